@@ -1,0 +1,73 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// QuartziteKit is main-actor isolated; conformances of its types follow that isolation.
+let mainActorSettings: [SwiftSetting] = [.enableUpcomingFeature("InferIsolatedConformances")]
+
+let package = Package(
+    name: "Quartzite",
+    products: [
+        .library(name: "Quartzite", targets: ["Quartzite"]),
+        .library(name: "QuartziteKit", targets: ["QuartziteKit"]),
+        .library(name: "QuartziteRenderer", targets: ["QuartziteRenderer"]),
+        .library(name: "QuartziteMarkup", targets: ["QuartziteMarkup"]),
+        .executable(name: "quartzite", targets: ["QuartziteCommand"]),
+        .executable(name: "quartzite-bench", targets: ["QuartziteBench"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    ],
+    targets: [
+        // System libraries.
+        .systemLibrary(name: "COpenGL"),
+        .systemLibrary(name: "CEGL"),
+        .systemLibrary(name: "CSDL2"),
+        .systemLibrary(name: "CSDL2Image"),
+        .systemLibrary(name: "CPNG"),
+        .target(
+            name: "CImGui",
+            linkerSettings: ["imgui", "freetype", "stb", "SDL2", "GL", "dl", "m"].map { .linkedLibrary($0) }
+        ),
+
+        // The library, from the bottom up: an arrow only points to what stands above it here.
+        .target(name: "QuartziteGraphics", dependencies: ["CSDL2Image", "CPNG"]),
+        .target(name: "Quartzite", dependencies: ["QuartziteGraphics"]),
+        .target(name: "QuartziteKit", dependencies: ["Quartzite"], swiftSettings: mainActorSettings),
+        .target(name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")]),
+        .target(name: "QuartziteRenderer", dependencies: ["Quartzite", "Shaders", "COpenGL", "CEGL"]),
+        .target(name: "QuartziteMarkup", dependencies: ["Quartzite"]),
+        .target(name: "QuartziteResources", path: "Resources", exclude: ["README.md"], resources: [.copy("Pictures")]),
+
+        // The programs.
+        .target(
+            name: "QuartzitePreview",
+            dependencies: ["QuartziteKit", "QuartziteRenderer", "QuartziteMarkup", "CSDL2", "CImGui"],
+            swiftSettings: mainActorSettings
+        ),
+        .target(name: "QuartziteExamples", dependencies: ["QuartziteKit", "QuartziteResources"], swiftSettings: mainActorSettings),
+        .executableTarget(
+            name: "QuartziteCommand",
+            dependencies: [
+                "QuartzitePreview", "QuartziteExamples",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: mainActorSettings
+        ),
+        .executableTarget(
+            name: "QuartziteBench",
+            dependencies: ["QuartziteRenderer", "CSDL2"],
+            path: "Benchmarks/QuartziteBench"
+        ),
+
+        // Tests, one target a source target, and EndToEnd, which drives the built program.
+        .testTarget(name: "QuartziteGraphicsTests", dependencies: ["QuartziteGraphics"]),
+        .testTarget(name: "QuartziteTests", dependencies: ["Quartzite"]),
+        .testTarget(name: "QuartziteKitTests", dependencies: ["QuartziteKit"], swiftSettings: mainActorSettings),
+        .testTarget(name: "QuartziteRendererTests", dependencies: ["QuartziteRenderer"]),
+        .testTarget(name: "QuartziteMarkupTests", dependencies: ["QuartziteMarkup"]),
+        .testTarget(name: "QuartzitePreviewTests", dependencies: ["QuartzitePreview"], swiftSettings: mainActorSettings),
+        .testTarget(name: "QuartziteCommandTests", dependencies: ["QuartziteCommand"], swiftSettings: mainActorSettings),
+        .testTarget(name: "EndToEnd", dependencies: ["QuartziteCommand"], path: "Tests/EndToEnd"),
+    ],
+    swiftLanguageModes: [.v6]
+)

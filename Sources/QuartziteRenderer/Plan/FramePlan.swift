@@ -1,0 +1,256 @@
+import QuartziteGraphics
+
+/// What one frame draws, as data: passes of batches of instances. No GL in it, so it can be printed and tested without a GPU.
+///
+/// Made by the planner from a render tree and its presentation, drawn by the executor. One plan is reused from frame to
+/// frame; `removeAll()` keeps its memory, so a steady frame allocates nothing.
+///
+/// Every coordinate in a plan is a pixel of the pass's target, x to the right, y down, origin at the top left.
+package struct FramePlan {
+    package var passes: ContiguousArray<Pass> = []
+    package var batches: ContiguousArray<Batch> = []
+    package var quads: ContiguousArray<QuadInstance> = []
+    package var boxes: ContiguousArray<BoxInstance> = []
+    package var clips: ContiguousArray<ClipShape> = []
+
+    package init() {}
+
+    /// Empties the plan and keeps its memory.
+    package mutating func removeAll() {
+        passes.removeAll(keepingCapacity: true)
+        batches.removeAll(keepingCapacity: true)
+        quads.removeAll(keepingCapacity: true)
+        boxes.removeAll(keepingCapacity: true)
+        clips.removeAll(keepingCapacity: true)
+    }
+}
+
+/// A rectangle of whole pixels, `minX..<maxX` by `minY..<maxY`.
+package struct PixelRect: Hashable, Sendable {
+    package var minX: Int32
+    package var minY: Int32
+    package var maxX: Int32
+    package var maxY: Int32
+
+    package init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
+        self.minX = minX
+        self.minY = minY
+        self.maxX = maxX
+        self.maxY = maxY
+    }
+
+    package static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    package var isEmpty: Bool { minX >= maxX || minY >= maxY }
+    package var width: Int32 { max(0, maxX - minX) }
+    package var height: Int32 { max(0, maxY - minY) }
+    package var area: Int { Int(width) * Int(height) }
+
+    package func union(_ other: PixelRect) -> PixelRect {
+        if isEmpty { return other }
+        if other.isEmpty { return self }
+        return PixelRect(
+            minX: min(minX, other.minX), minY: min(minY, other.minY),
+            maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+    }
+
+    package func intersection(_ other: PixelRect) -> PixelRect {
+        PixelRect(
+            minX: max(minX, other.minX), minY: max(minY, other.minY),
+            maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
+    }
+
+    package func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
+}
+
+/// A run of batches into one target.
+package struct Pass {
+    /// Where the pass draws.
+    package enum Target: Hashable, Sendable {
+        /// The kept picture of the whole viewport.
+        case viewport
+        /// An offscreen target of so many pixels, by its index in the frame.
+        case offscreen(index: Int32, width: Int32, height: Int32)
+    }
+
+    package var target: Target
+    /// Only these pixels are touched.
+    package var scissor: PixelRect
+    /// What the scissor's pixels are cleared to before the first batch, premultiplied; nil keeps what is there.
+    package var clearColor: SIMD4<Float>?
+    /// The pass's batches, as indexes into `FramePlan.batches`.
+    package var batches: Range<Int>
+
+    package init(target: Target, scissor: PixelRect, clearColor: SIMD4<Float>?, batches: Range<Int>) {
+        self.target = target
+        self.scissor = scissor
+        self.clearColor = clearColor
+        self.batches = batches
+    }
+}
+
+/// A program, specialised: each combination is compiled by itself.
+package struct ProgramKey: Hashable, Sendable {
+    package enum Kind: UInt8, Sendable {
+        /// `QuadInstance`s of one colour.
+        case solid
+        /// `QuadInstance`s that show a part of a texture.
+        case image
+        /// `BoxInstance`s: a rounded rectangle, filled and bordered.
+        case box
+    }
+
+    package struct Features: OptionSet, Hashable, Sendable {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// The instances' homographies have a perspective part; without it `m.14` and `m.24` are 0 and `m.44` is 1.
+        package static let perspective = Features(rawValue: 1 << 0)
+        /// Edges are antialiased by coverage. Without it, edges lie on pixel boundaries and are drawn hard.
+        package static let antialiased = Features(rawValue: 1 << 1)
+        /// The instances' `clip` rectangle counts; without it nothing of them lies outside their clip.
+        package static let clipRectangle = Features(rawValue: 1 << 2)
+        /// Batch.clip counts: coverage by a rotated or rounded rectangle.
+        package static let clipShape = Features(rawValue: 1 << 3)
+        /// The texture is sampled only within the `uv` rectangle, half a texel inside (a part of a picture, or a sprite).
+        package static let subimage = Features(rawValue: 1 << 4)
+    }
+
+    package var kind: Kind
+    package var features: Features
+
+    package init(kind: Kind, features: Features) {
+        self.kind = kind
+        self.features = features
+    }
+}
+
+/// How a texture is read.
+package struct SamplerKey: Hashable, Sendable {
+    package enum Filter: UInt8, Sendable { case nearest, linear, trilinear }
+    package var minification: Filter
+    package var magnification: Filter
+    package init(minification: Filter, magnification: Filter) {
+        self.minification = minification
+        self.magnification = magnification
+    }
+}
+
+/// One instanced draw.
+package struct Batch {
+    package var program: ProgramKey
+    /// The picture that the instances show; nil for the other kinds. Uploaded once, by identity, and kept.
+    package var image: CGImage?
+    package var sampler: SamplerKey
+    /// False only where every pixel that the batch touches becomes opaque.
+    package var blends: Bool
+    /// Index into `FramePlan.clips`, or -1. Counts with the feature `clipShape`.
+    package var clip: Int32
+    /// Indexes into `FramePlan.quads` (solid, image) or `FramePlan.boxes` (box).
+    package var instances: Range<Int>
+
+    package init(
+        program: ProgramKey, image: CGImage?, sampler: SamplerKey, blends: Bool, clip: Int32, instances: Range<Int>
+    ) {
+        self.program = program
+        self.image = image
+        self.sampler = sampler
+        self.blends = blends
+        self.clip = clip
+        self.instances = instances
+    }
+}
+
+/// The plane homography that takes a layer's point (x, y) to a pixel: `(X, Y, W) = x·x̂ + y·ŷ + o`, pixel = (X/W, Y/W).
+/// Nine floats, as the vertex shader reads them.
+package struct PackedHomography: Equatable, Sendable {
+    /// The image of (1, 0, 0): X, Y, W.
+    package var xx: Float, xy: Float, xw: Float
+    /// The image of (0, 1, 0).
+    package var yx: Float, yy: Float, yw: Float
+    /// The image of (0, 0, 1), the origin.
+    package var ox: Float, oy: Float, ow: Float
+
+    package init(
+        xx: Float, xy: Float, xw: Float, yx: Float, yy: Float, yw: Float, ox: Float, oy: Float, ow: Float
+    ) {
+        (self.xx, self.xy, self.xw) = (xx, xy, xw)
+        (self.yx, self.yy, self.yw) = (yx, yy, yw)
+        (self.ox, self.oy, self.ow) = (ox, oy, ow)
+    }
+}
+
+/// Four floats in a row, with no alignment of its own, so that instances have no padding.
+package struct Float4: Equatable, Sendable {
+    package var x: Float, y: Float, z: Float, w: Float
+    package init(_ x: Float, _ y: Float, _ z: Float, _ w: Float) { (self.x, self.y, self.z, self.w) = (x, y, z, w) }
+    package init(_ v: SIMD4<Float>) { (x, y, z, w) = (v.x, v.y, v.z, v.w) }
+}
+
+/// One rectangle of colour or picture, 100 bytes. Must match `quad.vert`.
+package struct QuadInstance: Equatable, Sendable {
+    package var homography: PackedHomography
+    /// x, y, width, height in the layer's points. Width and height are not negative.
+    package var rect: Float4
+    /// Texture coordinates at the rect's (minX, minY) and at its (maxX, maxY): u0, v0, u1, v1; v grows downwards in the picture.
+    package var uv: Float4
+    /// Premultiplied colour; a picture's texels are multiplied by it.
+    package var color: Float4
+    /// minX, minY, maxX, maxY in pixels.
+    package var clip: Float4
+
+    package init(homography: PackedHomography, rect: Float4, uv: Float4, color: Float4, clip: Float4) {
+        self.homography = homography
+        self.rect = rect
+        self.uv = uv
+        self.color = color
+        self.clip = clip
+    }
+}
+
+/// One rounded rectangle with a border inside its edge, 136 bytes. Must match `box.vert`.
+package struct BoxInstance: Equatable, Sendable {
+    package var homography: PackedHomography
+    /// x, y, width, height in the layer's points.
+    package var rect: Float4
+    /// Radii in points at (minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY).
+    package var radii: Float4
+    /// Premultiplied colour of the inside; transparent for a border alone.
+    package var fill: Float4
+    /// Premultiplied colour of the border.
+    package var border: Float4
+    /// minX, minY, maxX, maxY in pixels.
+    package var clip: Float4
+    /// Width of the border in points, inside the edge; 0 for none.
+    package var borderWidth: Float
+    /// 2 for circular corners; larger exponents come nearer to a square ("continuous" corners).
+    package var cornerExponent: Float
+
+    package init(
+        homography: PackedHomography, rect: Float4, radii: Float4, fill: Float4, border: Float4, clip: Float4,
+        borderWidth: Float, cornerExponent: Float
+    ) {
+        self.homography = homography
+        self.rect = rect
+        self.radii = radii
+        self.fill = fill
+        self.border = border
+        self.clip = clip
+        self.borderWidth = borderWidth
+        self.cornerExponent = cornerExponent
+    }
+}
+
+/// A clip that is no upright rectangle of pixels: a rounded rectangle behind a homography.
+package struct ClipShape: Equatable, Sendable {
+    /// Takes a pixel to the clip's own points: the inverse of its layer's homography.
+    package var inverse: PackedHomography
+    /// x, y, width, height in the clip's points.
+    package var rect: Float4
+    /// As in `BoxInstance`.
+    package var radii: Float4
+
+    package init(inverse: PackedHomography, rect: Float4, radii: Float4) {
+        self.inverse = inverse
+        self.rect = rect
+        self.radii = radii
+    }
+}
