@@ -1,0 +1,41 @@
+// Points, sizes and rectangles under an affine transform.
+
+extension CGPoint {
+    public func applying(_ t: CGAffineTransform) -> CGPoint {
+        CGPoint(x: x * t.a + y * t.c + t.tx, y: x * t.b + y * t.d + t.ty)
+    }
+}
+
+extension CGSize {
+    /// A size is a difference of points: the translation does not act on it.
+    public func applying(_ t: CGAffineTransform) -> CGSize {
+        CGSize(width: width * t.a + height * t.c, height: width * t.b + height * t.d)
+    }
+}
+
+extension CGRect {
+    /// The smallest rectangle around the four transformed corners. `null` and `infinite` stay what they are.
+    public func applying(_ t: CGAffineTransform) -> CGRect {
+        if isNull || isInfinite { return self }
+        let corners = [
+            CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY),
+            CGPoint(x: maxX, y: maxY), CGPoint(x: minX, y: maxY),
+        ]
+        return CGRect(enclosing: corners.lazy.map { $0.applying(t) })
+    }
+
+    /// The smallest rectangle that contains all `points`; `null` for none.
+    package init(enclosing points: some Sequence<CGPoint>) {
+        var iterator = points.makeIterator()
+        guard let first = iterator.next() else {
+            self = .null
+            return
+        }
+        var (low, high) = (first, first)
+        while let point = iterator.next() {
+            low = CGPoint(x: min(low.x, point.x), y: min(low.y, point.y))
+            high = CGPoint(x: max(high.x, point.x), y: max(high.y, point.y))
+        }
+        self.init(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    }
+}
