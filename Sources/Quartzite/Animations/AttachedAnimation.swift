@@ -1,0 +1,101 @@
+import QuartziteGraphics
+
+/// An animation on a layer: the layer's own copy, its key, and what the commit has made of its times.
+package struct AttachedAnimation {
+    package let key: String
+    package let animation: CAAnimation
+    /// In the layer's time; nil until the commit that adds it.
+    package var beginTime: CFTimeInterval?
+
+    /// The clock for sampling; nil before the commit.
+    package var timing: AnimationTiming? {
+        guard let beginTime else { return nil }
+        let a = animation
+        var timing = AnimationTiming()
+        timing.beginTime = beginTime
+        timing.duration = a.duration
+        timing.speed = Double(a.speed)
+        timing.timeOffset = a.timeOffset
+        timing.repeatCount = Double(a.repeatCount)
+        timing.repeatDuration = a.repeatDuration
+        timing.autoreverses = a.autoreverses
+        timing.fillsBackwards = a.fillMode.fillsBackwards
+        timing.fillsForwards = a.fillMode.fillsForwards
+        timing.isRemovedOnCompletion = a.isRemovedOnCompletion
+        timing.curve = a.timingFunction?.curve ?? .linear
+        return timing
+    }
+}
+
+extension CALayer {
+    /// The animation that was added under `key`: the layer's copy, which cannot be edited. Nil where there is none.
+    public func animation(forKey key: String) -> CAAnimation? {
+        attachedAnimations.first { $0.key == key }?.animation
+    }
+
+    /// The keys of the layer's animations in the order of addition; nil where there are none.
+    public func animationKeys() -> [String]? {
+        attachedAnimations.isEmpty ? nil : attachedAnimations.map(\.key)
+    }
+
+    /// Takes an animation off. What shows is the model's value at once.
+    public func removeAnimation(forKey key: String) {
+        guard let index = attachedAnimations.firstIndex(where: { $0.key == key }) else { return }
+        attachedAnimations.remove(at: index)
+        animationsChanged()
+    }
+
+    /// Takes all animations off.
+    public func removeAllAnimations() {
+        guard !attachedAnimations.isEmpty else { return }
+        attachedAnimations = []
+        animationsChanged()
+    }
+
+    func attach(_ animation: CAAnimation, forKey key: String?) {
+        guard modelLayer == nil else {
+            Misuse.report("CALayer.add(_:forKey:): animations belong on the model layer, not on a presentation layer")
+            return
+        }
+        guard let copy = animation.copy() as? CAAnimation else { return }
+        if copy.duration == 0 { copy.duration = CATransaction.animationDuration() }
+        copy.isAttached = true
+        // A key of its own, which nobody else can ask for by accident.
+        let key = key ?? "quartzite.unnamed.\(copy.uniqueNumber)"
+        attachedAnimations.removeAll { $0.key == key }
+        attachedAnimations.append(AttachedAnimation(key: key, animation: copy, beginTime: nil))
+        animationsChanged()
+    }
+
+    private func animationsChanged() {
+        compiledAnimation = nil
+        markChanged(.animations)
+    }
+
+    /// Gives begin times to the animations that have none yet and compiles what changed. `localTime` is the layer's time now.
+    func resolveAnimations(localTime: CFTimeInterval) {
+        for index in attachedAnimations.indices where attachedAnimations[index].beginTime == nil {
+            let animation = attachedAnimations[index].animation
+            attachedAnimations[index].beginTime = animation.beginTime == 0 ? localTime : animation.beginTime
+            animation.storage.beginTime = attachedAnimations[index].beginTime ?? 0
+            compiledAnimation = nil
+        }
+        guard compiledAnimation == nil, !attachedAnimations.isEmpty else { return }
+        var tracks: [CompiledTrack] = []
+        for attached in attachedAnimations {
+            guard let timing = attached.timing, let basic = attached.animation as? CABasicAnimation else { continue }
+            do {
+                tracks.append(try basic.compile(timing: timing))
+            } catch {
+                AnimationDiagnostics.report(
+                    "\(debugName): the animation of “\(basic.keyPath ?? "")” has no effect: \(error.reason)")
+            }
+        }
+        compiledAnimation = LayerAnimation(tracks)
+    }
+}
+
+extension CAAnimation {
+    /// A number that no other living animation has.
+    fileprivate var uniqueNumber: UInt { UInt(bitPattern: ObjectIdentifier(self).hashValue) }
+}

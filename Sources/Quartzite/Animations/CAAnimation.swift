@@ -1,0 +1,198 @@
+import QuartziteGraphics
+
+/// The base of all animations: a clock, a pace, and values under keys of one's own.
+///
+/// Adding an animation to a layer adds a copy, which can no longer be edited: doing so is misuse and changes nothing.
+open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
+    package var storage = Storage()
+    package var storedValues: [String: Any] = [:]
+    /// Whether the animation is a layer's copy.
+    package var isAttached = false
+
+    /// The typed values of an animation, so that a copy is one assignment.
+    package struct Storage {
+        package var beginTime: CFTimeInterval = 0
+        package var duration: CFTimeInterval = 0
+        package var speed: Float = 1
+        package var timeOffset: CFTimeInterval = 0
+        package var repeatCount: Float = 0
+        package var repeatDuration: CFTimeInterval = 0
+        package var autoreverses = false
+        package var fillMode = CAMediaTimingFillMode.removed
+        package var timingFunction: CAMediaTimingFunction?
+        package var isRemovedOnCompletion = true
+    }
+
+    public required override init() {
+        super.init()
+    }
+
+    /// A copy of the same class that can be edited.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = type(of: self).init()
+        copy.copyValues(from: self)
+        return copy
+    }
+
+    /// Takes over everything that `other` holds. Subclasses that add properties override it and call super.
+    package func copyValues(from other: CAAnimation) {
+        storage = other.storage
+        storedValues = other.storedValues
+    }
+
+    open var beginTime: CFTimeInterval {
+        get { storage.beginTime }
+        set { edit { storage.beginTime = newValue } }
+    }
+
+    open var duration: CFTimeInterval {
+        get { storage.duration }
+        set { edit { storage.duration = newValue } }
+    }
+
+    open var speed: Float {
+        get { storage.speed }
+        set { edit { storage.speed = newValue } }
+    }
+
+    open var timeOffset: CFTimeInterval {
+        get { storage.timeOffset }
+        set { edit { storage.timeOffset = newValue } }
+    }
+
+    open var repeatCount: Float {
+        get { storage.repeatCount }
+        set { edit { storage.repeatCount = newValue } }
+    }
+
+    open var repeatDuration: CFTimeInterval {
+        get { storage.repeatDuration }
+        set { edit { storage.repeatDuration = newValue } }
+    }
+
+    open var autoreverses: Bool {
+        get { storage.autoreverses }
+        set { edit { storage.autoreverses = newValue } }
+    }
+
+    open var fillMode: CAMediaTimingFillMode {
+        get { storage.fillMode }
+        set { edit { storage.fillMode = newValue } }
+    }
+
+    /// The pace over the whole cycle. Default nil: an even one.
+    public var timingFunction: CAMediaTimingFunction? {
+        get { storage.timingFunction }
+        set { edit { storage.timingFunction = newValue } }
+    }
+
+    /// Whether the layer drops the animation at its end; the model's value then shows, whatever `fillMode` says. Default true.
+    public var isRemovedOnCompletion: Bool {
+        get { storage.isRemovedOnCompletion }
+        set { edit { storage.isRemovedOnCompletion = newValue } }
+    }
+
+    /// Adds the animation to the layer `anObject` under the event as its key.
+    open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+        (anObject as? CALayer)?.add(self, forKey: event)
+    }
+
+    /// Runs `change`, unless the animation is a layer's.
+    package func edit(_ change: () -> Void) {
+        guard !isAttached else {
+            Misuse.report("\(type(of: self)): an animation that was added to a layer cannot be changed; change a copy and add that")
+            return
+        }
+        change()
+    }
+
+    // MARK: Key-value coding
+
+    /// The default value of a property; nil for keys without one.
+    open class func defaultValue(forKey key: String) -> Any? {
+        switch key {
+        case "speed": NSNumber(value: 1)
+        case "fillMode": CAMediaTimingFillMode.removed
+        case "removedOnCompletion": NSNumber(value: true)
+        default: nil
+        }
+    }
+
+    /// The value of a property, or what was stored under a key that is none.
+    open func value(forKey key: String) -> Any? {
+        switch key {
+        case "beginTime": NSNumber(value: beginTime)
+        case "duration": NSNumber(value: duration)
+        case "speed": NSNumber(value: speed)
+        case "timeOffset": NSNumber(value: timeOffset)
+        case "repeatCount": NSNumber(value: repeatCount)
+        case "repeatDuration": NSNumber(value: repeatDuration)
+        case "autoreverses": NSNumber(value: autoreverses)
+        case "fillMode": fillMode
+        case "timingFunction": timingFunction
+        case "removedOnCompletion": NSNumber(value: isRemovedOnCompletion)
+        default: storedValues[key]
+        }
+    }
+
+    /// Sets a property, or stores `value` under a key that is none. A value that does not fit is misuse and changes nothing.
+    open func setValue(_ value: Any?, forKey key: String) {
+        let number = AnimatableValue(value)?.lanes(for: .number)?.x
+        switch key {
+        case "beginTime": setNumber(number, key) { beginTime = $0 }
+        case "duration": setNumber(number, key) { duration = $0 }
+        case "speed": setNumber(number, key) { speed = Float($0) }
+        case "timeOffset": setNumber(number, key) { timeOffset = $0 }
+        case "repeatCount": setNumber(number, key) { repeatCount = Float($0) }
+        case "repeatDuration": setNumber(number, key) { repeatDuration = $0 }
+        case "autoreverses": setNumber(number, key) { autoreverses = $0 != 0 }
+        case "removedOnCompletion": setNumber(number, key) { isRemovedOnCompletion = $0 != 0 }
+        case "fillMode":
+            if let mode = value as? CAMediaTimingFillMode {
+                fillMode = mode
+            } else if let name = value as? String {
+                fillMode = CAMediaTimingFillMode(rawValue: name)
+            } else {
+                reportUnfit(value, forKey: key)
+            }
+        case "timingFunction":
+            if value == nil || value is CAMediaTimingFunction {
+                timingFunction = value as? CAMediaTimingFunction
+            } else {
+                reportUnfit(value, forKey: key)
+            }
+        default: storedValues[key] = value
+        }
+    }
+
+    /// The value at a key path; keys after the first are asked of what the first one gives.
+    open func value(forKeyPath keyPath: String) -> Any? {
+        guard let dot = keyPath.firstIndex(of: ".") else { return value(forKey: keyPath) }
+        let rest = String(keyPath[keyPath.index(after: dot)...])
+        switch value(forKey: String(keyPath[..<dot])) {
+        case let layer as CALayer: return layer.value(forKeyPath: rest)
+        case let animation as CAAnimation: return animation.value(forKeyPath: rest)
+        default: return storedValues[keyPath]
+        }
+    }
+
+    /// Sets the value at a key path.
+    open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        guard let dot = keyPath.firstIndex(of: ".") else { return setValue(value, forKey: keyPath) }
+        let rest = String(keyPath[keyPath.index(after: dot)...])
+        switch self.value(forKey: String(keyPath[..<dot])) {
+        case let layer as CALayer: layer.setValue(value, forKeyPath: rest)
+        case let animation as CAAnimation: animation.setValue(value, forKeyPath: rest)
+        default: storedValues[keyPath] = value
+        }
+    }
+
+    package func setNumber(_ number: Double?, _ key: String, _ set: (Double) -> Void) {
+        if let number { set(number) } else { reportUnfit(nil, forKey: key) }
+    }
+
+    package func reportUnfit(_ value: Any?, forKey key: String) {
+        let kind = value.map { String(describing: type(of: $0)) } ?? "nil"
+        Misuse.report("\(type(of: self)).setValue: \(kind) does not fit “\(key)”")
+    }
+}

@@ -1,0 +1,65 @@
+import QuartziteGraphics
+
+/// An animation from one value to another.
+///
+/// Give at most two of the three ends. “Current” is the model's value under the animations that were added before:
+///
+///     from, to    from … to                 from      from … current
+///     from, by    from … from + by          to        current … to
+///     to, by      to − by … to              by        current … current + by
+///
+/// Additive, a missing “current” counts as zero.
+open class CABasicAnimation: CAPropertyAnimation {
+    package var ends = Ends()
+
+    package struct Ends {
+        package var from: Any?
+        package var to: Any?
+        package var by: Any?
+    }
+
+    public required init() {
+        super.init()
+    }
+
+    package override func copyValues(from other: CAAnimation) {
+        super.copyValues(from: other)
+        if let other = other as? CABasicAnimation { ends = other.ends }
+    }
+
+    /// The value at the beginning. Default nil.
+    public var fromValue: Any? {
+        get { ends.from }
+        set { edit { ends.from = newValue } }
+    }
+
+    /// The value at the end. Default nil.
+    public var toValue: Any? {
+        get { ends.to }
+        set { edit { ends.to = newValue } }
+    }
+
+    /// The difference between the two. Default nil.
+    public var byValue: Any? {
+        get { ends.by }
+        set { edit { ends.by = newValue } }
+    }
+
+    open override func value(forKey key: String) -> Any? {
+        switch key {
+        case "fromValue": fromValue
+        case "toValue": toValue
+        case "byValue": byValue
+        default: super.value(forKey: key)
+        }
+    }
+
+    open override func setValue(_ value: Any?, forKey key: String) {
+        switch key {
+        case "fromValue": fromValue = value
+        case "toValue": toValue = value
+        case "byValue": byValue = value
+        default: super.setValue(value, forKey: key)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import QuartziteGraphics
+
+/// What is left of a 4 × 4 matrix when both the layer and the plane it lands on are flat: a 3 × 3 matrix on row vectors
+/// `(x, y, 1)`, the cells 1, 2 and 4 of its rows and columns 1, 2 and 4.
+///
+/// Because sublayers are flattened into their superlayer's plane, a chain of layers is a product of these. Points with a
+/// `w` of zero or less lie in or behind the eye.
+package struct Homography: Sendable, Equatable {
+    package var m11: Double, m12: Double, m14: Double
+    package var m21: Double, m22: Double, m24: Double
+    package var m41: Double, m42: Double, m44: Double
+
+    package init(
+        m11: Double, m12: Double, m14: Double, m21: Double, m22: Double, m24: Double,
+        m41: Double, m42: Double, m44: Double
+    ) {
+        (self.m11, self.m12, self.m14) = (m11, m12, m14)
+        (self.m21, self.m22, self.m24) = (m21, m22, m24)
+        (self.m41, self.m42, self.m44) = (m41, m42, m44)
+    }
+
+    /// Drops z from `t`.
+    package init(_ t: CATransform3D) {
+        self.init(
+            m11: t.m11, m12: t.m12, m14: t.m14, m21: t.m21, m22: t.m22, m24: t.m24, m41: t.m41, m42: t.m42, m44: t.m44)
+    }
+
+    package static let identity = Homography(
+        m11: 1, m12: 0, m14: 0, m21: 0, m22: 1, m24: 0, m41: 0, m42: 0, m44: 1)
+
+    /// Whether it keeps parallels parallel, with a w of exactly 1.
+    package var isAffine: Bool { m14 == 0 && m24 == 0 && m44 == 1 }
+
+    /// Whether upright rectangles stay upright rectangles.
+    package var keepsRectangles: Bool {
+        isAffine && ((m12 == 0 && m21 == 0) || (m11 == 0 && m22 == 0))
+    }
+
+    package var isFinite: Bool { (m11 + m12 + m14 + m21 + m22 + m24 + m41 + m42 + m44).isFinite }
+
+    /// `a · b`: `a` acts first.
+    package static func * (a: Homography, b: Homography) -> Homography {
+        if a.isAffine && b.isAffine {
+            return Homography(
+                m11: a.m11 * b.m11 + a.m12 * b.m21, m12: a.m11 * b.m12 + a.m12 * b.m22, m14: 0,
+                m21: a.m21 * b.m11 + a.m22 * b.m21, m22: a.m21 * b.m12 + a.m22 * b.m22, m24: 0,
+                m41: a.m41 * b.m11 + a.m42 * b.m21 + b.m41, m42: a.m41 * b.m12 + a.m42 * b.m22 + b.m42, m44: 1)
+        }
+        return Homography(
+            m11: a.m11 * b.m11 + a.m12 * b.m21 + a.m14 * b.m41,
+            m12: a.m11 * b.m12 + a.m12 * b.m22 + a.m14 * b.m42,
+            m14: a.m11 * b.m14 + a.m12 * b.m24 + a.m14 * b.m44,
+            m21: a.m21 * b.m11 + a.m22 * b.m21 + a.m24 * b.m41,
+            m22: a.m21 * b.m12 + a.m22 * b.m22 + a.m24 * b.m42,
+            m24: a.m21 * b.m14 + a.m22 * b.m24 + a.m24 * b.m44,
+            m41: a.m41 * b.m11 + a.m42 * b.m21 + a.m44 * b.m41,
+            m42: a.m41 * b.m12 + a.m42 * b.m22 + a.m44 * b.m42,
+            m44: a.m41 * b.m14 + a.m42 * b.m24 + a.m44 * b.m44)
+    }
+
+    package var determinant: Double {
+        m11 * (m22 * m44 - m24 * m42) - m12 * (m21 * m44 - m24 * m41) + m14 * (m21 * m42 - m22 * m41)
+    }
+
+    /// The inverse; nil where the plane is seen edge-on.
+    package var inverse: Homography? {
+        let d = determinant
+        guard d != 0, d.isFinite else { return nil }
+        let k = 1 / d
+        var result = Homography(
+            m11: (m22 * m44 - m24 * m42) * k, m12: (m14 * m42 - m12 * m44) * k, m14: (m12 * m24 - m14 * m22) * k,
+            m21: (m24 * m41 - m21 * m44) * k, m22: (m11 * m44 - m14 * m41) * k, m24: (m14 * m21 - m11 * m24) * k,
+            m41: (m21 * m42 - m22 * m41) * k, m42: (m12 * m41 - m11 * m42) * k, m44: (m11 * m22 - m12 * m21) * k)
+        if isAffine { (result.m14, result.m24, result.m44) = (0, 0, 1) }
+        guard result.isFinite else { return nil }
+        return result
+    }
+
+    /// Where the point lands: x and y divided by w. Not finite where w is 0.
+    package func apply(_ p: CGPoint) -> CGPoint {
+        let x = p.x * m11 + p.y * m21 + m41
+        let y = p.x * m12 + p.y * m22 + m42
+        if isAffine { return CGPoint(x: x, y: y) }
+        let w = p.x * m14 + p.y * m24 + m44
+        return CGPoint(x: x / w, y: y / w)
+    }
+
+    /// The smallest upright rectangle around the image of `r`.
+    package func boundingBox(of r: CGRect) -> CGRect {
+        let corners = [
+            apply(CGPoint(x: r.minX, y: r.minY)), apply(CGPoint(x: r.maxX, y: r.minY)),
+            apply(CGPoint(x: r.minX, y: r.maxY)), apply(CGPoint(x: r.maxX, y: r.maxY)),
+        ]
+        let xs = corners.map(\.x)
+        let ys = corners.map(\.y)
+        let minX = xs.min() ?? 0
+        let minY = ys.min() ?? 0
+        return CGRect(x: minX, y: minY, width: (xs.max() ?? 0) - minX, height: (ys.max() ?? 0) - minY)
+    }
+}

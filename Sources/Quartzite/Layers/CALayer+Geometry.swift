@@ -1,0 +1,102 @@
+import QuartziteGraphics
+
+extension LayerValues {
+    /// The anchor point in the layer's own space.
+    package var anchorInBounds: CGPoint {
+        CGPoint(
+            x: bounds.origin.x + bounds.size.width * anchorPoint.x, y: bounds.origin.y + bounds.size.height * anchorPoint.y)
+    }
+
+    /// The bounding box in the superlayer. Bounds' origin, flips and the z coordinates have no part in it.
+    package var frame: CGRect {
+        let (w, h) = (bounds.size.width, bounds.size.height)
+        let (ax, ay) = (w * anchorPoint.x, h * anchorPoint.y)
+        let box =
+            CATransform3DIsIdentity(transform)
+            ? CGRect(x: -ax, y: -ay, width: w, height: h)
+            : Homography(transform).boundingBox(of: CGRect(x: -ax, y: -ay, width: w, height: h))
+        return box.offsetBy(dx: position.x, dy: position.y)
+    }
+
+    /// From the layer's own space to its superlayer's, before the superlayer's `sublayerTransform` and flip: the bounds' own
+    /// flip, then the transform about the anchor point, then the position.
+    package var matrixToParent: CATransform3D {
+        let anchor = anchorInBounds
+        var m = transform
+        if isGeometryFlipped {
+            // y becomes minY + maxY − y, which the anchor then shifts.
+            let flip = bounds.origin.y * 2 + bounds.size.height
+            m = CATransform3DConcat(
+                CATransform3D(
+                    m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: -1, m23: 0, m24: 0, m31: 0, m32: 0, m33: 1, m34: 0,
+                    m41: -anchor.x, m42: flip - anchor.y, m43: -anchorPointZ, m44: 1), m)
+        } else {
+            m = CATransform3DTranslate(m, -anchor.x, -anchor.y, -anchorPointZ)
+        }
+        // The position comes last: it moves by w where there is perspective.
+        let (px, py, pz) = (position.x, position.y, zPosition)
+        m.m11 += m.m14 * px
+        m.m12 += m.m14 * py
+        m.m13 += m.m14 * pz
+        m.m21 += m.m24 * px
+        m.m22 += m.m24 * py
+        m.m23 += m.m24 * pz
+        m.m31 += m.m34 * px
+        m.m32 += m.m34 * py
+        m.m33 += m.m34 * pz
+        m.m41 += m.m44 * px
+        m.m42 += m.m44 * py
+        m.m43 += m.m44 * pz
+        return m
+    }
+
+    /// What the sublayers' places go through in this layer: `sublayerTransform` about the anchor point; nil where that is the
+    /// identity.
+    package var matrixForSublayers: CATransform3D? {
+        guard sublayerTransform != CATransform3DIdentity else { return nil }
+        var a = anchorInBounds
+        // The anchor is a place on the layer, which has another y in a flipped space.
+        if isGeometryFlipped { a.y = bounds.origin.y * 2 + bounds.size.height - a.y }
+        let moved = CATransform3DTranslate(sublayerTransform, -a.x, -a.y, -anchorPointZ)
+        return CATransform3DConcat(moved, CATransform3DMakeTranslation(a.x, a.y, anchorPointZ))
+    }
+
+    /// From the layer's plane to the plane of a superlayer with `parent`'s values.
+    package func matrix(in parent: LayerValues?) -> CATransform3D {
+        let own = matrixToParent
+        guard let outer = parent?.matrixForSublayers else { return own }
+        return CATransform3DConcat(own, outer)
+    }
+}
+
+extension CALayer {
+    func setFrame(_ frame: CGRect) {
+        let frame = frame.standardized
+        var size = frame.size
+        let transform = values.transform
+        var box = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+        if !CATransform3DIsIdentity(transform) {
+            // The size whose box under the transform is the frame's size, in the transform's own directions.
+            let unit = Homography(
+                m11: transform.m11, m12: transform.m12, m14: 0, m21: transform.m21, m22: transform.m22, m24: 0, m41: 0, m42: 0,
+                m44: 1)
+            if let inverse = unit.inverse { size = inverse.boundingBox(of: box).size }
+        }
+        bounds = CGRect(origin: bounds.origin, size: size)
+        let anchor = CGPoint(x: size.width * anchorPoint.x, y: size.height * anchorPoint.y)
+        box = CGRect(x: -anchor.x, y: -anchor.y, width: size.width, height: size.height)
+        let placed = Homography(transform).boundingBox(of: box)
+        position = CGPoint(x: frame.minX - placed.minX, y: frame.minY - placed.minY)
+    }
+
+    /// Whether contents stand on their head: an odd number of flipped layers from this one up.
+    public func contentsAreFlipped() -> Bool {
+        var flipped = false
+        var layer: CALayer? = self
+        while let current = layer {
+            if current.isGeometryFlipped { flipped.toggle() }
+            layer = current.superlayer
+        }
+        return flipped
+    }
+}

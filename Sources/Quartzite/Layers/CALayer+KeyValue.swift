@@ -1,0 +1,226 @@
+import QuartziteGraphics
+
+// Key-value coding by a table from keys onto typed properties. Linux has no Objective-C runtime to do it, and a switch is
+// faster than one.
+extension CALayer {
+    func readValue(forKey key: String) -> Any? {
+        if let property = LayerProperty(key: key) { return read(property) }
+        switch key {
+        case "name": return name
+        case "frame": return frame
+        case "contentsGravity": return contentsGravity
+        case "minificationFilter": return minificationFilter
+        case "magnificationFilter": return magnificationFilter
+        case "cornerCurve": return cornerCurve
+        case "maskedCorners": return NSNumber(value: maskedCorners.rawValue)
+        case "edgeAntialiasingMask": return NSNumber(value: edgeAntialiasingMask.rawValue)
+        case "allowsEdgeAntialiasing": return NSNumber(value: allowsEdgeAntialiasing)
+        case "allowsGroupOpacity": return NSNumber(value: allowsGroupOpacity)
+        case "geometryFlipped": return NSNumber(value: isGeometryFlipped)
+        case "opaque": return NSNumber(value: isOpaque)
+        case "beginTime": return NSNumber(value: beginTime)
+        case "timeOffset": return NSNumber(value: timeOffset)
+        case "speed": return NSNumber(value: speed)
+        case "duration": return NSNumber(value: duration)
+        case "repeatCount": return NSNumber(value: repeatCount)
+        case "repeatDuration": return NSNumber(value: repeatDuration)
+        case "autoreverses": return NSNumber(value: autoreverses)
+        case "fillMode": return fillMode
+        case "sublayers": return sublayers
+        case "superlayer": return superlayer
+        case "delegate": return delegate
+        case "style": return style
+        case "actions": return actions
+        default: return storedValues[key] ?? style?[key]
+        }
+    }
+
+    private func read(_ property: LayerProperty) -> Any? {
+        let lanes = values.lanes(of: property)
+        switch property.shape {
+        case .number: return NSNumber(value: lanes.x)
+        case .boolean: return NSNumber(value: lanes.x != 0)
+        case .point: return CGPoint(x: lanes.x, y: lanes.y)
+        case .size: return CGSize(width: lanes.x, height: lanes.y)
+        case .rect: return CGRect(x: lanes.x, y: lanes.y, width: lanes.z, height: lanes.w)
+        case .transform: return values.matrix(of: property)
+        case .image: return contents
+        case .path: return shadowPath
+        case .color:
+            switch property {
+            case .backgroundColor: return backgroundColor
+            case .borderColor: return borderColor
+            case .shadowColor: return shadowColor
+            default: return contentsMultiplyColor
+            }
+        }
+    }
+
+    func writeValue(_ value: Any?, forKey key: String) {
+        if let property = LayerProperty(key: key) { return write(value, to: property) }
+        let number = AnimatableValue(value)?.lanes(for: .number)?.x
+        let text = (value as? any RawRepresentable)?.rawValue as? String ?? value as? String
+        switch (key, number, text) {
+        case ("name", _, _): name = text
+        case ("contentsGravity", _, let text?): contentsGravity = CALayerContentsGravity(rawValue: text)
+        case ("minificationFilter", _, let text?): minificationFilter = CALayerContentsFilter(rawValue: text)
+        case ("magnificationFilter", _, let text?): magnificationFilter = CALayerContentsFilter(rawValue: text)
+        case ("cornerCurve", _, let text?): cornerCurve = CALayerCornerCurve(rawValue: text)
+        case ("fillMode", _, let text?): fillMode = CAMediaTimingFillMode(rawValue: text)
+        case ("maskedCorners", let number?, _): maskedCorners = CACornerMask(rawValue: UInt(clamping: number))
+        case ("edgeAntialiasingMask", let number?, _):
+            edgeAntialiasingMask = CAEdgeAntialiasingMask(rawValue: UInt32(clamping: number))
+        case ("allowsEdgeAntialiasing", let number?, _): allowsEdgeAntialiasing = number != 0
+        case ("allowsGroupOpacity", let number?, _): allowsGroupOpacity = number != 0
+        case ("geometryFlipped", let number?, _): isGeometryFlipped = number != 0
+        case ("opaque", let number?, _): isOpaque = number != 0
+        case ("beginTime", let number?, _): beginTime = number
+        case ("timeOffset", let number?, _): timeOffset = number
+        case ("speed", let number?, _): speed = Float(number)
+        case ("duration", let number?, _): duration = number
+        case ("repeatCount", let number?, _): repeatCount = Float(number)
+        case ("repeatDuration", let number?, _): repeatDuration = number
+        case ("autoreverses", let number?, _): autoreverses = number != 0
+        case ("frame", _, _):
+            if case .rect(let rect)? = AnimatableValue(value) { frame = rect } else { reportUnfit(value, forKey: key) }
+        case ("sublayers", _, _):
+            if value == nil || value is [CALayer] { sublayers = value as? [CALayer] } else { reportUnfit(value, forKey: key) }
+        case ("actions", _, _):
+            if value == nil || value is [String: any CAAction] {
+                actions = value as? [String: any CAAction]
+            } else {
+                reportUnfit(value, forKey: key)
+            }
+        case ("style", _, _):
+            if value == nil || value is [AnyHashable: Any] {
+                style = value as? [AnyHashable: Any]
+            } else {
+                reportUnfit(value, forKey: key)
+            }
+        case _ where Self.knownKeys.contains(key): reportUnfit(value, forKey: key)
+        default: storedValues[key] = value
+        }
+    }
+
+    /// Keys that are read by name above: a value that fell through does not fit.
+    private static let knownKeys: Set<String> = [
+        "contentsGravity", "minificationFilter", "magnificationFilter", "cornerCurve", "fillMode", "maskedCorners",
+        "edgeAntialiasingMask", "allowsEdgeAntialiasing", "allowsGroupOpacity", "geometryFlipped", "opaque", "beginTime",
+        "timeOffset", "speed", "duration", "repeatCount", "repeatDuration", "autoreverses", "superlayer",
+    ]
+
+    private func write(_ value: Any?, to property: LayerProperty) {
+        switch property.shape {
+        case .image: contents = value
+        case .path:
+            if value == nil || value is CGPath { shadowPath = value as? CGPath } else { reportUnfit(value, forKey: property.key) }
+        case .transform:
+            guard let matrix = AnimatableValue(value)?.matrix else { return reportUnfit(value, forKey: property.key) }
+            if property == .transform { transform = matrix } else { sublayerTransform = matrix }
+        case .color:
+            guard value == nil || value is CGColor else { return reportUnfit(value, forKey: property.key) }
+            let color = value as? CGColor
+            switch property {
+            case .backgroundColor: backgroundColor = color
+            case .borderColor: borderColor = color
+            case .shadowColor: shadowColor = color
+            default: contentsMultiplyColor = color
+            }
+        case .number, .boolean, .point, .size, .rect:
+            guard let lanes = AnimatableValue(value)?.lanes(for: property.shape) else {
+                return reportUnfit(value, forKey: property.key)
+            }
+            writeLanes(lanes, to: property)
+        }
+    }
+
+    private func writeLanes(_ lanes: SIMD4<Double>, to property: LayerProperty) {
+        if property == .bounds {
+            // By way of the property, which subclasses override.
+            bounds = CGRect(x: lanes.x, y: lanes.y, width: lanes.z, height: lanes.w)
+            return
+        }
+        guard values.lanes(of: property) != lanes else { return }
+        values.setLanes(lanes, of: property)
+        markChanged(.values)
+    }
+
+    func readValue(forKeyPath keyPath: String) -> Any? {
+        guard let dot = keyPath.firstIndex(of: ".") else { return value(forKey: keyPath) }
+        if let path = PropertyPath(keyPath) {
+            switch path.part {
+            case .whole: return value(forKey: keyPath)
+            case .lanes(let first, let count):
+                let lanes = values.lanes(of: path.property)
+                if count == 1 { return NSNumber(value: lanes[first]) }
+                return first == 0
+                    ? CGPoint(x: lanes.x, y: lanes.y) as Any : CGSize(width: lanes.z, height: lanes.w) as Any
+            case .component(let component):
+                let lanes = (TransformComponents(values.matrix(of: path.property)) ?? TransformComponents())[
+                    component: component]
+                return component == .translation
+                    ? CGSize(width: lanes.x, height: lanes.y) as Any : NSNumber(value: lanes.x) as Any
+            }
+        }
+        let rest = String(keyPath[keyPath.index(after: dot)...])
+        switch value(forKey: String(keyPath[..<dot])) {
+        case let layer as CALayer: return layer.value(forKeyPath: rest)
+        case let animation as CAAnimation: return animation.value(forKeyPath: rest)
+        case let frame as CGRect where keyPath.hasPrefix("frame."): return Self.part(rest, of: frame)
+        default: return storedValues[keyPath]
+        }
+    }
+
+    private static func part(_ key: String, of rect: CGRect) -> Any? {
+        switch key {
+        case "origin": rect.origin
+        case "size": rect.size
+        case "origin.x": NSNumber(value: rect.origin.x.native)
+        case "origin.y": NSNumber(value: rect.origin.y.native)
+        case "size.width": NSNumber(value: rect.size.width.native)
+        case "size.height": NSNumber(value: rect.size.height.native)
+        default: nil
+        }
+    }
+
+    func writeValue(_ value: Any?, forKeyPath keyPath: String) {
+        guard let dot = keyPath.firstIndex(of: ".") else { return setValue(value, forKey: keyPath) }
+        if let path = PropertyPath(keyPath) { return write(value, to: path, keyPath) }
+        let rest = String(keyPath[keyPath.index(after: dot)...])
+        switch self.value(forKey: String(keyPath[..<dot])) {
+        case let layer as CALayer: layer.setValue(value, forKeyPath: rest)
+        case let animation as CAAnimation: animation.setValue(value, forKeyPath: rest)
+        default: storedValues[keyPath] = value
+        }
+    }
+
+    private func write(_ value: Any?, to path: PropertyPath, _ keyPath: String) {
+        guard let new = AnimatableValue(value)?.lanes(for: path.shape) else { return reportUnfit(value, forKey: keyPath) }
+        switch path.part {
+        case .whole: write(value, to: path.property)
+        case .lanes(let first, let count):
+            var lanes = values.lanes(of: path.property)
+            for lane in 0..<count { lanes[first + lane] = new[lane] }
+            writeLanes(lanes, to: path.property)
+        case .component(let component):
+            guard var parts = TransformComponents(values.matrix(of: path.property)) else {
+                Misuse.report("\(debugName): “\(keyPath)” cannot be set: the matrix has no inverse")
+                return
+            }
+            parts[component: component] = new
+            if path.property == .transform { transform = parts.matrix } else { sublayerTransform = parts.matrix }
+        }
+    }
+
+    private func reportUnfit(_ value: Any?, forKey key: String) {
+        let kind = value.map { String(describing: type(of: $0)) } ?? "nil"
+        Misuse.report("\(debugName): \(kind) does not fit “\(key)”")
+    }
+}
+
+extension BinaryInteger where Self: FixedWidthInteger {
+    /// The nearest value that fits; 0 for what is no number.
+    fileprivate init(clamping value: Double) {
+        if value.isNaN { self = 0 } else { self = Self(exactly: value.rounded()) ?? (value < 0 ? .min : .max) }
+    }
+}

@@ -1,0 +1,33 @@
+import QuartziteGraphics
+
+/// The presentation layer last made, kept for as long as nothing can have changed.
+package struct PresentationCache {
+    package weak var layer: CALayer?
+    package var time = Double.nan
+    package var committed: ObjectIdentifier?
+}
+
+extension CALayer {
+    /// A copy of the layer, of its own class, as it is shown now; its superlayer and sublayers are presentation layers too.
+    /// Nil before the layer's first commit. For reading only.
+    public func presentation() -> Self? {
+        if modelLayer != nil { return self }
+        guard let committed else { return nil }
+        let now = MediaClock.now()
+        if let kept = presented.layer, presented.time == now, presented.committed == ObjectIdentifier(committed) {
+            return kept as? Self
+        }
+        guard let copy = CALayerBase.copy(of: self) as? Self else { return nil }
+        copy.modelLayer = self
+        copy.values = committed.values
+        copy.timing = committed.timing
+        var activity = Activity()
+        let local = convertTime(now, from: nil)
+        _ = committed.sample(at: local, rate: 1, now: now, into: &copy.values, activity: &activity)
+        presented = PresentationCache(layer: copy, time: now, committed: ObjectIdentifier(committed))
+        return copy
+    }
+
+    /// The layer itself, or for a presentation layer the one that it presents.
+    public func model() -> Self { (modelLayer as? Self) ?? self }
+}

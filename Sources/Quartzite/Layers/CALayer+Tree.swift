@@ -1,0 +1,121 @@
+import QuartziteGraphics
+
+extension CALayer {
+    /// The layers in this one, from back to front; nil where there are none. Setting it replaces them all.
+    public var sublayers: [CALayer]? {
+        get {
+            let layers = modelLayer == nil ? childLayers : (modelLayer?.childLayers ?? []).compactMap { $0.presentation() }
+            return layers.isEmpty ? nil : layers
+        }
+        set { replaceAll(with: newValue ?? []) }
+    }
+
+    /// The layer that this one is in.
+    public var superlayer: CALayer? { modelLayer.map { $0.parentLayer?.presentation() } ?? parentLayer }
+
+    /// Puts `layer` directly below `sibling`; on top where that is no sublayer.
+    public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+        guard layer !== sibling else { return }
+        insert(layer, at: index(of: sibling, after: layer) ?? .max)
+    }
+
+    /// Puts `layer` directly above `sibling`; on top where that is no sublayer.
+    public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+        guard layer !== sibling else { return }
+        insert(layer, at: index(of: sibling, after: layer).map { $0 + 1 } ?? .max)
+    }
+
+    /// Puts `newLayer` where `oldLayer` is. Misuse where that is no sublayer.
+    public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+        guard oldLayer !== newLayer else { return }
+        guard let index = index(of: oldLayer, after: newLayer) else {
+            Misuse.report("CALayer.replaceSublayer: \(oldLayer.debugName) is no sublayer of \(debugName)")
+            return
+        }
+        oldLayer.detach()
+        insert(newLayer, at: index)
+    }
+
+    /// Where `sibling` will be once `layer` has left its place.
+    private func index(of sibling: CALayer?, after layer: CALayer) -> Int? {
+        guard let sibling else { return nil }
+        return childLayers.lazy.filter { $0 !== layer }.map { $0 === sibling }.firstIndex(of: true)
+            .map { childLayers.distance(from: childLayers.startIndex, to: $0) }
+    }
+
+    package func insert(_ layer: CALayer, at index: Int) {
+        guard modelLayer == nil, layer.modelLayer == nil else {
+            Misuse.report("CALayer: a presentation layer's tree cannot be edited (\(debugName))")
+            return
+        }
+        guard !isDescendant(of: layer) else {
+            Misuse.report("CALayer: \(layer.debugName) cannot become a sublayer of itself or of a layer in it")
+            return
+        }
+        layer.detach()
+        childLayers.insert(layer, at: min(max(0, index), childLayers.count))
+        layer.parentLayer = self
+        if let context { layer.enter(context) }
+        markChanged(.sublayers)
+    }
+
+    package func detach() {
+        guard modelLayer == nil, let parent = parentLayer else { return }
+        parentLayer = nil
+        if let index = parent.childLayers.firstIndex(where: { $0 === self }) { parent.childLayers.remove(at: index) }
+        parent.markChanged(.sublayers)
+        leaveContext()
+    }
+
+    private func replaceAll(with layers: [CALayer]) {
+        for layer in childLayers where !layers.contains(where: { $0 === layer }) { layer.detach() }
+        for (index, layer) in layers.enumerated() {
+            if index < childLayers.count, childLayers[index] === layer { continue }
+            insert(layer, at: index)
+        }
+    }
+
+    /// Whether the layer is `other` or lies in it.
+    package func isDescendant(of other: CALayer) -> Bool {
+        var layer: CALayer? = self
+        while let current = layer {
+            if current === other { return true }
+            layer = current.parentLayer
+        }
+        return false
+    }
+
+    /// The layer and all layers in it, each before those in it. Without recursion, so that depth costs no stack.
+    package func forEachInSubtree(_ body: (CALayer) -> Void) {
+        var pending = [self]
+        while let layer = pending.popLast() {
+            body(layer)
+            pending.append(contentsOf: layer.childLayers.reversed())
+        }
+    }
+
+    /// Makes the layer and all in it part of a displayed tree; the next commit carries them whole.
+    package func enter(_ context: LayerContext) {
+        forEachInSubtree { layer in
+            layer.context = context
+            layer.pendingChanges = []
+            layer.markChanged([.values, .sublayers, .animations])
+        }
+    }
+
+    package func leaveContext() {
+        guard let context else { return }
+        forEachInSubtree { layer in
+            layer.context = nil
+            layer.pendingChanges = []
+            layer.committed = nil
+            context.layerRemoved(layer)
+        }
+    }
+
+    /// How messages name the layer.
+    package var debugName: String {
+        let kind = String(describing: type(of: self))
+        return name.map { "\(kind) “\($0)”" } ?? "\(kind) \(id.rawValue)"
+    }
+}

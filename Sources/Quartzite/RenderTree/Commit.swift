@@ -1,0 +1,46 @@
+import QuartziteGraphics
+
+/// What of a layer was committed: an immutable value that the model side keeps for `presentation()` and the render side draws.
+package final class CommittedLayer: Sendable {
+    package let id: LayerID
+    package let name: String?
+    package let values: LayerValues
+    package let timing: LayerTiming
+    package let animation: LayerAnimation?
+    package let sublayers: [LayerID]
+    /// `transform` and `sublayerTransform` taken apart, where an animation touches a component.
+    package let transformComponents: TransformComponents?
+    package let sublayerTransformComponents: TransformComponents?
+
+    package init(
+        id: LayerID, name: String?, values: LayerValues, timing: LayerTiming, animation: LayerAnimation?, sublayers: [LayerID]
+    ) {
+        self.id = id
+        self.name = name
+        self.values = values
+        self.timing = timing
+        self.animation = animation
+        self.sublayers = sublayers
+        let needed = animation?.needsComponents ?? []
+        transformComponents = needed.contains(.transform) ? TransformComponents(values.transform) : nil
+        sublayerTransformComponents =
+            needed.contains(.sublayerTransform) ? TransformComponents(values.sublayerTransform) : nil
+    }
+
+    /// The components of a matrix property, as committed.
+    package func components(of property: LayerProperty) -> TransformComponents? {
+        property == .sublayerTransform ? sublayerTransformComponents : transformComponents
+    }
+}
+
+/// What one transaction changed of one displayed tree. A value: it may cross to another thread.
+package struct Commit: Sendable {
+    /// The tree's root; nil for an empty tree.
+    package var root: LayerID?
+    /// The layers that are new or have changed, each whole.
+    package var updated: [CommittedLayer] = []
+    /// The layers that have left the tree.
+    package var removed: [LayerID] = []
+    /// Seconds of the model side's thread that making the commit took.
+    package var duration: Double = 0
+}

@@ -1,0 +1,111 @@
+import QuartziteGraphics
+
+/// The name of a standard pace.
+public struct CAMediaTimingFunctionName: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// An even pace.
+    public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+    /// Begins slowly.
+    public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+    /// Ends slowly.
+    public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+    /// Begins and ends slowly.
+    public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
+    /// The pace of most system animations.
+    public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
+}
+
+/// The pace of an animation: a cubic Bézier curve from (0, 0) to (1, 1), time across, progress up.
+public final class CAMediaTimingFunction: NSObject, Sendable {
+    package let curve: TimingCurve
+
+    /// A standard pace. An unknown name is reported as misuse and gives `linear`.
+    public convenience init(name: CAMediaTimingFunctionName) {
+        switch name {
+        case .linear: self.init(controlPoints: 0, 0, 1, 1)
+        case .easeIn: self.init(controlPoints: 0.42, 0, 1, 1)
+        case .easeOut: self.init(controlPoints: 0, 0, 0.58, 1)
+        case .easeInEaseOut: self.init(controlPoints: 0.42, 0, 0.58, 1)
+        case .default: self.init(controlPoints: 0.25, 0.1, 0.25, 1)
+        default:
+            Misuse.report("CAMediaTimingFunction: no timing function is named “\(name.rawValue)”; linear is used instead")
+            self.init(controlPoints: 0, 0, 1, 1)
+        }
+    }
+
+    /// A pace by its two inner control points. The xs should lie in 0…1; the ys may lie outside, and the progress then overshoots.
+    public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+        curve = TimingCurve(c1x: Double(c1x), c1y: Double(c1y), c2x: Double(c2x), c2y: Double(c2y))
+    }
+
+    /// Writes x and y of a control point to `ptr`. Points 0 and 3 are (0, 0) and (1, 1); another index is misuse and writes nothing.
+    public func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
+        let point: (Double, Double)
+        switch idx {
+        case 0: point = (0, 0)
+        case 1: point = (curve.c1x, curve.c1y)
+        case 2: point = (curve.c2x, curve.c2y)
+        case 3: point = (1, 1)
+        default:
+            Misuse.report("CAMediaTimingFunction: control point \(idx) does not exist; 0 to 3 do")
+            return
+        }
+        ptr[0] = Float(point.0)
+        ptr[1] = Float(point.1)
+    }
+
+    public override func isEqual(_ object: Any?) -> Bool { (object as? CAMediaTimingFunction)?.curve == curve }
+    public override var hash: Int { curve.hashValue }
+    public override var description: String {
+        "CAMediaTimingFunction(\(curve.c1x), \(curve.c1y), \(curve.c2x), \(curve.c2y))"
+    }
+}
+
+/// A pace as a value: the two inner control points of the curve.
+package struct TimingCurve: Hashable, Sendable {
+    package let c1x: Double, c1y: Double, c2x: Double, c2y: Double
+
+    package init(c1x: Double, c1y: Double, c2x: Double, c2y: Double) {
+        (self.c1x, self.c1y, self.c2x, self.c2y) = (c1x, c1y, c2x, c2y)
+    }
+
+    package static let linear = TimingCurve(c1x: 0, c1y: 0, c2x: 1, c2y: 1)
+
+    /// Whether every progress is its own time.
+    package var isLinear: Bool { c1x == c1y && c2x == c2y }
+
+    /// The curve's y where its x is `x`. Below 0 it is 0, above 1 it is 1; between them the y may leave 0…1.
+    ///
+    /// Newton's steps find the parameter; where the curve is too steep for them, bisection does.
+    package func value(at x: Double) -> Double {
+        if x <= 0 { return 0 }
+        if x >= 1 { return 1 }
+        if isLinear { return x }
+        let (bx, cx) = (3 * (c2x - 2 * c1x), 3 * c1x)
+        let ax = 1 - cx - bx
+        var t = x
+        var converged = false
+        for _ in 0..<8 {
+            let error = ((ax * t + bx) * t + cx) * t - x
+            if abs(error) < 1e-12 {
+                converged = true
+                break
+            }
+            let slope = (3 * ax * t + 2 * bx) * t + cx
+            if abs(slope) < 1e-7 { break }
+            t -= error / slope
+        }
+        if !converged || t < 0 || t > 1 {
+            var (low, high) = (0.0, 1.0)
+            for _ in 0..<54 {
+                t = (low + high) / 2
+                if ((ax * t + bx) * t + cx) * t < x { low = t } else { high = t }
+            }
+        }
+        let (by, cy) = (3 * (c2y - 2 * c1y), 3 * c1y)
+        let ay = 1 - cy - by
+        return ((ay * t + by) * t + cy) * t
+    }
+}

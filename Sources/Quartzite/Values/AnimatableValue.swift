@@ -1,0 +1,97 @@
+import QuartziteGraphics
+
+/// A value of a property, taken out of `Any` once: the only place that casts.
+///
+/// On Linux nothing bridges a number inside `Any` (`CGFloat as? NSNumber` is nil), so each kind is asked for by name.
+package enum AnimatableValue: Sendable {
+    case number(Double)
+    case boolean(Bool)
+    case point(CGPoint)
+    case size(CGSize)
+    case rect(CGRect)
+    case affine(CGAffineTransform)
+    case transform(CATransform3D)
+    case color(CGColor)
+    case image(CGImage)
+    case path(PathElements)
+    case string(String)
+    case array([AnimatableValue])
+
+    /// Takes the value out; nil for a kind that no property holds.
+    package init?(_ any: Any?) {
+        guard let any else { return nil }
+        switch any {
+        case let v as AnimatableValue: self = v
+        case let v where type(of: v) == Bool.self: self = .boolean(v as? Bool ?? false)
+        case let v as Double: self = .number(v)
+        case let v as CGFloat: self = .number(Double(v))
+        case let v as Float: self = .number(Double(v))
+        case let v as Int: self = .number(Double(v))
+        case let v as any BinaryInteger: self = .number(Double(v))
+        case let v as NSNumber: self = .number(v.doubleValue)
+        case let v as CGPoint: self = .point(v)
+        case let v as CGSize: self = .size(v)
+        case let v as CGRect: self = .rect(v)
+        case let v as CATransform3D: self = .transform(v)
+        case let v as CGAffineTransform: self = .affine(v)
+        case let v as CGColor: self = .color(v)
+        case let v as CGImage: self = .image(v)
+        case let v as CGPath: self = .path(v.elements)
+        case let v as NSValue:
+            guard let value = AnimatableValue(boxed: v) else { return nil }
+            self = value
+        case let v as String: self = .string(v)
+        case let v as NSString: self = .string(String(describing: v))
+        case let v as [Any]:
+            var values: [AnimatableValue] = []
+            for element in v {
+                guard let value = AnimatableValue(element) else { return nil }
+                values.append(value)
+            }
+            self = .array(values)
+        default: return nil
+        }
+    }
+
+    /// Numbers as `NSNumber`, so that a caller's `as? CGFloat`, `as? Double` and `as? NSNumber` all work; else the value itself.
+    package var any: Any {
+        switch self {
+        case .number(let v): NSNumber(value: v)
+        case .boolean(let v): NSNumber(value: v)
+        case .point(let v): v
+        case .size(let v): v
+        case .rect(let v): v
+        case .affine(let v): v
+        case .transform(let v): v
+        case .color(let v): v
+        case .image(let v): v
+        case .path(let v): CGPath(elements: v)
+        case .string(let v): v
+        case .array(let v): v.map(\.any)
+        }
+    }
+
+    /// As up to four lanes for a property of that shape; nil where the kind does not fit.
+    package func lanes(for shape: LayerProperty.Shape) -> SIMD4<Double>? {
+        switch (shape, self) {
+        case (.number, .number(let v)), (.boolean, .number(let v)): SIMD4(v, 0, 0, 0)
+        case (.number, .boolean(let v)), (.boolean, .boolean(let v)): SIMD4(v ? 1 : 0, 0, 0, 0)
+        case (.point, .point(let v)): SIMD4(v.x, v.y, 0, 0)
+        case (.point, .size(let v)): SIMD4(v.width, v.height, 0, 0)
+        case (.size, .size(let v)): SIMD4(v.width, v.height, 0, 0)
+        case (.size, .point(let v)): SIMD4(v.x, v.y, 0, 0)
+        case (.rect, .rect(let v)): SIMD4(v.origin.x, v.origin.y, v.size.width, v.size.height)
+        case (.color, .color(let v)): v.srgb
+        default: nil
+        }
+    }
+
+    /// As a matrix; nil where it is none.
+    package var matrix: CATransform3D? {
+        switch self {
+        case .transform(let v): v
+        case .affine(let v): CATransform3DMakeAffineTransform(v)
+        default: nil
+        }
+    }
+}

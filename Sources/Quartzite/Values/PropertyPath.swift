@@ -1,0 +1,135 @@
+import QuartziteGraphics
+
+/// A key path that an animation or key-value coding may use on a layer, resolved: a property, or a part of one.
+package struct PropertyPath: Sendable, Equatable {
+    package enum Part: Sendable, Equatable {
+        case whole
+        /// So many lanes of the property, from `first` on.
+        case lanes(first: Int, count: Int)
+        /// A component of a matrix.
+        case component(TransformComponent)
+    }
+
+    package var property: LayerProperty
+    package var part: Part
+
+    /// Resolves `text`; nil where the first key is no animatable property or the rest is no part of it.
+    package init?(_ text: String) {
+        let keys = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard let first = keys.first, let property = LayerProperty(key: String(first)) else { return nil }
+        self.property = property
+        let rest = keys.dropFirst().joined(separator: ".")
+        if rest.isEmpty {
+            guard keys.count == 1 else { return nil }
+            part = .whole
+            return
+        }
+        switch property.shape {
+        case .point:
+            guard let lane = ["x", "y"].firstIndex(of: rest) else { return nil }
+            part = .lanes(first: lane, count: 1)
+        case .size:
+            guard let lane = ["width", "height"].firstIndex(of: rest) else { return nil }
+            part = .lanes(first: lane, count: 1)
+        case .rect:
+            switch rest {
+            case "origin": part = .lanes(first: 0, count: 2)
+            case "origin.x": part = .lanes(first: 0, count: 1)
+            case "origin.y": part = .lanes(first: 1, count: 1)
+            case "size": part = .lanes(first: 2, count: 2)
+            case "size.width": part = .lanes(first: 2, count: 1)
+            case "size.height": part = .lanes(first: 3, count: 1)
+            default: return nil
+            }
+        case .transform:
+            guard let component = TransformComponent(rawValue: rest) else { return nil }
+            part = .component(component)
+        case .number, .boolean, .color, .image, .path:
+            return nil
+        }
+    }
+
+    /// The shape of the value at the path.
+    package var shape: LayerProperty.Shape {
+        switch part {
+        case .whole: property.shape
+        case .lanes(let first, let count): count == 1 ? .number : (first == 2 ? .size : .point)
+        case .component(let component): component == .translation ? .size : .number
+        }
+    }
+}
+
+/// The components of a matrix that have a key of their own.
+package enum TransformComponent: String, Sendable, CaseIterable {
+    case rotation
+    case rotationX = "rotation.x"
+    case rotationY = "rotation.y"
+    case rotationZ = "rotation.z"
+    case scale
+    case scaleX = "scale.x"
+    case scaleY = "scale.y"
+    case scaleZ = "scale.z"
+    case scaleXY = "scale.xy"
+    case translation
+    case translationX = "translation.x"
+    case translationY = "translation.y"
+    case translationZ = "translation.z"
+    case shearXY = "shear.xy"
+    case shearXZ = "shear.xz"
+    case shearYZ = "shear.yz"
+    case shearX = "shear.x"
+    case shearY = "shear.y"
+    case shearZ = "shear.z"
+
+    /// Whether it is a factor, whose neutral value is 1.
+    package var isScale: Bool {
+        switch self {
+        case .scale, .scaleX, .scaleY, .scaleZ, .scaleXY: true
+        default: false
+        }
+    }
+}
+
+extension TransformComponents {
+    /// Reads a component into lane 0; a translation fills two. `scale` is the mean of the three.
+    package subscript(component component: TransformComponent) -> SIMD4<Double> {
+        get {
+            switch component {
+            case .rotation, .rotationZ: SIMD4(rotation.z, 0, 0, 0)
+            case .rotationX: SIMD4(rotation.x, 0, 0, 0)
+            case .rotationY: SIMD4(rotation.y, 0, 0, 0)
+            case .scale: SIMD4((scale.x + scale.y + scale.z) / 3, 0, 0, 0)
+            case .scaleX: SIMD4(scale.x, 0, 0, 0)
+            case .scaleY: SIMD4(scale.y, 0, 0, 0)
+            case .scaleZ: SIMD4(scale.z, 0, 0, 0)
+            case .scaleXY: SIMD4((scale.x + scale.y) / 2, 0, 0, 0)
+            case .translation: SIMD4(translation.x, translation.y, 0, 0)
+            case .translationX: SIMD4(translation.x, 0, 0, 0)
+            case .translationY: SIMD4(translation.y, 0, 0, 0)
+            case .translationZ: SIMD4(translation.z, 0, 0, 0)
+            case .shearXY, .shearX: SIMD4(shear.x, 0, 0, 0)
+            case .shearXZ, .shearY: SIMD4(shear.y, 0, 0, 0)
+            case .shearYZ, .shearZ: SIMD4(shear.z, 0, 0, 0)
+            }
+        }
+        set {
+            switch component {
+            case .rotation, .rotationZ: rotation.z = newValue.x
+            case .rotationX: rotation.x = newValue.x
+            case .rotationY: rotation.y = newValue.x
+            case .scale: scale = SIMD3(repeating: newValue.x)
+            case .scaleX: scale.x = newValue.x
+            case .scaleY: scale.y = newValue.x
+            case .scaleZ: scale.z = newValue.x
+            case .scaleXY: (scale.x, scale.y) = (newValue.x, newValue.x)
+            case .translation: (translation.x, translation.y) = (newValue.x, newValue.y)
+            case .translationX: translation.x = newValue.x
+            case .translationY: translation.y = newValue.x
+            case .translationZ: translation.z = newValue.x
+            case .shearXY, .shearX: shear.x = newValue.x
+            case .shearXZ, .shearY: shear.y = newValue.x
+            case .shearYZ, .shearZ: shear.z = newValue.x
+            }
+        }
+    }
+}
