@@ -1,0 +1,76 @@
+// Layout: asking for it, and the autoresizing that keeps what is centred centred.
+
+extension UIView {
+    /// What of a frame gives way when the superview's size changes.
+    public struct AutoresizingMask: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+        public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+        public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+        public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+        public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+        public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
+    }
+
+    /// Asks for `layoutSubviews()` before the next frame.
+    public func setNeedsLayout() {
+        needsLayout = true
+    }
+
+    /// Lays out now what was asked for, in this view and all below it, superviews first.
+    public func layoutIfNeeded() {
+        // Laying out may ask again; a view that always does must not hang the program.
+        for _ in 0..<8 where needsLayout {
+            needsLayout = false
+            viewController?.viewWillLayoutSubviews()
+            layoutSubviews()
+            viewController?.viewDidLayoutSubviews()
+        }
+        for child in children { child.layoutIfNeeded() }
+    }
+
+    /// Runs a change of the bounds, and lets the subviews follow when the size changed.
+    func resizing(_ change: () -> Void) {
+        let old = bounds.size
+        change()
+        let new = bounds.size
+        guard old != new else { return }
+        setNeedsLayout()
+        guard autoresizesSubviews else { return }
+        for child in children where !child.autoresizingMask.isEmpty {
+            child.follow(superviewFrom: old, to: new)
+        }
+    }
+
+    private func follow(superviewFrom old: CGSize, to new: CGSize) {
+        let mask = autoresizingMask
+        let frame = frame
+        let (x, width) = Self.resize(
+            start: frame.minX, length: frame.width, outer: old.width, by: new.width - old.width,
+            before: mask.contains(.flexibleLeftMargin), inside: mask.contains(.flexibleWidth),
+            after: mask.contains(.flexibleRightMargin))
+        let (y, height) = Self.resize(
+            start: frame.minY, length: frame.height, outer: old.height, by: new.height - old.height,
+            before: mask.contains(.flexibleTopMargin), inside: mask.contains(.flexibleHeight),
+            after: mask.contains(.flexibleBottomMargin))
+        self.frame = CGRect(x: x, y: y, width: width, height: height)
+    }
+
+    /// One axis: the change goes to the flexible parts in proportion to their lengths, evenly where those add up to nothing.
+    private static func resize(
+        start: CGFloat, length: CGFloat, outer: CGFloat, by change: CGFloat, before: Bool, inside: Bool, after: Bool
+    ) -> (start: CGFloat, length: CGFloat) {
+        let end = outer - start - length
+        let parts = [before ? start : nil, inside ? length : nil, after ? end : nil]
+        let flexible = parts.compactMap { $0 }
+        guard !flexible.isEmpty else { return (start, length) }
+        let total = flexible.reduce(0, +)
+        func share(_ part: CGFloat?) -> CGFloat {
+            guard let part else { return 0 }
+            return total == 0 ? change / CGFloat(flexible.count) : change * part / total
+        }
+        return (start + share(parts[0]), max(0, length + share(parts[1])))
+    }
+}

@@ -1,0 +1,135 @@
+// A view: a rectangle that owns a layer and takes part in hit testing.
+//
+// Its geometry and looks are its layer's: nothing is stored twice. The tree is in UIView+Hierarchy.swift, coordinates and
+// hit testing in UIView+Geometry.swift, layout in UIView+Layout.swift.
+
+/// A rectangle on the screen. It draws by its layer, and is its layer's delegate, so the layer does not animate by itself.
+@MainActor open class UIView: UIResponder {
+    /// The class of the layer that the view makes for itself. Default `CALayer`.
+    open class var layerClass: AnyClass { CALayer.self }
+
+    /// The layer that shows the view. Its delegate is the view; leave that so.
+    public let layer: CALayer
+
+    /// Whether the view and what is in it are hit. Default true.
+    open var isUserInteractionEnabled = true
+    /// A number of the program's own. Default 0.
+    open var tag = 0
+    /// What of the frame gives way when the superview's size changes. Default nothing.
+    open var autoresizingMask: AutoresizingMask = []
+    /// Whether `autoresizingMask` of the subviews is followed. Default true.
+    open var autoresizesSubviews = true
+
+    var children: [UIView] = []
+    weak var parent: UIView?
+    /// The controller whose root view this is.
+    weak var viewController: UIViewController?
+    var recognizers: [UIGestureRecognizer] = []
+    /// A new view has never laid out its subviews.
+    var needsLayout = true
+
+    /// A view with that frame, in the superview's points.
+    public init(frame: CGRect) {
+        layer = makeLayer(of: Self.layerClass)
+        super.init()
+        layer.delegate = self
+        self.frame = frame
+    }
+
+    public convenience override init() {
+        self.init(frame: .zero)
+    }
+
+    /// Views are not archived here: a plain view. It stands for subclasses that declare it because UIKit asks them to.
+    public required init?(coder: NSCoder) {
+        layer = makeLayer(of: Self.layerClass)
+        super.init()
+        layer.delegate = self
+    }
+
+    open override var next: UIResponder? { viewController ?? parent }
+
+    // MARK: Geometry
+
+    /// The smallest rectangle around the view, in the superview's points.
+    open var frame: CGRect {
+        get { layer.frame }
+        set { resizing { layer.frame = newValue } }
+    }
+
+    /// The view's own space.
+    open var bounds: CGRect {
+        get { layer.bounds }
+        set { resizing { layer.bounds = newValue } }
+    }
+
+    /// Where the anchor point lies (by default the middle), in the superview's points.
+    open var center: CGPoint {
+        get { layer.position }
+        set { layer.position = newValue }
+    }
+
+    /// Acts on the view and its subviews about its anchor point. Default identity.
+    open var transform: CGAffineTransform {
+        get { layer.affineTransform() }
+        set { layer.setAffineTransform(newValue) }
+    }
+
+    /// The same in three dimensions.
+    open var transform3D: CATransform3D {
+        get { layer.transform }
+        set { layer.transform = newValue }
+    }
+
+    // MARK: Looks
+
+    /// From 0, invisible and not hit, to 1. Default 1.
+    open var alpha: CGFloat {
+        get { CGFloat(layer.opacity) }
+        set { layer.opacity = Float(newValue) }
+    }
+
+    /// Default nil, which is transparent.
+    open var backgroundColor: UIColor? {
+        get { layer.backgroundColor.map(UIColor.init(cgColor:)) }
+        set { layer.backgroundColor = newValue?.cgColor }
+    }
+
+    /// A hidden view is neither drawn nor hit. Default false.
+    open var isHidden: Bool {
+        get { layer.isHidden }
+        set { layer.isHidden = newValue }
+    }
+
+    /// Whether what reaches beyond the bounds is cut off. Default false.
+    open var clipsToBounds: Bool {
+        get { layer.masksToBounds }
+        set { layer.masksToBounds = newValue }
+    }
+
+    // MARK: Layout
+
+    /// Places the subviews. Called before a frame is shown when layout was asked for. The default does nothing.
+    open func layoutSubviews() {}
+
+    /// The view has come into a superview, or left one.
+    open func didMoveToSuperview() {}
+
+    // MARK: Hit testing
+
+    /// Whether a point, in the view's own space, lies in it. The far edges are outside.
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        let size = bounds.standardized
+        return point.x >= size.minX && point.x < size.maxX && point.y >= size.minY && point.y < size.maxY
+    }
+
+    /// The frontmost view at a point in this view's own space. What is outside its superview is not hit, nor is what is
+    /// hidden, nearly transparent or without interaction.
+    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event) else { return nil }
+        for child in children.reversed() {
+            if let hit = child.hitTest(child.convert(point, from: self), with: event) { return hit }
+        }
+        return self
+    }
+}

@@ -1,0 +1,84 @@
+// How long a layer's animations last.
+//
+//     local time of the scrubbed layer   0 ──────────────────────────────────────────────► D
+//     an animation at it                     begin ├────────────┤ end
+//     one in a sublayer, mapped up                       begin ├──────────────┤ end          the latest end is D
+//     an endless one                       begin ├──── one cycle ────┤╌╌╌╌╌╌╌╌╌
+
+import QuartziteKit
+
+/// The span of the animations at and under a layer, in that layer's time.
+package struct Timeline: Equatable, Sendable {
+    /// D: the latest end of any animation, in seconds; 0 when nothing is animated.
+    package var duration: Double
+    /// Whether an animation never ends. It counts in `duration` by one cycle.
+    package var isEndless: Bool
+
+    package init(duration: Double, isEndless: Bool) {
+        self.duration = duration
+        self.isEndless = isEndless
+    }
+
+    /// The last time that can be shown: an animation is over at its very end, so a thousandth of a second before it.
+    package var lastTime: Double { max(0, duration - 0.001) }
+
+    /// The layer that is scrubbed in a tree: the first in preorder with speed 0 and an animation at or under it, else the root.
+    /// - Complexity: O(layers), and O(layers) again below each layer with speed 0 and nothing animated.
+    package static func scrubbedLayer(in root: CALayer) -> CALayer {
+        var pending = [root]
+        while let layer = pending.popLast() {
+            if layer.speed == 0 && hasAnimation(atOrUnder: layer) { return layer }
+            pending.append(contentsOf: layer.childLayers.reversed())
+        }
+        return root
+    }
+
+    /// Measures the animations at and under a layer.
+    /// - Parameter loopEnd: where the document says that it loops. It wins over what the animations say.
+    package init(of layer: CALayer, loopEnd: Double? = nil) {
+        self.init(duration: 0, isEndless: false)
+        // Each layer with what takes its time up to the scrubbed layer's.
+        var pending: [(layer: CALayer, isScrubbed: Bool, path: [LayerTiming])] = [(layer, true, [])]
+        while let (current, isScrubbed, path) = pending.popLast() {
+            var path = path
+            if !isScrubbed {
+                // What is paused below does not follow the scrubbed layer's time.
+                if current.timing.speed == 0 { continue }
+                path.append(current.timing)
+            }
+            for attached in current.attachedAnimations {
+                guard let timing = attached.timing else { continue }
+                include(timing, path)
+            }
+            for child in current.childLayers { pending.append((child, false, path)) }
+        }
+        if let loopEnd, loopEnd > 0, loopEnd.isFinite {
+            duration = loopEnd
+        }
+    }
+
+    private mutating func include(_ timing: AnimationTiming, _ path: [LayerTiming]) {
+        // One that stands still has no end and moves nothing.
+        guard timing.speed != 0, timing.duration > 0, timing.duration.isFinite, timing.beginTime.isFinite else { return }
+        var active = timing.activeDuration
+        if active.isInfinite {
+            isEndless = true
+            active = timing.cycleDuration
+        }
+        let span = active / abs(timing.speed)
+        // Where a clock runs backwards on the way up, the begin is the later of the two.
+        let (begin, end) = (Self.up(timing.beginTime, path), Self.up(timing.beginTime + span, path))
+        let last = max(begin, end)
+        if last.isFinite { duration = max(duration, last) }
+    }
+
+    private static func up(_ time: Double, _ path: [LayerTiming]) -> Double {
+        path.reversed().reduce(time) { $1.parent(fromLocal: $0) }
+    }
+
+    private static func hasAnimation(atOrUnder layer: CALayer) -> Bool {
+        var found = false
+        layer.forEachInSubtree { found = found || !$0.attachedAnimations.isEmpty }
+        return found
+    }
+}
