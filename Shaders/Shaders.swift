@@ -1,1 +1,32 @@
-import Foundation
+/// The GLSL of every program, embedded in the binary: `GLSL/` holds a file a shader and a file a shared chunk.
+///
+/// Sources have no `#version` and no `#include`: the executor puts a version, a set of `#define`s and the chunks before them.
+package enum ShaderSource: String, CaseIterable, Sendable {
+    /// Vertex shaders.
+    case quadVertex = "quad.vert"
+    case boxVertex = "box.vert"
+    /// Fragment shaders.
+    case solidFragment = "solid.frag"
+    case imageFragment = "image.frag"
+    case boxFragment = "box.frag"
+    /// Chunks.
+    case plane = "plane.glsl"
+    case edges = "edges.glsl"
+    case rounded = "rounded.glsl"
+    case clip = "clip.glsl"
+
+    /// The file's bytes.
+    package var bytes: [UInt8] {
+        switch self {
+        case .quadVertex: PackageResources.quad_vert
+        case .boxVertex: PackageResources.box_vert
+        case .solidFragment: PackageResources.solid_frag
+        case .imageFragment: PackageResources.image_frag
+        case .boxFragment: PackageResources.box_frag
+        case .plane: PackageResources.plane_glsl
+        case .edges: PackageResources.edges_glsl
+        case .rounded: PackageResources.rounded_glsl
+        case .clip: PackageResources.clip_glsl
+        }
+    }
+}

@@ -112,6 +112,10 @@ package struct ProgramKey: Hashable, Sendable {
         package static let clipShape = Features(rawValue: 1 << 3)
         /// The texture is sampled only within the `uv` rectangle, half a texel inside (a part of a picture, or a sprite).
         package static let subimage = Features(rawValue: 1 << 4)
+        /// The boxes' `borderWidth` and `border` count; without it they are only filled.
+        package static let border = Features(rawValue: 1 << 5)
+        /// The boxes' `cornerExponent` counts; without it their corners are circular.
+        package static let superellipse = Features(rawValue: 1 << 6)
     }
 
     package var kind: Kind
@@ -206,7 +210,7 @@ package struct QuadInstance: Equatable, Sendable {
     }
 }
 
-/// One rounded rectangle with a border inside its edge, 136 bytes. Must match `box.vert`.
+/// One rounded rectangle with a border inside its edge, 124 bytes. Must match `box.vert`.
 package struct BoxInstance: Equatable, Sendable {
     package var homography: PackedHomography
     /// x, y, width, height in the layer's points.

@@ -1,0 +1,37 @@
+// BoxInstances: the instance layout is drawn in box.vert.
+//
+// Three areas meet in a pixel: what is outside, the ring of the border, and what the border surrounds. Each counts with its share of
+// the pixel, so the fill never shows outside the border, and nothing shows between them.
+
+flat in vec4 inside;
+#if BORDER
+flat in vec4 ring;
+#endif
+flat in vec4 corners;
+flat in vec4 shape;
+VARYING in vec2 spot;
+#if PERSPECTIVE
+flat in mat3x2 slopes;
+flat in vec2 centre;
+#else
+flat in vec3 metric;
+#endif
+layout(location = 0) out vec4 fragment;
+
+void main() {
+#if PERSPECTIVE
+    // grad u = (a - u * c) * W, and gl_FragCoord.w is 1 / W.
+    vec2 local = spot + centre;
+    vec2 across = (slopes[0] - local.x * slopes[2]) / gl_FragCoord.w, down = (slopes[1] - local.y * slopes[2]) / gl_FragCoord.w;
+    vec3 metric = vec3(dot(across, across), dot(down, down), dot(across, down));
+#endif
+    float radius = cornerRadius(spot, corners);
+    float outer = roundedCoverage(spot, metric, shape.xy, radius, shape.w);
+#if BORDER
+    float inner = min(outer, roundedCoverage(spot, metric, shape.xy - shape.z, max(radius - shape.z, 0.0), shape.w));
+    vec4 color = inside * inner + ring * (outer - inner);
+#else
+    vec4 color = inside * outer;
+#endif
+    fragment = color * clipCoverage();
+}

@@ -1,0 +1,64 @@
+// BoxInstance: a rounded rectangle, filled, with a border inside its edge. 124 bytes, all floats:
+//
+//     byte   0         12        24         36        52       68        84          100            116                  124
+//            xAxis.xyz yAxis.xyz origin.xyz rect.xywh radii    fill.rgba border.rgba clip min, max  borderWidth exponent
+//     location 0         1         2          3         4        5         6           7              8
+//
+// Edges are always antialiased. Four corners a strip, half a pixel further out than the rectangle's. See plane.glsl for the homography.
+
+layout(location = 3) in vec4 rect;     // x, y, width, height in the layer's points
+layout(location = 4) in vec4 radii;    // at (minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)
+layout(location = 5) in vec4 fill;     // premultiplied
+layout(location = 6) in vec4 border;   // premultiplied
+layout(location = 7) in vec4 clip;     // minX, minY, maxX, maxY in pixels
+layout(location = 8) in vec2 style;    // width of the border, exponent of the corners
+
+flat out vec4 inside;       // colour within the border
+#if BORDER
+flat out vec4 ring;         // colour of the border, over the fill
+#endif
+flat out vec4 corners;
+flat out vec4 shape;        // half size, border width, exponent
+VARYING out vec2 spot;      // from the centre, in points
+#if PERSPECTIVE
+flat out mat3x2 slopes;     // inverse homography: what its rows a, b, c make of a step in x and in y
+flat out vec2 centre;
+#else
+flat out vec3 metric;       // as in rounded.glsl
+#endif
+#if CLIP_RECTANGLE
+flat out vec4 clipEdges;
+#endif
+
+void main() {
+    vec2 side = cornerSign();
+    vec2 halfSize = rect.zw * 0.5;
+    inside = fill;
+#if BORDER
+    ring = border + fill * (1.0 - border.a);
+#endif
+    corners = min(radii, min(halfSize.x, halfSize.y));
+    shape = vec4(halfSize, style);
+#if CLIP_RECTANGLE
+    clipEdges = fragmentRectangle(clip);
+#endif
+
+    vec2 middle = rect.xy + halfSize;
+#if PERSPECTIVE
+    vec3 a = cross(yAxis, origin), b = cross(origin, xAxis), c = cross(xAxis, yAxis);
+    float det = dot(xAxis, a);
+    if (isInvisible(det)) { gl_Position = NOWHERE; return; }
+    centre = middle;
+    slopes = mat3x2(a.xy / det, b.xy / det, c.xy / det);
+    vec2 local = middle + side * halfSize;
+    vec2 scale = abs(det) / vec2(length(a.xy - local.x * c.xy), length(b.xy - local.y * c.xy));
+    spot = side * halfSize + outset(local, side, clamp(scale, 1e-6, 1e6));
+#else
+    float det = xAxis.x * yAxis.y - xAxis.y * yAxis.x;
+    if (isInvisible(det)) { gl_Position = NOWHERE; return; }
+    vec2 across = vec2(yAxis.y, -yAxis.x) / det, down = vec2(-xAxis.y, xAxis.x) / det;
+    metric = vec3(dot(across, across), dot(down, down), dot(across, down));
+    spot = side * halfSize + outset(vec2(0.0), side, inversesqrt(max(metric.xy, 1e-20)));
+#endif
+    gl_Position = clipAt(pixelAt(middle + spot));
+}

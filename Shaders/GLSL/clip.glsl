@@ -1,0 +1,32 @@
+// Fragment chunk: how much of a pixel lies inside the clips.
+
+#if CLIP_RECTANGLE
+flat in vec4 clipEdges;   // as gl_FragCoord counts: min x, min y, max x, max y
+#endif
+
+#if CLIP_SHAPE
+// A rounded rectangle behind a homography. The columns take gl_FragCoord to (u, v, 1) * w in the shape's points.
+uniform vec3 shapeColumns[3];
+uniform vec4 shapeRect;    // centre, half size
+uniform vec4 shapeRadii;
+#endif
+
+float clipCoverage() {
+    float coverage = 1.0;
+#if CLIP_RECTANGLE
+    vec2 share = min(gl_FragCoord.xy + 0.5, clipEdges.zw) - max(gl_FragCoord.xy - 0.5, clipEdges.xy);
+    share = clamp(share, 0.0, 1.0);
+    coverage *= share.x * share.y;
+#endif
+#if CLIP_SHAPE
+    vec3 place = shapeColumns[0] * gl_FragCoord.x + shapeColumns[1] * gl_FragCoord.y + shapeColumns[2];
+    if (place.z <= 0.0) return 0.0;   // beyond the shape's horizon
+    vec2 local = place.xy / place.z;
+    vec2 across = (vec2(shapeColumns[0].x, shapeColumns[1].x) - local.x * vec2(shapeColumns[0].z, shapeColumns[1].z)) / place.z;
+    vec2 down = (vec2(shapeColumns[0].y, shapeColumns[1].y) - local.y * vec2(shapeColumns[0].z, shapeColumns[1].z)) / place.z;
+    vec2 spot = local - shapeRect.xy;
+    vec3 metric = vec3(dot(across, across), dot(down, down), dot(across, down));
+    coverage *= roundedCoverage(spot, metric, shapeRect.zw, cornerRadius(spot, shapeRadii), 2.0);
+#endif
+    return coverage;
+}

@@ -1,0 +1,51 @@
+// Vertex chunk: places a point of a layer's plane, and knows how large a pixel is there.
+//
+// A homography takes (u, v, 1) to (X, Y, W) = u*xAxis + v*yAxis + origin; the pixel is (X, Y) / W. It goes to gl_Position with its
+// W, so that points behind the eye are clipped by GL.
+//
+// Its inverse has the rows a, b, c (each cross product below, divided by det): u = a*P / c*P and v = b*P / c*P for a pixel
+// P = (x, y, 1), and c*P = 1 / W.
+
+layout(location = 0) in vec3 xAxis;
+layout(location = 1) in vec3 yAxis;
+layout(location = 2) in vec3 origin;
+
+// Pixels, y down, to clip space: scale x, scale y, offset x, offset y.
+uniform vec4 pixelsToClip;
+// Pixels, y down, to gl_FragCoord: scale y, offset y. The window's picture stands on its head in GL.
+uniform vec2 rowsToFragment;
+
+// Where nothing is drawn: all four corners of an instance in one place.
+const vec4 NOWHERE = vec4(2.0, 2.0, 2.0, 1.0);
+
+vec3 pixelAt(vec2 local) { return xAxis * local.x + yAxis * local.y + origin; }
+
+vec4 clipAt(vec3 pixel) { return vec4(pixel.xy * pixelsToClip.xy + pixel.z * pixelsToClip.zw, 0.0, pixel.z); }
+
+vec2 cornerSign() { return vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0; }
+
+// A rectangle of pixels, as gl_FragCoord counts.
+vec4 fragmentRectangle(vec4 pixels) {
+    vec2 rows = pixels.yw * rowsToFragment.x + rowsToFragment.y;
+    return vec4(pixels.x, min(rows.x, rows.y), pixels.z, max(rows.x, rows.y));
+}
+
+// Plane seen from the edge, or numbers that are none.
+bool isInvisible(float det) { return !(abs(det) > 0.0 && abs(det) < 1e30); }
+
+// How far to move the corner `local` of a rectangle outwards (`side` is -1 or 1 for each axis), so that both edges that meet
+// there lie half a pixel further out on the screen. `pixelsPerUnit` are pixels * W that an edge moves for a unit of its axis.
+//
+// Along an edge both its distance * W and W are linear, so right ends make the whole edge right. A corner behind the eye needs
+// nothing: there distance * W >= W / 2 holds already. Where an edge half a pixel further out would lie beyond the horizon,
+// the last fraction of it is left away.
+vec2 outset(vec2 local, vec2 side, vec2 pixelsPerUnit) {
+#if PERSPECTIVE
+    float w = pixelAt(local).z;
+    if (!(w > 0.0)) return vec2(0.0);
+    float growth = 0.5 * dot(side / pixelsPerUnit, vec2(xAxis.z, yAxis.z));
+    return side * 0.5 * w / (max(1.0 - growth, 0.25) * pixelsPerUnit);
+#else
+    return side * 0.5 / pixelsPerUnit;
+#endif
+}

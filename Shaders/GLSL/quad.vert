@@ -1,0 +1,75 @@
+// QuadInstance: a rectangle of one colour (solid) or of a picture (image). 100 bytes, all floats:
+//
+//     byte   0        12       24       36              52              68              84              100
+//            xAxis.xyz yAxis.xyz origin.xyz rect.xywh       uv 0, uv 1      color.rgba      clip min, max
+//     location 0        1        2        3               4               5               6
+//
+// Four corners a strip; with ANTIALIASED the edges move out by half a pixel, and the fragment shader gets the distances to the
+// true edges. See plane.glsl for the homography.
+
+layout(location = 3) in vec4 rect;   // x, y, width, height in the layer's points
+layout(location = 4) in vec4 uv;     // at (minX, minY) and at (maxX, maxY)
+layout(location = 5) in vec4 color;  // premultiplied
+layout(location = 6) in vec4 clip;   // minX, minY, maxX, maxY in pixels
+
+flat out vec4 tint;
+#if CLIP_RECTANGLE
+flat out vec4 clipEdges;
+#endif
+#if ANTIALIASED && PERSPECTIVE
+smooth out vec4 edgeDistances;       // times W
+#elif ANTIALIASED
+noperspective out vec2 spot;         // pixels from the centre
+flat out vec4 reach;                 // half the size in pixels + 0.5; the most that an axis can cover
+#endif
+#if IMAGE
+VARYING out vec2 texel;
+#if SUBIMAGE
+uniform vec2 texelSize;
+flat out vec4 texelLimits;
+#endif
+#endif
+
+void main() {
+    vec2 side = cornerSign();
+    tint = color;
+#if CLIP_RECTANGLE
+    clipEdges = fragmentRectangle(clip);
+#endif
+#if IMAGE && SUBIMAGE
+    vec2 low = min(uv.xy, uv.zw), high = max(uv.xy, uv.zw), inset = min(texelSize * 0.5, (high - low) * 0.5);
+    texelLimits = vec4(low + inset, high - inset);
+#endif
+
+    vec2 along = side * 0.5 + 0.5;   // 0 .. 1 from edge to edge
+#if !ANTIALIASED
+    vec2 local = rect.xy + along * rect.zw;
+#elif PERSPECTIVE
+    vec3 a = cross(yAxis, origin), b = cross(origin, xAxis), c = cross(xAxis, yAxis);
+    float det = dot(xAxis, a);
+    if (isInvisible(det)) { gl_Position = NOWHERE; return; }
+    // Pixels * W for a unit across each edge: left, top, right, bottom.
+    vec4 ends = vec4(rect.xy, rect.xy + rect.zw);
+    vec4 scale = abs(det) / vec4(
+        length(a.xy - ends.x * c.xy), length(b.xy - ends.y * c.xy), length(a.xy - ends.z * c.xy), length(b.xy - ends.w * c.xy));
+    scale = clamp(scale, 1e-6, 1e6);
+    vec2 local = rect.xy + along * rect.zw;
+    local += outset(local, side, mix(scale.xy, scale.zw, along));
+    edgeDistances = vec4(local - ends.xy, ends.zw - local) * scale;
+    along = (local - rect.xy) / max(rect.zw, 1e-20);
+#else
+    float det = xAxis.x * yAxis.y - xAxis.y * yAxis.x;
+    if (isInvisible(det)) { gl_Position = NOWHERE; return; }
+    vec2 scale = abs(det) / vec2(length(yAxis.xy), length(xAxis.xy));
+    vec2 halfPixels = rect.zw * 0.5 * scale;
+    spot = side * (halfPixels + 0.5);
+    reach = vec4(halfPixels + 0.5, min(halfPixels * 2.0, 1.0));
+    along += side * 0.25 / max(halfPixels, 1e-20);
+    vec2 local = rect.xy + along * rect.zw;
+#endif
+
+#if IMAGE
+    texel = mix(uv.xy, uv.zw, along);
+#endif
+    gl_Position = clipAt(pixelAt(local));
+}

@@ -1,0 +1,59 @@
+import COpenGL
+import QuartziteGraphics
+
+/// From the kept picture to a window, or to memory.
+extension Executor {
+    /// Copies the kept picture into the window's back buffer, which its maker then swaps.
+    ///
+    /// `x` and `y` are where the picture's top left corner goes, in the window's pixels from its top left; `windowHeight` is the
+    /// window's height in pixels. With `damage`, a rectangle of the kept picture, only that much is copied: right for windows that
+    /// show a part of their back buffer, or keep it. Nothing happens without a window, or before the first frame.
+    package func present(windowHeight: Int, x: Int = 0, y: Int = 0, damage: PixelRect? = nil) throws(GraphicsError) {
+        guard context.hasWindow, let viewport else { return }
+        try context.makeCurrent()
+        let gl = context.gl
+        let whole = PixelRect(minX: 0, minY: 0, maxX: viewport.width, maxY: viewport.height)
+        let part = viewport.fragmentRectangle(damage ?? whole)
+        if part.isEmpty { return }
+        // Both have their first row at the upper end, so rows keep their order: a plain copy, no turning over.
+        let up = Int32(clamping: windowHeight - y) - viewport.height
+        let right = Int32(clamping: x)
+        state.reset()
+        // A blit obeys the scissor.
+        gl.disable(GL_SCISSOR_TEST)
+        gl.bind(readFramebuffer: viewport.framebuffer)
+        gl.blit(
+            fromX: part.minX, fromY: part.minY, toX: part.minX + right, toY: part.minY + up,
+            width: part.width, height: part.height)
+        gl.bind(framebuffer: 0)
+    }
+
+    /// The kept picture, or nil before the first frame. Waits for the GPU.
+    package func readPixels() throws(GraphicsError) -> CGImage? {
+        guard let viewport else { return nil }
+        try context.makeCurrent()
+        let gl = context.gl
+        let (width, height) = (Int(viewport.width), Int(viewport.height))
+        let rowBytes = width * 4
+        var pixels = [UInt8](repeating: 0, count: rowBytes * height)
+        state.reset()
+        state.bind(framebuffer: viewport.framebuffer)
+        gl.setTightPacking()
+        pixels.withUnsafeMutableBytes { bytes in
+            guard let start = bytes.baseAddress else { return }
+            gl.readPixels(x: 0, y: 0, width: viewport.width, height: viewport.height, into: start)
+            // GL's first row is the lowest one.
+            withUnsafeTemporaryAllocation(byteCount: rowBytes, alignment: 16) { row in
+                guard let spare = row.baseAddress else { return }
+                for y in 0..<height / 2 {
+                    let upper = start + y * rowBytes
+                    let lower = start + (height - 1 - y) * rowBytes
+                    spare.copyMemory(from: upper, byteCount: rowBytes)
+                    upper.copyMemory(from: lower, byteCount: rowBytes)
+                    lower.copyMemory(from: spare, byteCount: rowBytes)
+                }
+            }
+        }
+        return CGImage(width: width, height: height, premultipliedRGBA: pixels)
+    }
+}

@@ -1,0 +1,160 @@
+import COpenGL
+import QuartziteGraphics
+
+/// Draws frame plans with OpenGL: the last stage of a frame, and the only one that calls GL.
+///
+/// Does: keep the viewport's picture from frame to frame and draw into it what a plan says, count what it does, show the picture in
+/// a window or read it back. Does not: decide anything about the scene, read a clock to draw, swap buffers.
+///
+/// What the GPU has no room for costs a picture or a batch: it is counted in `FrameCounts.failures`, told to `onProblem` once, and the
+/// frame goes on. Only a viewport without a picture is an error.
+///
+/// Belongs to the thread on which its context is current.
+package final class Executor {
+    package let context: GraphicsContext
+    /// Told of what could not be drawn, a sentence each; for a log.
+    package var onProblem: (String) -> Void = { _ in }
+    /// Measure the GPU's time of each frame. On a software renderer each frame is finished for that, which costs some overlap.
+    package var measuresGPU = false
+
+    let state: StateCache
+    let programs: ProgramCache
+    let textures: TextureCache
+    let samplers: SamplerCache
+    let quads: InstanceBuffer
+    let boxes: InstanceBuffer
+    private let targets: TargetPool
+    private let timer: GPUTimer
+    private let labelsPasses: Bool
+    /// The kept picture of the viewport.
+    private(set) var viewport: RenderTarget?
+
+    /// `textureByteBudget`: what pictures may take on the GPU before those that were not shown for longest are dropped.
+    package init(context: GraphicsContext, textureByteBudget: Int = 256 << 20) throws(GraphicsError) {
+        try context.makeCurrent()
+        self.context = context
+        state = StateCache(context.gl)
+        state.reset()
+        programs = ProgramCache(context)
+        textures = TextureCache(context, state, byteBudget: textureByteBudget)
+        samplers = SamplerCache(context)
+        quads = InstanceBuffer(.quad, context, state)
+        boxes = InstanceBuffer(.box, context, state)
+        targets = TargetPool(context, state)
+        timer = GPUTimer(context)
+        labelsPasses = GraphicsDebug.isWanted && context.capabilities.hasDebugOutput
+    }
+
+    // MARK: The kept picture
+
+    /// Makes the kept picture as large as the viewport, in pixels. True when it still shows what was last drawn; false when it is new
+    /// and everything has to be drawn.
+    ///
+    /// Ask before planning. `execute` does the same.
+    package func prepareViewport(width: Int, height: Int) throws(GraphicsError) -> Bool {
+        if let viewport, viewport.width == width, viewport.height == height { return true }
+        guard let (width, height) = Self.size(width, height) else {
+            throw .target(width: width, height: height, reason: "not a size")
+        }
+        try context.makeCurrent()
+        if let viewport {
+            state.forget(texture: viewport.texture)
+            state.forget(framebuffer: viewport.framebuffer)
+        }
+        // The old one goes first, so that both need not fit.
+        viewport = nil
+        viewport = try RenderTarget(width: width, height: height, topRowLast: true, context, state)
+        return false
+    }
+
+    private static func size(_ width: Int, _ height: Int) -> (Int32, Int32)? {
+        guard let width = Int32(exactly: width), let height = Int32(exactly: height) else { return nil }
+        return (width, height)
+    }
+
+    // MARK: A frame
+
+    /// Draws a plan into the kept picture of the viewport, so many pixels large.
+    ///
+    /// - Complexity: linear in passes and batches, and a copy of the instances. Allocates nothing once a frame like this was drawn.
+    package func execute(
+        _ plan: borrowing FramePlan, width: Int, height: Int
+    ) throws(GraphicsError) -> ExecutedFrame {
+        try context.makeCurrent()
+        state.reset()
+        _ = try prepareViewport(width: width, height: height)
+        if measuresGPU { timer.begin() }
+        textures.beginFrame()
+        targets.beginFrame()
+
+        var counts = FrameCounts()
+        let (uploadsBefore, bytesBefore) = (textures.uploads, textures.uploadedBytes)
+        let hasQuads = plan.quads.withUnsafeBytes { quads.upload($0, state) }
+        let hasBoxes = plan.boxes.withUnsafeBytes { boxes.upload($0, state) }
+        if !hasQuads || !hasBoxes { onProblem("no GPU memory for a frame's instances: they are not drawn") }
+
+        plan.passes.withUnsafeBufferPointer { passes in
+            for pass in passes {
+                guard let target = target(of: pass) else {
+                    counts.failures += 1
+                    continue
+                }
+                if labelsPasses { GraphicsDebug.push(pass.label) }
+                begin(pass, target, &counts)
+                draw(pass.batches, of: plan, into: target, Uploaded(quads: hasQuads, boxes: hasBoxes), &counts)
+                if labelsPasses { GraphicsDebug.pop() }
+            }
+        }
+
+        counts.textureUploads = textures.uploads - uploadsBefore
+        counts.uploadedBytes = textures.uploadedBytes - bytesBefore
+        if hasQuads { counts.uploadedBytes += plan.quads.count * MemoryLayout<QuadInstance>.stride }
+        if hasBoxes { counts.uploadedBytes += plan.boxes.count * MemoryLayout<BoxInstance>.stride }
+        return ExecutedFrame(counts: counts, gpu: measuresGPU ? timer.end() : .none)
+    }
+
+    /// Which instances reached the GPU.
+    struct Uploaded {
+        let quads: Bool
+        let boxes: Bool
+    }
+
+    private func target(of pass: Pass) -> RenderTarget? {
+        switch pass.target {
+        case .viewport:
+            return viewport
+        case .offscreen(let index, let width, let height):
+            do throws(GraphicsError) {
+                return try targets.target(index: index, width: width, height: height)
+            } catch {
+                onProblem("\(error)")
+                return nil
+            }
+        }
+    }
+
+    private func begin(_ pass: Pass, _ target: RenderTarget, _ counts: inout FrameCounts) {
+        counts.passes += 1
+        state.bind(framebuffer: target.framebuffer)
+        context.gl.viewport(target.width, target.height)
+        let scissor = target.fragmentRectangle(pass.scissor)
+        state.set(scissor: scissor)
+        if case .viewport = pass.target { counts.redrawnPixels += scissor.area }
+        if let color = pass.clearColor { context.gl.clear(color) }
+    }
+}
+
+/// What `Executor.execute` did.
+package struct ExecutedFrame: Sendable, Equatable {
+    package var counts: FrameCounts
+    package var gpu: GPUTime
+}
+
+extension Pass {
+    fileprivate var label: StaticString {
+        switch target {
+        case .viewport: "viewport"
+        case .offscreen: "offscreen"
+        }
+    }
+}

@@ -1,0 +1,235 @@
+import COpenGL
+
+/// The calls of OpenGL 3.3 core that the executor makes, with Swift's types and without the target arguments that never vary.
+///
+/// Does: forward, one line a call, inlined. Calls that allocate or compile stand in `GL+Creating.swift` and say whether they
+/// succeeded; tests can make them fail (`fault`). Does not: remember state (`StateCache` does) or check errors after every call.
+/// A context must be current on the calling thread.
+final class GL {
+    /// Set by tests: makes creating calls fail.
+    var fault: GLFault?
+
+    // MARK: What the driver is
+
+    func string(_ name: Int32) -> String {
+        guard let text = glGetString(GLenum(name)) else { return "" }
+        return String(cString: UnsafeRawPointer(text).assumingMemoryBound(to: CChar.self))
+    }
+
+    func integer(_ name: Int32) -> Int32 {
+        var value: GLint = 0
+        glGetIntegerv(GLenum(name), &value)
+        return value
+    }
+
+    func hasExtension(_ name: String) -> Bool {
+        for index in 0..<GLuint(max(0, integer(GL_NUM_EXTENSIONS))) {
+            guard let text = glGetStringi(GLenum(GL_EXTENSIONS), index) else { continue }
+            if String(cString: UnsafeRawPointer(text).assumingMemoryBound(to: CChar.self)) == name { return true }
+        }
+        return false
+    }
+
+    /// Takes the oldest error off the driver's list; 0 for none.
+    @inline(__always) func error() -> GLenum { glGetError() }
+
+    @inline(__always) func finish() { glFinish() }
+
+    // MARK: State
+
+    @inline(__always) func enable(_ capability: Int32) { glEnable(GLenum(capability)) }
+    @inline(__always) func disable(_ capability: Int32) { glDisable(GLenum(capability)) }
+    @inline(__always) func blendPremultiplied() { glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA)) }
+    @inline(__always) func viewport(_ width: Int32, _ height: Int32) { glViewport(0, 0, width, height) }
+    @inline(__always) func scissor(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) { glScissor(x, y, width, height) }
+    func activateFirstTextureUnit() { glActiveTexture(GLenum(GL_TEXTURE0)) }
+    func fillPolygons() { glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(GL_FILL)) }
+    func colorMaskAll() { glColorMask(GLboolean(GL_TRUE), GLboolean(GL_TRUE), GLboolean(GL_TRUE), GLboolean(GL_TRUE)) }
+
+    /// Pixels in memory have no gaps, whatever others set.
+    func setTightUnpacking() {
+        glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
+        glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
+        glPixelStorei(GLenum(GL_UNPACK_SKIP_ROWS), 0)
+        glPixelStorei(GLenum(GL_UNPACK_SKIP_PIXELS), 0)
+        glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), 0)
+    }
+
+    /// As `setTightUnpacking`, for reading.
+    func setTightPacking() {
+        glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+        glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
+        glPixelStorei(GLenum(GL_PACK_SKIP_ROWS), 0)
+        glPixelStorei(GLenum(GL_PACK_SKIP_PIXELS), 0)
+        glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
+    }
+
+    @inline(__always) func clear(_ color: SIMD4<Float>) {
+        glClearColor(color.x, color.y, color.z, color.w)
+        glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    }
+
+    // MARK: Drawing
+
+    @inline(__always) func drawQuads(_ count: Int) {
+        glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(count))
+    }
+
+    /// Needs OpenGL 4.2 or ARB_base_instance.
+    @inline(__always) func drawQuads(_ count: Int, from first: Int) {
+        glDrawArraysInstancedBaseInstance(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(count), GLuint(first))
+    }
+
+    // MARK: Programs
+
+    @inline(__always) func use(program: GLuint) { glUseProgram(program) }
+    @inline(__always) func delete(program: GLuint) { glDeleteProgram(program) }
+    @inline(__always) func uniformLocation(_ program: GLuint, _ name: String) -> GLint { glGetUniformLocation(program, name) }
+    @inline(__always) func uniform(_ location: GLint, _ value: Int32) { glUniform1i(location, value) }
+    @inline(__always) func uniform(_ location: GLint, _ x: Float, _ y: Float) { glUniform2f(location, x, y) }
+    @inline(__always) func uniform(_ location: GLint, _ x: Float, _ y: Float, _ z: Float) { glUniform3f(location, x, y, z) }
+    @inline(__always) func uniform(_ location: GLint, _ v: Float4) { glUniform4f(location, v.x, v.y, v.z, v.w) }
+
+    // MARK: Vertex arrays and buffers
+
+    func genVertexArray() -> GLuint {
+        var name: GLuint = 0
+        glGenVertexArrays(1, &name)
+        return name
+    }
+
+    func delete(vertexArray: GLuint) {
+        var name = vertexArray
+        glDeleteVertexArrays(1, &name)
+    }
+
+    @inline(__always) func bind(vertexArray: GLuint) { glBindVertexArray(vertexArray) }
+
+    func genBuffer() -> GLuint {
+        var name: GLuint = 0
+        glGenBuffers(1, &name)
+        return name
+    }
+
+    func delete(buffer: GLuint) {
+        var name = buffer
+        glDeleteBuffers(1, &name)
+    }
+
+    @inline(__always) func bind(buffer: GLuint) { glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer) }
+
+    /// Gives the bound buffer fresh storage of the size that it has, while the driver may still read the old one.
+    @inline(__always) func orphanBuffer(byteCount: Int) {
+        glBufferData(GLenum(GL_ARRAY_BUFFER), GLsizeiptr(byteCount), nil, GLenum(GL_STREAM_DRAW))
+    }
+
+    @inline(__always) func fillBuffer(_ bytes: UnsafeRawPointer, byteCount: Int) {
+        glBufferSubData(GLenum(GL_ARRAY_BUFFER), 0, GLsizeiptr(byteCount), bytes)
+    }
+
+    /// Float attribute of the bound buffer, one value an instance.
+    @inline(__always) func instanceAttribute(_ location: Int, components: Int, stride: Int, offset: Int) {
+        glVertexAttribPointer(
+            GLuint(location), GLint(components), GLenum(GL_FLOAT), GLboolean(GL_FALSE), GLsizei(stride),
+            UnsafeRawPointer(bitPattern: offset))
+    }
+
+    func enableInstanceAttribute(_ location: Int) {
+        glEnableVertexAttribArray(GLuint(location))
+        glVertexAttribDivisor(GLuint(location), 1)
+    }
+
+    // MARK: Textures and samplers
+
+    func genTexture() -> GLuint {
+        var name: GLuint = 0
+        glGenTextures(1, &name)
+        return name
+    }
+
+    func delete(texture: GLuint) {
+        var name = texture
+        glDeleteTextures(1, &name)
+    }
+
+    @inline(__always) func bind(texture: GLuint) { glBindTexture(GLenum(GL_TEXTURE_2D), texture) }
+    @inline(__always) func textureParameter(_ name: Int32, _ value: Int32) {
+        glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(name), value)
+    }
+
+    func genSampler() -> GLuint {
+        var name: GLuint = 0
+        glGenSamplers(1, &name)
+        return name
+    }
+
+    func delete(sampler: GLuint) {
+        var name = sampler
+        glDeleteSamplers(1, &name)
+    }
+
+    @inline(__always) func bind(sampler: GLuint) { glBindSampler(0, sampler) }
+    @inline(__always) func samplerParameter(_ sampler: GLuint, _ name: Int32, _ value: Int32) {
+        glSamplerParameteri(sampler, GLenum(name), value)
+    }
+
+    // MARK: Framebuffers
+
+    func genFramebuffer() -> GLuint {
+        var name: GLuint = 0
+        glGenFramebuffers(1, &name)
+        return name
+    }
+
+    func delete(framebuffer: GLuint) {
+        var name = framebuffer
+        glDeleteFramebuffers(1, &name)
+    }
+
+    @inline(__always) func bind(framebuffer: GLuint) { glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer) }
+    @inline(__always) func bind(readFramebuffer: GLuint) { glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), readFramebuffer) }
+    @inline(__always) func bind(drawFramebuffer: GLuint) { glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), drawFramebuffer) }
+
+    func attach(texture: GLuint) {
+        glFramebufferTexture2D(
+            GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture, 0)
+    }
+
+    /// Copies a rectangle between the bound framebuffers, pixel by pixel, both from the bottom left.
+    @inline(__always) func blit(fromX: Int32, fromY: Int32, toX: Int32, toY: Int32, width: Int32, height: Int32) {
+        glBlitFramebuffer(
+            fromX, fromY, fromX + width, fromY + height, toX, toY, toX + width, toY + height,
+            GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
+    }
+
+    /// Reads RGBA bytes of the bound read framebuffer, rows from the bottom.
+    func readPixels(x: Int32, y: Int32, width: Int32, height: Int32, into bytes: UnsafeMutableRawPointer) {
+        glReadPixels(x, y, width, height, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), bytes)
+    }
+
+    // MARK: Timer queries
+
+    func genQuery() -> GLuint {
+        var name: GLuint = 0
+        glGenQueries(1, &name)
+        return name
+    }
+
+    func delete(query: GLuint) {
+        var name = query
+        glDeleteQueries(1, &name)
+    }
+
+    @inline(__always) func beginTimeElapsed(_ query: GLuint) { glBeginQuery(GLenum(GL_TIME_ELAPSED), query) }
+    @inline(__always) func endTimeElapsed() { glEndQuery(GLenum(GL_TIME_ELAPSED)) }
+
+    /// The query's nanoseconds, or nil while the GPU has not come so far.
+    func elapsed(_ query: GLuint) -> UInt64? {
+        var available: GLint = 0
+        glGetQueryObjectiv(query, GLenum(GL_QUERY_RESULT_AVAILABLE), &available)
+        guard available != 0 else { return nil }
+        var nanoseconds: GLuint64 = 0
+        glGetQueryObjectui64v(query, GLenum(GL_QUERY_RESULT), &nanoseconds)
+        return nanoseconds
+    }
+}

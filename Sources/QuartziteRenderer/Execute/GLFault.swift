@@ -1,0 +1,32 @@
+/// Makes creating calls of a context fail, as a driver that is out of memory, or has a broken compiler, would.
+///
+/// Only tests set one (`GL.fault`). Creating calls are counted from 1: storage of textures and buffers, mipmaps, completeness of
+/// framebuffers, compiling, linking.
+final class GLFault {
+    /// Which calls fail.
+    enum Span {
+        /// The n-th only.
+        case only(Int)
+        /// The n-th and all after it.
+        case from(Int)
+    }
+
+    let span: Span
+    /// Creating calls seen so far, failed ones too.
+    private(set) var calls = 0
+    /// True once a call was made to fail.
+    private(set) var hasStruck = false
+
+    init(_ span: Span) { self.span = span }
+
+    func strikes() -> Bool {
+        calls += 1
+        let fails =
+            switch span {
+            case .only(let n): calls == n
+            case .from(let n): calls >= n
+            }
+        if fails { hasStruck = true }
+        return fails
+    }
+}

@@ -1,0 +1,51 @@
+import COpenGL
+
+/// How long the GPU takes for a frame, when somebody asks.
+///
+/// On a GPU: a ring of `GL_TIME_ELAPSED` queries, each read some frames later, so that nothing waits. On a software renderer such
+/// queries lie and slow drawing down; there the frame is finished and the clock tells.
+final class GPUTimer {
+    /// Queries in flight at most; a frame that finds none free is not measured.
+    private static let ringSize = 4
+
+    private let context: GraphicsContext
+    private var queries: [GLuint] = []
+    private var begun = 0
+    private var read = 0
+    private var isTiming = false
+    private var start = 0.0
+
+    init(_ context: GraphicsContext) { self.context = context }
+
+    deinit {
+        context.deleting { gl in
+            for query in queries { gl.delete(query: query) }
+        }
+    }
+
+    func begin() {
+        guard context.capabilities.hasTimerQueries else {
+            // What came before is not this frame's.
+            context.gl.finish()
+            start = MonotonicClock.seconds()
+            return
+        }
+        if queries.isEmpty { queries = (0..<Self.ringSize).map { _ in context.gl.genQuery() } }
+        isTiming = begun - read < Self.ringSize
+        if isTiming { context.gl.beginTimeElapsed(queries[begun % Self.ringSize]) }
+    }
+
+    func end() -> GPUTime {
+        guard context.capabilities.hasTimerQueries else {
+            context.gl.finish()
+            return .finish(seconds: MonotonicClock.seconds() - start)
+        }
+        if isTiming {
+            context.gl.endTimeElapsed()
+            begun += 1
+        }
+        guard read < begun, let nanoseconds = context.gl.elapsed(queries[read % Self.ringSize]) else { return .none }
+        read += 1
+        return .query(seconds: Double(nanoseconds) * 1e-9, framesLate: begun - read)
+    }
+}

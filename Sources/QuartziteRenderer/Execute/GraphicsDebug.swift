@@ -1,0 +1,32 @@
+import COpenGL
+import Foundation
+
+/// The driver's own remarks, and names for passes that tools such as apitrace and RenderDoc show.
+///
+/// On when `QUARTZITE_GL_DEBUG=1` is in the environment and the driver has KHR_debug; costs nothing otherwise.
+enum GraphicsDebug {
+    static let isWanted = ProcessInfo.processInfo.environment["QUARTZITE_GL_DEBUG"] == "1"
+
+    /// Sends the driver's messages to stderr, but for its chatter.
+    static func logMessages() {
+        glEnable(GLenum(GL_DEBUG_OUTPUT))
+        glEnable(GLenum(GL_DEBUG_OUTPUT_SYNCHRONOUS))
+        glDebugMessageControl(
+            GLenum(GL_DONT_CARE), GLenum(GL_DONT_CARE), GLenum(GL_DEBUG_SEVERITY_NOTIFICATION), 0, nil, GLboolean(GL_FALSE))
+        glDebugMessageCallback({ _, _, id, _, length, message, _ in
+            guard let message else { return }
+            let text = String(decoding: UnsafeRawBufferPointer(start: message, count: Int(length)), as: UTF8.self)
+            FileHandle.standardError.write(Data("GL \(id): \(text)\n".utf8))
+        }, nil)
+    }
+
+    static func push(_ name: StaticString) {
+        name.withUTF8Buffer { bytes in
+            bytes.withMemoryRebound(to: GLchar.self) { text in
+                glPushDebugGroup(GLenum(GL_DEBUG_SOURCE_APPLICATION), 0, GLsizei(text.count), text.baseAddress)
+            }
+        }
+    }
+
+    static func pop() { glPopDebugGroup() }
+}

@@ -1,0 +1,33 @@
+/// Why nothing can be drawn at all. What costs only a picture or a batch is no error: it is counted in `FrameCounts.failures`
+/// and told to `Executor.onProblem`.
+package enum GraphicsError: Error, Equatable, CustomStringConvertible {
+    /// No EGL display for headless drawing. The attempts, one a line.
+    case noDisplay(attempts: [String])
+    /// A display, but no OpenGL 3.3 core context on it.
+    case noContext(reason: String)
+    /// No context is current on this thread.
+    case noCurrentContext
+    /// A context, but older than OpenGL 3.3.
+    case versionTooOld(version: String, renderer: String)
+    /// The context cannot be made current on this thread.
+    case notCurrent(reason: String)
+    /// The picture of the viewport cannot be allocated.
+    case target(width: Int, height: Int, reason: String)
+
+    package var description: String {
+        switch self {
+        case .noDisplay(let attempts):
+            return "no OpenGL display: \(attempts.joined(separator: "; ")). Install Mesa (Debian: libegl1 libgl1-mesa-dri) or a GPU driver with EGL."
+        case .noContext(let reason):
+            return "no OpenGL 3.3 core context: \(reason). Install Mesa (Debian: libgl1-mesa-dri) or a newer GPU driver."
+        case .noCurrentContext:
+            return "no OpenGL context is current on this thread"
+        case .versionTooOld(let version, let renderer):
+            return "OpenGL 3.3 is needed; the driver offers \"\(version)\" (\(renderer)). Update it, or set LIBGL_ALWAYS_SOFTWARE=1."
+        case .notCurrent(let reason):
+            return "the OpenGL context cannot be made current: \(reason)"
+        case .target(let width, let height, let reason):
+            return "no picture of \(width) × \(height) pixels can be allocated: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import CEGL
+import COpenGL
+import Foundation
+
+/// An EGL context that has no surface: everything is drawn into framebuffer objects.
+///
+/// Mesa's surfaceless platform is tried first. Where it gives a renderer on the CPU, or nothing, the devices that EGL lists
+/// follow: NVIDIA's driver without X is reached that way only. The best of them is taken.
+final class HeadlessContext {
+    private let display: EGLDisplay
+    private let context: EGLContext
+
+    /// Makes the best context that there is, and makes it current.
+    static func make(_ gl: GL) throws(GraphicsError) -> HeadlessContext {
+        var attempts: [String] = []
+        var failure: GraphicsError?
+        var fallback: HeadlessContext?
+
+        if let display = surfacelessDisplay() {
+            do throws(GraphicsError) {
+                let made = try HeadlessContext(on: display, named: "surfaceless", gl)
+                if !GraphicsCapabilities.isSoftware(renderer: gl.string(GL_RENDERER)) || prefersSoftware { return made }
+                fallback = made
+            } catch {
+                failure = error
+                attempts.append("surfaceless platform: \(error)")
+            }
+        } else {
+            attempts.append("EGL has no surfaceless platform")
+        }
+
+        for display in prefersSoftware && fallback != nil ? [] : hardwareDisplays() {
+            do throws(GraphicsError) {
+                let made = try HeadlessContext(on: display, named: "device", gl)
+                if fallback == nil || !GraphicsCapabilities.isSoftware(renderer: gl.string(GL_RENDERER)) { return made }
+            } catch {
+                if failure == nil { failure = error }
+                attempts.append("device platform: \(error)")
+            }
+        }
+
+        if let fallback {
+            try fallback.makeCurrent()
+            return fallback
+        }
+        // A driver that is there but too old, or without the profile, says more than the list of attempts.
+        if let failure, case .versionTooOld = failure { throw failure }
+        if let failure, case .noContext = failure { throw failure }
+        throw .noDisplay(attempts: attempts)
+    }
+
+    private init(on display: EGLDisplay, named name: String, _ gl: GL) throws(GraphicsError) {
+        var major: EGLint = 0
+        var minor: EGLint = 0
+        guard eglInitialize(display, &major, &minor) != 0 else {
+            throw .noDisplay(attempts: ["\(name): eglInitialize failed (\(Self.lastError()))"])
+        }
+        guard eglBindAPI(EGLenum(EGL_OPENGL_API)) != 0 else { throw .noContext(reason: "EGL offers no desktop OpenGL") }
+        let config = Self.config(of: display)
+        let wanted: [EGLint] = [
+            EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3,
+            EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+            EGL_CONTEXT_OPENGL_DEBUG, GraphicsDebug.isWanted ? EGL_TRUE : EGL_FALSE,
+            EGL_NONE,
+        ]
+        guard let context = eglCreateContext(display, config, nil, wanted) else {
+            let reason = Self.lastError()
+            if let offered = Self.offeredVersion(display, config, gl) {
+                throw .versionTooOld(version: offered.version, renderer: offered.renderer)
+            }
+            throw .noContext(reason: reason)
+        }
+        self.display = display
+        self.context = context
+        try makeCurrent()
+    }
+
+    deinit {
+        // The display stays: other contexts of the process share it, and EGL hands out the same one again.
+        if eglGetCurrentContext() == context { eglMakeCurrent(display, nil, nil, nil) }
+        eglDestroyContext(display, context)
+    }
+
+    func makeCurrent() throws(GraphicsError) {
+        // The API is a setting of the thread, and it decides which current context EGL tells of.
+        eglBindAPI(EGLenum(EGL_OPENGL_API))
+        if eglGetCurrentContext() == context { return }
+        guard eglMakeCurrent(display, nil, nil, context) != 0 else { throw .notCurrent(reason: Self.lastError()) }
+    }
+
+    func releaseCurrent() {
+        eglBindAPI(EGLenum(EGL_OPENGL_API))
+        if eglGetCurrentContext() == context { eglMakeCurrent(display, nil, nil, nil) }
+    }
+
+    // MARK: Displays
+
+    /// The user asked Mesa for the CPU.
+    private static var prefersSoftware: Bool {
+        guard let value = ProcessInfo.processInfo.environment["LIBGL_ALWAYS_SOFTWARE"] else { return false }
+        return !["", "0", "false", "no"].contains(value.lowercased())
+    }
+
+    private static func extensions(of display: EGLDisplay?) -> Set<Substring> {
+        guard let text = eglQueryString(display, EGL_EXTENSIONS) else { return [] }
+        return Set(String(cString: text).split(separator: " "))
+    }
+
+    private static func surfacelessDisplay() -> EGLDisplay? {
+        guard extensions(of: nil).contains("EGL_MESA_platform_surfaceless") else { return nil }
+        return eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil)
+    }
+
+    /// A display for each device that is no software renderer.
+    private static func hardwareDisplays() -> [EGLDisplay] {
+        guard extensions(of: nil).contains("EGL_EXT_platform_device"),
+            let queryDevices = eglGetProcAddress("eglQueryDevicesEXT"),
+            let queryDeviceString = eglGetProcAddress("eglQueryDeviceStringEXT")
+        else { return [] }
+        let devicesOf = unsafeBitCast(queryDevices, to: DevicesFunction.self)
+        let stringOf = unsafeBitCast(queryDeviceString, to: DeviceStringFunction.self)
+        var count: EGLint = 0
+        guard devicesOf(0, nil, &count) != 0, count > 0 else { return [] }
+        var devices = [EGLDeviceEXT?](repeating: nil, count: Int(count))
+        guard devicesOf(count, &devices, &count) != 0 else { return [] }
+        return devices.prefix(Int(count)).compactMap { device in
+            guard let device else { return nil }
+            let names = stringOf(device, EGL_EXTENSIONS).map { String(cString: $0) } ?? ""
+            if names.contains("EGL_MESA_device_software") { return nil }
+            return eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_DEVICE_EXT), device, nil)
+        }
+    }
+
+    private typealias DevicesFunction =
+        @convention(c) (EGLint, UnsafeMutablePointer<EGLDeviceEXT?>?, UnsafeMutablePointer<EGLint>?) -> EGLBoolean
+    private typealias DeviceStringFunction = @convention(c) (EGLDeviceEXT?, EGLint) -> UnsafePointer<CChar>?
+
+    /// Any config that can do OpenGL; nil ("no config") where the driver needs none, which is nearly everywhere.
+    private static func config(of display: EGLDisplay) -> EGLConfig? {
+        if extensions(of: display).contains("EGL_KHR_no_config_context") { return nil }
+        var config: EGLConfig?
+        var count: EGLint = 0
+        let wanted: [EGLint] = [EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_SURFACE_TYPE, 0, EGL_NONE]
+        eglChooseConfig(display, wanted, &config, 1, &count)
+        return count > 0 ? config : nil
+    }
+
+    /// What a context without wishes would be; asked after one with wishes failed, to say why.
+    private static func offeredVersion(
+        _ display: EGLDisplay, _ config: EGLConfig?, _ gl: GL
+    ) -> (version: String, renderer: String)? {
+        guard let context = eglCreateContext(display, config, nil, [EGL_NONE]) else { return nil }
+        defer { eglDestroyContext(display, context) }
+        guard eglMakeCurrent(display, nil, nil, context) != 0 else { return nil }
+        defer { eglMakeCurrent(display, nil, nil, nil) }
+        return (gl.string(GL_VERSION), gl.string(GL_RENDERER))
+    }
+
+    private static func lastError() -> String {
+        let names: [EGLint: String] = [
+            EGL_NOT_INITIALIZED: "EGL_NOT_INITIALIZED", EGL_BAD_ACCESS: "EGL_BAD_ACCESS", EGL_BAD_ALLOC: "EGL_BAD_ALLOC",
+            EGL_BAD_ATTRIBUTE: "EGL_BAD_ATTRIBUTE", EGL_BAD_CONFIG: "EGL_BAD_CONFIG", EGL_BAD_CONTEXT: "EGL_BAD_CONTEXT",
+            EGL_BAD_DISPLAY: "EGL_BAD_DISPLAY", EGL_BAD_MATCH: "EGL_BAD_MATCH", EGL_BAD_PARAMETER: "EGL_BAD_PARAMETER",
+            EGL_CONTEXT_LOST: "EGL_CONTEXT_LOST",
+        ]
+        let code = eglGetError()
+        return names[code] ?? "EGL error 0x\(String(code, radix: 16))"
+    }
+}

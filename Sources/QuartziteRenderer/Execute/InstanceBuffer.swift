@@ -1,0 +1,76 @@
+import COpenGL
+
+/// The frame's instances of one layout, in one buffer that is used again each frame.
+///
+/// Each upload first gives the old storage back to the driver, which may still be drawing from it, and then fills fresh storage of
+/// the same size: no wait, and no allocation that the driver's own recycling does not serve.
+final class InstanceBuffer {
+    private let context: GraphicsContext
+    private let layout: InstanceLayout
+    let vertexArray: GLuint
+    private let buffer: GLuint
+    /// Bytes of storage.
+    private(set) var capacity = 0
+    /// The instance that the attributes now begin at, where draws cannot say so themselves.
+    private var firstInstance = 0
+
+    init(_ layout: InstanceLayout, _ context: GraphicsContext, _ state: StateCache) {
+        self.context = context
+        self.layout = layout
+        let gl = context.gl
+        vertexArray = gl.genVertexArray()
+        buffer = gl.genBuffer()
+        state.bind(vertexArray: vertexArray)
+        state.bind(buffer: buffer)
+        for location in layout.components.indices { gl.enableInstanceAttribute(location) }
+        point(at: 0)
+    }
+
+    deinit {
+        context.deleting { gl in
+            gl.delete(vertexArray: vertexArray)
+            gl.delete(buffer: buffer)
+        }
+    }
+
+    /// Brings the frame's instances to the GPU. False when there is no room for them there.
+    func upload(_ bytes: UnsafeRawBufferPointer, _ state: StateCache) -> Bool {
+        guard let start = bytes.baseAddress, bytes.count > 0 else { return true }
+        state.bind(buffer: buffer)
+        if bytes.count > capacity {
+            // Room to grow by half, so that a growing scene does not allocate in each frame.
+            let wanted = max(64 * 1024, bytes.count + bytes.count / 2)
+            capacity = 0
+            guard context.gl.allocateBuffer(byteCount: wanted) else { return false }
+            capacity = wanted
+        } else {
+            context.gl.orphanBuffer(byteCount: capacity)
+        }
+        context.gl.fillBuffer(start, byteCount: bytes.count)
+        return true
+    }
+
+    /// Draws the instances as quads. The vertex array is bound by it.
+    @inline(__always) func draw(_ instances: Range<Int>, _ state: StateCache) {
+        state.bind(vertexArray: vertexArray)
+        if context.capabilities.hasBaseInstance {
+            context.gl.drawQuads(instances.count, from: instances.lowerBound)
+        } else {
+            if firstInstance != instances.lowerBound {
+                state.bind(buffer: buffer)
+                point(at: instances.lowerBound)
+            }
+            context.gl.drawQuads(instances.count)
+        }
+    }
+
+    /// Lets the attributes begin at an instance. Vertex array and buffer are bound.
+    private func point(at instance: Int) {
+        firstInstance = instance
+        var offset = instance * layout.stride
+        for (location, components) in layout.components.enumerated() {
+            context.gl.instanceAttribute(location, components: components, stride: layout.stride, offset: offset)
+            offset += components * MemoryLayout<Float>.stride
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import COpenGL
+
+/// The programs, compiled when first wanted and kept.
+///
+/// A program that the driver will not compile is told once and never tried again; what needs it is not drawn.
+final class ProgramCache {
+    private enum Slot {
+        case unknown
+        case ready(Program)
+        case failed
+    }
+
+    private let context: GraphicsContext
+    private var slots: ContiguousArray<Slot>
+    /// Every program compiled so far, once; several slots may share one.
+    private var compiled: ContiguousArray<Program> = []
+    var count: Int { compiled.count }
+
+    init(_ context: GraphicsContext) {
+        self.context = context
+        slots = ContiguousArray(repeating: .unknown, count: ProgramKey.count)
+    }
+
+    deinit {
+        context.deleting { gl in
+            for program in compiled { gl.delete(program: program.name) }
+        }
+    }
+
+    /// The key's program, or nil when it cannot be had; `onProblem` is told the first time.
+    @inline(__always) func program(_ key: ProgramKey, onProblem: (String) -> Void) -> Program? {
+        switch slots[key.index] {
+        case .ready(let program): program
+        case .failed: nil
+        case .unknown: compile(key, onProblem)
+        }
+    }
+
+    private func compile(_ key: ProgramKey, _ onProblem: (String) -> Void) -> Program? {
+        let canonical = key.canonical
+        if canonical != key {
+            let program = program(canonical, onProblem: onProblem)
+            slots[key.index] = slots[canonical.index]
+            return program
+        }
+        switch Self.link(key, context.gl) {
+        case .success(let name):
+            let program = Program(name, context.gl)
+            slots[key.index] = .ready(program)
+            compiled.append(program)
+            return program
+        case .failure(let log):
+            slots[key.index] = .failed
+            onProblem("program \(key.kind) (features \(key.features.rawValue)) does not compile: \(log.text)")
+            return nil
+        }
+    }
+
+    private static func link(_ key: ProgramKey, _ gl: GL) -> Result<GLuint, ShaderLog> {
+        let vertex: GLuint
+        switch gl.compile(.vertex, key.vertexSource) {
+        case .success(let shader): vertex = shader
+        case .failure(let log): return .failure(log)
+        }
+        switch gl.compile(.fragment, key.fragmentSource) {
+        case .success(let fragment):
+            return gl.link(vertex: vertex, fragment: fragment)
+        case .failure(let log):
+            gl.delete(shader: vertex)
+            return .failure(log)
+        }
+    }
+}

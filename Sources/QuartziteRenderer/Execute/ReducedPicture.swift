@@ -1,0 +1,62 @@
+import QuartziteGraphics
+
+/// A picture made smaller by averaging: each pixel is the mean of the area that it covers in the large one.
+///
+/// Made where a picture is larger than the driver's textures may be. Slow and exact; it happens once a picture.
+struct ReducedPicture {
+    let width: Int
+    let height: Int
+    /// Premultiplied RGBA, rows from the top.
+    private(set) var pixels: [UInt8]
+
+    /// `longestSide` is at least 1; the picture's proportions stay, to a pixel.
+    init(_ image: CGImage, longestSide: Int) {
+        let factor = min(1, Double(longestSide) / Double(max(image.width, image.height)))
+        width = min(longestSide, max(1, Int((Double(image.width) * factor).rounded())))
+        height = min(longestSide, max(1, Int((Double(image.height) * factor).rounded())))
+        pixels = [UInt8](repeating: 0, count: width * height * 4)
+        let columns = Self.spans(from: image.width, to: width)
+        let rows = Self.spans(from: image.height, to: height)
+        let stride = image.width * 4
+        let newStride = width * 4
+
+        image.withPixels { source in
+            var sums = [Float](repeating: 0, count: newStride)
+            for (y, row) in rows.enumerated() {
+                for index in sums.indices { sums[index] = 0 }
+                for sourceY in row.indexes {
+                    let vertical = row.weight(of: sourceY)
+                    for (x, column) in columns.enumerated() {
+                        for sourceX in column.indexes {
+                            let weight = vertical * column.weight(of: sourceX)
+                            for channel in 0..<4 {
+                                sums[x * 4 + channel] += weight * Float(source[sourceY * stride + sourceX * 4 + channel])
+                            }
+                        }
+                    }
+                }
+                for index in sums.indices { pixels[y * newStride + index] = UInt8(min(255, sums[index] + 0.5)) }
+            }
+        }
+    }
+
+    /// What one new pixel covers along an axis.
+    private struct Span {
+        let start: Double
+        let end: Double
+        let indexes: Range<Int>
+
+        func weight(of index: Int) -> Float {
+            Float((min(end, Double(index + 1)) - max(start, Double(index))) / (end - start))
+        }
+    }
+
+    private static func spans(from count: Int, to newCount: Int) -> [Span] {
+        let step = Double(count) / Double(newCount)
+        return (0..<newCount).map { index in
+            let start = Double(index) * step
+            let end = min(Double(count), Double(index + 1) * step)
+            return Span(start: start, end: end, indexes: Int(start)..<min(count, Int(end.rounded(.up))))
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import COpenGL
+
+/// A sampler object for each way to read a texture, made when first wanted. All clamp to the edge.
+final class SamplerCache {
+    private let context: GraphicsContext
+    private var names: ContiguousArray<GLuint>
+
+    init(_ context: GraphicsContext) {
+        self.context = context
+        names = ContiguousArray(repeating: 0, count: 9)
+    }
+
+    deinit {
+        context.deleting { gl in
+            for name in names where name != 0 { gl.delete(sampler: name) }
+        }
+    }
+
+    @inline(__always) func sampler(_ key: SamplerKey) -> GLuint {
+        let index = Int(key.minification.rawValue) * 3 + Int(key.magnification.rawValue)
+        let name = names[index]
+        if name != 0 { return name }
+        names[index] = make(key)
+        return names[index]
+    }
+
+    private func make(_ key: SamplerKey) -> GLuint {
+        let gl = context.gl
+        let name = gl.genSampler()
+        gl.samplerParameter(name, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE)
+        gl.samplerParameter(name, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE)
+        let minification =
+            switch key.minification {
+            case .nearest: GL_NEAREST
+            case .linear: GL_LINEAR
+            case .trilinear: GL_LINEAR_MIPMAP_LINEAR
+            }
+        gl.samplerParameter(name, GL_TEXTURE_MIN_FILTER, minification)
+        gl.samplerParameter(name, GL_TEXTURE_MAG_FILTER, key.magnification == .nearest ? GL_NEAREST : GL_LINEAR)
+        return name
+    }
+}

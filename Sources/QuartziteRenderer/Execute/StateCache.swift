@@ -1,0 +1,101 @@
+import COpenGL
+
+/// What is bound and enabled now, so that a call that would change nothing is not made.
+///
+/// Does: program, vertex array, buffer, texture, sampler, blending, scissor, framebuffer. Does not: uniforms (a `Program` keeps
+/// its own). Others draw in the same context (a window's panels), so each frame begins with `reset()`.
+final class StateCache {
+    private let gl: GL
+    private var program: GLuint = 0
+    private var vertexArray: GLuint = 0
+    private var buffer: GLuint = 0
+    private var texture: GLuint = 0
+    private var sampler: GLuint = 0
+    private var framebuffer: GLuint = 0
+    private var blends = false
+    private var scissor: PixelRect?
+
+    init(_ gl: GL) { self.gl = gl }
+
+    /// Puts everything that drawing depends on into a known state.
+    func reset() {
+        gl.use(program: 0)
+        gl.bind(vertexArray: 0)
+        gl.bind(buffer: 0)
+        gl.activateFirstTextureUnit()
+        gl.bind(texture: 0)
+        gl.bind(sampler: 0)
+        gl.bind(framebuffer: 0)
+        (program, vertexArray, buffer, texture, sampler, framebuffer) = (0, 0, 0, 0, 0, 0)
+        gl.disable(GL_BLEND)
+        gl.blendPremultiplied()
+        blends = false
+        gl.enable(GL_SCISSOR_TEST)
+        scissor = nil
+        gl.disable(GL_DEPTH_TEST)
+        gl.disable(GL_CULL_FACE)
+        gl.disable(GL_STENCIL_TEST)
+        gl.disable(GL_FRAMEBUFFER_SRGB)
+        gl.fillPolygons()
+        gl.colorMaskAll()
+    }
+
+    @inline(__always) func use(program: GLuint) {
+        if self.program == program { return }
+        self.program = program
+        gl.use(program: program)
+    }
+
+    @inline(__always) func bind(vertexArray: GLuint) {
+        if self.vertexArray == vertexArray { return }
+        self.vertexArray = vertexArray
+        gl.bind(vertexArray: vertexArray)
+    }
+
+    @inline(__always) func bind(buffer: GLuint) {
+        if self.buffer == buffer { return }
+        self.buffer = buffer
+        gl.bind(buffer: buffer)
+    }
+
+    @inline(__always) func bind(texture: GLuint) {
+        if self.texture == texture { return }
+        self.texture = texture
+        gl.bind(texture: texture)
+    }
+
+    @inline(__always) func bind(sampler: GLuint) {
+        if self.sampler == sampler { return }
+        self.sampler = sampler
+        gl.bind(sampler: sampler)
+    }
+
+    @inline(__always) func bind(framebuffer: GLuint) {
+        if self.framebuffer == framebuffer { return }
+        self.framebuffer = framebuffer
+        gl.bind(framebuffer: framebuffer)
+    }
+
+    @inline(__always) func set(blends: Bool) {
+        if self.blends == blends { return }
+        self.blends = blends
+        if blends { gl.enable(GL_BLEND) } else { gl.disable(GL_BLEND) }
+    }
+
+    /// The scissor in GL's pixels, from the bottom left.
+    @inline(__always) func set(scissor rect: PixelRect) {
+        if scissor == rect { return }
+        scissor = rect
+        gl.scissor(rect.minX, rect.minY, rect.width, rect.height)
+    }
+
+    /// A deleted texture is not bound any more; its name may come back for another one.
+    func forget(texture: GLuint) {
+        if self.texture == texture { self.texture = 0 }
+    }
+
+    /// As `forget(texture:)`.
+    func forget(framebuffer: GLuint) {
+        if self.framebuffer == framebuffer { self.framebuffer = 0 }
+    }
+}

@@ -1,0 +1,170 @@
+import COpenGL
+import QuartziteGraphics
+
+/// Pictures on the GPU: each is uploaded once, found again by identity, and kept while it is alive and there is room.
+///
+/// Does: upload as premultiplied RGBA8, make mipmaps when first asked for, scale down what is larger than the driver allows, drop
+/// what was not used for longest past the byte budget. A picture that finds no room is marked, counted and not drawn; the others go on.
+/// Does not: own the pictures. When one is gone, its texture goes too, at the next upload or `collect()`.
+final class TextureCache {
+    private let context: GraphicsContext
+    private let state: StateCache
+    private var textures: [ObjectIdentifier: Texture] = [:]
+    private var frame = 0
+    /// Bytes that textures may take, mipmaps included, before the oldest are dropped. What one frame needs is kept anyway.
+    var byteBudget: Int
+    /// Bytes that textures take now.
+    private(set) var byteCount = 0
+    /// Since the cache was made.
+    private(set) var uploads = 0
+    private(set) var uploadedBytes = 0
+
+    init(_ context: GraphicsContext, _ state: StateCache, byteBudget: Int) {
+        self.context = context
+        self.state = state
+        self.byteBudget = byteBudget
+    }
+
+    deinit {
+        context.deleting { gl in
+            for texture in textures.values { gl.delete(texture: texture.name) }
+        }
+    }
+
+    var count: Int { textures.count }
+
+    func beginFrame() {
+        frame += 1
+        // A dead picture's texture must not stay for ever where nothing new is uploaded.
+        if frame % 256 == 0 { collect() }
+    }
+
+    /// The picture's texture, uploaded if it is not there yet; nil when there is no room for it.
+    ///
+    /// - Complexity: a dictionary look-up. Allocates nothing for a picture that is there.
+    func texture(_ image: CGImage, mipmapped: Bool, onProblem: (String) -> Void) -> Texture? {
+        let identity = ObjectIdentifier(image)
+        if let texture = textures[identity] {
+            if texture.image === image {
+                texture.lastUsed = frame
+                if texture.isFailed { return nil }
+                if mipmapped && !texture.isMipmapped { makeMipmap(texture) }
+                return texture
+            }
+            // Another picture lived at this address.
+            drop(identity, texture)
+        }
+        collect()
+        let texture = upload(image, onProblem)
+        texture.lastUsed = frame
+        textures[identity] = texture
+        if texture.isFailed { return nil }
+        if mipmapped { makeMipmap(texture) }
+        if byteCount > byteBudget { evict(to: byteBudget) }
+        return texture
+    }
+
+    /// Drops the textures of pictures that are gone.
+    func collect() {
+        for (identity, texture) in textures where texture.image == nil { drop(identity, texture) }
+    }
+
+    private func upload(_ image: CGImage, _ onProblem: (String) -> Void) -> Texture {
+        let limit = context.capabilities.maxTextureSize
+        let texture = Texture(image)
+        let isTooLarge = image.width > limit || image.height > limit
+        if isTooLarge {
+            let reduced = ReducedPicture(image, longestSide: limit)
+            onProblem(
+                "a picture of \(image.width) × \(image.height) pixels is larger than the driver's limit of \(limit): "
+                    + "it is shown at \(reduced.width) × \(reduced.height)")
+            reduced.pixels.withUnsafeBytes { store($0, reduced.width, reduced.height, in: texture) }
+        } else {
+            image.withPixels { store(UnsafeRawBufferPointer($0), image.width, image.height, in: texture) }
+        }
+        if texture.isFailed {
+            onProblem("no GPU memory for a picture of \(image.width) × \(image.height) pixels: it is not drawn")
+        }
+        return texture
+    }
+
+    /// Hands the pixels over; once more after dropping all that this frame does not need.
+    private func store(_ pixels: UnsafeRawBufferPointer, _ width: Int, _ height: Int, in texture: Texture) {
+        let gl = context.gl
+        texture.name = gl.genTexture()
+        state.bind(texture: texture.name)
+        // Without mipmaps yet, level 0 is all there is.
+        gl.textureParameter(GL_TEXTURE_MAX_LEVEL, 0)
+        gl.setTightUnpacking()
+        var isStored = gl.texImage(width: Int32(width), height: Int32(height), pixels: pixels.baseAddress)
+        if !isStored {
+            evict(to: 0)
+            state.bind(texture: texture.name)
+            isStored = gl.texImage(width: Int32(width), height: Int32(height), pixels: pixels.baseAddress)
+        }
+        guard isStored else {
+            state.forget(texture: texture.name)
+            gl.delete(texture: texture.name)
+            texture.name = 0
+            texture.isFailed = true
+            return
+        }
+        (texture.width, texture.height) = (width, height)
+        texture.byteCount = width * height * 4
+        byteCount += texture.byteCount
+        uploads += 1
+        uploadedBytes += texture.byteCount
+    }
+
+    private func makeMipmap(_ texture: Texture) {
+        let gl = context.gl
+        state.bind(texture: texture.name)
+        gl.textureParameter(GL_TEXTURE_MAX_LEVEL, 1000)
+        if gl.generateMipmap() {
+            let whole = texture.width * texture.height * 16 / 3
+            byteCount += whole - texture.byteCount
+            texture.byteCount = whole
+        } else {
+            // Level 0 alone still shows the picture.
+            gl.textureParameter(GL_TEXTURE_MAX_LEVEL, 0)
+        }
+        texture.isMipmapped = true
+    }
+
+    /// Drops textures that this frame does not use, the longest unused first, until so many bytes are left.
+    private func evict(to bytes: Int) {
+        while byteCount > bytes {
+            var oldest: (identity: ObjectIdentifier, texture: Texture)?
+            for (identity, texture) in textures where texture.lastUsed < frame && texture.byteCount > 0 {
+                if texture.lastUsed < oldest?.texture.lastUsed ?? .max { oldest = (identity, texture) }
+            }
+            guard let oldest else { return }
+            drop(oldest.identity, oldest.texture)
+        }
+    }
+
+    private func drop(_ identity: ObjectIdentifier, _ texture: Texture) {
+        textures[identity] = nil
+        byteCount -= texture.byteCount
+        guard texture.name != 0 else { return }
+        state.forget(texture: texture.name)
+        context.gl.delete(texture: texture.name)
+    }
+}
+
+/// A picture's place on the GPU.
+final class Texture {
+    /// The picture; nil once nobody else holds it.
+    private(set) weak var image: CGImage?
+    /// 0 when there was no room.
+    fileprivate(set) var name: GLuint = 0
+    /// Texels, which are fewer than the picture's pixels when the driver's limit is lower.
+    fileprivate(set) var width = 0
+    fileprivate(set) var height = 0
+    fileprivate var byteCount = 0
+    fileprivate var lastUsed = 0
+    fileprivate var isMipmapped = false
+    fileprivate(set) var isFailed = false
+
+    fileprivate init(_ image: CGImage) { self.image = image }
+}

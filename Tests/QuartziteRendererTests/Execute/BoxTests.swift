@@ -1,0 +1,166 @@
+import Foundation
+import QuartziteGraphics
+import XCTest
+
+@testable import QuartziteRenderer
+
+/// Rounded rectangles with borders.
+final class BoxTests: XCTestCase {
+    private let red = Float4(1, 0, 0, 1)
+    private let blue = Float4(0, 0, 1, 1)
+
+    func testASquareBoxIsTheSameAsAQuad() throws {
+        let maps: [PackedHomography] = [.identity, .affine(x: 0.25, y: 0.6), .rotated(20, x: 15, y: 2), .affine(0.1, y: 1)]
+        for map in maps {
+            var plan = FramePlan.viewport(40, 40)
+            plan.add(QuadInstance(Float4(3, 4, 21, 17), map, color: red))
+            let quad = try PlanPicture.draw(plan, width: 40, height: 40)
+            plan = FramePlan.viewport(40, 40)
+            plan.add(BoxInstance(Float4(3, 4, 21, 17), map, fill: red))
+            let box = try PlanPicture.draw(plan, width: 40, height: 40)
+            for (a, b) in zip(quad.bytes(), box.bytes()) { XCTAssertLessThanOrEqual(abs(Int(a) - Int(b)), 1) }
+        }
+    }
+
+    func testCircularCornersTakeTheirAreaAway() throws {
+        for radius: Float in [1, 2.5, 8, 20, 30] {
+            for map in [PackedHomography.affine(x: 0, y: 0), .affine(x: 0.3, y: 0.7), .rotated(33, x: 35, y: -15)] {
+                var plan = FramePlan.viewport(100, 100)
+                plan.add(BoxInstance(Float4(20, 20, 60, 60), map, radius: radius))
+                let picture = try PlanPicture.draw(plan, width: 100, height: 100, name: "corner-\(radius)")
+                let r = Double(radius)
+                XCTAssertEqual(picture.area, 3600 - (4 - .pi) * r * r, accuracy: 8, "radius \(radius)")
+            }
+        }
+    }
+
+    func testCornersStayRoundUnderUnequalScales() throws {
+        var plan = FramePlan.viewport(120, 60)
+        plan.add(BoxInstance(Float4(0, 0, 50, 50), .affine(2, 0, 0, 0.8, x: 10, y: 10), radius: 20))
+        let picture = try PlanPicture.draw(plan, width: 120, height: 60)
+        XCTAssertEqual(picture.area, (2500 - (4 - .pi) * 400) * 1.6, accuracy: 10)
+    }
+
+    func testEachCornerHasItsOwnRadius() throws {
+        var plan = FramePlan.viewport(40, 40)
+        plan.add(BoxInstance(Float4(0, 0, 40, 40), radii: Float4(0, 6, 12, 18)))
+        let picture = try PlanPicture.draw(plan, width: 40, height: 40)
+        // Along the diagonal from each corner the curve begins at r (1 - 1/√2).
+        XCTAssertEqual(picture.at(0, 0)[3], 255)
+        XCTAssertEqual(picture.at(38, 1)[3], 76, accuracy: 70)
+        XCTAssertEqual(picture.at(39, 0)[3], 0)
+        XCTAssertEqual(picture.at(36, 3)[3], 255)
+        XCTAssertEqual(picture.at(2, 37)[3], 0)
+        XCTAssertEqual(picture.at(5, 34)[3], 255)
+        XCTAssertEqual(picture.at(35, 35)[3], 0)
+        XCTAssertEqual(picture.at(32, 32)[3], 255)
+    }
+
+    func testABorderLiesInsideTheEdgeAndOverTheFill() throws {
+        var plan = FramePlan.viewport(20, 20)
+        plan.add(BoxInstance(Float4(2, 2, 16, 16), fill: red, border: blue, borderWidth: 3), features: [.border])
+        let picture = try PlanPicture.draw(plan, width: 20, height: 20)
+        XCTAssertEqual(picture.at(1, 10), [0, 0, 0, 0])
+        XCTAssertEqual(picture.at(2, 10), [0, 0, 255, 255])
+        XCTAssertEqual(picture.at(4, 10), [0, 0, 255, 255])
+        XCTAssertEqual(picture.at(5, 10), [255, 0, 0, 255])
+        XCTAssertEqual(picture.at(14, 14), [255, 0, 0, 255])
+        XCTAssertEqual(picture.at(15, 15), [0, 0, 255, 255])
+    }
+
+    func testATranslucentBorderShowsTheFillUnderIt() throws {
+        var plan = FramePlan.viewport(20, 20)
+        plan.add(
+            BoxInstance(Float4(2, 2, 16, 16), fill: red, border: Float4(0, 0, 0.5, 0.5), borderWidth: 4), features: [.border])
+        let picture = try PlanPicture.draw(plan, width: 20, height: 20)
+        assertPixel(picture.at(3, 10), [128, 0, 128, 255])
+    }
+
+    func testNoFillShowsOutsideAnOpaqueBorder() throws {
+        // Wherever a pixel on the outer edge shows anything, it is the border's colour alone.
+        for map in [PackedHomography.affine(x: 0.5, y: 0.5), .rotated(17, x: 15, y: 0)] {
+            var plan = FramePlan.viewport(60, 60)
+            plan.add(
+                BoxInstance(Float4(10, 10, 36, 36), map, radius: 12, fill: red, border: blue, borderWidth: 4), features: [.border])
+            let picture = try PlanPicture.draw(plan, width: 60, height: 60)
+            var partial = 0
+            for y in 0..<60 {
+                for x in 0..<60 {
+                    let pixel = picture.at(x, y)
+                    if pixel[3] < 250 {
+                        partial += pixel[3] > 0 ? 1 : 0
+                        XCTAssertEqual(pixel[0], 0, "at \(x), \(y)")
+                    } else {
+                        // Inside, border and fill share each pixel without a gap.
+                        XCTAssertEqual(pixel[0] + pixel[2], pixel[3], accuracy: 2, "at \(x), \(y)")
+                    }
+                }
+            }
+            XCTAssertGreaterThan(partial, 20)
+        }
+    }
+
+    func testABorderAloneIsARing() throws {
+        var plan = FramePlan.viewport(60, 60)
+        plan.add(
+            BoxInstance(Float4(10, 10, 40, 40), radius: 20, fill: Float4(0, 0, 0, 0), border: blue, borderWidth: 5),
+            features: [.border])
+        let picture = try PlanPicture.draw(plan, width: 60, height: 60)
+        XCTAssertEqual(picture.area, .pi * (400 - 225), accuracy: 5)
+        XCTAssertEqual(picture.at(30, 30), [0, 0, 0, 0])
+    }
+
+    func testABorderWiderThanTheBoxFillsIt() throws {
+        var plan = FramePlan.viewport(20, 20)
+        plan.add(BoxInstance(Float4(5, 5, 10, 6), radius: 2, fill: red, border: blue, borderWidth: 30), features: [.border])
+        let picture = try PlanPicture.draw(plan, width: 20, height: 20)
+        XCTAssertEqual(picture.at(9, 8), [0, 0, 255, 255])
+        XCTAssertEqual(picture.bytes().enumerated().filter { $0.offset % 4 == 0 && $0.element > 0 }.count, 0)
+    }
+
+    func testSuperellipsesBulgeBetweenCircleAndSquare() throws {
+        func area(_ exponent: Float, _ features: ProgramKey.Features) throws -> Double {
+            var plan = FramePlan.viewport(100, 100)
+            plan.add(BoxInstance(Float4(10, 10, 80, 80), radius: 40, exponent: exponent), features: features)
+            return try PlanPicture.draw(plan, width: 100, height: 100, name: "superellipse-\(exponent)").area
+        }
+        XCTAssertEqual(try area(2, .superellipse), .pi * 1600, accuracy: 12)
+        // A superellipse of exponent n has the area 4 Γ(1 + 1/n)² / Γ(1 + 2/n).
+        for exponent in [2.5, 4.0, 5.0] {
+            let expected = 1600 * 4 * pow(tgamma(1 + 1 / exponent), 2) / tgamma(1 + 2 / exponent)
+            XCTAssertEqual(try area(Float(exponent), .superellipse), expected, accuracy: 12)
+        }
+        XCTAssertEqual(try area(5, []), .pi * 1600, accuracy: 8)
+    }
+
+    func testPerspectiveBoxesMatchTheirShape() throws {
+        // Against 16 samples a pixel of the same shape through the inverse map.
+        let map = PackedHomography.turned(40, eye: 200, x: 20, y: 60)
+        var plan = FramePlan.viewport(120, 120)
+        plan.add(
+            BoxInstance(Float4(0, -40, 100, 80), map, radius: 25, fill: red, border: blue, borderWidth: 10),
+            features: [.perspective, .border])
+        let picture = try PlanPicture.draw(plan, width: 120, height: 120)
+        let inverse = map.inverse
+        func isInside(_ u: Float, _ v: Float, inset: Float) -> Bool {
+            let (x, y) = (abs(u - 50) - 50 + inset, abs(v) - 40 + inset)
+            if x > 0 || y > 0 { return false }
+            let r = 25 - inset
+            return x < -r || y < -r || (x + r) * (x + r) + (y + r) * (y + r) <= r * r
+        }
+        for y in 0..<120 {
+            for x in 0..<120 {
+                var (outer, inner) = (0, 0)
+                for sample in 0..<64 {
+                    let (u, v) = inverse.pixel(
+                        Float(x) + (Float(sample % 8) + 0.5) / 8, Float(y) + (Float(sample / 8) + 0.5) / 8)
+                    if isInside(u, v, inset: 0) { outer += 1 }
+                    if isInside(u, v, inset: 10) { inner += 1 }
+                }
+                let pixel = picture.at(x, y)
+                XCTAssertEqual(Double(pixel[3]), Double(outer) / 64 * 255, accuracy: 26, "alpha at \(x), \(y)")
+                XCTAssertEqual(Double(pixel[0]), Double(inner) / 64 * 255, accuracy: 26, "fill at \(x), \(y)")
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import QuartziteGraphics
+import XCTest
+
+@testable import QuartziteRenderer
+
+/// Clips by rectangles of pixels, by rounded rectangles behind a homography, and by the pass's scissor.
+final class ClipTests: XCTestCase {
+    private let red = Float4(1, 0, 0, 1)
+
+    func testAClipRectangleCutsExactlyAndWithShares() throws {
+        var plan = FramePlan.viewport(12, 10)
+        plan.add(
+            QuadInstance(Float4(0, 0, 12, 10), color: red, clip: Float4(2, 1, 5.5, 4.25)),
+            QuadInstance(Float4(0, 0, 12, 10), color: red, clip: Float4(7, 6, 10, 9)),
+            features: [.antialiased, .clipRectangle])
+        let picture = try PlanPicture.draw(plan, width: 12, height: 10)
+        XCTAssertEqual(picture.at(1, 2), [0, 0, 0, 0])
+        XCTAssertEqual(picture.at(2, 0), [0, 0, 0, 0])
+        XCTAssertEqual(picture.at(2, 1), [255, 0, 0, 255])
+        assertPixel(picture.at(5, 2), [128, 0, 0, 128])
+        assertPixel(picture.at(3, 4), [64, 0, 0, 64])
+        XCTAssertEqual(picture.at(7, 6), [255, 0, 0, 255])
+        XCTAssertEqual(picture.at(9, 8), [255, 0, 0, 255])
+        XCTAssertEqual(picture.area, 3.5 * 3.25 + 9, accuracy: 0.1)
+    }
+
+    func testTheClipsRowsAreRightInOffscreenTargetsToo() throws {
+        // Nothing reads an offscreen target yet; that it is drawn without failure is what can be seen.
+        var plan = FramePlan.viewport(4, 4)
+        plan.passes[0].target = .offscreen(index: 0, width: 4, height: 4)
+        plan.add(QuadInstance(Float4(0, 0, 4, 4), color: red))
+        let picture = try PlanPicture.draw(plan, width: 4, height: 4)
+        XCTAssertEqual(picture.counts.failures, 0)
+        XCTAssertEqual(picture.counts.draws, 1)
+        XCTAssertEqual(picture.counts.redrawnPixels, 0)
+    }
+
+    func testEveryKindIsClipped() throws {
+        let image = try CGImage.made(1, 1) { _, _ in [255, 0, 0, 255] }
+        let clip = Float4(3, 2, 8, 7)
+        for feature: ProgramKey.Features in [[], .perspective] {
+            var plan = FramePlan.viewport(10, 10)
+            plan.add(QuadInstance(Float4(0, 0, 10, 10), color: red, clip: clip), features: [.clipRectangle, feature])
+            let solid = try PlanPicture.draw(plan, width: 10, height: 10)
+            plan = FramePlan.viewport(10, 10)
+            plan.add(QuadInstance(Float4(0, 0, 10, 10), clip: clip), image: image, features: [.clipRectangle, .antialiased, feature])
+            let pictured = try PlanPicture.draw(plan, width: 10, height: 10)
+            plan = FramePlan.viewport(10, 10)
+            plan.add(BoxInstance(Float4(0, 0, 10, 10), fill: red, clip: clip), features: [.clipRectangle, feature])
+            let box = try PlanPicture.draw(plan, width: 10, height: 10)
+            XCTAssertEqual(solid.area, 25)
+            XCTAssertEqual(solid.at(3, 2), [255, 0, 0, 255])
+            XCTAssertEqual(solid.bytes(), pictured.bytes())
+            XCTAssertEqual(solid.bytes(), box.bytes())
+        }
+    }
+
+    func testAClipShapeCutsAsABoxOfItsShapeCovers() throws {
+        for map in [PackedHomography.affine(x: 3.2, y: 4.7), .rotated(25, x: 30, y: 5), .turned(35, eye: 150, x: 10, y: 20)] {
+            let rect = Float4(4, 3, 50, 40)
+            let radii = Float4(4, 8, 12, 20)
+            var plan = FramePlan.viewport(80, 80)
+            plan.add(BoxInstance(rect, map, radii: radii, fill: red), features: [.perspective])
+            let box = try PlanPicture.draw(plan, width: 80, height: 80)
+            plan = FramePlan.viewport(80, 80)
+            plan.add(
+                QuadInstance(Float4(0, 0, 80, 80), color: red), features: [],
+                clip: ClipShape(inverse: map.inverse, rect: rect, radii: radii))
+            let clipped = try PlanPicture.draw(plan, width: 80, height: 80)
+            for (index, (a, b)) in zip(box.bytes(), clipped.bytes()).enumerated() {
+                XCTAssertEqual(Int(a), Int(b), accuracy: 3, "at \(index / 4 % 80), \(index / 320)")
+            }
+        }
+    }
+
+    func testEachBatchHasItsOwnClipShape() throws {
+        var plan = FramePlan.viewport(20, 10)
+        let none = Float4(0, 0, 0, 0)
+        plan.add(
+            QuadInstance(Float4(0, 0, 20, 10), color: red), clip: ClipShape(inverse: .identity, rect: Float4(1, 1, 4, 4), radii: none))
+        plan.add(
+            QuadInstance(Float4(0, 0, 20, 10), color: red), clip: ClipShape(inverse: .identity, rect: Float4(11, 2, 4, 7), radii: none))
+        let picture = try PlanPicture.draw(plan, width: 20, height: 10)
+        XCTAssertEqual(picture.area, 16 + 28, accuracy: 0.1)
+        XCTAssertEqual(picture.at(1, 1), [255, 0, 0, 255])
+        XCTAssertEqual(picture.at(14, 8), [255, 0, 0, 255])
+    }
+
+    func testTheScissorKeepsOtherPixels() throws {
+        let executor = try Executor(context: .headless())
+        var plan = FramePlan.viewport(10, 10, clear: SIMD4(0, 0, 1, 1))
+        plan.add(QuadInstance(Float4(0, 0, 10, 10), color: red))
+        _ = try PlanPicture.draw(plan, width: 10, height: 10, on: executor)
+
+        let scissor = PixelRect(minX: 2, minY: 1, maxX: 6, maxY: 4)
+        plan = FramePlan.viewport(10, 10, clear: SIMD4(0, 1, 0, 1), scissor: scissor)
+        let cleared = try PlanPicture.draw(plan, width: 10, height: 10, on: executor)
+        XCTAssertEqual(cleared.counts.redrawnPixels, 12)
+        for y in 0..<10 {
+            for x in 0..<10 {
+                let isInside = (2..<6).contains(x) && (1..<4).contains(y)
+                XCTAssertEqual(cleared.at(x, y), isInside ? [0, 255, 0, 255] : [255, 0, 0, 255])
+            }
+        }
+
+        plan = FramePlan.viewport(10, 10, clear: nil, scissor: PixelRect(minX: 5, minY: 5, maxX: 50, maxY: 50))
+        plan.add(QuadInstance(Float4(0, 0, 10, 10), color: Float4(1, 1, 1, 1)))
+        let drawn = try PlanPicture.draw(plan, width: 10, height: 10, on: executor)
+        XCTAssertEqual(drawn.counts.redrawnPixels, 25)
+        XCTAssertEqual(drawn.at(5, 5), [255, 255, 255, 255])
+        XCTAssertEqual(drawn.at(4, 5), [255, 0, 0, 255])
+        XCTAssertEqual(drawn.at(5, 3), [0, 255, 0, 255])
+    }
+
+    func testAnEmptyScissorDrawsNothing() throws {
+        let executor = try Executor(context: .headless())
+        let plan = FramePlan.viewport(4, 4, clear: SIMD4(0, 0, 1, 1))
+        _ = try PlanPicture.draw(plan, width: 4, height: 4, on: executor)
+        let empty = FramePlan.viewport(4, 4, clear: SIMD4(1, 0, 0, 1), scissor: PixelRect(minX: 3, minY: 3, maxX: 1, maxY: 9))
+        let picture = try PlanPicture.draw(empty, width: 4, height: 4, on: executor)
+        XCTAssertEqual(picture.at(0, 0), [0, 0, 255, 255])
+        XCTAssertEqual(picture.at(2, 3), [0, 0, 255, 255])
+        XCTAssertEqual(picture.counts.redrawnPixels, 0)
+    }
+}
