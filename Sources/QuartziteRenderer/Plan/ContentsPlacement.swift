@@ -1,0 +1,52 @@
+import Quartzite
+
+/// Where a layer's picture goes: a rectangle in the layer's points, and the part of the picture that it shows.
+package struct ContentsPlacement: Equatable, Sendable {
+    package var rect: CGRect
+    /// u and v at the rectangle's minimum corner and at its maximum corner; v grows downwards in the picture.
+    package var u0: Double, v0: Double, u1: Double, v1: Double
+
+    /// Nil where nothing shows.
+    /// - Parameter isFlipped: whether the layer's y grows upwards on screen. Pictures stand upright all the same; what is
+    ///   measured in the layer's space (gravity, `contentsRect`) follows its y.
+    package init?(_ values: borrowing LayerValues, image: CGImage, isFlipped: Bool) {
+        let crop = values.contentsRect
+        let bounds = values.bounds
+        let scale = values.contentsScale > 0 ? values.contentsScale : 1
+        let size = CGSize(
+            width: Double(image.width) * abs(crop.size.width) / scale,
+            height: Double(image.height) * abs(crop.size.height) / scale)
+        guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else { return nil }
+        rect = Self.place(size, in: bounds, by: values.contentsGravity)
+        guard rect.width > 0, rect.height > 0 else { return nil }
+        (u0, u1) = (crop.minX, crop.maxX)
+        // contentsRect is measured from the edge of smallest y; the picture's first row is at the top of the screen.
+        (v0, v1) = isFlipped ? (1 - crop.minY, 1 - crop.maxY) : (crop.minY, crop.maxY)
+    }
+
+    private static func place(_ size: CGSize, in bounds: CGRect, by gravity: CALayerContentsGravity.Placement) -> CGRect {
+        var size = size
+        switch gravity {
+        case .resize: return bounds
+        case .resizeAspect, .resizeAspectFill:
+            guard bounds.width > 0, bounds.height > 0 else { return .zero }
+            let (x, y) = (bounds.width / size.width, bounds.height / size.height)
+            let factor = gravity == .resizeAspect ? min(x, y) : max(x, y)
+            size = CGSize(width: size.width * factor, height: size.height * factor)
+        default: break
+        }
+        let x: CGFloat =
+            switch gravity {
+            case .left, .topLeft, .bottomLeft: bounds.minX
+            case .right, .topRight, .bottomRight: bounds.maxX - size.width
+            default: bounds.midX - size.width / 2
+            }
+        let y: CGFloat =
+            switch gravity {
+            case .top, .topLeft, .topRight: bounds.maxY - size.height
+            case .bottom, .bottomLeft, .bottomRight: bounds.minY
+            default: bounds.midY - size.height / 2
+            }
+        return CGRect(x: x, y: y, width: size.width, height: size.height)
+    }
+}

@@ -1,0 +1,71 @@
+import Quartzite
+
+extension Homography {
+    /// The pixels that the image of `rect` may touch, one pixel of antialiasing around it included, inside `limit`. Empty
+    /// where it lies behind the eye or has no finite place.
+    package func coverage(of rect: CGRect, in limit: PixelRect) -> PixelRect {
+        let (x0, y0, x1, y1) = (Double(rect.minX), Double(rect.minY), Double(rect.maxX), Double(rect.maxY))
+        if isAffine {
+            let (ax, bx) = (x0 * m11, x1 * m11)
+            let (cx, dx) = (y0 * m21, y1 * m21)
+            let (ay, by) = (x0 * m12, x1 * m12)
+            let (cy, dy) = (y0 * m22, y1 * m22)
+            return Self.pixels(
+                minX: min(ax, bx) + min(cx, dx) + m41, minY: min(ay, by) + min(cy, dy) + m42,
+                maxX: max(ax, bx) + max(cx, dx) + m41, maxY: max(ay, by) + max(cy, dy) + m42, limit)
+        }
+        return perspectiveCoverage(x0, y0, x1, y1, limit)
+    }
+
+    /// The rectangle's outline, cut off where it comes too near to the eye.
+    private func perspectiveCoverage(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ limit: PixelRect) -> PixelRect {
+        let near = 1e-5
+        func point(_ x: Double, _ y: Double) -> SIMD3<Double> {
+            SIMD3(x * m11 + y * m21 + m41, x * m12 + y * m22 + m42, x * m14 + y * m24 + m44)
+        }
+        let corners = (point(x0, y0), point(x1, y0), point(x1, y1), point(x0, y1))
+        var low = SIMD2<Double>(repeating: .infinity)
+        var high = SIMD2<Double>(repeating: -.infinity)
+        func visit(_ a: SIMD3<Double>, _ b: SIMD3<Double>) {
+            var a = a
+            if a.z >= near { include(a) }
+            if (a.z >= near) != (b.z >= near) {
+                a += (b - a) * ((near - a.z) / (b.z - a.z))
+                include(a)
+            }
+        }
+        func include(_ p: SIMD3<Double>) {
+            let q = SIMD2(p.x, p.y) / max(p.z, near)
+            low = pointwiseMin(low, q)
+            high = pointwiseMax(high, q)
+        }
+        visit(corners.0, corners.1)
+        visit(corners.1, corners.2)
+        visit(corners.2, corners.3)
+        visit(corners.3, corners.0)
+        return Self.pixels(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y, limit)
+    }
+
+    @inline(__always)
+    private static func pixels(minX: Double, minY: Double, maxX: Double, maxY: Double, _ limit: PixelRect) -> PixelRect {
+        guard maxX >= minX, maxY >= minY else { return .empty }
+        // Clamped before the conversion, which would trap on what no integer can hold.
+        let left = max(minX - 1, Double(limit.minX))
+        let top = max(minY - 1, Double(limit.minY))
+        let right = min(maxX + 1, Double(limit.maxX))
+        let bottom = min(maxY + 1, Double(limit.maxY))
+        guard left < right, top < bottom else { return .empty }
+        return PixelRect(
+            minX: Int32(left.rounded(.down)), minY: Int32(top.rounded(.down)), maxX: Int32(right.rounded(.up)),
+            maxY: Int32(bottom.rounded(.up)))
+    }
+}
+
+extension PackedHomography {
+    @inline(__always)
+    package init(_ h: Homography) {
+        self.init(
+            xx: Float(h.m11), xy: Float(h.m12), xw: Float(h.m14), yx: Float(h.m21), yy: Float(h.m22), yw: Float(h.m24),
+            ox: Float(h.m41), oy: Float(h.m42), ow: Float(h.m44))
+    }
+}

@@ -1,0 +1,73 @@
+import Quartzite
+
+/// The layers from back to front: parents before their children, siblings by depth, then as they are in the tree; a border
+/// after the children that it lies over.
+///
+///     tree      root(a(b, c), d)
+///     order     root.body  a.body  b  c  a.border  d  root.border
+package struct DrawOrder: Sendable {
+    package enum Part: UInt8, Sendable {
+        /// A layer without sublayers.
+        case all
+        /// Background and contents.
+        case body
+        case border
+    }
+
+    package struct Item: Equatable, Sendable {
+        package var node: Int32
+        package var part: Part
+    }
+
+    package private(set) var items: ContiguousArray<Item> = []
+    private var pending: ContiguousArray<Item> = []
+    private var children: ContiguousArray<Int32> = []
+
+    /// Makes the order anew. Without recursion, so that depth costs no stack.
+    ///
+    /// - Complexity: O(layers), and a sort of the siblings of a superlayer in which depths differ.
+    mutating func build(_ tree: borrowing RenderTree, depths layers: ContiguousArray<PlannedLayer>) {
+        items.removeAll(keepingCapacity: true)
+        guard !tree.nodes.isEmpty else { return }
+        pending.removeAll(keepingCapacity: true)
+        pending.append(Item(node: 0, part: .body))
+        while let item = pending.popLast() {
+            let node = Int(item.node)
+            let end = tree.nodes[node].end
+            guard item.part != .border, end > item.node + 1 else {
+                items.append(item.part == .border ? item : Item(node: item.node, part: .all))
+                continue
+            }
+            items.append(item)
+            pending.append(Item(node: item.node, part: .border))
+            children.removeAll(keepingCapacity: true)
+            var child = item.node + 1
+            var isSorted = true
+            while child < end {
+                if let last = children.last, layers[Int(last)].depth > layers[Int(child)].depth { isSorted = false }
+                children.append(child)
+                child = tree.nodes[Int(child)].end
+            }
+            // Equal depths keep zPosition's order, then the tree's.
+            if !isSorted || hasEqualDepths(layers) {
+                children.sort { a, b in
+                    let (first, second) = (layers[Int(a)].depth, layers[Int(b)].depth)
+                    if first != second { return first < second }
+                    let (zFirst, zSecond) = (
+                        tree.withValues(of: Int(a)) { $0.zPosition }, tree.withValues(of: Int(b)) { $0.zPosition })
+                    return zFirst != zSecond ? zFirst < zSecond : a < b
+                }
+            }
+            for child in children.reversed() { pending.append(Item(node: child, part: .body)) }
+        }
+    }
+
+    /// Whether neighbours share a depth other than 0, so that their zPositions may still tell them apart.
+    private func hasEqualDepths(_ layers: ContiguousArray<PlannedLayer>) -> Bool {
+        for index in children.indices.dropFirst() {
+            let depth = layers[Int(children[index])].depth
+            if depth != 0 && depth == layers[Int(children[index - 1])].depth { return true }
+        }
+        return false
+    }
+}

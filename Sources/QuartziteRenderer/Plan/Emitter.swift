@@ -1,0 +1,166 @@
+import Quartzite
+
+/// Writes one layer's own drawing into a plan: background, contents, border, each as an instance of a batch.
+struct Emitter {
+    let planned: PlannedLayer
+    /// Indexes into the plan's clips, or −1: for background and border, and for contents.
+    let clip: Int32
+    let innerClip: Int32
+
+    /// Background and contents; a leaf's border too, which then shares the background's instance where nothing lies between.
+    func emitBody(_ values: borrowing LayerValues, includesBorder: Bool, into plan: inout FramePlan) {
+        let image = values.contents
+        let joinsBorder = includesBorder && image == nil && values.showsBorder
+        if (values.showsBackground || joinsBorder) && !values.bounds.isEmpty {
+            if values.cornerRadius > 0 || joinsBorder {
+                emitBox(values, fills: true, borders: joinsBorder, into: &plan)
+            } else {
+                emitSolid(values, into: &plan)
+            }
+        }
+        if let image { emitContents(image, values, into: &plan) }
+        if includesBorder && !joinsBorder { emitBorder(values, into: &plan) }
+    }
+
+    /// The border, over whatever has been drawn.
+    func emitBorder(_ values: borrowing LayerValues, into plan: inout FramePlan) {
+        guard values.showsBorder, !values.bounds.isEmpty else { return }
+        emitBox(values, fills: false, borders: true, into: &plan)
+    }
+
+    private func emitSolid(_ values: borrowing LayerValues, into plan: inout FramePlan) {
+        let color = premultiplied(values.backgroundColor.components)
+        let edges = edges(of: values.bounds, values, bounds: planned.clip, clip: clip)
+        let instance = QuadInstance(
+            homography: PackedHomography(planned.world), rect: Float4(values.bounds), uv: Float4(0, 0, 1, 1),
+            color: Float4(color), clip: planned.clip.packed)
+        plan.append(
+            instance, kind: .solid, features: edges, image: nil, sampler: .plain,
+            blends: color.w < 1 || !edges.isDisjoint(with: .softening), clip: edges.contains(.clipShape) ? clip : -1)
+    }
+
+    private func emitBox(_ values: borrowing LayerValues, fills: Bool, borders: Bool, into plan: inout FramePlan) {
+        let clear = SIMD4<Float>(repeating: 0)
+        var features = edges(of: values.bounds, values, bounds: planned.clip, clip: clip)
+        // Corners and the border's inner edge are never on pixel boundaries all along.
+        features.insert(.antialiased)
+        let instance = BoxInstance(
+            homography: PackedHomography(planned.world), rect: Float4(values.bounds), radii: values.radii,
+            fill: Float4(fills ? premultiplied(values.backgroundColor.components) : clear),
+            border: Float4(borders ? premultiplied(values.borderColor.components) : clear), clip: planned.clip.packed,
+            borderWidth: borders ? Float(min(values.borderWidth, 1e6)) : 0,
+            cornerExponent: values.isCornerCurveContinuous ? 2.2 : 2)
+        plan.append(instance, features: features, clip: features.contains(.clipShape) ? clip : -1)
+    }
+
+    private func emitContents(_ image: CGImage, _ values: borrowing LayerValues, into plan: inout FramePlan) {
+        guard let placement = ContentsPlacement(values, image: image, isFlipped: planned.isFlipped) else { return }
+        var features = edges(of: placement.rect, values, bounds: planned.innerClip, clip: innerClip)
+        if values.contentsRect != CGRect(x: 0, y: 0, width: 1, height: 1) { features.insert(.subimage) }
+        var tint = SIMD4<Float>(repeating: Float(planned.opacity))
+        if values.contentsMultiplyColor.isPresent { tint = premultiplied(values.contentsMultiplyColor.components) }
+        let instance = QuadInstance(
+            homography: PackedHomography(planned.world), rect: Float4(placement.rect),
+            uv: Float4(Float(placement.u0), Float(placement.v0), Float(placement.u1), Float(placement.v1)),
+            color: Float4(tint), clip: planned.innerClip.packed)
+        plan.append(
+            instance, kind: .image, features: features, image: image,
+            sampler: sampler(values, placement, image),
+            blends: !image.isOpaque || tint.w < 1 || !features.isDisjoint(with: .softening),
+            clip: features.contains(.clipShape) ? innerClip : -1)
+    }
+
+    /// Which of the costlier program features a rectangle needs.
+    private func edges(
+        of rect: CGRect, _ values: borrowing LayerValues, bounds: ClipBounds, clip: Int32
+    ) -> ProgramKey.Features {
+        var features: ProgramKey.Features = []
+        let world = planned.world
+        if !world.isAffine { features.insert(.perspective) }
+        if values.allowsEdgeAntialiasing && !world.alignsToPixels(rect) { features.insert(.antialiased) }
+        if clip >= 0 { features.insert(.clipShape) }
+        if bounds != .none {
+            let huge = PixelRect(minX: -1 << 20, minY: -1 << 20, maxX: 1 << 20, maxY: 1 << 20)
+            if !bounds.contains(world.coverage(of: rect, in: huge).withoutAntialiasing(features)) {
+                features.insert(.clipRectangle)
+            }
+        }
+        return features
+    }
+
+    /// Nearest where each texel falls on a pixel: the same picture at half the cost.
+    private func sampler(_ values: borrowing LayerValues, _ placement: ContentsPlacement, _ image: CGImage) -> SamplerKey {
+        let world = planned.world
+        if world.keepsRectangles && world.m12 == 0 && world.m21 == 0 && world.alignsToPixels(placement.rect) {
+            let texelsAcross = abs(placement.u1 - placement.u0) * Double(image.width)
+            let texelsDown = abs(placement.v1 - placement.v0) * Double(image.height)
+            if abs(placement.rect.width * abs(world.m11) - texelsAcross) < 1e-3,
+                abs(placement.rect.height * abs(world.m22) - texelsDown) < 1e-3,
+                (placement.u0 * Double(image.width)).isNearlyWhole, (placement.v0 * Double(image.height)).isNearlyWhole
+            {
+                return .plain
+            }
+        }
+        return SamplerKey(
+            minification: .init(values.minificationFilter),
+            magnification: values.magnificationFilter == .nearest ? .nearest : .linear)
+    }
+
+    /// Clamped, multiplied by alpha and by the layer's whole opacity.
+    private func premultiplied(_ c: SIMD4<Double>) -> SIMD4<Float> {
+        let clamped = c.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
+        let alpha = clamped.w * planned.opacity
+        return SIMD4<Float>(SIMD4(clamped.x * alpha, clamped.y * alpha, clamped.z * alpha, alpha))
+    }
+}
+
+extension ProgramKey.Features {
+    /// Features by which a pixel may be covered in part.
+    static let softening: ProgramKey.Features = [.antialiased, .clipRectangle, .clipShape]
+}
+
+extension SamplerKey {
+    /// Texel by texel.
+    static let plain = SamplerKey(minification: .nearest, magnification: .nearest)
+}
+
+extension SamplerKey.Filter {
+    init(_ kind: CALayerContentsFilter.Kind) {
+        switch kind {
+        case .nearest: self = .nearest
+        case .linear: self = .linear
+        case .trilinear: self = .trilinear
+        }
+    }
+}
+
+extension ClipBounds {
+    /// As instances carry it: finite, since ∞ − ∞ is no number.
+    var packed: Float4 {
+        let far: Float = 1e6
+        return Float4(max(minX, -far), max(minY, -far), min(maxX, far), min(maxY, far))
+    }
+}
+
+extension PixelRect {
+    /// Coverage holds a pixel around the edge for antialiasing; a hard edge has none.
+    func withoutAntialiasing(_ features: ProgramKey.Features) -> PixelRect {
+        guard !features.contains(.antialiased), width > 2, height > 2 else { return self }
+        return PixelRect(minX: minX + 1, minY: minY + 1, maxX: maxX - 1, maxY: maxY - 1)
+    }
+}
+
+extension Homography {
+    /// Whether the rectangle's edges lie on pixel boundaries.
+    func alignsToPixels(_ rect: CGRect) -> Bool {
+        guard keepsRectangles else { return false }
+        let a = apply(CGPoint(x: rect.minX, y: rect.minY))
+        let b = apply(CGPoint(x: rect.maxX, y: rect.maxY))
+        return a.x.native.isNearlyWhole && a.y.native.isNearlyWhole && b.x.native.isNearlyWhole && b.y.native.isNearlyWhole
+    }
+}
+
+extension Double {
+    /// Nearer to a whole number than any edge shows.
+    var isNearlyWhole: Bool { abs(self - rounded()) < 1e-3 }
+}

@@ -1,0 +1,44 @@
+import Quartzite
+
+extension FramePlan {
+    /// Adds an instance to the last batch if it goes with it, else to a new one.
+    mutating func append(
+        _ instance: QuadInstance, kind: ProgramKey.Kind, features: ProgramKey.Features, image: CGImage?, sampler: SamplerKey,
+        blends: Bool, clip: Int32
+    ) {
+        let index = quads.count
+        quads.append(instance)
+        let last = batches.count - 1
+        if last >= firstBatchOfPass, batches[last].program.kind == kind, batches[last].program.features == features,
+            batches[last].image === image, batches[last].sampler == sampler, batches[last].blends == blends,
+            batches[last].clip == clip, batches[last].instances.upperBound == index
+        {
+            batches[last].instances = batches[last].instances.lowerBound..<index + 1
+            return
+        }
+        batches.append(
+            Batch(
+                program: ProgramKey(kind: kind, features: features), image: image, sampler: sampler, blends: blends, clip: clip,
+                instances: index..<index + 1))
+    }
+
+    /// Adds a box in the same way. Boxes always blend: their corners and edges cover pixels in part.
+    mutating func append(_ instance: BoxInstance, features: ProgramKey.Features, clip: Int32) {
+        let index = boxes.count
+        boxes.append(instance)
+        let last = batches.count - 1
+        if last >= firstBatchOfPass, batches[last].program.kind == .box, batches[last].program.features == features,
+            batches[last].clip == clip, batches[last].instances.upperBound == index
+        {
+            batches[last].instances = batches[last].instances.lowerBound..<index + 1
+            return
+        }
+        batches.append(
+            Batch(
+                program: ProgramKey(kind: .box, features: features), image: nil, sampler: .plain, blends: true, clip: clip,
+                instances: index..<index + 1))
+    }
+
+    /// Batches before this one belong to passes that are finished.
+    private var firstBatchOfPass: Int { passes.last?.batches.upperBound ?? 0 }
+}

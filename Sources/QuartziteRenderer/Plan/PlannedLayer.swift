@@ -1,0 +1,58 @@
+import Quartzite
+
+/// What the planner keeps of a layer from frame to frame: its place on the screen and what it inherits.
+package struct PlannedLayer: Sendable {
+    /// Takes the layer's points to pixels.
+    package var world = Homography.identity
+    /// Opacity of the layer with all its superlayers', 0…1.
+    package var opacity: Double = 1
+    /// Cuts off the layer: superlayers' bounds, in pixels. Nothing is cut off at −∞…∞.
+    package var clip = ClipBounds.none
+    /// Cuts off the layer's contents and sublayers: `clip` and its own bounds, where it masks to them.
+    package var innerClip = ClipBounds.none
+    /// The nearest superlayer that cuts off by a turned or rounded rectangle, or −1; and the same for contents and sublayers.
+    package var clipShape: Int32 = -1
+    package var innerClipShape: Int32 = -1
+    /// The pixels that the layer itself touches, without its sublayers.
+    package var coverage = PixelRect.empty
+    /// What siblings are ordered by.
+    package var depth: Double = 0
+    /// Whether the layer and its sublayers can show at all.
+    package var isVisible = false
+    /// Whether y grows upwards on the screen in the layer's space.
+    package var isFlipped = false
+    /// Whether the sublayers' places go through a `sublayerTransform`.
+    package var transformsSublayers = false
+    /// Index into the plan's clips while a frame is planned, or −1.
+    package var planClip: Int32 = -1
+
+    package init() {}
+}
+
+/// An upright clip rectangle in pixels.
+package struct ClipBounds: Equatable, Sendable {
+    package var minX: Float, minY: Float, maxX: Float, maxY: Float
+
+    package static let none = ClipBounds(minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
+
+    package var isEmpty: Bool { !(minX < maxX && minY < maxY) }
+
+    package func intersection(_ other: ClipBounds) -> ClipBounds {
+        ClipBounds(
+            minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
+    }
+
+    /// Whether nothing of `rect` is cut off.
+    package func contains(_ rect: PixelRect) -> Bool {
+        minX <= Float(rect.minX) && minY <= Float(rect.minY) && maxX >= Float(rect.maxX) && maxY >= Float(rect.maxY)
+    }
+
+    /// The pixels that it touches, inside `limit`.
+    package func pixels(in limit: PixelRect) -> PixelRect {
+        guard !isEmpty else { return .empty }
+        func whole(_ value: Float, _ low: Int32, _ high: Int32) -> Int32 { Int32(min(Float(high), max(Float(low), value))) }
+        return PixelRect(
+            minX: whole(minX.rounded(.down), limit.minX, limit.maxX), minY: whole(minY.rounded(.down), limit.minY, limit.maxY),
+            maxX: whole(maxX.rounded(.up), limit.minX, limit.maxX), maxY: whole(maxY.rounded(.up), limit.minY, limit.maxY))
+    }
+}

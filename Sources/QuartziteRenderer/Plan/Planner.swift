@@ -1,0 +1,163 @@
+import Quartzite
+
+/// Turns what the layers show into a frame plan.
+///
+/// It keeps each layer's place on the screen from frame to frame, so that a frame costs what changed in it:
+///
+///     place      the changed layers, and those in them, get their place anew; old and new coverage become damage
+///     order      siblings from back to front, only where a depth or the tree has changed
+///     emit       the layers that touch the damage become instances, runs of one program and texture become batches
+///
+/// No GL, no clock, no layer object is touched. No allocation once the tree stands.
+package struct Planner: Sendable {
+    private(set) var layers: ContiguousArray<PlannedLayer> = []
+    private(set) var drawOrder = DrawOrder()
+    private var viewport: Viewport?
+    private var damage = Damage()
+    private var needsOrder = true
+
+    package init() {}
+
+    /// Plans the frame that shows `tree`, as it was last sampled, over what the previous frame left in the kept picture.
+    ///
+    /// - Parameter redrawsAll: draws everything, whatever has changed: for a picture that was lost, and for measuring.
+    /// - Returns: whether anything must be drawn. If not, `plan` is empty.
+    package mutating func plan(
+        _ tree: borrowing RenderTree, in viewport: Viewport, redrawsAll: Bool = false, into plan: inout FramePlan
+    ) -> Bool {
+        plan.removeAll()
+        damage.removeAll()
+        let limit = viewport.pixelRect
+        if tree.isRebuilt || viewport != self.viewport || layers.count != tree.nodes.count {
+            self.viewport = viewport
+            layers = ContiguousArray(repeating: PlannedLayer(), count: tree.nodes.count)
+            placeSubtree(of: 0, tree, viewport)
+            needsOrder = true
+            damage.removeAll()
+            damage.add(limit)
+        } else {
+            placeChanged(tree, viewport)
+            if redrawsAll { damage.add(limit) }
+        }
+        if needsOrder {
+            drawOrder.build(tree, depths: layers)
+            needsOrder = false
+        }
+        guard !damage.isEmpty else { return false }
+        // Many small passes cost more than one that redraws what lies between.
+        let bounds = damage.bounds
+        if damage.count > 1 && damage.area * 2 > bounds.area {
+            damage.removeAll()
+            damage.add(bounds)
+        }
+        for index in 0..<damage.count { emitPass(damage[index], tree, viewport, into: &plan) }
+        return true
+    }
+
+    /// The pixels that the planned frame draws again.
+    package var redrawnPixels: Int { damage.area }
+    /// The box around them.
+    package var redrawnBounds: PixelRect { damage.bounds }
+
+    // MARK: Place
+
+    private mutating func placeChanged(_ tree: borrowing RenderTree, _ viewport: Viewport) {
+        var placedUpTo: Int32 = 0
+        var isSorted = true
+        for node in tree.changed {
+            if node < placedUpTo { isSorted = false }
+            placedUpTo = max(placedUpTo, node)
+        }
+        if isSorted {
+            placedUpTo = 0
+            for node in tree.changed where node >= placedUpTo {
+                placeSubtree(of: Int(node), tree, viewport)
+                placedUpTo = tree.nodes[Int(node)].end
+            }
+        } else {
+            for node in tree.changed { placeSubtree(of: Int(node), tree, viewport) }
+        }
+    }
+
+    private mutating func placeSubtree(of first: Int, _ tree: borrowing RenderTree, _ viewport: Viewport) {
+        guard first < tree.nodes.count else { return }
+        let limit = viewport.pixelRect
+        for node in first..<Int(tree.nodes[first].end) {
+            let old = layers[node].coverage
+            place(node, tree, viewport, limit)
+            let new = layers[node].coverage
+            damage.add(old)
+            damage.add(new)
+        }
+    }
+
+    private mutating func place(_ node: Int, _ tree: borrowing RenderTree, _ viewport: Viewport, _ limit: PixelRect) {
+        let parentIndex = Int(tree.nodes[node].parent)
+        var outer: CATransform3D?
+        var parent = PlannedLayer()
+        if parentIndex >= 0 {
+            parent = layers[parentIndex]
+            if parent.transformsSublayers { outer = tree.withValues(of: parentIndex) { $0.matrixForSublayers } }
+        } else {
+            parent.isVisible = true
+            parent.world = Homography(
+                m11: viewport.scale, m12: 0, m14: 0, m21: 0, m22: viewport.scale, m24: 0, m41: 0, m42: 0, m44: 1)
+        }
+        var planned = PlannedLayer()
+        planned.depth = layers[node].depth
+        let oldDepth = planned.depth
+        tree.withValues(of: node) { values in
+            planned.place(values, in: parent, under: outer, node: Int32(node), limit: limit)
+        }
+        if planned.depth != oldDepth { needsOrder = true }
+        layers[node] = planned
+    }
+
+    // MARK: Emit
+
+    private mutating func emitPass(
+        _ scissor: PixelRect, _ tree: borrowing RenderTree, _ viewport: Viewport, into plan: inout FramePlan
+    ) {
+        let first = plan.batches.count
+        for item in drawOrder.items {
+            let node = Int(item.node)
+            guard layers[node].coverage.intersects(scissor) else { continue }
+            emit(item, tree, into: &plan)
+        }
+        plan.passes.append(
+            Pass(target: .viewport, scissor: scissor, clearColor: viewport.background, batches: first..<plan.batches.count))
+    }
+
+    private mutating func emit(_ item: DrawOrder.Item, _ tree: borrowing RenderTree, into plan: inout FramePlan) {
+        let node = Int(item.node)
+        let shape = planClip(layers[node].clipShape, tree, &plan)
+        let innerShape =
+            layers[node].innerClipShape == layers[node].clipShape
+            ? shape : planClip(layers[node].innerClipShape, tree, &plan)
+        let planned = layers[node]
+        tree.withValues(of: node) { values in
+            let emitter = Emitter(planned: planned, clip: shape, innerClip: innerShape)
+            switch item.part {
+            case .all: emitter.emitBody(values, includesBorder: true, into: &plan)
+            case .body: emitter.emitBody(values, includesBorder: false, into: &plan)
+            case .border: emitter.emitBorder(values, into: &plan)
+            }
+        }
+    }
+
+    /// The plan's index of the clip that layer `node` cuts its contents with.
+    private mutating func planClip(_ node: Int32, _ tree: borrowing RenderTree, _ plan: inout FramePlan) -> Int32 {
+        guard node >= 0 else { return -1 }
+        let index = layers[Int(node)].planClip
+        // Indexes of an earlier frame may be stale: only one that points at this very layer's shape counts.
+        let shape = tree.withValues(of: Int(node)) { values in
+            ClipShape(
+                inverse: PackedHomography(layers[Int(node)].world.inverse ?? .identity), rect: Float4(values.bounds),
+                radii: values.radii)
+        }
+        if index >= 0, Int(index) < plan.clips.count, plan.clips[Int(index)] == shape { return index }
+        plan.clips.append(shape)
+        layers[Int(node)].planClip = Int32(plan.clips.count - 1)
+        return layers[Int(node)].planClip
+    }
+}

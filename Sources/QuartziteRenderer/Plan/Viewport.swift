@@ -1,0 +1,28 @@
+import Quartzite
+
+/// What a frame is drawn into: a rectangle of points at a scale, with a colour behind the layers.
+package struct Viewport: Equatable, Sendable {
+    /// In points.
+    package var size: CGSize
+    /// Pixels a point.
+    package var scale: Double
+    /// Behind the root layer, premultiplied.
+    package var background: SIMD4<Float>
+
+    package init(size: CGSize, scale: Double = 1, background: SIMD4<Float> = SIMD4(0, 0, 0, 0)) {
+        self.size = size
+        self.scale = scale
+        self.background = background
+    }
+
+    /// Whole pixels across; at least 1.
+    package var pixelWidth: Int32 { Self.pixels(Double(size.width) * scale) }
+    /// Whole pixels down; at least 1.
+    package var pixelHeight: Int32 { Self.pixels(Double(size.height) * scale) }
+    package var pixelRect: PixelRect { PixelRect(minX: 0, minY: 0, maxX: pixelWidth, maxY: pixelHeight) }
+
+    private static func pixels(_ length: Double) -> Int32 {
+        guard length.isFinite else { return 1 }
+        return Int32(min(65_536, max(1, (length - 1e-6).rounded(.up))))
+    }
+}
