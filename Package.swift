@@ -60,7 +60,7 @@ let package = Package(
         ),
 
         // Tests, one target a source target, and EndToEnd, which drives the built program.
-        .testTarget(name: "QuartziteGraphicsTests", dependencies: ["QuartziteGraphics"]),
+        .testTarget(name: "QuartziteGraphicsTests", dependencies: ["QuartziteGraphics"], exclude: ["Pictures"]),
         .testTarget(name: "QuartziteTests", dependencies: ["Quartzite"]),
         .testTarget(name: "QuartziteKitTests", dependencies: ["QuartziteKit"], swiftSettings: mainActorSettings),
         .testTarget(name: "QuartziteRendererTests", dependencies: ["QuartziteRenderer"]),

@@ -1,1 +1,2 @@
 #include <SDL2/SDL_image.h>
+#include <tiffio.h>

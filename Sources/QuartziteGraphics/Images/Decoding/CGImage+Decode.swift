@@ -1,0 +1,46 @@
+// Decoding: bytes of a PNG, JPEG, WebP, GIF, BMP or TIFF to a CGImage.
+//
+//     bytes ──sniff──► format ──header──► size (checked), orientation, colour profile
+//           ──decode──► RGBA ──colour profile──► sRGB ──premultiply──► turn upright ──► CGImage
+//
+// The kind is told by content, never by a file's name. Of several frames the first is taken. Safe on any thread.
+// Not here: animation of GIF and WebP, and HDR.
+
+extension CGImage {
+    /// The picture in `data`.
+    package static func decode(data: Data, limit: ImageLimit = .standard) throws(ImageError) -> CGImage {
+        guard data.count <= limit.bytes else { throw ImageError(.tooManyBytes(count: data.count, limit: limit)) }
+        return try decode(bytes: [UInt8](data), limit: limit)
+    }
+
+    /// The picture in the file at `url`. Errors carry the file's path.
+    package static func decode(contentsOf url: URL, limit: ImageLimit = .standard) throws(ImageError) -> CGImage {
+        do throws(ImageError) {
+            return try decode(bytes: readPicture(atPath: url.path, limit: limit), limit: limit)
+        } catch {
+            throw ImageError(error.problem, path: url.path)
+        }
+    }
+
+    private static func decode(bytes: [UInt8], limit: ImageLimit) throws(ImageError) -> CGImage {
+        let header = try ImageHeader(bytes: bytes)
+        try limit.check(width: header.width, height: header.height)
+        var raster: Raster
+        switch header.format {
+        case .png: raster = try decodePNG(bytes, header: header)
+        case .gif: raster = try decodeGIF(bytes, header: header, limit: limit)
+        case .webP: raster = try decodeWebP(bytes, header: header, limit: limit)
+        case .jpeg, .bmp, .tiff: raster = try decodeWithSDL(bytes, header: header)
+        }
+        try limit.check(width: raster.width, height: raster.height)
+        if let profile = header.colorProfile, let conversion = ICCConversion(profile: profile) {
+            raster.convert(conversion)
+        }
+        raster.premultiply()
+        raster.turnUpright(header.orientation)
+        guard
+            let image = CGImage(width: raster.width, height: raster.height, premultipliedRGBA: raster.pixels)
+        else { throw ImageError(.broken(format: header.format.name, reason: "it has no pixels")) }
+        return image
+    }
+}

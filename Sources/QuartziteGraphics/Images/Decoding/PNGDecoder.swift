@@ -1,0 +1,44 @@
+// PNG by libpng's simplified API, which turns every kind (palette, gray, 1 to 16 bits, transparent colour,
+// interlaced) into 8-bit RGBA, obeys a file's gamma, and reports errors as values: no setjmp crosses Swift.
+
+import CPNG
+
+func decodePNG(_ bytes: [UInt8], header: ImageHeader) throws(ImageError) -> Raster {
+    // A colour profile says more than the gamma beside it; only one of the two may act.
+    let bytes = header.colorProfile == nil ? bytes : withoutGamma(bytes)
+
+    var image = png_image()
+    image.version = UInt32(PNG_IMAGE_VERSION)
+    defer { png_image_free(&image) }
+    var pixels: [UInt8] = []
+    let succeeded = bytes.withUnsafeBytes { input -> Bool in
+        guard png_image_begin_read_from_memory(&image, input.baseAddress, input.count) != 0 else { return false }
+        // The header's size was checked; were libpng of another opinion, its buffer would be of another size.
+        guard Int(image.width) == header.width, Int(image.height) == header.height else { return false }
+        image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
+        // Without this, 16 bits without a stated gamma would be taken as linear light.
+        image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
+        pixels = [UInt8](repeating: 0, count: 4 * header.width * header.height)
+        return pixels.withUnsafeMutableBytes { output in
+            png_image_finish_read(&image, nil, output.baseAddress, 0, nil) != 0
+        }
+    }
+    guard succeeded else {
+        let message = withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        throw ImageError(.broken(format: "PNG", reason: message.isEmpty ? "its header is malformed" : message))
+    }
+    return Raster(width: header.width, height: header.height, pixels: pixels)
+}
+
+private func withoutGamma(_ bytes: [UInt8]) -> [UInt8] {
+    var kept = Array(bytes.prefix(8))
+    kept.reserveCapacity(bytes.count)
+    var end = 8
+    for chunk in PNGChunks(bytes) {
+        end = chunk.whole.endIndex
+        if chunk.isNamed("gAMA") || chunk.isNamed("cHRM") || chunk.isNamed("iCCP") || chunk.isNamed("sRGB") { continue }
+        kept += chunk.whole
+    }
+    // What is left is a chunk that is cut short; libpng says so.
+    return kept + bytes[end...]
+}

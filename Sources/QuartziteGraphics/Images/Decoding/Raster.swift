@@ -1,0 +1,90 @@
+// Raster: what a decoder hands on. RGBA, 8 bits each, rows from the top, straight or premultiplied alpha; it ends
+// up premultiplied and upright.
+
+struct Raster {
+    private(set) var width: Int
+    private(set) var height: Int
+    private(set) var pixels: [UInt8]
+    private(set) var isPremultiplied: Bool
+
+    /// - Parameter pixels: exactly `4 × width × height` bytes.
+    init(width: Int, height: Int, pixels: [UInt8], isPremultiplied: Bool = false) {
+        precondition(pixels.count == 4 * width * height, "a raster has four bytes a pixel")
+        self.width = width
+        self.height = height
+        self.pixels = pixels
+        self.isPremultiplied = isPremultiplied
+    }
+
+    /// Multiplies the colours by alpha, rounded to the nearest. Colours that come premultiplied are brought down
+    /// to alpha where they exceed it.
+    mutating func premultiply() {
+        let wasPremultiplied = isPremultiplied
+        isPremultiplied = true
+        pixels.withUnsafeMutableBufferPointer { pixels in
+            var at = 0
+            let end = pixels.count
+            while at < end {
+                let alpha = UInt32(pixels[at + 3])
+                if alpha != 255 {
+                    for channel in at..<(at + 3) {
+                        let value = UInt32(pixels[channel])
+                        pixels[channel] = wasPremultiplied
+                            ? UInt8(truncatingIfNeeded: min(value, alpha))
+                            : Raster.multiply(value, alpha)
+                    }
+                }
+                at += 4
+            }
+        }
+    }
+
+    /// `a × b / 255`, rounded to the nearest, for values up to 255.
+    @inline(__always)
+    static func multiply(_ a: UInt32, _ b: UInt32) -> UInt8 {
+        let product = a * b + 128
+        return UInt8(truncatingIfNeeded: (product + product >> 8) >> 8)
+    }
+
+    /// Brings the colours from the profile's space into sRGB.
+    /// A premultiplied raster is converted only where it is opaque: its edges have too few bits left for more.
+    mutating func convert(_ conversion: ICCConversion) {
+        let onlyOpaque = isPremultiplied
+        pixels.withUnsafeMutableBufferPointer { pixels in
+            conversion.apply(to: pixels, onlyOpaque: onlyOpaque)
+        }
+    }
+
+    /// Turns the stored rows so that the picture is upright.
+    mutating func turnUpright(_ orientation: ImageOrientation) {
+        guard orientation != .up, width > 0, height > 0 else { return }
+        let (width, height) = (self.width, self.height)
+        let (newWidth, newHeight) = orientation.swapsSides ? (height, width) : (width, height)
+        let source = pixels
+        pixels = [UInt8](unsafeUninitializedCapacity: source.count) { turned, count in
+            for y in 0..<newHeight {
+                for x in 0..<newWidth {
+                    let (column, row) = orientation.stored(x: x, y: y, width: width, height: height)
+                    let (to, from) = (4 * (y * newWidth + x), 4 * (row * width + column))
+                    for channel in 0..<4 { turned[to + channel] = source[from + channel] }
+                }
+            }
+            count = source.count
+        }
+        (self.width, self.height) = (newWidth, newHeight)
+    }
+
+    /// This raster on a transparent canvas; what lies outside of the canvas is cut off.
+    func placed(left: Int, top: Int, width canvasWidth: Int, height canvasHeight: Int) -> Raster {
+        if left == 0, top == 0, width == canvasWidth, height == canvasHeight { return self }
+        var canvas = [UInt8](repeating: 0, count: 4 * canvasWidth * canvasHeight)
+        let columns = min(width, max(0, canvasWidth - left))
+        let rows = min(height, max(0, canvasHeight - top))
+        for row in 0..<rows where columns > 0 {
+            let from = 4 * row * width
+            let to = 4 * ((top + row) * canvasWidth + left)
+            canvas.replaceSubrange(to..<(to + 4 * columns), with: pixels[from..<(from + 4 * columns)])
+        }
+        return Raster(width: canvasWidth, height: canvasHeight, pixels: canvas, isPremultiplied: isPremultiplied)
+    }
+}

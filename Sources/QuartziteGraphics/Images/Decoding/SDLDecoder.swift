@@ -1,0 +1,100 @@
+// JPEG, BMP, TIFF and single WebP frames by SDL_image, from memory. Each decoder is called by name, after our own
+// look at the header: SDL's guessing would try many more formats.
+
+import CSDL2Image
+
+func decodeWithSDL(_ bytes: [UInt8], header: ImageHeader) throws(ImageError) -> Raster {
+    _ = prepared
+    let format = header.format
+    let outcome: Result<Raster, ImageError> = bytes.withUnsafeBytes { input in
+        guard let source = SDL_RWFromConstMem(input.baseAddress, Int32(clamping: input.count)) else {
+            return .failure(failure(format))
+        }
+        defer { _ = SDL_RWclose(source) }
+        let loaded: UnsafeMutablePointer<SDL_Surface>? = switch format {
+        case .jpeg: IMG_LoadJPG_RW(source)
+        case .bmp: IMG_LoadBMP_RW(source)
+        case .tiff: IMG_LoadTIF_RW(source)
+        case .webP: IMG_LoadWEBP_RW(source)
+        case .png, .gif: nil
+        }
+        guard let surface = loaded else { return .failure(failure(format)) }
+        defer { SDL_FreeSurface(surface) }
+        guard Int(surface.pointee.w) == header.width, Int(surface.pointee.h) == header.height else {
+            return .failure(ImageError(.broken(format: format.name, reason: "it holds another size than it states")))
+        }
+        guard let raster = header.inks == .none ? colors(of: surface, format) : inks(of: surface, header.inks) else {
+            return .failure(failure(format))
+        }
+        return .success(raster)
+    }
+    var raster = try outcome.get()
+    if format == .tiff, header.orientation.swapsSides, let half = ImageOrientation(rawValue: header.orientation.rawValue - 4) {
+        // libtiff takes 5…8 for 1…4, which turns rows and columns but does not swap them. Each of those is its own
+        // inverse, so turning once more brings back what is stored.
+        raster.turnUpright(half)
+    }
+    return raster
+}
+
+/// Done once, on the first thread that comes: the libraries' own initialisation is not safe on several.
+private let prepared: Void = {
+    _ = IMG_Init(Int32(IMG_INIT_JPG.rawValue | IMG_INIT_TIF.rawValue | IMG_INIT_WEBP.rawValue))
+    // libtiff prints every oddity of a file to stderr, where only our own messages belong.
+    TIFFSetWarningHandler(nil)
+    TIFFSetErrorHandler(nil)
+}()
+
+private func failure(_ format: ImageFormat) -> ImageError {
+    let message = String(cString: SDL_GetError())
+    return ImageError(.broken(format: format.name, reason: message.isEmpty ? "it cannot be decoded" : message))
+}
+
+/// The surface as RGBA. libtiff premultiplies; the other decoders do not.
+private func colors(of surface: UnsafeMutablePointer<SDL_Surface>, _ format: ImageFormat) -> Raster? {
+    guard let converted = SDL_ConvertSurfaceFormat(surface, rgba32, 0) else { return nil }
+    defer { SDL_FreeSurface(converted) }
+    guard let pixels = rows(of: converted) else { return nil }
+    return Raster(
+        width: Int(converted.pointee.w), height: Int(converted.pointee.h), pixels: pixels,
+        isPremultiplied: format == .tiff)
+}
+
+/// SDL_image leaves a JPEG of four inks as it is: cyan, magenta, yellow and black under the name of BGRA. There is
+/// no profile in use here, so red is what cyan and black leave of it, and so on.
+private func inks(of surface: UnsafeMutablePointer<SDL_Surface>, _ inks: ImageHeader.Inks) -> Raster? {
+    guard surface.pointee.format.pointee.BytesPerPixel == 4, var pixels = rows(of: surface) else { return nil }
+    let flip: UInt8 = inks == .asInk ? 255 : 0
+    pixels.withUnsafeMutableBufferPointer { pixels in
+        for at in stride(from: 0, to: pixels.count, by: 4) {
+            let black = UInt32(pixels[at + 3] ^ flip)
+            for channel in at..<(at + 3) { pixels[channel] = Raster.multiply(UInt32(pixels[channel] ^ flip), black) }
+            pixels[at + 3] = 255
+        }
+    }
+    return Raster(width: Int(surface.pointee.w), height: Int(surface.pointee.h), pixels: pixels)
+}
+
+/// The rows of a surface of four bytes a pixel, without the padding between them.
+private func rows(of surface: UnsafeMutablePointer<SDL_Surface>) -> [UInt8]? {
+    guard SDL_LockSurface(surface) == 0 else { return nil }
+    defer { SDL_UnlockSurface(surface) }
+    guard let source = surface.pointee.pixels else { return nil }
+    let (rowBytes, height, pitch) = (4 * Int(surface.pointee.w), Int(surface.pointee.h), Int(surface.pointee.pitch))
+    return [UInt8](unsafeUninitializedCapacity: rowBytes * height) { buffer, count in
+        for row in 0..<height {
+            UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[(row * rowBytes)..<((row + 1) * rowBytes)])
+                .copyMemory(from: UnsafeRawBufferPointer(start: source + row * pitch, count: rowBytes))
+        }
+        count = rowBytes * height
+    }
+}
+
+/// The surface format whose bytes in memory are red, green, blue, alpha.
+private var rgba32: UInt32 {
+    #if _endian(little)
+    SDL_PIXELFORMAT_ABGR8888.rawValue
+    #else
+    SDL_PIXELFORMAT_RGBA8888.rawValue
+    #endif
+}

@@ -1,0 +1,111 @@
+// Writing a file whole or not at all: into a new file beside it, which then takes its name. A reader never sees
+// half of it, and a full disk leaves the old one as it was. Links are followed. What is no regular file (a pipe,
+// /dev/stdout) is written into, not replaced.
+
+import Glibc
+
+/// Why a file could not be written.
+package struct FileWritingError: Error, Equatable, Sendable, CustomStringConvertible, LocalizedError {
+    package enum Problem: Equatable, Sendable {
+        /// The folder that it should be in does not exist.
+        case noFolder
+        /// There is a folder of that name.
+        case isFolder
+        /// Permissions, or a file system that is read-only.
+        case denied
+        /// Everything else: a full disk, an I/O error.
+        case failed(errno: Int32)
+    }
+
+    package var path: String
+    package var problem: Problem
+
+    package var description: String {
+        switch problem {
+        case .noFolder: "\(path) cannot be written: its folder does not exist"
+        case .isFolder: "\(path) cannot be written: it is a folder"
+        case .denied: "\(path) cannot be written: permission denied"
+        case .failed(let code): "\(path) cannot be written: \(String(cString: strerror(code)))"
+        }
+    }
+
+    package var errorDescription: String? { description }
+
+    init(path: String, errno code: Int32) {
+        self.path = path
+        problem = switch code {
+        case ENOENT, ENOTDIR: .noFolder
+        case EISDIR: .isFolder
+        case EACCES, EPERM, EROFS: .denied
+        default: .failed(errno: code)
+        }
+    }
+}
+
+extension Data {
+    /// Writes the bytes to the file at `path`, whole or not at all. An existing file keeps its permissions.
+    package func writeWhole(toPath path: String) throws(FileWritingError) {
+        func failure() -> FileWritingError { FileWritingError(path: path, errno: errno) }
+
+        var existing = stat()
+        let exists = stat(path, &existing) == 0
+        if exists, existing.st_mode & S_IFMT == S_IFDIR { throw FileWritingError(path: path, errno: EISDIR) }
+        if exists, existing.st_mode & S_IFMT != S_IFREG {
+            let file = open(path, O_WRONLY | O_CLOEXEC)
+            guard file >= 0 else { throw failure() }
+            defer { close(file) }
+            guard write(to: file) else { throw failure() }
+            return
+        }
+        if exists, access(path, W_OK) != 0 { throw failure() }
+
+        // A link stays a link: what it leads to is replaced.
+        let target = exists ? resolved(path) : path
+        var template = Array("\(target).XXXXXX".utf8CString)
+        let file = mkstemp(&template)
+        guard file >= 0 else { throw failure() }
+        _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+        // The name was made of a Swift string, and mkstemp only put letters into it.
+        let temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let mode = exists ? existing.st_mode & 0o777 : 0o666 & ~processMask
+        guard fchmod(file, mode) == 0, write(to: file) else {
+            let error = failure()
+            close(file)
+            unlink(temporary)
+            throw error
+        }
+        // Some file systems report a full disk only here.
+        guard close(file) == 0, rename(temporary, target) == 0 else {
+            let error = failure()
+            unlink(temporary)
+            throw error
+        }
+    }
+
+    /// Writes all bytes; false with `errno` set when that fails.
+    private func write(to file: Int32) -> Bool {
+        withUnsafeBytes { bytes in
+            var done = 0
+            while done < bytes.count {
+                let wrote = Glibc.write(file, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+                if wrote >= 0 { done += wrote } else if errno != EINTR { return false }
+            }
+            return true
+        }
+    }
+}
+
+private func resolved(_ path: String) -> String {
+    guard let found = realpath(path, nil) else { return path }
+    defer { free(found) }
+    return String(cString: found)
+}
+
+/// What the process takes away from the permissions of new files. It can only be read by setting it, which would
+/// act on other threads' files; so it is read once, from where the kernel shows it.
+private let processMask: mode_t = {
+    guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
+        let line = status.split(separator: "\n").first(where: { $0.hasPrefix("Umask:") }),
+        let mask = mode_t(line.dropFirst(6).trimmingCharacters(in: .whitespaces), radix: 8) else { return 0o022 }
+    return mask
+}()

@@ -1,0 +1,172 @@
+import Glibc
+import QuartziteGraphics
+import XCTest
+
+final class HostileImageTests: XCTestCase {
+    private let kinds = [
+        "rgba.png", "palette-alpha.png", "display-p3.png", "progressive.jpg", "display-p3.jpg", "orientation-6.jpg",
+        "cmyk.jpg", "lossless.webp", "lossy-alpha.webp", "animated.webp", "offset.gif", "interlaced.gif", "rgba.bmp",
+        "lzw.tiff", "orientation-6.tiff",
+    ]
+
+    func testAMissingFileSaysSo() {
+        assertProblem(.notFound) { try CGImage.decode(contentsOf: URL(fileURLWithPath: "/no/such/picture.png")) }
+        do {
+            _ = try CGImage.decode(contentsOf: URL(fileURLWithPath: "/no/such/picture.png"))
+        } catch {
+            XCTAssertEqual("\(error)", "/no/such/picture.png: no such picture")
+        }
+    }
+
+    func testAFolderAndADeviceAreNotRead() {
+        assertProblem(.unreadable(reason: "it is a folder")) { try CGImage.decode(contentsOf: URL(fileURLWithPath: "/tmp")) }
+        assertProblem(.unreadable(reason: "it is not a regular file")) {
+            try CGImage.decode(contentsOf: URL(fileURLWithPath: "/dev/zero"))
+        }
+    }
+
+    func testAPipeDoesNotHang() throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+        XCTAssertEqual(mkfifo(path, 0o600), 0)
+        defer { unlink(path) }
+        assertProblem(.unreadable(reason: "it is not a regular file")) {
+            try CGImage.decode(contentsOf: URL(fileURLWithPath: path))
+        }
+    }
+
+    func testWhatIsNoPictureSaysSo() {
+        for text in ["", "BM", "hello", "<svg/>", "\u{89}PNG", String(repeating: "x", count: 5000)] {
+            assertProblem(.notAPicture) { try CGImage.decode(data: Data(text.utf8)) }
+        }
+        assertProblem(.unsupported(format: "HEIC")) {
+            try CGImage.decode(data: Data([0, 0, 0, 24] + Array("ftypheic".utf8) + Array(repeating: 0, count: 40)))
+        }
+    }
+
+    /// Headers alone: a decoder that was started would report a file that ends too early.
+    func testOutsizedPicturesAreRefusedByTheirHeaders() throws {
+        var png = try TestPicture.bytes("rgb.png")
+        png.replaceSubrange(16..<24, with: [0, 1, 0, 0, 0, 0, 0, 1])
+        assertTooLarge(65_536, 1, png)
+
+        var jpeg = try TestPicture.bytes("baseline.jpg")
+        let frame = try XCTUnwrap(jpeg.indices.dropLast().first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xC0 })
+        jpeg.replaceSubrange((frame + 5)..<(frame + 9), with: [0xFF, 0xFF, 0x00, 0x10])
+        assertTooLarge(16, 65_535, jpeg)
+
+        var gif = try TestPicture.bytes("offset.gif")
+        gif.replaceSubrange(6..<10, with: [0, 0x40, 0, 0x40])
+        assertTooLarge(16_384, 16_384, gif)
+
+        // A small canvas does not excuse a large frame.
+        var frameOfGIF = try TestPicture.bytes("offset.gif")
+        let descriptor = try XCTUnwrap(frameOfGIF.indices.first { frameOfGIF[$0] == 0x2C && frameOfGIF[$0 + 1] == 2 })
+        frameOfGIF.replaceSubrange((descriptor + 5)..<(descriptor + 9), with: [0xFF, 0xFF, 0xFF, 0xFF])
+        assertTooLarge(65_535, 65_535, frameOfGIF)
+
+        var bmp = try TestPicture.bytes("rgb.bmp")
+        bmp.replaceSubrange(18..<26, with: [0, 0, 0, 0x70, 0, 0, 0, 0x80])
+        assertTooLarge(0x7000_0000, 0x8000_0000, bmp)
+
+        var webP = try TestPicture.bytes("lossy-alpha.webp")
+        webP.replaceSubrange(24..<30, with: [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF])
+        assertTooLarge(1 << 24, 1 << 24, webP)
+
+        var tiff = try TestPicture.bytes("rgb.tiff")
+        let width = try XCTUnwrap(tiff.indices.dropLast(8).first { tiff[$0] == 0 && tiff[$0 + 1] == 1 && tiff[$0 + 2] == 3 && $0 > 4 })
+        tiff.replaceSubrange((width + 2)..<(width + 12), with: [4, 0, 1, 0, 0, 0, 0, 0, 0, 0x40])
+        assertTooLarge(0x4000_0000, 4, tiff)
+    }
+
+    func testTheMessageStatesTheSizeAndTheLimit() throws {
+        let limit = ImageLimit(side: 6, pixels: 64_000_000, bytes: 1 << 20)
+        do {
+            _ = try TestPicture.decode("rgb.png", limit: limit)
+            XCTFail("decoded")
+        } catch {
+            XCTAssertTrue("\(error)".contains("8 × 4 pixels; at most 6 a side"), "\(error)")
+        }
+        assertProblem(.tooManyBytes(count: 85, limit: ImageLimit(side: 10, pixels: 100, bytes: 10))) {
+            try TestPicture.decode("rgb.png", limit: ImageLimit(side: 10, pixels: 100, bytes: 10))
+        }
+    }
+
+    func testAPictureWithoutPixelsIsBroken() throws {
+        var png = try TestPicture.bytes("rgb.png")
+        png.replaceSubrange(16..<20, with: [0, 0, 0, 0])
+        assertProblem(.broken(format: "PNG", reason: "its size is 0 × 4")) { try CGImage.decode(data: Data(png)) }
+    }
+
+    /// Of most kinds every shorter beginning is broken. BMP and TIFF, whose last bytes are not always needed, and
+    /// what follows the first frame of an animation, may be decoded.
+    func testACutFileIsAnErrorAndNeverACrash() throws {
+        for name in kinds {
+            let bytes = try TestPicture.bytes(name)
+            let mayLoseItsEnd = ["animated.webp", "rgba.bmp", "lzw.tiff", "orientation-6.tiff", "offset.gif", "interlaced.gif"].contains(name)
+            for length in 0..<bytes.count {
+                do {
+                    let image = try CGImage.decode(data: Data(bytes.prefix(length)))
+                    XCTAssertTrue(mayLoseItsEnd || bytes.count - length <= 16, "\(name) cut to \(length) gave \(image)")
+                } catch {
+                    XCTAssertFalse("\(error)".isEmpty)
+                }
+            }
+        }
+    }
+
+    /// Random damage by a fixed generator: an error or a picture, never a crash or an outsized one.
+    func testADamagedFileNeverCrashes() throws {
+        var random = SplitMix(state: 42)
+        for name in kinds {
+            let bytes = try TestPicture.bytes(name)
+            for _ in 0..<150 {
+                var damaged = bytes
+                for _ in 0...Int.random(in: 0..<4, using: &random) {
+                    let at = Int.random(in: 0..<damaged.count, using: &random)
+                    damaged[at] = UInt8.random(in: 0...255, using: &random)
+                }
+                if let image = try? CGImage.decode(data: Data(damaged), limit: ImageLimit(side: 2000, pixels: 1_000_000, bytes: 1 << 20)) {
+                    XCTAssertLessThanOrEqual(image.width * image.height, 1_000_000)
+                }
+            }
+        }
+    }
+
+    /// Every scan of a progressive picture goes over all of it.
+    func testThousandsOfScansAreRefused() throws {
+        var bytes = try TestPicture.bytes("progressive.jpg")
+        let scan = try XCTUnwrap(bytes.indices.dropLast().last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })
+        let again = Array(bytes[scan..<(bytes.count - 2)])
+        bytes.removeLast(2)
+        for _ in 0..<600 { bytes += again }
+        bytes += [0xFF, 0xD9]
+        assertProblem(.broken(format: "JPEG", reason: "it has more than 500 scans")) { try CGImage.decode(data: Data(bytes)) }
+    }
+
+    private func assertTooLarge(_ width: Int, _ height: Int, _ bytes: [UInt8], line: UInt = #line) {
+        assertProblem(.tooLarge(width: width, height: height, limit: .standard), line: line) {
+            try CGImage.decode(data: Data(bytes))
+        }
+    }
+
+    private func assertProblem(
+        _ problem: ImageError.Problem, line: UInt = #line, _ decode: () throws -> CGImage
+    ) {
+        XCTAssertThrowsError(try decode(), line: line) { error in
+            XCTAssertEqual((error as? ImageError)?.problem, problem, line: line)
+        }
+    }
+}
+
+/// A small random generator, the same on every run.
+private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
