@@ -73,8 +73,9 @@ final class HostileImageTests: XCTestCase {
         assertTooLarge(1 << 24, 1 << 24, webP)
 
         var tiff = try TestPicture.bytes("rgb.tiff")
-        let width = try XCTUnwrap(tiff.indices.dropLast(8).first { tiff[$0] == 0 && tiff[$0 + 1] == 1 && tiff[$0 + 2] == 3 && $0 > 4 })
-        tiff.replaceSubrange((width + 2)..<(width + 12), with: [4, 0, 1, 0, 0, 0, 0, 0, 0, 0x40])
+        // Tag 256, as one long number.
+        let width = try XCTUnwrap(tiff.indices.dropLast(12).first { tiff[$0...].starts(with: [0, 1, 4, 0, 1, 0, 0, 0]) })
+        tiff.replaceSubrange((width + 8)..<(width + 12), with: [0, 0, 0, 0x40])
         assertTooLarge(0x4000_0000, 4, tiff)
     }
 

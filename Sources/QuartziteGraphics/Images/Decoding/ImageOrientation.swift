@@ -14,6 +14,16 @@ enum ImageOrientation: UInt16, Sendable {
     /// Stored rows are columns of the picture.
     var swapsSides: Bool { rawValue >= 5 }
 
+    /// The orientation that turns rows and columns alike but leaves the sides as they are.
+    var withoutSwap: ImageOrientation {
+        switch self {
+        case .up, .leftTop: .up
+        case .topRight, .rightTop: .topRight
+        case .bottomRight, .rightBottom: .bottomRight
+        case .bottomLeft, .leftBottom: .bottomLeft
+        }
+    }
+
     /// Which stored column and row are seen at (x, y). `width` and `height` are those stored.
     func stored(x: Int, y: Int, width: Int, height: Int) -> (column: Int, row: Int) {
         switch self {

@@ -29,10 +29,10 @@ func decodeWithSDL(_ bytes: [UInt8], header: ImageHeader) throws(ImageError) -> 
         return .success(raster)
     }
     var raster = try outcome.get()
-    if format == .tiff, header.orientation.swapsSides, let half = ImageOrientation(rawValue: header.orientation.rawValue - 4) {
-        // libtiff takes 5…8 for 1…4, which turns rows and columns but does not swap them. Each of those is its own
-        // inverse, so turning once more brings back what is stored.
-        raster.turnUpright(half)
+    if format == .tiff {
+        // libtiff turns 1…4 itself, and takes 5…8 for them, which swaps no sides. Each of these turns is its own
+        // inverse, so one more brings back what is stored, for the caller to turn as it turns all kinds.
+        raster.turnUpright(header.orientation.withoutSwap)
     }
     return raster
 }
