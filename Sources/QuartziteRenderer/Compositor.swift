@@ -1,0 +1,70 @@
+import Quartzite
+
+/// Draws one committed tree, frame by frame: applies commits, samples, plans, executes, reports.
+///
+/// Does: keep the render tree, the plan and the kept picture. Does not: own a window, swap buffers, or ask any clock what to
+/// draw: the time of a frame is an argument, so playing, scrubbing, exporting and measuring are one path.
+///
+/// Belongs to the thread on which its context is current. Only `Commit` values come in from the model's thread.
+package final class Compositor {
+    package let executor: Executor
+    private var tree = RenderTree()
+    private var planner = Planner()
+    private var plan = FramePlan()
+    private var pendingCommit = 0.0
+    private var drawnFrames = 0
+
+    package init(context: GraphicsContext) throws(GraphicsError) {
+        executor = try Executor(context: context)
+    }
+
+    /// What came of a frame.
+    package struct Frame: Sendable {
+        package var report: FrameReport
+        /// Whether something moves, and if not, until when nothing will.
+        package var activity: Activity
+        /// The pixels that were drawn again; empty where the picture stands as it was and nothing needs to be shown.
+        package var damage: PixelRect
+    }
+
+    /// Takes over what a transaction changed. The next frame shows it.
+    package func apply(_ commit: Commit) {
+        tree.apply(commit)
+        pendingCommit += commit.duration
+    }
+
+    /// Brings the kept picture to what the tree shows at `time`, absolute media time in seconds.
+    ///
+    /// Where nothing has changed since the last frame, nothing is drawn and no GL is called; the report then has no draws.
+    /// - Parameter redrawsAll: draws the whole viewport, whatever has changed.
+    package func drawFrame(
+        at time: CFTimeInterval, in viewport: Viewport, redrawsAll: Bool = false
+    ) throws(GraphicsError) -> Frame {
+        var report = FrameReport()
+        report.number = drawnFrames
+        report.time = time
+        report.commit = pendingCommit
+
+        let began = MediaClock.monotonic()
+        let activity = tree.sample(at: time)
+        let sampled = MediaClock.monotonic()
+        let isKept = try executor.prepareViewport(width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight))
+        let mustDraw = planner.plan(tree, in: viewport, redrawsAll: redrawsAll || !isKept, into: &plan)
+        let planned = MediaClock.monotonic()
+        report.sample = sampled - began
+        report.plan = planned - sampled
+        guard mustDraw else { return Frame(report: report, activity: activity, damage: .empty) }
+
+        let executed = try executor.execute(
+            plan, width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight))
+        report.execute = MediaClock.monotonic() - planned
+        report.counts = executed.counts
+        report.gpu = executed.gpu
+        pendingCommit = 0
+        drawnFrames += 1
+        return Frame(report: report, activity: activity, damage: planner.redrawnBounds)
+    }
+
+    /// The kept picture as it is; nil before the first frame. Waits for the GPU.
+    package func readPixels() throws(GraphicsError) -> CGImage? { try executor.readPixels() }
+}

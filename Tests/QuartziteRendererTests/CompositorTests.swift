@@ -1,0 +1,122 @@
+import XCTest
+
+@testable import Quartzite
+@testable import QuartziteRenderer
+
+/// Layers to pixels: commit, sample, plan, execute, read back.
+final class CompositorTests: XCTestCase {
+    private let context = LayerContext()
+    private let root = CALayer()
+    private var compositor: Compositor?
+
+    override func setUpWithError() throws {
+        MediaClock.setVirtualTime(0)
+        let compositor = try Compositor(context: .headless())
+        self.compositor = compositor
+        context.commitHandler = { compositor.apply($0) }
+        root.frame = CGRect(x: 0, y: 0, width: 40, height: 30)
+        root.backgroundColor = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
+        context.layer = root
+    }
+
+    override func tearDown() { MediaClock.setVirtualTime(nil) }
+
+    private func frame(_ time: Double = 0, redrawsAll: Bool = false) throws -> Compositor.Frame {
+        CATransaction.flush()
+        let compositor = try XCTUnwrap(compositor)
+        return try compositor.drawFrame(
+            at: time, in: Viewport(size: CGSize(width: 40, height: 30)), redrawsAll: redrawsAll)
+    }
+
+    private func pixel(_ x: Int, _ y: Int) throws -> [UInt8] {
+        let image = try XCTUnwrap(compositor?.readPixels())
+        return image.withPixels { Array($0[(y * image.width + x) * 4..<(y * image.width + x) * 4 + 4]) }
+    }
+
+    private func box(_ frame: CGRect, _ r: CGFloat, _ g: CGFloat, _ b: CGFloat) -> CALayer {
+        let layer = CALayer()
+        layer.frame = frame
+        layer.backgroundColor = CGColor(srgbRed: r, green: g, blue: b, alpha: 1)
+        return layer
+    }
+
+    func testSublayersLieOverTheirSuperlayer() throws {
+        root.addSublayer(box(CGRect(x: 10, y: 5, width: 10, height: 10), 1, 0, 0))
+        _ = try frame()
+        XCTAssertEqual(try pixel(9, 5), [255, 255, 255, 255])
+        XCTAssertEqual(try pixel(10, 5), [255, 0, 0, 255])
+        XCTAssertEqual(try pixel(19, 14), [255, 0, 0, 255])
+        XCTAssertEqual(try pixel(20, 14), [255, 255, 255, 255])
+    }
+
+    func testAStillTreeIsNotDrawnAgain() throws {
+        XCTAssertGreaterThan(try frame().report.counts.draws, 0)
+        let second = try frame(1)
+        XCTAssertEqual(second.report.counts, FrameCounts())
+        XCTAssertTrue(second.damage.isEmpty)
+        XCTAssertFalse(second.activity.isAnimating)
+    }
+
+    func testAMovedLayerRedrawsItsOldAndNewPlaceOnly() throws {
+        let small = box(CGRect(x: 2, y: 2, width: 4, height: 4), 0, 0, 1)
+        root.addSublayer(small)
+        _ = try frame()
+        small.position.x += 3
+        let moved = try frame()
+        // A pixel around for antialiasing, clipped to the picture.
+        XCTAssertEqual(moved.damage, PixelRect(minX: 1, minY: 1, maxX: 10, maxY: 7))
+        XCTAssertEqual(try pixel(2, 3), [255, 255, 255, 255])
+        XCTAssertEqual(try pixel(8, 3), [0, 0, 255, 255])
+    }
+
+    func testAnAnimationRunsAndEnds() throws {
+        let layer = box(CGRect(x: 0, y: 0, width: 10, height: 10), 1, 0, 0)
+        root.addSublayer(layer)
+        let animation = CABasicAnimation(keyPath: "position.x")
+        animation.fromValue = 5
+        animation.toValue = 25
+        animation.duration = 1
+        layer.add(animation, forKey: "move")
+        XCTAssertTrue(try frame(0).activity.isAnimating)
+        XCTAssertTrue(try frame(0.5).activity.isAnimating)
+        XCTAssertEqual(try pixel(15, 5), [255, 0, 0, 255])
+        XCTAssertEqual(try pixel(5, 5), [255, 255, 255, 255])
+        XCTAssertFalse(try frame(1).activity.isAnimating)
+        XCTAssertEqual(try pixel(5, 5), [255, 0, 0, 255])
+        XCTAssertTrue(try frame(2).damage.isEmpty)
+    }
+
+    func testDamagedAndFullDrawingGiveTheSamePixels() throws {
+        for index in 0..<8 {
+            let layer = box(CGRect(x: index * 4, y: index * 3, width: 9, height: 7), 0, CGFloat(index) / 8, 1)
+            layer.opacity = 0.7
+            layer.setAffineTransform(CGAffineTransform(rotationAngle: CGFloat(index)))
+            let animation = CABasicAnimation(keyPath: "transform.rotation")
+            animation.byValue = 2
+            animation.duration = CFTimeInterval(index + 1)
+            layer.add(animation, forKey: nil)
+            root.addSublayer(layer)
+        }
+        let compositor = try XCTUnwrap(compositor)
+        var kept: [[UInt8]] = []
+        for time in [0, 0.5, 3, 0.25, 7.5] {
+            _ = try frame(time)
+            kept.append(try XCTUnwrap(compositor.readPixels()).withPixels { Array($0) })
+        }
+        for (index, time) in [0, 0.5, 3, 0.25, 7.5].enumerated().reversed() {
+            _ = try frame(time, redrawsAll: true)
+            XCTAssertEqual(try XCTUnwrap(compositor.readPixels()).withPixels { Array($0) }, kept[index], "at \(time)")
+        }
+    }
+
+    func testMaskedSublayersEndAtTheBounds() throws {
+        let clip = box(CGRect(x: 10, y: 10, width: 10, height: 10), 0, 1, 0)
+        clip.masksToBounds = true
+        clip.addSublayer(box(CGRect(x: -5, y: -5, width: 30, height: 30), 1, 0, 0))
+        root.addSublayer(clip)
+        _ = try frame()
+        XCTAssertEqual(try pixel(9, 15), [255, 255, 255, 255])
+        XCTAssertEqual(try pixel(10, 15), [255, 0, 0, 255])
+        XCTAssertEqual(try pixel(20, 15), [255, 255, 255, 255])
+    }
+}
