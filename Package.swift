@@ -36,7 +36,7 @@ let package = Package(
         .target(name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")]),
         .target(name: "QuartziteRenderer", dependencies: ["Quartzite", "Shaders", "COpenGL", "CEGL"]),
         .target(name: "QuartziteMarkup", dependencies: ["Quartzite"]),
-        .target(name: "QuartziteResources", path: "Resources", exclude: ["README.md"], resources: [.copy("Pictures")]),
+        .target(name: "QuartziteResources", path: "Resources", exclude: ["README.md", "draw_pictures.py"], resources: [.copy("Pictures")]),
 
         // The programs.
         .target(
@@ -61,6 +61,7 @@ let package = Package(
 
         // Tests, one target a source target, and EndToEnd, which drives the built program.
         .testTarget(name: "QuartziteGraphicsTests", dependencies: ["QuartziteGraphics"], exclude: ["Pictures"]),
+        .testTarget(name: "QuartziteResourcesTests", dependencies: ["QuartziteResources", "QuartziteGraphics"]),
         .testTarget(name: "QuartziteTests", dependencies: ["Quartzite"]),
         .testTarget(name: "QuartziteKitTests", dependencies: ["QuartziteKit"], swiftSettings: mainActorSettings),
         .testTarget(name: "QuartziteRendererTests", dependencies: ["QuartziteRenderer"]),

@@ -1,0 +1,62 @@
+import Foundation
+import QuartziteGraphics
+import QuartziteResources
+import XCTest
+
+final class PictureLookupTests: XCTestCase {
+    private var folder = URL(fileURLWithPath: "/")
+
+    override func setUpWithError() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    }
+
+    override func tearDown() {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// This test is itself a program in the build folder.
+    func testEveryPictureIsFoundAndHasItsSize() throws {
+        let sizes = [
+            "Door": [256, 512], "Ship": [256, 256], "Spaceship": [256, 256], "Anchor": [256, 256], "Cone": [256, 256],
+            "Igloo": [256, 256], "ClockFace": [512, 512], "HourHand": [64, 256], "MinuteHand": [64, 384],
+            "SecondHand": [64, 400],
+        ]
+        for (name, size) in sizes {
+            let url = try XCTUnwrap(QuartziteResources.url(forPicture: name), name)
+            XCTAssertEqual(QuartziteResources.url(forPicture: name + ".png"), url)
+            let image = try CGImage.decode(contentsOf: url)
+            XCTAssertEqual([image.width, image.height], size, name)
+            XCTAssertEqual(image.isOpaque, name == "Door", name)
+        }
+    }
+
+    func testTheOrderOfPlaces() throws {
+        let program = folder.appendingPathComponent("bin/quartzite").path
+        func found(_ override: String? = nil) -> String? {
+            QuartziteResources.url(forPicture: "Door", override: override, program: program)?.path
+        }
+        XCTAssertNil(found())
+        let places = ["bin/Quartzite_QuartziteResources.resources", "bin", "share/quartzite"]
+        for place in places {
+            XCTAssertTrue(try put(place))
+            XCTAssertEqual(found(), folder.path + "/" + place + "/Pictures/Door.png")
+        }
+        XCTAssertTrue(try put("elsewhere"))
+        let elsewhere = folder.appendingPathComponent("elsewhere").path
+        XCTAssertEqual(found(elsewhere), elsewhere + "/Pictures/Door.png")
+        XCTAssertEqual(found("/no/such/folder"), folder.path + "/share/quartzite/Pictures/Door.png")
+    }
+
+    func testANameIsNoPath() {
+        for name in ["", "../Pictures/Door", "/etc/passwd", ".hidden", "NoSuchPicture"] {
+            XCTAssertNil(QuartziteResources.url(forPicture: name), name)
+        }
+    }
+
+    /// Puts a file named as the door there.
+    private func put(_ place: String) throws -> Bool {
+        let pictures = folder.appendingPathComponent(place).appendingPathComponent("Pictures")
+        try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
+        return FileManager.default.createFile(atPath: pictures.appendingPathComponent("Door.png").path, contents: Data())
+    }
+}
