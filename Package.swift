@@ -26,7 +26,7 @@ let package = Package(
         .systemLibrary(name: "CPNG"),
         .target(
             name: "CImGui",
-            linkerSettings: ["imgui", "freetype", "stb", "SDL2", "GL", "dl", "m"].map { .linkedLibrary($0) }
+            linkerSettings: ["imgui", "freetype", "stb", "fontconfig", "SDL2", "GL", "dl", "m"].map { .linkedLibrary($0) }
         ),
 
         // The library, from the bottom up: an arrow only points to what stands above it here.

@@ -1,0 +1,72 @@
+// Panels and the few items that stand in them.
+
+#include "CImGui.h"
+
+#include <imgui/imgui.h>
+
+namespace {
+
+ImVec2 vector(igPoint point) { return ImVec2(point.x, point.y); }
+ImVec2 size(igRect rect) { return ImVec2(rect.width, rect.height); }
+
+void moveTo(igRect rect) { ImGui::SetCursorScreenPos(ImVec2(rect.x, rect.y)); }
+
+} // namespace
+
+void igBeginPanel(const char *name, igRect frame, float opacity, bool takesPointer) {
+    ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings
+        | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBringToFrontOnFocus
+        | ImGuiWindowFlags_NoScrollWithMouse;
+    if (!takesPointer) flags |= ImGuiWindowFlags_NoInputs;
+    ImGui::SetNextWindowPos(ImVec2(frame.x, frame.y));
+    ImGui::SetNextWindowSize(size(frame));
+    ImGui::SetNextWindowBgAlpha(opacity);
+    ImGui::Begin(name, nullptr, flags);
+}
+
+void igEndPanel(void) { ImGui::End(); }
+
+bool igBeginPopup(const char *name, igPoint corner, igPoint pivot) {
+    ImGui::SetNextWindowPos(vector(corner), ImGuiCond_Always, vector(pivot));
+    return ImGui::BeginPopup(name, ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
+}
+
+void igEndPopup(void) { ImGui::EndPopup(); }
+void igOpenPopup(const char *name) { ImGui::OpenPopup(name); }
+
+void igSetCursor(igPoint position) { ImGui::SetCursorScreenPos(vector(position)); }
+
+bool igButton(const char *label, igRect frame) {
+    moveTo(frame);
+    return ImGui::Button(label, size(frame));
+}
+
+bool igSelectable(const char *label, bool selected, float width) {
+    return ImGui::Selectable(label, selected, 0, ImVec2(width, 0));
+}
+
+bool igArea(const char *name, igRect frame) {
+    moveTo(frame);
+    return ImGui::InvisibleButton(name, size(frame));
+}
+
+bool igIsItemHovered(void) { return ImGui::IsItemHovered(); }
+bool igIsItemActive(void) { return ImGui::IsItemActive(); }
+bool igIsItemActivated(void) { return ImGui::IsItemActivated(); }
+bool igIsItemDeactivated(void) { return ImGui::IsItemDeactivated(); }
+bool igIsEscapePressed(void) { return ImGui::IsKeyPressed(igKeyEscape, false); }
+
+bool igTextField(const char *name, igRect frame, char *text, size_t capacity) {
+    moveTo(frame);
+    ImGui::SetNextItemWidth(frame.width);
+    return ImGui::InputText(
+        name, text, capacity, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+}
+
+void igFocusNextItem(void) { ImGui::SetKeyboardFocusHere(); }
+void igTooltip(const char *text) { ImGui::SetTooltip("%s", text); }
+
+igPoint igPointer(void) {
+    ImVec2 position = ImGui::GetMousePos();
+    return igPoint{position.x, position.y};
+}

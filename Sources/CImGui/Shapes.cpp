@@ -1,0 +1,48 @@
+// Shapes and text in the current panel's draw list.
+
+#include "CImGui.h"
+
+#include <imgui/imgui.h>
+
+namespace {
+
+ImVec2 vector(igPoint point) { return ImVec2(point.x, point.y); }
+ImVec2 minCorner(igRect rect) { return ImVec2(rect.x, rect.y); }
+ImVec2 maxCorner(igRect rect) { return ImVec2(rect.x + rect.width, rect.y + rect.height); }
+ImDrawList *list() { return ImGui::GetWindowDrawList(); }
+
+} // namespace
+
+void igFillRect(igRect rect, float radius, uint32_t color) {
+    list()->AddRectFilled(minCorner(rect), maxCorner(rect), color, radius);
+}
+
+void igStrokeRect(igRect rect, float radius, float width, uint32_t color) {
+    list()->AddRect(minCorner(rect), maxCorner(rect), color, radius, 0, width);
+}
+
+void igLine(igPoint from, igPoint to, float width, uint32_t color) {
+    list()->AddLine(vector(from), vector(to), color, width);
+}
+
+void igFillTriangle(igPoint a, igPoint b, igPoint c, uint32_t color) {
+    list()->AddTriangleFilled(vector(a), vector(b), vector(c), color);
+}
+
+void igFillCircle(igPoint center, float radius, uint32_t color) {
+    list()->AddCircleFilled(vector(center), radius, color);
+}
+
+void igDrawText(igPoint position, float pixelSize, uint32_t color, const char *text, float wrap) {
+    list()->AddText(
+        ImGui::GetFont(), pixelSize > 0 ? pixelSize : ImGui::GetFontSize(), vector(position), color, text, nullptr, wrap);
+}
+
+void igPushClip(igRect rect) { list()->PushClipRect(minCorner(rect), maxCorner(rect), true); }
+void igPopClip(void) { list()->PopClipRect(); }
+
+igPoint igTextSize(const char *text, float pixelSize, float wrap) {
+    float size = pixelSize > 0 ? pixelSize : ImGui::GetFontSize();
+    ImVec2 extent = ImGui::GetFont()->CalcTextSizeA(size, 3.402823466e+38f, wrap, text);
+    return igPoint{extent.x, extent.y};
+}

@@ -1,0 +1,118 @@
+import CImGui
+import Foundation
+
+/// The panels' toolkit: Dear ImGui with its input, one font and one scale.
+///
+/// Input is handed in as window events; after each one `pass` lays the panels out again, so that what an event does to them is known
+/// before the next event is looked at. A pass draws nothing: `draw` puts the last one's shapes into the current framebuffer.
+/// The panels themselves are in files of their own.
+@MainActor
+final class Interface {
+    /// Pixels a point.
+    private(set) var scale = 0.0
+
+    private var input = igInput()
+    private var typed = ""
+    private var heldKeys: UInt32 = 0
+    private var lastPass: Double?
+
+    /// Nil when its GL part cannot start. A GL context must be current.
+    init?(scale: Double) {
+        guard igCreate() else { return nil }
+        setScale(scale)
+    }
+
+    /// Gives its GL objects back; the context must be current.
+    func close() { igDestroy() }
+
+    /// Rebuilds font and sizes when the scale is another one.
+    func setScale(_ newScale: Double) {
+        guard newScale != scale else { return }
+        scale = newScale
+        let pixels = Float((13 * newScale).rounded())
+        let isFound = Self.fontFile.map { igSetFont($0.path, $0.face, pixels, Float(newScale)) } ?? false
+        // ImGui's own bitmap letters stand in where there is no font.
+        if !isFound { _ = igSetFont(nil, 0, pixels, Float(newScale)) }
+    }
+
+    /// What fontconfig answers for the plain sans-serif face.
+    private static let fontFile: (path: String, face: Int32)? = {
+        var path = [CChar](repeating: 0, count: 4096)
+        var face: Int32 = 0
+        guard igFindFont("sans-serif", &path, path.count, &face) else { return nil }
+        return (String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self), face)
+    }()
+
+    // MARK: Input
+
+    /// Takes an event in. What it does shows in the next pass.
+    func handle(_ event: WindowEvent) {
+        input.wheel = 0
+        switch event {
+        case .pointerDown(let button, let point):
+            move(to: point)
+            set(button, isDown: true)
+        case .pointerUp(let button, let point):
+            move(to: point)
+            set(button, isDown: false)
+        case .pointerMoved(let point): move(to: point)
+        case .pointerLeft: input.pointerInside = input.leftButton || input.rightButton
+        case .wheel(let lines): input.wheel = Float(lines)
+        case .text(let text, _): typed += text
+        case .key(let key, let isDown, _, let modifiers):
+            if let field = key.field {
+                let bit = UInt32(1) << UInt32(field.rawValue)
+                if isDown { heldKeys |= bit } else { heldKeys &= ~bit }
+            }
+            input.control = modifiers.contains(.control)
+            input.shift = modifiers.contains(.shift)
+            input.alt = modifiers.contains(.alt)
+        case .closeRequested, .sizeChanged, .exposed, .fileDropped, .woken: break
+        }
+    }
+
+    private func move(to point: CGPoint) {
+        input.pointerX = Float(point.x * scale)
+        input.pointerY = Float(point.y * scale)
+        input.pointerInside = true
+    }
+
+    private func set(_ button: WindowEvent.Button, isDown: Bool) {
+        switch button {
+        case .left: input.leftButton = isDown
+        case .right: input.rightButton = isDown
+        }
+    }
+
+    // MARK: Passes
+
+    /// Lays the panels out.
+    /// - Parameters:
+    ///   - size: of the drawable, in pixels.
+    ///   - now: for the length of double clicks and key repeats.
+    func pass(size: (width: Int, height: Int), now: Double, panels: () -> Void) {
+        input.width = Float(size.width)
+        input.height = Float(size.height)
+        input.seconds = Float(min(1, max(0.001, now - (lastPass ?? now))))
+        input.keys = heldKeys
+        lastPass = now
+        typed.withCString { text in
+            input.text = text
+            igBeginFrame(&input)
+            input.text = nil
+        }
+        typed = ""
+        input.wheel = 0
+        panels()
+        igEndFrame()
+    }
+
+    /// Draws the last pass into the bound framebuffer and puts all GL state back.
+    func draw() { igDraw() }
+
+    /// Whether a panel, or a menu of one, has the pointer.
+    var wantsPointer: Bool { igWantsPointer() }
+    /// Whether a text field has the keyboard.
+    var wantsKeyboard: Bool { igWantsKeyboard() }
+    var pointerShape: Int32 { igPointerShape() }
+}

@@ -1,0 +1,28 @@
+import CImGui
+
+/// The list of keys in the window's middle. It only shows; the session opens and closes it.
+@MainActor
+enum KeyListPanel {
+    /// - Parameter area: where it has room, in pixels. What does not fit is drawn smaller.
+    static func pass(area: igRect, scale: Double) {
+        let scale = Float(scale)
+        let size = 13 * scale
+        let padding = 12 * scale, gap = 16 * scale, lineHeight = 18 * scale
+        let keysWidth = KeyCommand.list.map { igTextSize($0.keys, size, 0).x }.max() ?? 0
+        let effectWidth = KeyCommand.list.map { igTextSize($0.effect, size, 0).x }.max() ?? 0
+        let width = keysWidth + gap + effectWidth + 2 * padding
+        let height = Float(KeyCommand.list.count) * lineHeight + 2 * padding
+        let fit = max(0.2, min(1, (area.width - 8 * scale) / width, (area.height - 8 * scale) / height))
+
+        let panel = igRect(
+            x: (area.midX - width * fit / 2).rounded(), y: (area.midY - height * fit / 2).rounded(), width: width * fit,
+            height: height * fit)
+        igBeginPanel("keys", panel, 0.88, false)
+        for (index, row) in KeyCommand.list.enumerated() {
+            let y = (panel.y + (padding + Float(index) * lineHeight) * fit).rounded()
+            igDrawText(igPoint(x: panel.x + padding * fit, y: y), size * fit, Ink.text, row.keys, 0)
+            igDrawText(igPoint(x: panel.x + (padding + keysWidth + gap) * fit, y: y), size * fit, Ink.dimText, row.effect, 0)
+        }
+        igEndPanel()
+    }
+}

@@ -1,0 +1,20 @@
+import CImGui
+
+/// One line, or a few, near the lower edge: what was done, or what went wrong.
+@MainActor
+enum MessagePanel {
+    /// - Parameter area: what the bar leaves free, in pixels.
+    static func pass(_ message: PreviewSession.Message, area: igRect, scale: Double) {
+        let scale = Float(scale)
+        let padding = 9 * scale, mark: Float = message.isError ? 3 * scale : 0
+        let wrap = max(40 * scale, area.width - 2 * padding - 16 * scale)
+        let text = igTextSize(message.text, 0, wrap)
+        let panel = igRect(
+            x: (area.midX - text.x / 2 - padding).rounded(), y: (area.maxY - text.y - 2 * padding - 8 * scale).rounded(),
+            width: (text.x + 2 * padding).rounded(.up), height: (text.y + 1.4 * padding).rounded(.up))
+        igBeginPanel("message", panel, 0.88, false)
+        if message.isError { igFillRect(igRect(x: panel.x, y: panel.y, width: mark, height: panel.height), 0, Ink.bad) }
+        igDrawText(igPoint(x: panel.x + padding, y: (panel.y + 0.7 * padding).rounded()), 0, Ink.text, message.text, wrap)
+        igEndPanel()
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// A time as a person types it: `0.5`, `0.5s`, `250ms`, `30f`, `50%`, and with a sign relative to the time now: `+3f`, `-10%`.
+///
+/// A bare number means seconds. A comma may stand for the decimal point. Times are never negative, so a leading sign always means
+/// "from here". Pure text and numbers: nothing here knows the scene or the panel.
+package struct TimeInput: Equatable, Sendable {
+    package enum Unit: Equatable, Sendable {
+        case seconds
+        /// Steps of 1/60 s.
+        case frames
+        /// Hundredths of the scene's duration.
+        case percent
+    }
+
+    /// The number before the unit; negative only when relative.
+    package var value: Double
+    package var unit: Unit
+    package var isRelative: Bool
+
+    package init(value: Double, unit: Unit, isRelative: Bool) {
+        self.value = value
+        self.unit = unit
+        self.isRelative = isRelative
+    }
+
+    /// Reads a typed time. Nil when the text is none: the caller keeps the text and the time that was.
+    package init?(_ text: some StringProtocol) {
+        var rest = Substring(text.trimmingCharacters(in: .whitespaces))
+        let sign = rest.first.flatMap { $0 == "+" ? 1.0 : $0 == "-" || $0 == "\u{2212}" ? -1.0 : nil }
+        if sign != nil { rest = rest.dropFirst() }
+
+        // Only digits and one point: Double's own reader would take "inf", "nan" and "0x1p4" too.
+        let number = rest.prefix { $0.isASCII && $0.isNumber || $0 == "." || $0 == "," }
+        guard let magnitude = Double(number.replacing(",", with: ".")), magnitude.isFinite else { return nil }
+
+        switch rest[number.endIndex...].trimmingCharacters(in: .whitespaces).lowercased() {
+        case "", "s": self.init(value: magnitude, unit: .seconds, isRelative: sign != nil)
+        case "ms": self.init(value: magnitude / 1000, unit: .seconds, isRelative: sign != nil)
+        case "f": self.init(value: magnitude, unit: .frames, isRelative: sign != nil)
+        case "%": self.init(value: magnitude, unit: .percent, isRelative: sign != nil)
+        default: return nil
+        }
+        if let sign { value *= sign }
+    }
+
+    /// The time that is meant, in seconds, not clamped to the scene's range.
+    /// - Parameters:
+    ///   - current: the time that relative input starts from.
+    ///   - duration: what 100 % stands for.
+    package func seconds(from current: Double, duration: Double) -> Double {
+        let amount =
+            switch unit {
+            case .seconds: value
+            case .frames: value * frameStep
+            case .percent: value / 100 * duration
+            }
+        return isRelative ? current + amount : amount
+    }
+}
+
+/// What one frame means wherever a person counts in frames: 1/60 s, whatever the display's rate.
+package let frameStep = 1.0 / 60

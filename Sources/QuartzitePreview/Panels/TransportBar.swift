@@ -1,0 +1,197 @@
+import CImGui
+import Foundation
+
+/// The slim bar over the window's lower edge: a time slider as wide as the window, and under it play, the time (which can be typed),
+/// the duration, loop and speed.
+///
+/// It shows a scene's state and answers with what the person asks for; it changes nothing itself but its own text field.
+@MainActor
+final class TransportBar {
+    /// In points.
+    static let height = 36.0
+    private static let sliderHeight: Float = 14
+
+    /// What the bar shows.
+    struct State {
+        var time: Double
+        var duration: Double
+        var lastTime: Double
+        var isPlaying: Bool
+        var isEndless: Bool
+        var loops: Bool
+        var speed: Double
+    }
+
+    private var timeText = [CChar](repeating: 0, count: 32)
+    private var isEditing = false
+    /// The last typed text was no time: it stays in the field, marked.
+    private var isRefused = false
+    private var refocuses = false
+    private var scale: Float = 1
+
+    /// The bar's place in a drawable of so many pixels.
+    static func frame(width: Int, height: Int, scale: Double) -> igRect {
+        let barHeight = Float((Self.height * scale).rounded())
+        return igRect(x: 0, y: Float(height) - barHeight, width: Float(width), height: barHeight)
+    }
+
+    /// Lays the bar out.
+    /// - Returns: what was asked for, in order.
+    func pass(frame: igRect, scale: Double, state: State) -> [PreviewSession.BarAction] {
+        self.scale = Float(scale)
+        var actions: [PreviewSession.BarAction] = []
+        igBeginPanel("bar", frame, 0.82, true)
+        slider(frame, state, &actions)
+        row(frame, state, &actions)
+        igEndPanel()
+        return actions
+    }
+
+    // MARK: Slider
+
+    private func slider(_ frame: igRect, _ state: State, _ actions: inout [PreviewSession.BarAction]) {
+        let margin = 9 * scale
+        let area = igRect(x: frame.x, y: frame.y, width: frame.width, height: Self.sliderHeight * scale)
+        let track = igRect(
+            x: area.x + margin, y: (area.midY - scale).rounded(), width: max(1, area.width - 2 * margin),
+            height: (3 * scale).rounded())
+        igFillRect(track, track.height / 2, Ink.faint)
+        guard state.duration > 0 else { return }
+
+        _ = igArea("slider", area)
+        let isActive = igIsItemActive()
+        let isHovered = igIsItemHovered()
+        let pointed = Double(min(1, max(0, (igPointer().x - track.x) / track.width))) * state.duration
+        if igIsItemActivated() { actions.append(.sliderPressed) }
+        if isActive { actions.append(.sliderMoved(time: min(pointed, state.lastTime))) }
+        if igIsItemDeactivated() { actions.append(.sliderReleased) }
+
+        let fraction = Float(min(1, max(0, (isActive ? pointed : state.time) / state.duration)))
+        let knob = igPoint(x: track.x + fraction * track.width, y: track.midY)
+        igFillRect(igRect(x: track.x, y: track.y, width: knob.x - track.x, height: track.height), track.height / 2, Ink.accent)
+        igFillCircle(knob, (isActive || isHovered ? 6 : 4.5) * scale, Ink.knob)
+        if isHovered, !isActive { igTooltip("\(TimeText.seconds(min(pointed, state.lastTime))) s") }
+    }
+
+    // MARK: Row
+
+    private func row(_ frame: igRect, _ state: State, _ actions: inout [PreviewSession.BarAction]) {
+        let top = frame.y + Self.sliderHeight * scale - scale
+        let height = 20 * scale
+        var left = frame.x + 5 * scale
+        var right = frame.maxX - 5 * scale
+
+        let play = igRect(x: left, y: top, width: 26 * scale, height: height)
+        if igButton("##play", play) { actions.append(.command(.togglePlaying)) }
+        if igIsItemHovered() { igTooltip(state.isPlaying ? "Pause (Space)" : "Play (Space)") }
+        state.isPlaying ? drawPause(play) : drawPlay(play)
+        left = play.maxX + 3 * scale
+
+        // What a narrow window has no room for is left out, from the least needed on.
+        if frame.width >= 190 * scale {
+            let label = TimeText.speed(state.speed)
+            let width = max(40 * scale, igTextSize(label, 0, 0).x + 12 * scale)
+            let speed = igRect(x: right - width, y: top, width: width, height: height)
+            speedMenu(speed, label, state, &actions)
+            right = speed.x - 2 * scale
+        }
+        if frame.width >= 150 * scale {
+            let loop = igRect(x: right - 26 * scale, y: top, width: 26 * scale, height: height)
+            if igButton("##loop", loop) { actions.append(.command(.toggleLoop)) }
+            if igIsItemHovered() { igTooltip(state.loops ? "Play once (L)" : "Loop (L)") }
+            drawLoop(loop, state.loops ? Ink.accent : Ink.dimText)
+            right = loop.x - 2 * scale
+        }
+
+        let current = TimeText.seconds(state.time)
+        let width = min(right - left, max(igTextSize(current, 0, 0).x, igTextSize("00.000", 0, 0).x) + 12 * scale)
+        let field = igRect(x: left, y: top, width: width, height: height)
+        timeField(field, current, &actions)
+        left = field.maxX + 4 * scale
+
+        let duration = state.duration > 0 ? "/ \(TimeText.seconds(state.duration)) s\(state.isEndless ? " ∞" : "")" : "s"
+        let size = igTextSize(duration, 0, 0)
+        if left + size.x <= right {
+            igDrawText(igPoint(x: left, y: (top + (height - size.y) / 2).rounded()), 0, Ink.dimText, duration, 0)
+        }
+    }
+
+    private func timeField(_ frame: igRect, _ current: String, _ actions: inout [PreviewSession.BarAction]) {
+        if !isEditing, !refocuses { write(current) }
+        if refocuses {
+            igFocusNextItem()
+            refocuses = false
+        }
+        let isEntered = igTextField("##time", frame, &timeText, timeText.count)
+        let isEscaped = igIsItemDeactivated() && igIsEscapePressed()
+        let isLeft = igIsItemDeactivated() && !isEntered && !isEscaped
+        if igIsItemHovered(), !isEditing { igTooltip("Click to type a time: 0.5  30f  50%  +3f") }
+        if isEntered || isLeft {
+            let text = String(decoding: timeText.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            if let input = TimeInput(text) {
+                isRefused = false
+                if text != current { actions.append(.timeTyped(input)) }
+            } else if isEntered {
+                isRefused = true
+                refocuses = true
+            } else {
+                isRefused = false
+            }
+        }
+        if isEscaped { isRefused = false }
+        isEditing = igIsItemActive() || refocuses
+        if isRefused {
+            igStrokeRect(frame, 3 * scale, scale, Ink.bad)
+            igTooltip("not a time. Try 0.5, 0.5s, 30f, 50% or +3f")
+        }
+    }
+
+    private func write(_ text: String) {
+        let bytes = text.utf8.prefix(timeText.count - 1)
+        for index in timeText.indices { timeText[index] = 0 }
+        for (index, byte) in bytes.enumerated() { timeText[index] = CChar(bitPattern: byte) }
+    }
+
+    private func speedMenu(
+        _ frame: igRect, _ label: String, _ state: State, _ actions: inout [PreviewSession.BarAction]
+    ) {
+        if igButton("\(label)##speed", frame) { igOpenPopup("speeds") }
+        if igIsItemHovered() { igTooltip("Speed ([ and ])") }
+        guard igBeginPopup("speeds", igPoint(x: frame.maxX, y: frame.y - 4 * scale), igPoint(x: 1, y: 1)) else { return }
+        for speed in [4, 2, 1, 0.5, 0.25, 0.1] {
+            if igSelectable(TimeText.speed(speed), speed == state.speed, 44 * scale) { actions.append(.speedChosen(speed)) }
+        }
+        igEndPopup()
+    }
+
+    // MARK: Icons
+
+    private func drawPlay(_ frame: igRect) {
+        let size = 5 * scale
+        igFillTriangle(
+            igPoint(x: frame.midX - size * 0.8, y: frame.midY - size), igPoint(x: frame.midX - size * 0.8, y: frame.midY + size),
+            igPoint(x: frame.midX + size, y: frame.midY), Ink.text)
+    }
+
+    private func drawPause(_ frame: igRect) {
+        let width = (3 * scale).rounded(), height = (10 * scale).rounded()
+        let y = (frame.midY - height / 2).rounded()
+        for x in [frame.midX - width - scale, frame.midX + scale] {
+            igFillRect(igRect(x: x.rounded(), y: y, width: width, height: height), 0, Ink.text)
+        }
+    }
+
+    /// A flat ring with an arrow head on its upper and its lower side.
+    private func drawLoop(_ frame: igRect, _ color: UInt32) {
+        let width = 13 * scale, height = 8 * scale, head = 3 * scale
+        let ring = igRect(
+            x: (frame.midX - width / 2).rounded() + 0.5, y: (frame.midY - height / 2).rounded() + 0.5, width: width, height: height)
+        igStrokeRect(ring, 3.5 * scale, 1.5 * scale, color)
+        igFillTriangle(
+            igPoint(x: ring.midX - head * 0.6, y: ring.y - head), igPoint(x: ring.midX + head, y: ring.y),
+            igPoint(x: ring.midX - head * 0.6, y: ring.y + head), color)
+        igFillTriangle(
+            igPoint(x: ring.midX + head * 0.6, y: ring.maxY - head), igPoint(x: ring.midX - head, y: ring.maxY),
+            igPoint(x: ring.midX + head * 0.6, y: ring.maxY + head), color)
+    }
+}

@@ -1,0 +1,204 @@
+import CSDL2
+import Foundation
+
+/// A resizable window with an OpenGL 3.3 core context, made by SDL.
+///
+/// It opens, measures, titles, waits and swaps. It draws nothing and knows no scene.
+@MainActor
+final class DisplayWindow {
+    /// Seconds between two pictures of the display that the window is on.
+    private(set) var refreshInterval = 1.0 / 60
+    /// Whether `present` waits for the display.
+    let waitsForDisplay: Bool
+    /// How often a picture was handed to the display.
+    private(set) var swapCount = 0
+
+    private let window: OpaquePointer
+    private let context: SDL_GLContext
+    private let wakeEvent: UInt32
+    private var isKeyRepeat = false
+    private var title: String
+    private var cursors: [Int32: OpaquePointer] = [:]
+    private var cursorShape: Int32 = 0
+
+    /// Opens the window and makes its context current.
+    /// - Parameters:
+    ///   - size: in points; nil fits `contentSize` into nine tenths of the display.
+    init(title: String, contentSize: CGSize, size: CGSize?) throws(PreviewError) {
+        let hints = [
+            SDL_HINT_APP_NAME: "Quartzite",
+            SDL_HINT_VIDEO_ALLOW_SCREENSAVER: "1",
+            // Games switch the desktop's compositor off; a small window must not.
+            SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR: "0",
+            SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH: "1",
+            "SDL_VIDEO_X11_WMCLASS": "quartzite",
+            "SDL_VIDEO_WAYLAND_WMCLASS": "quartzite",
+        ]
+        for (name, value) in hints { SDL_SetHint(name, value) }
+
+        guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(detail: Self.lastError) }
+        let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
+        guard Self.isAcceptable(driver: driver, requested: ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"]) else {
+            SDL_QuitSubSystem(SDL_INIT_VIDEO)
+            throw .noDisplay(detail: "neither DISPLAY nor WAYLAND_DISPLAY leads to one")
+        }
+
+        for (attribute, value) in [
+            (SDL_GL_CONTEXT_MAJOR_VERSION, 3), (SDL_GL_CONTEXT_MINOR_VERSION, 3),
+            (SDL_GL_CONTEXT_PROFILE_MASK, Int32(SDL_GL_CONTEXT_PROFILE_CORE.rawValue)),
+            (SDL_GL_RED_SIZE, 8), (SDL_GL_GREEN_SIZE, 8), (SDL_GL_BLUE_SIZE, 8),
+            // No depth: it costs a software rasteriser two thirds of its speed, and nothing here needs it.
+            (SDL_GL_DEPTH_SIZE, 0), (SDL_GL_STENCIL_SIZE, 0), (SDL_GL_DOUBLEBUFFER, 1),
+        ] { SDL_GL_SetAttribute(attribute, value) }
+
+        let points = size ?? Self.fitting(contentSize)
+        let centered = Int32(0x2FFF_0000) // SDL_WINDOWPOS_CENTERED, a macro that Swift does not see
+        let flags = SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+        guard
+            let window = SDL_CreateWindow(
+                title, centered, centered, Int32(points.width.rounded()), Int32(points.height.rounded()), flags)
+        else {
+            let detail = Self.lastError
+            SDL_QuitSubSystem(SDL_INIT_VIDEO)
+            throw .noOpenGL(detail: detail)
+        }
+        guard let context = SDL_GL_CreateContext(window) else {
+            let detail = Self.lastError
+            SDL_DestroyWindow(window)
+            SDL_QuitSubSystem(SDL_INIT_VIDEO)
+            throw .noOpenGL(detail: detail)
+        }
+        self.window = window
+        self.context = context
+        self.title = title
+        waitsForDisplay = SDL_GL_SetSwapInterval(1) == 0 && SDL_GL_GetSwapInterval() == 1
+        wakeEvent = SDL_RegisterEvents(1)
+        SDL_SetWindowMinimumSize(window, 80, 80)
+        SDL_StartTextInput()
+        measureDisplay()
+    }
+
+    /// Closes the window and gives its context back. The window must not be used afterwards.
+    func close() {
+        for cursor in cursors.values { SDL_FreeCursor(cursor) }
+        cursors = [:]
+        SDL_GL_DeleteContext(context)
+        SDL_DestroyWindow(window)
+        SDL_QuitSubSystem(SDL_INIT_VIDEO)
+    }
+
+    // MARK: Measures
+
+    /// In points.
+    var size: CGSize {
+        var width: Int32 = 0
+        var height: Int32 = 0
+        SDL_GetWindowSize(window, &width, &height)
+        return CGSize(width: Double(max(1, width)), height: Double(max(1, height)))
+    }
+
+    /// In pixels.
+    var drawableSize: (width: Int, height: Int) {
+        var width: Int32 = 0
+        var height: Int32 = 0
+        SDL_GL_GetDrawableSize(window, &width, &height)
+        return (max(1, Int(width)), max(1, Int(height)))
+    }
+
+    /// Pixels a point.
+    var scale: Double { Double(drawableSize.width) / size.width }
+
+    /// Whether nothing of the window can be seen.
+    var isMinimized: Bool { SDL_GetWindowFlags(window) & SDL_WINDOW_MINIMIZED.rawValue != 0 }
+
+    private func measureDisplay() {
+        var mode = SDL_DisplayMode()
+        let display = SDL_GetWindowDisplayIndex(window)
+        guard display >= 0, SDL_GetCurrentDisplayMode(display, &mode) == 0, mode.refresh_rate > 0 else { return }
+        refreshInterval = 1 / Double(mode.refresh_rate)
+    }
+
+    // MARK: Output
+
+    /// Sets the title; asks the window system only when it is another one.
+    func setTitle(_ newTitle: String) {
+        guard newTitle != title else { return }
+        title = newTitle
+        SDL_SetWindowTitle(window, newTitle)
+    }
+
+    /// Shows what was drawn into the default framebuffer.
+    func present() {
+        SDL_GL_SwapWindow(window)
+        swapCount += 1
+    }
+
+    /// 0 arrow, 1 text beam, 2 hand.
+    func setPointerShape(_ shape: Int32) {
+        guard shape != cursorShape else { return }
+        cursorShape = shape
+        let system = shape == 1 ? SDL_SYSTEM_CURSOR_IBEAM : shape == 2 ? SDL_SYSTEM_CURSOR_HAND : SDL_SYSTEM_CURSOR_ARROW
+        if cursors[shape] == nil { cursors[shape] = SDL_CreateSystemCursor(system) }
+        if let cursor = cursors[shape] { SDL_SetCursor(cursor) }
+    }
+
+    // MARK: Events
+
+    /// Sleeps until something happens, at most so many seconds; nil sleeps for as long as it takes.
+    func waitForEvent(seconds: Double?) {
+        guard let seconds else {
+            SDL_WaitEvent(nil)
+            return
+        }
+        guard seconds > 0 else { return }
+        // Rounded up: a wait that ends a moment too early would be followed by another one.
+        SDL_WaitEventTimeout(nil, Int32(min(Double(Int32.max), (seconds * 1000).rounded(.up))))
+    }
+
+    /// The next thing that happened; nil when all is told.
+    func nextEvent() -> WindowEvent? {
+        var event = SDL_Event()
+        while SDL_PollEvent(&event) != 0 {
+            if event.type == SDL_KEYDOWN.rawValue { isKeyRepeat = event.key.repeat != 0 }
+            guard let translated = WindowEvent(&event, isKeyRepeat: isKeyRepeat, wakeEvent: wakeEvent) else { continue }
+            if translated == .sizeChanged { measureDisplay() }
+            return translated
+        }
+        return nil
+    }
+
+    /// Makes a waiting loop turn. May be called on any thread.
+    nonisolated static func wake(event: UInt32) {
+        var wake = SDL_Event()
+        wake.type = event
+        SDL_PushEvent(&wake)
+    }
+
+    /// The event that `wake` sends.
+    var wakeEventType: UInt32 { wakeEvent }
+
+    // MARK: Pure parts
+
+    /// SDL falls back to drivers without a display by itself. Only who asked for such a one gets it.
+    nonisolated static func isAcceptable(driver: String, requested: String?) -> Bool {
+        guard driver == "offscreen" || driver == "dummy" else { return true }
+        return requested?.split(separator: ",").contains(Substring(driver)) ?? false
+    }
+
+    /// The content's size, made smaller in proportion where it exceeds nine tenths of the display.
+    nonisolated static func fitting(_ content: CGSize, into display: CGSize) -> CGSize {
+        let factor = min(1, 0.9 * display.width / max(1, content.width), 0.9 * display.height / max(1, content.height))
+        return CGSize(width: max(1, content.width * factor), height: max(1, content.height * factor))
+    }
+
+    private static func fitting(_ content: CGSize) -> CGSize {
+        var bounds = SDL_Rect()
+        guard SDL_GetDisplayUsableBounds(0, &bounds) == 0, bounds.w > 0, bounds.h > 0 else { return content }
+        return fitting(content, into: CGSize(width: Double(bounds.w), height: Double(bounds.h)))
+    }
+
+    private static var lastError: String {
+        let text = String(cString: SDL_GetError())
+        return text.isEmpty ? "no reason was given" : text
+    }
+}

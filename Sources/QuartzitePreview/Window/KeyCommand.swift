@@ -1,0 +1,80 @@
+/// What a key does, and the list that `?` shows. One table, so that the two cannot differ.
+package enum KeyCommand: Equatable, Sendable {
+    case togglePlaying
+    case toggleLoop
+    case step(frames: Int)
+    case seekToStart
+    case seekToEnd
+    case multiplySpeed(Double)
+    case resetSpeed
+    case saveScreenshot
+    case toggleFrameTimes
+    case toggleKeyList
+    case toggleBar
+    /// Closes what is open (the list of keys), else the program.
+    case escape
+    case quit
+
+    /// A key that is no character.
+    package enum SpecialKey: Equatable, Sendable {
+        case home, end, backspace, escape, left, right, tab
+    }
+
+    /// The command of a typed character.
+    package init?(character: Character) {
+        switch character {
+        case " ": self = .togglePlaying
+        case "l", "L": self = .toggleLoop
+        case ".": self = .step(frames: 1)
+        case ",": self = .step(frames: -1)
+        case "[": self = .multiplySpeed(1 / 1.1)
+        case "]": self = .multiplySpeed(1.1)
+        case "{": self = .multiplySpeed(0.5)
+        case "}": self = .multiplySpeed(2)
+        case "s", "S": self = .saveScreenshot
+        case "h", "H": self = .toggleFrameTimes
+        case "?": self = .toggleKeyList
+        case "q", "Q": self = .quit
+        default: return nil
+        }
+    }
+
+    /// The command of a key that is no character. With shift, the arrows step ten frames.
+    package init?(key: SpecialKey, shift: Bool) {
+        switch key {
+        case .home: self = .seekToStart
+        case .end: self = .seekToEnd
+        case .backspace: self = .resetSpeed
+        case .escape: self = .escape
+        case .left: self = .step(frames: shift ? -10 : -1)
+        case .right: self = .step(frames: shift ? 10 : 1)
+        case .tab: self = .toggleBar
+        }
+    }
+
+    /// Whether a held key does it again and again.
+    package var repeats: Bool {
+        switch self {
+        case .step, .multiplySpeed: true
+        default: false
+        }
+    }
+
+    /// The list of keys: what to press, what it does.
+    package static let list: [(keys: String, effect: String)] = [
+        ("drag left / right", "scrub forward / back"),
+        ("Space", "play or pause"),
+        ("l", "loop"),
+        (".  ,", "one frame forward / back"),
+        ("→  ←", "the same; with Shift ten frames"),
+        ("Home  End", "to the start / end"),
+        ("]  [", "faster / slower by a tenth"),
+        ("}  {", "double / half speed"),
+        ("Backspace", "normal speed"),
+        ("s", "save a PNG"),
+        ("h", "frame times"),
+        ("Tab", "show or hide the bar"),
+        ("?", "this list"),
+        ("q  Esc", "quit"),
+    ]
+}

@@ -1,0 +1,25 @@
+/// Why the window cannot be shown. Each is exit code 69 (EX_UNAVAILABLE): no display, or no OpenGL on it.
+package enum PreviewError: Error, Equatable, CustomStringConvertible {
+    /// There is no display to open a window on. `detail` is the window library's own word.
+    case noDisplay(detail: String)
+    /// The display is there, but it cannot give an OpenGL 3.3 window.
+    case noOpenGL(detail: String)
+
+    package var description: String {
+        switch self {
+        case .noDisplay(let detail):
+            """
+            there is no display to open a window on (\(detail)). Set DISPLAY or WAYLAND_DISPLAY, or run under `xvfb-run`. \
+            Without a window, `quartzite render SCENE -o picture.png` draws the scene to a file.
+            """
+        case .noOpenGL(let detail):
+            """
+            the display gives no OpenGL 3.3 window (\(detail)). Install a GL driver (on Debian: libgl1-mesa-dri), \
+            or try LIBGL_ALWAYS_SOFTWARE=1.
+            """
+        }
+    }
+
+    /// The exit code of sysexits for it.
+    package var exitCode: Int32 { 69 }
+}

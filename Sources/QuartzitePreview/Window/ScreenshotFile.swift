@@ -1,0 +1,29 @@
+import Foundation
+
+/// Where a saved picture goes: `door-0.500.png` in the working folder, or `door-0.500-2.png` and so on when that exists.
+package enum ScreenshotFile {
+    /// Writes the data to the first name that is free. The file is created exclusively, so that nothing is ever overwritten, even by
+    /// two programs at once.
+    /// - Returns: the file's name.
+    package static func save(_ data: Data, name: String, time: Double, in folder: URL) throws -> String {
+        let stem = "\(fileStem(name))-\(TimeText.seconds(time))"
+        var number = 1
+        while true {
+            let file = number == 1 ? "\(stem).png" : "\(stem)-\(number).png"
+            do {
+                try data.write(to: folder.appendingPathComponent(file), options: .withoutOverwriting)
+                return file
+            } catch CocoaError.fileWriteFileExists where number < 10_000 {
+                number += 1
+            }
+        }
+    }
+
+    /// A scene's name as the start of a file's name: without folders, control characters or a leading dot, and not too long.
+    package static func fileStem(_ name: String) -> String {
+        let scalars = name.unicodeScalars.map { $0 == "/" || $0.value < 32 || $0.value == 127 ? "-" : $0 }
+        var stem = String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: CharacterSet(charactersIn: ". "))
+        while stem.utf8.count > 200 { stem.removeLast() }
+        return stem.isEmpty ? "scene" : stem
+    }
+}

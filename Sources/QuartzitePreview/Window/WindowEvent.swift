@@ -1,0 +1,144 @@
+import CImGui
+import CSDL2
+import Foundation
+
+/// What happened to the window, as values. Positions are in the window's points, y down.
+enum WindowEvent: Equatable {
+    enum Button: Equatable { case left, right }
+
+    case closeRequested
+    case pointerDown(Button, CGPoint)
+    case pointerUp(Button, CGPoint)
+    case pointerMoved(CGPoint)
+    case pointerLeft
+    /// Lines of the wheel, up is positive.
+    case wheel(Double)
+    /// Characters that were typed; `isRepeat` when the key is held.
+    case text(String, isRepeat: Bool)
+    /// A key that means something by itself.
+    case key(Key, isDown: Bool, isRepeat: Bool, Modifiers)
+    /// The window's size, its display or its scale changed.
+    case sizeChanged
+    /// What was shown is gone: it was covered, minimised, or the GL surface is new.
+    case exposed
+    case fileDropped(String)
+    /// Something outside the window asked the loop to turn.
+    case woken
+
+    struct Modifiers: OptionSet, Equatable {
+        let rawValue: UInt8
+        static let shift = Modifiers(rawValue: 1)
+        static let control = Modifiers(rawValue: 2)
+        static let alt = Modifiers(rawValue: 4)
+    }
+
+    enum Key: Equatable {
+        case command(KeyCommand.SpecialKey)
+        case up, down, delete, enter
+        case letter(Character)
+    }
+}
+
+extension WindowEvent {
+    /// Translates an event of SDL. Nil for those that mean nothing here.
+    /// - Parameter isKeyRepeat: whether the last key event was a repeat; SDL's text events do not say so themselves.
+    init?(_ event: inout SDL_Event, isKeyRepeat: Bool, wakeEvent: UInt32) {
+        switch SDL_EventType(rawValue: event.type) {
+        case SDL_QUIT:
+            self = .closeRequested
+        case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
+            let point = CGPoint(x: Double(event.button.x), y: Double(event.button.y))
+            let button: Button
+            switch Int32(event.button.button) {
+            case SDL_BUTTON_LEFT: button = .left
+            case SDL_BUTTON_RIGHT: button = .right
+            default: return nil
+            }
+            self = event.type == SDL_MOUSEBUTTONDOWN.rawValue ? .pointerDown(button, point) : .pointerUp(button, point)
+        case SDL_MOUSEMOTION:
+            self = .pointerMoved(CGPoint(x: Double(event.motion.x), y: Double(event.motion.y)))
+        case SDL_MOUSEWHEEL:
+            let sign = event.wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1.0 : 1.0
+            self = .wheel(sign * Double(event.wheel.preciseY))
+        case SDL_TEXTINPUT:
+            let text = withUnsafeBytes(of: &event.text.text) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            self = .text(text, isRepeat: isKeyRepeat)
+        case SDL_KEYDOWN, SDL_KEYUP:
+            guard let key = Key(event.key.keysym.sym) else { return nil }
+            self = .key(
+                key, isDown: event.type == SDL_KEYDOWN.rawValue, isRepeat: event.key.repeat != 0,
+                Modifiers(sdl: event.key.keysym.mod))
+        case SDL_DROPFILE:
+            guard let file = event.drop.file else { return nil }
+            defer { SDL_free(file) }
+            self = .fileDropped(String(cString: file))
+        case SDL_WINDOWEVENT:
+            switch SDL_WindowEventID(UInt32(event.window.event)) {
+            case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: self = .sizeChanged
+            case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED: self = .exposed
+            case SDL_WINDOWEVENT_LEAVE: self = .pointerLeft
+            case SDL_WINDOWEVENT_CLOSE: self = .closeRequested
+            default: return nil
+            }
+        case wakeEvent where wakeEvent != 0: self = .woken
+        default: return nil
+        }
+    }
+}
+
+extension WindowEvent.Modifiers {
+    init(sdl: UInt16) {
+        let bits = UInt32(sdl)
+        self = []
+        if bits & (KMOD_LSHIFT.rawValue | KMOD_RSHIFT.rawValue) != 0 { insert(.shift) }
+        if bits & (KMOD_LCTRL.rawValue | KMOD_RCTRL.rawValue) != 0 { insert(.control) }
+        if bits & (KMOD_LALT.rawValue | KMOD_RALT.rawValue) != 0 { insert(.alt) }
+    }
+}
+
+extension WindowEvent.Key {
+    init?(_ symbol: SDL_Keycode) {
+        switch SDL_KeyCode(UInt32(bitPattern: symbol)) {
+        case SDLK_HOME: self = .command(.home)
+        case SDLK_END: self = .command(.end)
+        case SDLK_BACKSPACE: self = .command(.backspace)
+        case SDLK_ESCAPE: self = .command(.escape)
+        case SDLK_LEFT: self = .command(.left)
+        case SDLK_RIGHT: self = .command(.right)
+        case SDLK_TAB: self = .command(.tab)
+        case SDLK_UP: self = .up
+        case SDLK_DOWN: self = .down
+        case SDLK_DELETE: self = .delete
+        case SDLK_RETURN, SDLK_KP_ENTER: self = .enter
+        default:
+            guard (97...122).contains(symbol), let scalar = Unicode.Scalar(UInt32(symbol)) else { return nil }
+            self = .letter(Character(scalar))
+        }
+    }
+
+    /// The key as text fields know it; nil for those that they do not use.
+    var field: igKey? {
+        switch self {
+        case .command(.home): igKeyHome
+        case .command(.end): igKeyEnd
+        case .command(.backspace): igKeyBackspace
+        case .command(.escape): igKeyEscape
+        case .command(.left): igKeyLeft
+        case .command(.right): igKeyRight
+        case .command(.tab): igKeyTab
+        case .up: igKeyUp
+        case .down: igKeyDown
+        case .delete: igKeyDelete
+        case .enter: igKeyEnter
+        case .letter("a"): igKeyA
+        case .letter("c"): igKeyC
+        case .letter("v"): igKeyV
+        case .letter("x"): igKeyX
+        case .letter("y"): igKeyY
+        case .letter("z"): igKeyZ
+        case .letter: nil
+        }
+    }
+}
