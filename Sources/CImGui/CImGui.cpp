@@ -170,7 +170,6 @@ void igDraw(void) {
 
 bool igWantsPointer(void) { return ImGui::GetIO().WantCaptureMouse; }
 bool igWantsKeyboard(void) { return ImGui::GetIO().WantTextInput; }
-bool igHasActiveItem(void) { return ImGui::IsAnyItemActive(); }
 
 int igPointerShape(void) {
     switch (ImGui::GetMouseCursor()) {

@@ -3,6 +3,7 @@
 #include "CImGui.h"
 
 #include <imgui/imgui.h>
+#include <imgui/imgui_internal.h>
 
 namespace {
 
@@ -33,6 +34,11 @@ bool igBeginPopup(const char *name, igPoint corner, igPoint pivot) {
 
 void igEndPopup(void) { ImGui::EndPopup(); }
 void igOpenPopup(const char *name) { ImGui::OpenPopup(name); }
+
+bool igHasOpenPopup(void) {
+    // The public question needs a current window, which there is none of between frames.
+    return ImGui::GetCurrentContext()->OpenPopupStack.Size > 0;
+}
 
 void igSetCursor(igPoint position) { ImGui::SetCursorScreenPos(vector(position)); }
 

@@ -61,8 +61,6 @@ void igDraw(void);
 bool igWantsPointer(void);
 /// Whether a text field has the keyboard. Valid after igEndFrame too.
 bool igWantsKeyboard(void);
-/// Whether an item is pressed or edited. Valid after igEndFrame too.
-bool igHasActiveItem(void);
 /// 0 arrow, 1 text beam, 2 hand. Valid after igEndFrame.
 int igPointerShape(void);
 
@@ -75,6 +73,8 @@ void igEndPanel(void);
 bool igBeginPopup(const char *name, igPoint corner, igPoint pivot);
 void igEndPopup(void);
 void igOpenPopup(const char *name);
+/// Whether any popup is open. Valid between frames too.
+bool igHasOpenPopup(void);
 
 // MARK: Items
 

@@ -110,8 +110,10 @@ final class Interface {
     /// Draws the last pass into the bound framebuffer and puts all GL state back.
     func draw() { igDraw() }
 
-    /// Whether a panel, or a menu of one, has the pointer.
+    /// Whether a panel has the pointer.
     var wantsPointer: Bool { igWantsPointer() }
+    /// Whether a menu is open. It has the pointer wherever that is.
+    var hasOpenMenu: Bool { igHasOpenPopup() }
     /// Whether a text field has the keyboard.
     var wantsKeyboard: Bool { igWantsKeyboard() }
     var pointerShape: Int32 { igPointerShape() }

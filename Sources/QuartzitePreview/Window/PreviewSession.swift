@@ -130,7 +130,7 @@ package final class PreviewSession {
         case .seekToEnd: seek(to: scene.lastTime)
         case .multiplySpeed(let factor): setSpeed(scene.speed * factor)
         case .resetSpeed: setSpeed(1)
-        case .saveScreenshot: saveScreenshot()
+        case .saveScreenshot: savePicture()
         case .toggleFrameTimes: if !isBare { showsFrameTimes.toggle() }
         case .toggleKeyList: if !isBare { showsKeyList.toggle() }
         case .toggleBar: if !isBare { showsBar.toggle() }
@@ -221,7 +221,7 @@ package final class PreviewSession {
         say("speed \(TimeText.speed(scene.speed))")
     }
 
-    private func saveScreenshot() {
+    private func savePicture() {
         do {
             let file = try saveScreenshot(scene)
             log("saved \(file)")

@@ -82,8 +82,9 @@ extension WindowEvent {
             case SDL_WINDOWEVENT_CLOSE: self = .closeRequested
             default: return nil
             }
-        case wakeEvent where wakeEvent != 0: self = .woken
-        default: return nil
+        default:
+            guard event.type == wakeEvent else { return nil }
+            self = .woken
         }
     }
 }

@@ -1,0 +1,118 @@
+import CImGui
+import Foundation
+
+/// All panels of the window together: what is where, and which of them an event belongs to.
+///
+/// One pass lays all of them out for the session's state and hands what they ask for back to the session.
+@MainActor
+final class PanelSet {
+    private let interface: Interface
+    private let bar = TransportBar()
+    private let overlay: FrameTimeOverlay
+    private var owner = PointerOwner.nobody
+    private var isPointerOnPanel = false
+
+    /// Who got the press, and gets the drag until the release.
+    private enum PointerOwner { case nobody, panels, scene }
+
+    /// Nil when the panels' GL part cannot start.
+    init?(scale: Double, gpuMethod: String) {
+        guard let interface = Interface(scale: scale) else { return nil }
+        self.interface = interface
+        overlay = FrameTimeOverlay(gpuMethod: gpuMethod)
+    }
+
+    func close() { interface.close() }
+
+    /// What a pass needs to know of the window.
+    struct Surface {
+        /// Of the drawable, in pixels.
+        var size: (width: Int, height: Int)
+        /// Pixels a point.
+        var scale: Double
+        var now: Double
+    }
+
+    // MARK: Events
+
+    /// Takes an event that is for the panels.
+    /// - Returns: false when it is the scene's, or the keyboard commands'.
+    func take(_ event: WindowEvent, session: PreviewSession, surface: Surface, history: FrameHistory) -> Bool {
+        let isTaken: Bool
+        switch event {
+        case .pointerDown(_, let point):
+            if owner == .nobody { owner = isOnPanel(point, session, surface) ? .panels : .scene }
+            // A press on the scene closes menus and ends typing, so the panels hear of it too.
+            isTaken = owner == .panels
+        case .pointerUp:
+            isTaken = owner == .panels
+        case .pointerMoved(let point):
+            isTaken = owner == .panels
+            let wasOnPanel = isPointerOnPanel
+            isPointerOnPanel = isOnPanel(point, session, surface)
+            // Nothing of the panels changes while the pointer is elsewhere.
+            guard isTaken || wasOnPanel || isPointerOnPanel else { return false }
+        case .pointerLeft:
+            guard isPointerOnPanel, owner == .nobody else { return false }
+            isPointerOnPanel = false
+            isTaken = true
+        case .wheel:
+            isTaken = interface.wantsPointer
+        case .text, .key:
+            isTaken = interface.wantsKeyboard
+            guard isTaken || isKeyUp(event) else { return false }
+        case .closeRequested, .sizeChanged, .exposed, .fileDropped, .woken:
+            return false
+        }
+        interface.handle(event)
+        pass(session: session, surface: surface, history: history)
+        if case .pointerUp = event { owner = .nobody }
+        session.panelsChanged = true
+        return isTaken
+    }
+
+    private func isKeyUp(_ event: WindowEvent) -> Bool {
+        if case .key(_, let isDown, _, _) = event { return !isDown }
+        return false
+    }
+
+    private func isOnPanel(_ point: CGPoint, _ session: PreviewSession, _ surface: Surface) -> Bool {
+        if interface.hasOpenMenu { return true }
+        let frame = TransportBar.frame(width: surface.size.width, height: surface.size.height, scale: surface.scale)
+        return session.showsBar && point.y * surface.scale >= Double(frame.y)
+    }
+
+    // MARK: Passes
+
+    /// Lays the panels out for what the session shows now.
+    func pass(session: PreviewSession, surface: Surface, history: FrameHistory) {
+        interface.setScale(surface.scale)
+        let whole = igRect(x: 0, y: 0, width: Float(surface.size.width), height: Float(surface.size.height))
+        let barFrame = TransportBar.frame(width: surface.size.width, height: surface.size.height, scale: surface.scale)
+        var free = whole
+        if session.showsBar { free.height -= barFrame.height }
+
+        var actions: [PreviewSession.BarAction] = []
+        interface.pass(size: surface.size, now: surface.now) {
+            if session.showsFrameTimes { overlay.pass(history, area: free, scale: surface.scale) }
+            if session.showsBar { actions = bar.pass(frame: barFrame, scale: surface.scale, state: session.barState) }
+            if let message = session.message { MessagePanel.pass(message, area: free, scale: surface.scale) }
+            if session.showsKeyList { KeyListPanel.pass(area: free, scale: surface.scale) }
+        }
+        for action in actions { session.perform(action) }
+    }
+
+    /// Draws the last pass into the bound framebuffer.
+    func draw() { interface.draw() }
+
+    var pointerShape: Int32 { isPointerOnPanel ? interface.pointerShape : 0 }
+}
+
+extension PreviewSession {
+    /// What the bar shows of the scene.
+    var barState: TransportBar.State {
+        TransportBar.State(
+            time: scene.sliderTime, duration: scene.duration, lastTime: scene.lastTime, isPlaying: scene.isPlaying,
+            isEndless: scene.isEndless, loops: scene.loops, speed: scene.speed)
+    }
+}

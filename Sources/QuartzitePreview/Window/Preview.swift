@@ -1,0 +1,246 @@
+import Foundation
+import Glibc
+import Quartzite
+import QuartziteRenderer
+
+/// The preview: a window with a scene in it, from opening to closing.
+///
+/// One turn of its loop: sleep until there is something to do, hand out events, run what is due on the main run loop, bring the scene
+/// up to now, commit, and draw a frame if something changed. While nothing changes, nothing is drawn and the process sleeps.
+@MainActor
+package final class Preview {
+    private let window: DisplayWindow
+    private let renderer: FrameRenderer
+    private let panels: PanelSet?
+    private let session: PreviewSession
+    private let options: PreviewOptions
+    private let queueWatch: MainQueueWatch?
+
+    private var clock: FrameClock
+    private var history: FrameHistory
+    private var shownScene: (any PreviewScene)?
+    private var commitTime = 0.0
+    private var counts = Counts()
+
+    /// The scene's picture is out of date.
+    private var sceneChanged = true
+    /// Some animation runs at the last frame's time: the next frame will differ.
+    private var isAnimating = false
+    /// Media time of the next animation's begin.
+    private var nextAnimation = Double.infinity
+    /// When the last frame was handed to the display; nil after a rest.
+    private var lastPresent: Double?
+    /// The overlay does not show the last frame's times yet.
+    private var overlayIsStale = false
+
+    private struct Counts {
+        var sceneFrames = 0
+        var panelFrames = 0
+        var turns = 0
+    }
+
+    /// Opens the window on a scene.
+    /// - Parameters:
+    ///   - openFile: makes a scene of a dropped file.
+    ///   - log: takes lines for stderr.
+    package init(
+        scene: any PreviewScene, options: PreviewOptions,
+        openFile: @escaping @MainActor (String) throws -> any PreviewScene, log: @escaping (String) -> Void
+    ) throws(PreviewError) {
+        self.options = options
+        let title = WindowTitle.text(name: scene.name, time: scene.time, isPlaying: scene.isPlaying)
+        let window = try DisplayWindow(title: title, contentSize: scene.size, size: options.size)
+        self.window = window
+        do {
+            renderer = try FrameRenderer(background: options.background)
+        } catch {
+            window.close()
+            throw .noOpenGL(detail: String(describing: error))
+        }
+        panels = options.isBare ? nil : PanelSet(scale: window.scale, gpuMethod: renderer.gpuMethod)
+        clock = FrameClock(interval: window.refreshInterval, isDisplayPaced: window.waitsForDisplay)
+        history = FrameHistory(refreshInterval: window.refreshInterval)
+
+        let wakeEvent = window.wakeEventType
+        queueWatch = MainQueueWatch { DisplayWindow.wake(event: wakeEvent) }
+        let renderer = renderer
+        session = PreviewSession(
+            scene: scene, options: options, now: CACurrentMediaTime, openFile: openFile,
+            saveScreenshot: { scene in
+                let data = try renderer.picture(of: scene)
+                let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+                return try ScreenshotFile.save(data, name: scene.name, time: scene.time, in: folder)
+            }, log: log)
+        if panels == nil, !options.isBare { log("warning: the panels cannot be drawn here; the keys work without them") }
+    }
+
+    /// Runs until the person, or the limit of frames, ends it.
+    package func run() {
+        while !session.isFinished {
+            rest()
+            handOutEvents()
+            MainRunLoop.runDue()
+            turn()
+            if wantsFrame { drawFrame() } else { lastPresent = nil }
+            window.setTitle(session.title)
+            if let limit = options.frameLimit, window.swapCount >= limit { break }
+        }
+        printStatistics()
+        panels?.close()
+        renderer.close()
+        window.close()
+    }
+
+    // MARK: Resting
+
+    private var wantsFrame: Bool {
+        if options.frameLimit != nil { return true }
+        if window.isMinimized { return false }
+        return sceneChanged || isAnimating || nextAnimation <= CACurrentMediaTime()
+            || panels != nil && (session.panelsChanged || overlayIsStale || isTimeRunning)
+    }
+
+    /// Whether the time shown moves by itself.
+    private var isTimeRunning: Bool { session.scene.isPlaying && session.scene.duration > 0 }
+
+    /// Sleeps until the next frame is due, or, when none is wanted, until something happens.
+    private func rest() {
+        let now = CACurrentMediaTime()
+        if wantsFrame {
+            sleep(until: clock.nextStart(now: now))
+            return
+        }
+        var end = min(nextAnimation, session.message?.end ?? .infinity)
+        // No picture, yet the title's time and the end of playing have to be kept up with.
+        if isTimeRunning { end = min(end, now + (window.isMinimized ? 0.1 : clock.interval)) }
+        if let timer = MainRunLoop.secondsToNextTimer { end = min(end, now + timer) }
+        // Without the watch on the main queue, look at it now and then.
+        if queueWatch == nil { end = min(end, now + 0.1) }
+        window.waitForEvent(seconds: end.isFinite ? end - now : nil)
+    }
+
+    private func sleep(until time: Double) {
+        var when = timespec(tv_sec: Int(time), tv_nsec: Int((time - time.rounded(.down)) * 1e9))
+        while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &when, nil) == EINTR {}
+    }
+
+    // MARK: Events
+
+    private func handOutEvents() {
+        while let event = window.nextEvent() {
+            if let panels, panels.take(event, session: session, surface: surface, history: history) { continue }
+            switch event {
+            case .closeRequested: session.perform(.quit)
+            case .pointerDown(.left, let point): session.pointerDown(at: point)
+            case .pointerUp(.left, let point): session.pointerUp(at: point)
+            case .pointerMoved(let point): session.pointerMoved(to: point)
+            case .text(let text, let isRepeat):
+                for character in text {
+                    guard let command = KeyCommand(character: character), !isRepeat || command.repeats else { continue }
+                    session.perform(command)
+                }
+            case .key(.command(let key), isDown: true, let isRepeat, let modifiers):
+                guard let command = KeyCommand(key: key, shift: modifiers.contains(.shift)), !isRepeat || command.repeats else {
+                    break
+                }
+                session.perform(command)
+            case .key(.letter("q"), isDown: true, _, let modifiers) where modifiers.contains(.control):
+                session.perform(.quit)
+            case .sizeChanged: session.layout(size: window.size)
+            case .exposed: sceneChanged = true
+            case .fileDropped(let file): session.open(file: file)
+            case .woken: queueWatch?.rearm()
+            case .pointerDown, .pointerUp, .pointerLeft, .wheel, .key: break
+            }
+        }
+        if panels != nil { window.setPointerShape(panels?.pointerShape ?? 0) }
+    }
+
+    private var surface: PanelSet.Surface {
+        PanelSet.Surface(size: window.drawableSize, scale: window.scale, now: CACurrentMediaTime())
+    }
+
+    // MARK: A turn
+
+    /// Brings the scene up to now and commits what changed.
+    private func turn() {
+        counts.turns += 1
+        if shownScene !== session.scene { show(session.scene) }
+        let start = MediaClock.monotonic()
+        session.scene.tick(now: CACurrentMediaTime())
+        session.tick()
+        CATransaction.flush()
+        commitTime = MediaClock.monotonic() - start
+    }
+
+    private func show(_ scene: any PreviewScene) {
+        shownScene?.context.commitHandler = nil
+        shownScene = scene
+        renderer.removeAll()
+        scene.context.commitHandler = { [weak self] commit in
+            self?.renderer.apply(commit)
+            self?.sceneChanged = true
+        }
+        session.layout(size: window.size)
+        sceneChanged = true
+    }
+
+    // MARK: A frame
+
+    private func drawFrame() {
+        let now = CACurrentMediaTime()
+        clock.frameStarted(at: now)
+        let drawsScene = sceneChanged || isAnimating || nextAnimation <= now || options.frameLimit != nil
+        var report: FrameReport?
+        if drawsScene {
+            report = drawScene(at: now)
+        } else {
+            renderer.showKept()
+        }
+        if let panels {
+            // Twice: what a pass finds out, such as the size of a menu, shows in the next one.
+            for _ in 0..<2 { panels.pass(session: session, surface: surface, history: history) }
+            panels.draw()
+            session.panelsChanged = false
+            overlayIsStale = false
+        }
+
+        let presentStart = MediaClock.monotonic()
+        window.present()
+        let presented = MediaClock.monotonic()
+        clock.framePresented(at: presented, followsFrame: lastPresent != nil)
+        if var report {
+            report.commit = commitTime
+            report.present = presented - presentStart
+            history.append(report, interval: lastPresent.map { presented - $0 })
+            overlayIsStale = session.showsFrameTimes
+            counts.sceneFrames += 1
+        } else {
+            counts.panelFrames += 1
+        }
+        lastPresent = isAnimating || isTimeRunning || options.frameLimit != nil ? presented : nil
+    }
+
+    private func drawScene(at time: Double) -> FrameReport? {
+        sceneChanged = false
+        do {
+            let (report, activity) = try renderer.draw(at: time, size: window.size, drawable: window.drawableSize)
+            isAnimating = activity.isAnimating
+            nextAnimation = activity.nextEvent
+            return report
+        } catch {
+            // Once, not at every frame: the picture stays as it is until something changes.
+            isAnimating = false
+            nextAnimation = .infinity
+            session.fail("the frame was not drawn: \(error)")
+            return nil
+        }
+    }
+
+    /// With `QUARTZITE_STATISTICS=1` in the environment: what was drawn, as a line of stderr, for tests.
+    private func printStatistics() {
+        guard ProcessInfo.processInfo.environment["QUARTZITE_STATISTICS"] == "1" else { return }
+        let line = "swaps \(window.swapCount) scene-frames \(counts.sceneFrames) panel-frames \(counts.panelFrames) turns \(counts.turns)\n"
+        FileHandle.standardError.write(Data(line.utf8))
+    }
+}
