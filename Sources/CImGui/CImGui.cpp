@@ -36,6 +36,7 @@ const ImWchar glyphRanges[] = {
     0x2190, 0x2193, // arrows
     0x221E, 0x221E, // infinity
     0x2260, 0x2265, // comparisons
+    0x2308, 0x230B, // ceiling and floor
     0,
 };
 
@@ -55,7 +56,7 @@ void applyStyle(float scale) {
     style.ScaleAllSizes(scale);
     ImVec4 *colors = style.Colors;
     colors[ImGuiCol_Text] = ImVec4(0.93f, 0.93f, 0.94f, 1);
-    colors[ImGuiCol_WindowBg] = ImVec4(0.10f, 0.10f, 0.11f, 1);
+    colors[ImGuiCol_WindowBg] = ImVec4(0.07f, 0.07f, 0.08f, 1);
     colors[ImGuiCol_PopupBg] = ImVec4(0.13f, 0.13f, 0.14f, 0.97f);
     colors[ImGuiCol_FrameBg] = ImVec4(1, 1, 1, 0.08f);
     colors[ImGuiCol_FrameBgHovered] = ImVec4(1, 1, 1, 0.13f);
@@ -85,15 +86,16 @@ bool readFile(const char *path, std::vector<unsigned char> &bytes) {
     return isComplete;
 }
 
-/// Rebuilds the atlas with the file's font. The bytes outlive the atlas' build, which copies what it needs.
-bool buildFont(ImFontAtlas *atlas, const char *path, int face, float pixelSize) {
+/// Rebuilds the atlas with the file's font in those sizes. The bytes outlive the atlas' build, which copies what it needs.
+bool buildFonts(ImFontAtlas *atlas, const char *path, int face, const float *pixelSizes, int count) {
     std::vector<unsigned char> bytes;
     if (!readFile(path, bytes)) return false;
     ImFontConfig config;
     config.FontDataOwnedByAtlas = false;
     config.FontNo = face;
     config.GlyphRanges = glyphRanges;
-    atlas->AddFontFromMemoryTTF(bytes.data(), int(bytes.size()), pixelSize, &config);
+    for (int index = 0; index < count; ++index)
+        atlas->AddFontFromMemoryTTF(bytes.data(), int(bytes.size()), pixelSizes[index], &config);
     bool isBuilt = atlas->Build();
     // Nothing may point at the bytes once they are gone.
     atlas->ClearInputData();
@@ -128,16 +130,18 @@ void igDestroy(void) {
     ImGui::DestroyContext();
 }
 
-bool igSetFont(const char *path, int face, float pixelSize, float scale) {
+bool igSetFont(const char *path, int face, const float *pixelSizes, int count, float scale) {
     ImFontAtlas *atlas = ImGui::GetIO().Fonts;
     ImGui_ImplOpenGL3_DestroyFontsTexture();
     atlas->Clear();
-    bool isFound = path && buildFont(atlas, path, face, pixelSize);
+    bool isFound = path && buildFonts(atlas, path, face, pixelSizes, count);
     if (!isFound) {
         atlas->Clear();
-        ImFontConfig config;
-        config.SizePixels = pixelSize;
-        atlas->AddFontDefault(&config);
+        for (int index = 0; index < count; ++index) {
+            ImFontConfig config;
+            config.SizePixels = pixelSizes[index];
+            atlas->AddFontDefault(&config);
+        }
         atlas->Build();
     }
     applyStyle(scale);

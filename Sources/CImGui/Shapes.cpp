@@ -4,12 +4,22 @@
 
 #include <imgui/imgui.h>
 
+#include <cmath>
+
 namespace {
 
 ImVec2 vector(igPoint point) { return ImVec2(point.x, point.y); }
 ImVec2 minCorner(igRect rect) { return ImVec2(rect.x, rect.y); }
 ImVec2 maxCorner(igRect rect) { return ImVec2(rect.x + rect.width, rect.y + rect.height); }
 ImDrawList *list() { return ImGui::GetWindowDrawList(); }
+
+/// The font whose letters were made for a size next to this one: scaled letters are blurred.
+ImFont *font(float pixelSize) {
+    ImFont *nearest = ImGui::GetFont();
+    for (ImFont *candidate : ImGui::GetIO().Fonts->Fonts)
+        if (std::fabs(candidate->FontSize - pixelSize) < std::fabs(nearest->FontSize - pixelSize)) nearest = candidate;
+    return nearest;
+}
 
 } // namespace
 
@@ -34,8 +44,8 @@ void igFillCircle(igPoint center, float radius, uint32_t color) {
 }
 
 void igDrawText(igPoint position, float pixelSize, uint32_t color, const char *text, float wrap) {
-    list()->AddText(
-        ImGui::GetFont(), pixelSize > 0 ? pixelSize : ImGui::GetFontSize(), vector(position), color, text, nullptr, wrap);
+    float size = pixelSize > 0 ? pixelSize : ImGui::GetFontSize();
+    list()->AddText(font(size), size, vector(position), color, text, nullptr, wrap);
 }
 
 void igPushClip(igRect rect) { list()->PushClipRect(minCorner(rect), maxCorner(rect), true); }
@@ -43,6 +53,6 @@ void igPopClip(void) { list()->PopClipRect(); }
 
 igPoint igTextSize(const char *text, float pixelSize, float wrap) {
     float size = pixelSize > 0 ? pixelSize : ImGui::GetFontSize();
-    ImVec2 extent = ImGui::GetFont()->CalcTextSizeA(size, 3.402823466e+38f, wrap, text);
+    ImVec2 extent = font(size)->CalcTextSizeA(size, 3.402823466e+38f, wrap, text);
     return igPoint{extent.x, extent.y};
 }

@@ -25,9 +25,10 @@ typedef struct igRect { float x, y, width, height; } igRect;
 bool igCreate(void);
 /// Gives everything back. The GL context must be current.
 void igDestroy(void);
-/// Sets the font and sizes of the style. `path` may be null: the built-in bitmap font then stands in. False when the file is no usable
-/// font (the built-in one is in use then). Call it outside a frame, at the start and whenever the scale changes.
-bool igSetFont(const char *path, int face, float pixelSize, float scale);
+/// Sets the font, in several sizes of which the first is the items' own, and the style's measures. Text is drawn from the nearest size.
+/// `path` may be null: the built-in bitmap font then stands in. False when the file is no usable font (the built-in one is in use then).
+/// Call it outside a frame, at the start and whenever the scale changes.
+bool igSetFont(const char *path, int face, const float *pixelSizes, int count, float scale);
 /// Finds a scalable font file for a fontconfig pattern such as "sans-serif". False when there is none, or the path is too long.
 bool igFindFont(const char *pattern, char *path, size_t capacity, int *face);
 

@@ -1,4 +1,4 @@
-import Foundation
+import QuartziteRenderer
 
 /// The last frames of the scene, for the overlay and its statistics. Frames in which only the panels changed are not in it.
 package struct FrameHistory {
@@ -46,5 +46,5 @@ package struct FrameHistory {
     package var work: FrameStatistics? { FrameStatistics(frames.lazy.map(\.work)) }
     package var intervals: FrameStatistics? { FrameStatistics(frames.lazy.compactMap(\.interval)) }
     /// GPU times, of the frames that have one.
-    package var gpu: FrameStatistics? { FrameStatistics(frames.lazy.compactMap(\.report.gpu)) }
+    package var gpu: FrameStatistics? { FrameStatistics(frames.lazy.compactMap(\.report.gpu.seconds)) }
 }

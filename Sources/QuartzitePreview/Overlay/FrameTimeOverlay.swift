@@ -1,16 +1,21 @@
 import CImGui
 import Foundation
+import QuartziteRenderer
 
 /// The frame times over the scene: a graph along time, percentiles, phases, counts, and how each number is made.
 ///
 /// It is laid out and drawn after the frame's own times have been taken, so its cost is in none of them. It only shows what
 /// `FrameHistory` holds; a frame drawn for the overlay alone adds nothing to it.
 @MainActor
-struct FrameTimeOverlay {
+final class FrameTimeOverlay {
     /// How the GPU's time was measured, as the overlay says it.
-    var gpuMethod: String
+    private let gpuMethod: String
+    /// What the last pass took, in pixels: the panel is as high as its text.
+    private var contentHeight: Float = 0
 
-    private static let phases: [(name: String, color: UInt32, time: (FrameReport) -> Double)] = [
+    init(gpuMethod: String) { self.gpuMethod = gpuMethod }
+
+    private static let phases: [(name: String, color: UInt32, time: @Sendable (FrameReport) -> Double)] = [
         ("commit", Ink.color(0xB48EF0), { $0.commit }),
         ("sample", Ink.color(0x5BC0DE), { $0.sample }),
         ("plan", Ink.color(0x63C77B), { $0.plan }),
@@ -23,9 +28,12 @@ struct FrameTimeOverlay {
         let scale = Float(scale)
         let width = min(296 * scale, area.width - 12 * scale)
         var page = Page(left: area.x + 6 * scale + 8 * scale, top: area.y + 6 * scale + 6 * scale, width: width - 16 * scale, scale: scale)
-        let panel = igRect(x: area.x + 6 * scale, y: area.y + 6 * scale, width: width, height: min(area.height, 236 * scale))
-        igBeginPanel("frame times", panel, 0.80, false)
-        defer { igEndPanel() }
+        let panel = igRect(x: area.x + 6 * scale, y: area.y + 6 * scale, width: width, height: min(area.height - 6 * scale, contentHeight))
+        igBeginPanel("frame times", panel, 0.86, false)
+        defer {
+            contentHeight = page.y - panel.y + 5 * scale
+            igEndPanel()
+        }
 
         guard let last = history.frames.last, let work = history.work else {
             page.line("no frame yet", Ink.dimText)
@@ -78,7 +86,7 @@ struct FrameTimeOverlay {
         let y = (frame.maxY - Float(budget / ceiling) * frame.height).rounded() + 0.5
         igLine(igPoint(x: frame.x, y: y), igPoint(x: frame.maxX, y: y), 1, Ink.color(0xFFFFFF, alpha: 0.55))
         igDrawText(
-            igPoint(x: frame.x + 3 * page.scale, y: y - 12 * page.scale), 10 * page.scale, Ink.dimText,
+            igPoint(x: frame.x + 3 * page.scale, y: y - 12 * page.scale), (Interface.noteSize * page.scale).rounded(), Ink.dimText,
             "budget \(TimeText.milliseconds(budget)) ms", 0)
     }
 
@@ -117,18 +125,19 @@ struct FrameTimeOverlay {
     }
 
     private func counts(_ page: inout Page, _ last: FrameHistory.Frame) {
-        let report = last.report
-        page.line("\(report.draws) draws   \(report.passes) passes   \(report.instances) instances", Ink.text)
+        let counts = last.report.counts
+        page.line("\(counts.draws) draws   \(counts.passes) passes   \(counts.instances) instances", Ink.text)
         page.line(
-            "\(report.textureUploads) uploads, \(report.uploadedBytes / 1024) kB   \(report.redrawnPixels) pixels redrawn", Ink.text)
+            "\(counts.textureUploads) uploads, \(counts.uploadedBytes / 1024) kB   \(counts.redrawnPixels) pixels redrawn", Ink.text)
         page.advance(3)
     }
 
     private func notes(_ page: inout Page, _ history: FrameHistory) {
-        page.note("work = commit + sample + plan + execute, on the CPU")
-        page.note("interval: present to present; late: above 1.5 × \(TimeText.milliseconds(history.refreshInterval)) ms")
-        page.note(FrameStatistics.definition + "; fps = 1 / mean interval")
-        page.note("GPU: \(gpuMethod); last \(history.frames.count) frames, this overlay not counted")
+        page.note("work = commit + sample + plan + execute on the CPU")
+        page.note("interval = present to present; late above 1.5 × \(TimeText.milliseconds(history.refreshInterval))")
+        page.note("fps = 1 / mean interval; p95 = value ⌈0.95 N⌉ of N sorted")
+        page.note("GPU: \(gpuMethod)")
+        page.note("last \(history.frames.count) frames; this overlay is in no number")
     }
 }
 
@@ -148,12 +157,12 @@ private struct Page {
     }
 
     func text(_ text: String, _ color: UInt32, x: Float) {
-        igDrawText(igPoint(x: (left + x * scale).rounded(), y: y), 11 * scale, color, text, 0)
+        igDrawText(igPoint(x: (left + x * scale).rounded(), y: y), (Interface.smallTextSize * scale).rounded(), color, text, 0)
     }
 
     func text(_ text: String, _ color: UInt32, rightEdge: Float) {
-        let size = igTextSize(text, 11 * scale, 0)
-        igDrawText(igPoint(x: (left + rightEdge * scale - size.x).rounded(), y: y), 11 * scale, color, text, 0)
+        let size = igTextSize(text, (Interface.smallTextSize * scale).rounded(), 0)
+        igDrawText(igPoint(x: (left + rightEdge * scale - size.x).rounded(), y: y), (Interface.smallTextSize * scale).rounded(), color, text, 0)
     }
 
     func text(_ text: String, _ color: UInt32, rightAligned: Bool) {
@@ -166,7 +175,7 @@ private struct Page {
     }
 
     mutating func note(_ text: String) {
-        let size = 9 * scale
+        let size = (Interface.noteSize * scale).rounded()
         igDrawText(igPoint(x: left, y: y), size, Ink.dimText, text, width)
         y += igTextSize(text, size, width).y + scale
     }

@@ -8,6 +8,11 @@ import Foundation
 /// The panels themselves are in files of their own.
 @MainActor
 final class Interface {
+    /// The heights of text there are, in points. Others are scaled, and look it.
+    nonisolated static let textSize: Float = 13
+    nonisolated static let smallTextSize: Float = 11
+    nonisolated static let noteSize: Float = 10
+
     /// Pixels a point.
     private(set) var scale = 0.0
 
@@ -29,10 +34,9 @@ final class Interface {
     func setScale(_ newScale: Double) {
         guard newScale != scale else { return }
         scale = newScale
-        let pixels = Float((13 * newScale).rounded())
-        let isFound = Self.fontFile.map { igSetFont($0.path, $0.face, pixels, Float(newScale)) } ?? false
-        // ImGui's own bitmap letters stand in where there is no font.
-        if !isFound { _ = igSetFont(nil, 0, pixels, Float(newScale)) }
+        let sizes = [Self.textSize, Self.smallTextSize, Self.noteSize].map { ($0 * Float(newScale)).rounded() }
+        // Without a font file ImGui's own bitmap letters stand in.
+        _ = igSetFont(Self.fontFile?.path, Self.fontFile?.face ?? 0, sizes, Int32(sizes.count), Float(newScale))
     }
 
     /// What fontconfig answers for the plain sans-serif face.

@@ -13,7 +13,10 @@ final class TransportBar {
 
     /// What the bar shows.
     struct State {
+        /// The scrubbed layer's time, as in the title.
         var time: Double
+        /// The same for the slider: an endless scene's goes round.
+        var sliderTime: Double
         var duration: Double
         var lastTime: Double
         var isPlaying: Bool
@@ -66,7 +69,7 @@ final class TransportBar {
         if isActive { actions.append(.sliderMoved(time: min(pointed, state.lastTime))) }
         if igIsItemDeactivated() { actions.append(.sliderReleased) }
 
-        let fraction = Float(min(1, max(0, (isActive ? pointed : state.time) / state.duration)))
+        let fraction = Float(min(1, max(0, (isActive ? pointed : state.sliderTime) / state.duration)))
         let knob = igPoint(x: track.x + fraction * track.width, y: track.midY)
         igFillRect(igRect(x: track.x, y: track.y, width: knob.x - track.x, height: track.height), track.height / 2, Ink.accent)
         igFillCircle(knob, (isActive || isHovered ? 6 : 4.5) * scale, Ink.knob)

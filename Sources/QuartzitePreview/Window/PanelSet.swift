@@ -111,8 +111,10 @@ final class PanelSet {
 extension PreviewSession {
     /// What the bar shows of the scene.
     var barState: TransportBar.State {
-        TransportBar.State(
-            time: scene.sliderTime, duration: scene.duration, lastTime: scene.lastTime, isPlaying: scene.isPlaying,
-            isEndless: scene.isEndless, loops: scene.loops, speed: scene.speed)
+        let timeline = scene.playback.timeline
+        return TransportBar.State(
+            time: time, sliderTime: scene.playback.sliderTime(at: now()), duration: timeline.duration,
+            lastTime: timeline.lastTime, isPlaying: scene.playback.isPlaying, isEndless: timeline.isEndless,
+            loops: scene.playback.loops, speed: scene.playback.rate)
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Quartzite
+import QuartziteKit
 import QuartziteRenderer
 
 /// The preview: a window with a scene in it, from opening to closing.
@@ -18,7 +18,7 @@ package final class Preview {
 
     private var clock: FrameClock
     private var history: FrameHistory
-    private var shownScene: (any PreviewScene)?
+    private var shownScene: (Scene)?
     private var commitTime = 0.0
     private var counts = Counts()
 
@@ -44,12 +44,12 @@ package final class Preview {
     ///   - openFile: makes a scene of a dropped file.
     ///   - log: takes lines for stderr.
     package init(
-        scene: any PreviewScene, options: PreviewOptions,
-        openFile: @escaping @MainActor (String) throws -> any PreviewScene, log: @escaping (String) -> Void
+        scene: Scene, options: PreviewOptions,
+        openFile: @escaping @MainActor (String) throws -> Scene, log: @escaping (String) -> Void
     ) throws(PreviewError) {
         self.options = options
-        let title = WindowTitle.text(name: scene.name, time: scene.time, isPlaying: scene.isPlaying)
-        let window = try DisplayWindow(title: title, contentSize: scene.size, size: options.size)
+        let title = WindowTitle.text(name: scene.name, time: 0, isPlaying: false)
+        let window = try DisplayWindow(title: title, contentSize: scene.naturalSize, size: options.size)
         self.window = window
         do {
             renderer = try FrameRenderer(background: options.background)
@@ -69,7 +69,7 @@ package final class Preview {
             saveScreenshot: { scene in
                 let data = try renderer.picture(of: scene)
                 let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-                return try ScreenshotFile.save(data, name: scene.name, time: scene.time, in: folder)
+                return try ScreenshotFile.save(data, name: scene.name, time: scene.playback.time(at: CACurrentMediaTime()), in: folder)
             }, log: log)
         if panels == nil, !options.isBare { log("warning: the panels cannot be drawn here; the keys work without them") }
     }
@@ -101,7 +101,7 @@ package final class Preview {
     }
 
     /// Whether the time shown moves by itself.
-    private var isTimeRunning: Bool { session.scene.isPlaying && session.scene.duration > 0 }
+    private var isTimeRunning: Bool { session.scene.playback.isPlaying }
 
     /// Sleeps until the next frame is due, or, when none is wanted, until something happens.
     private func rest() {
@@ -167,13 +167,13 @@ package final class Preview {
         counts.turns += 1
         if shownScene !== session.scene { show(session.scene) }
         let start = MediaClock.monotonic()
-        session.scene.tick(now: CACurrentMediaTime())
+        session.scene.playback.advance(to: CACurrentMediaTime())
         session.tick()
-        CATransaction.flush()
+        session.scene.commit()
         commitTime = MediaClock.monotonic() - start
     }
 
-    private func show(_ scene: any PreviewScene) {
+    private func show(_ scene: Scene) {
         shownScene?.context.commitHandler = nil
         shownScene = scene
         renderer.removeAll()
@@ -182,6 +182,7 @@ package final class Preview {
             self?.sceneChanged = true
         }
         session.layout(size: window.size)
+        scene.start(at: CACurrentMediaTime())
         sceneChanged = true
     }
 

@@ -1,4 +1,4 @@
-import Foundation
+import QuartziteKit
 
 /// What the command line says about the window.
 package struct PreviewOptions: Equatable, Sendable {
@@ -13,7 +13,7 @@ package struct PreviewOptions: Equatable, Sendable {
     package var isBare = false
     /// Draw this many frames, still ones too, and end.
     package var frameLimit: Int?
-    /// Red, green, blue, alpha, premultiplied. The window itself is never seen through: what is not opaque shows a checkerboard.
+    /// Red, green, blue, alpha, premultiplied. The window itself is never seen through: what is not opaque lies over black.
     package var background = SIMD4<Float>(1, 1, 1, 1)
 
     package init() {}

@@ -1,5 +1,4 @@
-import Foundation
-import Foundation
+import QuartziteKit
 
 /// What a person does to the scene in the window: the mouse on it, the keys, the bar, dropped files.
 ///
@@ -25,7 +24,7 @@ package final class PreviewSession {
         case speedChosen(Double)
     }
 
-    package private(set) var scene: any PreviewScene
+    package private(set) var scene: Scene
     package let isBare: Bool
     package private(set) var showsBar: Bool
     package private(set) var showsFrameTimes = false
@@ -35,31 +34,23 @@ package final class PreviewSession {
     /// Whether what stands around the scene must be drawn again. Set here, taken back by the window when it has drawn.
     package var panelsChanged = true
 
-    private let now: () -> Double
-    private let openFile: @MainActor (String) throws -> any PreviewScene
-    private let saveScreenshot: @MainActor (any PreviewScene) throws -> String
+    let now: () -> Double
+    private let openFile: @MainActor (String) throws -> Scene
+    private let saveScreenshot: @MainActor (Scene) throws -> String
     private let log: (String) -> Void
     private var viewport = CGSize.zero
-    private var drag = Drag.none
+    private var isDragging = false
     private var playsAfterSlider = false
 
-    private enum Drag {
-        case none
-        /// A gesture of the scene's views has it.
-        case scene
-        /// Scrubs; the value is the pointer's last x.
-        case scrub(lastX: Double)
-    }
-
     /// - Parameters:
-    ///   - now: the time that messages end by.
+    ///   - now: media time.
     ///   - openFile: makes a scene of a dropped file.
     ///   - saveScreenshot: saves a picture of the scene and returns the file's name.
     ///   - log: takes lines for stderr.
     package init(
-        scene: any PreviewScene, options: PreviewOptions, now: @escaping () -> Double,
-        openFile: @escaping @MainActor (String) throws -> any PreviewScene,
-        saveScreenshot: @escaping @MainActor (any PreviewScene) throws -> String, log: @escaping (String) -> Void
+        scene: Scene, options: PreviewOptions, now: @escaping () -> Double,
+        openFile: @escaping @MainActor (String) throws -> Scene,
+        saveScreenshot: @escaping @MainActor (Scene) throws -> String, log: @escaping (String) -> Void
     ) {
         self.scene = scene
         isBare = options.isBare
@@ -68,15 +59,20 @@ package final class PreviewSession {
         self.openFile = openFile
         self.saveScreenshot = saveScreenshot
         self.log = log
-        if let time = options.time { scene.seek(to: time) }
-        if options.isPaused { scene.pause() }
-        scene.speed = options.speed
+        if let time = options.time { playback.seek(to: time, at: now()) }
+        if options.isPaused { playback.pause(at: now()) }
+        playback.setRate(options.speed, at: now())
     }
+
+    private var playback: Playback { scene.playback }
 
     /// The window's title for what is shown now.
     package var title: String {
-        WindowTitle.text(name: scene.name, time: scene.time, isPlaying: scene.isPlaying)
+        WindowTitle.text(name: scene.name, time: time, isPlaying: playback.isPlaying)
     }
+
+    /// The local time of the layer that is scrubbed. A scene in which nothing is animated has no time that passes.
+    package var time: Double { playback.timeline.duration > 0 || playback.layer.speed == 0 ? playback.time(at: now()) : 0 }
 
     /// Places the scene in the window's whole area. The bar lies over its lower edge, so that the picture is the same with and without.
     package func layout(size: CGSize) {
@@ -92,26 +88,20 @@ package final class PreviewSession {
             perform(.toggleKeyList)
             return
         }
-        drag = scene.pointerDown(at: point) ? .scene : .scrub(lastX: point.x)
+        isDragging = true
+        scene.press(at: point, time: now())
     }
 
     package func pointerMoved(to point: CGPoint) {
-        switch drag {
-        case .none: break
-        case .scene: scene.pointerMoved(to: point)
-        case .scrub(let lastX):
-            let distance = (point.x - lastX) * scene.pointsPerWindowPoint
-            drag = .scrub(lastX: point.x)
-            guard distance != 0, scene.duration > 0 else { return }
-            scene.pause()
-            scene.seek(to: DragScrub.time(from: scene.sliderTime, draggedBy: distance, duration: scene.duration))
-            panelsChanged = true
-        }
+        guard isDragging else { return }
+        scene.drag(to: point, time: now())
+        panelsChanged = true
     }
 
     package func pointerUp(at point: CGPoint) {
-        if case .scene = drag { scene.pointerUp(at: point) }
-        drag = .none
+        guard isDragging else { return }
+        isDragging = false
+        scene.release(at: point, time: now())
     }
 
     // MARK: Keys
@@ -119,16 +109,14 @@ package final class PreviewSession {
     package func perform(_ command: KeyCommand) {
         panelsChanged = true
         switch command {
-        case .togglePlaying: scene.isPlaying ? scene.pause() : play()
+        case .togglePlaying: playback.toggle(at: now())
         case .toggleLoop:
-            scene.loops.toggle()
-            say(scene.loops ? "loop on" : "loop off")
-        case .step(let frames):
-            scene.pause()
-            seek(to: scene.sliderTime + Double(frames) * frameStep)
-        case .seekToStart: seek(to: 0)
-        case .seekToEnd: seek(to: scene.lastTime)
-        case .multiplySpeed(let factor): setSpeed(scene.speed * factor)
+            playback.loops.toggle()
+            say(playback.loops ? "loop on" : "loop off")
+        case .step(let frames): playback.step(frames: frames, at: now())
+        case .seekToStart: playback.seekToStart(at: now())
+        case .seekToEnd: playback.seekToEnd(at: now())
+        case .multiplySpeed(let factor): setSpeed(playback.rate * factor)
         case .resetSpeed: setSpeed(1)
         case .saveScreenshot: savePicture()
         case .toggleFrameTimes: if !isBare { showsFrameTimes.toggle() }
@@ -147,13 +135,14 @@ package final class PreviewSession {
         switch action {
         case .command(let command): perform(command)
         case .sliderPressed:
-            playsAfterSlider = scene.isPlaying
-            scene.pause()
-        case .sliderMoved(let time): seek(to: time)
+            playsAfterSlider = playback.isPlaying
+            playback.pause(at: now())
+        case .sliderMoved(let time): playback.seek(to: time, at: now())
         case .sliderReleased:
-            if playsAfterSlider { scene.play() }
+            if playsAfterSlider { playback.play(at: now()) }
             playsAfterSlider = false
-        case .timeTyped(let input): seek(to: input.seconds(from: scene.sliderTime, duration: scene.duration))
+        case .timeTyped(let input):
+            playback.seek(to: input.seconds(from: time, duration: playback.timeline.duration), at: now())
         case .speedChosen(let speed): setSpeed(speed)
         }
     }
@@ -164,11 +153,11 @@ package final class PreviewSession {
     package func open(file: String) {
         do {
             let opened = try openFile(file)
-            drag = .none
+            scene.cancelDrag(time: now())
+            isDragging = false
             playsAfterSlider = false
-            opened.speed = scene.speed
-            opened.loops = scene.loops
-            scene.pause()
+            opened.playback.setRate(playback.rate, at: now())
+            opened.playback.loops = playback.loops
             scene = opened
             scene.layout(size: viewport)
             say("opened \(opened.name)")
@@ -204,21 +193,11 @@ package final class PreviewSession {
 
     // MARK: Parts
 
-    /// Plays on, or from the start when the end is reached and nothing would move.
-    private func play() {
-        if !scene.isEndless, scene.duration > 0, scene.time >= scene.lastTime { scene.seek(to: 0) }
-        scene.play()
-    }
-
-    private func seek(to time: Double) {
-        scene.seek(to: min(scene.lastTime, max(0, time)))
-    }
-
     private func setSpeed(_ speed: Double) {
         // Ten steps up and ten down lead back to 1, not to 0.9999.
         let clamped = min(100, max(0.01, speed))
-        scene.speed = abs(clamped - 1) < 1e-6 ? 1 : clamped
-        say("speed \(TimeText.speed(scene.speed))")
+        playback.setRate(abs(clamped - 1) < 1e-6 ? 1 : clamped, at: now())
+        say("speed \(TimeText.speed(playback.rate))")
     }
 
     private func savePicture() {
