@@ -16,8 +16,7 @@ void moveTo(igRect rect) { ImGui::SetCursorScreenPos(ImVec2(rect.x, rect.y)); }
 
 void igBeginPanel(const char *name, igRect frame, float opacity, bool takesPointer) {
     ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings
-        | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBringToFrontOnFocus
-        | ImGuiWindowFlags_NoScrollWithMouse;
+        | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoScrollWithMouse;
     if (!takesPointer) flags |= ImGuiWindowFlags_NoInputs;
     ImGui::SetNextWindowPos(ImVec2(frame.x, frame.y));
     ImGui::SetNextWindowSize(size(frame));
@@ -70,7 +69,6 @@ bool igTextField(const char *name, igRect frame, char *text, size_t capacity) {
 }
 
 void igFocusNextItem(void) { ImGui::SetKeyboardFocusHere(); }
-void igTooltip(const char *text) { ImGui::SetTooltip("%s", text); }
 
 igPoint igPointer(void) {
     ImVec2 position = ImGui::GetMousePos();

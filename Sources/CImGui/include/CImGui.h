@@ -67,7 +67,8 @@ int igPointerShape(void);
 
 // MARK: Panels
 
-/// A panel without title bar at a fixed place. `opacity` is that of its ground. Always ended by igEndPanel.
+/// A panel without title bar at a fixed place, over those that were begun before it; one may be begun within another. `opacity` is that
+/// of its ground. Always ended by igEndPanel.
 void igBeginPanel(const char *name, igRect frame, float opacity, bool takesPointer);
 void igEndPanel(void);
 
@@ -96,7 +97,6 @@ bool igIsEscapePressed(void);
 bool igTextField(const char *name, igRect frame, char *text, size_t capacity);
 /// Moves the keyboard to the text field that comes next.
 void igFocusNextItem(void);
-void igTooltip(const char *text);
 igPoint igPointer(void);
 
 // MARK: Shapes, in the current panel

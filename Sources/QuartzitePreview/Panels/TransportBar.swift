@@ -29,8 +29,10 @@ final class TransportBar {
     private var isEditing = false
     /// The last typed text was no time: it stays in the field, marked.
     private var isRefused = false
-    private var refocuses = false
+    /// Passes left in which the field that was just left takes the keyboard back.
+    private var refocusing = 0
     private var scale: Float = 1
+    private var frame = igRect()
 
     /// The bar's place in a drawable of so many pixels.
     static func frame(width: Int, height: Int, scale: Double) -> igRect {
@@ -42,6 +44,7 @@ final class TransportBar {
     /// - Returns: what was asked for, in order.
     func pass(frame: igRect, scale: Double, state: State) -> [PreviewSession.BarAction] {
         self.scale = Float(scale)
+        self.frame = frame
         var actions: [PreviewSession.BarAction] = []
         igBeginPanel("bar", frame, 0.82, true)
         slider(frame, state, &actions)
@@ -73,7 +76,7 @@ final class TransportBar {
         let knob = igPoint(x: track.x + fraction * track.width, y: track.midY)
         igFillRect(igRect(x: track.x, y: track.y, width: knob.x - track.x, height: track.height), track.height / 2, Ink.accent)
         igFillCircle(knob, (isActive || isHovered ? 6 : 4.5) * scale, Ink.knob)
-        if isHovered, !isActive { igTooltip("\(TimeText.seconds(min(pointed, state.lastTime))) s") }
+        if isHovered, !isActive { tip("\(TimeText.seconds(min(pointed, state.lastTime))) s", x: igPointer().x) }
     }
 
     // MARK: Row
@@ -86,7 +89,7 @@ final class TransportBar {
 
         let play = igRect(x: left, y: top, width: 26 * scale, height: height)
         if igButton("##play", play) { actions.append(.command(.togglePlaying)) }
-        if igIsItemHovered() { igTooltip(state.isPlaying ? "Pause (Space)" : "Play (Space)") }
+        if igIsItemHovered() { tip(state.isPlaying ? "pause (Space)" : "play (Space)", x: play.midX) }
         state.isPlaying ? drawPause(play) : drawPlay(play)
         left = play.maxX + 3 * scale
 
@@ -101,7 +104,7 @@ final class TransportBar {
         if frame.width >= 150 * scale {
             let loop = igRect(x: right - 26 * scale, y: top, width: 26 * scale, height: height)
             if igButton("##loop", loop) { actions.append(.command(.toggleLoop)) }
-            if igIsItemHovered() { igTooltip(state.loops ? "Play once (L)" : "Loop (L)") }
+            if igIsItemHovered() { tip(state.loops ? "play once (l)" : "loop (l)", x: loop.midX) }
             drawLoop(loop, state.loops ? Ink.accent : Ink.dimText)
             right = loop.x - 2 * scale
         }
@@ -115,20 +118,22 @@ final class TransportBar {
         let duration = state.duration > 0 ? "/ \(TimeText.seconds(state.duration)) s\(state.isEndless ? " ∞" : "")" : "s"
         let size = igTextSize(duration, 0, 0)
         if left + size.x <= right {
-            igDrawText(igPoint(x: left, y: (top + (height - size.y) / 2).rounded()), 0, Ink.dimText, duration, 0)
+            // On the field's own line.
+            igDrawText(igPoint(x: left, y: top + (3 * scale).rounded(.down)), 0, Ink.dimText, duration, 0)
         }
     }
 
     private func timeField(_ frame: igRect, _ current: String, _ actions: inout [PreviewSession.BarAction]) {
-        if !isEditing, !refocuses { write(current) }
-        if refocuses {
+        if !isEditing { write(current) }
+        if refocusing > 0 {
+            // ImGui gives the keyboard in the pass after it was asked to.
             igFocusNextItem()
-            refocuses = false
+            refocusing -= 1
         }
         let isEntered = igTextField("##time", frame, &timeText, timeText.count)
         let isEscaped = igIsItemDeactivated() && igIsEscapePressed()
         let isLeft = igIsItemDeactivated() && !isEntered && !isEscaped
-        if igIsItemHovered(), !isEditing { igTooltip("Click to type a time: 0.5  30f  50%  +3f") }
+        if igIsItemHovered(), !isEditing, !isRefused { tip("click to type: 0.5  30f  50%  +3f", x: frame.midX) }
         if isEntered || isLeft {
             let text = String(decoding: timeText.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
             if let input = TimeInput(text) {
@@ -136,16 +141,16 @@ final class TransportBar {
                 if text != current { actions.append(.timeTyped(input)) }
             } else if isEntered {
                 isRefused = true
-                refocuses = true
+                refocusing = 2
             } else {
                 isRefused = false
             }
         }
         if isEscaped { isRefused = false }
-        isEditing = igIsItemActive() || refocuses
+        isEditing = igIsItemActive() || refocusing > 0
         if isRefused {
             igStrokeRect(frame, 3 * scale, scale, Ink.bad)
-            igTooltip("not a time. Try 0.5, 0.5s, 30f, 50% or +3f")
+            tip("not a time: 0.5  0.5s  30f  50%  +3f", x: frame.midX, isError: true)
         }
     }
 
@@ -159,12 +164,25 @@ final class TransportBar {
         _ frame: igRect, _ label: String, _ state: State, _ actions: inout [PreviewSession.BarAction]
     ) {
         if igButton("\(label)##speed", frame) { igOpenPopup("speeds") }
-        if igIsItemHovered() { igTooltip("Speed ([ and ])") }
-        guard igBeginPopup("speeds", igPoint(x: frame.maxX, y: frame.y - 4 * scale), igPoint(x: 1, y: 1)) else { return }
+        if igIsItemHovered() { tip("speed ( [ and ] )", x: frame.midX) }
+        guard igBeginPopup("speeds", igPoint(x: frame.maxX, y: self.frame.y - 3 * scale), igPoint(x: 1, y: 1)) else { return }
         for speed in [4, 2, 1, 0.5, 0.25, 0.1] {
             if igSelectable(TimeText.speed(speed), speed == state.speed, 44 * scale) { actions.append(.speedChosen(speed)) }
         }
         igEndPopup()
+    }
+
+    /// A short text over the bar, near what it is about.
+    private func tip(_ text: String, x: Float, isError: Bool = false) {
+        let size = igTextSize(text, 0, 0)
+        let width = size.x + 12 * scale
+        let left = max(frame.x + 2 * scale, min(frame.maxX - width - 2 * scale, x - width / 2))
+        let panel = igRect(
+            x: left.rounded(), y: (frame.y - size.y - 9 * scale).rounded(), width: width.rounded(.up), height: size.y + 6 * scale)
+        igBeginPanel("tip", panel, 0.92, false)
+        igDrawText(
+            igPoint(x: panel.x + 6 * scale, y: panel.y + 3 * scale), 0, isError ? Ink.bad : Ink.text, text, 0)
+        igEndPanel()
     }
 
     // MARK: Icons

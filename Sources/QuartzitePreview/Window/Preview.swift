@@ -19,11 +19,14 @@ package final class Preview {
     private var clock: FrameClock
     private var history: FrameHistory
     private var shownScene: (Scene)?
+    /// Seconds that commits have taken since the last frame.
     private var commitTime = 0.0
     private var counts = Counts()
 
     /// The scene's picture is out of date.
     private var sceneChanged = true
+    /// The window lost its picture.
+    private var isExposed = true
     /// Some animation runs at the last frame's time: the next frame will differ.
     private var isAnimating = false
     /// Media time of the next animation's begin.
@@ -52,7 +55,7 @@ package final class Preview {
         let window = try DisplayWindow(title: title, contentSize: scene.naturalSize, size: options.size)
         self.window = window
         do {
-            renderer = try FrameRenderer(background: options.background)
+            renderer = try FrameRenderer(background: options.background, log: { log("warning: \($0)") })
         } catch {
             window.close()
             throw .noOpenGL(detail: String(describing: error))
@@ -66,11 +69,7 @@ package final class Preview {
         let renderer = renderer
         session = PreviewSession(
             scene: scene, options: options, now: CACurrentMediaTime, openFile: openFile,
-            saveScreenshot: { scene in
-                let data = try renderer.picture(of: scene)
-                let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-                return try ScreenshotFile.save(data, name: scene.name, time: scene.playback.time(at: CACurrentMediaTime()), in: folder)
-            }, log: log)
+            saveScreenshot: { scene in try Screenshot.save(scene, renderer: renderer, windowSize: window.size) }, log: log)
         if panels == nil, !options.isBare { log("warning: the panels cannot be drawn here; the keys work without them") }
     }
 
@@ -87,7 +86,7 @@ package final class Preview {
         }
         printStatistics()
         panels?.close()
-        renderer.close()
+        shownScene?.context.commitHandler = nil
         window.close()
     }
 
@@ -96,7 +95,7 @@ package final class Preview {
     private var wantsFrame: Bool {
         if options.frameLimit != nil { return true }
         if window.isMinimized { return false }
-        return sceneChanged || isAnimating || nextAnimation <= CACurrentMediaTime()
+        return sceneChanged || isExposed || isAnimating || nextAnimation <= CACurrentMediaTime()
             || panels != nil && (session.panelsChanged || overlayIsStale || isTimeRunning)
     }
 
@@ -147,7 +146,7 @@ package final class Preview {
             case .key(.letter("q"), isDown: true, _, let modifiers) where modifiers.contains(.control):
                 session.perform(.quit)
             case .sizeChanged: session.layout(size: window.size)
-            case .exposed: sceneChanged = true
+            case .exposed: isExposed = true
             case .fileDropped(let file): session.open(file: file)
             case .woken: queueWatch?.rearm()
             case .pointerDown, .pointerUp, .pointerLeft, .wheel, .key: break
@@ -170,65 +169,84 @@ package final class Preview {
         session.scene.playback.advance(to: CACurrentMediaTime())
         session.tick()
         session.scene.commit()
-        commitTime = MediaClock.monotonic() - start
+        commitTime += MediaClock.monotonic() - start
     }
 
+    /// Puts a scene into the window and starts its clock.
     private func show(_ scene: Scene) {
         shownScene?.context.commitHandler = nil
         shownScene = scene
-        renderer.removeAll()
+        do {
+            try renderer.removeAll()
+        } catch {
+            session.fail("the scene cannot be drawn: \(error)")
+        }
+        session.layout(size: window.size)
+        scene.start(at: CACurrentMediaTime())
+        renderer.apply(scene.context.wholeCommit())
         scene.context.commitHandler = { [weak self] commit in
             self?.renderer.apply(commit)
             self?.sceneChanged = true
         }
-        session.layout(size: window.size)
-        scene.start(at: CACurrentMediaTime())
         sceneChanged = true
+        isAnimating = false
+        nextAnimation = .infinity
     }
 
     // MARK: A frame
 
+    /// Draws what has changed, scene or panels, and shows it.
     private func drawFrame() {
         let now = CACurrentMediaTime()
         clock.frameStarted(at: now)
-        let drawsScene = sceneChanged || isAnimating || nextAnimation <= now || options.frameLimit != nil
-        var report: FrameReport?
-        if drawsScene {
-            report = drawScene(at: now)
-        } else {
-            renderer.showKept()
+        renderer.measuresGPU = session.showsFrameTimes
+        let panelsChanged = panels != nil && (session.panelsChanged || overlayIsStale || isTimeRunning)
+        var frame: Compositor.Frame?
+        if sceneChanged || isAnimating || nextAnimation <= now || options.frameLimit != nil {
+            frame = drawScene(at: now)
+            // Something moves that nobody sees.
+            if let frame, frame.damage.isEmpty, !panelsChanged, !isExposed { return }
         }
-        if let panels {
-            // Twice: what a pass finds out, such as the size of a menu, shows in the next one.
-            for _ in 0..<2 { panels.pass(session: session, surface: surface, history: history) }
-            panels.draw()
-            session.panelsChanged = false
-            overlayIsStale = false
-        }
+        let commitTime = commitTime
+        self.commitTime = 0
 
-        let presentStart = MediaClock.monotonic()
+        let blitStart = MediaClock.monotonic()
+        do {
+            try renderer.show(windowHeight: window.drawableSize.height)
+        } catch {
+            session.fail("the frame was not shown: \(error)")
+        }
+        renderer.settle()
+        var presentTime = MediaClock.monotonic() - blitStart
+        drawPanels()
+        renderer.settle()
+
+        let swapStart = MediaClock.monotonic()
         window.present()
         let presented = MediaClock.monotonic()
+        presentTime += presented - swapStart
+        isExposed = false
         clock.framePresented(at: presented, followsFrame: lastPresent != nil)
-        if var report {
+        if var report = frame?.report {
             report.commit = commitTime
-            report.present = presented - presentStart
+            report.present = presentTime
             history.append(report, interval: lastPresent.map { presented - $0 })
             overlayIsStale = session.showsFrameTimes
             counts.sceneFrames += 1
         } else {
             counts.panelFrames += 1
         }
-        lastPresent = isAnimating || isTimeRunning || options.frameLimit != nil ? presented : nil
+        lastPresent = isAnimating || options.frameLimit != nil ? presented : nil
     }
 
-    private func drawScene(at time: Double) -> FrameReport? {
+    private func drawScene(at time: Double) -> Compositor.Frame? {
         sceneChanged = false
         do {
-            let (report, activity) = try renderer.draw(at: time, size: window.size, drawable: window.drawableSize)
-            isAnimating = activity.isAnimating
-            nextAnimation = activity.nextEvent
-            return report
+            let target = FrameRenderer.Target(size: window.size, scale: window.scale)
+            let frame = try renderer.draw(at: time, target: target, redrawsAll: options.frameLimit != nil)
+            isAnimating = frame.activity.isAnimating
+            nextAnimation = frame.activity.nextEvent
+            return frame
         } catch {
             // Once, not at every frame: the picture stays as it is until something changes.
             isAnimating = false
@@ -236,6 +254,15 @@ package final class Preview {
             session.fail("the frame was not drawn: \(error)")
             return nil
         }
+    }
+
+    private func drawPanels() {
+        guard let panels else { return }
+        // Twice: what a pass finds out, such as the size of a menu, shows in the next one.
+        for _ in 0..<2 { panels.pass(session: session, surface: surface, history: history) }
+        panels.draw()
+        session.panelsChanged = false
+        overlayIsStale = false
     }
 
     /// With `QUARTZITE_STATISTICS=1` in the environment: what was drawn, as a line of stderr, for tests.

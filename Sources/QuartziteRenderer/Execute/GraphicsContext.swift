@@ -51,6 +51,9 @@ package final class GraphicsContext {
         own?.releaseCurrent()
     }
 
+    /// Waits until everything that was asked for is drawn.
+    package func finish() { gl.finish() }
+
     /// Says that the context is gone: nothing in it is freed any more, since its handles mean nothing now, or something else.
     package func abandon() { isAbandoned = true }
 

@@ -1,0 +1,28 @@
+import QuartziteKit
+import QuartziteRenderer
+
+/// The picture that `s` saves: the scene alone, at its own size and one pixel a point, over the window's background.
+@MainActor
+enum Screenshot {
+    enum Failure: Error, CustomStringConvertible {
+        case noPicture
+        var description: String { "nothing was drawn" }
+    }
+
+    /// Draws the scene at its own size, writes the picture into the working folder, and puts the scene back into the window.
+    /// - Returns: the file's name.
+    static func save(_ scene: Scene, renderer: FrameRenderer, windowSize: CGSize) throws -> String {
+        scene.layout(size: scene.naturalSize)
+        defer {
+            scene.layout(size: windowSize)
+            scene.commit()
+        }
+        scene.commit()
+        let now = CACurrentMediaTime()
+        _ = try renderer.draw(at: now, target: FrameRenderer.Target(size: scene.naturalSize, scale: 1), redrawsAll: true)
+        guard let picture = try renderer.readPixels() else { throw Failure.noPicture }
+        let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        return try ScreenshotFile.save(
+            picture.pngData(), name: scene.name, time: scene.playback.time(at: now), in: folder)
+    }
+}
