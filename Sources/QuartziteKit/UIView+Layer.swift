@@ -8,19 +8,19 @@ extension UIView: CALayerDelegate {
 /// A layer of that class, made by its own `init()`; a plain layer for a class that is none.
 ///
 /// Swift makes an object from a metatype only by a `required` initialiser, and a `required init()` in `CALayer` could not be
-/// overridden as `override init()`, which is how subclasses write it. `init()` of every class below `NSObject` has the same
-/// place in its table, so the class taken for the one below reaches its own.
+/// overridden as `override init()`, which is how subclasses write it. But `init()` is the first member of `NSObject`, so in the
+/// tables of all its subclasses it stands where a root class has its first member: the class, taken for the one below, reaches
+/// its own `init()`. A test with a subclass that overrides it, and one with a subclass that does not, hold this together.
 @MainActor func makeLayer(of layerClass: AnyClass) -> CALayer {
     guard layerClass is CALayer.Type else {
         Misuse.report("UIView.layerClass: \(layerClass) is no CALayer; the view has a plain layer")
         return CALayer()
     }
-    let made = unsafeBitCast(layerClass, to: RequiredInit.Type.self).init()
-    return unsafeBitCast(made, to: CALayer.self)
+    if layerClass == CALayer.self { return CALayer() }
+    return unsafeBitCast(unsafeBitCast(layerClass, to: InitFirst.Type.self).init(), to: CALayer.self)
 }
 
-private class RequiredInit: NSObject {
-    required override init() {
-        super.init()
-    }
+/// A root class whose first member is `init()`. Open, so that no optimiser takes its own initialiser for the only one there is.
+open class InitFirst {
+    public required init() {}
 }

@@ -39,8 +39,7 @@ extension CALayer {
     /// Where `sibling` will be once `layer` has left its place.
     private func index(of sibling: CALayer?, after layer: CALayer) -> Int? {
         guard let sibling else { return nil }
-        return childLayers.lazy.filter { $0 !== layer }.map { $0 === sibling }.firstIndex(of: true)
-            .map { childLayers.distance(from: childLayers.startIndex, to: $0) }
+        return childLayers.filter { $0 !== layer }.firstIndex { $0 === sibling }
     }
 
     package func insert(_ layer: CALayer, at index: Int) {

@@ -1,0 +1,41 @@
+import QuartziteKit
+import XCTest
+
+/// Controllers make their view when it is first asked for.
+@MainActor final class ViewControllerTests: XCTestCase {
+    private final class Controller: UIViewController {
+        var events: [String] = []
+        override func loadView() {
+            events.append("load")
+            super.loadView()
+        }
+        override func viewDidLoad() { events.append("did load \(isViewLoaded)") }
+    }
+
+    func testTheViewIsMadeOnce() async {
+        let controller = Controller()
+        XCTAssertFalse(controller.isViewLoaded)
+        XCTAssertNil(controller.viewIfLoaded)
+        XCTAssertEqual(controller.events, [])
+        let view = controller.view
+        XCTAssertIdentical(controller.view, view)
+        XCTAssertEqual(controller.events, ["load", "did load true"])
+        XCTAssertIdentical(view?.next, controller)
+    }
+
+    func testTheViewHasThePreferredSize() async {
+        let controller = Controller()
+        controller.preferredContentSize = CGSize(width: 20, height: 10)
+        XCTAssertEqual(controller.view.frame, CGRect(x: 0, y: 0, width: 20, height: 10))
+    }
+
+    func testChildren() async {
+        let (parent, child) = (Controller(), Controller())
+        parent.addChild(child)
+        XCTAssertEqual(parent.children, [child])
+        XCTAssertIdentical(child.parent, parent)
+        child.removeFromParent()
+        XCTAssertEqual(parent.children, [])
+        XCTAssertNil(child.parent)
+    }
+}
