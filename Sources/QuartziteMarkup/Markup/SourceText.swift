@@ -1,0 +1,125 @@
+// The bytes of a document as UTF-8, and the way from a byte's offset to its line and column.
+//
+// Does: decode UTF-8, UTF-16 (by its byte order mark) and the Latin encodings that an XML declaration may name; refuse what
+// is no text. Does not: know XML beyond that declaration.
+
+import Foundation
+
+struct SourceText: Sendable {
+    /// The name that messages use.
+    let file: String
+    /// Valid UTF-8 without a byte order mark and without control characters.
+    let bytes: [UInt8]
+    /// The offset of each line's first byte.
+    private let lineStarts: [Int]
+
+    init(file: String, data: [UInt8]) throws(CAMLError) {
+        self.file = file
+        let bytes = try Self.decode(data, file: file)
+        self.bytes = bytes
+        var starts = [0]
+        for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
+        lineStarts = starts
+        if let offset = bytes.firstIndex(where: { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }) {
+            throw .malformed(file: file, location: location(at: offset), reason: Self.controlCharacterReason(bytes[offset]))
+        }
+    }
+
+    /// The line and column of a byte. Complexity: O(log lines + length of the line).
+    func location(at offset: Int) -> MarkupLocation {
+        let offset = min(max(offset, 0), bytes.count)
+        var low = 0
+        var high = lineStarts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        }
+        var column = 1
+        // A continuation byte (10xxxxxx) starts no character.
+        for byte in bytes[lineStarts[low]..<offset] where byte & 0xC0 != 0x80 { column += 1 }
+        return MarkupLocation(line: low + 1, column: column)
+    }
+
+    // MARK: Decoding
+
+    private static func decode(_ data: [UInt8], file: String) throws(CAMLError) -> [UInt8] {
+        if data.starts(with: [0xFE, 0xFF]) { return try decodeUTF16(data, bigEndian: true, file: file) }
+        if data.starts(with: [0xFF, 0xFE]) { return try decodeUTF16(data, bigEndian: false, file: file) }
+        let bytes = data.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(data.dropFirst(3)) : data
+
+        let name = declaredEncoding(bytes)
+        switch name?.lowercased() {
+        case nil, "utf-8", "utf8", "us-ascii", "ascii":
+            if let offset = firstInvalidUTF8(bytes) {
+                throw .malformed(
+                    file: file, location: locationInBrokenText(bytes, at: offset),
+                    reason: "byte 0x\(String(bytes[offset], radix: 16)) is not UTF-8; save the file as UTF-8")
+            }
+            return bytes
+        case "iso-8859-1", "latin1", "iso8859-1":
+            return Array(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })).utf8)
+        case "windows-1252", "cp1252":
+            guard let text = String(bytes: bytes, encoding: .windowsCP1252) else { fallthrough }
+            return Array(text.utf8)
+        default:
+            throw .malformed(
+                file: file, location: MarkupLocation(line: 1, column: 1),
+                reason: "the encoding “\(name ?? "")” is not supported; save the file as UTF-8")
+        }
+    }
+
+    private static func decodeUTF16(_ data: [UInt8], bigEndian: Bool, file: String) throws(CAMLError) -> [UInt8] {
+        var units: [UInt16] = []
+        units.reserveCapacity(data.count / 2)
+        for i in stride(from: 2, to: data.count - 1, by: 2) {
+            let (high, low) = bigEndian ? (data[i], data[i + 1]) : (data[i + 1], data[i])
+            units.append(UInt16(high) << 8 | UInt16(low))
+        }
+        guard data.count % 2 == 0, let text = String(validating: units, as: UTF16.self) else {
+            throw .malformed(
+                file: file, location: MarkupLocation(line: 1, column: 1),
+                reason: "the file begins as UTF-16 but is not; save the file as UTF-8")
+        }
+        return Array(text.utf8)
+    }
+
+    /// The value of `encoding=` in `<?xml …?>`; nil without one.
+    private static func declaredEncoding(_ bytes: [UInt8]) -> String? {
+        guard bytes.starts(with: Array("<?xml".utf8)) else { return nil }
+        let declaration = String(decoding: bytes.prefix(200).prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
+        guard let key = declaration.range(of: "encoding") else { return nil }
+        let rest = declaration[key.upperBound...].drop { $0 == " " || $0 == "=" }
+        guard let quote = rest.first, quote == "\"" || quote == "'" else { return nil }
+        return String(rest.dropFirst().prefix { $0 != quote })
+    }
+
+    private static func firstInvalidUTF8(_ bytes: [UInt8]) -> Int? {
+        // The standard library's check is fast; the place is looked for only when it fails.
+        if String(validating: bytes, as: UTF8.self) != nil { return nil }
+        var parser = Unicode.UTF8.ForwardParser()
+        var iterator = bytes.makeIterator()
+        var offset = 0
+        while true {
+            switch parser.parseScalar(from: &iterator) {
+            case .valid(let encoded): offset += encoded.count
+            case .error: return min(offset, bytes.count - 1)
+            case .emptyInput: return nil
+            }
+        }
+    }
+
+    private static func locationInBrokenText(_ bytes: [UInt8], at offset: Int) -> MarkupLocation {
+        let before = String(decoding: bytes[..<offset], as: UTF8.self).unicodeScalars
+        let line = before.count { $0 == "\n" } + 1
+        let column = before.reversed().prefix { $0 != "\n" }.count + 1
+        return MarkupLocation(line: line, column: column)
+    }
+
+    private static func controlCharacterReason(_ byte: UInt8) -> String {
+        let number = String(byte, radix: 16, uppercase: true)
+        let code = "U+" + String(repeating: "0", count: 4 - number.count) + number
+        return byte == 0
+            ? "a NUL byte: this is not a text file, or it is UTF-16 without a byte order mark; save it as UTF-8"
+            : "the control character \(code) is not allowed in XML; remove it"
+    }
+}
