@@ -1,0 +1,139 @@
+// The pictures of one scene: found, decoded once, counted.
+
+import Foundation
+import Quartzite
+
+/// Why a picture cannot be shown.
+struct PictureFault: Error {
+    var message: String
+    /// True when it is beyond the limits, which ends the reading of the scene.
+    var isTooLarge = false
+}
+
+struct PictureStore {
+    let folder: SceneFolder
+    let limits: MarkupLimits
+    /// The files that were decoded, or that should be there.
+    private(set) var files: [String] = []
+    /// How many different pictures were decoded.
+    private(set) var count = 0
+    /// What they take in memory, in bytes.
+    private(set) var bytes = 0
+
+    private var bySource: [String: Result<CGImage, PictureFault>] = [:]
+    private var byPath: [String: CGImage] = [:]
+
+    init(folder: SceneFolder, limits: MarkupLimits) {
+        self.folder = folder
+        self.limits = limits
+    }
+
+    /// The picture that a document calls `source`: a percent-encoded address relative to the folder, or a `data:` URI.
+    mutating func picture(named source: String) -> Result<CGImage, PictureFault> {
+        if let known = bySource[source] { return known }
+        let result = Result { () throws(PictureFault) in
+            DataURI.isDataURI(source) ? try embeddedPicture(source) : try filePicture(source)
+        }
+        bySource[source] = result
+        return result
+    }
+
+    /// What messages call a picture: its address, or the beginning of one that holds the picture itself.
+    static func displayName(_ source: String) -> String {
+        guard source.utf8.count > 80 else { return source }
+        return String(decoding: source.utf8.prefix(DataURI.isDataURI(source) ? 30 : 80), as: UTF8.self) + "…"
+    }
+
+    // MARK: Embedded pictures
+
+    private mutating func embeddedPicture(_ source: String) throws(PictureFault) -> CGImage {
+        guard let data = DataURI.bytes(of: source) else {
+            throw PictureFault(message: "the picture “\(Self.displayName(source))” is broken, expected data:image/png;base64,…")
+        }
+        return try decode(data, name: Self.displayName(source))
+    }
+
+    // MARK: Files
+
+    private mutating func filePicture(_ source: String) throws(PictureFault) -> CGImage {
+        if let scheme = Self.scheme(of: source), scheme != "file" {
+            throw PictureFault(message: "the picture “\(Self.displayName(source))” is not fetched; put it into the scene's folder")
+        }
+        var faults: [FileFault] = []
+        for name in Self.candidates(for: source) {
+            let path: String
+            let data: Data
+            do {
+                path = try folder.path(of: name)
+                let real = RegularFile.realPath(path) ?? path
+                if let known = byPath[real] { return known }
+                data = try RegularFile.read(path, limit: limits.pictureFileBytes)
+            } catch {
+                faults.append(error)
+                continue
+            }
+            files.append(path)
+            let image = try decode(data, name: Self.displayName(source))
+            byPath[RegularFile.realPath(path) ?? path] = image
+            return image
+        }
+        // The first complaint that is not just "missing" is what a person can act on.
+        let fault = faults.first { $0.problem != .missing } ?? FileFault(problem: .missing)
+        if let expected = Self.candidates(for: source).first, fault.problem == .missing { files.append(folder.path + "/" + expected) }
+        if case .tooLarge = fault.problem {
+            throw PictureFault(message: "the picture “\(Self.displayName(source))” cannot be read: \(fault.reason)", isTooLarge: true)
+        }
+        throw PictureFault(message: "the picture “\(Self.displayName(source))” cannot be read: \(fault.reason); the layer stays without it")
+    }
+
+    /// Names relative to the folder to look under, best first.
+    ///
+    /// An absolute path is one of the machine that the file was made on: the picture has come along among the assets.
+    private static func candidates(for source: String) -> [String] {
+        let decoded = source.removingPercentEncoding ?? source
+        var result: [String] = []
+        for name in decoded == source ? [source] : [decoded, source] {
+            if name.hasPrefix("/") || scheme(of: name) == "file" {
+                guard let last = name.split(separator: "/").last else { continue }
+                result += ["assets/\(last)", String(last)]
+            } else {
+                result.append(name)
+            }
+        }
+        return result
+    }
+
+    /// The lower-case scheme of an address; nil for a path. A single letter is a drive of another system, not a scheme.
+    private static func scheme(of source: String) -> String? {
+        guard let colon = source.prefix(16).firstIndex(of: ":"), source.distance(from: source.startIndex, to: colon) > 1 else { return nil }
+        let scheme = source[..<colon]
+        return scheme.allSatisfy { $0.isASCII && $0.isLetter } ? scheme.lowercased() : nil
+    }
+
+    // MARK: Decoding
+
+    private mutating func decode(_ data: Data, name: String) throws(PictureFault) -> CGImage {
+        let standard = ImageLimit.standard
+        let left = max(0, limits.pictureBytes - bytes)
+        let limit = ImageLimit(
+            side: standard.side, pixels: min(standard.pixels, left / 4), bytes: min(standard.bytes, limits.pictureFileBytes))
+        let image: CGImage
+        do {
+            image = try CGImage.decode(data: data, limit: limit)
+        } catch {
+            switch error.problem {
+            case .tooLarge(let width, let height, _) where width * height <= standard.pixels && max(width, height) <= standard.side:
+                throw PictureFault(
+                    message: "the pictures of the scene take more than \(limits.pictureBytes) bytes when decoded, with “\(name)” of \(width) × \(height) pixels; make them smaller",
+                    isTooLarge: true)
+            case .tooLarge, .tooManyBytes:
+                throw PictureFault(message: "the picture “\(name)” is too large: \(error.description)", isTooLarge: true)
+            default:
+                throw PictureFault(message: "the picture “\(name)” cannot be shown: \(error.description); the layer stays without it")
+            }
+        }
+        count += 1
+        bytes += 4 * image.width * image.height
+        return image
+    }
+}

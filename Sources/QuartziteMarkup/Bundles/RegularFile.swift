@@ -1,0 +1,86 @@
+// Reading a file that somebody else named.
+//
+// Does: read regular files up to a size. Does not: block on a pipe, open a device, follow links in a circle, read a folder.
+
+import Foundation
+
+/// Why a file could not be read.
+struct FileFault: Error {
+    enum Problem: Equatable {
+        case missing
+        case notAFile
+        case denied
+        case tooLarge(limit: Int)
+        case outside
+        case other(String)
+    }
+
+    var problem: Problem
+
+    /// The problem in words, to follow the file's name and a colon.
+    var reason: String {
+        switch problem {
+        case .missing: "there is no such file"
+        case .notAFile: "it is a folder, a pipe or a device, expected a file"
+        case .denied: "it may not be read; check its permissions"
+        case .tooLarge(let limit): "it is larger than \(limit) bytes"
+        case .outside: "it lies outside of the scene's folder"
+        case .other(let reason): reason
+        }
+    }
+}
+
+enum RegularFile {
+    /// The bytes of the file at `path`.
+    static func read(_ path: String, limit: Int) throws(FileFault) -> Data {
+        // Asked for its kind before it is opened: opening a pipe or a device can block, or do something.
+        try check(kindOf: path)
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { throw fault(errno) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw fault(errno) }
+        guard isFile(status) else { throw FileFault(problem: .notAFile) }
+        guard status.st_size <= limit else { throw FileFault(problem: .tooLarge(limit: limit)) }
+        return try readAll(descriptor, expected: Int(status.st_size), limit: limit)
+    }
+
+    /// The path without links and dots; nil when there is nothing at it.
+    static func realPath(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    private static func check(kindOf path: String) throws(FileFault) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw fault(errno) }
+        guard isFile(status) else { throw FileFault(problem: .notAFile) }
+    }
+
+    private static func isFile(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFREG }
+
+    /// Reads to the end; a file that grows meanwhile, or says that it is empty as those of the system do, is still limited.
+    private static func readAll(_ descriptor: Int32, expected: Int, limit: Int) throws(FileFault) -> Data {
+        var data = Data(capacity: expected)
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw fault(errno) }
+            if count == 0 { return data }
+            data.append(contentsOf: buffer[..<count])
+            guard data.count <= limit else { throw FileFault(problem: .tooLarge(limit: limit)) }
+        }
+    }
+
+    private static func fault(_ code: Int32) -> FileFault {
+        switch code {
+        case ENOENT, ENOTDIR: FileFault(problem: .missing)
+        case EACCES, EPERM: FileFault(problem: .denied)
+        case EISDIR: FileFault(problem: .notAFile)
+        case ELOOP: FileFault(problem: .other("its links lead in a circle"))
+        default: FileFault(problem: .other(String(cString: strerror(code))))
+        }
+    }
+}

@@ -1,0 +1,106 @@
+// An object's properties, by the table of classes.
+
+import Quartzite
+
+extension LayerTreeReader {
+    /// Sets what the class table calls values on `target`, and gives the properties that make up the tree.
+    ///
+    /// A layer of a class that is not in the table is treated as a `CALayer`; the class was remarked on, so its own keys are not.
+    /// - Parameter untyped: the kind of a value that should name its own but does not.
+    mutating func setProperties(
+        of target: any KeyValueCoding, from object: MarkupObject, untyped: ValueType? = nil
+    ) throws(CAMLError) -> [MarkupProperty] {
+        let isKnown = ClassTable.objectClass(object.className) != nil
+        let className = isKnown ? object.className : "CALayer"
+        let properties = object.properties
+        let hasTransform = properties.contains { $0.key == "transform" }
+        var structure: [MarkupProperty] = []
+
+        for property in properties {
+            guard let (rule, owner) = ClassTable.rule(for: property.key, of: className) else {
+                // Web editors repeat a transform's rotation under its key paths: counting it twice would turn it twice.
+                if hasTransform, property.key.hasPrefix("transform.") { continue }
+                if let shape = PropertyPath(property.key)?.shape {
+                    try set(property, as: ValueType(shape), on: target)
+                } else if isKnown {
+                    log.warnOnce(
+                        about: "\(className).\(property.key)", at: property.offset,
+                        "\(className) has no property “\(property.key)”; it is ignored")
+                }
+                continue
+            }
+            switch rule {
+            case .ignored:
+                continue
+            case .unsupported:
+                if property.isEmpty { continue }
+                log.warnOnce(
+                    about: "\(owner).\(property.key)", at: property.offset,
+                    "\(owner).\(property.key) is not supported yet; it is left out")
+            case .value(.layer), .value(.layers), .value(.animations):
+                structure.append(property)
+            case .value(let type):
+                try set(property, as: type, untyped: untyped, on: target)
+            case .renamed(let key, let type, let translate):
+                if case .value(let value) = try read(property, as: type, label: property.key) {
+                    target.setValue(translate(value), forKeyPath: key)
+                }
+            }
+        }
+        if !object.element.text.isEmpty {
+            log.warnOnce(
+                about: "text in \(object.className)", at: object.element.offset, "text inside of <\(object.element.name)> is ignored")
+        }
+        return structure
+    }
+
+    private mutating func set(
+        _ property: MarkupProperty, as type: ValueType, untyped: ValueType? = nil, on target: any KeyValueCoding
+    ) throws(CAMLError) {
+        switch try read(property, as: type, untyped: untyped, label: property.key) {
+        case .value(let value): target.setValue(value, forKeyPath: property.key)
+        case .null:
+            if type.allowsNull {
+                target.setValue(nil, forKeyPath: property.key)
+            } else {
+                log.warn(at: property.offset, "\(property.key): found null, expected \(type.name); it is ignored")
+            }
+        case .nothing: break
+        }
+    }
+}
+
+extension MarkupProperty {
+    /// Whether there is nothing in it, as in `<stateTransitions/>`.
+    var isEmpty: Bool {
+        switch form {
+        case .text(let text): text.isEmpty
+        case .element(let element): !element.hasChildren && element.text.isEmpty && element.attributes.isEmpty
+        }
+    }
+}
+
+extension ValueType {
+    /// The kind of value of an animatable key path.
+    init(_ shape: LayerProperty.Shape) {
+        switch shape {
+        case .number: self = .real
+        case .boolean: self = .boolean
+        case .point: self = .point
+        case .size: self = .size
+        case .rect: self = .rect
+        case .color: self = .color
+        case .transform: self = .transform
+        case .image: self = .image
+        case .path: self = .path
+        }
+    }
+
+    /// Whether a property of this kind may be empty.
+    var allowsNull: Bool {
+        switch self {
+        case .string, .color, .image, .path, .timingFunction, .any, .array, .dictionary: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,84 @@
+// A value's text to the value, and what went wrong with it to remarks.
+
+import Quartzite
+
+extension LayerTreeReader {
+    /// Reads `text` as a value of kind `type`. `element`, if there is one, may say more about it: a colour's opacity.
+    mutating func readText(
+        _ text: String, at offset: Int, as type: ValueType, in element: MarkupElement?, label: String
+    ) throws(CAMLError) -> Reading {
+        switch type {
+        case .boolean: return scan(text, at: offset, label) { s throws(ValueFault) in try s.boolean() }
+        case .integer: return scan(text, at: offset, label) { s throws(ValueFault) in try s.integer() }
+        case .real: return scan(text, at: offset, label) { s throws(ValueFault) in try s.real() }
+        case .string, .any: return .value(text)
+        case .point: return scan(text, at: offset, label) { s throws(ValueFault) in try s.point() }
+        case .size: return scan(text, at: offset, label) { s throws(ValueFault) in try s.size() }
+        case .rect: return scan(text, at: offset, label) { s throws(ValueFault) in try s.rect() }
+        case .bounds: return scan(text, at: offset, label) { s throws(ValueFault) in try s.bounds() }
+        case .transform: return scan(text, at: offset, label) { s throws(ValueFault) in try s.transform() }
+        case .affineTransform:
+            return scan(text, at: offset, label) { s throws(ValueFault) in CATransform3DGetAffineTransform(try s.transform()) }
+        case .path: return scan(text, at: offset, label) { s throws(ValueFault) in try s.path() }
+        case .timingFunction: return scan(text, at: offset, label) { s throws(ValueFault) in try s.timingFunction() }
+        case .numbers(let count):
+            return scan(text, at: offset, label) { s throws(ValueFault) in try s.lengths(count, "\(count) numbers") }
+        case .word(let words): return word(text, of: words, at: offset, label)
+        case .color: return color(text, at: offset, in: element, label)
+        case .image:
+            log.add(.note, at: offset, "\(label): a picture is named by src=\"…\"; the text is read as that")
+            return try readPicture(named: text, at: offset, label: label)
+        case .array, .dictionary, .layer, .layers, .animations:
+            log.warn(at: offset, "\(label): found text, expected \(type.name); it is ignored")
+            return .nothing
+        }
+    }
+
+    private mutating func scan<Value>(
+        _ text: String, at offset: Int, _ label: String, _ syntax: (inout ValueScanner) throws(ValueFault) -> Value
+    ) -> Reading {
+        let (result, remarks) = ValueScanner.read(text, as: syntax)
+        for remark in remarks { log.add(remark.severity, at: offset, "\(label): \(remark.message)") }
+        switch result {
+        case .success(let value): return .value(value)
+        case .failure(let fault):
+            log.warn(at: offset, "\(label): \(fault.message); it is ignored")
+            return .nothing
+        }
+    }
+
+    private mutating func word(_ text: String, of words: [String], at offset: Int, _ label: String) -> Reading {
+        let word = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        if words.contains(word) { return .value(word) }
+        let found = ValueScanner(text).excerpt(from: 0)
+        log.warn(at: offset, "\(label): found \(found), expected one of \(words.joined(separator: " ")); it is ignored")
+        return .nothing
+    }
+
+    private mutating func color(_ text: String, at offset: Int, in element: MarkupElement?, _ label: String) -> Reading {
+        let space = colorSpace(of: element)
+        let reading = scan(text, at: offset, label) { s throws(ValueFault) in try s.color(in: space) }
+        guard case .value(let value) = reading, let color = value as? CGColor, let attribute = element?.attribute("opacity") else {
+            return reading
+        }
+        guard case .value(let value) = scan(attribute.value, at: attribute.offset, "\(label).opacity", { s throws(ValueFault) in try s.real() }),
+            let opacity = value as? Double
+        else { return reading }
+        return .value(color.copy(alpha: color.alpha * opacity) ?? color)
+    }
+
+    /// The space that a colour's components are in: `colorspace="DisplayP3"`, by default sRGB.
+    private mutating func colorSpace(of element: MarkupElement?) -> CGColorSpace {
+        guard let attribute = element?.attribute("colorspace") else { return .standard }
+        switch attribute.value {
+        case "DeviceRGB", "GenericRGB": return .standard
+        case "DeviceGray", "GenericGray": return CGColorSpaceCreateDeviceGray()
+        case let name:
+            if let space = CGColorSpace(name: "kCGColorSpace" + name) { return space }
+            log.warnOnce(
+                about: "colorspace \(name.prefix(80))", at: attribute.offset,
+                "colorspace: \(ValueScanner(name).excerpt(from: 0)) is not known; the numbers are read as sRGB")
+            return .standard
+        }
+    }
+}

@@ -1,0 +1,185 @@
+// One property's value: which object it is, and of what kind.
+
+import Quartzite
+
+/// What reading a value came to.
+enum Reading {
+    case value(Any)
+    /// The value is explicitly none.
+    case null
+    /// Nothing could be read, which was remarked on: the property stays as it was.
+    case nothing
+}
+
+extension LayerTreeReader {
+    /// Reads the value of a property of kind `type`.
+    /// - Parameters:
+    ///   - untyped: the kind of a value that should name its own but does not; nil if that is nothing to go by.
+    ///   - label: what messages call the value.
+    mutating func read(
+        _ property: MarkupProperty, as type: ValueType, untyped: ValueType? = nil, label: String, depth: Int = 0
+    ) throws(CAMLError) -> Reading {
+        switch property.content(isCollection: type.isCollection) {
+        case .text(let text, let offset, let element):
+            guard type == .any else { return try readText(text, at: offset, as: type, in: element, label: label) }
+            guard let untyped else {
+                log.warn(at: offset, "\(label): the value has no type, expected one such as type=\"real\"; it is ignored")
+                return .nothing
+            }
+            log.add(.note, at: offset, "\(label): the value has no type; it is read as \(untyped.name)")
+            return try readText(text, at: offset, as: untyped, in: element, label: label)
+        case .object(let object):
+            return try read(object, expecting: type, label: label, depth: depth)
+        case .reference(let id, let element):
+            return try readReference(id, at: element, expecting: type, label: label, depth: depth)
+        case .elements(let element):
+            return try readMembers(of: element, as: type, label: label, depth: depth)
+        case .nothing(let element):
+            switch type {
+            case .array: return .value([Any]())
+            case .dictionary: return .value([String: Any]())
+            case .image where element["src"] != nil: return try readPicture(element, label: label)
+            case .any: return .null
+            default: return try readText("", at: element.offset, as: type, in: element, label: label)
+            }
+        }
+    }
+
+    /// Reads an object of a class that the document names, where `type` is expected.
+    mutating func read(_ object: MarkupObject, expecting type: ValueType, label: String, depth: Int) throws(CAMLError) -> Reading {
+        let element = object.element
+        try count(at: element.offset, depth: depth)
+        if object.className == "null" { return .null }
+        guard let found = ValueType(typeName: object.className) else {
+            if ClassTable.objectClass(object.className) != nil {
+                log.warn(at: element.offset, "\(label): found \(object.className), expected \(type.name); it is ignored")
+            } else {
+                log.warnOnce(
+                    about: object.className, at: element.offset, "\(label): \(object.className) is not supported yet; it is left out")
+            }
+            return .nothing
+        }
+        guard type.accepts(found) else {
+            log.warn(at: element.offset, "\(label): found \(found.name), expected \(type.name); it is ignored")
+            return .nothing
+        }
+        switch found {
+        case .array, .dictionary: return try readMembers(of: element, as: found, label: label, depth: depth)
+        case .image: return try readPicture(element, label: label)
+        default:
+            let (text, offset) = object.text ?? ("", element.offset)
+            return try readText(text, at: offset, as: type.reading(found), in: element, label: label)
+        }
+    }
+
+    /// Reads the object that an id means.
+    private mutating func readReference(
+        _ id: String, at element: MarkupElement, expecting type: ValueType, label: String, depth: Int
+    ) throws(CAMLError) -> Reading {
+        guard let index = identifiers.element(withID: id, before: element.index) else {
+            log.warn(at: element.offset, "\(label): no object before this one has the id “\(id)”; it is ignored")
+            return .nothing
+        }
+        if let layer = layers[index] {
+            if type == .any { return .value(layer) }
+            log.warn(at: element.offset, "\(label): found a layer by the id “\(id)”, expected \(type.name); it is ignored")
+            return .nothing
+        }
+        let referred = MarkupElement(document: document, index: index)
+        // The object may be written as a property: then its class is in `type`.
+        let object = referred["type"].map { MarkupObject(referred, className: $0) } ?? MarkupObject(referred)
+        return try read(object, expecting: type, label: label, depth: depth + 1)
+    }
+
+    private mutating func readMembers(
+        of element: MarkupElement, as type: ValueType, label: String, depth: Int
+    ) throws(CAMLError) -> Reading {
+        switch type {
+        case .array:
+            var result: [Any] = []
+            for child in collectionElement(element).children {
+                let object = MarkupObject(child)
+                let reading = if let id = object.reference {
+                    try readReference(id, at: child, expecting: .any, label: label, depth: depth + 1)
+                } else {
+                    try read(object, expecting: .any, label: label, depth: depth + 1)
+                }
+                if case .value(let value) = reading { result.append(value) }
+            }
+            return .value(result)
+        case .dictionary:
+            var result: [String: Any] = [:]
+            for child in collectionElement(element).children {
+                let property = MarkupProperty(child)
+                if case .value(let value) = try read(property, as: .any, untyped: .string, label: property.key, depth: depth + 1) {
+                    result[property.key] = value
+                }
+            }
+            return .value(result)
+        default:
+            log.warn(at: element.offset, "\(label): found several elements, expected one of type \(type.name); it is ignored")
+            return .nothing
+        }
+    }
+
+    /// `<values><NSArray>…</NSArray></values>` is `<values>…</values>` with the array written out.
+    private func collectionElement(_ element: MarkupElement) -> MarkupElement {
+        guard element["type"] == nil, element.name != "NSArray", element.name != "NSDictionary", element.name != "NSSet" else {
+            return element
+        }
+        var children = element.children
+        guard let only = children.next(), children.next() == nil, only.name == "NSArray" || only.name == "NSDictionary" else {
+            return element
+        }
+        return only
+    }
+
+    /// Counts one more value against the limits.
+    private mutating func count(at offset: Int, depth: Int) throws(CAMLError) {
+        let file = document.source.file
+        guard depth <= limits.valueDepth else {
+            throw .tooDeep(
+                file: file, location: document.location(at: offset), reason: "values nest deeper than \(limits.valueDepth)")
+        }
+        guard remainingValues > 0 else {
+            throw .tooLarge(
+                file: file, location: document.location(at: offset),
+                reason: "references unfold to more than \(4 * limits.elements) values")
+        }
+        remainingValues -= 1
+    }
+
+    /// Reads the picture that an element names with `src`.
+    mutating func readPicture(_ element: MarkupElement, label: String) throws(CAMLError) -> Reading {
+        guard let attribute = element.attribute("src") else {
+            log.warn(at: element.offset, "\(label): the picture has no address, expected src=\"…\"")
+            return .nothing
+        }
+        for name in ["A8asL8", "loadAsHDR"] where element[name].map({ $0 != "0" }) == true {
+            log.warnOnce(about: "CGImage.\(name)", at: element.offset, "CGImage.\(name) is not supported yet; the picture is shown as it is")
+        }
+        return try readPicture(named: attribute.value, at: attribute.offset, label: label)
+    }
+
+    mutating func readPicture(named source: String, at offset: Int, label: String) throws(CAMLError) -> Reading {
+        switch pictures.picture(named: source) {
+        case .success(let image): return .value(image)
+        case .failure(let fault):
+            if fault.isTooLarge {
+                throw .tooLarge(file: document.source.file, location: document.location(at: offset), reason: fault.message)
+            }
+            log.warnOnce(about: "picture \(PictureStore.displayName(source))", at: offset, "\(label): \(fault.message)")
+            return .nothing
+        }
+    }
+}
+
+extension ValueType {
+    /// The syntax to read, where this kind is declared and the document says `found`.
+    fileprivate func reading(_ found: ValueType) -> ValueType {
+        switch (self, found) {
+        case (.bounds, .rect), (.word, .string), (.timingFunction, .string): self
+        default: found
+        }
+    }
+}

@@ -1,0 +1,215 @@
+// A document to a tree of layers.
+//
+// Does: make the layers, set their properties by key-value coding, add their animations, remark on what it leaves out.
+// Does not: read files (see `PictureStore` for pictures), flip or place the root for a screen: that is its host's business.
+//
+// The layers are worked off a list of their own, in the order of the document: nesting costs no call stack. Values nest by
+// recursion, and are limited.
+//
+//     LayerTreeReader               the tree
+//     LayerTreeReader+Properties    an object's properties by the class table
+//     LayerTreeReader+Values        one property's value
+//     LayerTreeReader+Text          a value's text
+//     LayerTreeReader+Animations    animations
+
+import Quartzite
+
+struct LayerTreeReader {
+    let document: MarkupDocument
+    let limits: MarkupLimits
+    var log: DiagnosticLog
+    var pictures: PictureStore
+    let identifiers: IdentifierIndex
+    /// The layers made so far, by the index of their element.
+    private(set) var layers: [Int: CALayer] = [:]
+    /// Their elements, in the order in which they were made.
+    private(set) var elements: [(layer: CALayer, element: MarkupElement)] = []
+    /// Values that may still be read: what keeps references to references from unfolding without end.
+    var remainingValues: Int
+
+    /// A layer whose properties are to be read.
+    private struct Work {
+        let object: MarkupObject
+        let layer: CALayer
+        let depth: Int
+    }
+
+    init(document: MarkupDocument, pictures: PictureStore, limits: MarkupLimits) {
+        self.document = document
+        self.limits = limits
+        self.pictures = pictures
+        log = DiagnosticLog(limit: limits.diagnostics)
+        identifiers = IdentifierIndex(document)
+        remainingValues = 4 * limits.elements
+        for (id, index) in identifiers.repeated {
+            let offset = document.nodes[index].offset
+            log.add(.note, at: offset, "the id “\(id)” is there twice; from here on it means this object")
+        }
+    }
+
+    /// Makes the document's layer tree and gives its root.
+    mutating func read() throws(CAMLError) -> CALayer {
+        let root = try rootObject()
+        let layer = makeLayer(root)
+        var work = [Work(object: root, layer: layer, depth: 1)]
+        while let next = work.popLast() {
+            guard next.depth <= limits.layerDepth else { throw tooDeep(at: next.object.element.offset) }
+            let sublayers = try fill(next.layer, from: next.object)
+            for (sublayer, object) in sublayers.reversed() {
+                work.append(Work(object: object, layer: sublayer, depth: next.depth + 1))
+            }
+        }
+        try checkDepth(of: layer)
+        return layer
+    }
+
+    // MARK: The root
+
+    private mutating func rootObject() throws(CAMLError) -> MarkupObject {
+        let root = document.root
+        let location = root.location
+        let file = document.source.file
+        guard root.name == "caml" else {
+            throw .malformed(file: file, location: location, reason: "this is no CAML: the root element is <\(root.name)>, expected <caml>")
+        }
+        var result: MarkupObject?
+        for child in root.children {
+            let object = MarkupObject(child)
+            if result == nil, isLayer(object) {
+                result = object
+            } else if result != nil {
+                log.warnOnce(about: "caml", at: child.offset, "<\(child.name)> beside the root layer is left out: a document has one")
+            }
+        }
+        if let result { return result }
+        guard let first = root.children.first(where: { _ in true }) else { throw .noLayer(file: file, location: location) }
+        throw .notALayer(file: file, location: first.location, found: MarkupObject(first).className)
+    }
+
+    /// Whether an object at the top can be the root layer. A class that nobody knows counts as one if it is called so.
+    private func isLayer(_ object: MarkupObject) -> Bool {
+        guard object.reference == nil else { return false }
+        return ClassTable.objectClass(object.className).map { $0.kind == .layer } ?? object.className.hasSuffix("Layer")
+    }
+
+    // MARK: Sublayers
+
+    /// Makes an empty layer for an object, or gives the one that was made for it before.
+    private mutating func makeLayer(_ object: MarkupObject) -> CALayer {
+        if let layer = layers[object.element.index] { return layer }
+        let entry = ClassTable.objectClass(object.className)
+        if entry == nil {
+            log.warnOnce(
+                about: object.className, at: object.element.offset,
+                "\(object.className) is not supported yet; it is shown as a plain CALayer with its sublayers")
+        }
+        let layer = entry?.make?() as? CALayer ?? CALayer()
+        layers[object.element.index] = layer
+        elements.append((layer, object.element))
+        return layer
+    }
+
+    /// Reads the properties of a layer, adds its sublayers, still empty, and gives those that are to be filled.
+    private mutating func fill(_ layer: CALayer, from object: MarkupObject) throws(CAMLError) -> [(CALayer, MarkupObject)] {
+        var result: [(CALayer, MarkupObject)] = []
+        let structure = try setProperties(of: layer, from: object)
+        for property in structure {
+            guard case .element(let element) = property.form else {
+                log.warn(at: property.offset, "\(property.key): found text, expected elements")
+                continue
+            }
+            switch property.key {
+            case "sublayers": result += try addSublayers(collection(in: element), to: layer)
+            case "animations": try addAnimations(collection(in: element), to: layer)
+            default: break
+            }
+        }
+        return result
+    }
+
+    /// The element whose children are a collection's members: a property's own, or that of the array written out inside of it.
+    private func collection(in element: MarkupElement) -> MarkupElement {
+        var children = element.children
+        guard let only = children.next(), children.next() == nil else { return element }
+        switch MarkupObject(only).className {
+        case "NSArray", "NSSet", "NSDictionary": return only
+        default: return element
+        }
+    }
+
+    private mutating func addSublayers(_ element: MarkupElement, to layer: CALayer) throws(CAMLError) -> [(CALayer, MarkupObject)] {
+        var result: [(CALayer, MarkupObject)] = []
+        for child in element.children {
+            let object = MarkupObject(child)
+            if let id = object.reference {
+                addReferredLayer(id, at: child, to: layer)
+            } else if isPicture(object) {
+                try addPictureLayer(object, to: layer)
+            } else if object.className == "null" {
+                continue
+            } else if ValueType(typeName: object.className) != nil || ClassTable.objectClass(object.className)?.kind == .animation {
+                log.warn(at: child.offset, "sublayers: found <\(child.name)>, expected a layer; it is left out")
+            } else {
+                let sublayer = makeLayer(object)
+                layer.addSublayer(sublayer)
+                result.append((sublayer, object))
+            }
+        }
+        return result
+    }
+
+    private mutating func addReferredLayer(_ id: String, at element: MarkupElement, to layer: CALayer) {
+        guard let index = identifiers.element(withID: id, before: element.index), let sublayer = layers[index] else {
+            log.warn(at: element.offset, "sublayers: no layer before this one has the id “\(id)”; it is left out")
+            return
+        }
+        var ancestor: CALayer? = layer
+        while let current = ancestor {
+            if current === sublayer {
+                log.warn(at: element.offset, "sublayers: “\(id)” is this layer or one around it; it is left out")
+                return
+            }
+            ancestor = current.superlayer
+        }
+        layer.addSublayer(sublayer)
+    }
+
+    // MARK: Pictures among sublayers
+
+    private func isPicture(_ object: MarkupObject) -> Bool {
+        object.className == "CGImage" || object.element["type"] == "CGImage"
+    }
+
+    /// Hand-written files put pictures where layers belong: each stands for a layer that shows it, in its own size, centred.
+    private mutating func addPictureLayer(_ object: MarkupObject, to layer: CALayer) throws(CAMLError) {
+        log.add(.note, at: object.element.offset, "sublayers: a picture is read as a layer with that picture as its contents")
+        let picture = CALayer()
+        layer.addSublayer(picture)
+        elements.append((picture, object.element))
+        picture.position = CGPoint(x: layer.bounds.midX, y: layer.bounds.midY)
+        if case .value(let value) = try readPicture(object.element, label: "contents"), let image = value as? CGImage {
+            picture.contents = image
+            picture.bounds = CGRect(x: 0, y: 0, width: image.width, height: image.height)
+        }
+        _ = try setProperties(of: picture, from: MarkupObject(object.element, className: "CALayer"))
+    }
+
+    // MARK: Depth
+
+    /// References can move a layer deeper than it is written: what counts is the tree that came out.
+    private func checkDepth(of root: CALayer) throws(CAMLError) {
+        var open = [(root, 1)]
+        while let (layer, depth) = open.popLast() {
+            guard depth <= limits.layerDepth else {
+                throw tooDeep(at: elements.first { $0.layer === layer }?.element.offset ?? 0)
+            }
+            for sublayer in layer.sublayers ?? [] { open.append((sublayer, depth + 1)) }
+        }
+    }
+
+    private func tooDeep(at offset: Int) -> CAMLError {
+        .tooDeep(
+            file: document.source.file, location: document.location(at: offset),
+            reason: "layers nest deeper than \(limits.layerDepth); flatten the tree")
+    }
+}

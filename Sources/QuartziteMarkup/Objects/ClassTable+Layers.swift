@@ -1,0 +1,83 @@
+// The layer classes.
+
+import Quartzite
+
+extension ClassTable {
+    static let layerClasses: [ObjectClass] = [
+        ObjectClass(
+            name: "CALayer", superclass: nil, kind: .layer,
+            properties: timing.merging(layer) { _, own in own },
+            make: { CALayer() })
+    ]
+
+    private static let layer: [String: PropertyRule] = [
+        "name": .value(.string),
+        // Geometry
+        "bounds": .value(.bounds),
+        "position": .value(.point),
+        "zPosition": .value(.real),
+        "anchorPoint": .value(.point),
+        "anchorPointZ": .value(.real),
+        "transform": .value(.transform),
+        "sublayerTransform": .value(.transform),
+        "doubleSided": .value(.boolean),
+        "geometryFlipped": .value(.boolean),
+        // Contents
+        "contents": .value(.image),
+        "contentsRect": .value(.rect),
+        "contentsCenter": .value(.rect),
+        "contentsGravity": .value(
+            .word([
+                "center", "top", "bottom", "left", "right", "topLeft", "topRight", "bottomLeft", "bottomRight", "resize",
+                "resizeAspect", "resizeAspectFill",
+            ])),
+        "contentsScale": .value(.real),
+        "contentsMultiplyColor": .value(.color),
+        "minificationFilter": .value(.word(["linear", "nearest", "trilinear"])),
+        "magnificationFilter": .value(.word(["linear", "nearest", "trilinear"])),
+        "minificationFilterBias": .value(.real),
+        "opaque": .value(.boolean),
+        // Looks
+        "opacity": .value(.real),
+        "hidden": .value(.boolean),
+        "masksToBounds": .value(.boolean),
+        "backgroundColor": .value(.color),
+        "cornerRadius": .value(.real),
+        "cornerCurve": .value(.word(["circular", "continuous"])),
+        "continuousCorners": .renamed(to: "cornerCurve", .boolean) { $0 as? Bool == true ? "continuous" : "circular" },
+        "maskedCorners": .value(.integer),
+        "borderWidth": .value(.real),
+        "borderColor": .value(.color),
+        "allowsGroupOpacity": .value(.boolean),
+        "allowsEdgeAntialiasing": .value(.boolean),
+        "edgeAntialiasingMask": .value(.integer),
+        "shouldRasterize": .value(.boolean),
+        "rasterizationScale": .value(.real),
+        // Shadow
+        "shadowColor": .value(.color),
+        "shadowOpacity": .value(.real),
+        "shadowRadius": .value(.real),
+        "shadowOffset": .value(.size),
+        "shadowPath": .value(.path),
+        // The tree
+        "sublayers": .value(.layers),
+        "animations": .value(.animations),
+        // Of no consequence: every picture is drawn from eight bits a channel, and nothing resizes a document's layers.
+        "contentsFormat": .ignored,
+        "allowsGroupBlending": .ignored,
+        "autoresizingMask": .ignored,
+        "needsDisplayOnBoundsChange": .ignored,
+        "drawsAsynchronously": .ignored,
+        // Not drawn yet.
+        "mask": .unsupported,
+        "filters": .unsupported,
+        "backgroundFilters": .unsupported,
+        "compositingFilter": .unsupported,
+        "states": .unsupported,
+        "stateTransitions": .unsupported,
+        "style": .unsupported,
+        "actions": .unsupported,
+        "constraints": .unsupported,
+        "layoutManager": .unsupported,
+    ]
+}

@@ -1,0 +1,81 @@
+// Transforms: functions one after the other, as `translate(10, 20) rotate(45deg) scale(2)`.
+//
+// Each function acts before those that stand to its left, as in CSS and SVG: with the text above a point is scaled first,
+// then turned, then moved. An empty text is the identity.
+//
+//     translate(x [y [z]])      scale(s)  scale(x y z)      rotate(angle)  rotate(angle x y z)
+//     skewX(angle)  skewY(angle)      shearXY(f)  shearYZ(f)  shearXZ(f)      perspective(distance)
+//     matrix(a b c d tx ty)           matrix(m11 … m44), which replaces everything before it
+
+import Foundation
+import Quartzite
+
+extension ValueScanner {
+    /// A transform. Where the text goes wrong, reading stops with a remark, and what was read so far is the transform.
+    mutating func transform() throws(ValueFault) -> CATransform3D {
+        var result = CATransform3DIdentity
+        while true {
+            skipSeparator(",", ";")
+            let start = position
+            guard !isAtEnd else { return result }
+            let name = letters()
+            skipSpace()
+            guard let counts = Self.argumentCounts[name], take("(") else {
+                // `none` is what style sheets call the identity.
+                if name == "none", isAtEnd { return result }
+                return stopped(at: start, result, "a function: \(Self.argumentCounts.keys.sorted().joined(separator: " "))")
+            }
+            guard let arguments = arguments(), counts.contains(arguments.count) else {
+                let allowed = counts.map(String.init).joined(separator: " or ")
+                return stopped(at: start, result, "\(name)() with \(allowed) number\(counts == [1] ? "" : "s")")
+            }
+            if name == "matrix", arguments.count == 16 {
+                result = CATransform3D(cells: arguments) ?? result
+            } else {
+                result = CATransform3DConcat(Self.matrix(of: name, arguments), result)
+            }
+        }
+    }
+
+    /// Reads numbers up to and with the closing parenthesis; nil when something else is in between.
+    private mutating func arguments() -> [Double]? {
+        var arguments: [Double] = []
+        skipSpace()
+        while !take(")") {
+            // No function takes more: leave before a list without end fills the memory.
+            guard arguments.count < 16, let number = try? real() else { return nil }
+            arguments.append(number)
+            skipSeparator(",", ";")
+        }
+        return arguments
+    }
+
+    private mutating func stopped(at start: Int, _ result: CATransform3D, _ expected: String) -> CATransform3D {
+        remark(.warning, "found \(excerpt(from: start)), expected \(expected); the transform ends before it")
+        position = bytes.count
+        return result
+    }
+
+    private static let argumentCounts: [String: [Int]] = [
+        "translate": [1, 2, 3], "scale": [1, 3], "rotate": [1, 4], "skewX": [1], "skewY": [1], "shearXY": [1],
+        "shearYZ": [1], "shearXZ": [1], "perspective": [1], "matrix": [6, 16],
+    ]
+
+    private static func matrix(of name: String, _ n: [Double]) -> CATransform3D {
+        var m = CATransform3DIdentity
+        switch name {
+        case "translate": m = CATransform3DMakeTranslation(n[0], n.count > 1 ? n[1] : 0, n.count > 2 ? n[2] : 0)
+        case "scale": m = n.count == 1 ? CATransform3DMakeScale(n[0], n[0], n[0]) : CATransform3DMakeScale(n[0], n[1], n[2])
+        case "rotate": m = n.count == 1 ? CATransform3DMakeRotation(n[0], 0, 0, 1) : CATransform3DMakeRotation(n[0], n[1], n[2], n[3])
+        case "skewX": m.m21 = tan(n[0])
+        case "skewY": m.m12 = tan(n[0])
+        case "shearXY": m.m21 = n[0]
+        case "shearXZ": m.m31 = n[0]
+        case "shearYZ": m.m32 = n[0]
+        // At distance 0 there is no picture; Core Animation's own habit is to leave the matrix alone.
+        case "perspective": m.m34 = n[0] == 0 ? 0 : -1 / n[0]
+        default: m = CATransform3DMakeAffineTransform(CGAffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]))
+        }
+        return m
+    }
+}
