@@ -10,6 +10,10 @@ extension LayerTreeReader {
             let property = MarkupProperty(child)
             guard let object = animationObject(of: property, child) else { continue }
             guard let animation = try readAnimation(object, key: property.key) else { continue }
+            guard places.count < limits.animations || places[property.key] != nil else {
+                throw .tooLarge(
+                    file: document.source.file, location: child.location, reason: "a layer has more than \(limits.animations) animations")
+            }
             if let earlier = places.updateValue(child.offset, forKey: property.key) {
                 let place = document.location(at: earlier)
                 log.warn(at: child.offset, "animations: “\(property.key)” is there twice; this one replaces the one at \(place)")

@@ -69,16 +69,18 @@ extension LayerTreeReader {
 
     /// The space that a colour's components are in: `colorspace="DisplayP3"`, by default sRGB.
     private mutating func colorSpace(of element: MarkupElement?) -> CGColorSpace {
-        guard let attribute = element?.attribute("colorspace") else { return .standard }
+        guard let attribute = element?.attribute("colorspace") else { return Self.standardColorSpace }
         switch attribute.value {
-        case "DeviceRGB", "GenericRGB": return .standard
+        case "DeviceRGB", "GenericRGB": return Self.standardColorSpace
         case "DeviceGray", "GenericGray": return CGColorSpaceCreateDeviceGray()
         case let name:
             if let space = CGColorSpace(name: "kCGColorSpace" + name) { return space }
             log.warnOnce(
                 about: "colorspace \(name.prefix(80))", at: attribute.offset,
                 "colorspace: \(ValueScanner(name).excerpt(from: 0)) is not known; the numbers are read as sRGB")
-            return .standard
+            return Self.standardColorSpace
         }
     }
+
+    private static let standardColorSpace = CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB()
 }

@@ -86,9 +86,15 @@ extension LayerTreeReader {
             return .nothing
         }
         let referred = MarkupElement(document: document, index: index)
-        // The object may be written as a property: then its class is in `type`.
-        let object = referred["type"].map { MarkupObject(referred, className: $0) } ?? MarkupObject(referred)
-        return try read(object, expecting: type, label: label, depth: depth + 1)
+        if let className = referred["type"] {
+            return try read(MarkupObject(referred, className: className), expecting: type, label: label, depth: depth + 1)
+        }
+        let object = MarkupObject(referred)
+        guard ValueType(typeName: object.className) == nil, let text = object.text, type != .any, !type.isCollection else {
+            return try read(object, expecting: type, label: label, depth: depth + 1)
+        }
+        // Written as a property, whose tag is its key: it holds what is declared there, and that had better be what is wanted here.
+        return try readText(text.text, at: text.offset, as: type, in: referred, label: label)
     }
 
     private mutating func readMembers(

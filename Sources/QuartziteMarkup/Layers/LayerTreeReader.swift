@@ -26,6 +26,8 @@ struct LayerTreeReader {
     private(set) var elements: [(layer: CALayer, element: MarkupElement)] = []
     /// Values that may still be read: what keeps references to references from unfolding without end.
     var remainingValues: Int
+    /// How many references have moved a layer.
+    private var movedLayers = 0
 
     /// A layer whose properties are to be read.
     private struct Work {
@@ -142,7 +144,7 @@ struct LayerTreeReader {
         for child in element.children {
             let object = MarkupObject(child)
             if let id = object.reference {
-                addReferredLayer(id, at: child, to: layer)
+                try addReferredLayer(id, at: child, to: layer)
             } else if isPicture(object) {
                 try addPictureLayer(object, to: layer)
             } else if object.className == "null" {
@@ -158,7 +160,13 @@ struct LayerTreeReader {
         return result
     }
 
-    private mutating func addReferredLayer(_ id: String, at element: MarkupElement, to layer: CALayer) {
+    private mutating func addReferredLayer(_ id: String, at element: MarkupElement, to layer: CALayer) throws(CAMLError) {
+        movedLayers += 1
+        guard movedLayers <= limits.movedLayers else {
+            throw .tooLarge(
+                file: document.source.file, location: element.location,
+                reason: "more than \(limits.movedLayers) references move layers; write the layers where they belong")
+        }
         guard let index = identifiers.element(withID: id, before: element.index), let sublayer = layers[index] else {
             log.warn(at: element.offset, "sublayers: no layer before this one has the id “\(id)”; it is left out")
             return

@@ -12,6 +12,10 @@ public struct MarkupLimits: Sendable {
     public var elementDepth = 4_096
     /// How deep layers may nest; the root is at depth 1.
     public var layerDepth = 1_000
+    /// Animations of one layer.
+    public var animations = 10_000
+    /// References that move a layer to another place in the tree. Each costs as much as its old superlayer has sublayers.
+    public var movedLayers = 1_000
     /// How deep arrays and dictionaries may nest inside one value.
     public var valueDepth = 32
     /// What all internal entities of a document may unfold to, in bytes.

@@ -1,0 +1,169 @@
+import Quartzite
+import XCTest
+
+@testable import QuartziteMarkup
+
+/// `.ca` folders and single files: what is opened, what their index says, and what is refused.
+final class BundleTests: XCTestCase {
+    private var folder: TemporaryFolder!
+    private let scene = "<caml><CALayer id=\"#1\" name=\"root\"><contents type=\"CGImage\" src=\"assets/a.png\"/></CALayer></caml>"
+
+    override func setUpWithError() throws { folder = try TemporaryFolder() }
+
+    override func tearDown() { folder = nil }
+
+    private func index(_ keys: String) -> String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <plist version="1.0"><dict>\(keys)</dict></plist>
+        """
+    }
+
+    private func error(_ name: String) -> CAMLError? {
+        do {
+            _ = try CAPackage(contentsOf: folder.url.appendingPathComponent(name))
+            return nil
+        } catch { return error }
+    }
+
+    func testABundle() throws {
+        try folder.write("X.ca/index.xml", index(
+            """
+            <key>rootDocument</key><string>scene.caml</string><key>geometryFlipped</key><true/>
+            <key>documentWidth</key><real>390</real><key>documentHeight</key><integer>844</integer>
+            <key>loopStart</key><real>0.5</real><key>loopEnd</key><real>3</real><key>userInfo</key><dict><key>loopEnd</key><real>9</real></dict>
+            <key>publishedObjectNames</key><array><string>#1</string><string>root</string><string>Other</string></array>
+            """))
+        let document = try folder.write("X.ca/scene.caml", scene)
+        let picture = try folder.write("X.ca/assets/a.png", png())
+        let package = try CAPackage(contentsOf: folder.url.appendingPathComponent("X.ca"))
+        XCTAssertEqual(package.remarks, [])
+        XCTAssertEqual(package.rootLayer.name, "root")
+        XCTAssertNotNil(package.rootLayer.contents)
+        XCTAssertTrue(package.isGeometryFlipped)
+        XCTAssertEqual(package.documentSize, CGSize(width: 390, height: 844))
+        XCTAssertEqual(package.loopStart, 0.5)
+        XCTAssertEqual(package.loopEnd, 3)
+        XCTAssertEqual(package.publishedObjectNames, ["#1", "root", "Other"])
+        XCTAssertTrue(package.publishedObject(withName: "#1") === package.rootLayer)
+        XCTAssertTrue(package.publishedObject(withName: "root") === package.rootLayer)
+        XCTAssertNil(package.publishedObject(withName: "Other"))
+        XCTAssertNil(package.publishedObject(withName: "unpublished"))
+        XCTAssertEqual(package.files.map(\.path).sorted(), [document.path, folder.url.path + "/X.ca/index.xml", picture.path].sorted())
+    }
+
+    func testABinaryIndex() throws {
+        let values: [String: Any] = ["rootDocument": "scene.caml", "geometryFlipped": true, "documentWidth": 10, "documentHeight": 20.5, "loopEnd": Double.infinity]
+        try folder.write("X.ca/index.xml", try PropertyListSerialization.data(fromPropertyList: values, format: .binary, options: 0))
+        try folder.write("X.ca/scene.caml", "<caml><CALayer/></caml>")
+        let package = try CAPackage(contentsOf: folder.url.appendingPathComponent("X.ca"))
+        XCTAssertTrue(package.isGeometryFlipped)
+        XCTAssertEqual(package.documentSize, CGSize(width: 10, height: 20.5))
+        XCTAssertEqual(package.loopEnd, .infinity)
+        XCTAssertEqual(package.remarks, [])
+    }
+
+    func testDefaultsAndPlayersNotSet() throws {
+        try folder.write("X.ca/index.xml", index("<key>loopStart</key><real>0.0</real><key>loopEnd</key><real>0.0</real><key>documentWidth</key><real>0</real>"))
+        try folder.write("X.ca/main.caml", "<caml><CALayer/></caml>")
+        for name in ["X.ca", "X.ca/main.caml"] {
+            let package = try CAPackage(contentsOf: folder.url.appendingPathComponent(name))
+            XCTAssertFalse(package.isGeometryFlipped)
+            XCTAssertNil(package.documentSize)
+            XCTAssertEqual(package.loopStart, 0)
+            XCTAssertEqual(package.loopEnd, .infinity)
+            XCTAssertEqual(package.publishedObjectNames, [])
+        }
+    }
+
+    func testABundleWithoutOrWithABrokenIndexIsReadWithARemark() throws {
+        try folder.write("X.ca/main.caml", "<caml><CALayer/></caml>")
+        let url = folder.url.appendingPathComponent("X.ca")
+        XCTAssertEqual(try CAPackage(contentsOf: url).remarks, ["-: note: the bundle has no index.xml; main.caml is read without it"])
+        try folder.write("X.ca/index.xml", "<plist>\n<dict></plist>")
+        XCTAssertEqual(
+            try CAPackage(contentsOf: url).remarks,
+            ["2:7: warning: </plist> closes <dict>, opened at 2:1; expected </dict>; main.caml is read without it"])
+        try folder.write("X.ca/index.xml", "bplist00 nonsense")
+        XCTAssertEqual(try CAPackage(contentsOf: url).remarks, ["1:1: warning: the binary property list is broken; main.caml is read without it"])
+        try folder.write("X.ca/index.xml", String(repeating: "<array>", count: 100_000))
+        XCTAssertEqual(try CAPackage(contentsOf: url).diagnostics.count, 1)
+    }
+
+    func testARootDocumentThatIsMissing() throws {
+        try folder.write("X.ca/index.xml", index("<key>rootDocument</key><string>gone.caml</string>"))
+        XCTAssertEqual(error("X.ca")?.category, .noInput)
+        XCTAssertTrue(error("X.ca")?.reason.contains("no document “gone.caml”") == true)
+        try folder.write("X.ca/main.caml", "<caml><CALayer/></caml>")
+        let remarks = try CAPackage(contentsOf: folder.url.appendingPathComponent("X.ca")).remarks
+        XCTAssertEqual(remarks, ["-: warning: rootDocument “gone.caml”: there is no such file; main.caml is read instead"])
+    }
+
+    func testARootDocumentCannotLeadOutOfTheBundle() throws {
+        try folder.write("secret.caml", "<caml><CALayer/></caml>")
+        try folder.write("X.ca/main.caml", "<caml><CALayer/></caml>")
+        try FileManager.default.createSymbolicLink(
+            at: folder.url.appendingPathComponent("X.ca/link.caml"), withDestinationURL: folder.url.appendingPathComponent("secret.caml"))
+        for name in ["../secret.caml", "a/../../secret.caml", folder.url.appendingPathComponent("secret.caml").path, "link.caml"] {
+            try folder.write("X.ca/index.xml", index("<key>rootDocument</key><string>\(name)</string>"))
+            guard case .outsidePackage(_, let found)? = error("X.ca") else { return XCTFail("\(name): \(String(describing: error("X.ca")))") }
+            XCTAssertEqual(found, name)
+            XCTAssertEqual(error("X.ca")?.category, .data)
+        }
+    }
+
+    func testWhatCannotBeOpened() throws {
+        let manager = FileManager.default
+        XCTAssertEqual(error("nope.caml"), .notFound(path: folder.url.path + "/nope.caml", reason: "there is no such file"))
+        XCTAssertEqual(error("nope.caml")?.category, .noInput)
+        try manager.createDirectory(at: folder.url.appendingPathComponent("empty.ca"), withIntermediateDirectories: true)
+        XCTAssertEqual(error("empty.ca")?.category, .noInput)
+        XCTAssertEqual(error("empty.ca")?.reason, "the folder holds no scene, expected main.caml or index.xml in it")
+
+        XCTAssertEqual(mkfifo(folder.url.appendingPathComponent("pipe.caml").path, 0o600), 0)
+        XCTAssertEqual(error("pipe.caml")?.category, .noInput)
+        try manager.createSymbolicLink(at: folder.url.appendingPathComponent("loop.caml"), withDestinationURL: folder.url.appendingPathComponent("loop.caml"))
+        XCTAssertEqual(error("loop.caml")?.reason, "its links lead in a circle")
+        try manager.createSymbolicLink(at: folder.url.appendingPathComponent("zero.caml"), withDestinationURL: URL(fileURLWithPath: "/dev/zero"))
+        XCTAssertEqual(error("zero.caml")?.category, .noInput)
+        try manager.createDirectory(at: folder.url.appendingPathComponent("Y.ca/main.caml"), withIntermediateDirectories: true)
+        XCTAssertEqual(error("Y.ca")?.category, .noInput)
+        XCTAssertThrowsError(try CAPackage(contentsOf: XCTUnwrap(URL(string: "https://example.com/a.caml"))))
+    }
+
+    func testAFileThatMayNotBeReadIsAnError() throws {
+        try XCTSkipIf(getuid() == 0, "the superuser may read everything")
+        let url = try folder.write("a.caml", scene)
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: url.path)
+        XCTAssertEqual(error("a.caml")?.reason, "it may not be read; check its permissions")
+    }
+
+    func testADocumentThatIsTooLargeIsAnError() throws {
+        let url = try folder.write("a.caml", scene)
+        var limits = MarkupLimits()
+        limits.documentBytes = scene.utf8.count
+        XCTAssertNoThrow(try CAPackage(contentsOf: url, limits: limits))
+        limits.documentBytes -= 1
+        XCTAssertThrowsError(try CAPackage(contentsOf: url, limits: limits)) {
+            XCTAssertEqual(($0 as? CAMLError)?.category, .data)
+            XCTAssertEqual("\($0)", "\(url.path): it is larger than \(scene.utf8.count - 1) bytes")
+        }
+        // A file with a hole takes no room on the disk and no time here.
+        let hole = folder.url.appendingPathComponent("hole.caml").path
+        XCTAssertTrue(FileManager.default.createFile(atPath: hole, contents: nil))
+        XCTAssertEqual(truncate(hole, 1 << 40), 0)
+        XCTAssertEqual(error("hole.caml")?.category, .data)
+    }
+
+    /// Errors and remarks name the file as it was given.
+    func testMessagesNameTheFileAsItWasGiven() throws {
+        try folder.write("X.ca/main.caml", "<caml>\n<CALayer foo=\"\"/>\n</caml>")
+        try folder.write("bad.caml", "<caml>")
+        let url = URL(fileURLWithPath: "X.ca", relativeTo: folder.url)
+        XCTAssertEqual(try CAPackage(contentsOf: url).diagnostics.last?.description, "X.ca/main.caml:2:10: warning: CALayer has no property “foo”; it is ignored")
+        XCTAssertThrowsError(try CAPackage(contentsOf: URL(fileURLWithPath: "bad.caml", relativeTo: folder.url))) {
+            XCTAssertEqual("\($0)", "bad.caml:1:7: the file ends inside of <caml>, opened at 1:1; expected </caml>")
+        }
+    }
+}

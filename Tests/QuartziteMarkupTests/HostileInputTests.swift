@@ -1,0 +1,179 @@
+import Quartzite
+import XCTest
+
+@testable import QuartziteMarkup
+
+/// Documents that were made to hurt end in an error, soon, and with their place.
+final class HostileInputTests: XCTestCase {
+    // MARK: Entities
+
+    /// The "billion laughs": ten entities, each ten times the one before.
+    func testEntityBombIsAnErrorWhereItIsDeclared() throws {
+        var text = "<!DOCTYPE caml [\n<!ENTITY a0 \"lolololol\">\n"
+        for i in 1...10 { text += "<!ENTITY a\(i) \"" + String(repeating: "&a\(i - 1);", count: 10) + "\">\n" }
+        let error = try XCTUnwrap(sceneError(text + "]><caml><CALayer name=\"&a10;\"/></caml>"))
+        guard case .tooLarge(_, let location, let reason) = error else { return XCTFail("\(error)") }
+        XCTAssertEqual(location?.line, 6)
+        XCTAssertTrue(reason.contains("unfold to more than 65536 bytes"), reason)
+        XCTAssertEqual(error.category, .data)
+    }
+
+    /// One long entity, used again and again.
+    func testQuadraticEntityBombIsAnError() {
+        let text = "<!DOCTYPE caml [<!ENTITY a \"\(String(repeating: "x", count: 1000))\">]><caml><CALayer name=\""
+        let error = sceneError(text + String(repeating: "&a;", count: 100_000) + "\"/></caml>")
+        guard case .tooLarge = error else { return XCTFail("\(String(describing: error))") }
+    }
+
+    func testExternalEntitiesAreNeverRead() throws {
+        let folder = try TemporaryFolder()
+        let secret = try folder.write("secret.txt", "secret")
+        let text = "<!DOCTYPE caml [<!ENTITY s SYSTEM \"\(secret.absoluteString)\">]>\n<caml><CALayer name=\"&s;\"/></caml>"
+        XCTAssertEqual(
+            sceneError(text)?.description,
+            "scene.caml:2:22: &s; stands for another file; external entities are never read, write its text out")
+        // Declared and not used, it does no harm; nor does a DTD's address.
+        let harmless = "<!DOCTYPE caml SYSTEM \"\(secret.absoluteString)\" [<!ENTITY s SYSTEM \"\(secret.absoluteString)\">]><caml><CALayer/></caml>"
+        XCTAssertNoThrow(try readScene(harmless))
+    }
+
+    func testParameterEntitiesAndEntitiesWithMarkupAreErrors() {
+        XCTAssertTrue(sceneError("<!DOCTYPE a [<!ENTITY % p \"x\">]><a/>")?.description.contains("parameter entities") == true)
+        XCTAssertTrue(sceneError("<!DOCTYPE a [%p;]><a/>")?.description.contains("parameter entities") == true)
+        XCTAssertTrue(sceneError("<!DOCTYPE a [<!ENTITY e \"<b/>\">]><a/>")?.description.contains("contains markup") == true)
+        // An entity that means itself is not declared yet where it is used.
+        XCTAssertTrue(sceneError("<!DOCTYPE a [<!ENTITY e \"&e;\">]><a/>")?.description.contains("&e; is not declared") == true)
+    }
+
+    // MARK: Depth and size
+
+    private func nested(_ count: Int) -> String {
+        caml(String(repeating: "<CALayer><sublayers>", count: count) + String(repeating: "</sublayers></CALayer>", count: count))
+    }
+
+    func testAThousandNestedLayersAreReadAndOneMoreIsAnError() throws {
+        var layer: CALayer? = try readScene(nested(1000)).rootLayer
+        var depth = 0
+        while let current = layer {
+            depth += 1
+            layer = current.sublayers?.first
+        }
+        XCTAssertEqual(depth, 1000)
+
+        let error = try XCTUnwrap(sceneError(nested(1001)))
+        // Each layer takes 20 characters after the <caml>.
+        XCTAssertEqual(error, .tooDeep(
+            file: "scene.caml", location: .init(line: 1, column: 7 + 20 * 1000), reason: "layers nest deeper than 1000; flatten the tree"))
+        XCTAssertEqual(error.category, .data)
+    }
+
+    func testElementsWithoutEndInsideOfEachOtherAreAnError() {
+        for text in [String(repeating: "<a>", count: 100_000), nested(100_000)] {
+            guard case .tooDeep? = sceneError(text) else { return XCTFail() }
+        }
+    }
+
+    func testDeepUnknownTreesCostNoStack() throws {
+        let deep = String(repeating: "<x>", count: 4000) + String(repeating: "</x>", count: 4000)
+        let package = try readScene(caml("<CALayer><states>\(deep)</states><filters>\(deep)</filters></CALayer>"))
+        XCTAssertEqual(package.diagnostics.count, 2)
+    }
+
+    func testTooManyElementsAreAnError() throws {
+        var limits = MarkupLimits()
+        limits.elements = 100
+        guard case .tooLarge(_, let location, _)? = sceneError(caml(String(repeating: "<CALayer/>", count: 100)), limits: limits) else {
+            return XCTFail()
+        }
+        XCTAssertEqual(location, MarkupLocation(line: 1, column: 7 + 990))
+    }
+
+    func testValuesThatNestTooDeepAreAnError() {
+        let arrays = String(repeating: "<NSArray>", count: 200) + String(repeating: "</NSArray>", count: 200)
+        let text = caml("<CALayer><animations><a type=\"CABasicAnimation\" keyPath=\"opacity\"><fromValue>\(arrays)</fromValue></a></animations></CALayer>")
+        guard case .tooDeep? = sceneError(text) else { return XCTFail() }
+    }
+
+    /// A billion laughs made of references between arrays.
+    func testReferencesThatUnfoldWithoutEndAreAnError() {
+        var arrays = "<NSArray id=\"0\"><real value=\"1\"/></NSArray>"
+        for i in 1...20 {
+            arrays += "<NSArray id=\"\(i)\">" + String(repeating: "<o object=\"\(i - 1)\"/>", count: 10) + "</NSArray>"
+        }
+        var limits = MarkupLimits()
+        limits.elements = 10_000
+        let text = caml("<CALayer><animations><a type=\"CABasicAnimation\" keyPath=\"opacity\"><fromValue type=\"NSArray\">\(arrays)</fromValue></a></animations></CALayer>")
+        guard case .tooLarge(_, _, let reason)? = sceneError(text, limits: limits) else { return XCTFail() }
+        XCTAssertTrue(reason.contains("references unfold"), reason)
+    }
+
+    func testAReferenceToTheArrayAroundItEnds() {
+        let text = caml("<CALayer><animations><a type=\"CABasicAnimation\" keyPath=\"opacity\"><fromValue type=\"NSArray\" id=\"x\"><o object=\"x\"/></fromValue></a></animations></CALayer>")
+        guard case .tooDeep? = sceneError(text) else { return XCTFail() }
+    }
+
+    /// References move layers: chains of allowed depth hung under each other are too deep together.
+    func testReferencesCannotMakeTheTreeTooDeep() throws {
+        var limits = MarkupLimits()
+        limits.layerDepth = 10
+        func chain(_ id: String, _ innermost: String) -> String {
+            String(repeating: "<CALayer><sublayers>", count: 7) + innermost + String(repeating: "</sublayers></CALayer>", count: 7)
+        }
+        let first = "<CALayer id=\"a\"><sublayers>\(chain("a", "<CALayer/>"))</sublayers></CALayer>"
+        let second = chain("b", "<o object=\"a\"/>")
+        guard case .tooDeep? = sceneError(caml("<CALayer><sublayers>\(first)\(second)</sublayers></CALayer>"), limits: limits) else {
+            return XCTFail()
+        }
+    }
+
+    func testALayerCannotBecomeItsOwnSublayer() throws {
+        let package = try readScene(caml("<CALayer id=\"a\"><sublayers><CALayer id=\"b\"><sublayers><o object=\"a\"/><o object=\"b\"/></sublayers></CALayer></sublayers></CALayer>"))
+        XCTAssertEqual(package.diagnostics.count, 2)
+        XCTAssertEqual(package.rootLayer.sublayers?.count, 1)
+        XCTAssertNil(package.rootLayer.sublayers?.first?.sublayers)
+    }
+
+    func testTooManyMovedLayersAreAnError() {
+        let layers = "<CALayer id=\"a\"/>" + String(repeating: "<o object=\"a\"/>", count: 1001)
+        guard case .tooLarge? = sceneError(caml("<CALayer><sublayers>\(layers)</sublayers></CALayer>")) else { return XCTFail() }
+    }
+
+    func testTooManyAnimationsOfOneLayerAreAnError() {
+        var limits = MarkupLimits()
+        limits.animations = 10
+        let animations = (0...10).map { "<a\($0) type=\"CABasicAnimation\" keyPath=\"opacity\"/>" }.joined()
+        guard case .tooLarge? = sceneError(caml("<CALayer><animations>\(animations)</animations></CALayer>"), limits: limits) else { return XCTFail() }
+    }
+
+    func testRemarksAreLimited() throws {
+        let many = (0..<5000).map { "<x\($0)/>" }.joined()
+        let package = try readScene(caml("<CALayer>\(many)</CALayer>"))
+        XCTAssertEqual(package.diagnostics.count, 1001)
+        XCTAssertEqual(package.diagnostics.last?.message, "4000 more remarks are not listed")
+        let wrong = String(repeating: "<CALayer opacity=\"x\"/>", count: 3000)
+        XCTAssertEqual(try readScene(caml("<CALayer><sublayers>\(wrong)</sublayers></CALayer>")).diagnostics.count, 1001)
+    }
+
+    func testManyAttributesTakeLinearTime() throws {
+        // Quadratic time would be minutes here.
+        let many = (0..<50_000).map { "a\($0)=\"\"" }.joined(separator: "\n")
+        XCTAssertNoThrow(try readScene(caml("<CALayer \(many)/>")))
+    }
+
+    func testManyRepeatedIdentifiersTakeLinearTime() throws {
+        let colors = String(repeating: "<borderColor id=\"a\" value=\"1 0 0\"/><borderColor object=\"a\"/>", count: 20_000)
+        let package = try readScene(caml("<CALayer>\(colors)</CALayer>"))
+        XCTAssertEqual(package.rootLayer.borderColor?.srgb, [1, 0, 0, 1])
+    }
+
+    // MARK: Numbers
+
+    func testSillyNumbersAreReadOrRefusedAndNeverCrash() throws {
+        for number in ["inf", "-inf", "1e999", "-1e999", "1e-999", "nan", "NaN", String(repeating: "9", count: 400), "0x10", "1e", "+", "-", ".", "1.2.3"] {
+            let attributes = ["opacity", "bounds", "position", "transform", "cornerRadius", "maskedCorners", "hidden", "speed", "beginTime",
+                "repeatCount", "contentsRect", "backgroundColor", "shadowPath", "zPosition", "edgeAntialiasingMask", "contentsScale"]
+                .map { "\($0)=\"\(number) \(number) \(number) \(number)\"" }.joined(separator: " ")
+            XCTAssertNoThrow(try readLayer(attributes), number)
+        }
+    }
+}

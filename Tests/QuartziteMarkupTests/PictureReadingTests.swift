@@ -1,0 +1,159 @@
+import Quartzite
+import XCTest
+
+@testable import QuartziteMarkup
+
+/// Contents: where pictures are looked for, what is done without them, and how much of them is read.
+final class PictureReadingTests: XCTestCase {
+    private var folder: TemporaryFolder!
+
+    override func setUpWithError() throws {
+        folder = try TemporaryFolder()
+        try folder.write("scene/a.png", png(width: 3, height: 2))
+        try folder.write("scene/assets/b c (1).png", png(width: 4, height: 1))
+        try folder.write("scene/assets/100%.png", png(width: 5, height: 1))
+        try folder.write("secret.png", png(width: 9, height: 9))
+    }
+
+    override func tearDown() { folder = nil }
+
+    private func read(_ inside: String, attributes: String = "", limits: MarkupLimits = MarkupLimits()) throws -> CAPackage {
+        try readScene(caml("<CALayer \(attributes)>\(inside)</CALayer>"), folder: folder.url.appendingPathComponent("scene"), limits: limits)
+    }
+
+    private func width(_ source: String, file: StaticString = #filePath, line: UInt = #line) throws -> Int? {
+        let package = try read("<contents type=\"CGImage\" src=\"\(source)\"/>")
+        if package.rootLayer.contents != nil { XCTAssertEqual(package.remarks, [], file: file, line: line) }
+        return (package.rootLayer.contents as? CGImage)?.width
+    }
+
+    func testAllFormsOfContentsAreTheSame() throws {
+        for inside in [
+            "<contents type=\"CGImage\" src=\"a.png\"/>", "<contents><CGImage src=\"a.png\"/></contents>", "<contents src=\"a.png\"/>",
+            "<p key=\"contents\" type=\"CGImage\" src=\"./a.png\"/>",
+        ] {
+            let package = try read(inside)
+            XCTAssertEqual((package.rootLayer.contents as? CGImage)?.width, 3, inside)
+            XCTAssertEqual(package.remarks, [], inside)
+        }
+        XCTAssertNil(try read("<contents type=\"null\"/>").rootLayer.contents)
+        let text = try read("", attributes: "contents=\"a.png\"")
+        XCTAssertEqual((text.rootLayer.contents as? CGImage)?.width, 3)
+        XCTAssertEqual(text.remarks, ["1:16: note: contents: a picture is named by src=\"…\"; the text is read as that"])
+    }
+
+    func testAddressesArePercentDecoded() throws {
+        XCTAssertEqual(try width("assets/b%20c%20(1).png"), 4)
+        XCTAssertEqual(try width("assets/b c (1).png"), 4)
+        XCTAssertEqual(try width("assets/100%.png"), 5)
+        XCTAssertEqual(try width("assets/100%25.png"), 5)
+    }
+
+    func testPathsOfAnotherMachineAreLookedForAmongTheAssets() throws {
+        XCTAssertEqual(try width("/Users/someone/Desktop/b%20c%20(1).png"), 4)
+        XCTAssertEqual(try width("file:///Users/someone/b%20c%20(1).png"), 4)
+        XCTAssertEqual(try width("/Users/someone/a.png"), 3)
+        // Not the file at that path, should it be there.
+        XCTAssertNil(try width(folder.url.appendingPathComponent("secret.png").path))
+    }
+
+    func testNothingOutsideOfTheFolderIsRead() throws {
+        for source in ["../secret.png", "assets/../../secret.png", "..%2Fsecret.png", "%2e%2e/secret.png"] {
+            let package = try read("<contents type=\"CGImage\" src=\"\(source)\"/>")
+            XCTAssertNil(package.rootLayer.contents, source)
+            XCTAssertTrue(package.remarks.first?.contains("outside of the scene's folder") == true, "\(package.remarks)")
+        }
+        XCTAssertEqual(try width("assets/../a.png"), 3)
+        try FileManager.default.createSymbolicLink(
+            at: folder.url.appendingPathComponent("scene/link.png"), withDestinationURL: folder.url.appendingPathComponent("secret.png"))
+        XCTAssertNil(try width("link.png"))
+        try FileManager.default.createSymbolicLink(
+            at: folder.url.appendingPathComponent("scene/inside.png"), withDestinationURL: folder.url.appendingPathComponent("scene/a.png"))
+        XCTAssertEqual(try width("inside.png"), 3)
+    }
+
+    func testEmbeddedPictures() throws {
+        let data = try png(width: 7, height: 7).base64EncodedString()
+        XCTAssertEqual(try width("data:image/png;base64,\(data)"), 7)
+        let broken = try read("<contents type=\"CGImage\" src=\"data:image/png;base64,@@@\"/>")
+        XCTAssertEqual(broken.remarks, ["1:42: warning: contents: the picture “data:image/png;base64,@@@” is broken, expected data:image/png;base64,…"])
+    }
+
+    /// A picture of 900 kB in one attribute.
+    func testALargeEmbeddedPicture() throws {
+        var pixels = [UInt8](repeating: 255, count: 4 * 512 * 512)
+        var state: UInt32 = 1
+        for i in pixels.indices where i % 4 != 3 {
+            state = state &* 1_664_525 &+ 1_013_904_223
+            pixels[i] = UInt8(state >> 24)
+        }
+        let data = try XCTUnwrap(CGImage(width: 512, height: 512, premultipliedRGBA: pixels)).pngData().base64EncodedString()
+        XCTAssertGreaterThan(data.utf8.count, 900_000)
+        XCTAssertEqual(try width("data:image/png;base64,\(data)"), 512)
+    }
+
+    func testAMissingOrBrokenPictureIsAWarningAndTheLayerStays() throws {
+        try folder.write("scene/broken.png", "this is no picture")
+        try FileManager.default.createDirectory(at: folder.url.appendingPathComponent("scene/folder.png"), withIntermediateDirectories: true)
+        XCTAssertEqual(mkfifo(folder.url.appendingPathComponent("scene/pipe.png").path, 0o600), 0)
+        for (source, expected) in [
+            ("nope.png", "the picture “nope.png” cannot be read: there is no such file; the layer stays without it"),
+            ("broken.png", "the picture “broken.png” cannot be shown: "),
+            ("folder.png", "the picture “folder.png” cannot be read: it is a folder, a pipe or a device, expected a file"),
+            ("pipe.png", "the picture “pipe.png” cannot be read: it is a folder, a pipe or a device, expected a file"),
+            ("http://example.com/a.png", "the picture “http://example.com/a.png” is not fetched; put it into the scene's folder"),
+            ("", "the picture “” cannot be read: there is no such file"),
+        ] {
+            let package = try read("\n  <contents type=\"CGImage\" src=\"\(source)\"/><sublayers><CALayer/></sublayers>")
+            XCTAssertNil(package.rootLayer.contents)
+            XCTAssertEqual(package.rootLayer.sublayers?.count, 1)
+            XCTAssertEqual(package.remarks.count, 1)
+            XCTAssertTrue(package.remarks[0].hasPrefix("2:28: warning: contents: " + expected), package.remarks[0])
+        }
+    }
+
+    func testAPictureIsDecodedOnceAndRemarkedOnOnce() throws {
+        let layers = ["a.png", "a.png", "./a.png", "assets/../a.png", "nope.png", "nope.png"].map {
+            "<CALayer><contents type=\"CGImage\" src=\"\($0)\"/></CALayer>"
+        }
+        let package = try read("<sublayers>\(layers.joined())</sublayers>")
+        let pictures = try XCTUnwrap(package.rootLayer.sublayers).compactMap { $0.contents as? CGImage }
+        XCTAssertEqual(pictures.count, 4)
+        XCTAssertTrue(pictures.allSatisfy { $0 === pictures[0] })
+        XCTAssertEqual(package.pictureCount, 1)
+        XCTAssertEqual(package.pictureBytes, 3 * 2 * 4)
+        XCTAssertEqual(package.diagnostics.count, 1)
+        XCTAssertEqual(package.files.map(\.lastPathComponent), ["a.png", "nope.png"])
+    }
+
+    func testPicturesBeyondTheLimitsAreAnError() throws {
+        func error(_ limits: MarkupLimits) -> CAMLError? {
+            do {
+                _ = try read("<contents type=\"CGImage\" src=\"a.png\"/><sublayers><CALayer><contents type=\"CGImage\" src=\"assets/b%20c%20(1).png\"/></CALayer></sublayers>", limits: limits)
+                return nil
+            } catch { return error as? CAMLError }
+        }
+        var limits = MarkupLimits()
+        limits.pictureBytes = 3 * 2 * 4 + 4 * 1 * 4
+        XCTAssertNil(error(limits))
+        limits.pictureBytes -= 1
+        let fault = try XCTUnwrap(error(limits))
+        XCTAssertEqual(fault.category, .data)
+        XCTAssertEqual(fault.location?.line, 1)
+        XCTAssertTrue(fault.reason.contains("take more than 39 bytes when decoded"), fault.reason)
+        limits = MarkupLimits()
+        limits.pictureFileBytes = 10
+        XCTAssertTrue(error(limits)?.reason.contains("larger than 10 bytes") == true)
+    }
+
+    func testAPictureAmongSublayersIsALayerThatShowsIt() throws {
+        let package = try read(
+            "<sublayers><contents type=\"CGImage\" src=\"a.png\"/><CGImage src=\"a.png\" position=\"1 2\" opacity=\"0.5\"/></sublayers>",
+            attributes: "bounds=\"0 0 100 50\"")
+        let layers = try XCTUnwrap(package.rootLayer.sublayers)
+        XCTAssertEqual(layers.map(\.bounds), [CGRect(x: 0, y: 0, width: 3, height: 2), CGRect(x: 0, y: 0, width: 3, height: 2)])
+        XCTAssertEqual(layers.map(\.position), [CGPoint(x: 50, y: 25), CGPoint(x: 1, y: 2)])
+        XCTAssertEqual(layers.map(\.opacity), [1, 0.5])
+        XCTAssertEqual(package.diagnostics.map(\.message), Array(repeating: "sublayers: a picture is read as a layer with that picture as its contents", count: 2))
+    }
+}

@@ -1,0 +1,90 @@
+import Quartzite
+import XCTest
+
+@testable import QuartziteMarkup
+
+/// Scenes beside the checkout: the reference pictures' own, and real files of other people. Skipped where there are none.
+final class ReferenceSceneTests: XCTestCase {
+    private func pixelScene(_ name: String) throws -> CAPackage {
+        let file = try sharedFolder("pixels").appendingPathComponent("\(name)/main.caml")
+        guard FileManager.default.fileExists(atPath: file.path) else { throw XCTSkip("there is no scene \(name)") }
+        return try CAPackage(contentsOf: file)
+    }
+
+    func testEveryPixelSceneIsRead() throws {
+        let folder = try sharedFolder("pixels")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        for name in names {
+            let file = folder.appendingPathComponent("\(name)/main.caml")
+            guard FileManager.default.fileExists(atPath: file.path) else { continue }
+            let package = try CAPackage(contentsOf: file)
+            // Whatever is remarked on is something that comes later, never a value that was not understood.
+            for remark in package.diagnostics {
+                XCTAssertTrue(remark.message.contains("not supported yet") || remark.message.contains("cannot be animated yet"), "\(remark)")
+            }
+            XCTAssertFalse(package.rootLayer.bounds.isEmpty, name)
+        }
+    }
+
+    func testTheDoor() throws {
+        let package = try pixelScene("door-50")
+        XCTAssertEqual(package.remarks, [])
+        XCTAssertEqual(package.rootLayer.sublayerTransform.m34, -1 / 500)
+        XCTAssertTrue(package.rootLayer.isGeometryFlipped)
+        let door = try XCTUnwrap(package.layer(named: "door"))
+        XCTAssertEqual(door.position, CGPoint(x: 86, y: 150))
+        XCTAssertEqual(door.anchorPoint, CGPoint(x: 0, y: 0.5))
+        XCTAssertEqual(door.speed, 0)
+        XCTAssertEqual(door.timeOffset, 0.5)
+        XCTAssertEqual((door.contents as? CGImage)?.width, 128)
+        let animation = try XCTUnwrap(door.animation(forKey: "animation") as? CABasicAnimation)
+        XCTAssertEqual(animation.keyPath, "transform.rotation.y")
+        XCTAssertEqual(animation.duration, 1)
+        XCTAssertEqual(animation.beginTime, 1e-100)
+        XCTAssertEqual(animation.toValue as? Double, -1.570796)
+    }
+
+    func testColorsAndContentsAreAnimated() throws {
+        let color = try XCTUnwrap(pixelScene("anim-color").rootLayer.sublayers?[2].animation(forKey: "animation") as? CABasicAnimation)
+        XCTAssertEqual((color.toValue as? CGColor)?.srgb, [0.541176, 0.290196, 0.658824, 0.2])
+        let contents = try XCTUnwrap(pixelScene("anim-contents").rootLayer.sublayers?[1].animation(forKey: "animation") as? CABasicAnimation)
+        XCTAssertNotNil(contents.fromValue as? CGImage)
+        XCTAssertNotNil(contents.toValue as? CGImage)
+    }
+
+    /// The one template that was shipped broken.
+    private let malformed = "tpl-caplayground/Floating.ca"
+
+    private func corpusBundles() throws -> [URL] {
+        let folder = try sharedFolder("caml/corpus")
+        guard let walk = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else { throw XCTSkip("no corpus") }
+        return walk.compactMap { $0 as? URL }.filter { $0.pathExtension == "ca" }.sorted { $0.path < $1.path }
+    }
+
+    func testEveryRealSceneOpens() throws {
+        let bundles = try corpusBundles()
+        XCTAssertFalse(bundles.isEmpty)
+        let isListing = ProcessInfo.processInfo.environment["LIST_REMARKS"] != nil
+        for bundle in bundles {
+            if bundle.path.hasSuffix(malformed) { continue }
+            let package = try CAPackage(contentsOf: bundle)
+            XCTAssertFalse(package.rootLayer.bounds.isEmpty, bundle.path)
+            if isListing { for remark in package.diagnostics { print(remark) } }
+            for remark in package.diagnostics {
+                let isExpected = ["not supported yet", "cannot be animated yet", "cannot be read", "is there twice", "no index.xml", "replaces the one"]
+                    .contains { remark.message.contains($0) }
+                XCTAssertTrue(isExpected, "\(remark)")
+            }
+        }
+    }
+
+    func testTheMalformedSceneNamesItsPlace() throws {
+        let bundle = try sharedFolder("caml/corpus").appendingPathComponent(malformed)
+        guard FileManager.default.fileExists(atPath: bundle.path) else { throw XCTSkip("there is no \(malformed)") }
+        XCTAssertThrowsError(try CAPackage(contentsOf: bundle)) { error in
+            guard case .malformed(_, let location, let reason)? = error as? CAMLError else { return XCTFail("\(error)") }
+            XCTAssertEqual(location, MarkupLocation(line: 7, column: 5))
+            XCTAssertEqual(reason, "</sublayers> closes <CALayer>, opened at 6:7; expected </CALayer>")
+        }
+    }
+}
