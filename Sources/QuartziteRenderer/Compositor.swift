@@ -8,7 +8,7 @@ import Quartzite
 /// Belongs to the thread on which its context is current. Only `Commit` values come in from the model's thread.
 package final class Compositor {
     package let executor: Executor
-    private var tree = RenderTree()
+    private let tree = RenderTree()
     private var planner = Planner()
     private var plan = FramePlan()
     private var pendingCommit = 0.0

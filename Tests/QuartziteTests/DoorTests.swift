@@ -54,7 +54,7 @@ final class DoorTests: XCTestCase {
     }
 
     func testTheRenderTreeShowsTheSame() {
-        var tree = RenderTree()
+        let tree = RenderTree()
         context.commitHandler = { tree.apply($0) }
         context.layer = nil
         context.layer = container
@@ -64,7 +64,7 @@ final class DoorTests: XCTestCase {
         XCTAssertFalse(activity.isAnimating)
         let index = tree.index(of: door.id)
         XCTAssertEqual(index, 1)
-        let shown = tree.withValues(of: index ?? 0) { $0.transform }
+        let shown = tree.nodes[index ?? 0].values.pointee.transform
         XCTAssertEqual(Double(shown.m11), cos(Double.pi / 4), accuracy: 1e-12)
         XCTAssertEqual(Double(shown.m13), sin(Double.pi / 4), accuracy: 1e-12)
     }

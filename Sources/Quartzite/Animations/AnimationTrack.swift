@@ -87,9 +87,15 @@ package struct MatrixTrack: Sendable {
 
 /// A track of something that cannot be interpolated: switches half-way.
 package struct ObjectTrack: Sendable {
+    package enum End: Sendable {
+        /// The value without this track.
+        case current
+        case image(CGImage)
+        case path(LayerObjects.Path)
+    }
+
     package var timing: AnimationTiming
     package var property: LayerProperty
-    /// nil stands for the current value.
-    package var from: AnimatableValue?
-    package var to: AnimatableValue?
+    package var from: End
+    package var to: End
 }

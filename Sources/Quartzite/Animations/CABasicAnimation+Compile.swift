@@ -108,11 +108,11 @@ extension CABasicAnimation {
 
     private func object(
         _ value: Any?, _ property: LayerProperty, _ end: String
-    ) throws(AnimationFault) -> AnimatableValue? {
-        guard let value else { return nil }
+    ) throws(AnimationFault) -> ObjectTrack.End {
+        guard let value else { return .current }
         switch (AnimatableValue(value), property) {
         case (.image(let image)?, .contents): return .image(image)
-        case (.path(let path)?, .shadowPath): return .path(path)
+        case (.path(let path)?, .shadowPath): return .path(LayerObjects.Path(path))
         default: throw AnimationFault(reason: "its \(end) is \(type(of: value)), which the property does not hold")
         }
     }

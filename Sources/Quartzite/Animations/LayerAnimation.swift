@@ -1,67 +1,104 @@
 import QuartziteGraphics
 
 /// All animations of a layer, compiled: what sampling runs through in every frame. Immutable, so that commits share it.
+///
+/// The tracks lie in buffers of their own and hold no reference but those in `matrices` and `objects`, so that a run over them
+/// counts none.
 package final class LayerAnimation: Sendable {
     /// Tracks of properties that are lanes, replacing ones first, then additive ones, each in the order of addition.
-    package let lanes: ContiguousArray<LaneTrack>
-    /// Tracks of the matrices: of components and of whole ones, in that same order.
-    package let matrices: ContiguousArray<TransformTrack>
-    package let objects: ContiguousArray<ObjectTrack>
+    package let lanes: TrackBuffer<LaneTrack>
+    /// The tracks of `transform` and `sublayerTransform` in that same order, components and whole matrices mixed.
+    package let steps: TrackBuffer<MatrixStep>
+    package let components: TrackBuffer<LaneTrack>
+    package let matrices: TrackBuffer<MatrixTrack>
+    package let objects: TrackBuffer<ObjectTrack>
     /// Every property that a track touches.
     package let properties: LayerPropertySet
     /// The matrices of which a component is animated.
     package let needsComponents: LayerPropertySet
 
-    package enum TransformTrack: Sendable {
-        case component(LaneTrack)
-        case matrix(MatrixTrack)
-
-        var property: LayerProperty {
-            switch self {
-            case .component(let track): track.property
-            case .matrix(let track): track.property
-            }
-        }
-
-        var isAdditive: Bool {
-            switch self {
-            case .component(let track): track.isAdditive
-            case .matrix(let track): track.isAdditive
-            }
-        }
+    /// A track of a matrix property: an index into `components` or into `matrices`.
+    package struct MatrixStep: Sendable {
+        package let property: LayerProperty
+        package let isComponent: Bool
+        package let isAdditive: Bool
+        package let index: Int32
     }
 
     /// nil where none of the animations has an effect.
     package init?(_ compiled: [CompiledTrack]) {
-        var lanes: ContiguousArray<LaneTrack> = []
-        var matrices: ContiguousArray<TransformTrack> = []
-        var objects: ContiguousArray<ObjectTrack> = []
+        var lanes: [LaneTrack] = []
+        var steps: [MatrixStep] = []
+        var components: [LaneTrack] = []
+        var matrices: [MatrixTrack] = []
+        var objects: [ObjectTrack] = []
         var properties: LayerPropertySet = []
         var needsComponents: LayerPropertySet = []
         for track in compiled {
             switch track {
+            case .lanes(let track) where track.component == nil:
+                properties.formUnion(LayerPropertySet(track.property))
+                lanes.append(track)
             case .lanes(let track):
                 properties.formUnion(LayerPropertySet(track.property))
-                if track.component == nil {
-                    lanes.append(track)
-                } else {
-                    needsComponents.formUnion(LayerPropertySet(track.property))
-                    matrices.append(.component(track))
-                }
+                needsComponents.formUnion(LayerPropertySet(track.property))
+                steps.append(
+                    MatrixStep(
+                        property: track.property, isComponent: true, isAdditive: track.isAdditive,
+                        index: Int32(components.count)))
+                components.append(track)
             case .matrix(let track):
                 properties.formUnion(LayerPropertySet(track.property))
-                matrices.append(.matrix(track))
+                steps.append(
+                    MatrixStep(
+                        property: track.property, isComponent: false, isAdditive: track.isAdditive,
+                        index: Int32(matrices.count)))
+                matrices.append(track)
             case .object(let track):
                 properties.formUnion(LayerPropertySet(track.property))
                 objects.append(track)
             }
         }
         guard !properties.isEmpty else { return nil }
-        self.lanes = ContiguousArray(lanes.filter { !$0.isAdditive } + lanes.filter(\.isAdditive))
-        self.matrices = ContiguousArray(matrices.filter { !$0.isAdditive } + matrices.filter(\.isAdditive))
-        self.objects = objects
+        self.lanes = TrackBuffer(lanes.filter { !$0.isAdditive } + lanes.filter(\.isAdditive))
+        self.steps = TrackBuffer(steps.filter { !$0.isAdditive } + steps.filter(\.isAdditive))
+        self.components = TrackBuffer(components)
+        self.matrices = TrackBuffer(matrices)
+        self.objects = TrackBuffer(objects)
         self.properties = properties
         self.needsComponents = needsComponents
+    }
+
+    deinit {
+        lanes.deallocate()
+        steps.deallocate()
+        components.deallocate()
+        matrices.deallocate()
+        objects.deallocate()
+    }
+}
+
+/// Tracks in memory that nobody changes. Sendable because of that: it is written once, before anybody else can see it, and freed
+/// with the `LayerAnimation` that owns it.
+package struct TrackBuffer<Track: Sendable>: @unchecked Sendable {
+    private let buffer: UnsafeMutableBufferPointer<Track>
+
+    fileprivate init(_ tracks: [Track]) {
+        buffer = .allocate(capacity: tracks.count)
+        _ = buffer.initialize(from: tracks)
+    }
+
+    fileprivate func deallocate() {
+        buffer.deinitialize()
+        buffer.deallocate()
+    }
+
+    @inline(__always) package var count: Int { buffer.count }
+    @inline(__always) package var isEmpty: Bool { buffer.isEmpty }
+
+    @inline(__always)
+    package subscript(index: Int) -> UnsafePointer<Track> {
+        UnsafePointer(buffer.baseAddress.unsafelyUnwrapped + index)
     }
 }
 

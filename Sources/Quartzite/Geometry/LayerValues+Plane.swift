@@ -10,33 +10,33 @@ package struct PlanePlacement: Sendable {
     package var showsBack: Bool
 }
 
-extension LayerValues {
+extension UnsafePointer<LayerValues> {
     /// The layer's place in its superlayer, whose `matrixForSublayers` is `outer`.
     ///
     /// The whole matrix is only multiplied out where something leaves the plane; most layers just turn and move in it.
     package func placement(under outer: CATransform3D?) -> PlanePlacement {
-        let t = transform
+        let t = pointee.transform
         let isFlat =
-            outer == nil && anchorPointZ == 0 && t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m34 == 0
+            outer == nil && pointee.anchorPointZ == 0 && t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m34 == 0
             && t.m43 == 0 && t.m44 == 1
         if isFlat {
-            let anchor = anchorInBounds
+            let anchor = pointee.anchorInBounds
             var (m21, m22) = (Double(t.m21), Double(t.m22))
-            var m41 = t.m41 + position.x - anchor.x * t.m11 - anchor.y * t.m21
-            var m42 = t.m42 + position.y - anchor.x * t.m12 - anchor.y * t.m22
-            if isGeometryFlipped {
-                let flip = bounds.origin.y * 2 + bounds.size.height
+            var m41 = t.m41 + pointee.position.x - anchor.x * t.m11 - anchor.y * t.m21
+            var m42 = t.m42 + pointee.position.y - anchor.x * t.m12 - anchor.y * t.m22
+            if pointee.isGeometryFlipped {
+                let flip = pointee.bounds.origin.y * 2 + pointee.bounds.size.height
                 m41 += flip * m21
                 m42 += flip * m22
                 (m21, m22) = (-m21, -m22)
             }
             return PlanePlacement(
                 homography: Homography(m11: t.m11, m12: t.m12, m14: 0, m21: m21, m22: m22, m24: 0, m41: m41, m42: m42, m44: 1),
-                depth: zPosition, showsBack: t.m33 < 0)
+                depth: pointee.zPosition, showsBack: t.m33 < 0)
         }
-        let matrix = outer.map { CATransform3DConcat(matrixToParent, $0) } ?? matrixToParent
+        let matrix = outer.map { CATransform3DConcat(pointee.matrixToParent, $0) } ?? pointee.matrixToParent
         let homography = Homography(matrix)
-        let (cx, cy) = (bounds.midX, bounds.midY)
+        let (cx, cy) = (pointee.bounds.midX, pointee.bounds.midY)
         let z = cx * matrix.m13 + cy * matrix.m23 + matrix.m43
         let w = cx * matrix.m14 + cy * matrix.m24 + matrix.m44
         return PlanePlacement(

@@ -2,6 +2,7 @@ import QuartziteGraphics
 
 extension LayerValues {
     /// The anchor point in the layer's own space.
+    @inline(__always)
     package var anchorInBounds: CGPoint {
         CGPoint(
             x: bounds.origin.x + bounds.size.width * anchorPoint.x, y: bounds.origin.y + bounds.size.height * anchorPoint.y)
@@ -20,6 +21,7 @@ extension LayerValues {
 
     /// From the layer's own space to its superlayer's, before the superlayer's `sublayerTransform` and flip: the bounds' own
     /// flip, then the transform about the anchor point, then the position.
+    @inline(__always)
     package var matrixToParent: CATransform3D {
         let anchor = anchorInBounds
         var m = transform
@@ -52,6 +54,7 @@ extension LayerValues {
 
     /// What the sublayers' places go through in this layer: `sublayerTransform` about the anchor point; nil where that is the
     /// identity.
+    @inline(__always)
     package var matrixForSublayers: CATransform3D? {
         guard sublayerTransform != CATransform3DIdentity else { return nil }
         var a = anchorInBounds

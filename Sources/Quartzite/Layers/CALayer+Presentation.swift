@@ -19,11 +19,15 @@ extension CALayer {
         }
         guard let copy = CALayerBase.copy(of: self) as? Self else { return nil }
         copy.modelLayer = self
-        copy.values = committed.values
+        copy.values = committed.values.pointee
+        copy.objects = committed.objects
+        copy.committed = committed
         copy.timing = committed.timing
         var activity = Activity()
         let local = convertTime(now, from: nil)
-        _ = committed.sample(at: local, rate: 1, now: now, into: &copy.values, activity: &activity)
+        if let animation = committed.animation {
+            _ = SampledLayer(committed, animation).sample(at: local, rate: 1, now: now, into: &copy.values, activity: &activity)
+        }
         presented = PresentationCache(layer: copy, time: now, committed: ObjectIdentifier(committed))
         return copy
     }

@@ -81,8 +81,11 @@ extension CALayer {
 
     /// Fills the bounds behind the contents. Default nil. Animatable.
     public var backgroundColor: CGColor? {
-        get { values.backgroundColor.color }
-        set { update(\.backgroundColor, LayerColor(newValue)) }
+        get { LayerObjects.color(objects.backgroundColor, for: values.backgroundColor) }
+        set {
+            objects.backgroundColor = newValue
+            update(\.backgroundColor, LayerColor(newValue))
+        }
     }
 
     /// Radius of the corners, in points, at most half the shorter side when drawn. Default 0. Animatable.
@@ -116,8 +119,11 @@ extension CALayer {
 
     /// Default opaque black. Animatable.
     public var borderColor: CGColor? {
-        get { values.borderColor.color }
-        set { update(\.borderColor, LayerColor(newValue)) }
+        get { LayerObjects.color(objects.borderColor, for: values.borderColor) }
+        set {
+            objects.borderColor = newValue
+            update(\.borderColor, LayerColor(newValue))
+        }
     }
 
     // MARK: Contents
@@ -167,8 +173,11 @@ extension CALayer {
 
     /// Multiplies the contents, as CAML's `contentsMultiplyColor`. Default nil. Animatable.
     package var contentsMultiplyColor: CGColor? {
-        get { values.contentsMultiplyColor.color }
-        set { update(\.contentsMultiplyColor, LayerColor(newValue)) }
+        get { LayerObjects.color(objects.contentsMultiplyColor, for: values.contentsMultiplyColor) }
+        set {
+            objects.contentsMultiplyColor = newValue
+            update(\.contentsMultiplyColor, LayerColor(newValue))
+        }
     }
 
     // MARK: Edges, groups, rasters
@@ -207,8 +216,11 @@ extension CALayer {
 
     /// Default opaque black. Animatable.
     public var shadowColor: CGColor? {
-        get { values.shadowColor.color }
-        set { update(\.shadowColor, LayerColor(newValue)) }
+        get { LayerObjects.color(objects.shadowColor, for: values.shadowColor) }
+        set {
+            objects.shadowColor = newValue
+            update(\.shadowColor, LayerColor(newValue))
+        }
     }
 
     /// From 0, none, to 1. Default 0. Animatable.
@@ -231,7 +243,16 @@ extension CALayer {
 
     /// The shadow's outline instead of that of the contents. Default nil. Animatable.
     public var shadowPath: CGPath? {
-        get { values.shadowPath.map(CGPath.init(elements:)) }
-        set { update(\.shadowPath, newValue?.elements) }
+        get { values.shadowPath.elements.map(CGPath.init(elements:)) }
+        set {
+            let path = newValue.map { LayerObjects.Path($0.elements) }
+            // The old path is compared with before it goes.
+            let old = objects.shadowPath
+            withExtendedLifetime(old) {
+                objects.shadowPath = path
+                update(\.shadowPath, LayerPath(path))
+            }
+            values.shadowPath = LayerPath(path)
+        }
     }
 }

@@ -9,6 +9,8 @@ open class CALayer: CALayerBase, CAMediaTiming {
     package let id: LayerID
     /// What a commit carries.
     package var values = LayerValues()
+    /// What `values` refers to.
+    package var objects = LayerObjects()
     package var timing = LayerTiming()
 
     // The tree.
@@ -49,6 +51,7 @@ open class CALayer: CALayerBase, CAMediaTiming {
             return
         }
         values = layer.values
+        objects = layer.objects
         timing = layer.timing
         storedValues = layer.storedValues
         name = layer.name
@@ -91,7 +94,7 @@ open class CALayer: CALayerBase, CAMediaTiming {
 
     /// What the layer shows: a `CGImage`. Anything else is kept and not drawn. Default nil. Animatable: switches half-way.
     open var contents: Any? {
-        get { values.contents ?? storedContents }
+        get { values.contents.image ?? storedContents }
         set { setContents(newValue) }
     }
 
@@ -107,9 +110,8 @@ open class CALayer: CALayerBase, CAMediaTiming {
     private func setContents(_ contents: Any?) {
         let image = contents as? CGImage
         storedContents = image == nil ? contents : nil
-        guard image !== values.contents else { return }
-        values.contents = image
-        markChanged(.values)
+        objects.contents = image
+        update(\.contents, LayerContents(image))
     }
 
     // MARK: The tree

@@ -4,7 +4,10 @@ import QuartziteGraphics
 package final class CommittedLayer: Sendable {
     package let id: LayerID
     package let name: String?
-    package let values: LayerValues
+    /// Kept by address, so that reading one value copies no other. Written once, in `init`, and freed in `deinit`: nobody can
+    /// change it, which is why it may be shared.
+    nonisolated(unsafe) package let values: UnsafePointer<LayerValues>
+    package let objects: LayerObjects
     package let timing: LayerTiming
     package let animation: LayerAnimation?
     package let sublayers: [LayerID]
@@ -13,11 +16,15 @@ package final class CommittedLayer: Sendable {
     package let sublayerTransformComponents: TransformComponents?
 
     package init(
-        id: LayerID, name: String?, values: LayerValues, timing: LayerTiming, animation: LayerAnimation?, sublayers: [LayerID]
+        id: LayerID, name: String?, values: LayerValues, objects: LayerObjects, timing: LayerTiming, animation: LayerAnimation?,
+        sublayers: [LayerID]
     ) {
         self.id = id
         self.name = name
-        self.values = values
+        let memory = UnsafeMutablePointer<LayerValues>.allocate(capacity: 1)
+        memory.initialize(to: values)
+        self.values = UnsafePointer(memory)
+        self.objects = objects
         self.timing = timing
         self.animation = animation
         self.sublayers = sublayers
@@ -25,6 +32,12 @@ package final class CommittedLayer: Sendable {
         transformComponents = needed.contains(.transform) ? TransformComponents(values.transform) : nil
         sublayerTransformComponents =
             needed.contains(.sublayerTransform) ? TransformComponents(values.sublayerTransform) : nil
+    }
+
+    deinit {
+        let memory = UnsafeMutablePointer(mutating: values)
+        memory.deinitialize(count: 1)
+        memory.deallocate()
     }
 
     /// The components of a matrix property, as committed.

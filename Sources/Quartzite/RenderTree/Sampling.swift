@@ -8,11 +8,6 @@ package struct Activity: Sendable, Equatable {
     package var nextEvent = Double.infinity
 
     package init() {}
-
-    package mutating func formUnion(_ other: Activity) {
-        isAnimating = isAnimating || other.isAnimating
-        nextEvent = min(nextEvent, other.nextEvent)
-    }
 }
 
 extension AnimationTiming {
@@ -26,8 +21,8 @@ extension AnimationTiming {
             guard fillsBackwards else { return nil }
         case .active:
             if rate != 0 && speed != 0 { activity.isAnimating = true }
-            // Running backwards, it is over before its beginning; forwards it may have an end, which another frame must show.
         case .after:
+            // Where time runs backwards, the end is still to come.
             if rate < 0 { activity.nextEvent = min(activity.nextEvent, now + (time - beginTime - totalDuration) / -rate) }
             guard fillsForwards && !isRemovedOnCompletion else { return nil }
         }
@@ -35,150 +30,171 @@ extension AnimationTiming {
     }
 }
 
-extension CommittedLayer {
-    /// Writes what the animations make of the committed values at `time`, the layer's local time, into `values`, and returns
-    /// the properties whose value is another than before.
-    ///
-    /// Every touched property starts from its committed value, so that the result depends on nothing but the layer and the
-    /// time. No allocation, except where a whole matrix without an inverse is animated.
+/// A layer whose animations are sampled: what `presentation()` and the render tree both run, the one implementation of
+/// interpolation.
+///
+/// Every touched property starts from its committed value, so that the result depends on nothing but the layer and the time.
+/// No allocation, except where a whole matrix that cannot be taken apart is animated.
+package struct SampledLayer {
+    private let layer: Unmanaged<CommittedLayer>
+    private let animation: Unmanaged<LayerAnimation>
+    private let base: UnsafePointer<LayerValues>
+
+    /// Both objects must be kept alive by the caller for as long as this value is used.
+    package init(_ layer: CommittedLayer, _ animation: LayerAnimation) {
+        self.layer = .passUnretained(layer)
+        self.animation = .passUnretained(animation)
+        base = layer.values
+    }
+
+    /// Writes what the layer shows at `time`, its local time, into `values`.
     /// - Parameters:
     ///   - rate: how fast local time runs against `now`'s clock; 0 where it stands still.
     ///   - now: the time on the clock that `activity` speaks of.
-    func sample(
+    /// - Returns: the properties whose value is another than before.
+    package func sample(
         at time: Double, rate: Double, now: Double, into values: inout LayerValues, activity: inout Activity
     ) -> LayerPropertySet {
-        guard let animation else { return [] }
-        var changed: LayerPropertySet = []
-        sampleLanes(animation, time, rate, now, &values, &activity, &changed)
-        if !animation.matrices.isEmpty {
-            sampleMatrix(.transform, animation, time, rate, now, &values, &activity, &changed)
-            sampleMatrix(.sublayerTransform, animation, time, rate, now, &values, &activity, &changed)
-        }
-        for track in animation.objects {
-            guard let (progress, _) = track.timing.progress(atLocal: time, rate: rate, now: now, activity: &activity) else {
-                values.copyObject(track.property, from: self.values, &changed)
-                continue
-            }
-            if let shown = progress < 0.5 ? track.from : track.to {
-                values.setObject(shown, of: track.property, &changed)
-            } else {
-                values.copyObject(track.property, from: self.values, &changed)
-            }
-        }
-        return changed
+        withUnsafeMutablePointer(to: &values) { sample(at: time, rate: rate, now: now, into: $0, activity: &activity) }
     }
+
+    @inline(__always)
+    func sample(
+        at time: Double, rate: Double, now: Double, into values: UnsafeMutablePointer<LayerValues>,
+        activity: inout Activity
+    ) -> LayerPropertySet {
+        animation._withUnsafeGuaranteedRef { animation in
+            var changed: LayerPropertySet = []
+            sampleLanes(animation.lanes, time, rate, now, values, &activity, &changed)
+            if !animation.steps.isEmpty {
+                if animation.properties.contains(.transform) {
+                    sampleMatrix(.transform, animation, time, rate, now, values, &activity, &changed)
+                }
+                if animation.properties.contains(.sublayerTransform) {
+                    sampleMatrix(.sublayerTransform, animation, time, rate, now, values, &activity, &changed)
+                }
+            }
+            if !animation.objects.isEmpty { sampleObjects(animation.objects, time, rate, now, values, &activity, &changed) }
+            return changed
+        }
+    }
+
+    // MARK: Lanes
 
     @inline(__always)
     private func sampleLanes(
-        _ animation: LayerAnimation, _ time: Double, _ rate: Double, _ now: Double, _ values: inout LayerValues,
-        _ activity: inout Activity, _ changed: inout LayerPropertySet
+        _ tracks: TrackBuffer<LaneTrack>, _ time: Double, _ rate: Double, _ now: Double,
+        _ values: UnsafeMutablePointer<LayerValues>, _ activity: inout Activity, _ changed: inout LayerPropertySet
     ) {
-        animation.lanes.withUnsafeBufferPointer { tracks in
-            // Most layers animate one property by one track: then nothing has to be put together.
-            for index in tracks.indices {
-                let property = tracks[index].property
-                guard isFirst(index, of: property, in: tracks) else { continue }
-                let base = self.values.lanes(of: property)
-                var value = base
-                var isTouched = false
-                for later in index..<tracks.count where tracks[later].property == property {
-                    guard let (progress, cycles) = tracks[later].timing.progress(
-                        atLocal: time, rate: rate, now: now, activity: &activity)
-                    else { continue }
-                    isTouched = true
-                    apply(tracks[later], to: &value, progress, cycles)
-                }
-                if !isTouched {
-                    // A colour that is none is not the same as a transparent one.
-                    guard property.shape != .color else {
-                        let before = values.lanes(of: property)
-                        values.copy(property, from: self.values)
-                        if before != base { changed.formUnion(LayerPropertySet(property)) }
-                        continue
-                    }
-                }
-                if values.lanes(of: property) != value {
-                    values.setLanes(value, of: property)
-                    changed.formUnion(LayerPropertySet(property))
-                }
+        for index in 0..<tracks.count {
+            let property = tracks[index].pointee.property
+            guard isFirst(index, of: property, in: tracks) else { continue }
+            let committed = base.pointee.lanes(of: property)
+            var value = committed
+            var isTouched = false
+            for later in index..<tracks.count where tracks[later].pointee.property == property {
+                guard let (progress, cycles) = tracks[later].pointee.timing.progress(
+                    atLocal: time, rate: rate, now: now, activity: &activity)
+                else { continue }
+                isTouched = true
+                apply(tracks[later], to: &value, progress, cycles)
             }
+            let shown = values.pointee.lanes(of: property)
+            if !isTouched {
+                // Copied, not written as lanes: no colour is not the same as a transparent one.
+                values.pointee.copy(property, from: base)
+            } else if shown != value {
+                values.pointee.setLanes(value, of: property)
+            }
+            if shown != value { changed.formUnion(LayerPropertySet(property)) }
         }
     }
 
     @inline(__always)
-    private func isFirst(_ index: Int, of property: LayerProperty, in tracks: UnsafeBufferPointer<LaneTrack>) -> Bool {
-        for earlier in 0..<index where tracks[earlier].property == property { return false }
+    private func isFirst(_ index: Int, of property: LayerProperty, in tracks: TrackBuffer<LaneTrack>) -> Bool {
+        for earlier in 0..<index where tracks[earlier].pointee.property == property { return false }
         return true
     }
 
     @inline(__always)
-    private func apply(_ track: LaneTrack, to value: inout SIMD4<Double>, _ progress: Double, _ cycles: Double) {
-        if track.laneCount == 4 {
-            value = track.value(current: value, progress: progress, cycles: cycles)
+    private func apply(
+        _ track: UnsafePointer<LaneTrack>, to value: inout SIMD4<Double>, _ progress: Double, _ cycles: Double
+    ) {
+        if track.pointee.laneCount == 4 {
+            value = track.pointee.value(current: value, progress: progress, cycles: cycles)
             return
         }
+        let (first, count) = (track.pointee.firstLane, track.pointee.laneCount)
         var current = SIMD4<Double>(repeating: 0)
-        for lane in 0..<track.laneCount { current[lane] = value[track.firstLane + lane] }
-        let new = track.value(current: current, progress: progress, cycles: cycles)
-        for lane in 0..<track.laneCount { value[track.firstLane + lane] = new[lane] }
+        for lane in 0..<count { current[lane] = value[first + lane] }
+        let new = track.pointee.value(current: current, progress: progress, cycles: cycles)
+        for lane in 0..<count { value[first + lane] = new[lane] }
     }
+
+    // MARK: Matrices
 
     private func sampleMatrix(
         _ property: LayerProperty, _ animation: LayerAnimation, _ time: Double, _ rate: Double, _ now: Double,
-        _ values: inout LayerValues, _ activity: inout Activity, _ changed: inout LayerPropertySet
+        _ values: UnsafeMutablePointer<LayerValues>, _ activity: inout Activity, _ changed: inout LayerPropertySet
     ) {
-        guard animation.properties.contains(property) else { return }
-        let base = self.values.matrix(of: property)
         // The matrix is either whole or taken apart, whichever the last track left it in.
-        var matrix = base
-        var parts = components(of: property)
+        var matrix = base.pointee.matrix(of: property)
+        var parts = layer._withUnsafeGuaranteedRef { $0.components(of: property) }
         var isWhole = true
-        for track in animation.matrices where track.property == property {
-            switch track {
-            case .component(let track):
-                guard let component = track.component,
-                    let (progress, cycles) = track.timing.progress(atLocal: time, rate: rate, now: now, activity: &activity)
+        for index in 0..<animation.steps.count {
+            let step = animation.steps[index].pointee
+            guard step.property == property else { continue }
+            if step.isComponent {
+                let track = animation.components[Int(step.index)]
+                guard let component = track.pointee.component,
+                    let (progress, cycles) = track.pointee.timing.progress(
+                        atLocal: time, rate: rate, now: now, activity: &activity)
                 else { continue }
                 if isWhole && parts == nil { parts = TransformComponents(matrix) }
                 guard var taken = parts else { continue }
-                taken[component: component] = track.value(current: taken[component: component], progress: progress, cycles: cycles)
+                taken[component: component] = track.pointee.value(
+                    current: taken[component: component], progress: progress, cycles: cycles)
                 parts = taken
                 isWhole = false
-            case .matrix(let track):
-                guard let (progress, _) = track.timing.progress(atLocal: time, rate: rate, now: now, activity: &activity)
+            } else {
+                let track = animation.matrices[Int(step.index)]
+                guard let (progress, _) = track.pointee.timing.progress(
+                    atLocal: time, rate: rate, now: now, activity: &activity)
                 else { continue }
                 if !isWhole, let taken = parts { matrix = taken.matrix }
-                matrix = track.value(current: matrix, progress: progress)
+                matrix = track.pointee.value(current: matrix, progress: progress)
                 parts = nil
                 isWhole = true
             }
         }
         if !isWhole, let taken = parts { matrix = taken.matrix }
-        if values.matrix(of: property) != matrix {
-            values.setMatrix(matrix, of: property)
+        if values.pointee.matrix(of: property) != matrix {
+            values.pointee.setMatrix(matrix, of: property)
             changed.formUnion(LayerPropertySet(property))
         }
     }
-}
 
-extension LayerValues {
-    fileprivate mutating func copyObject(_ property: LayerProperty, from base: LayerValues, _ changed: inout LayerPropertySet) {
-        switch property {
-        case .contents where contents !== base.contents: contents = base.contents
-        case .shadowPath where shadowPath != base.shadowPath: shadowPath = base.shadowPath
-        default: return
-        }
-        changed.formUnion(LayerPropertySet(property))
-    }
+    // MARK: Objects
 
-    fileprivate mutating func setObject(
-        _ value: AnimatableValue, of property: LayerProperty, _ changed: inout LayerPropertySet
+    private func sampleObjects(
+        _ tracks: TrackBuffer<ObjectTrack>, _ time: Double, _ rate: Double, _ now: Double,
+        _ values: UnsafeMutablePointer<LayerValues>, _ activity: inout Activity, _ changed: inout LayerPropertySet
     ) {
-        switch (property, value) {
-        case (.contents, .image(let image)) where contents !== image: contents = image
-        case (.shadowPath, .path(let path)) where shadowPath != path: shadowPath = path
-        default: return
+        // Later tracks win, so each property is settled from its committed value onwards.
+        let (contents, path) = (values.pointee.contents, values.pointee.shadowPath)
+        values.pointee.contents = base.pointee.contents
+        values.pointee.shadowPath = base.pointee.shadowPath
+        for index in 0..<tracks.count {
+            guard let (progress, _) = tracks[index].pointee.timing.progress(
+                atLocal: time, rate: rate, now: now, activity: &activity)
+            else { continue }
+            switch progress < 0.5 ? tracks[index].pointee.from : tracks[index].pointee.to {
+            case .image(let image): values.pointee.contents = LayerContents(image)
+            case .path(let path): values.pointee.shadowPath = LayerPath(path)
+            case .current: break
+            }
         }
-        changed.formUnion(LayerPropertySet(property))
+        if values.pointee.contents != contents { changed.formUnion(LayerPropertySet(.contents)) }
+        if values.pointee.shadowPath != path { changed.formUnion(LayerPropertySet(.shadowPath)) }
     }
 }

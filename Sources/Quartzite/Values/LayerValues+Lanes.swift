@@ -4,6 +4,7 @@ import QuartziteGraphics
 extension LayerValues {
     /// The property's numbers; unused lanes are 0. Number and boolean use lane 0, points and sizes two, rectangles
     /// (x, y, width, height) and colours four.
+    @inline(__always)
     package func lanes(of property: LayerProperty) -> SIMD4<Double> {
         switch property {
         case .anchorPoint: SIMD4(anchorPoint.x, anchorPoint.y, 0, 0)
@@ -66,25 +67,24 @@ extension LayerValues {
     }
 
     /// Copies one property from other values.
-    package mutating func copy(_ property: LayerProperty, from other: LayerValues) {
+    @inline(__always)
+    package mutating func copy(_ property: LayerProperty, from other: UnsafePointer<LayerValues>) {
         switch property {
-        case .contents: contents = other.contents
-        case .shadowPath: shadowPath = other.shadowPath
-        case .sublayerTransform: sublayerTransform = other.sublayerTransform
-        case .transform: transform = other.transform
-        case .backgroundColor: backgroundColor = other.backgroundColor
-        case .borderColor: borderColor = other.borderColor
-        case .contentsMultiplyColor: contentsMultiplyColor = other.contentsMultiplyColor
-        case .shadowColor: shadowColor = other.shadowColor
-        default: setLanes(other.lanes(of: property), of: property)
+        case .backgroundColor: backgroundColor = other.pointee.backgroundColor
+        case .borderColor: borderColor = other.pointee.borderColor
+        case .contentsMultiplyColor: contentsMultiplyColor = other.pointee.contentsMultiplyColor
+        case .shadowColor: shadowColor = other.pointee.shadowColor
+        default: setLanes(other.pointee.lanes(of: property), of: property)
         }
     }
 
     /// The matrix property.
+    @inline(__always)
     package func matrix(of property: LayerProperty) -> CATransform3D {
         property == .sublayerTransform ? sublayerTransform : transform
     }
 
+    @inline(__always)
     package mutating func setMatrix(_ matrix: CATransform3D, of property: LayerProperty) {
         if property == .sublayerTransform { sublayerTransform = matrix } else { transform = matrix }
     }

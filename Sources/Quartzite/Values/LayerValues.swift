@@ -4,6 +4,9 @@ import QuartziteGraphics
 /// presentation layer shows.
 ///
 /// It holds no tree, no clock and no animation. Storage is typed; nothing is clamped here, only drawing clamps.
+///
+/// It is plain memory, without a counted reference: copies are cheap, and reading one value of many costs one load. What it shows
+/// is kept alive by the `LayerObjects` beside it. On the path of a frame it is passed by address all the same.
 package struct LayerValues: Sendable {
     package var bounds = CGRect.zero
     package var position = CGPoint.zero
@@ -24,7 +27,7 @@ package struct LayerValues: Sendable {
     package var borderWidth: Double = 0
     package var borderColor = LayerColor(.black)
 
-    package var contents: CGImage?
+    package var contents = LayerContents()
     package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
     package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
     package var contentsScale: Double = 1
@@ -35,7 +38,7 @@ package struct LayerValues: Sendable {
     package var shadowOpacity: Double = 0
     package var shadowOffset = CGSize(width: 0, height: -3)
     package var shadowRadius: Double = 3
-    package var shadowPath: PathElements?
+    package var shadowPath = LayerPath()
     package var rasterizationScale: Double = 1
 
     // Not animatable.
@@ -53,18 +56,16 @@ package struct LayerValues: Sendable {
     package init() {}
 
     /// A boolean property is true whenever its number is not exactly 0.
-    package var isHidden: Bool { hidden != 0 }
-    package var clipsToBounds: Bool { masksToBounds != 0 }
-    package var isDoubleSided: Bool { doubleSided != 0 }
+    package var isHidden: Bool { @inline(__always) get { hidden != 0 } }
+    package var clipsToBounds: Bool { @inline(__always) get { masksToBounds != 0 } }
+    package var isDoubleSided: Bool { @inline(__always) get { doubleSided != 0 } }
 }
 
-/// A colour of a layer: straight extended sRGB for sampling and drawing, and the object it was set from, so that reading the
-/// property gives back the same one.
+/// A colour of a layer: straight extended sRGB, for sampling and drawing.
 package struct LayerColor: Sendable, Equatable {
     /// Red, green, blue, alpha; transparent black for none.
     package var components: SIMD4<Double>
     package var isPresent: Bool
-    private var object: CGColor?
 
     /// No colour.
     package init() {
@@ -73,23 +74,54 @@ package struct LayerColor: Sendable, Equatable {
     }
 
     package init(_ color: CGColor?) {
-        object = color
         isPresent = color != nil
         components = color?.srgb ?? SIMD4(0, 0, 0, 0)
     }
 
-    /// A colour without an object, as sampling makes it.
     package init(components: SIMD4<Double>) {
         self.components = components
         isPresent = true
     }
+}
 
-    package var color: CGColor? {
-        guard isPresent else { return nil }
-        return object ?? CGColor(srgb: components)
+/// A layer's picture, with what placing it needs beside it. The picture is kept alive by whoever holds the values.
+///
+/// Sendable although the reference is not counted: pictures are immutable.
+package struct LayerContents: @unchecked Sendable, Equatable {
+    private let reference: Unmanaged<CGImage>?
+    /// In pixels; 0 without a picture.
+    package let width: Int32
+    package let height: Int32
+    package let isOpaque: Bool
+
+    package init(_ image: CGImage? = nil) {
+        reference = image.map(Unmanaged.passUnretained)
+        width = Int32(clamping: image?.width ?? 0)
+        height = Int32(clamping: image?.height ?? 0)
+        isOpaque = image?.isOpaque ?? false
     }
 
-    package static func == (a: LayerColor, b: LayerColor) -> Bool {
-        a.isPresent == b.isPresent && a.components == b.components
+    package var image: CGImage? { reference?.takeUnretainedValue() }
+    package var isPresent: Bool { reference != nil }
+    /// The picture's identity; 0 without one.
+    package var key: UInt { UInt(bitPattern: reference?.toOpaque()) }
+
+    package static func == (a: LayerContents, b: LayerContents) -> Bool { a.key == b.key }
+}
+
+/// A layer's path. It is kept alive by whoever holds the values.
+///
+/// Sendable although the reference is not counted: the path in it is immutable.
+package struct LayerPath: @unchecked Sendable, Equatable {
+    private let reference: Unmanaged<LayerObjects.Path>?
+
+    package init(_ path: LayerObjects.Path? = nil) {
+        reference = path.map(Unmanaged.passUnretained)
+    }
+
+    package var elements: PathElements? { reference?.takeUnretainedValue().elements }
+
+    package static func == (a: LayerPath, b: LayerPath) -> Bool {
+        a.reference?.toOpaque() == b.reference?.toOpaque() || a.elements == b.elements
     }
 }

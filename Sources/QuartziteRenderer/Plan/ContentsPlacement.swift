@@ -9,15 +9,17 @@ package struct ContentsPlacement: Equatable, Sendable {
     /// Nil where nothing shows.
     /// - Parameter isFlipped: whether the layer's y grows upwards on screen. Pictures stand upright all the same; what is
     ///   measured in the layer's space (gravity, `contentsRect`) follows its y.
-    package init?(_ values: borrowing LayerValues, image: CGImage, isFlipped: Bool) {
-        let crop = values.contentsRect
-        let bounds = values.bounds
-        let scale = values.contentsScale > 0 ? values.contentsScale : 1
+    @inline(__always)
+    package init?(_ values: UnsafePointer<LayerValues>, isFlipped: Bool) {
+        guard values.pointee.contents.isPresent else { return nil }
+        let crop = values.pointee.contentsRect
+        let bounds = values.pointee.bounds
+        let scale = values.pointee.contentsScale > 0 ? values.pointee.contentsScale : 1
         let size = CGSize(
-            width: Double(image.width) * abs(crop.size.width) / scale,
-            height: Double(image.height) * abs(crop.size.height) / scale)
+            width: Double(values.pointee.contents.width) * abs(crop.size.width) / scale,
+            height: Double(values.pointee.contents.height) * abs(crop.size.height) / scale)
         guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else { return nil }
-        rect = Self.place(size, in: bounds, by: values.contentsGravity)
+        rect = Self.place(size, in: bounds, by: values.pointee.contentsGravity)
         guard rect.width > 0, rect.height > 0 else { return nil }
         (u0, u1) = (crop.minX, crop.maxX)
         // contentsRect is measured from the edge of smallest y; the picture's first row is at the top of the screen.

@@ -26,7 +26,7 @@ package struct DrawOrder: Sendable {
     /// Makes the order anew. Without recursion, so that depth costs no stack.
     ///
     /// - Complexity: O(layers), and a sort of the siblings of a superlayer in which depths differ.
-    mutating func build(_ tree: borrowing RenderTree, depths layers: ContiguousArray<PlannedLayer>) {
+    mutating func build(_ tree: RenderTree, depths layers: ContiguousArray<PlannedLayer>) {
         items.removeAll(keepingCapacity: true)
         guard !tree.nodes.isEmpty else { return }
         pending.removeAll(keepingCapacity: true)
@@ -54,7 +54,7 @@ package struct DrawOrder: Sendable {
                     let (first, second) = (layers[Int(a)].depth, layers[Int(b)].depth)
                     if first != second { return first < second }
                     let (zFirst, zSecond) = (
-                        tree.withValues(of: Int(a)) { $0.zPosition }, tree.withValues(of: Int(b)) { $0.zPosition })
+                        tree.nodes[Int(a)].values.pointee.zPosition, tree.nodes[Int(b)].values.pointee.zPosition)
                     return zFirst != zSecond ? zFirst < zSecond : a < b
                 }
             }

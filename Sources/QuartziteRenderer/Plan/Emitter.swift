@@ -8,76 +8,75 @@ struct Emitter {
     let innerClip: Int32
 
     /// Background and contents; a leaf's border too, which then shares the background's instance where nothing lies between.
-    func emitBody(_ values: borrowing LayerValues, includesBorder: Bool, into plan: inout FramePlan) {
-        let image = values.contents
-        let joinsBorder = includesBorder && image == nil && values.showsBorder
-        if (values.showsBackground || joinsBorder) && !values.bounds.isEmpty {
-            if values.cornerRadius > 0 || joinsBorder {
+    func emitBody(_ values: UnsafePointer<LayerValues>, includesBorder: Bool, into plan: inout FramePlan) {
+        let hasContents = values.pointee.contents.isPresent
+        let joinsBorder = includesBorder && !hasContents && values.showsBorder
+        if (values.showsBackground || joinsBorder) && !values.pointee.bounds.isEmpty {
+            if values.pointee.cornerRadius > 0 || joinsBorder {
                 emitBox(values, fills: true, borders: joinsBorder, into: &plan)
             } else {
                 emitSolid(values, into: &plan)
             }
         }
-        if let image { emitContents(image, values, into: &plan) }
+        if hasContents { emitContents(values, into: &plan) }
         if includesBorder && !joinsBorder { emitBorder(values, into: &plan) }
     }
 
     /// The border, over whatever has been drawn.
-    func emitBorder(_ values: borrowing LayerValues, into plan: inout FramePlan) {
-        guard values.showsBorder, !values.bounds.isEmpty else { return }
+    func emitBorder(_ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
+        guard values.showsBorder, !values.pointee.bounds.isEmpty else { return }
         emitBox(values, fills: false, borders: true, into: &plan)
     }
 
-    private func emitSolid(_ values: borrowing LayerValues, into plan: inout FramePlan) {
-        let color = premultiplied(values.backgroundColor.components)
-        let edges = edges(of: values.bounds, values, bounds: planned.clip, clip: clip)
+    private func emitSolid(_ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
+        let color = premultiplied(values.pointee.backgroundColor.components)
+        let edges = edges(of: values.pointee.bounds, values, bounds: planned.clip, clip: clip)
         let instance = QuadInstance(
-            homography: PackedHomography(planned.world), rect: Float4(values.bounds), uv: Float4(0, 0, 1, 1),
+            homography: PackedHomography(planned.world), rect: Float4(values.pointee.bounds), uv: Float4(0, 0, 1, 1),
             color: Float4(color), clip: planned.clip.packed)
         plan.append(
             instance, kind: .solid, features: edges, image: nil, sampler: .plain,
             blends: color.w < 1 || !edges.isDisjoint(with: .softening), clip: edges.contains(.clipShape) ? clip : -1)
     }
 
-    private func emitBox(_ values: borrowing LayerValues, fills: Bool, borders: Bool, into plan: inout FramePlan) {
+    private func emitBox(_ values: UnsafePointer<LayerValues>, fills: Bool, borders: Bool, into plan: inout FramePlan) {
         let clear = SIMD4<Float>(repeating: 0)
-        var features = edges(of: values.bounds, values, bounds: planned.clip, clip: clip)
+        var features = edges(of: values.pointee.bounds, values, bounds: planned.clip, clip: clip)
         // Corners and the border's inner edge are never on pixel boundaries all along.
         features.insert(.antialiased)
         let instance = BoxInstance(
-            homography: PackedHomography(planned.world), rect: Float4(values.bounds), radii: values.radii,
-            fill: Float4(fills ? premultiplied(values.backgroundColor.components) : clear),
-            border: Float4(borders ? premultiplied(values.borderColor.components) : clear), clip: planned.clip.packed,
-            borderWidth: borders ? Float(min(values.borderWidth, 1e6)) : 0,
-            cornerExponent: values.isCornerCurveContinuous ? 2.2 : 2)
+            homography: PackedHomography(planned.world), rect: Float4(values.pointee.bounds), radii: values.radii,
+            fill: Float4(fills ? premultiplied(values.pointee.backgroundColor.components) : clear),
+            border: Float4(borders ? premultiplied(values.pointee.borderColor.components) : clear), clip: planned.clip.packed,
+            borderWidth: borders ? Float(min(values.pointee.borderWidth, 1e6)) : 0,
+            cornerExponent: values.pointee.isCornerCurveContinuous ? 2.2 : 2)
         plan.append(instance, features: features, clip: features.contains(.clipShape) ? clip : -1)
     }
 
-    private func emitContents(_ image: CGImage, _ values: borrowing LayerValues, into plan: inout FramePlan) {
-        guard let placement = ContentsPlacement(values, image: image, isFlipped: planned.isFlipped) else { return }
+    private func emitContents(_ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
+        guard let placement = ContentsPlacement(values, isFlipped: planned.isFlipped) else { return }
         var features = edges(of: placement.rect, values, bounds: planned.innerClip, clip: innerClip)
-        if values.contentsRect != CGRect(x: 0, y: 0, width: 1, height: 1) { features.insert(.subimage) }
+        if values.pointee.contentsRect != CGRect(x: 0, y: 0, width: 1, height: 1) { features.insert(.subimage) }
         var tint = SIMD4<Float>(repeating: Float(planned.opacity))
-        if values.contentsMultiplyColor.isPresent { tint = premultiplied(values.contentsMultiplyColor.components) }
+        if values.pointee.contentsMultiplyColor.isPresent { tint = premultiplied(values.pointee.contentsMultiplyColor.components) }
         let instance = QuadInstance(
             homography: PackedHomography(planned.world), rect: Float4(placement.rect),
             uv: Float4(Float(placement.u0), Float(placement.v0), Float(placement.u1), Float(placement.v1)),
             color: Float4(tint), clip: planned.innerClip.packed)
         plan.append(
-            instance, kind: .image, features: features, image: image,
-            sampler: sampler(values, placement, image),
-            blends: !image.isOpaque || tint.w < 1 || !features.isDisjoint(with: .softening),
+            instance, kind: .image, features: features, image: values, sampler: sampler(values, placement),
+            blends: !values.pointee.contents.isOpaque || tint.w < 1 || !features.isDisjoint(with: .softening),
             clip: features.contains(.clipShape) ? innerClip : -1)
     }
 
     /// Which of the costlier program features a rectangle needs.
     private func edges(
-        of rect: CGRect, _ values: borrowing LayerValues, bounds: ClipBounds, clip: Int32
+        of rect: CGRect, _ values: UnsafePointer<LayerValues>, bounds: ClipBounds, clip: Int32
     ) -> ProgramKey.Features {
         var features: ProgramKey.Features = []
         let world = planned.world
         if !world.isAffine { features.insert(.perspective) }
-        if values.allowsEdgeAntialiasing && !world.alignsToPixels(rect) { features.insert(.antialiased) }
+        if values.pointee.allowsEdgeAntialiasing && !world.alignsToPixels(rect) { features.insert(.antialiased) }
         if clip >= 0 { features.insert(.clipShape) }
         if bounds != .none {
             let huge = PixelRect(minX: -1 << 20, minY: -1 << 20, maxX: 1 << 20, maxY: 1 << 20)
@@ -89,21 +88,22 @@ struct Emitter {
     }
 
     /// Nearest where each texel falls on a pixel: the same picture at half the cost.
-    private func sampler(_ values: borrowing LayerValues, _ placement: ContentsPlacement, _ image: CGImage) -> SamplerKey {
+    private func sampler(_ values: UnsafePointer<LayerValues>, _ placement: ContentsPlacement) -> SamplerKey {
         let world = planned.world
+        let (width, height) = (Double(values.pointee.contents.width), Double(values.pointee.contents.height))
         if world.keepsRectangles && world.m12 == 0 && world.m21 == 0 && world.alignsToPixels(placement.rect) {
-            let texelsAcross = abs(placement.u1 - placement.u0) * Double(image.width)
-            let texelsDown = abs(placement.v1 - placement.v0) * Double(image.height)
+            let texelsAcross = abs(placement.u1 - placement.u0) * width
+            let texelsDown = abs(placement.v1 - placement.v0) * height
             if abs(placement.rect.width * abs(world.m11) - texelsAcross) < 1e-3,
                 abs(placement.rect.height * abs(world.m22) - texelsDown) < 1e-3,
-                (placement.u0 * Double(image.width)).isNearlyWhole, (placement.v0 * Double(image.height)).isNearlyWhole
+                (placement.u0 * width).isNearlyWhole, (placement.v0 * height).isNearlyWhole
             {
                 return .plain
             }
         }
         return SamplerKey(
-            minification: .init(values.minificationFilter),
-            magnification: values.magnificationFilter == .nearest ? .nearest : .linear)
+            minification: .init(values.pointee.minificationFilter),
+            magnification: values.pointee.magnificationFilter == .nearest ? .nearest : .linear)
     }
 
     /// Clamped, multiplied by alpha and by the layer's whole opacity.

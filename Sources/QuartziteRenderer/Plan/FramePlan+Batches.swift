@@ -2,15 +2,18 @@ import Quartzite
 
 extension FramePlan {
     /// Adds an instance to the last batch if it goes with it, else to a new one.
+    /// - Parameter image: whose contents it shows; nil for a colour. By address, so that no reference is counted for an
+    ///   instance that only makes a batch longer.
+    @inline(__always)
     mutating func append(
-        _ instance: QuadInstance, kind: ProgramKey.Kind, features: ProgramKey.Features, image: CGImage?, sampler: SamplerKey,
-        blends: Bool, clip: Int32
+        _ instance: QuadInstance, kind: ProgramKey.Kind, features: ProgramKey.Features, image: UnsafePointer<LayerValues>?,
+        sampler: SamplerKey, blends: Bool, clip: Int32
     ) {
         let index = quads.count
         quads.append(instance)
         let last = batches.count - 1
         if last >= firstBatchOfPass, batches[last].program.kind == kind, batches[last].program.features == features,
-            batches[last].image === image, batches[last].sampler == sampler, batches[last].blends == blends,
+            batches[last].imageKey == image?.pointee.contents.key ?? 0, batches[last].sampler == sampler, batches[last].blends == blends,
             batches[last].clip == clip, batches[last].instances.upperBound == index
         {
             batches[last].instances = batches[last].instances.lowerBound..<index + 1
@@ -18,7 +21,7 @@ extension FramePlan {
         }
         batches.append(
             Batch(
-                program: ProgramKey(kind: kind, features: features), image: image, sampler: sampler, blends: blends, clip: clip,
+                program: ProgramKey(kind: kind, features: features), image: image?.pointee.contents.image, sampler: sampler, blends: blends, clip: clip,
                 instances: index..<index + 1))
     }
 

@@ -142,7 +142,9 @@ package struct SamplerKey: Hashable, Sendable {
 package struct Batch {
     package var program: ProgramKey
     /// The picture that the instances show; nil for the other kinds. Uploaded once, by identity, and kept.
-    package var image: CGImage?
+    package let image: CGImage?
+    /// The picture's identity; 0 for none.
+    package let imageKey: UInt
     package var sampler: SamplerKey
     /// False only where every pixel that the batch touches becomes opaque.
     package var blends: Bool
@@ -156,6 +158,7 @@ package struct Batch {
     ) {
         self.program = program
         self.image = image
+        imageKey = image.map { UInt(bitPattern: ObjectIdentifier($0).hashValue) } ?? 0
         self.sampler = sampler
         self.blends = blends
         self.clip = clip

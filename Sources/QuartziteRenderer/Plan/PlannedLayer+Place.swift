@@ -4,31 +4,31 @@ extension PlannedLayer {
     /// Works out the layer's place from its values and its superlayer's place.
     /// - Parameter outer: the superlayer's `matrixForSublayers`.
     mutating func place(
-        _ values: borrowing LayerValues, in parent: PlannedLayer, under outer: CATransform3D?, node: Int32, limit: PixelRect
+        _ values: UnsafePointer<LayerValues>, in parent: PlannedLayer, under outer: CATransform3D?, node: Int32, limit: PixelRect
     ) {
         let placement = values.placement(under: outer)
         depth = placement.depth
         world = placement.homography * parent.world
-        isFlipped = values.isGeometryFlipped != parent.isFlipped
-        opacity = parent.opacity * min(1, max(0, values.opacity))
-        transformsSublayers = values.sublayerTransform != CATransform3DIdentity
+        isFlipped = values.pointee.isGeometryFlipped != parent.isFlipped
+        opacity = parent.opacity * min(1, max(0, values.pointee.opacity))
+        transformsSublayers = values.pointee.sublayerTransform != CATransform3DIdentity
         (clip, innerClip) = (parent.innerClip, parent.innerClip)
         (clipShape, innerClipShape) = (parent.innerClipShape, parent.innerClipShape)
         isVisible =
-            parent.isVisible && opacity > 0 && !values.isHidden && world.isFinite
-            && (values.isDoubleSided || !placement.showsBack)
+            parent.isVisible && opacity > 0 && !values.pointee.isHidden && world.isFinite
+            && (values.pointee.isDoubleSided || !placement.showsBack)
         guard isVisible else { return }
-        if values.clipsToBounds { clipInside(values, node: node) }
+        if values.pointee.clipsToBounds { clipInside(values, node: node) }
         coverage = ownCoverage(values, limit)
     }
 
-    private mutating func clipInside(_ values: borrowing LayerValues, node: Int32) {
-        let bounds = values.bounds
+    private mutating func clipInside(_ values: UnsafePointer<LayerValues>, node: Int32) {
+        let bounds = values.pointee.bounds
         if world.keepsRectangles {
             let box = world.boundingBox(of: bounds)
             innerClip = clip.intersection(
                 ClipBounds(minX: Float(box.minX), minY: Float(box.minY), maxX: Float(box.maxX), maxY: Float(box.maxY)))
-            if values.cornerRadius > 0 { innerClipShape = node }
+            if values.pointee.cornerRadius > 0 { innerClipShape = node }
         } else {
             // The shape cuts exactly; its box only bounds the coverage.
             let huge = PixelRect(minX: -1 << 20, minY: -1 << 20, maxX: 1 << 20, maxY: 1 << 20)
@@ -41,14 +41,14 @@ extension PlannedLayer {
     }
 
     /// The pixels that background, border and contents touch.
-    private func ownCoverage(_ values: borrowing LayerValues, _ limit: PixelRect) -> PixelRect {
+    private func ownCoverage(_ values: UnsafePointer<LayerValues>, _ limit: PixelRect) -> PixelRect {
         var result = PixelRect.empty
         let showsBox = values.showsBackground || values.showsBorder
-        if showsBox, !values.bounds.isEmpty {
-            result = world.coverage(of: values.bounds, in: clip.pixels(in: limit))
+        if showsBox, !values.pointee.bounds.isEmpty {
+            result = world.coverage(of: values.pointee.bounds, in: clip.pixels(in: limit))
         }
-        if let image = values.contents, let placement = ContentsPlacement(values, image: image, isFlipped: isFlipped) {
-            if !showsBox || placement.rect != values.bounds {
+        if let placement = ContentsPlacement(values, isFlipped: isFlipped) {
+            if !showsBox || placement.rect != values.pointee.bounds {
                 result = result.union(world.coverage(of: placement.rect, in: innerClip.pixels(in: limit)))
             }
         }
@@ -56,17 +56,17 @@ extension PlannedLayer {
     }
 }
 
-extension LayerValues {
+extension UnsafePointer<LayerValues> {
     /// Whether there is a background to draw.
-    var showsBackground: Bool { backgroundColor.components.w > 0 }
+    var showsBackground: Bool { pointee.backgroundColor.components.w > 0 }
 
     /// Whether there is a border to draw.
-    var showsBorder: Bool { borderWidth > 0 && borderColor.components.w > 0 }
+    var showsBorder: Bool { pointee.borderWidth > 0 && pointee.borderColor.components.w > 0 }
 
     /// The corners' radii in points, as instances carry them: at most half the shorter side.
     var radii: Float4 {
-        let radius = Float(min(max(0, cornerRadius), min(bounds.width, bounds.height) / 2))
-        func at(_ corner: CACornerMask) -> Float { maskedCorners.contains(corner) ? radius : 0 }
+        let radius = Float(min(max(0, pointee.cornerRadius), min(pointee.bounds.width, pointee.bounds.height) / 2))
+        func at(_ corner: CACornerMask) -> Float { pointee.maskedCorners.contains(corner) ? radius : 0 }
         return Float4(
             at(.layerMinXMinYCorner), at(.layerMaxXMinYCorner), at(.layerMinXMaxYCorner), at(.layerMaxXMaxYCorner))
     }

@@ -23,7 +23,7 @@ package struct Planner: Sendable {
     /// - Parameter redrawsAll: draws everything, whatever has changed: for a picture that was lost, and for measuring.
     /// - Returns: whether anything must be drawn. If not, `plan` is empty.
     package mutating func plan(
-        _ tree: borrowing RenderTree, in viewport: Viewport, redrawsAll: Bool = false, into plan: inout FramePlan
+        _ tree: RenderTree, in viewport: Viewport, redrawsAll: Bool = false, into plan: inout FramePlan
     ) -> Bool {
         plan.removeAll()
         damage.removeAll()
@@ -61,7 +61,7 @@ package struct Planner: Sendable {
 
     // MARK: Place
 
-    private mutating func placeChanged(_ tree: borrowing RenderTree, _ viewport: Viewport) {
+    private mutating func placeChanged(_ tree: RenderTree, _ viewport: Viewport) {
         var placedUpTo: Int32 = 0
         var isSorted = true
         for node in tree.changed {
@@ -79,7 +79,7 @@ package struct Planner: Sendable {
         }
     }
 
-    private mutating func placeSubtree(of first: Int, _ tree: borrowing RenderTree, _ viewport: Viewport) {
+    private mutating func placeSubtree(of first: Int, _ tree: RenderTree, _ viewport: Viewport) {
         guard first < tree.nodes.count else { return }
         let limit = viewport.pixelRect
         for node in first..<Int(tree.nodes[first].end) {
@@ -91,13 +91,13 @@ package struct Planner: Sendable {
         }
     }
 
-    private mutating func place(_ node: Int, _ tree: borrowing RenderTree, _ viewport: Viewport, _ limit: PixelRect) {
+    private mutating func place(_ node: Int, _ tree: RenderTree, _ viewport: Viewport, _ limit: PixelRect) {
         let parentIndex = Int(tree.nodes[node].parent)
         var outer: CATransform3D?
         var parent = PlannedLayer()
         if parentIndex >= 0 {
             parent = layers[parentIndex]
-            if parent.transformsSublayers { outer = tree.withValues(of: parentIndex) { $0.matrixForSublayers } }
+            if parent.transformsSublayers { outer = tree.nodes[parentIndex].values.pointee.matrixForSublayers }
         } else {
             parent.isVisible = true
             parent.world = Homography(
@@ -106,9 +106,7 @@ package struct Planner: Sendable {
         var planned = PlannedLayer()
         planned.depth = layers[node].depth
         let oldDepth = planned.depth
-        tree.withValues(of: node) { values in
-            planned.place(values, in: parent, under: outer, node: Int32(node), limit: limit)
-        }
+        planned.place(tree.nodes[node].values, in: parent, under: outer, node: Int32(node), limit: limit)
         if planned.depth != oldDepth { needsOrder = true }
         layers[node] = planned
     }
@@ -116,7 +114,7 @@ package struct Planner: Sendable {
     // MARK: Emit
 
     private mutating func emitPass(
-        _ scissor: PixelRect, _ tree: borrowing RenderTree, _ viewport: Viewport, into plan: inout FramePlan
+        _ scissor: PixelRect, _ tree: RenderTree, _ viewport: Viewport, into plan: inout FramePlan
     ) {
         let first = plan.batches.count
         for item in drawOrder.items {
@@ -128,33 +126,31 @@ package struct Planner: Sendable {
             Pass(target: .viewport, scissor: scissor, clearColor: viewport.background, batches: first..<plan.batches.count))
     }
 
-    private mutating func emit(_ item: DrawOrder.Item, _ tree: borrowing RenderTree, into plan: inout FramePlan) {
+    private mutating func emit(_ item: DrawOrder.Item, _ tree: RenderTree, into plan: inout FramePlan) {
         let node = Int(item.node)
         let shape = planClip(layers[node].clipShape, tree, &plan)
         let innerShape =
             layers[node].innerClipShape == layers[node].clipShape
             ? shape : planClip(layers[node].innerClipShape, tree, &plan)
         let planned = layers[node]
-        tree.withValues(of: node) { values in
-            let emitter = Emitter(planned: planned, clip: shape, innerClip: innerShape)
-            switch item.part {
-            case .all: emitter.emitBody(values, includesBorder: true, into: &plan)
-            case .body: emitter.emitBody(values, includesBorder: false, into: &plan)
-            case .border: emitter.emitBorder(values, into: &plan)
-            }
+        let values = tree.nodes[node].values
+        let emitter = Emitter(planned: planned, clip: shape, innerClip: innerShape)
+        switch item.part {
+        case .all: emitter.emitBody(values, includesBorder: true, into: &plan)
+        case .body: emitter.emitBody(values, includesBorder: false, into: &plan)
+        case .border: emitter.emitBorder(values, into: &plan)
         }
     }
 
     /// The plan's index of the clip that layer `node` cuts its contents with.
-    private mutating func planClip(_ node: Int32, _ tree: borrowing RenderTree, _ plan: inout FramePlan) -> Int32 {
+    private mutating func planClip(_ node: Int32, _ tree: RenderTree, _ plan: inout FramePlan) -> Int32 {
         guard node >= 0 else { return -1 }
         let index = layers[Int(node)].planClip
         // Indexes of an earlier frame may be stale: only one that points at this very layer's shape counts.
-        let shape = tree.withValues(of: Int(node)) { values in
-            ClipShape(
-                inverse: PackedHomography(layers[Int(node)].world.inverse ?? .identity), rect: Float4(values.bounds),
-                radii: values.radii)
-        }
+        let values = tree.nodes[Int(node)].values
+        let shape = ClipShape(
+            inverse: PackedHomography(layers[Int(node)].world.inverse ?? .identity), rect: Float4(values.pointee.bounds),
+            radii: values.radii)
         if index >= 0, Int(index) < plan.clips.count, plan.clips[Int(index)] == shape { return index }
         plan.clips.append(shape)
         layers[Int(node)].planClip = Int32(plan.clips.count - 1)
