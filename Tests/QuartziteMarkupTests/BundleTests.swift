@@ -64,6 +64,40 @@ final class BundleTests: XCTestCase {
         XCTAssertEqual(package.remarks, [])
     }
 
+    /// Arrays of a kilobyte that refer to each other unfold to a million million strings elsewhere.
+    func testABinaryIndexThatIsBrokenOrHostileIsLeftOut() throws {
+        func list(_ objects: [[UInt8]]) -> Data {
+            var bytes = Array("bplist00".utf8)
+            var offsets: [Int] = []
+            for object in objects {
+                offsets.append(bytes.count)
+                bytes += object
+            }
+            let table = bytes.count
+            for offset in offsets { bytes += [UInt8(offset >> 8), UInt8(offset & 255)] }
+            bytes += [0, 0, 0, 0, 0, 0, 2, 1] + [0, 0, 0, 0, 0, 0, 0, UInt8(objects.count)] + [0, 0, 0, 0, 0, 0, 0, 0]
+            bytes += [0, 0, 0, 0, 0, 0, UInt8(table >> 8), UInt8(table & 255)]
+            return Data(bytes)
+        }
+        // { "rootDocument": 1 → "publishedObjectNames" key 3 …: arrays 4…13, each ten times the next }
+        let key = [UInt8(0x5F), 0x10, 20] + Array("publishedObjectNames".utf8)
+        let arrays = (0..<10).map { i in [0xAA] + [UInt8](repeating: UInt8(3 + i), count: 10) }
+        let bomb = list([[0xD1, 1, 2], key] + arrays + [[0x51, 0x61]])
+        let url = try folder.write("X.ca/index.xml", bomb)
+        try folder.write("X.ca/main.caml", "<caml><CALayer/></caml>")
+        XCTAssertEqual(try CAPackage(contentsOf: url.deletingLastPathComponent()).publishedObjectNames, [])
+        XCTAssertEqual(try PackageIndex(list([[0xD1, 1, 2], key, [0xA2, 3, 3], [0x51, 0x61]]), file: "i", limits: MarkupLimits()).publishedObjectNames, ["a", "a"])
+
+        for length in 0...bomb.count { _ = try? PackageIndex(bomb.prefix(length), file: "i", limits: MarkupLimits()) }
+        for i in bomb.indices {
+            for byte in [0, 1, 0x0F, 0x1F, 0x5F, 0x7F, 0xFF] as [UInt8] {
+                var changed = bomb
+                changed[i] = byte
+                _ = try? PackageIndex(changed, file: "i", limits: MarkupLimits())
+            }
+        }
+    }
+
     func testDefaultsAndPlayersNotSet() throws {
         try folder.write("X.ca/index.xml", index("<key>loopStart</key><real>0.0</real><key>loopEnd</key><real>0.0</real><key>documentWidth</key><real>0</real>"))
         try folder.write("X.ca/main.caml", "<caml><CALayer/></caml>")

@@ -166,6 +166,23 @@ final class HostileInputTests: XCTestCase {
         XCTAssertEqual(package.rootLayer.borderColor?.srgb, [1, 0, 0, 1])
     }
 
+    // MARK: Messages
+
+    func testWhatAFileSaysCannotBreakUpMessages() throws {
+        let (_, remarks) = try readLayer("opacity=\"\u{9B}31m&#10;x\" cornerCurve=\"\(String(repeating: "x", count: 100_000))\"", "<sublayers><o object=\"\(String(repeating: "y", count: 100_000))\"/></sublayers>")
+        XCTAssertEqual(remarks.first, "1:16: warning: opacity: found “ 31m x”, expected a number; it is ignored")
+        XCTAssertTrue(remarks.allSatisfy { $0.count < 700 })
+        let long = String(repeating: "z", count: 100_000)
+        for text in ["<caml><o type=\"\(long)\"/></caml>", "<\(long)/>", "<caml>&\(long);</caml>", long] {
+            XCTAssertLessThan(sceneError(text)?.description.count ?? .max, 700)
+        }
+    }
+
+    func testWhiteSpaceWithoutEndTakesLinearTime() throws {
+        let space = String(repeating: " \n", count: 500_000)
+        XCTAssertEqual(try readLayer("", "<name>x\(space)</name><opacity>\(space)0.5\(space)</opacity>").layer.opacity, 0.5)
+    }
+
     // MARK: Numbers
 
     func testSillyNumbersAreReadOrRefusedAndNeverCrash() throws {

@@ -25,7 +25,7 @@ struct PackageIndex {
             ? try Self.binaryValues(data, file: file) : try Self.xmlValues(data, file: file, limits: limits)
         if let name = values["rootDocument"] as? String, !name.isEmpty { rootDocument = name }
         publishedObjectNames = values["publishedObjectNames"] as? [String] ?? []
-        isGeometryFlipped = values["geometryFlipped"] as? Bool ?? false
+        isGeometryFlipped = values["geometryFlipped"] as? Bool ?? (values["geometryFlipped"] as? Double).map { $0 != 0 } ?? false
         if let width = values["documentWidth"] as? Double, let height = values["documentHeight"] as? Double,
             width > 0, height > 0, width.isFinite, height.isFinite
         {
@@ -73,19 +73,9 @@ struct PackageIndex {
     }
 
     private static func binaryValues(_ data: Data, file: String) throws(CAMLError) -> [String: Any] {
-        guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any] else {
+        guard let values = BinaryPropertyList.values(data) else {
             throw .malformed(file: file, location: MarkupLocation(line: 1, column: 1), reason: "the binary property list is broken")
         }
-        var result: [String: Any] = [:]
-        for (key, value) in list {
-            switch value {
-            case let value as String: result[key] = value
-            case let value as [String]: result[key] = value
-            case let value as Bool where key == "geometryFlipped": result[key] = value
-            case let value as NSNumber: result[key] = value.doubleValue
-            default: break
-            }
-        }
-        return result
+        return values
     }
 }

@@ -69,9 +69,9 @@ public enum CAMLError: Error, Hashable, Sendable {
 }
 
 extension CAMLError: CustomStringConvertible {
-    /// `file:line:column: reason`, or `file: reason`.
+    /// `file:line:column: reason`, or `file: reason`, in one line.
     public var description: String {
         let place = location.map { "\(file):\($0)" } ?? file
-        return "\(place): \(reason)"
+        return "\(place): \(reason)".oneLine
     }
 }

@@ -36,6 +36,7 @@ extension XMLReader {
             throw malformed(at: start, "found “\(excerpt(at: start))”, expected \(what)")
         }
         while position < source.bytes.count, isNamePart(source.bytes[position]) { position += 1 }
+        guard position - start <= 1000 else { throw malformed(at: start, "a name of more than 1000 bytes, expected \(what)") }
         return text(start..<position)
     }
 

@@ -204,7 +204,11 @@ struct XMLReader {
         }
         position += 1
         open.removeLast()
-        while let last = nodes[index].text.unicodeScalars.last, last.isMarkupSpace { nodes[index].text.unicodeScalars.removeLast() }
+        if let last = nodes[index].text.utf8.last, QuartziteMarkup.isMarkupSpace(last) {
+            let text = nodes[index].text
+            let end = text.utf8.lastIndex { !QuartziteMarkup.isMarkupSpace($0) }
+            nodes[index].text = end.map { String(text[...$0]) } ?? ""
+        }
     }
 
     // MARK: Text

@@ -21,7 +21,7 @@ struct DiagnosticLog {
             unlisted += 1
             return
         }
-        entries.append(Entry(severity: severity, offset: offset, message: message))
+        entries.append(Entry(severity: severity, offset: offset, message: message.oneLine))
     }
 
     mutating func warn(at offset: Int, _ message: String) { add(.warning, at: offset, message) }

@@ -1,0 +1,103 @@
+// The top dictionary of a binary property list.
+//
+// Does: read strings, numbers, truth values and arrays of strings, one level deep. Does not: read anything nested deeper;
+// nothing that a bundle's index says to us is. Foundation's reader unfolds arrays that refer to each other, and a file of
+// a kilobyte then keeps it busy for hours.
+
+import Foundation
+
+struct BinaryPropertyList {
+    private let bytes: [UInt8]
+    private let offsetTable: Int
+    private let offsetSize: Int
+    private let referenceSize: Int
+    private let objectCount: Int
+    private let top: Int
+
+    /// The values of the top dictionary as `String`, `Double`, `Bool` and `[String]`; nil when the list is broken.
+    static func values(_ data: Data) -> [String: Any]? {
+        guard let list = BinaryPropertyList(Array(data)), let (count, start) = list.container(list.top, kind: 0xD) else { return nil }
+        var result: [String: Any] = [:]
+        for i in 0..<count {
+            guard let key = list.reference(start + i * list.referenceSize).flatMap(list.string),
+                let object = list.reference(start + (count + i) * list.referenceSize)
+            else { return nil }
+            result[key] = list.value(object)
+        }
+        return result
+    }
+
+    private init?(_ bytes: [UInt8]) {
+        guard bytes.count >= 40, bytes.starts(with: Array("bplist00".utf8)) else { return nil }
+        let trailer = bytes.count - 32
+        self.bytes = bytes
+        offsetSize = Int(bytes[trailer + 6])
+        referenceSize = Int(bytes[trailer + 7])
+        guard (1...8).contains(offsetSize), (1...8).contains(referenceSize),
+            let count = Self.integer(bytes, trailer + 8, 8), let top = Self.integer(bytes, trailer + 16, 8),
+            let table = Self.integer(bytes, trailer + 24, 8), count <= bytes.count, table <= trailer, count * offsetSize <= trailer - table
+        else { return nil }
+        (objectCount, self.top, offsetTable) = (count, top, table)
+    }
+
+    /// A big-endian number without sign; nil outside of the bytes, or when it is too large for an `Int`.
+    private static func integer(_ bytes: [UInt8], _ start: Int, _ size: Int) -> Int? {
+        guard start >= 0, size <= 8, start <= bytes.count - size else { return nil }
+        var result: UInt64 = 0
+        for byte in bytes[start..<(start + size)] { result = result << 8 | UInt64(byte) }
+        return Int(exactly: result)
+    }
+
+    /// The number of the object that is referred to at `start`.
+    private func reference(_ start: Int) -> Int? { Self.integer(bytes, start, referenceSize) }
+
+    /// Where an object is.
+    private func offset(_ object: Int) -> Int? {
+        guard object >= 0, object < objectCount else { return nil }
+        return Self.integer(bytes, offsetTable + object * offsetSize, offsetSize).flatMap { $0 < bytes.count ? $0 : nil }
+    }
+
+    /// The count of members and where they begin, of an object whose marker says `kind`.
+    private func container(_ object: Int, kind: UInt8) -> (count: Int, start: Int)? {
+        guard let offset = offset(object), bytes[offset] >> 4 == kind else { return nil }
+        let count = Int(bytes[offset] & 0xF)
+        guard count == 0xF else { return (count, offset + 1) }
+        // A count of fifteen or more follows as a number of its own.
+        guard offset + 1 < bytes.count, bytes[offset + 1] >> 4 == 1 else { return nil }
+        let size = 1 << Int(bytes[offset + 1] & 0xF)
+        guard let long = Self.integer(bytes, offset + 2, size), long <= bytes.count else { return nil }
+        return (long, offset + 2 + size)
+    }
+
+    private func string(_ object: Int) -> String? {
+        if let (count, start) = container(object, kind: 0x5), start + count <= bytes.count {
+            return String(decoding: bytes[start..<(start + count)], as: UTF8.self)
+        }
+        if let (count, start) = container(object, kind: 0x6), start + 2 * count <= bytes.count {
+            let units = (0..<count).map { UInt16(bytes[start + 2 * $0]) << 8 | UInt16(bytes[start + 2 * $0 + 1]) }
+            return String(decoding: units, as: UTF16.self)
+        }
+        return nil
+    }
+
+    private func value(_ object: Int) -> Any? {
+        guard let offset = offset(object) else { return nil }
+        let marker = bytes[offset]
+        let size = 1 << Int(marker & 0xF)
+        switch marker >> 4 {
+        case 0x0: return marker == 0x09 ? true : marker == 0x08 ? false : nil
+        case 0x1: return Self.integer(bytes, offset + 1, size).map(Double.init)
+        case 0x2 where size == 4:
+            return Self.integer(bytes, offset + 1, 4).map { Double(Float(bitPattern: UInt32(truncatingIfNeeded: $0))) }
+        case 0x2 where size == 8:
+            guard offset + 9 <= bytes.count else { return nil }
+            let bits = bytes[(offset + 1)..<(offset + 9)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+            return Double(bitPattern: bits)
+        case 0x5, 0x6: return string(object)
+        case 0xA:
+            guard let (count, start) = container(object, kind: 0xA) else { return nil }
+            return (0..<count).compactMap { reference(start + $0 * referenceSize).flatMap(string) }
+        default: return nil
+        }
+    }
+}
