@@ -48,7 +48,7 @@ let package = Package(
         .executableTarget(
             name: "QuartziteCommand",
             dependencies: [
-                "QuartzitePreview", "QuartziteExamples",
+                "QuartzitePreview", "QuartziteExamples", "QuartziteKit", "QuartziteRenderer", "QuartziteMarkup",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: mainActorSettings

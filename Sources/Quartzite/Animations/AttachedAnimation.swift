@@ -7,6 +7,10 @@ package struct AttachedAnimation {
     /// In the layer's time; nil until the commit that adds it.
     package var beginTime: CFTimeInterval?
 
+    /// Whether it was added without a key, and has one made up.
+    package var isUnnamed: Bool { key.hasPrefix(Self.unnamedPrefix) }
+    fileprivate static let unnamedPrefix = "quartzite.unnamed."
+
     /// The clock for sampling; nil before the commit.
     package var timing: AnimationTiming? {
         guard let beginTime else { return nil }
@@ -61,7 +65,7 @@ extension CALayer {
         if copy.duration == 0 { copy.duration = CATransaction.animationDuration() }
         copy.isAttached = true
         // A key of its own, which nobody else can ask for by accident.
-        let key = key ?? "quartzite.unnamed.\(copy.uniqueNumber)"
+        let key = key ?? AttachedAnimation.unnamedPrefix + String(copy.uniqueNumber)
         attachedAnimations.removeAll { $0.key == key }
         attachedAnimations.append(AttachedAnimation(key: key, animation: copy, beginTime: nil))
         animationsChanged()

@@ -47,17 +47,19 @@ import QuartziteKit
     /// A document's layers: the root keeps its size, and its middle is put at the window's.
     /// - Parameters:
     ///   - isYUp: whether y grows upwards in the document.
+    ///   - canvas: the size that the document is made for; nil for its root's.
     ///   - loopEnd: where the document says that it loops, in seconds; nil where it does not.
     ///   - documentID: the id that the document gives to a layer.
     package init(
-        name: String, document root: CALayer, isYUp: Bool, loopEnd: Double? = nil, documentID: @escaping (CALayer) -> String? = { _ in nil }
+        name: String, document root: CALayer, isYUp: Bool, canvas: CGSize? = nil, loopEnd: Double? = nil,
+        documentID: @escaping (CALayer) -> String? = { _ in nil }
     ) {
         self.name = name
         self.root = root
         self.documentID = documentID
         controller = nil
         touches = nil
-        naturalSize = Self.naturalSize(preferred: .zero, actual: root.bounds.standardized.size)
+        naturalSize = Self.naturalSize(preferred: canvas ?? .zero, actual: root.bounds.standardized.size)
         playback = Playback(root: root, loopEnd: loopEnd)
         host.isGeometryFlipped = isYUp
         show()

@@ -14,6 +14,9 @@ final class FrameRenderer {
         set { compositor.executor.measuresGPU = newValue }
     }
 
+    /// `GL_RENDERER`, as the driver writes it.
+    var rendererName: String { context.capabilities.renderer }
+
     private let context: GraphicsContext
     private var compositor: Compositor
     private let background: SIMD4<Float>

@@ -1,0 +1,50 @@
+import ArgumentParser
+import QuartziteKit
+import QuartzitePreview
+
+struct InspectCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "inspect",
+        abstract: "Print a scene's layers with their model and presentation values.",
+        discussion: """
+            The text shows what is not at its default; lines with ~ are animations, lines with → are values that animations change.
+            With --json every animatable property is printed. Keys are those of key-value coding; points, sizes, rectangles and
+            colours are flat arrays, transforms 16 numbers; nil is null; "inf", "-inf" and "nan" are strings.
+
+            EXAMPLES
+              quartzite inspect door
+              quartzite inspect door --scrub --time 0.5
+              quartzite inspect scene.caml --time 1.5 --json | python3 -m json.tool
+            """)
+
+    @OptionGroup var source: SceneOptions
+
+    @Option(help: "Look at this time: 0.5, 0.5s, 30f or 50%. (default: 0)", transform: TimeOption.init)
+    var time: TimeOption?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() throws {
+        try MainActor.assumeIsolated { try inspect() }
+    }
+
+    @MainActor private func inspect() throws {
+        var source = try SceneAtTime(source.scene, scrubs: source.scrub)
+        let scene = source.scene
+        let time = time?.seconds(duration: scene.playback.timeline.duration) ?? 0
+        source.advance(to: time)
+        let report = InspectReport(
+            time: time, timeline: scene.playback.timeline, layers: LayerRecord.tree(of: scene, at: source.mediaTime))
+        try StandardOutput.write(json ? report.json.lines : report.text(defaults: LayerRecord.defaults))
+    }
+}
+
+extension LayerRecord {
+    /// The values of a fresh layer.
+    @MainActor fileprivate static var defaults: [(key: String, value: JSONValue)] {
+        var values = LayerValueText()
+        let layer = CALayer()
+        return LayerProperty.allCases.map { ($0.key, values.json(of: $0, in: layer)) }
+    }
+}

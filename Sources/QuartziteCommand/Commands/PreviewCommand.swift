@@ -1,0 +1,67 @@
+import ArgumentParser
+import Foundation
+import QuartzitePreview
+
+struct PreviewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "preview",
+        abstract: "Open a scene in a window, play it and drag through its time.",
+        discussion: """
+            Drag to the left to go on, to the right to go back: 200 points are a second. Space plays and pauses, ? lists the keys.
+            The title says where it is: NAME — 0.500 s — paused.
+
+            EXAMPLES
+              quartzite preview
+              quartzite preview scene.caml --size 800x600 --paused
+              quartzite preview photo.jpg --bare
+              quartzite preview door --time 50% --background '#202020'
+            """)
+
+    @Argument(help: "An example's name, a .caml file, a .ca folder, or a picture.")
+    var scene = "door"
+
+    @Option(help: "The window's size in points. (default: the scene's own)", transform: SizeOption.init)
+    var size: SizeOption?
+
+    @Option(help: "Start at this time: 0.5, 0.5s, 30f or 50%.", transform: TimeOption.init)
+    var time: TimeOption?
+
+    @Flag(help: "Start at rest.")
+    var paused = false
+
+    @Option(help: "Play so many times as fast.", transform: { try NumberOption.positive($0, upTo: 100, what: "a factor") })
+    var speed = 1.0
+
+    @Flag(help: "Show the scene alone, without bar and overlays.")
+    var bare = false
+
+    @Option(
+        help: "The colour behind the scene, #rrggbb or none. (default: #ffffff)", transform: BackgroundOption.init)
+    var background: BackgroundOption?
+
+    @Option(help: "Draw so many frames, still ones too, and quit.", transform: { try NumberOption.count($0, upTo: 1_000_000_000) })
+    var exitAfterFrames: Int?
+
+    func run() throws {
+        try MainActor.assumeIsolated { try open() }
+    }
+
+    @MainActor private func open() throws {
+        let scene = try SceneLoader.load(scene).scene
+        var options = PreviewOptions()
+        options.size = size.map { CGSize(width: $0.width, height: $0.height) }
+        options.time = time.map { $0.seconds(duration: scene.playback.timeline.duration) }
+        options.isPaused = paused
+        options.speed = speed
+        options.isBare = bare
+        options.frameLimit = exitAfterFrames
+        options.background = (background ?? .white).color
+        do throws(PreviewError) {
+            try Preview(
+                scene: scene, options: options, openFile: { try SceneLoader.load(file: $0) }, log: StandardError.write
+            ).run()
+        } catch {
+            throw Failure(error)
+        }
+    }
+}

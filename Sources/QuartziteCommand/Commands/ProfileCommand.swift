@@ -1,0 +1,105 @@
+import ArgumentParser
+import Foundation
+import QuartziteKit
+import QuartzitePreview
+import QuartziteRenderer
+
+struct ProfileCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "profile",
+        abstract: "Draw a scene frame by frame and say what each stage of a frame costs.",
+        discussion: """
+            The scene goes on by a sixtieth of a second a frame; with --scrub its paused layer does, round and round.
+            The table goes to stdout. A trace opens in ui.perfetto.dev or chrome://tracing.
+
+            EXAMPLES
+              quartzite profile door --scrub --headless
+              quartzite profile scene.caml --frames 600 --size 1280x720
+              quartzite profile scene.caml --headless --json profile.json --trace trace.json
+            """)
+
+    @OptionGroup var source: SceneOptions
+
+    @Option(
+        help: "How many frames. (default: the scene's length once, at least 60 and at most 600)",
+        transform: { try NumberOption.count($0, upTo: 1_000_000) })
+    var frames: Int?
+
+    @Option(help: "The size in points. (default: the scene's own)", transform: SizeOption.init)
+    var size: SizeOption?
+
+    @Flag(help: "Draw without a window.")
+    var headless = false
+
+    @Option(help: "Write every frame and the statistics to this file, as JSON.")
+    var json: String?
+
+    @Option(help: "Write a trace to this file, in Chrome's format.")
+    var trace: String?
+
+    func run() throws {
+        try MainActor.assumeIsolated { try profile() }
+    }
+
+    @MainActor private func profile() throws {
+        for path in [json, trace].compactMap({ $0 }) { try OutputFolder.check(path) }
+        var source = try SceneAtTime(source.scene, scrubs: source.scrub)
+        let frames = try open(source.scene)
+        let report = ProfileReport(
+            scene: source.scene.name, place: frames.place, renderer: frames.rendererName, gpuMethod: frames.gpuMethod,
+            width: frames.size.width, height: frames.size.height, scale: frames.scale, budget: frames.budget,
+            frames: try measure(&source, frames))
+        if let json { try write(report.json.lines, to: json) }
+        if let trace { try write(ChromeTrace(report).json.text + "\n", to: trace) }
+        try StandardOutput.write(report.table)
+    }
+
+    @MainActor private func open(_ scene: Scene) throws -> any FrameSource {
+        let size = size.map { CGSize(width: $0.width, height: $0.height) }
+        guard headless else {
+            do {
+                return try ProfileWindow(
+                    scene: scene, size: size, background: BackgroundOption.white.color, log: StandardError.write)
+            } catch {
+                var failure = Failure(error)
+                failure.message += " With --headless no window is needed."
+                throw failure
+            }
+        }
+        let fitted = size ?? scene.naturalSize
+        try PictureSize.check(width: fitted.width, height: fitted.height, scale: 1)
+        scene.layout(size: fitted)
+        scene.commit()
+        let renderer = try PictureRenderer(scene.context, viewport: Viewport(size: fitted, background: BackgroundOption.white.color))
+        renderer.compositor.executor.measuresGPU = true
+        return renderer
+    }
+
+    @MainActor private func measure(_ source: inout SceneAtTime, _ frames: any FrameSource) throws -> [ProfiledFrame] {
+        let timeline = source.scene.playback.timeline
+        let count = self.frames ?? Int(min(600, max(60, (timeline.duration * 60).rounded(.up))))
+        var measured: [ProfiledFrame] = []
+        measured.reserveCapacity(count)
+        let began = MediaClock.monotonic()
+        for number in 0..<count {
+            var time = Double(number) / 60
+            if source.scrubs, timeline.duration > 0 { time.formTruncatingRemainder(dividingBy: timeline.duration) }
+            source.advance(to: time)
+            let start = MediaClock.monotonic() - began
+            var frame = try frames.draw(at: source.mediaTime, redrawsAll: number == 0)
+            let isStill = frame.damage.isEmpty
+            if isStill { frame = try frames.draw(at: source.mediaTime, redrawsAll: true) }
+            measured.append(ProfiledFrame(number: number, time: time, start: start, report: frame.report, isStill: isStill))
+            if frames.wantsToEnd() { break }
+        }
+        return measured
+    }
+
+    private func write(_ text: String, to path: String) throws(Failure) {
+        do {
+            try Data(text.utf8).writeWhole(toPath: path)
+        } catch {
+            throw Failure(error)
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import ArgumentParser
+import Foundation
+import QuartziteKit
+import QuartzitePreview
+import QuartziteRenderer
+
+struct RenderCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "render",
+        abstract: "Draw a scene into a PNG, or into one PNG a frame.",
+        discussion: """
+            Without --size the picture has the scene's own size. It has WIDTH × SCALE by HEIGHT × SCALE pixels.
+            A sequence goes from --from up to, but without, --to; its files are numbered from 0. No display is needed.
+
+            EXAMPLES
+              quartzite render door -o door.png
+              quartzite render door --scrub --time 0.5 --background '#ffffff' -o open.png
+              quartzite render scene.caml --time 1.5 --size 800x600 --scale 2 -o large.png
+              quartzite render Wallpaper.ca --from 0 --to 2 --fps 30 -o frames-%04d.png
+              quartzite render door --scrub --strip 8 -o strip.png
+            """)
+
+    @OptionGroup var source: SceneOptions
+
+    @Option(name: [.short, .long], help: "The picture, name.png, or the pictures, frames-%04d.png.", transform: OutputPattern.init)
+    var output: OutputPattern
+
+    @Option(help: "Draw this time: 0.5, 0.5s, 30f or 50%. (default: 0)", transform: TimeOption.init)
+    var time: TimeOption?
+
+    @Option(help: "The first time of a sequence or strip. (default: 0)", transform: TimeOption.init)
+    var from: TimeOption?
+
+    @Option(help: "The end of a sequence or strip. (default: the scene's end)", transform: TimeOption.init)
+    var to: TimeOption?
+
+    @Option(help: "Frames a second of a sequence.", transform: { try NumberOption.positive($0, upTo: 1000, what: "frames a second") })
+    var fps = 60.0
+
+    @Option(
+        help: "Draw so many times, evenly spaced from the first to the last, side by side in one picture.",
+        transform: { try NumberOption.count($0, upTo: 100) })
+    var strip: Int?
+
+    @Option(help: "The picture's size in points. (default: the scene's own)", transform: SizeOption.init)
+    var size: SizeOption?
+
+    @Option(help: "Pixels a point.", transform: { try NumberOption.positive($0, upTo: 16, what: "pixels a point") })
+    var scale = 1.0
+
+    @Option(help: "The colour behind the scene, #rrggbb or none. (default: none)", transform: BackgroundOption.init)
+    var background: BackgroundOption?
+
+    func validate() throws {
+        let hasRange = from != nil || to != nil
+        if time != nil, hasRange { throw ValidationError("--time draws one time, --from and --to a range; give one of them") }
+        if time != nil, strip != nil { throw ValidationError("--time draws one time, --strip several; give one of them") }
+        if strip != nil, output.isSequence { throw ValidationError("--strip draws one picture; give its name without a number") }
+        if hasRange, strip == nil, !output.isSequence {
+            throw ValidationError("--from and --to draw several pictures; give them a numbered name, such as -o frames-%04d.png")
+        }
+        if let size { try PictureSize.check(width: size.width, height: size.height, scale: scale) }
+    }
+
+    func run() throws {
+        try MainActor.assumeIsolated { try draw() }
+    }
+
+    @MainActor private func draw() throws {
+        try OutputFolder.check(output.path(frame: 0))
+        var source = try SceneAtTime(source.scene, scrubs: source.scrub)
+        let scene = source.scene
+        let size = size.map { CGSize(width: $0.width, height: $0.height) } ?? scene.naturalSize
+        try PictureSize.check(width: size.width, height: size.height, scale: scale)
+        let times = try times(of: scene.playback.timeline)
+
+        scene.layout(size: size)
+        scene.commit()
+        let renderer = try PictureRenderer(
+            scene.context, viewport: Viewport(size: size, scale: scale, background: (background ?? .transparent).color))
+        var pictures: [CGImage] = []
+        var data: Data?
+        for (index, time) in times.enumerated() {
+            source.advance(to: time)
+            let frame = try renderer.draw(at: source.mediaTime)
+            if strip != nil {
+                pictures.append(try renderer.picture())
+                continue
+            }
+            // A frame in which nothing has changed is the same file again.
+            if data == nil || !frame.damage.isEmpty { data = try renderer.picture().pngData() }
+            if let data { try write(data, to: output.path(frame: index)) }
+        }
+        if strip != nil { try write(try FilmStrip.join(pictures).pngData(), to: output.path(frame: 0)) }
+    }
+
+    /// The times to draw, in seconds, rising.
+    private func times(of timeline: Timeline) throws -> [Double] {
+        let duration = timeline.duration
+        if let strip {
+            let first = from?.seconds(duration: duration) ?? 0
+            let last = to?.seconds(duration: duration) ?? timeline.lastTime
+            guard last >= first else { throw Failure(.usage, "--to is before --from") }
+            return (0..<strip).map { strip == 1 ? first : first + (last - first) * Double($0) / Double(strip - 1) }
+        }
+        guard output.isSequence, time == nil else { return [time?.seconds(duration: duration) ?? 0] }
+        let first = from?.seconds(duration: duration) ?? 0
+        let end = to?.seconds(duration: duration) ?? max(first, duration)
+        guard end >= first else { throw Failure(.usage, "--to is before --from") }
+        // One frame at least; the end itself belongs to the next round.
+        let count = max(1, ((end - first) * fps - 1e-6).rounded(.up))
+        guard count <= 1_000_000 else { throw Failure(.usage, "that are \(JSONValue.number(count)) frames; at most a million are drawn") }
+        return (0..<Int(count)).map { first + Double($0) / fps }
+    }
+
+    private func write(_ data: Data, to path: String) throws(Failure) {
+        do {
+            try data.writeWhole(toPath: path)
+        } catch {
+            throw Failure(error)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+// What `inspect` prints: the layer tree as JSON, a contract, or as text for a person.
+
+import QuartzitePreview
+
+/// A scene at one time.
+struct InspectReport {
+    var time: Double
+    var timeline: Timeline
+    var layers: [LayerRecord]
+
+    // MARK: JSON
+
+    var json: JSONValue {
+        .object([
+            ("time", .number(time)), ("duration", .number(timeline.duration)), ("endless", .bool(timeline.isEndless)),
+            ("layers", .array(layers.map(Self.json))),
+        ])
+    }
+
+    private static func json(_ layer: LayerRecord) -> JSONValue {
+        .object([
+            ("path", .string(layer.path)), ("id", .string(layer.id)), ("name", layer.name.map(JSONValue.string) ?? .null),
+            ("class", .string(layer.className)), ("model", .object(layer.model)), ("presentation", .object(layer.presentation)),
+            ("animations", .array(layer.animations.map(json))),
+        ])
+    }
+
+    private static func json(_ animation: AnimationRecord) -> JSONValue {
+        .object([
+            ("key", animation.key.map(JSONValue.string) ?? .null), ("class", .string(animation.className)),
+            ("keyPath", animation.keyPath.map(JSONValue.string) ?? .null), ("state", .string(animation.state)),
+            ("progress", .number(animation.progress)),
+        ])
+    }
+
+    // MARK: Text
+
+    /// A line a layer, with the values that are not the default; what animates it below, as `key: model → presentation`.
+    func text(defaults: [(key: String, value: JSONValue)]) -> String {
+        let defaults = Dictionary(defaults.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+        let length = "\(TimeText.seconds(timeline.duration)) s\(timeline.isEndless ? " a round, endless" : "")"
+        var text = "time \(TimeText.seconds(time)) s of \(length)\n"
+        for layer in layers {
+            let indent = String(repeating: "  ", count: layer.depth)
+            let name = layer.name.map { " “\($0)”" } ?? ""
+            text += "\(indent)\(layer.className)\(name)  [\(layer.path.isEmpty ? "root" : layer.path)]\n"
+            for (key, value) in layer.model where value != defaults[key] {
+                text += "\(indent)    \(key) \(value.text)\n"
+            }
+            for animation in layer.animations {
+                let progress = animation.progress.isNaN ? "" : " \(JSONValue.number((animation.progress * 1000).rounded() / 10)) %"
+                text += "\(indent)    ~ \(animation.className) \(animation.keyPath ?? "")  \(animation.state)\(progress)\n"
+            }
+            for (model, shown) in zip(layer.model, layer.presentation) where model.value != shown.value {
+                text += "\(indent)    → \(shown.key) \(shown.value.text)\n"
+            }
+        }
+        return text
+    }
+}

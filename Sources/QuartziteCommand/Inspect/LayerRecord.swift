@@ -1,0 +1,99 @@
+// What `inspect` tells of one layer, taken out of the tree before it is printed.
+
+import QuartziteKit
+import QuartzitePreview
+
+/// A layer's model and presentation values and its animations, as data.
+struct LayerRecord {
+    /// Child indexes from the root, such as `0/2/1`; empty for the root.
+    var path: String
+    var id: String
+    var name: String?
+    var className: String
+    /// Every animatable property of the class by its key of key-value coding.
+    var model: [(key: String, value: JSONValue)]
+    /// The same keys, as shown now.
+    var presentation: [(key: String, value: JSONValue)]
+    var animations: [AnimationRecord]
+
+    var depth: Int { path.isEmpty ? 0 : path.split(separator: "/").count }
+}
+
+/// One animation of a layer.
+struct AnimationRecord {
+    /// The key that it was added with; nil where there was none.
+    var key: String?
+    var className: String
+    var keyPath: String?
+    var state: String
+    /// Where it is in its forward leg, 0…1, before its timing function.
+    var progress: Double
+}
+
+extension LayerRecord {
+    /// The tree at and below a scene's root, in preorder, at a media time.
+    @MainActor static func tree(of scene: Scene, at now: Double) -> [LayerRecord] {
+        var values = LayerValueText()
+        var records: [LayerRecord] = []
+        var pending: [(layer: CALayer, path: String)] = [(scene.root, "")]
+        while let (layer, path) = pending.popLast() {
+            let shown = layer.presentation() ?? layer
+            records.append(
+                LayerRecord(
+                    path: path, id: scene.documentID(layer) ?? String(layer.id.rawValue), name: layer.name,
+                    className: String(describing: type(of: layer)),
+                    model: LayerProperty.allCases.map { ($0.key, values.json(of: $0, in: layer)) },
+                    presentation: LayerProperty.allCases.map { ($0.key, values.json(of: $0, in: shown)) },
+                    animations: layer.attachedAnimations.map { AnimationRecord($0, localTime: layer.convertTime(now, from: nil)) }))
+            for (index, child) in layer.childLayers.enumerated().reversed() {
+                pending.append((child, path.isEmpty ? String(index) : "\(path)/\(index)"))
+            }
+        }
+        return records
+    }
+}
+
+extension AnimationRecord {
+    init(_ attached: AttachedAnimation, localTime: Double) {
+        key = attached.isUnnamed ? nil : attached.key
+        className = String(describing: type(of: attached.animation))
+        keyPath = (attached.animation as? CAPropertyAnimation)?.keyPath
+        let state = attached.timing.flatMap { $0.isValid ? $0.state(atParent: localTime) : nil }
+        self.state = (state?.phase ?? .after).rawValue
+        progress = state?.progress ?? .nan
+    }
+}
+
+/// Writes property values; pictures are numbered as they are met, so that two of one size can be told apart.
+struct LayerValueText {
+    private var pictures: [ObjectIdentifier: Int] = [:]
+
+    /// A property's value in a layer, model or presentation.
+    mutating func json(of property: LayerProperty, in layer: CALayer) -> JSONValue {
+        let value = layer.value(forKey: property.key)
+        switch (property.shape, AnimatableValue(value)) {
+        case (_, nil): return .null
+        // A boolean leaves key-value coding as an NSNumber, which does not tell it from a number.
+        case (.boolean, .number(let number)?): return .bool(number != 0)
+        case (_, .number(let number)?): return .number(number)
+        case (_, .boolean(let flag)?): return .bool(flag)
+        case (_, .point(let point)?): return .numbers([point.x, point.y])
+        case (_, .size(let size)?): return .numbers([size.width, size.height])
+        case (_, .rect(let rect)?): return .numbers([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
+        case (_, .color(let color)?):
+            let components = color.srgb
+            return .numbers([components.x, components.y, components.z, components.w])
+        case (_, .transform(let m)?):
+            return .numbers([
+                m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41, m.m42, m.m43, m.m44,
+            ])
+        case (_, .image(let picture)?):
+            let number = pictures[ObjectIdentifier(picture)] ?? pictures.count + 1
+            pictures[ObjectIdentifier(picture)] = number
+            return .string("CGImage \(picture.width)x\(picture.height) #\(number)")
+        case (_, .path(let path)?): return .string(path.caml)
+        case (_, .string(let text)?): return .string(text)
+        case (_, .affine?), (_, .array?): return .null
+        }
+    }
+}

@@ -1,0 +1,63 @@
+// Where pictures go: one file, or a file for each frame by a number in the name.
+
+import ArgumentParser
+
+/// `door.png`, or `frames-%04d.png`.
+struct OutputPattern: Equatable {
+    /// The text before and after the number.
+    private let parts: [String]
+    /// At least so many digits of the frame's number.
+    private let digits: Int
+
+    /// Whether each frame has a file of its own.
+    var isSequence: Bool { parts.count == 2 }
+
+    /// Reads a path. `%d` and `%04d` stand for the frame's number, `%%` for a percent sign.
+    init(_ text: String) throws {
+        var parts = [""]
+        var digits = 1
+        var rest = Substring(text)
+        while let character = rest.popFirst() {
+            guard character == "%" else {
+                parts[parts.count - 1].append(character)
+                continue
+            }
+            if rest.first == "%" {
+                rest.removeFirst()
+                parts[parts.count - 1].append("%")
+                continue
+            }
+            let width = rest.prefix { $0.isASCII && $0.isNumber }
+            rest = rest.dropFirst(width.count)
+            guard rest.popFirst() == "d", parts.count == 1, width.count <= 3, width.isEmpty || width.first == "0" else {
+                throw ValidationError("expected a file name with at most one number in it, such as frames-%04d.png; write %% for a percent sign")
+            }
+            digits = max(1, Int(width) ?? 1)
+            guard digits <= 18 else { throw ValidationError("expected at most 18 digits for the frame's number") }
+            parts.append("")
+        }
+        self.parts = parts
+        self.digits = digits
+        try Self.checkFormat(of: parts[parts.count - 1], in: text)
+    }
+
+    /// The file of a frame; its number counts from 0.
+    func path(frame: Int) -> String {
+        guard isSequence else { return parts[0] }
+        let number = String(frame)
+        return parts[0] + String(repeating: "0", count: max(0, digits - number.count)) + number + parts[1]
+    }
+
+    /// Formats that are planned, so that their names get a better answer than "unknown".
+    private static let planned: Set = ["gif", "apng", "mp4", "webm"]
+
+    private static func checkFormat(of end: String, in text: String) throws {
+        let name = end.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        let dot = name.lastIndex(of: ".")
+        let format = dot.map { name[name.index(after: $0)...].lowercased() } ?? ""
+        if format == "png" { return }
+        let works = "what works is .png, and frames-%04d.png for a file a frame"
+        if planned.contains(format) { throw ValidationError(".\(format) cannot be written by this version; \(works)") }
+        throw ValidationError(format.isEmpty ? "the name has no extension; \(works)" : ".\(format) is no picture format; \(works)")
+    }
+}

@@ -1,0 +1,23 @@
+import QuartziteKit
+
+/// Pictures side by side in one, from left to right.
+enum FilmStrip {
+    /// Joins pictures of one size.
+    static func join(_ pictures: [CGImage]) throws(Failure) -> CGImage {
+        guard let first = pictures.first else { throw Failure(.usage, "a strip needs a picture") }
+        let (row, height) = (4 * first.width, first.height)
+        var pixels = [UInt8](repeating: 0, count: row * pictures.count * height)
+        for (index, picture) in pictures.enumerated() {
+            picture.withPixels { source in
+                for y in 0..<height {
+                    let start = (y * pictures.count + index) * row
+                    pixels.replaceSubrange(start..<(start + row), with: source[(y * row)..<((y + 1) * row)])
+                }
+            }
+        }
+        guard let strip = CGImage(width: first.width * pictures.count, height: height, premultipliedRGBA: pixels) else {
+            throw Failure(.usage, "the strip is too large; lower --strip, --size or --scale")
+        }
+        return strip
+    }
+}

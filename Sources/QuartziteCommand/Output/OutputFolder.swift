@@ -1,0 +1,20 @@
+import Foundation
+import QuartziteKit
+
+/// Asks early whether a file can be written, so that nobody waits for a result that has no place.
+enum OutputFolder {
+    static func check(_ path: String) throws(Failure) {
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
+            if isFolder.boolValue { throw Failure(.cannotCreate, "\(path) cannot be written: it is a folder") }
+            guard access(path, W_OK) == 0 else { throw Failure(.noPermission, "\(path) cannot be written: permission denied") }
+            return
+        }
+        let folder = (path as NSString).deletingLastPathComponent
+        let place = folder.isEmpty ? "." : folder
+        guard FileManager.default.fileExists(atPath: place, isDirectory: &isFolder), isFolder.boolValue else {
+            throw Failure(.cannotCreate, "\(path) cannot be written: there is no folder \(place)")
+        }
+        guard access(place, W_OK) == 0 else { throw Failure(.noPermission, "\(path) cannot be written: permission denied") }
+    }
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// How large a picture may be.
+enum PictureSize {
+    /// Refuses sizes of more than `SizeOption.limit` pixels a side.
+    static func check(width: Double, height: Double, scale: Double) throws {
+        let longest = max(width, height) * scale
+        guard longest <= SizeOption.limit else {
+            throw ValidationError(
+                "the picture would be \(JSONValue.number(longest.rounded())) pixels long; at most \(Int(SizeOption.limit)) a side can be drawn: lower --size or --scale")
+        }
+    }
+}

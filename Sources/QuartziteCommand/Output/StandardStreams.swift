@@ -1,0 +1,26 @@
+// The two streams. stdout carries data only, stderr everything else.
+
+import Foundation
+import Glibc
+
+enum StandardOutput {
+    /// Writes text as it is. A full disk or a closed pipe is an error, not a shorter result.
+    static func write(_ text: String) throws(Failure) {
+        var bytes = ArraySlice(text.utf8)
+        while !bytes.isEmpty {
+            let wrote = bytes.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+            if wrote >= 0 {
+                bytes = bytes.dropFirst(wrote)
+            } else if errno != EINTR {
+                throw Failure(.ioError, "the result cannot be written: \(String(cString: strerror(errno)))")
+            }
+        }
+    }
+}
+
+enum StandardError {
+    /// Writes a line for the person.
+    static func write(_ line: String) {
+        FileHandle.standardError.write(Data("quartzite: \(line)\n".utf8))
+    }
+}

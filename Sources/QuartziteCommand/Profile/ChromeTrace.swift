@@ -1,0 +1,66 @@
+// A profile in Chrome's trace format, for Perfetto and chrome://tracing.
+
+import QuartzitePreview
+
+/// Writes frames as a trace: a slice a frame with its stages in it, GPU times on a line of their own, counters, and a mark at
+/// each frame's end.
+struct ChromeTrace {
+    private static let process = 1
+    private static let (cpu, gpu) = (1, 2)
+
+    private var events: [JSONValue] = []
+
+    init(_ report: ProfileReport) {
+        name("process_name", "quartzite: \(report.scene)", thread: Self.cpu)
+        name("thread_name", "CPU", thread: Self.cpu)
+        name("thread_name", "GPU", thread: Self.gpu)
+        for frame in report.frames { append(frame) }
+    }
+
+    var json: JSONValue {
+        .object([("displayTimeUnit", "ms"), ("traceEvents", .array(events))])
+    }
+
+    private mutating func append(_ frame: ProfiledFrame) {
+        let report = frame.report
+        slice(
+            "frame", start: frame.start, seconds: report.cpu, thread: Self.cpu,
+            [("number", .integer(frame.number)), ("time", .number(frame.time)), ("still", .bool(frame.isStill))])
+        // The stages follow each other, commit first.
+        var start = frame.start
+        for stage in [ProfileStage.commit, .sample, .plan, .execute, .present] {
+            let seconds = stage.seconds(of: report) ?? 0
+            slice(stage.rawValue, start: start, seconds: seconds, thread: Self.cpu, [])
+            start += seconds
+        }
+        if let seconds = report.gpu.seconds {
+            slice("gpu", start: frame.start + report.commit + report.sample + report.plan, seconds: seconds, thread: Self.gpu, [])
+        }
+        events.append(event("frame", "i", at: start, thread: Self.cpu, [("s", "p")]))
+        for count in ProfileCount.allCases {
+            let value = JSONValue.integer(count.value(of: report))
+            events.append(event(count.rawValue, "C", at: frame.start, thread: Self.cpu, [("args", .object([("value", value)]))]))
+        }
+    }
+
+    private mutating func slice(
+        _ name: String, start: Double, seconds: Double, thread: Int, _ arguments: [(key: String, value: JSONValue)]
+    ) {
+        events.append(
+            event(name, "X", at: start, thread: thread, [("dur", .number(seconds * 1e6)), ("args", .object(arguments))]))
+    }
+
+    private mutating func name(_ kind: String, _ name: String, thread: Int) {
+        events.append(event(kind, "M", at: 0, thread: thread, [("args", .object([("name", .string(name))]))]))
+    }
+
+    private func event(
+        _ name: String, _ phase: String, at seconds: Double, thread: Int, _ more: [(key: String, value: JSONValue)]
+    ) -> JSONValue {
+        .object(
+            [
+                ("name", .string(name)), ("ph", .string(phase)), ("ts", .number(seconds * 1e6)), ("pid", .integer(Self.process)),
+                ("tid", .integer(thread)),
+            ] + more)
+    }
+}

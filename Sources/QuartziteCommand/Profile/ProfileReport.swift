@@ -1,0 +1,100 @@
+// What `profile` found out, as a table for a person and as JSON. The formulas stand in both.
+
+import Foundation
+import QuartzitePreview
+
+struct ProfileReport {
+    var scene: String
+    var place: String
+    var renderer: String
+    var gpuMethod: String
+    var width: Double
+    var height: Double
+    var scale: Double
+    /// Seconds that a frame may take.
+    var budget: Double
+    var frames: [ProfiledFrame]
+
+    /// The first frame uploads pictures and compiles programs: it is told apart and not part of the statistics, unless it is the only one.
+    private var counted: ArraySlice<ProfiledFrame> { frames.count > 1 ? frames.dropFirst() : frames[...] }
+
+    private func statistics(_ stage: ProfileStage) -> FrameStatistics? {
+        FrameStatistics(counted.compactMap { stage.seconds(of: $0.report) })
+    }
+
+    private func statistics(_ count: ProfileCount) -> FrameStatistics? {
+        FrameStatistics(counted.map { Double(count.value(of: $0.report)) })
+    }
+
+    private var lateCount: Int { counted.count { $0.report.cpu > budget } }
+    private var stillCount: Int { counted.count(where: \.isStill) }
+
+    private static let formulas = [
+        ("pXX", "nearest rank: value number ceil(XX/100 × N) of the N values, sorted; each is the time of a real frame"),
+        ("frame", "commit + sample + plan + execute + present, on the CPU"),
+        ("late", "frames whose frame time is over the budget"),
+        ("statistics", "over all frames but the first, which uploads pictures and compiles programs"),
+    ]
+
+    // MARK: Table
+
+    var table: String {
+        let size = "\(JSONValue.number(width))x\(JSONValue.number(height)) points at \(JSONValue.number(scale))"
+        var text = "\(scene)  \(size)  \(place)  \(renderer)\n"
+        text += "\(counted.count) frames, \(lateCount) late (budget \(TimeText.milliseconds(budget)) ms)"
+        if let first = frames.first, frames.count > 1 { text += "; the first took \(TimeText.milliseconds(first.report.cpu)) ms" }
+        if stillCount > 0 { text += "; nothing had changed in \(stillCount), which were drawn whole" }
+        text += "\n\n" + Self.row("ms", ["p50", "p95", "p99", "worst", "mean"])
+        for stage in ProfileStage.allCases {
+            let values = statistics(stage).map { [$0.p50, $0.p95, $0.p99, $0.worst, $0.mean].map(TimeText.milliseconds) }
+            text += Self.row(stage.rawValue, values ?? Array(repeating: "-", count: 5))
+        }
+        text += "\n" + Self.row("a frame", ["p50", "p95", "p99", "most", "mean"])
+        for count in ProfileCount.allCases {
+            guard let values = statistics(count) else { continue }
+            text += Self.row(
+                count.rawValue, [values.p50, values.p95, values.p99, values.worst, (values.mean * 100).rounded() / 100].map(JSONValue.number))
+        }
+        text += "\ngpu: \(gpuMethod)\n"
+        for (name, formula) in Self.formulas { text += "\(name): \(formula)\n" }
+        return text
+    }
+
+    private static func row(_ name: String, _ values: [String]) -> String {
+        let cells = values.map { String(repeating: " ", count: max(1, 10 - $0.count)) + $0 }
+        return name.padding(toLength: max(15, name.count), withPad: " ", startingAt: 0) + cells.joined() + "\n"
+    }
+
+    // MARK: JSON
+
+    var json: JSONValue {
+        .object([
+            ("scene", .string(scene)), ("version", .string(QuartziteTool.version)), ("place", .string(place)),
+            ("renderer", .string(renderer)), ("gpuMethod", .string(gpuMethod)), ("size", .numbers([width, height])),
+            ("scale", .number(scale)), ("budget", .number(budget)), ("late", .integer(lateCount)), ("still", .integer(stillCount)),
+            ("unit", "seconds"),
+            ("formulas", .object(Self.formulas.map { ($0.0, .string($0.1)) })),
+            ("summary", .object(ProfileStage.allCases.map { ($0.rawValue, Self.json(statistics($0))) })),
+            ("counts", .object(ProfileCount.allCases.map { ($0.rawValue, Self.json(statistics($0))) })),
+            ("frames", .array(frames.map(Self.json))),
+        ])
+    }
+
+    private static func json(_ statistics: FrameStatistics?) -> JSONValue {
+        guard let statistics else { return .null }
+        return .object([
+            ("p50", .number(statistics.p50)), ("p95", .number(statistics.p95)), ("p99", .number(statistics.p99)),
+            ("worst", .number(statistics.worst)), ("mean", .number(statistics.mean)),
+        ])
+    }
+
+    private static func json(_ frame: ProfiledFrame) -> JSONValue {
+        var members: [(key: String, value: JSONValue)] = [
+            ("number", .integer(frame.number)), ("time", .number(frame.time)), ("start", .number(frame.start)),
+            ("still", .bool(frame.isStill)),
+        ]
+        members += ProfileStage.allCases.map { ($0.rawValue, $0.seconds(of: frame.report).map(JSONValue.number) ?? .null) }
+        members += ProfileCount.allCases.map { ($0.rawValue, .integer($0.value(of: frame.report))) }
+        return .object(members)
+    }
+}

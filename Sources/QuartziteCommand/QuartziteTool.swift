@@ -1,0 +1,45 @@
+// The program `quartzite`: one command a file in Commands/, what they are given in Options/, what they print in Output/.
+//
+// stdout is data only. Everything meant for a person goes to stderr, and the exit code says what kind of failure it was.
+
+import ArgumentParser
+import Foundation
+
+@main
+struct QuartziteTool: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "quartzite",
+        abstract: "Core Animation for Linux: preview, render and measure layer scenes.",
+        discussion: """
+            SCENE is the name of a built-in example, a .caml file, a .ca folder, or a picture, of which a door is made.
+
+            EXAMPLES
+              quartzite preview                                    open the door; drag to the left
+              quartzite preview Wallpaper.ca                       open a scene of yours
+              quartzite render door --scrub --time 0.5 -o door.png
+              quartzite inspect scene.caml --time 1.5 --json
+              quartzite profile door --scrub --headless
+
+            EXIT CODES
+              0 done   64 wrong usage   65 wrong data   66 no such input   69 no display or no OpenGL
+              73 the output cannot be created   74 it cannot be written   77 no permission to write it
+            """,
+        version: "quartzite \(version)",
+        subcommands: [
+            PreviewCommand.self, RenderCommand.self, InspectCommand.self, ProfileCommand.self, ExamplesCommand.self,
+        ])
+
+    static let version = "0.1.0"
+
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch let failure as Failure {
+            StandardError.write("error: \(failure.message)")
+            Foundation.exit(failure.code.rawValue)
+        } catch {
+            exit(withError: error)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// Times of a scene without a window: scene time, or the scrubbed layer's.
+
+import QuartziteKit
+import QuartzitePreview
+
+/// A scene under the virtual clock.
+@MainActor struct SceneAtTime {
+    let scene: Scene
+    /// Whether times are the scrubbed layer's own, as a drag sets them.
+    let scrubs: Bool
+    private var clock: SceneClock
+
+    /// Loads a scene at time 0 and does what an example waits for.
+    init(_ argument: String, scrubs: Bool) throws(Failure) {
+        SceneClock.reset()
+        let loaded = try SceneLoader.load(argument)
+        scene = loaded.scene
+        self.scrubs = scrubs
+        clock = SceneClock(scene)
+        if let action = loaded.defaultAction {
+            action()
+            scene.commit()
+        }
+    }
+
+    /// The media time to sample at.
+    var mediaTime: Double { clock.now }
+
+    /// Brings the scene to a time. Scene time only goes forwards.
+    mutating func advance(to time: Double) {
+        if scrubs {
+            scene.playback.hold(at: time, now: clock.now)
+            scene.commit()
+        } else {
+            clock.advance(to: time)
+        }
+    }
+}

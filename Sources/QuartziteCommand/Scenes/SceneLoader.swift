@@ -1,0 +1,67 @@
+// From the word SCENE on the command line to a scene.
+
+import Foundation
+import QuartziteExamples
+import QuartziteKit
+import QuartziteMarkup
+import QuartzitePreview
+
+/// A scene with what a person would do first in it.
+@MainActor struct LoadedScene {
+    var scene: Scene
+    /// For examples that wait for something: without a window it is done at time 0.
+    var defaultAction: (() -> Void)?
+}
+
+@MainActor enum SceneLoader {
+    /// Makes a scene of an example's name or a path. Remarks on a file that could be read go to stderr, a line each.
+    static func load(_ argument: String) throws(Failure) -> LoadedScene {
+        if let example = Example.named(argument) {
+            let controller = example.makeController()
+            return LoadedScene(
+                scene: Scene(name: example.name, controller: controller),
+                defaultAction: example.defaultAction.map { action in { action(controller) } })
+        }
+        return LoadedScene(scene: try load(file: argument))
+    }
+
+    /// Makes a scene of a file or folder.
+    static func load(file path: String) throws(Failure) -> Scene {
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        let url = URL(fileURLWithPath: path)
+        guard exists || path.contains("/") || !url.pathExtension.isEmpty else {
+            let names = Example.all.map(\.name).joined(separator: ", ")
+            throw Failure(.noInput, "there is no example called “\(path)” and no such file; the examples are: \(names)")
+        }
+        let name = url.lastPathComponent
+        switch url.pathExtension.lowercased() {
+        case "tendies", "zip":
+            throw Failure(.data, "\(path): archives cannot be opened by this version; unpack it and open the .ca folder in it")
+        case "caml", "xml": return try document(path, name: name)
+        case _ where isFolder.boolValue: return try document(path, name: name)
+        default: return try picture(path, name: name)
+        }
+    }
+
+    private static func document(_ path: String, name: String) throws(Failure) -> Scene {
+        let package: CAPackage
+        do {
+            // A relative URL keeps the path in messages as it was given.
+            package = try CAPackage(contentsOf: URL(fileURLWithPath: path))
+        } catch {
+            throw Failure(error)
+        }
+        for remark in package.diagnostics where remark.severity == .warning { StandardError.write(remark.description) }
+        return Scene(name: name, package: package)
+    }
+
+    private static func picture(_ path: String, name: String) throws(Failure) -> Scene {
+        do {
+            let picture = try CGImage.decode(contentsOf: URL(fileURLWithPath: path))
+            return Scene(name: name, controller: Example.makeDoor(of: picture))
+        } catch {
+            throw Failure(error)
+        }
+    }
+}
