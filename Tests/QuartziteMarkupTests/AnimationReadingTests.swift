@@ -6,7 +6,8 @@ import XCTest
 /// Animations: a dictionary by key, of basic animations so far.
 final class AnimationReadingTests: XCTestCase {
     private func basic(_ attributes: String, _ inside: String = "") throws -> (animation: CABasicAnimation, remarks: [String]) {
-        let (layer, remarks) = try readLayer("", "<animations><a type=\"CABasicAnimation\" \(attributes)>\(inside)</a></animations>")
+        let (layer, remarks) = try readLayer(
+            "", "<animations><a type=\"CABasicAnimation\" \(attributes)>\(inside)</a></animations>")
         return (try XCTUnwrap(layer.animation(forKey: "a") as? CABasicAnimation), remarks)
     }
 
@@ -38,21 +39,35 @@ final class AnimationReadingTests: XCTestCase {
 
     func testTimingFunctionsAsElements() throws {
         XCTAssertEqual(
-            try basic("keyPath=\"opacity\"", "<timingFunction type=\"CAMediaTimingFunction\" value=\"0.2 1.4 0.6 1\"/>").animation.timingFunction,
+            try basic("keyPath=\"opacity\"", "<timingFunction type=\"CAMediaTimingFunction\" value=\"0.2 1.4 0.6 1\"/>").animation
+                .timingFunction,
             CAMediaTimingFunction(controlPoints: 0.2, 1.4, 0.6, 1))
         XCTAssertEqual(
-            try basic("keyPath=\"opacity\"", "<timingFunction><CAMediaTimingFunction value=\"easeOut\"/></timingFunction>").animation.timingFunction,
+            try basic("keyPath=\"opacity\"", "<timingFunction><CAMediaTimingFunction value=\"easeOut\"/></timingFunction>")
+                .animation.timingFunction,
             CAMediaTimingFunction(name: .easeOut))
     }
 
     func testValuesOfEveryKind() throws {
-        XCTAssertEqual(try basic("keyPath=\"position\"", "<toValue type=\"CGPoint\" value=\"1 2\"/>").animation.toValue as? CGPoint, CGPoint(x: 1, y: 2))
-        XCTAssertEqual(try basic("keyPath=\"bounds.size\"", "<toValue type=\"CGSize\" value=\"1 2\"/>").animation.toValue as? CGSize, CGSize(width: 1, height: 2))
-        XCTAssertEqual(try basic("keyPath=\"bounds\"", "<toValue type=\"CGRect\" value=\"1 2 3 4\"/>").animation.toValue as? CGRect, CGRect(x: 1, y: 2, width: 3, height: 4))
-        XCTAssertEqual(try basic("keyPath=\"transform\"", "<toValue type=\"CATransform3D\" value=\"scale(2)\"/>").animation.toValue as? CATransform3D, CATransform3DMakeScale(2, 2, 2))
-        XCTAssertEqual((try basic("keyPath=\"borderColor\"", "<toValue type=\"CGColor\" value=\"1 0 0\" opacity=\"0.2\"/>").animation.toValue as? CGColor)?.srgb, [1, 0, 0, 0.2])
+        XCTAssertEqual(
+            try basic("keyPath=\"position\"", "<toValue type=\"CGPoint\" value=\"1 2\"/>").animation.toValue as? CGPoint,
+            CGPoint(x: 1, y: 2))
+        XCTAssertEqual(
+            try basic("keyPath=\"bounds.size\"", "<toValue type=\"CGSize\" value=\"1 2\"/>").animation.toValue as? CGSize,
+            CGSize(width: 1, height: 2))
+        XCTAssertEqual(
+            try basic("keyPath=\"bounds\"", "<toValue type=\"CGRect\" value=\"1 2 3 4\"/>").animation.toValue as? CGRect,
+            CGRect(x: 1, y: 2, width: 3, height: 4))
+        XCTAssertEqual(
+            try basic("keyPath=\"transform\"", "<toValue type=\"CATransform3D\" value=\"scale(2)\"/>").animation.toValue
+                as? CATransform3D, CATransform3DMakeScale(2, 2, 2))
+        XCTAssertEqual(
+            (try basic("keyPath=\"borderColor\"", "<toValue type=\"CGColor\" value=\"1 0 0\" opacity=\"0.2\"/>").animation.toValue
+                as? CGColor)?.srgb, [1, 0, 0, 0.2])
         XCTAssertEqual(try basic("keyPath=\"hidden\"", "<toValue type=\"BOOL\" value=\"1\"/>").animation.toValue as? Bool, true)
-        XCTAssertEqual((try basic("keyPath=\"shadowPath\"", "<toValue type=\"CGPath\" value=\"0 0 m 1 1 l\"/>").animation.toValue as? CGPath)?.elements.verbs.count, 2)
+        XCTAssertEqual(
+            (try basic("keyPath=\"shadowPath\"", "<toValue type=\"CGPath\" value=\"0 0 m 1 1 l\"/>").animation.toValue as? CGPath)?
+                .elements.verbs.count, 2)
         XCTAssertNil(try basic("keyPath=\"opacity\"", "<toValue type=\"null\"/>").animation.toValue)
     }
 
@@ -73,7 +88,9 @@ final class AnimationReadingTests: XCTestCase {
 
     func testOfTwoWithTheSameKeyTheLaterHolds() throws {
         let (layer, remarks) = try readLayer(
-            "", "<animations>\n<a type=\"CABasicAnimation\" keyPath=\"opacity\"/>\n<a type=\"CABasicAnimation\" keyPath=\"zPosition\"/></animations>")
+            "",
+            "<animations>\n<a type=\"CABasicAnimation\" keyPath=\"opacity\"/>\n<a type=\"CABasicAnimation\" keyPath=\"zPosition\"/></animations>"
+        )
         XCTAssertEqual(layer.animationKeys(), ["a"])
         XCTAssertEqual((layer.animation(forKey: "a") as? CABasicAnimation)?.keyPath, "zPosition")
         XCTAssertEqual(remarks, ["3:1: warning: animations: “a” is there twice; this one replaces the one at 2:1"])
@@ -81,7 +98,9 @@ final class AnimationReadingTests: XCTestCase {
 
     func testAnimationsWrittenAsInAGroupAreRead() throws {
         let (layer, _) = try readLayer(
-            "", "<animations><CABasicAnimation keyPath=\"opacity\"><fromValue type=\"real\" value=\"0\"/></CABasicAnimation></animations>")
+            "",
+            "<animations><CABasicAnimation keyPath=\"opacity\"><fromValue type=\"real\" value=\"0\"/></CABasicAnimation></animations>"
+        )
         let animation = try XCTUnwrap(layer.animation(forKey: "CABasicAnimation") as? CABasicAnimation)
         XCTAssertEqual(animation.keyPath, "opacity")
         XCTAssertEqual(animation.fromValue as? Double, 0)
@@ -89,13 +108,17 @@ final class AnimationReadingTests: XCTestCase {
 
     func testAnAnimationMayBeReferredTo() throws {
         let package = try readScene(
-            caml("<CALayer><animations><a id=\"#1\" type=\"CABasicAnimation\" keyPath=\"opacity\"/></animations><sublayers><CALayer><animations><b object=\"#1\"/><c object=\"#9\"/></animations></CALayer></sublayers></CALayer>"))
+            caml(
+                "<CALayer><animations><a id=\"#1\" type=\"CABasicAnimation\" keyPath=\"opacity\"/></animations><sublayers><CALayer><animations><b object=\"#1\"/><c object=\"#9\"/></animations></CALayer></sublayers></CALayer>"
+            ))
         XCTAssertEqual((package.rootLayer.sublayers?.first?.animation(forKey: "b") as? CABasicAnimation)?.keyPath, "opacity")
-        XCTAssertEqual(package.diagnostics.map(\.message), ["animations: no object before this one has the id “#9”; it is left out"])
+        XCTAssertEqual(
+            package.diagnostics.map(\.message), ["animations: no object before this one has the id “#9”; it is left out"])
     }
 
     func testAnAnimationThatIsSwitchedOffIsNotAdded() throws {
-        let (layer, remarks) = try readLayer("", "<animations><a type=\"CABasicAnimation\" keyPath=\"opacity\" enabled=\"0\"/></animations>")
+        let (layer, remarks) = try readLayer(
+            "", "<animations><a type=\"CABasicAnimation\" keyPath=\"opacity\" enabled=\"0\"/></animations>")
         XCTAssertNil(layer.animationKeys())
         XCTAssertEqual(remarks, [])
     }
@@ -110,7 +133,9 @@ final class AnimationReadingTests: XCTestCase {
     }
 
     func testWhatCannotAnimateIsRemarkedOn() throws {
-        XCTAssertEqual(try basic("").remarks, ["1:29: warning: CABasicAnimation: there is no keyPath, expected one such as keyPath=\"opacity\"; it has no effect"])
+        XCTAssertEqual(
+            try basic("").remarks,
+            ["1:29: warning: CABasicAnimation: there is no keyPath, expected one such as keyPath=\"opacity\"; it has no effect"])
         XCTAssertEqual(
             try basic("keyPath=\"opacity\"", "<toValue type=\"CGPoint\" value=\"1 2\"/>").remarks,
             ["1:74: warning: toValue: a value of this type does not fit “opacity”, expected real; it has no effect"])
@@ -127,12 +152,14 @@ final class AnimationReadingTests: XCTestCase {
             </animations>
             """)
         XCTAssertNil(layer.animationKeys())
-        XCTAssertEqual(remarks, [
-            "2:1: warning: CAKeyframeAnimation is not supported yet; its animations, here “a”, are left out",
-            "3:1: warning: CAAnimationGroup is not supported yet; its animations, here “c”, are left out",
-            "4:1: warning: animations: “d” has no type, expected one such as type=\"CABasicAnimation\"; it is left out",
-            "4:23: warning: animations: found CALayer, expected an animation; it is left out",
-            "4:42: warning: animations: “f” has no type, expected one such as type=\"CABasicAnimation\"; it is left out",
-        ])
+        XCTAssertEqual(
+            remarks,
+            [
+                "2:1: warning: CAKeyframeAnimation is not supported yet; its animations, here “a”, are left out",
+                "3:1: warning: CAAnimationGroup is not supported yet; its animations, here “c”, are left out",
+                "4:1: warning: animations: “d” has no type, expected one such as type=\"CABasicAnimation\"; it is left out",
+                "4:23: warning: animations: found CALayer, expected an animation; it is left out",
+                "4:42: warning: animations: “f” has no type, expected one such as type=\"CABasicAnimation\"; it is left out",
+            ])
     }
 }

@@ -28,13 +28,15 @@ final class BundleTests: XCTestCase {
     }
 
     func testABundle() throws {
-        try folder.write("X.ca/index.xml", index(
-            """
-            <key>rootDocument</key><string>scene.caml</string><key>geometryFlipped</key><true/>
-            <key>documentWidth</key><real>390</real><key>documentHeight</key><integer>844</integer>
-            <key>loopStart</key><real>0.5</real><key>loopEnd</key><real>3</real><key>userInfo</key><dict><key>loopEnd</key><real>9</real></dict>
-            <key>publishedObjectNames</key><array><string>#1</string><string>root</string><string>Other</string></array>
-            """))
+        try folder.write(
+            "X.ca/index.xml",
+            index(
+                """
+                <key>rootDocument</key><string>scene.caml</string><key>geometryFlipped</key><true/>
+                <key>documentWidth</key><real>390</real><key>documentHeight</key><integer>844</integer>
+                <key>loopStart</key><real>0.5</real><key>loopEnd</key><real>3</real><key>userInfo</key><dict><key>loopEnd</key><real>9</real></dict>
+                <key>publishedObjectNames</key><array><string>#1</string><string>root</string><string>Other</string></array>
+                """))
         let document = try folder.write("X.ca/scene.caml", scene)
         let picture = try folder.write("X.ca/assets/a.png", png())
         let package = try CAPackage(contentsOf: folder.url.appendingPathComponent("X.ca"))
@@ -50,12 +52,17 @@ final class BundleTests: XCTestCase {
         XCTAssertTrue(package.publishedObject(withName: "root") === package.rootLayer)
         XCTAssertNil(package.publishedObject(withName: "Other"))
         XCTAssertNil(package.publishedObject(withName: "unpublished"))
-        XCTAssertEqual(package.files.map(\.path).sorted(), [document.path, folder.url.path + "/X.ca/index.xml", picture.path].sorted())
+        XCTAssertEqual(
+            package.files.map(\.path).sorted(), [document.path, folder.url.path + "/X.ca/index.xml", picture.path].sorted())
     }
 
     func testABinaryIndex() throws {
-        let values: [String: Any] = ["rootDocument": "scene.caml", "geometryFlipped": true, "documentWidth": 10, "documentHeight": 20.5, "loopEnd": Double.infinity]
-        try folder.write("X.ca/index.xml", try PropertyListSerialization.data(fromPropertyList: values, format: .binary, options: 0))
+        let values: [String: Any] = [
+            "rootDocument": "scene.caml", "geometryFlipped": true, "documentWidth": 10, "documentHeight": 20.5,
+            "loopEnd": Double.infinity,
+        ]
+        try folder.write(
+            "X.ca/index.xml", try PropertyListSerialization.data(fromPropertyList: values, format: .binary, options: 0))
         try folder.write("X.ca/scene.caml", "<caml><CALayer/></caml>")
         let package = try CAPackage(contentsOf: folder.url.appendingPathComponent("X.ca"))
         XCTAssertTrue(package.isGeometryFlipped)
@@ -86,7 +93,9 @@ final class BundleTests: XCTestCase {
         let url = try folder.write("X.ca/index.xml", bomb)
         try folder.write("X.ca/main.caml", "<caml><CALayer/></caml>")
         XCTAssertEqual(try CAPackage(contentsOf: url.deletingLastPathComponent()).publishedObjectNames, [])
-        XCTAssertEqual(try PackageIndex(list([[0xD1, 1, 2], key, [0xA2, 3, 3], [0x51, 0x61]]), file: "i", limits: MarkupLimits()).publishedObjectNames, ["a", "a"])
+        XCTAssertEqual(
+            try PackageIndex(list([[0xD1, 1, 2], key, [0xA2, 3, 3], [0x51, 0x61]]), file: "i", limits: MarkupLimits())
+                .publishedObjectNames, ["a", "a"])
 
         for length in 0...bomb.count { _ = try? PackageIndex(bomb.prefix(length), file: "i", limits: MarkupLimits()) }
         for i in bomb.indices {
@@ -99,7 +108,9 @@ final class BundleTests: XCTestCase {
     }
 
     func testDefaultsAndPlayersNotSet() throws {
-        try folder.write("X.ca/index.xml", index("<key>loopStart</key><real>0.0</real><key>loopEnd</key><real>0.0</real><key>documentWidth</key><real>0</real>"))
+        try folder.write(
+            "X.ca/index.xml",
+            index("<key>loopStart</key><real>0.0</real><key>loopEnd</key><real>0.0</real><key>documentWidth</key><real>0</real>"))
         try folder.write("X.ca/main.caml", "<caml><CALayer/></caml>")
         for name in ["X.ca", "X.ca/main.caml"] {
             let package = try CAPackage(contentsOf: folder.url.appendingPathComponent(name))
@@ -114,13 +125,16 @@ final class BundleTests: XCTestCase {
     func testABundleWithoutOrWithABrokenIndexIsReadWithARemark() throws {
         try folder.write("X.ca/main.caml", "<caml><CALayer/></caml>")
         let url = folder.url.appendingPathComponent("X.ca")
-        XCTAssertEqual(try CAPackage(contentsOf: url).remarks, ["-: note: the bundle has no index.xml; main.caml is read without it"])
+        XCTAssertEqual(
+            try CAPackage(contentsOf: url).remarks, ["-: warning: the bundle has no index.xml; main.caml is read without it"])
         try folder.write("X.ca/index.xml", "<plist>\n<dict></plist>")
         XCTAssertEqual(
             try CAPackage(contentsOf: url).remarks,
             ["2:7: warning: </plist> closes <dict>, opened at 2:1; expected </dict>; main.caml is read without it"])
         try folder.write("X.ca/index.xml", "bplist00 nonsense")
-        XCTAssertEqual(try CAPackage(contentsOf: url).remarks, ["1:1: warning: the binary property list is broken; main.caml is read without it"])
+        XCTAssertEqual(
+            try CAPackage(contentsOf: url).remarks,
+            ["1:1: warning: the binary property list is broken; main.caml is read without it"])
         try folder.write("X.ca/index.xml", String(repeating: "<array>", count: 100_000))
         XCTAssertEqual(try CAPackage(contentsOf: url).diagnostics.count, 1)
     }
@@ -138,10 +152,13 @@ final class BundleTests: XCTestCase {
         try folder.write("secret.caml", "<caml><CALayer/></caml>")
         try folder.write("X.ca/main.caml", "<caml><CALayer/></caml>")
         try FileManager.default.createSymbolicLink(
-            at: folder.url.appendingPathComponent("X.ca/link.caml"), withDestinationURL: folder.url.appendingPathComponent("secret.caml"))
+            at: folder.url.appendingPathComponent("X.ca/link.caml"),
+            withDestinationURL: folder.url.appendingPathComponent("secret.caml"))
         for name in ["../secret.caml", "a/../../secret.caml", folder.url.appendingPathComponent("secret.caml").path, "link.caml"] {
             try folder.write("X.ca/index.xml", index("<key>rootDocument</key><string>\(name)</string>"))
-            guard case .outsidePackage(_, let found)? = error("X.ca") else { return XCTFail("\(name): \(String(describing: error("X.ca")))") }
+            guard case .outsidePackage(_, let found)? = error("X.ca") else {
+                return XCTFail("\(name): \(String(describing: error("X.ca")))")
+            }
             XCTAssertEqual(found, name)
             XCTAssertEqual(error("X.ca")?.category, .data)
         }
@@ -157,9 +174,11 @@ final class BundleTests: XCTestCase {
 
         XCTAssertEqual(mkfifo(folder.url.appendingPathComponent("pipe.caml").path, 0o600), 0)
         XCTAssertEqual(error("pipe.caml")?.category, .noInput)
-        try manager.createSymbolicLink(at: folder.url.appendingPathComponent("loop.caml"), withDestinationURL: folder.url.appendingPathComponent("loop.caml"))
+        try manager.createSymbolicLink(
+            at: folder.url.appendingPathComponent("loop.caml"), withDestinationURL: folder.url.appendingPathComponent("loop.caml"))
         XCTAssertEqual(error("loop.caml")?.reason, "its links lead in a circle")
-        try manager.createSymbolicLink(at: folder.url.appendingPathComponent("zero.caml"), withDestinationURL: URL(fileURLWithPath: "/dev/zero"))
+        try manager.createSymbolicLink(
+            at: folder.url.appendingPathComponent("zero.caml"), withDestinationURL: URL(fileURLWithPath: "/dev/zero"))
         XCTAssertEqual(error("zero.caml")?.category, .noInput)
         try manager.createDirectory(at: folder.url.appendingPathComponent("Y.ca/main.caml"), withIntermediateDirectories: true)
         XCTAssertEqual(error("Y.ca")?.category, .noInput)
@@ -195,7 +214,9 @@ final class BundleTests: XCTestCase {
         try folder.write("X.ca/main.caml", "<caml>\n<CALayer foo=\"\"/>\n</caml>")
         try folder.write("bad.caml", "<caml>")
         let url = URL(fileURLWithPath: "X.ca", relativeTo: folder.url)
-        XCTAssertEqual(try CAPackage(contentsOf: url).diagnostics.last?.description, "X.ca/main.caml:2:10: warning: CALayer has no property “foo”; it is ignored")
+        XCTAssertEqual(
+            try CAPackage(contentsOf: url).diagnostics.last?.description,
+            "X.ca/main.caml:2:10: warning: CALayer has no property “foo”; it is ignored")
         XCTAssertThrowsError(try CAPackage(contentsOf: URL(fileURLWithPath: "bad.caml", relativeTo: folder.url))) {
             XCTAssertEqual("\($0)", "bad.caml:1:7: the file ends inside of <caml>, opened at 1:1; expected </caml>")
         }

@@ -64,8 +64,12 @@ final class FuzzTests: XCTestCase {
     /// Pieces of the grammar in random order reach further than random bytes.
     func testShuffledPiecesEnd() {
         var random = Random(state: 2)
-        let pieces = documents.joined().split(separator: " ").map(String.init)
-            + ["<", ">", "</", "/>", "\"", "'", "&", ";", "<![CDATA[", "]]>", "<!--", "-->", "<?", "?>", "(", ")", "#", "%", "\u{0}", "é"]
+        let pieces =
+            documents.joined().split(separator: " ").map(String.init)
+            + [
+                "<", ">", "</", "/>", "\"", "'", "&", ";", "<![CDATA[", "]]>", "<!--", "-->", "<?", "?>", "(", ")", "#", "%",
+                "\u{0}", "é",
+            ]
         for _ in 0..<1500 {
             let text = (0..<Int.random(in: 1...30, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
             read(Array(("<caml><CALayer " + text.joined(separator: " ")).utf8))
@@ -76,7 +80,8 @@ final class FuzzTests: XCTestCase {
         var random = Random(state: 3)
         let characters = Array("0123456789.+-e inf()%#,;:mlqchrotatescaleperspectivematrixdegpx\t\"")
         for _ in 0..<5000 {
-            let text = String((0..<Int.random(in: 0...40, using: &random)).map { _ in characters.randomElement(using: &random) ?? " " })
+            let text = String(
+                (0..<Int.random(in: 0...40, using: &random)).map { _ in characters.randomElement(using: &random) ?? " " })
             _ = ValueScanner.read(text) { s throws(ValueFault) in try s.transform() }
             _ = ValueScanner.read(text) { s throws(ValueFault) in try s.path() }
             _ = ValueScanner.read(text) { s throws(ValueFault) in try s.real() }

@@ -33,7 +33,8 @@ final class HostileInputTests: XCTestCase {
             sceneError(text)?.description,
             "scene.caml:2:22: &s; stands for another file; external entities are never read, write its text out")
         // Declared and not used, it does no harm; nor does a DTD's address.
-        let harmless = "<!DOCTYPE caml SYSTEM \"\(secret.absoluteString)\" [<!ENTITY s SYSTEM \"\(secret.absoluteString)\">]><caml><CALayer/></caml>"
+        let harmless =
+            "<!DOCTYPE caml SYSTEM \"\(secret.absoluteString)\" [<!ENTITY s SYSTEM \"\(secret.absoluteString)\">]><caml><CALayer/></caml>"
         XCTAssertNoThrow(try readScene(harmless))
     }
 
@@ -62,8 +63,11 @@ final class HostileInputTests: XCTestCase {
 
         let error = try XCTUnwrap(sceneError(nested(1001)))
         // Each layer takes 20 characters after the <caml>.
-        XCTAssertEqual(error, .tooDeep(
-            file: "scene.caml", location: .init(line: 1, column: 7 + 20 * 1000), reason: "layers nest deeper than 1000; flatten the tree"))
+        XCTAssertEqual(
+            error,
+            .tooDeep(
+                file: "scene.caml", location: .init(line: 1, column: 7 + 20 * 1000),
+                reason: "layers nest deeper than 1000; flatten the tree"))
         XCTAssertEqual(error.category, .data)
     }
 
@@ -82,7 +86,8 @@ final class HostileInputTests: XCTestCase {
     func testTooManyElementsAreAnError() throws {
         var limits = MarkupLimits()
         limits.elements = 100
-        guard case .tooLarge(_, let location, _)? = sceneError(caml(String(repeating: "<CALayer/>", count: 100)), limits: limits) else {
+        guard case .tooLarge(_, let location, _)? = sceneError(caml(String(repeating: "<CALayer/>", count: 100)), limits: limits)
+        else {
             return XCTFail()
         }
         XCTAssertEqual(location, MarkupLocation(line: 1, column: 7 + 990))
@@ -90,7 +95,9 @@ final class HostileInputTests: XCTestCase {
 
     func testValuesThatNestTooDeepAreAnError() {
         let arrays = String(repeating: "<NSArray>", count: 200) + String(repeating: "</NSArray>", count: 200)
-        let text = caml("<CALayer><animations><a type=\"CABasicAnimation\" keyPath=\"opacity\"><fromValue>\(arrays)</fromValue></a></animations></CALayer>")
+        let text = caml(
+            "<CALayer><animations><a type=\"CABasicAnimation\" keyPath=\"opacity\"><fromValue>\(arrays)</fromValue></a></animations></CALayer>"
+        )
         guard case .tooDeep? = sceneError(text) else { return XCTFail() }
     }
 
@@ -102,13 +109,17 @@ final class HostileInputTests: XCTestCase {
         }
         var limits = MarkupLimits()
         limits.elements = 10_000
-        let text = caml("<CALayer><animations><a type=\"CABasicAnimation\" keyPath=\"opacity\"><fromValue type=\"NSArray\">\(arrays)</fromValue></a></animations></CALayer>")
+        let text = caml(
+            "<CALayer><animations><a type=\"CABasicAnimation\" keyPath=\"opacity\"><fromValue type=\"NSArray\">\(arrays)</fromValue></a></animations></CALayer>"
+        )
         guard case .tooLarge(_, _, let reason)? = sceneError(text, limits: limits) else { return XCTFail() }
         XCTAssertTrue(reason.contains("references unfold"), reason)
     }
 
     func testAReferenceToTheArrayAroundItEnds() {
-        let text = caml("<CALayer><animations><a type=\"CABasicAnimation\" keyPath=\"opacity\"><fromValue type=\"NSArray\" id=\"x\"><o object=\"x\"/></fromValue></a></animations></CALayer>")
+        let text = caml(
+            "<CALayer><animations><a type=\"CABasicAnimation\" keyPath=\"opacity\"><fromValue type=\"NSArray\" id=\"x\"><o object=\"x\"/></fromValue></a></animations></CALayer>"
+        )
         guard case .tooDeep? = sceneError(text) else { return XCTFail() }
     }
 
@@ -121,13 +132,17 @@ final class HostileInputTests: XCTestCase {
         }
         let first = "<CALayer id=\"a\"><sublayers>\(chain("a", "<CALayer/>"))</sublayers></CALayer>"
         let second = chain("b", "<o object=\"a\"/>")
-        guard case .tooDeep? = sceneError(caml("<CALayer><sublayers>\(first)\(second)</sublayers></CALayer>"), limits: limits) else {
+        guard case .tooDeep? = sceneError(caml("<CALayer><sublayers>\(first)\(second)</sublayers></CALayer>"), limits: limits)
+        else {
             return XCTFail()
         }
     }
 
     func testALayerCannotBecomeItsOwnSublayer() throws {
-        let package = try readScene(caml("<CALayer id=\"a\"><sublayers><CALayer id=\"b\"><sublayers><o object=\"a\"/><o object=\"b\"/></sublayers></CALayer></sublayers></CALayer>"))
+        let package = try readScene(
+            caml(
+                "<CALayer id=\"a\"><sublayers><CALayer id=\"b\"><sublayers><o object=\"a\"/><o object=\"b\"/></sublayers></CALayer></sublayers></CALayer>"
+            ))
         XCTAssertEqual(package.diagnostics.count, 2)
         XCTAssertEqual(package.rootLayer.sublayers?.count, 1)
         XCTAssertNil(package.rootLayer.sublayers?.first?.sublayers)
@@ -142,7 +157,9 @@ final class HostileInputTests: XCTestCase {
         var limits = MarkupLimits()
         limits.animations = 10
         let animations = (0...10).map { "<a\($0) type=\"CABasicAnimation\" keyPath=\"opacity\"/>" }.joined()
-        guard case .tooLarge? = sceneError(caml("<CALayer><animations>\(animations)</animations></CALayer>"), limits: limits) else { return XCTFail() }
+        guard case .tooLarge? = sceneError(caml("<CALayer><animations>\(animations)</animations></CALayer>"), limits: limits) else {
+            return XCTFail()
+        }
     }
 
     func testRemarksAreLimited() throws {
@@ -169,7 +186,9 @@ final class HostileInputTests: XCTestCase {
     // MARK: Messages
 
     func testWhatAFileSaysCannotBreakUpMessages() throws {
-        let (_, remarks) = try readLayer("opacity=\"\u{9B}31m&#10;x\" cornerCurve=\"\(String(repeating: "x", count: 100_000))\"", "<sublayers><o object=\"\(String(repeating: "y", count: 100_000))\"/></sublayers>")
+        let (_, remarks) = try readLayer(
+            "opacity=\"\u{9B}31m&#10;x\" cornerCurve=\"\(String(repeating: "x", count: 100_000))\"",
+            "<sublayers><o object=\"\(String(repeating: "y", count: 100_000))\"/></sublayers>")
         XCTAssertEqual(remarks.first, "1:16: warning: opacity: found “ 31m x”, expected a number; it is ignored")
         XCTAssertTrue(remarks.allSatisfy { $0.count < 700 })
         let long = String(repeating: "z", count: 100_000)
@@ -186,10 +205,16 @@ final class HostileInputTests: XCTestCase {
     // MARK: Numbers
 
     func testSillyNumbersAreReadOrRefusedAndNeverCrash() throws {
-        for number in ["inf", "-inf", "1e999", "-1e999", "1e-999", "nan", "NaN", String(repeating: "9", count: 400), "0x10", "1e", "+", "-", ".", "1.2.3"] {
-            let attributes = ["opacity", "bounds", "position", "transform", "cornerRadius", "maskedCorners", "hidden", "speed", "beginTime",
-                "repeatCount", "contentsRect", "backgroundColor", "shadowPath", "zPosition", "edgeAntialiasingMask", "contentsScale"]
-                .map { "\($0)=\"\(number) \(number) \(number) \(number)\"" }.joined(separator: " ")
+        for number in [
+            "inf", "-inf", "1e999", "-1e999", "1e-999", "nan", "NaN", String(repeating: "9", count: 400), "0x10", "1e", "+", "-",
+            ".", "1.2.3",
+        ] {
+            let attributes = [
+                "opacity", "bounds", "position", "transform", "cornerRadius", "maskedCorners", "hidden", "speed", "beginTime",
+                "repeatCount", "contentsRect", "backgroundColor", "shadowPath", "zPosition", "edgeAntialiasingMask",
+                "contentsScale",
+            ]
+            .map { "\($0)=\"\(number) \(number) \(number) \(number)\"" }.joined(separator: " ")
             XCTAssertNoThrow(try readLayer(attributes), number)
         }
     }

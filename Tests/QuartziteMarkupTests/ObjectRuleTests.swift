@@ -11,7 +11,8 @@ final class ObjectRuleTests: XCTestCase {
         let expected = CGRect(x: 0, y: 0, width: 1, height: 2)
         for inside in [
             "<bounds>0 0 1 2</bounds>", "<bounds value=\"0 0 1 2\"/>", "<bounds type=\"CGRect\" value=\"0 0 1 2\"/>",
-            "<bounds type=\"CGRect\"> 0 0 1 2\n</bounds>", "<bounds><CGRect value=\"0 0 1 2\"/></bounds>", "<bounds><CGRect>0 0 1 2</CGRect></bounds>",
+            "<bounds type=\"CGRect\"> 0 0 1 2\n</bounds>", "<bounds><CGRect value=\"0 0 1 2\"/></bounds>",
+            "<bounds><CGRect>0 0 1 2</CGRect></bounds>",
             "<p key=\"bounds\" value=\"0 0 1 2\"/>", "<p key=\"bounds\"><CGRect value=\"0 0 1 2\"/></p>",
             "<p key=\"bounds\" type=\"CGRect\" value=\"0 0 1 2\"/>", "<bounds><o type=\"CGRect\" value=\"0 0 1 2\"/></bounds>",
         ] {
@@ -23,7 +24,8 @@ final class ObjectRuleTests: XCTestCase {
     }
 
     func testTheLongFormOfAnObjectIsTheSame() throws {
-        let package = try readScene("<caml><o type=\"CALayer\" name=\"a\"><sublayers><o type=\"CALayer\" name=\"b\"/></sublayers></o></caml>")
+        let package = try readScene(
+            "<caml><o type=\"CALayer\" name=\"a\"><sublayers><o type=\"CALayer\" name=\"b\"/></sublayers></o></caml>")
         XCTAssertEqual(package.rootLayer.name, "a")
         XCTAssertEqual(package.rootLayer.sublayers?.map(\.name), ["b"])
         XCTAssertEqual(package.remarks, [])
@@ -44,14 +46,17 @@ final class ObjectRuleTests: XCTestCase {
     }
 
     func testATypeThatDoesNotFitIsAWarningAndTheDefaultStays() throws {
-        let (layer, remarks) = try readLayer("", "\n<backgroundColor type=\"CGPoint\" value=\"1 2\"/><opacity><CALayer/></opacity><bounds type=\"null\"/>")
+        let (layer, remarks) = try readLayer(
+            "", "\n<backgroundColor type=\"CGPoint\" value=\"1 2\"/><opacity><CALayer/></opacity><bounds type=\"null\"/>")
         XCTAssertNil(layer.backgroundColor)
         XCTAssertEqual(layer.opacity, 1)
-        XCTAssertEqual(remarks, [
-            "2:1: warning: backgroundColor: found CGPoint, expected CGColor; it is ignored",
-            "2:55: warning: opacity: found CALayer, expected real; it is ignored",
-            "2:75: warning: bounds: found null, expected CGRect; it is ignored",
-        ])
+        XCTAssertEqual(
+            remarks,
+            [
+                "2:1: warning: backgroundColor: found CGPoint, expected CGColor; it is ignored",
+                "2:55: warning: opacity: found CALayer, expected real; it is ignored",
+                "2:75: warning: bounds: found null, expected CGRect; it is ignored",
+            ])
     }
 
     func testNullEmptiesAProperty() throws {
@@ -148,19 +153,29 @@ final class ObjectRuleTests: XCTestCase {
     func testAWordThatIsNotKnownIsAWarning() throws {
         let (layer, remarks) = try readLayer("contentsGravity=\"fill\" cornerCurve=\"round\"")
         XCTAssertEqual(layer.contentsGravity, .resize)
-        XCTAssertEqual(remarks, [
-            "1:16: warning: contentsGravity: found “fill”, expected one of center top bottom left right topLeft topRight bottomLeft bottomRight resize resizeAspect resizeAspectFill; it is ignored",
-            "1:39: warning: cornerCurve: found “round”, expected one of circular continuous; it is ignored",
-        ])
+        XCTAssertEqual(
+            remarks,
+            [
+                "1:16: warning: contentsGravity: found “fill”, expected one of center top bottom left right topLeft topRight bottomLeft bottomRight resize resizeAspect resizeAspectFill; it is ignored",
+                "1:39: warning: cornerCurve: found “round”, expected one of circular continuous; it is ignored",
+            ])
     }
 
     // MARK: Colours
 
     func testColorsHaveOpacityAndASpace() throws {
-        XCTAssertEqual(try readLayer("", "<backgroundColor opacity=\"0.5\" value=\"1 0 0 0.5\"/>").layer.backgroundColor?.srgb, [1, 0, 0, 0.25])
-        XCTAssertEqual(try readLayer("", "<backgroundColor opacity=\"0\"><CGColor value=\"1 0 0\"/></backgroundColor>").layer.backgroundColor?.srgb, [1, 0, 0, 1])
-        XCTAssertEqual(try readLayer("", "<backgroundColor><CGColor opacity=\"0\" value=\"1 0 0\"/></backgroundColor>").layer.backgroundColor?.srgb, [1, 0, 0, 0])
-        let p3 = try XCTUnwrap(try readLayer("", "<backgroundColor colorspace=\"DisplayP3\" value=\"1 0 0\"/>").layer.backgroundColor).srgb
+        XCTAssertEqual(
+            try readLayer("", "<backgroundColor opacity=\"0.5\" value=\"1 0 0 0.5\"/>").layer.backgroundColor?.srgb,
+            [1, 0, 0, 0.25])
+        XCTAssertEqual(
+            try readLayer("", "<backgroundColor opacity=\"0\"><CGColor value=\"1 0 0\"/></backgroundColor>").layer.backgroundColor?
+                .srgb, [1, 0, 0, 1])
+        XCTAssertEqual(
+            try readLayer("", "<backgroundColor><CGColor opacity=\"0\" value=\"1 0 0\"/></backgroundColor>").layer.backgroundColor?
+                .srgb, [1, 0, 0, 0])
+        let p3 = try XCTUnwrap(
+            try readLayer("", "<backgroundColor colorspace=\"DisplayP3\" value=\"1 0 0\"/>").layer.backgroundColor
+        ).srgb
         XCTAssertGreaterThan(p3.x, 1.05)
         XCTAssertLessThan(p3.y, 0)
         let gray = try readLayer("", "<backgroundColor colorspace=\"GenericGrayGamma2_2\" value=\"1 0.5\"/>")
@@ -191,23 +206,30 @@ final class ObjectRuleTests: XCTestCase {
 
     func testUnknownPropertiesAreRemarkedOnOnceEach() throws {
         let package = try readScene(
-            "<caml>\n<CALayer foo=\"1\">\n<bar/>\n<sublayers><CALayer foo=\"2\"/><CALayer id=\"x\" baz=\"\"/></sublayers>\n</CALayer></caml>")
-        XCTAssertEqual(package.remarks, [
-            "2:10: warning: CALayer has no property “foo”; it is ignored",
-            "3:1: warning: CALayer has no property “bar”; it is ignored",
-            "4:46: warning: CALayer has no property “baz”; it is ignored",
-        ])
+            "<caml>\n<CALayer foo=\"1\">\n<bar/>\n<sublayers><CALayer foo=\"2\"/><CALayer id=\"x\" baz=\"\"/></sublayers>\n</CALayer></caml>"
+        )
+        XCTAssertEqual(
+            package.remarks,
+            [
+                "2:10: warning: CALayer has no property “foo”; it is ignored",
+                "3:1: warning: CALayer has no property “bar”; it is ignored",
+                "4:46: warning: CALayer has no property “baz”; it is ignored",
+            ])
     }
 
     func testWhatComesLaterIsRemarkedOnOnceEach() throws {
         let states = "<states><LKState name=\"a\"><elements><LKStateSetValue targetId=\"#1\"/></elements></LKState></states>"
         let package = try readScene(
-            caml("<CALayer>\(states)<sublayers><CALayer><mask type=\"CALayer\"/>\(states)<filters><CAFilter/></filters></CALayer></sublayers><stateTransitions/></CALayer>"))
-        XCTAssertEqual(package.diagnostics.map(\.message), [
-            "CALayer.states is not supported yet; it is left out",
-            "CALayer.mask is not supported yet; it is left out",
-            "CALayer.filters is not supported yet; it is left out",
-        ])
+            caml(
+                "<CALayer>\(states)<sublayers><CALayer><mask type=\"CALayer\"/>\(states)<filters><CAFilter/></filters></CALayer></sublayers><stateTransitions/></CALayer>"
+            ))
+        XCTAssertEqual(
+            package.diagnostics.map(\.message),
+            [
+                "CALayer.states is not supported yet; it is left out",
+                "CALayer.mask is not supported yet; it is left out",
+                "CALayer.filters is not supported yet; it is left out",
+            ])
     }
 
     func testTheNotesOfEditorsAreSilent() throws {
@@ -217,28 +239,35 @@ final class ObjectRuleTests: XCTestCase {
             CUI_autoreversingDuration="1" contentsFormat="RGBA8" allowsGroupBlending="0" autoresizingMask="0" allowsEdgeAntialiasing="1"
             allowsGroupOpacity="1" xmlns:x="y" xml:space="preserve"
             """,
-            "<hash type=\"real\" value=\"1.05553e+14\"/><delegate/><animationType/><scriptComponents/><scriptObject src=\"a.js\"/><modules type=\"NSArray\"/>")
+            "<hash type=\"real\" value=\"1.05553e+14\"/><delegate/><animationType/><scriptComponents/><scriptObject src=\"a.js\"/><modules type=\"NSArray\"/>"
+        )
         XCTAssertEqual(remarks, [])
     }
 
     func testAnUnknownLayerClassBecomesAPlainLayerWithItsSublayers() throws {
         let package = try readScene(
-            caml("<CALayer><sublayers><CAShapeLayer name=\"s\" bounds=\"0 0 1 1\" path=\"0 0 m\" fillColor=\"1 0 0\"><sublayers><CALayer name=\"c\"/></sublayers></CAShapeLayer><CAShapeLayer/></sublayers></CALayer>"))
+            caml(
+                "<CALayer><sublayers><CAShapeLayer name=\"s\" bounds=\"0 0 1 1\" path=\"0 0 m\" fillColor=\"1 0 0\"><sublayers><CALayer name=\"c\"/></sublayers></CAShapeLayer><CAShapeLayer/></sublayers></CALayer>"
+            ))
         let shape = try XCTUnwrap(package.rootLayer.sublayers?.first)
         XCTAssertTrue(type(of: shape) == CALayer.self)
         XCTAssertEqual(shape.name, "s")
         XCTAssertEqual(shape.bounds.width, 1)
         XCTAssertEqual(shape.sublayers?.first?.name, "c")
-        XCTAssertEqual(package.remarks, ["1:27: warning: CAShapeLayer is not supported yet; it is shown as a plain CALayer with its sublayers"])
+        XCTAssertEqual(
+            package.remarks, ["1:27: warning: CAShapeLayer is not supported yet; it is shown as a plain CALayer with its sublayers"]
+        )
     }
 
     func testWhatIsNoLayerAmongSublayersIsLeftOut() throws {
         let (layer, remarks) = try readLayer("", "<sublayers><real value=\"1\"/><null/><CABasicAnimation/><CALayer/></sublayers>")
         XCTAssertEqual(layer.sublayers?.count, 1)
-        XCTAssertEqual(remarks, [
-            "1:28: warning: sublayers: found <real>, expected a layer; it is left out",
-            "1:52: warning: sublayers: found <CABasicAnimation>, expected a layer; it is left out",
-        ])
+        XCTAssertEqual(
+            remarks,
+            [
+                "1:28: warning: sublayers: found <real>, expected a layer; it is left out",
+                "1:52: warning: sublayers: found <CABasicAnimation>, expected a layer; it is left out",
+            ])
     }
 
     // MARK: References
@@ -255,25 +284,33 @@ final class ObjectRuleTests: XCTestCase {
                 <CALayer><borderColor id="d" value="0 0 1"/></CALayer>
                 </sublayers></CALayer>
                 """))
-        XCTAssertEqual(package.rootLayer.sublayers?.map { $0.borderColor?.srgb }, [
-            [1, 0, 0, 1], [0, 1, 0, 1], [0, 1, 0, 1], [0, 0, 0, 1], [0, 0, 1, 1],
-        ])
-        XCTAssertEqual(package.remarks, [
-            "3:23: note: the id “c” is there twice; from here on it means this object",
-            "5:10: warning: borderColor: no object before this one has the id “d”; it is ignored",
-        ])
+        XCTAssertEqual(
+            package.rootLayer.sublayers?.map { $0.borderColor?.srgb },
+            [
+                [1, 0, 0, 1], [0, 1, 0, 1], [0, 1, 0, 1], [0, 0, 0, 1], [0, 0, 1, 1],
+            ])
+        XCTAssertEqual(
+            package.remarks,
+            [
+                "3:23: note: the id “c” is there twice; from here on it means this object",
+                "5:10: warning: borderColor: no object before this one has the id “d”; it is ignored",
+            ])
     }
 
     func testAReferenceMovesALayer() throws {
         let package = try readScene(
-            caml("<CALayer><sublayers><CALayer id=\"#1\" name=\"a\"/><CALayer name=\"b\"><sublayers><CALayer object=\"#1\"/></sublayers></CALayer></sublayers></CALayer>"))
+            caml(
+                "<CALayer><sublayers><CALayer id=\"#1\" name=\"a\"/><CALayer name=\"b\"><sublayers><CALayer object=\"#1\"/></sublayers></CALayer></sublayers></CALayer>"
+            ))
         XCTAssertEqual(package.rootLayer.sublayers?.map(\.name), ["b"])
         XCTAssertEqual(package.rootLayer.sublayers?.first?.sublayers?.map(\.name), ["a"])
     }
 
     func testLayersAreFoundByIDAndName() throws {
         let package = try readScene(
-            caml("<CALayer id=\"#1\" name=\"root\"><sublayers><CALayer id=\"#2\" name=\"x\"/><CALayer id=\"#2\" name=\"x\"/><CALayer/></sublayers></CALayer>"))
+            caml(
+                "<CALayer id=\"#1\" name=\"root\"><sublayers><CALayer id=\"#2\" name=\"x\"/><CALayer id=\"#2\" name=\"x\"/><CALayer/></sublayers></CALayer>"
+            ))
         let sublayers = try XCTUnwrap(package.rootLayer.sublayers)
         XCTAssertTrue(package.layer(withID: "#1") === package.rootLayer)
         XCTAssertTrue(package.layer(withID: "#2") === sublayers[1])

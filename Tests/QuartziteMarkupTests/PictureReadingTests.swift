@@ -18,7 +18,8 @@ final class PictureReadingTests: XCTestCase {
     override func tearDown() { folder = nil }
 
     private func read(_ inside: String, attributes: String = "", limits: MarkupLimits = MarkupLimits()) throws -> CAPackage {
-        try readScene(caml("<CALayer \(attributes)>\(inside)</CALayer>"), folder: folder.url.appendingPathComponent("scene"), limits: limits)
+        try readScene(
+            caml("<CALayer \(attributes)>\(inside)</CALayer>"), folder: folder.url.appendingPathComponent("scene"), limits: limits)
     }
 
     private func width(_ source: String, file: StaticString = #filePath, line: UInt = #line) throws -> Int? {
@@ -29,7 +30,8 @@ final class PictureReadingTests: XCTestCase {
 
     func testAllFormsOfContentsAreTheSame() throws {
         for inside in [
-            "<contents type=\"CGImage\" src=\"a.png\"/>", "<contents><CGImage src=\"a.png\"/></contents>", "<contents src=\"a.png\"/>",
+            "<contents type=\"CGImage\" src=\"a.png\"/>", "<contents><CGImage src=\"a.png\"/></contents>",
+            "<contents src=\"a.png\"/>",
             "<p key=\"contents\" type=\"CGImage\" src=\"./a.png\"/>",
         ] {
             let package = try read(inside)
@@ -65,10 +67,12 @@ final class PictureReadingTests: XCTestCase {
         }
         XCTAssertEqual(try width("assets/../a.png"), 3)
         try FileManager.default.createSymbolicLink(
-            at: folder.url.appendingPathComponent("scene/link.png"), withDestinationURL: folder.url.appendingPathComponent("secret.png"))
+            at: folder.url.appendingPathComponent("scene/link.png"),
+            withDestinationURL: folder.url.appendingPathComponent("secret.png"))
         XCTAssertNil(try width("link.png"))
         try FileManager.default.createSymbolicLink(
-            at: folder.url.appendingPathComponent("scene/inside.png"), withDestinationURL: folder.url.appendingPathComponent("scene/a.png"))
+            at: folder.url.appendingPathComponent("scene/inside.png"),
+            withDestinationURL: folder.url.appendingPathComponent("scene/a.png"))
         XCTAssertEqual(try width("inside.png"), 3)
     }
 
@@ -76,7 +80,9 @@ final class PictureReadingTests: XCTestCase {
         let data = try png(width: 7, height: 7).base64EncodedString()
         XCTAssertEqual(try width("data:image/png;base64,\(data)"), 7)
         let broken = try read("<contents type=\"CGImage\" src=\"data:image/png;base64,@@@\"/>")
-        XCTAssertEqual(broken.remarks, ["1:42: warning: contents: the picture “data:image/png;base64,@@@” is broken, expected data:image/png;base64,…"])
+        XCTAssertEqual(
+            broken.remarks,
+            ["1:42: warning: contents: the picture “data:image/png;base64,@@@” is broken, expected data:image/png;base64,…"])
     }
 
     /// A picture of 900 kB in one attribute.
@@ -94,7 +100,8 @@ final class PictureReadingTests: XCTestCase {
 
     func testAMissingOrBrokenPictureIsAWarningAndTheLayerStays() throws {
         try folder.write("scene/broken.png", "this is no picture")
-        try FileManager.default.createDirectory(at: folder.url.appendingPathComponent("scene/folder.png"), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("scene/folder.png"), withIntermediateDirectories: true)
         XCTAssertEqual(mkfifo(folder.url.appendingPathComponent("scene/pipe.png").path, 0o600), 0)
         for (source, expected) in [
             ("nope.png", "the picture “nope.png” cannot be read: there is no such file; the layer stays without it"),
@@ -129,7 +136,9 @@ final class PictureReadingTests: XCTestCase {
     func testPicturesBeyondTheLimitsAreAnError() throws {
         func error(_ limits: MarkupLimits) -> CAMLError? {
             do {
-                _ = try read("<contents type=\"CGImage\" src=\"a.png\"/><sublayers><CALayer><contents type=\"CGImage\" src=\"assets/b%20c%20(1).png\"/></CALayer></sublayers>", limits: limits)
+                _ = try read(
+                    "<contents type=\"CGImage\" src=\"a.png\"/><sublayers><CALayer><contents type=\"CGImage\" src=\"assets/b%20c%20(1).png\"/></CALayer></sublayers>",
+                    limits: limits)
                 return nil
             } catch { return error as? CAMLError }
         }
@@ -154,6 +163,8 @@ final class PictureReadingTests: XCTestCase {
         XCTAssertEqual(layers.map(\.bounds), [CGRect(x: 0, y: 0, width: 3, height: 2), CGRect(x: 0, y: 0, width: 3, height: 2)])
         XCTAssertEqual(layers.map(\.position), [CGPoint(x: 50, y: 25), CGPoint(x: 1, y: 2)])
         XCTAssertEqual(layers.map(\.opacity), [1, 0.5])
-        XCTAssertEqual(package.diagnostics.map(\.message), Array(repeating: "sublayers: a picture is read as a layer with that picture as its contents", count: 2))
+        XCTAssertEqual(
+            package.diagnostics.map(\.message),
+            Array(repeating: "sublayers: a picture is read as a layer with that picture as its contents", count: 2))
     }
 }

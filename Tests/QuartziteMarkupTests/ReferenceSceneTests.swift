@@ -20,7 +20,8 @@ final class ReferenceSceneTests: XCTestCase {
             let package = try CAPackage(contentsOf: file)
             // Whatever is remarked on is something that comes later, never a value that was not understood.
             for remark in package.diagnostics {
-                XCTAssertTrue(remark.message.contains("not supported yet") || remark.message.contains("cannot be animated yet"), "\(remark)")
+                XCTAssertTrue(
+                    remark.message.contains("not supported yet") || remark.message.contains("cannot be animated yet"), "\(remark)")
             }
             XCTAssertFalse(package.rootLayer.bounds.isEmpty, name)
         }
@@ -45,9 +46,11 @@ final class ReferenceSceneTests: XCTestCase {
     }
 
     func testColorsAndContentsAreAnimated() throws {
-        let color = try XCTUnwrap(pixelScene("anim-color").rootLayer.sublayers?[2].animation(forKey: "animation") as? CABasicAnimation)
+        let color = try XCTUnwrap(
+            pixelScene("anim-color").rootLayer.sublayers?[2].animation(forKey: "animation") as? CABasicAnimation)
         XCTAssertEqual((color.toValue as? CGColor)?.srgb, [0.541176, 0.290196, 0.658824, 0.2])
-        let contents = try XCTUnwrap(pixelScene("anim-contents").rootLayer.sublayers?[1].animation(forKey: "animation") as? CABasicAnimation)
+        let contents = try XCTUnwrap(
+            pixelScene("anim-contents").rootLayer.sublayers?[1].animation(forKey: "animation") as? CABasicAnimation)
         XCTAssertNotNil(contents.fromValue as? CGImage)
         XCTAssertNotNil(contents.toValue as? CGImage)
     }
@@ -57,7 +60,9 @@ final class ReferenceSceneTests: XCTestCase {
 
     private func corpusBundles() throws -> [URL] {
         let folder = try sharedFolder("caml/corpus")
-        guard let walk = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else { throw XCTSkip("no corpus") }
+        guard let walk = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else {
+            throw XCTSkip("no corpus")
+        }
         return walk.compactMap { $0 as? URL }.filter { $0.pathExtension == "ca" }.sorted { $0.path < $1.path }
     }
 
@@ -71,8 +76,11 @@ final class ReferenceSceneTests: XCTestCase {
             XCTAssertFalse(package.rootLayer.bounds.isEmpty, bundle.path)
             if isListing { for remark in package.diagnostics { print(remark) } }
             for remark in package.diagnostics {
-                let isExpected = ["not supported yet", "cannot be animated yet", "cannot be read", "is there twice", "no index.xml", "replaces the one"]
-                    .contains { remark.message.contains($0) }
+                let isExpected = [
+                    "not supported yet", "cannot be animated yet", "cannot be read", "is there twice", "no index.xml",
+                    "replaces the one",
+                ]
+                .contains { remark.message.contains($0) }
                 XCTAssertTrue(isExpected, "\(remark)")
             }
         }

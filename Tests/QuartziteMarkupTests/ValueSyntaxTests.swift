@@ -8,7 +8,8 @@ final class ValueSyntaxTests: XCTestCase {
     private typealias Syntax<Value> = (inout ValueScanner) throws(ValueFault) -> Value
 
     /// The value of a text that must be read without a remark.
-    private func clean<Value>(_ text: String, _ syntax: Syntax<Value>, file: StaticString = #filePath, line: UInt = #line) -> Value? {
+    private func clean<Value>(_ text: String, _ syntax: Syntax<Value>, file: StaticString = #filePath, line: UInt = #line) -> Value?
+    {
         let (result, remarks) = ValueScanner.read(text, as: syntax)
         XCTAssertEqual(remarks.map(\.message), [], text, file: file, line: line)
         switch result {
@@ -20,13 +21,16 @@ final class ValueSyntaxTests: XCTestCase {
     }
 
     /// The value and the one remark on a text that is odd.
-    private func odd<Value>(_ text: String, _ syntax: Syntax<Value>, file: StaticString = #filePath, line: UInt = #line) -> (Value?, String) {
+    private func odd<Value>(_ text: String, _ syntax: Syntax<Value>, file: StaticString = #filePath, line: UInt = #line) -> (
+        Value?, String
+    ) {
         let (result, remarks) = ValueScanner.read(text, as: syntax)
         XCTAssertEqual(remarks.count, 1, text, file: file, line: line)
         return (try? result.get(), remarks.first?.message ?? "")
     }
 
-    private func fault<Value>(_ text: String, _ syntax: Syntax<Value>, file: StaticString = #filePath, line: UInt = #line) -> String {
+    private func fault<Value>(_ text: String, _ syntax: Syntax<Value>, file: StaticString = #filePath, line: UInt = #line) -> String
+    {
         switch ValueScanner.read(text, as: syntax).result {
         case .success(let value):
             XCTFail("\(text) was read as \(value)", file: file, line: line)
@@ -43,7 +47,8 @@ final class ValueSyntaxTests: XCTestCase {
 
     func testNumbers() {
         for (text, value) in [
-            ("0", 0), ("1.5", 1.5), (".5", 0.5), ("5.", 5), ("-3", -3), ("+3", 3), ("1e-100", 1e-100), ("-5.337066471863e4", -53370.66471863),
+            ("0", 0), ("1.5", 1.5), (".5", 0.5), ("5.", 5), ("-3", -3), ("+3", 3), ("1e-100", 1e-100),
+            ("-5.337066471863e4", -53370.66471863),
             ("1E3", 1000), ("  7 \n", 7), ("inf", .infinity), ("Inf", .infinity), ("+infinity", .infinity), ("-inf", -.infinity),
         ] as [(String, Double)] {
             XCTAssertEqual(clean(text, real), value, text)
@@ -52,8 +57,10 @@ final class ValueSyntaxTests: XCTestCase {
 
     func testUnits() {
         for (text, value) in [
-            ("3px", 3), ("3pt", 3), ("3rad", 3), ("3s", 3), ("50%", 0.5), ("180deg", .pi), ("200grad", .pi), ("2in", 144), ("2pc", 24),
-            ("1cm", 28.346456), ("1mm", 2.8346456), ("2h", 7200), ("1:30", 90), ("01:02:03.5", 3723.5), ("-0:10", -10), ("1e2px", 100),
+            ("3px", 3), ("3pt", 3), ("3rad", 3), ("3s", 3), ("50%", 0.5), ("180deg", .pi), ("200grad", .pi), ("2in", 144),
+            ("2pc", 24),
+            ("1cm", 28.346456), ("1mm", 2.8346456), ("2h", 7200), ("1:30", 90), ("01:02:03.5", 3723.5), ("-0:10", -10),
+            ("1e2px", 100),
         ] as [(String, Double)] {
             XCTAssertEqual(clean(text, real) ?? .nan, value, accuracy: 1e-9, text)
         }
@@ -65,7 +72,8 @@ final class ValueSyntaxTests: XCTestCase {
         XCTAssertEqual(fault("-", real), "found “-”, expected a number")
         XCTAssertEqual(fault(".", real), "found “.”, expected a number")
         XCTAssertEqual(fault("nan", real), "found “nan”, expected a number")
-        XCTAssertEqual(fault("3km", real), "found “3km”, expected a number, or one of the units px pt in pc cm mm % deg rad grad s h")
+        XCTAssertEqual(
+            fault("3km", real), "found “3km”, expected a number, or one of the units px pt in pc cm mm % deg rad grad s h")
         XCTAssertEqual(fault("1:x", real), "found “1:x”, expected a time such as 1:30 or 0:01:30")
         XCTAssertEqual(odd("3 4", real).1, "“4” after the value is ignored")
         XCTAssertEqual(odd("3 4", real).0, 3)
@@ -95,12 +103,15 @@ final class ValueSyntaxTests: XCTestCase {
     func testPointsSizesAndRectangles() {
         XCTAssertEqual(clean("1 -2.5", { s throws(ValueFault) in try s.point() }), CGPoint(x: 1, y: -2.5))
         XCTAssertEqual(clean("\n1in\t50%", { s throws(ValueFault) in try s.size() }), CGSize(width: 72, height: 0.5))
-        XCTAssertEqual(clean("0 -28 520 563", { s throws(ValueFault) in try s.rect() }), CGRect(x: 0, y: -28, width: 520, height: 563))
+        XCTAssertEqual(
+            clean("0 -28 520 563", { s throws(ValueFault) in try s.rect() }), CGRect(x: 0, y: -28, width: 520, height: 563))
         XCTAssertEqual(fault("1", { s throws(ValueFault) in try s.point() }), "found “1”, expected two numbers: x y")
-        XCTAssertEqual(fault("1 2", { s throws(ValueFault) in try s.rect() }), "found “1 2”, expected four numbers: x y width height")
+        XCTAssertEqual(
+            fault("1 2", { s throws(ValueFault) in try s.rect() }), "found “1 2”, expected four numbers: x y width height")
         XCTAssertEqual(odd("1 2 x", { s throws(ValueFault) in try s.point() }).1, "“x” after the value is ignored")
         XCTAssertEqual(odd("1, 2", { s throws(ValueFault) in try s.point() }).0, CGPoint(x: 1, y: 2))
-        XCTAssertEqual(odd("1, 2", { s throws(ValueFault) in try s.point() }).1, "numbers are separated by white space, not by commas")
+        XCTAssertEqual(
+            odd("1, 2", { s throws(ValueFault) in try s.point() }).1, "numbers are separated by white space, not by commas")
     }
 
     func testBoundsOfTwoNumbersAreASize() {
@@ -116,7 +127,9 @@ final class ValueSyntaxTests: XCTestCase {
 
     private let transform: Syntax<CATransform3D> = { s throws(ValueFault) in try s.transform() }
 
-    private func assertEqual(_ a: CATransform3D?, _ b: CATransform3D, _ text: String, file: StaticString = #filePath, line: UInt = #line) {
+    private func assertEqual(
+        _ a: CATransform3D?, _ b: CATransform3D, _ text: String, file: StaticString = #filePath, line: UInt = #line
+    ) {
         guard let a else { return XCTFail(text, file: file, line: line) }
         for (x, y) in zip(a.cells, b.cells) { XCTAssertEqual(x, y, accuracy: 1e-9, text, file: file, line: line) }
     }
@@ -162,7 +175,8 @@ final class ValueSyntaxTests: XCTestCase {
         let moved = CATransform3DMakeTranslation(1, 0, 0)
         let two = odd("translate(1) scale(2, 2) translate(5)", transform)
         assertEqual(two.0, moved, "scale of two")
-        XCTAssertEqual(two.1, "found “scale(2, 2) translate(5)”, expected scale() with 1 or 3 numbers; the transform ends before it")
+        XCTAssertEqual(
+            two.1, "found “scale(2, 2) translate(5)”, expected scale() with 1 or 3 numbers; the transform ends before it")
         let unknown = odd("translate(1) wobble(2)", transform)
         assertEqual(unknown.0, moved, "unknown")
         XCTAssertTrue(unknown.1.hasPrefix("found “wobble(2)”, expected a function: matrix perspective rotate scale"), unknown.1)
@@ -176,14 +190,18 @@ final class ValueSyntaxTests: XCTestCase {
     private let color: Syntax<CGColor> = { s throws(ValueFault) in try s.color(in: CGColorSpaceCreateDeviceRGB()) }
     private let gray: Syntax<CGColor> = { s throws(ValueFault) in try s.color(in: CGColorSpaceCreateDeviceGray()) }
 
-    private func assertEqual(_ color: CGColor?, _ expected: SIMD4<Double>, _ text: String, file: StaticString = #filePath, line: UInt = #line) {
+    private func assertEqual(
+        _ color: CGColor?, _ expected: SIMD4<Double>, _ text: String, file: StaticString = #filePath, line: UInt = #line
+    ) {
         for i in 0..<4 { XCTAssertEqual(color?.srgb[i] ?? .nan, expected[i], accuracy: 1e-9, text, file: file, line: line) }
     }
 
     func testColors() {
         for (text, expected) in [
-            ("0.5 0.4 0.2", [0.5, 0.4, 0.2, 1]), ("0.5 0.4 0.2 0.1", [0.5, 0.4, 0.2, 0.1]), ("1.078 -0.4 0.7977", [1.078, -0.4, 0.7977, 1]),
-            ("#f08", [1, 0, 136 / 255, 1]), ("#FFaa00", [1, 170 / 255, 0, 1]), ("rgb(255, 51, 0)", [1, 0.2, 0, 1]), ("rgb(100% 50% 0%)", [1, 0.5, 0, 1]),
+            ("0.5 0.4 0.2", [0.5, 0.4, 0.2, 1]), ("0.5 0.4 0.2 0.1", [0.5, 0.4, 0.2, 0.1]),
+            ("1.078 -0.4 0.7977", [1.078, -0.4, 0.7977, 1]),
+            ("#f08", [1, 0, 136 / 255, 1]), ("#FFaa00", [1, 170 / 255, 0, 1]), ("rgb(255, 51, 0)", [1, 0.2, 0, 1]),
+            ("rgb(100% 50% 0%)", [1, 0.5, 0, 1]),
             ("aqua", [0, 1, 1, 1]), ("Teal", [0, 128 / 255, 128 / 255, 1]), ("yellow", [1, 1, 0, 1]),
         ] as [(String, SIMD4<Double>)] {
             assertEqual(clean(text, color), expected, text)
@@ -195,7 +213,8 @@ final class ValueSyntaxTests: XCTestCase {
     func testWrongColors() {
         XCTAssertEqual(fault("1 0", color), "found “1 0”, expected 3 components, or 4 with alpha")
         XCTAssertEqual(fault("#12345", color), "found “#12345”, expected #rgb or #rrggbb")
-        XCTAssertEqual(fault("rgb(1,2)", color), "found “rgb(1,2)”, expected rgb(r, g, b) with numbers from 0 to 255 or percentages")
+        XCTAssertEqual(
+            fault("rgb(1,2)", color), "found “rgb(1,2)”, expected rgb(r, g, b) with numbers from 0 to 255 or percentages")
         XCTAssertTrue(fault("pink", color).hasPrefix("found “pink”, expected numbers, #rrggbb, rgb(r, g, b), or one of aqua black"))
         XCTAssertEqual(fault("", color), "found no text, expected 3 components, or 4 with alpha")
         XCTAssertEqual(odd("1 1 1 1 1", color).1, "“1” after the value is ignored")
@@ -241,7 +260,8 @@ final class ValueSyntaxTests: XCTestCase {
 
     func testTimingFunctions() {
         for (text, name) in [
-            ("default", .default), ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), (" easeInEaseOut ", .easeInEaseOut),
+            ("default", .default), ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
+            (" easeInEaseOut ", .easeInEaseOut),
         ] as [(String, CAMediaTimingFunctionName)] {
             XCTAssertEqual(clean(text, timing), CAMediaTimingFunction(name: name), text)
         }

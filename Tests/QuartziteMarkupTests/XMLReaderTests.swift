@@ -71,8 +71,10 @@ final class XMLReaderTests: XCTestCase {
             try XMLReader.read(SourceText(file: "t", data: bytes), limits: MarkupLimits()).root["x"]
         }
         XCTAssertEqual(try name([0xEF, 0xBB, 0xBF] + Array("<a x=\"é\"/>".utf8)), "é")
-        XCTAssertEqual(try name(Array("<?xml version='1.0' encoding='ISO-8859-1'?><a x=\"".utf8) + [0xE9] + Array("\"/>".utf8)), "é")
-        XCTAssertEqual(try name(Array("<?xml version='1.0' encoding=\"windows-1252\"?><a x=\"".utf8) + [0x80] + Array("\"/>".utf8)), "€")
+        XCTAssertEqual(
+            try name(Array("<?xml version='1.0' encoding='ISO-8859-1'?><a x=\"".utf8) + [0xE9] + Array("\"/>".utf8)), "é")
+        XCTAssertEqual(
+            try name(Array("<?xml version='1.0' encoding=\"windows-1252\"?><a x=\"".utf8) + [0x80] + Array("\"/>".utf8)), "€")
         let text = "<?xml version=\"1.0\" encoding=\"UTF-16\"?><a x=\"é\"/>"
         XCTAssertEqual(try name([0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }), "é")
         XCTAssertEqual(try name([0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }), "é")
@@ -109,9 +111,13 @@ final class XMLReaderTests: XCTestCase {
         XCTAssertEqual(fault("<a x/>"), "t.xml:1:5: the attribute “x” has no value, expected =\"…\"")
         XCTAssertEqual(fault("<a x=\"1\"y=\"2\"/>"), "t.xml:1:9: found “y=\"2\"/>” in <a>, expected white space, “>” or “/>”")
         XCTAssertEqual(fault("<a x=\"1\" x=\"2\"/>"), "t.xml:1:10: the attribute “x” is there twice in <a>; remove one")
-        XCTAssertEqual(fault("<a x=\"<\"/>"), "t.xml:1:7: “<” inside of the value of “x”; write &lt;, or close the quotes opened at 1:6")
-        XCTAssertEqual(fault("<a>&foo;</a>"), "t.xml:1:4: the entity &foo; is not declared; write &amp; for the character “&” itself")
-        XCTAssertEqual(fault("<a x=\"a & b\"/>"), "t.xml:1:9: “&” does not begin a reference such as &amp;; write &amp; for the character itself")
+        XCTAssertEqual(
+            fault("<a x=\"<\"/>"), "t.xml:1:7: “<” inside of the value of “x”; write &lt;, or close the quotes opened at 1:6")
+        XCTAssertEqual(
+            fault("<a>&foo;</a>"), "t.xml:1:4: the entity &foo; is not declared; write &amp; for the character “&” itself")
+        XCTAssertEqual(
+            fault("<a x=\"a & b\"/>"),
+            "t.xml:1:9: “&” does not begin a reference such as &amp;; write &amp; for the character itself")
         XCTAssertEqual(fault("<a>&#0;</a>"), "t.xml:1:4: &#0; is no character that XML allows")
         XCTAssertEqual(fault("<a>< b/></a>"), "t.xml:1:5: found “ b/></a>”, expected an element's name after “<”")
     }

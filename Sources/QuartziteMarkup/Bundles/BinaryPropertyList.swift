@@ -16,7 +16,9 @@ struct BinaryPropertyList {
 
     /// The values of the top dictionary as `String`, `Double`, `Bool` and `[String]`; nil when the list is broken.
     static func values(_ data: Data) -> [String: Any]? {
-        guard let list = BinaryPropertyList(Array(data)), let (count, start) = list.container(list.top, kind: 0xD) else { return nil }
+        guard let list = BinaryPropertyList(Array(data)), let (count, start) = list.container(list.top, kind: 0xD) else {
+            return nil
+        }
         var result: [String: Any] = [:]
         for i in 0..<count {
             guard let key = list.reference(start + i * list.referenceSize).flatMap(list.string),
@@ -35,7 +37,8 @@ struct BinaryPropertyList {
         referenceSize = Int(bytes[trailer + 7])
         guard (1...8).contains(offsetSize), (1...8).contains(referenceSize),
             let count = Self.integer(bytes, trailer + 8, 8), let top = Self.integer(bytes, trailer + 16, 8),
-            let table = Self.integer(bytes, trailer + 24, 8), count <= bytes.count, table <= trailer, count * offsetSize <= trailer - table
+            let table = Self.integer(bytes, trailer + 24, 8), count <= bytes.count, table <= trailer,
+            count * offsetSize <= trailer - table
         else { return nil }
         (objectCount, self.top, offsetTable) = (count, top, table)
     }

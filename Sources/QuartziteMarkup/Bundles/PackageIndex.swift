@@ -21,7 +21,8 @@ struct PackageIndex {
 
     /// Reads a property list, as XML or binary.
     init(_ data: Data, file: String, limits: MarkupLimits) throws(CAMLError) {
-        let values = data.starts(with: Array("bplist".utf8))
+        let values =
+            data.starts(with: Array("bplist".utf8))
             ? try Self.binaryValues(data, file: file) : try Self.xmlValues(data, file: file, limits: limits)
         if let name = values["rootDocument"] as? String, !name.isEmpty { rootDocument = name }
         publishedObjectNames = values["publishedObjectNames"] as? [String] ?? []

@@ -79,11 +79,15 @@ struct PictureStore {
         }
         // The first complaint that is not just "missing" is what a person can act on.
         let fault = faults.first { $0.problem != .missing } ?? FileFault(problem: .missing)
-        if let expected = Self.candidates(for: source).first, fault.problem == .missing { files.append(folder.path + "/" + expected) }
-        if case .tooLarge = fault.problem {
-            throw PictureFault(message: "the picture “\(Self.displayName(source))” cannot be read: \(fault.reason)", isTooLarge: true)
+        if let expected = Self.candidates(for: source).first, fault.problem == .missing {
+            files.append(folder.path + "/" + expected)
         }
-        throw PictureFault(message: "the picture “\(Self.displayName(source))” cannot be read: \(fault.reason); the layer stays without it")
+        if case .tooLarge = fault.problem {
+            throw PictureFault(
+                message: "the picture “\(Self.displayName(source))” cannot be read: \(fault.reason)", isTooLarge: true)
+        }
+        throw PictureFault(
+            message: "the picture “\(Self.displayName(source))” cannot be read: \(fault.reason); the layer stays without it")
     }
 
     /// Names relative to the folder to look under, best first.
@@ -105,7 +109,9 @@ struct PictureStore {
 
     /// The lower-case scheme of an address; nil for a path. A single letter is a drive of another system, not a scheme.
     private static func scheme(of source: String) -> String? {
-        guard let colon = source.prefix(16).firstIndex(of: ":"), source.distance(from: source.startIndex, to: colon) > 1 else { return nil }
+        guard let colon = source.prefix(16).firstIndex(of: ":"), source.distance(from: source.startIndex, to: colon) > 1 else {
+            return nil
+        }
         let scheme = source[..<colon]
         return scheme.allSatisfy { $0.isASCII && $0.isLetter } ? scheme.lowercased() : nil
     }
@@ -122,18 +128,26 @@ struct PictureStore {
             image = try CGImage.decode(data: data, limit: limit)
         } catch {
             switch error.problem {
-            case .tooLarge(let width, let height, _) where width * height <= standard.pixels && max(width, height) <= standard.side:
+            case .tooLarge(let width, let height, _) where Self.fits(width, height, standard):
+                // Fine by itself: it is what the others have left that does not suffice.
                 throw PictureFault(
-                    message: "the pictures of the scene take more than \(limits.pictureBytes) bytes when decoded, with “\(name)” of \(width) × \(height) pixels; make them smaller",
+                    message: "with the picture “\(name)” of \(width) × \(height) pixels the scene's pictures take more than "
+                        + "\(limits.pictureBytes) bytes when decoded; make them smaller",
                     isTooLarge: true)
             case .tooLarge, .tooManyBytes:
                 throw PictureFault(message: "the picture “\(name)” is too large: \(error.description)", isTooLarge: true)
             default:
-                throw PictureFault(message: "the picture “\(name)” cannot be shown: \(error.description); the layer stays without it")
+                throw PictureFault(
+                    message: "the picture “\(name)” cannot be shown: \(error.description); the layer stays without it")
             }
         }
         count += 1
         bytes += 4 * image.width * image.height
         return image
+    }
+
+    private static func fits(_ width: Int, _ height: Int, _ limit: ImageLimit) -> Bool {
+        // Sides within the limit have a product that cannot overflow.
+        max(width, height) <= limit.side && width * height <= limit.pixels
     }
 }

@@ -1,4 +1,6 @@
 // From the path that a person gives to a document's bytes.
+//
+// A single document is itself; of a folder, its `index.xml` says which document it is, and `main.caml` it is without one.
 
 import Foundation
 
@@ -23,92 +25,97 @@ struct SceneFile {
 
     /// Reads a single document, or the one that a bundle's index names.
     init(_ url: URL, limits: MarkupLimits) throws(CAMLError) {
-        let name = url.relativePath
         guard url.isFileURL else {
             throw .unreadable(path: url.absoluteString, reason: "only files are read; save it to a file")
         }
         var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-            // A circle of links "does not exist" either: ask for the real reason.
-            throw Self.error(at: name) { () throws(FileFault) in _ = try RegularFile.read(url.path, limit: 0) }
+        if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
+            let bundle = Bundle(folder: SceneFolder(path: url.path), name: url.relativePath, limits: limits)
+            self = try bundle.scene()
+            return
         }
-        if isFolder.boolValue {
-            try self.init(bundle: SceneFolder(path: url.path), name: name, limits: limits)
-        } else {
-            do {
-                let data = try RegularFile.read(url.path, limit: limits.documentBytes)
-                self.init(data: data, name: name, folder: SceneFolder(path: url.deletingLastPathComponent().path))
-                paths = [url.path]
-            } catch {
-                throw CAMLError(error, path: name)
-            }
+        do {
+            let data = try RegularFile.read(url.path, limit: limits.documentBytes)
+            self.init(data: data, name: url.relativePath, folder: SceneFolder(path: url.deletingLastPathComponent().path))
+            paths = [url.path]
+        } catch {
+            throw CAMLError(error, path: url.relativePath)
         }
     }
 
-    private init(bundle folder: SceneFolder, name: String, limits: MarkupLimits) throws(CAMLError) {
-        let indexName = name + "/index.xml"
-        var index = PackageIndex()
-        var diagnostics: [MarkupDiagnostic] = []
-        var paths: [String] = []
-        var hasIndex = false
-        do {
-            let (data, path) = try folder.read("index.xml", limit: limits.indexBytes)
-            paths.append(path)
-            index = try PackageIndex(data, file: indexName, limits: limits)
-            hasIndex = true
-        } catch let error as CAMLError {
-            diagnostics.append(
-                .init(severity: .warning, message: error.reason + "; main.caml is read without it", file: indexName, location: error.location))
-        } catch let error as FileFault {
-            let isMissing = error.problem == .missing
-            diagnostics.append(
-                .init(
-                    severity: isMissing ? .note : .warning,
-                    message: isMissing ? "the bundle has no index.xml; main.caml is read without it" : error.reason + "; main.caml is read without it",
-                    file: indexName, location: nil))
-        } catch {
-            // No other error is thrown above; the compiler cannot know.
-        }
-        for remark in index.remarks {
-            diagnostics.append(.init(severity: .warning, message: remark, file: indexName, location: nil))
+    /// A folder that may hold a scene.
+    private struct Bundle {
+        let folder: SceneFolder
+        let name: String
+        let limits: MarkupLimits
+
+        private var indexName: String { name + "/index.xml" }
+
+        func scene() throws(CAMLError) -> SceneFile {
+            var remarks: [MarkupDiagnostic] = []
+            let index = readIndex(&remarks)
+            let (document, data, path) = try readDocument(index?.rootDocument, &remarks)
+            var scene = SceneFile(data: data, name: name + "/" + document, folder: folder)
+            scene.index = index ?? PackageIndex()
+            scene.diagnostics = remarks
+            scene.paths = [folder.path + "/index.xml", path]
+            return scene
         }
 
-        var document = index.rootDocument
-        var read: (data: Data, path: String)?
-        do {
-            read = try folder.read(document, limit: limits.documentBytes)
-        } catch let fault {
-            if fault.problem == .outside { throw .outsidePackage(file: indexName, name: document) }
-            if case .tooLarge = fault.problem { throw CAMLError(fault, path: name + "/" + document) }
-            guard document != "main.caml", let main = try? folder.read("main.caml", limit: limits.documentBytes) else {
+        /// The bundle's index; nil, with a remark, where it is missing or broken.
+        private func readIndex(_ remarks: inout [MarkupDiagnostic]) -> PackageIndex? {
+            let data: Data
+            do {
+                data = try folder.read("index.xml", limit: limits.indexBytes).data
+            } catch {
+                let reason = error.problem == .missing ? "the bundle has no index.xml" : error.reason
+                remarks.append(warning(reason + "; main.caml is read without it"))
+                return nil
+            }
+            do {
+                let index = try PackageIndex(data, file: indexName, limits: limits)
+                remarks += index.remarks.map { warning($0) }
+                return index
+            } catch {
+                remarks.append(warning(error.reason + "; main.caml is read without it", at: error.location))
+                return nil
+            }
+        }
+
+        /// The document that the index names, or else `main.caml`.
+        private func readDocument(
+            _ root: String?, _ remarks: inout [MarkupDiagnostic]
+        ) throws(CAMLError) -> (name: String, data: Data, path: String) {
+            let main = "main.caml"
+            let document = root ?? main
+            let fault: FileFault
+            do {
+                let (data, path) = try folder.read(document, limit: limits.documentBytes)
+                return (document, data, path)
+            } catch {
+                fault = error
+            }
+            switch fault.problem {
+            case .outside:
+                throw .outsidePackage(file: indexName, name: document)
+            case .missing where root == nil:
+                throw .notFound(path: name, reason: "the folder holds no scene, expected main.caml or index.xml in it")
+            case .missing, .notAFile:
+                if document != main, let (data, path) = try? folder.read(main, limit: limits.documentBytes) {
+                    remarks.append(warning("rootDocument “\(document)”: \(fault.reason); main.caml is read instead"))
+                    return (main, data, path)
+                }
                 if fault.problem == .missing {
-                    let reason = hasIndex
-                        ? "the bundle has no document “\(document)”, which its index.xml names"
-                        : "the folder holds no scene, expected main.caml or index.xml in it"
-                    throw .notFound(path: name, reason: reason)
+                    throw .notFound(path: name, reason: "the bundle has no document “\(document)”, which its index.xml names")
                 }
                 throw CAMLError(fault, path: name + "/" + document)
+            default:
+                throw CAMLError(fault, path: name + "/" + document)
             }
-            diagnostics.append(
-                .init(
-                    severity: .warning, message: "rootDocument “\(document)”: \(fault.reason); main.caml is read instead", file: indexName,
-                    location: nil))
-            document = "main.caml"
-            read = main
         }
-        guard let read else { throw .notFound(path: name, reason: "the folder holds no scene") }
-        self.init(data: read.data, name: name + "/" + document, folder: folder)
-        self.index = index
-        self.diagnostics = diagnostics
-        self.paths = paths + [read.path]
-    }
 
-    private static func error(at name: String, _ attempt: () throws(FileFault) -> Void) -> CAMLError {
-        do {
-            try attempt()
-            return .notFound(path: name, reason: FileFault(problem: .missing).reason)
-        } catch {
-            return CAMLError(error, path: name)
+        private func warning(_ message: String, at location: MarkupLocation? = nil) -> MarkupDiagnostic {
+            MarkupDiagnostic(severity: .warning, message: message.oneLine, file: indexName, location: location)
         }
     }
 }

@@ -12,7 +12,8 @@ extension LayerTreeReader {
             guard let animation = try readAnimation(object, key: property.key) else { continue }
             guard places.count < limits.animations || places[property.key] != nil else {
                 throw .tooLarge(
-                    file: document.source.file, location: child.location, reason: "a layer has more than \(limits.animations) animations")
+                    file: document.source.file, location: child.location,
+                    reason: "a layer has more than \(limits.animations) animations")
             }
             if let earlier = places.updateValue(child.offset, forKey: property.key) {
                 let place = document.location(at: earlier)
@@ -37,7 +38,9 @@ extension LayerTreeReader {
             // Without `type=` the tag is the key; written as in a group's array, it is the class.
             let object = MarkupObject(child)
             if object.className.hasSuffix("Animation") || object.className == "CATransition" { return object }
-            log.warn(at: child.offset, "animations: “\(property.key)” has no type, expected one such as type=\"CABasicAnimation\"; it is left out")
+            log.warn(
+                at: child.offset,
+                "animations: “\(property.key)” has no type, expected one such as type=\"CABasicAnimation\"; it is left out")
             return nil
         }
     }
@@ -45,7 +48,8 @@ extension LayerTreeReader {
     /// An animation written inside of a tag that is an animation's class is that animation's property, not the animation.
     private func resolved(_ object: MarkupObject, at child: MarkupElement) -> MarkupObject {
         let outer = MarkupObject(child)
-        let isArrayStyle = child["type"] == nil && object.element.index != child.index
+        let isArrayStyle =
+            child["type"] == nil && object.element.index != child.index
             && ClassTable.objectClass(outer.className)?.kind == .animation
         return isArrayStyle ? outer : object
     }
@@ -80,7 +84,8 @@ extension LayerTreeReader {
         guard let property = animation as? CAPropertyAnimation else { return }
         let offset = object.element.offset
         guard let keyPath = property.keyPath, !keyPath.isEmpty else {
-            log.warn(at: offset, "\(object.className): there is no keyPath, expected one such as keyPath=\"opacity\"; it has no effect")
+            log.warn(
+                at: offset, "\(object.className): there is no keyPath, expected one such as keyPath=\"opacity\"; it has no effect")
             return
         }
         guard let shape = PropertyPath(keyPath)?.shape else {
@@ -93,7 +98,9 @@ extension LayerTreeReader {
         for (key, value) in [("fromValue", basic.fromValue), ("toValue", basic.toValue), ("byValue", basic.byValue)] {
             guard let value, !shape.fits(value) else { continue }
             let place = object.properties.first { $0.key == key }?.offset ?? offset
-            log.warn(at: place, "\(key): a value of this type does not fit “\(keyPath)”, expected \(ValueType(shape).name); it has no effect")
+            log.warn(
+                at: place,
+                "\(key): a value of this type does not fit “\(keyPath)”, expected \(ValueType(shape).name); it has no effect")
         }
     }
 }

@@ -49,7 +49,8 @@ extension LayerTreeReader {
         }
         if !object.element.text.isEmpty {
             log.warnOnce(
-                about: "text in \(object.className)", at: object.element.offset, "text inside of <\(object.element.name)> is ignored")
+                about: "text in \(object.className)", at: object.element.offset,
+                "text inside of <\(object.element.name)> is ignored")
         }
         return structure
     }

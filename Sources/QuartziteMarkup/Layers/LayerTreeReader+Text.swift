@@ -61,7 +61,9 @@ extension LayerTreeReader {
         guard case .value(let value) = reading, let color = value as? CGColor, let attribute = element?.attribute("opacity") else {
             return reading
         }
-        guard case .value(let value) = scan(attribute.value, at: attribute.offset, "\(label).opacity", { s throws(ValueFault) in try s.real() }),
+        guard
+            case .value(let value) = scan(
+                attribute.value, at: attribute.offset, "\(label).opacity", { s throws(ValueFault) in try s.real() }),
             let opacity = value as? Double
         else { return reading }
         return .value(color.copy(alpha: color.alpha * opacity) ?? color)

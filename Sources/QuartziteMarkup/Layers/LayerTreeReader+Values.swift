@@ -55,7 +55,8 @@ extension LayerTreeReader {
                 log.warn(at: element.offset, "\(label): found \(object.className), expected \(type.name); it is ignored")
             } else {
                 log.warnOnce(
-                    about: object.className, at: element.offset, "\(label): \(object.className) is not supported yet; it is left out")
+                    about: object.className, at: element.offset,
+                    "\(label): \(object.className) is not supported yet; it is left out")
             }
             return .nothing
         }
@@ -105,11 +106,12 @@ extension LayerTreeReader {
             var result: [Any] = []
             for child in collectionElement(element).children {
                 let object = MarkupObject(child)
-                let reading = if let id = object.reference {
-                    try readReference(id, at: child, expecting: .any, label: label, depth: depth + 1)
-                } else {
-                    try read(object, expecting: .any, label: label, depth: depth + 1)
-                }
+                let reading =
+                    if let id = object.reference {
+                        try readReference(id, at: child, expecting: .any, label: label, depth: depth + 1)
+                    } else {
+                        try read(object, expecting: .any, label: label, depth: depth + 1)
+                    }
                 if case .value(let value) = reading { result.append(value) }
             }
             return .value(result)
@@ -162,7 +164,8 @@ extension LayerTreeReader {
             return .nothing
         }
         for name in ["A8asL8", "loadAsHDR"] where element[name].map({ $0 != "0" }) == true {
-            log.warnOnce(about: "CGImage.\(name)", at: element.offset, "CGImage.\(name) is not supported yet; the picture is shown as it is")
+            log.warnOnce(
+                about: "CGImage.\(name)", at: element.offset, "CGImage.\(name) is not supported yet; the picture is shown as it is")
         }
         return try readPicture(named: attribute.value, at: attribute.offset, label: label)
     }

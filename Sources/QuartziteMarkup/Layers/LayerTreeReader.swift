@@ -72,7 +72,8 @@ struct LayerTreeReader {
         let location = root.location
         let file = document.source.file
         guard root.name == "caml" else {
-            throw .malformed(file: file, location: location, reason: "this is no CAML: the root element is <\(root.name)>, expected <caml>")
+            throw .malformed(
+                file: file, location: location, reason: "this is no CAML: the root element is <\(root.name)>, expected <caml>")
         }
         var result: MarkupObject?
         for child in root.children {
@@ -80,7 +81,8 @@ struct LayerTreeReader {
             if result == nil, isLayer(object) {
                 result = object
             } else if result != nil {
-                log.warnOnce(about: "caml", at: child.offset, "<\(child.name)> beside the root layer is left out: a document has one")
+                log.warnOnce(
+                    about: "caml", at: child.offset, "<\(child.name)> beside the root layer is left out: a document has one")
             }
         }
         if let result { return result }

@@ -1,5 +1,7 @@
 // Why a scene file could not be read at all.
 
+import Foundation
+
 /// Why a CAML document or bundle could not be read. Every message names the place and what would mend it.
 public enum CAMLError: Error, Hashable, Sendable {
     /// There is no such file or folder, or the folder holds no scene.
@@ -74,4 +76,8 @@ extension CAMLError: CustomStringConvertible {
         let place = location.map { "\(file):\($0)" } ?? file
         return "\(place): \(reason)".oneLine
     }
+}
+
+extension CAMLError: LocalizedError {
+    public var errorDescription: String? { description }
 }

@@ -15,7 +15,8 @@ struct XMLEntityFault: Error {
 extension CAMLError {
     init(_ fault: XMLEntityFault, in source: SourceText) {
         let location = source.location(at: fault.offset)
-        self = fault.isTooLarge
+        self =
+            fault.isTooLarge
             ? .tooLarge(file: source.file, location: location, reason: fault.reason)
             : .malformed(file: source.file, location: location, reason: fault.reason)
     }
@@ -45,7 +46,8 @@ struct XMLEntities {
                 do {
                     text += try readReference(in: value, at: &position)
                 } catch {
-                    throw XMLEntityFault(offset: offset, reason: "in the entity “\(name)”: \(error.reason)", isTooLarge: error.isTooLarge)
+                    throw XMLEntityFault(
+                        offset: offset, reason: "in the entity “\(name)”: \(error.reason)", isTooLarge: error.isTooLarge)
                 }
                 run = position
             } else if value[position] == UInt8(ascii: "<") {
@@ -73,7 +75,8 @@ struct XMLEntities {
             bytes[end] != UInt8(ascii: "&"), !isMarkupSpace(bytes[end])
         { end += 1 }
         guard end < bytes.count, bytes[end] == UInt8(ascii: ";"), end > start + 1 else {
-            throw XMLEntityFault(offset: start, reason: "“&” does not begin a reference such as &amp;; write &amp; for the character itself")
+            throw XMLEntityFault(
+                offset: start, reason: "“&” does not begin a reference such as &amp;; write &amp; for the character itself")
         }
         let name = String(decoding: bytes[(start + 1)..<end], as: UTF8.self)
         position = end + 1
@@ -91,9 +94,11 @@ struct XMLEntities {
             try count(text, at: start)
             return text
         case .external:
-            throw XMLEntityFault(offset: start, reason: "&\(name); stands for another file; external entities are never read, write its text out")
+            throw XMLEntityFault(
+                offset: start, reason: "&\(name); stands for another file; external entities are never read, write its text out")
         case nil:
-            throw XMLEntityFault(offset: start, reason: "the entity &\(name); is not declared; write &amp; for the character “&” itself")
+            throw XMLEntityFault(
+                offset: start, reason: "the entity &\(name); is not declared; write &amp; for the character “&” itself")
         }
     }
 
@@ -109,7 +114,8 @@ struct XMLEntities {
     private mutating func count(_ text: String, at offset: Int) throws(XMLEntityFault) {
         unfolded += text.utf8.count
         guard unfolded <= limit else {
-            throw XMLEntityFault(offset: offset, reason: "entities unfold to more than \(limit) bytes; write their text out", isTooLarge: true)
+            throw XMLEntityFault(
+                offset: offset, reason: "entities unfold to more than \(limit) bytes; write their text out", isTooLarge: true)
         }
     }
 }

@@ -47,7 +47,8 @@ struct XMLReader {
         repeat { try readMarkup() } while !open.isEmpty
         try readMiscellany(allowingDocumentType: false)
         guard position >= source.bytes.count else {
-            throw malformed(at: position, "found “\(excerpt(at: position))” after the end of <\(nodes[0].name)>, expected nothing more")
+            throw malformed(
+                at: position, "found “\(excerpt(at: position))” after the end of <\(nodes[0].name)>, expected nothing more")
         }
         return MarkupDocument(source: source, nodes: nodes, attributes: attributes)
     }
@@ -77,7 +78,8 @@ struct XMLReader {
             let element = nodes[open[open.count - 1]]
             throw malformed(
                 at: source.bytes.count,
-                "the file ends inside of <\(element.name)>, opened at \(source.location(at: element.offset)); expected </\(element.name)>")
+                "the file ends inside of <\(element.name)>, opened at \(source.location(at: element.offset)); "
+                    + "expected </\(element.name)>")
         }
         if source.bytes[position] != UInt8(ascii: "<") {
             try readText()
@@ -106,7 +108,9 @@ struct XMLReader {
         guard open.count < limits.elementDepth else {
             throw .tooDeep(
                 file: source.file, location: source.location(at: start),
-                reason: "elements nest deeper than \(limits.elementDepth), and layers may nest \(limits.layerDepth) deep; flatten the tree")
+                reason:
+                    "elements nest deeper than \(limits.elementDepth), and layers may nest \(limits.layerDepth) deep; flatten the tree"
+            )
         }
         let firstAttribute = attributes.count
         let isEmpty = try readAttributes(of: name, openedAt: start)
@@ -121,7 +125,8 @@ struct XMLReader {
         while true {
             let spaced = skipSpace()
             guard position < source.bytes.count else {
-                throw malformed(at: position, "the file ends inside of the tag <\(element)>, opened at \(source.location(at: start))")
+                throw malformed(
+                    at: position, "the file ends inside of the tag <\(element)>, opened at \(source.location(at: start))")
             }
             if source.bytes[position] == UInt8(ascii: ">") {
                 position += 1
@@ -133,7 +138,8 @@ struct XMLReader {
             }
             let offset = position
             guard spaced else {
-                throw malformed(at: offset, "found “\(excerpt(at: offset))” in <\(element)>, expected white space, “>” or “/>”")
+                let found = excerpt(at: offset)
+                throw malformed(at: offset, "found “\(found)” in <\(element)>, expected white space, “>” or “/>”")
             }
             let name = try readName(what: "an attribute's name, “>” or “/>” in <\(element)>")
             skipSpace()
@@ -144,7 +150,8 @@ struct XMLReader {
             skipSpace()
             // A set is only worth its price for many attributes; without it many would cost quadratic time.
             if attributes.count - first == 16 { seen = Set(attributes[first...].map(\.name)) }
-            let isRepeated = attributes.count - first >= 16
+            let isRepeated =
+                attributes.count - first >= 16
                 ? !seen.insert(name).inserted : attributes[first...].contains { $0.name == name }
             guard !isRepeated else {
                 throw malformed(at: offset, "the attribute “\(name)” is there twice in <\(element)>; remove one")
@@ -155,7 +162,8 @@ struct XMLReader {
 
     private mutating func readAttributeValue(of name: String) throws(CAMLError) -> String {
         let start = position
-        guard start < source.bytes.count, source.bytes[start] == UInt8(ascii: "\"") || source.bytes[start] == UInt8(ascii: "'") else {
+        guard start < source.bytes.count, source.bytes[start] == UInt8(ascii: "\"") || source.bytes[start] == UInt8(ascii: "'")
+        else {
             throw malformed(at: start, "the value of “\(name)” is not quoted, expected \(name)=\"…\"")
         }
         let quote = source.bytes[start]
@@ -169,7 +177,10 @@ struct XMLReader {
                 position += 1
                 return value
             case UInt8(ascii: "<"):
-                throw malformed(at: position, "“<” inside of the value of “\(name)”; write &lt;, or close the quotes opened at \(source.location(at: start))")
+                throw malformed(
+                    at: position,
+                    "“<” inside of the value of “\(name)”; write &lt;, or close the quotes opened at "
+                        + "\(source.location(at: start))")
             case UInt8(ascii: "&"):
                 value += text(run..<position)
                 value += try readReference()
@@ -200,7 +211,8 @@ struct XMLReader {
         guard element.name == name else {
             throw malformed(
                 at: start,
-                "</\(name)> closes <\(element.name)>, opened at \(source.location(at: element.offset)); expected </\(element.name)>")
+                "</\(name)> closes <\(element.name)>, opened at \(source.location(at: element.offset)); expected </\(element.name)>"
+            )
         }
         position += 1
         open.removeLast()
@@ -215,7 +227,9 @@ struct XMLReader {
 
     private mutating func readText() throws(CAMLError) {
         let start = position
-        while position < source.bytes.count, source.bytes[position] != UInt8(ascii: "<"), source.bytes[position] != UInt8(ascii: "&") {
+        while position < source.bytes.count, source.bytes[position] != UInt8(ascii: "<"),
+            source.bytes[position] != UInt8(ascii: "&")
+        {
             position += 1
         }
         appendText(text(start..<position))

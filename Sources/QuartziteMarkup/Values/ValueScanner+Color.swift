@@ -66,7 +66,8 @@ extension ValueScanner {
         if name == "rgb" { return try functionColor(from: start) }
         guard let number = Self.namedColors[name] else {
             position = start
-            throw fault(expected: "numbers, #rrggbb, rgb(r, g, b), or one of \(Self.namedColors.keys.sorted().joined(separator: " "))")
+            throw fault(
+                expected: "numbers, #rrggbb, rgb(r, g, b), or one of \(Self.namedColors.keys.sorted().joined(separator: " "))")
         }
         return Self.color(bytes: [number >> 16, number >> 8 & 255, number & 255])
     }

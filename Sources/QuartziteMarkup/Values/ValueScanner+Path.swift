@@ -26,7 +26,9 @@ extension ValueScanner {
                 return stopped(at: start, elements, expected: "a number or an operator: m l q c h")
             }
             guard operands.count == count else {
-                return stopped(at: start, elements, expected: "\(count) numbers before “\(Character(Unicode.Scalar(byte)))”, there are \(operands.count)")
+                return stopped(
+                    at: start, elements,
+                    expected: "\(count) numbers before “\(Character(Unicode.Scalar(byte)))”, there are \(operands.count)")
             }
             guard elements.currentPoint != nil || byte == UInt8(ascii: "m") else {
                 return stopped(at: start, elements, expected: "a move (x y m) at the start of a path")

@@ -66,7 +66,8 @@ extension ValueScanner {
         switch name {
         case "translate": m = CATransform3DMakeTranslation(n[0], n.count > 1 ? n[1] : 0, n.count > 2 ? n[2] : 0)
         case "scale": m = n.count == 1 ? CATransform3DMakeScale(n[0], n[0], n[0]) : CATransform3DMakeScale(n[0], n[1], n[2])
-        case "rotate": m = n.count == 1 ? CATransform3DMakeRotation(n[0], 0, 0, 1) : CATransform3DMakeRotation(n[0], n[1], n[2], n[3])
+        case "rotate":
+            m = n.count == 1 ? CATransform3DMakeRotation(n[0], 0, 0, 1) : CATransform3DMakeRotation(n[0], n[1], n[2], n[3])
         case "skewX": m.m21 = tan(n[0])
         case "skewY": m.m12 = tan(n[0])
         case "shearXY": m.m21 = n[0]

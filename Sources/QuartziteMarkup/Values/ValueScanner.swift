@@ -86,7 +86,9 @@ struct ValueScanner {
         do {
             let value = try syntax(&scanner)
             scanner.skipSpace()
-            if !scanner.isAtEnd { scanner.remark(.warning, "\(scanner.excerpt(from: scanner.position)) after the value is ignored") }
+            if !scanner.isAtEnd {
+                scanner.remark(.warning, "\(scanner.excerpt(from: scanner.position)) after the value is ignored")
+            }
             return (.success(value), scanner.remarks)
         } catch {
             return (.failure(error), scanner.remarks)
