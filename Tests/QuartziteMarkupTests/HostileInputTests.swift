@@ -77,6 +77,19 @@ final class HostileInputTests: XCTestCase {
         }
     }
 
+    /// Background threads have half a megabyte of stack.
+    func testTheDeepestSceneIsReadAndFreedOnASmallStack() {
+        let text = nested(1000)
+        let isDone = expectation(description: "read and freed")
+        let thread = Thread {
+            XCTAssertNotNil(try? readScene(text))
+            isDone.fulfill()
+        }
+        thread.stackSize = 512 << 10
+        thread.start()
+        wait(for: [isDone], timeout: 60)
+    }
+
     func testDeepUnknownTreesCostNoStack() throws {
         let deep = String(repeating: "<x>", count: 4000) + String(repeating: "</x>", count: 4000)
         let package = try readScene(caml("<CALayer><states>\(deep)</states><filters>\(deep)</filters></CALayer>"))
