@@ -29,8 +29,16 @@ package struct TransformComponents: Sendable, Equatable {
 
     /// The matrix put together again.
     package var matrix: CATransform3D {
+        let isPlane = rotation.x == 0 && rotation.y == 0
+        if isPlane && shear == SIMD3(0, 0, 0) && perspective == SIMD4(0, 0, 0, 1) {
+            // Most animated layers only turn, grow and move in their plane.
+            let (s, c) = (sin(rotation.z), cos(rotation.z))
+            return CATransform3D(
+                m11: scale.x * c, m12: scale.x * s, m13: 0, m14: 0, m21: scale.y * -s, m22: scale.y * c, m23: 0, m24: 0,
+                m31: 0, m32: 0, m33: scale.z, m34: 0, m41: translation.x, m42: translation.y, m43: translation.z, m44: 1)
+        }
         let turn: RotationRows
-        if rotation.x == 0 && rotation.y == 0 {
+        if isPlane {
             turn = RotationRows(aboutZ: rotation.z)
         } else {
             turn = RotationRows(rotation)

@@ -2,10 +2,16 @@ import Quartzite
 
 /// Writes one layer's own drawing into a plan: background, contents, border, each as an instance of a batch.
 struct Emitter {
-    let planned: PlannedLayer
+    private let layer: UnsafePointer<PlannedLayer>
     /// Indexes into the plan's clips, or −1: for background and border, and for contents.
-    let clip: Int32
-    let innerClip: Int32
+    private let clip: Int32
+    private let innerClip: Int32
+
+    init(_ layer: UnsafePointer<PlannedLayer>, clip: Int32, innerClip: Int32) {
+        self.layer = layer
+        self.clip = clip
+        self.innerClip = innerClip
+    }
 
     /// Background and contents; a leaf's border too, which then shares the background's instance where nothing lies between.
     func emitBody(_ values: UnsafePointer<LayerValues>, includesBorder: Bool, into plan: inout FramePlan) {
@@ -30,10 +36,10 @@ struct Emitter {
 
     private func emitSolid(_ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
         let color = premultiplied(values.pointee.backgroundColor.components)
-        let edges = edges(of: values.pointee.bounds, values, bounds: planned.clip, clip: clip)
+        let edges = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, clip: clip)
         let instance = QuadInstance(
-            homography: PackedHomography(planned.world), rect: Float4(values.pointee.bounds), uv: Float4(0, 0, 1, 1),
-            color: Float4(color), clip: planned.clip.packed)
+            homography: PackedHomography(layer.pointee.world), rect: Float4(values.pointee.bounds), uv: Float4(0, 0, 1, 1),
+            color: Float4(color), clip: layer.pointee.clip.packed)
         plan.append(
             instance, kind: .solid, features: edges, image: nil, sampler: .plain,
             blends: color.w < 1 || !edges.isDisjoint(with: .softening), clip: edges.contains(.clipShape) ? clip : -1)
@@ -41,28 +47,28 @@ struct Emitter {
 
     private func emitBox(_ values: UnsafePointer<LayerValues>, fills: Bool, borders: Bool, into plan: inout FramePlan) {
         let clear = SIMD4<Float>(repeating: 0)
-        var features = edges(of: values.pointee.bounds, values, bounds: planned.clip, clip: clip)
+        var features = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, clip: clip)
         // Corners and the border's inner edge are never on pixel boundaries all along.
         features.insert(.antialiased)
         let instance = BoxInstance(
-            homography: PackedHomography(planned.world), rect: Float4(values.pointee.bounds), radii: values.radii,
+            homography: PackedHomography(layer.pointee.world), rect: Float4(values.pointee.bounds), radii: values.radii,
             fill: Float4(fills ? premultiplied(values.pointee.backgroundColor.components) : clear),
-            border: Float4(borders ? premultiplied(values.pointee.borderColor.components) : clear), clip: planned.clip.packed,
+            border: Float4(borders ? premultiplied(values.pointee.borderColor.components) : clear), clip: layer.pointee.clip.packed,
             borderWidth: borders ? Float(min(values.pointee.borderWidth, 1e6)) : 0,
             cornerExponent: values.pointee.isCornerCurveContinuous ? 2.2 : 2)
         plan.append(instance, features: features, clip: features.contains(.clipShape) ? clip : -1)
     }
 
     private func emitContents(_ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
-        guard let placement = ContentsPlacement(values, isFlipped: planned.isFlipped) else { return }
-        var features = edges(of: placement.rect, values, bounds: planned.innerClip, clip: innerClip)
+        guard let placement = ContentsPlacement(values, isFlipped: layer.pointee.isFlipped) else { return }
+        var features = edges(of: placement.rect, values, bounds: layer.pointee.innerClip, clip: innerClip)
         if values.pointee.contentsRect != CGRect(x: 0, y: 0, width: 1, height: 1) { features.insert(.subimage) }
-        var tint = SIMD4<Float>(repeating: Float(planned.opacity))
+        var tint = SIMD4<Float>(repeating: Float(layer.pointee.opacity))
         if values.pointee.contentsMultiplyColor.isPresent { tint = premultiplied(values.pointee.contentsMultiplyColor.components) }
         let instance = QuadInstance(
-            homography: PackedHomography(planned.world), rect: Float4(placement.rect),
+            homography: PackedHomography(layer.pointee.world), rect: Float4(placement.rect),
             uv: Float4(Float(placement.u0), Float(placement.v0), Float(placement.u1), Float(placement.v1)),
-            color: Float4(tint), clip: planned.innerClip.packed)
+            color: Float4(tint), clip: layer.pointee.innerClip.packed)
         plan.append(
             instance, kind: .image, features: features, image: values, sampler: sampler(values, placement),
             blends: !values.pointee.contents.isOpaque || tint.w < 1 || !features.isDisjoint(with: .softening),
@@ -74,7 +80,7 @@ struct Emitter {
         of rect: CGRect, _ values: UnsafePointer<LayerValues>, bounds: ClipBounds, clip: Int32
     ) -> ProgramKey.Features {
         var features: ProgramKey.Features = []
-        let world = planned.world
+        let world = layer.pointee.world
         if !world.isAffine { features.insert(.perspective) }
         if values.pointee.allowsEdgeAntialiasing && !world.alignsToPixels(rect) { features.insert(.antialiased) }
         if clip >= 0 { features.insert(.clipShape) }
@@ -89,7 +95,7 @@ struct Emitter {
 
     /// Nearest where each texel falls on a pixel: the same picture at half the cost.
     private func sampler(_ values: UnsafePointer<LayerValues>, _ placement: ContentsPlacement) -> SamplerKey {
-        let world = planned.world
+        let world = layer.pointee.world
         let (width, height) = (Double(values.pointee.contents.width), Double(values.pointee.contents.height))
         if world.keepsRectangles && world.m12 == 0 && world.m21 == 0 && world.alignsToPixels(placement.rect) {
             let texelsAcross = abs(placement.u1 - placement.u0) * width
@@ -109,7 +115,7 @@ struct Emitter {
     /// Clamped, multiplied by alpha and by the layer's whole opacity.
     private func premultiplied(_ c: SIMD4<Double>) -> SIMD4<Float> {
         let clamped = c.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
-        let alpha = clamped.w * planned.opacity
+        let alpha = clamped.w * layer.pointee.opacity
         return SIMD4<Float>(SIMD4(clamped.x * alpha, clamped.y * alpha, clamped.z * alpha, alpha))
     }
 }

@@ -117,24 +117,32 @@ package struct Planner: Sendable {
         _ scissor: PixelRect, _ tree: RenderTree, _ viewport: Viewport, into plan: inout FramePlan
     ) {
         let first = plan.batches.count
-        for item in drawOrder.items {
-            let node = Int(item.node)
-            guard layers[node].coverage.intersects(scissor) else { continue }
-            emit(item, tree, into: &plan)
+        layers.withUnsafeMutableBufferPointer { layers in
+            tree.nodes.withUnsafeBufferPointer { nodes in
+                drawOrder.items.withUnsafeBufferPointer { items in
+                    for item in items where layers[Int(item.node)].coverage.intersects(scissor) {
+                        Self.emit(item, nodes, layers, into: &plan)
+                    }
+                }
+            }
         }
         plan.passes.append(
             Pass(target: .viewport, scissor: scissor, clearColor: viewport.background, batches: first..<plan.batches.count))
     }
 
-    private mutating func emit(_ item: DrawOrder.Item, _ tree: RenderTree, into plan: inout FramePlan) {
-        let node = Int(item.node)
-        let shape = planClip(layers[node].clipShape, tree, &plan)
+    @inline(__always)
+    private static func emit(
+        _ item: DrawOrder.Item, _ nodes: UnsafeBufferPointer<RenderTree.Node>,
+        _ layers: UnsafeMutableBufferPointer<PlannedLayer>, into plan: inout FramePlan
+    ) {
+        guard let base = layers.baseAddress else { return }
+        let layer = base + Int(item.node)
+        let shape = planClip(layer.pointee.clipShape, nodes, base, &plan)
         let innerShape =
-            layers[node].innerClipShape == layers[node].clipShape
-            ? shape : planClip(layers[node].innerClipShape, tree, &plan)
-        let planned = layers[node]
-        let values = tree.nodes[node].values
-        let emitter = Emitter(planned: planned, clip: shape, innerClip: innerShape)
+            layer.pointee.innerClipShape == layer.pointee.clipShape
+            ? shape : planClip(layer.pointee.innerClipShape, nodes, base, &plan)
+        let values = nodes[Int(item.node)].values
+        let emitter = Emitter(layer, clip: shape, innerClip: innerShape)
         switch item.part {
         case .all: emitter.emitBody(values, includesBorder: true, into: &plan)
         case .body: emitter.emitBody(values, includesBorder: false, into: &plan)
@@ -143,11 +151,15 @@ package struct Planner: Sendable {
     }
 
     /// The plan's index of the clip that layer `node` cuts its contents with.
-    private mutating func planClip(_ node: Int32, _ tree: RenderTree, _ plan: inout FramePlan) -> Int32 {
+    @inline(__always)
+    private static func planClip(
+        _ node: Int32, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
+        _ plan: inout FramePlan
+    ) -> Int32 {
         guard node >= 0 else { return -1 }
         let index = layers[Int(node)].planClip
         // Indexes of an earlier frame may be stale: only one that points at this very layer's shape counts.
-        let values = tree.nodes[Int(node)].values
+        let values = nodes[Int(node)].values
         let shape = ClipShape(
             inverse: PackedHomography(layers[Int(node)].world.inverse ?? .identity), rect: Float4(values.pointee.bounds),
             radii: values.radii)
