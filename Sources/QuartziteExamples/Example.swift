@@ -39,6 +39,7 @@ import QuartziteResources
 
     /// The door of the example "door", made of a picture.
     package static func makeDoor(of picture: CGImage) -> UIViewController {
+        _ = pictures
         let controller = PictureDoorViewController(picture: picture)
         controller.preferredContentSize = CGSize(width: 300, height: 300)
         return controller

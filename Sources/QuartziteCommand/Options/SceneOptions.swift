@@ -19,7 +19,8 @@ struct TimeOption: Equatable {
     /// Reads `0.5`, `0.5s`, `30f` or `50%`.
     init(_ text: String) throws {
         // A number as programs write it, such as 1e-05, is seconds too.
-        if let seconds = Double(text), seconds.isFinite, seconds >= 0, text.allSatisfy({ "0123456789.eE+-".contains($0) }) {
+        let isNumber = text.first?.isNumber == true && text.allSatisfy { "0123456789.eE+-".contains($0) }
+        if isNumber, let seconds = Double(text), seconds.isFinite {
             input = TimeInput(value: seconds, unit: .seconds, isRelative: false)
             return
         }

@@ -1,0 +1,99 @@
+import XCTest
+
+/// The exit codes are a contract: 64 usage, 65 data, 66 no input, 69 no display, 73, 74 and 77 output.
+final class ExitCodeTests: FolderTestCase {
+    func testHelpAndVersionAreNoFailures() throws {
+        for arguments in [[], ["--help"], ["--version"], ["help", "render"]] {
+            XCTAssertEqual(try Program.run(arguments).status, 0, "\(arguments)")
+        }
+        for command in ["preview", "render", "inspect", "profile", "examples"] {
+            let help = try Program.run([command, "--help"])
+            XCTAssertEqual(help.status, 0)
+            XCTAssertTrue(help.output.contains("EXAMPLES"), command)
+            XCTAssertTrue(help.output.contains("quartzite \(command)"), command)
+        }
+        XCTAssertTrue(try Program.run(["--version"]).output.hasPrefix("quartzite "))
+    }
+
+    func testWrongUsageIs64() throws {
+        try assertFails(["render", "door", "-o", "a.png", "--unknown"], with: 64, saying: ["--unknown"])
+        try assertFails(["unknown"], with: 64)
+        try assertFails(["render", "door"], with: 64, saying: ["output"])
+        try assertFails(["render", "-o", "a.png"], with: 64, saying: ["scene"])
+        XCTAssertEqual(try files(), [])
+    }
+
+    func testABadValueIs64AndSaysWhatWasExpected() throws {
+        let bad = [
+            ["--size", "300"], ["--size", "0x10"], ["--size", "axb"], ["--size", "1x2x3"], ["--size=-3x3"], ["--size", "infx3"],
+            ["--size", "99999x1"], ["--scale", "0"], ["--scale", "nan"], ["--scale", "x"], ["--scale", "1000"],
+            ["--background", "white"], ["--background", "#fff"], ["--background", "#gggggg"],
+            ["--time", "soon"], ["--time", "nan"], ["--time", "inf"], ["--time=-1"], ["--time", "1x"],
+        ]
+        for arguments in bad {
+            try assertFails(["render", "door", "-o", "a.png"] + arguments, with: 64, saying: ["expected"])
+        }
+        try assertFails(["render", "door", "-o", "a%d.png", "--fps", "0"], with: 64, saying: ["expected"])
+        try assertFails(["profile", "door", "--headless", "--frames", "0"], with: 64, saying: ["expected"])
+        try assertFails(["preview", "--speed", "0"], with: 64, saying: ["expected"])
+        try assertFails(["preview", "--exit-after-frames", "x"], with: 64, saying: ["expected"])
+        try assertFails(["render", "door", "-o", "a.png", "--size", "9000x9000", "--scale", "2"], with: 64, saying: ["18000"])
+        XCTAssertEqual(try files(), [])
+    }
+
+    func testOptionsThatContradictAre64() throws {
+        try assertFails(["render", "door", "-o", "a.png", "--from", "0"], with: 64, saying: ["frames-%04d.png"])
+        try assertFails(["render", "door", "-o", "a%d.png", "--from", "0", "--time", "1"], with: 64)
+        try assertFails(["render", "door", "-o", "a%d.png", "--from", "2", "--to", "1"], with: 64, saying: ["--to"])
+        try assertFails(["render", "door", "-o", "a%d.png", "--strip", "3"], with: 64)
+        try assertFails(["render", "door", "-o", "a.png", "--strip", "3", "--time", "1"], with: 64)
+    }
+
+    func testAnOutputOfAnotherKindIs64AndSaysWhatWorks() throws {
+        for name in ["a.gif", "a.apng", "a.mp4", "a.webm", "a.jpg", "a", ".png/a", "a%d-%d.png", "a%s.png", "a%.png"] {
+            try assertFails(["render", "door", "-o", name], with: 64, saying: name.contains("%") ? ["frames-%04d.png"] : [".png"])
+        }
+        XCTAssertEqual(try files(), [])
+    }
+
+    func testWrongDataIs65() throws {
+        let malformed = try write("<caml><CALayer bounds=\"0 0 1 1\"></caml>", to: "malformed.caml")
+        try assertFails(["inspect", malformed], with: 65, saying: ["malformed.caml:1:"])
+        let empty = try write("<caml xmlns=\"http://www.apple.com/CoreAnimation/1.0\"/>", to: "empty.caml")
+        try assertFails(["render", empty, "-o", "a.png"], with: 65, saying: ["no layer"])
+        let truncated = folder.appendingPathComponent("truncated.png")
+        try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]).write(to: truncated)
+        try assertFails(["render", truncated.path, "-o", "a.png"], with: 65, saying: ["truncated.png"])
+        let text = try write("not a picture", to: "text.png")
+        try assertFails(["preview", text], with: 65, saying: ["not a picture"])
+        let archive = try write("PK", to: "scene.zip")
+        try assertFails(["inspect", archive], with: 65, saying: ["archives"])
+    }
+
+    func testMissingInputIs66() throws {
+        try assertFails(["inspect", "nowhere.caml"], with: 66, saying: ["nowhere.caml"])
+        try assertFails(["inspect", "nowhere.png"], with: 66, saying: ["nowhere.png"])
+        try assertFails(["inspect", "dor"], with: 66, saying: ["door"])
+        let folder = self.folder.appendingPathComponent("Empty.ca")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try assertFails(["inspect", folder.path], with: 66, saying: ["main.caml"])
+    }
+
+    func testNoDisplayIs69() throws {
+        try assertFails(["preview", "door"], with: 69, saying: ["display", "render"])
+        try assertFails(["profile", "door"], with: 69, saying: ["display", "--headless"])
+    }
+
+    func testOutputThatCannotBeWritten() throws {
+        try assertFails(["render", "door", "-o", "nowhere/a.png"], with: 73, saying: ["nowhere"])
+        try FileManager.default.createDirectory(at: folder.appendingPathComponent("folder.png"), withIntermediateDirectories: true)
+        try assertFails(["render", "door", "-o", "folder.png"], with: 73, saying: ["folder"])
+        try FileManager.default.createSymbolicLink(
+            at: folder.appendingPathComponent("full.png"), withDestinationURL: URL(fileURLWithPath: "/dev/full"))
+        try assertFails(["render", "door", "-o", "full.png"], with: 74, saying: ["full.png"])
+        // Nobody, not even root, makes files there.
+        try assertFails(["render", "door", "-o", "/sys/quartzite.png"], with: 77, saying: ["permission"])
+        try assertFails(["profile", "door", "--headless", "--json", "nowhere/a.json"], with: 73)
+        XCTAssertEqual(try Program.shell("\"$Q\" inspect door > /dev/full").status, 74)
+    }
+}

@@ -1,0 +1,30 @@
+import XCTest
+
+@testable import QuartziteCommand
+
+/// JSON text: numbers read back as they were, and every text is legal.
+final class JSONValueTests: XCTestCase {
+    func testNumbers() {
+        XCTAssertEqual(JSONValue.number(1).text, "1")
+        XCTAssertEqual(JSONValue.number(-0.5).text, "-0.5")
+        XCTAssertEqual(JSONValue.number(.infinity).text, "\"inf\"")
+        XCTAssertEqual(JSONValue.number(-.infinity).text, "\"-inf\"")
+        XCTAssertEqual(JSONValue.number(.nan).text, "\"nan\"")
+        for value in [0.1, 1.0 / 3, 1e300, -Double.leastNonzeroMagnitude, 123456789.125, 9007199254740992] {
+            XCTAssertEqual(Double(JSONValue.number(value).text), value)
+        }
+    }
+
+    func testTextIsQuoted() throws {
+        let text = "\"\\\n\r\t\u{1}\u{7F}ä€😀/"
+        let data = Data(JSONValue.array([.string(text)]).text.utf8)
+        XCTAssertEqual(try JSONSerialization.jsonObject(with: data) as? [String], [text])
+    }
+
+    func testObjectsKeepTheirOrder() {
+        let value = JSONValue.object([("z", .null), ("a", .object([])), ("m", .array([.bool(true), .numbers([1, 2])]))])
+        XCTAssertEqual(value.text, "{\"z\": null, \"a\": {}, \"m\": [true, [1, 2]]}")
+        XCTAssertEqual(value.lines, "{\n  \"z\": null,\n  \"a\": {},\n  \"m\": [true, [1, 2]]\n}\n")
+        XCTAssertEqual(JSONValue.array([.object([("a", .null)])]).lines, "[\n  {\n    \"a\": null\n  }\n]\n")
+    }
+}

@@ -1,0 +1,48 @@
+import XCTest
+
+/// Frame times as `profile` prints and writes them.
+final class ProfileTests: FolderTestCase {
+    private func json(_ name: String) throws -> [String: Any] {
+        let data = try Data(contentsOf: folder.appendingPathComponent(name))
+        return try XCTUnwrap(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+
+    func testTableJSONAndTrace() throws {
+        let result = try Program.run(
+            ["profile", "door", "--scrub", "--headless", "--frames", "20", "--size", "200x200", "--json", "p.json", "--trace", "t.json"],
+            in: folder)
+        XCTAssertEqual(result.status, 0, result.errors)
+        for word in ["p50", "p95", "p99", "worst", "commit", "sample", "plan", "execute", "present", "late", "nearest rank", "draws"] {
+            XCTAssertTrue(result.output.contains(word), word)
+        }
+
+        let profile = try json("p.json")
+        let frames = try XCTUnwrap(profile["frames"] as? [[String: Any]])
+        XCTAssertEqual(frames.count, 20)
+        XCTAssertEqual((frames[6]["time"] as? NSNumber)?.doubleValue ?? 0, 0.1, accuracy: 1e-9)
+        for frame in frames {
+            XCTAssertEqual(frame["draws"] as? Int, 1)
+            XCTAssertEqual(frame["still"] as? Bool, false)
+        }
+        XCTAssertEqual(frames[0]["textureUploads"] as? Int, 1)
+        XCTAssertEqual(frames[1]["textureUploads"] as? Int, 0)
+        let summary = try XCTUnwrap(profile["summary"] as? [String: Any])
+        XCTAssertNotNil((summary["frame"] as? [String: Any])?["p99"] as? NSNumber)
+        XCTAssertNotNil(profile["formulas"] as? [String: Any])
+
+        let events = try XCTUnwrap(try json("t.json")["traceEvents"] as? [[String: Any]])
+        XCTAssertEqual(events.count { $0["name"] as? String == "frame" && $0["ph"] as? String == "X" }, 20)
+        XCTAssertEqual(events.count { $0["name"] as? String == "plan" }, 20)
+        for event in events {
+            XCTAssertNotNil(event["ts"] as? NSNumber)
+            XCTAssertNotNil(event["pid"] as? NSNumber)
+        }
+    }
+
+    func testStillFramesAreDrawnToo() throws {
+        _ = try Program.run(["profile", "door", "--headless", "--frames", "5", "--json", "p.json"], in: folder)
+        let frames = try XCTUnwrap(try json("p.json")["frames"] as? [[String: Any]])
+        XCTAssertEqual(frames.map { $0["still"] as? Bool }, [false, true, true, true, true])
+        XCTAssertEqual(frames.map { $0["redrawnPixels"] as? Int }, Array(repeating: 90_000, count: 5))
+    }
+}
