@@ -34,12 +34,16 @@ bool igBeginPopup(const char *name, igPoint corner, igPoint pivot) {
 void igEndPopup(void) { ImGui::EndPopup(); }
 void igOpenPopup(const char *name) { ImGui::OpenPopup(name); }
 
+// ImGui's public questions and orders about popups need a current window, which there is none of between frames.
 bool igHasOpenPopup(void) {
-    // The public question needs a current window, which there is none of between frames.
-    return ImGui::GetCurrentContext()->OpenPopupStack.Size > 0;
+    ImGuiContext *context = ImGui::GetCurrentContext();
+    return context && context->OpenPopupStack.Size > 0;
 }
 
-void igSetCursor(igPoint position) { ImGui::SetCursorScreenPos(vector(position)); }
+
+void igClosePopups(void) {
+    if (igHasOpenPopup()) ImGui::ClosePopupToLevel(0, false);
+}
 
 bool igButton(const char *label, igRect frame) {
     moveTo(frame);

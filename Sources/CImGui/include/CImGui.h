@@ -77,10 +77,11 @@ void igEndPopup(void);
 void igOpenPopup(const char *name);
 /// Whether any popup is open. Valid between frames too.
 bool igHasOpenPopup(void);
+/// Closes all popups. Between frames.
+void igClosePopups(void);
 
 // MARK: Items
 
-void igSetCursor(igPoint position);
 bool igButton(const char *label, igRect frame);
 bool igSelectable(const char *label, bool selected, float width);
 /// An item without a look: a place to press. True in the frame in which it is pressed and released.

@@ -58,6 +58,9 @@ final class PanelSet {
             isTaken = true
         case .wheel:
             isTaken = interface.wantsPointer
+        case .key(.command(.escape), isDown: true, _, _) where interface.hasOpenMenu:
+            interface.closeMenus()
+            isTaken = true
         case .text, .key:
             isTaken = interface.wantsKeyboard
             guard isTaken || isKeyUp(event) else { return false }
@@ -94,7 +97,7 @@ final class PanelSet {
 
         var actions: [PreviewSession.BarAction] = []
         interface.pass(size: surface.size, now: surface.now) {
-            if session.showsFrameTimes { overlay.pass(history, area: free, scale: surface.scale) }
+            if session.showsFrameTimes, !session.showsKeyList { overlay.pass(history, area: free, scale: surface.scale) }
             if session.showsBar { actions = bar.pass(frame: barFrame, scale: surface.scale, state: session.barState) }
             if let message = session.message { MessagePanel.pass(message, area: free, scale: surface.scale) }
             if session.showsKeyList { KeyListPanel.pass(area: free, scale: surface.scale) }

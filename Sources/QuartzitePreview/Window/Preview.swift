@@ -22,6 +22,7 @@ package final class Preview {
     /// Seconds that commits have taken since the last frame.
     private var commitTime = 0.0
     private var counts = Counts()
+    private var statisticsSignal: (any DispatchSourceSignal)?
 
     /// The scene's picture is out of date.
     private var sceneChanged = true
@@ -75,6 +76,7 @@ package final class Preview {
 
     /// Runs until the person, or the limit of frames, ends it.
     package func run() {
+        answerSignals()
         while !session.isFinished {
             rest()
             handOutEvents()
@@ -265,10 +267,22 @@ package final class Preview {
         overlayIsStale = false
     }
 
-    /// With `QUARTZITE_STATISTICS=1` in the environment: what was drawn, as a line of stderr, for tests.
+    /// With `QUARTZITE_STATISTICS=1` in the environment: what was drawn so far, as a line of stderr, at the end and at each SIGUSR1.
+    /// Tests see by it that nothing is drawn while nothing changes.
     private func printStatistics() {
-        guard ProcessInfo.processInfo.environment["QUARTZITE_STATISTICS"] == "1" else { return }
+        guard Self.printsStatistics else { return }
         let line = "swaps \(window.swapCount) scene-frames \(counts.sceneFrames) panel-frames \(counts.panelFrames) turns \(counts.turns)\n"
         FileHandle.standardError.write(Data(line.utf8))
     }
+
+    private func answerSignals() {
+        guard Self.printsStatistics else { return }
+        signal(SIGUSR1, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: .main)
+        source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.printStatistics() } }
+        source.resume()
+        statisticsSignal = source
+    }
+
+    private static let printsStatistics = ProcessInfo.processInfo.environment["QUARTZITE_STATISTICS"] == "1"
 }

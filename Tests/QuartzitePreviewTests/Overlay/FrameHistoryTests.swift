@@ -1,0 +1,56 @@
+import QuartziteRenderer
+import XCTest
+
+@testable import QuartzitePreview
+
+final class FrameHistoryTests: XCTestCase {
+    private func report(work: Double) -> FrameReport {
+        var report = FrameReport()
+        report.commit = work * 0.1
+        report.sample = work * 0.2
+        report.plan = work * 0.3
+        report.execute = work * 0.4
+        report.present = 1000
+        return report
+    }
+
+    func testWorkLeavesOutWaitingForTheDisplay() throws {
+        var history = FrameHistory(refreshInterval: 0.016)
+        history.append(report(work: 0.01), interval: nil)
+        XCTAssertEqual(try XCTUnwrap(history.frames.first).work, 0.01, accuracy: 1e-12)
+    }
+
+    func testAFrameIsLateAboveOneAndAHalfIntervals() {
+        var history = FrameHistory(refreshInterval: 0.010)
+        for interval in [nil, 0.010, 0.0149, 0.016, 0.3] { history.append(report(work: 0.001), interval: interval) }
+        XCTAssertEqual(history.frames.map(history.isLate), [false, false, false, true, true])
+        XCTAssertEqual(history.lateCount, 2)
+    }
+
+    func testRestsAreNoIntervals() {
+        var history = FrameHistory(refreshInterval: 0.010)
+        history.append(report(work: 0.001), interval: nil)
+        XCTAssertNil(history.intervals)
+        history.append(report(work: 0.001), interval: 0.02)
+        XCTAssertEqual(history.intervals?.count, 1)
+    }
+
+    func testOnlyTheLastFramesAreKept() {
+        var history = FrameHistory(refreshInterval: 0.010)
+        for _ in 0..<FrameHistory.capacity + 10 { history.append(report(work: 0.001), interval: 0.01) }
+        XCTAssertEqual(history.frames.count, FrameHistory.capacity)
+        XCTAssertEqual(history.frames.first?.number, 11)
+        XCTAssertEqual(history.frames.last?.number, FrameHistory.capacity + 10)
+    }
+
+    func testGPUTimesAreOfTheFramesThatHaveOne() {
+        var history = FrameHistory(refreshInterval: 0.010)
+        history.append(report(work: 0.001), interval: nil)
+        XCTAssertNil(history.gpu)
+        var measured = report(work: 0.001)
+        measured.gpu = .finish(seconds: 0.004)
+        history.append(measured, interval: nil)
+        XCTAssertEqual(history.gpu?.p50, 0.004)
+        XCTAssertEqual(history.gpu?.count, 1)
+    }
+}

@@ -1,0 +1,50 @@
+import XCTest
+
+@testable import QuartzitePreview
+
+/// A typed time means what a person expects, and what is no time is refused.
+final class TimeInputTests: XCTestCase {
+    /// The time that a text means at 0.2 s of a scene of 2 s.
+    private func seconds(_ text: String) -> Double? {
+        TimeInput(text)?.seconds(from: 0.2, duration: 2)
+    }
+
+    func testBareNumberIsSeconds() {
+        XCTAssertEqual(seconds("0.5"), 0.5)
+        XCTAssertEqual(seconds("2"), 2)
+        XCTAssertEqual(seconds(".25"), 0.25)
+        XCTAssertEqual(seconds("1."), 1)
+    }
+
+    func testUnits() throws {
+        XCTAssertEqual(seconds("0.5s"), 0.5)
+        XCTAssertEqual(seconds("250ms"), 0.25)
+        XCTAssertEqual(try XCTUnwrap(seconds("30f")), 0.5, accuracy: 1e-12)
+        XCTAssertEqual(seconds("50%"), 1)
+    }
+
+    func testSpacesCaseAndDecimalCommaDoNotMatter() throws {
+        XCTAssertEqual(seconds("  0.5 S "), 0.5)
+        XCTAssertEqual(try XCTUnwrap(seconds("6 F")), 0.1, accuracy: 1e-12)
+        XCTAssertEqual(seconds("0,5"), 0.5)
+    }
+
+    func testSignCountsFromTheTimeNow() throws {
+        XCTAssertEqual(try XCTUnwrap(seconds("+3f")), 0.25, accuracy: 1e-12)
+        XCTAssertEqual(try XCTUnwrap(seconds("-0.1")), 0.1, accuracy: 1e-12)
+        XCTAssertEqual(try XCTUnwrap(seconds("+10%")), 0.4, accuracy: 1e-12)
+        XCTAssertEqual(try XCTUnwrap(seconds("\u{2212}6f")), 0.1, accuracy: 1e-12)
+    }
+
+    func testWhatIsNoTimeIsRefused() {
+        for text in [
+            "", " ", "s", "%", "+", "abc", "1..2", "1.2.3", "1e3", "0x10", "inf", "nan", "1 2", "5h", "--1", "+-1", "1s2", "٣", "½", "1,2,3",
+        ] {
+            XCTAssertNil(TimeInput(text), "\(text) was taken for a time")
+        }
+    }
+
+    func testPercentOfAStillSceneIsItsStart() {
+        XCTAssertEqual(TimeInput("50%")?.seconds(from: 0, duration: 0), 0)
+    }
+}

@@ -1,0 +1,66 @@
+import XCTest
+
+@testable import QuartzitePreview
+
+/// Frames are due on a grid of absolute times.
+final class FrameClockTests: XCTestCase {
+    private let interval = 0.010
+
+    func testTheFirstFrameIsDueAtOnce() {
+        let clock = FrameClock(interval: interval, isDisplayPaced: false)
+        XCTAssertEqual(clock.nextStart(now: 5), 5)
+    }
+
+    func testFramesKeepTheGridHoweverLongTheyTake() {
+        var clock = FrameClock(interval: interval, isDisplayPaced: false)
+        clock.frameStarted(at: 1)
+        XCTAssertEqual(clock.nextStart(now: 1.004), 1.010, accuracy: 1e-12)
+        // It was woken 1 ms too late: the next one does not move.
+        clock.frameStarted(at: 1.011)
+        XCTAssertEqual(clock.nextStart(now: 1.012), 1.020, accuracy: 1e-12)
+    }
+
+    func testAFrameThatTookTooLongIsFollowedAtOnce() {
+        var clock = FrameClock(interval: interval, isDisplayPaced: false)
+        clock.frameStarted(at: 1)
+        XCTAssertEqual(clock.nextStart(now: 1.015), 1.015)
+        clock.frameStarted(at: 1.015)
+        XCTAssertEqual(clock.nextStart(now: 1.016), 1.020, accuracy: 1e-12, "the grid was lost")
+    }
+
+    func testARestBeginsANewGrid() {
+        var clock = FrameClock(interval: interval, isDisplayPaced: false)
+        clock.frameStarted(at: 1)
+        XCTAssertEqual(clock.nextStart(now: 7.003), 7.003, "an input after a rest must not wait")
+        clock.frameStarted(at: 7.003)
+        XCTAssertEqual(clock.nextStart(now: 7.004), 7.013, accuracy: 1e-12)
+    }
+
+    func testADisplayThatPacesIsNotWaitedForTwice() {
+        var clock = FrameClock(interval: interval, isDisplayPaced: true)
+        clock.frameStarted(at: 1)
+        XCTAssertEqual(clock.nextStart(now: 1.001), 1.001)
+    }
+
+    func testADisplayThatOnlyPromisesToPaceIsFoundOut() {
+        var clock = FrameClock(interval: interval, isDisplayPaced: true)
+        for frame in 0..<20 { clock.framePresented(at: Double(frame) * 0.001, followsFrame: frame > 0) }
+        XCTAssertFalse(clock.isDisplayPaced)
+    }
+
+    func testAnHonestDisplayStaysTrusted() {
+        var clock = FrameClock(interval: interval, isDisplayPaced: true)
+        for frame in 0..<200 {
+            // Single quick frames happen: the display had a picture in stock.
+            let early = frame % 5 == 0 ? 0.006 : 0
+            clock.framePresented(at: Double(frame) * interval - early, followsFrame: true)
+        }
+        XCTAssertTrue(clock.isDisplayPaced)
+    }
+
+    func testFramesAfterRestsSayNothingAboutTheDisplay() {
+        var clock = FrameClock(interval: interval, isDisplayPaced: true)
+        for frame in 0..<50 { clock.framePresented(at: Double(frame) * 0.001, followsFrame: false) }
+        XCTAssertTrue(clock.isDisplayPaced)
+    }
+}
