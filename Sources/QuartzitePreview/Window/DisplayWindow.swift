@@ -36,9 +36,11 @@ final class DisplayWindow {
         ]
         for (name, value) in hints { SDL_SetHint(name, value) }
 
+        let environment = ProcessInfo.processInfo.environment
+        guard Self.mayHaveDisplay(environment) else { throw .noDisplay(detail: "neither DISPLAY nor WAYLAND_DISPLAY is set") }
         guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(detail: Self.lastError) }
         let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
-        guard Self.isAcceptable(driver: driver, requested: ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"]) else {
+        guard Self.isAcceptable(driver: driver, requested: environment["SDL_VIDEODRIVER"]) else {
             SDL_QuitSubSystem(SDL_INIT_VIDEO)
             throw .noDisplay(detail: "neither DISPLAY nor WAYLAND_DISPLAY leads to one")
         }
@@ -178,6 +180,11 @@ final class DisplayWindow {
     var wakeEventType: UInt32 { wakeEvent }
 
     // MARK: Pure parts
+
+    /// Whether there is any use in asking SDL, whose drivers grumble on stderr where nothing is set up.
+    nonisolated static func mayHaveDisplay(_ environment: [String: String]) -> Bool {
+        ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"].contains { !(environment[$0] ?? "").isEmpty }
+    }
 
     /// SDL falls back to drivers without a display by itself. Only who asked for such a one gets it.
     nonisolated static func isAcceptable(driver: String, requested: String?) -> Bool {

@@ -207,7 +207,10 @@ package final class Preview {
         if sceneChanged || isAnimating || nextAnimation <= now || options.frameLimit != nil {
             frame = drawScene(at: now)
             // Something moves that nobody sees.
-            if let frame, frame.damage.isEmpty, !panelsChanged, !isExposed { return }
+            if let frame, frame.damage.isEmpty, !panelsChanged, !isExposed, options.frameLimit == nil {
+                lastPresent = nil
+                return
+            }
         }
         let commitTime = commitTime
         self.commitTime = 0

@@ -73,7 +73,7 @@ extension WindowEvent {
         case SDL_DROPFILE:
             guard let file = event.drop.file else { return nil }
             defer { SDL_free(file) }
-            self = .fileDropped(String(cString: file))
+            self = .fileDropped(Self.path(ofDrop: String(cString: file)))
         case SDL_WINDOWEVENT:
             switch SDL_WindowEventID(UInt32(event.window.event)) {
             case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: self = .sizeChanged
@@ -86,6 +86,15 @@ extension WindowEvent {
             guard event.type == wakeEvent else { return nil }
             self = .woken
         }
+    }
+}
+
+extension WindowEvent {
+    /// A dropped file's path. Some desktops hand over a URL, or leave the line's end on.
+    static func path(ofDrop text: String) -> String {
+        let line = text.trimmingCharacters(in: .newlines)
+        guard line.hasPrefix("file://"), let url = URL(string: line), url.isFileURL else { return line }
+        return url.path
     }
 }
 

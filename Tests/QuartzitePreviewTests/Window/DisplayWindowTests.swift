@@ -12,6 +12,13 @@ final class DisplayWindowTests: XCTestCase {
         XCTAssertTrue(DisplayWindow.isAcceptable(driver: "offscreen", requested: "x11,offscreen"))
     }
 
+    func testWithoutAnyDisplaySetUpNoneIsLookedFor() {
+        XCTAssertFalse(DisplayWindow.mayHaveDisplay(["DISPLAY": "", "HOME": "/root"]))
+        XCTAssertTrue(DisplayWindow.mayHaveDisplay(["DISPLAY": ":0"]))
+        XCTAssertTrue(DisplayWindow.mayHaveDisplay(["WAYLAND_DISPLAY": "wayland-0"]))
+        XCTAssertTrue(DisplayWindow.mayHaveDisplay(["SDL_VIDEODRIVER": "offscreen"]))
+    }
+
     func testLargeScenesFitIntoNineTenthsOfTheDisplay() {
         let display = CGSize(width: 1000, height: 800)
         XCTAssertEqual(DisplayWindow.fitting(CGSize(width: 300, height: 300), into: display), CGSize(width: 300, height: 300))
