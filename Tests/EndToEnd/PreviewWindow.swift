@@ -1,0 +1,172 @@
+import Foundation
+import QuartziteGraphics
+import XCTest
+
+/// A running `quartzite preview` and its window, driven as a person would: by mouse and keys, through the X server.
+final class PreviewWindow {
+    /// Where the program runs, and where it saves pictures.
+    let folder: URL
+    private let process = Process()
+    private let environment: [String: String]
+    private let errorFile: URL
+    private var id = ""
+
+    /// Starts the program and waits for its window.
+    init(_ server: DisplayServer, _ arguments: [String], folder: URL) throws {
+        try Program.require("xdotool", "import")
+        self.folder = folder
+        errorFile = folder.appendingPathComponent("stderr-\(UUID().uuidString)")
+        var environment = ProcessInfo.processInfo.environment
+        environment["DISPLAY"] = server.display
+        environment["QUARTZITE_STATISTICS"] = "1"
+        for name in ["WAYLAND_DISPLAY", "SDL_VIDEODRIVER"] { environment[name] = nil }
+        self.environment = environment
+        process.executableURL = Program.quartzite
+        process.arguments = ["preview"] + arguments
+        process.environment = environment
+        process.currentDirectoryURL = folder
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = try Program.handle(for: errorFile)
+        try process.run()
+        let isThere = try eventually {
+            guard process.isRunning else { return true }
+            id = try tool("xdotool", ["search", "--onlyvisible", "--class", "quartzite"]).output
+                .split(separator: "\n").first.map(String.init) ?? ""
+            return !id.isEmpty
+        }
+        guard isThere, !id.isEmpty else {
+            stop()
+            throw Failure("no window came up; stderr: \(try errors())")
+        }
+        // Without a window manager, the keyboard follows the pointer.
+        try move(to: center())
+    }
+
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+        init(_ description: String) { self.description = description }
+    }
+
+    /// Ends the program if it still runs.
+    func stop() {
+        guard process.isRunning else { return }
+        process.terminate()
+        process.waitUntilExit()
+    }
+
+    @discardableResult
+    private func tool(_ name: String, _ arguments: [String]) throws -> Program.Outcome {
+        guard let program = Program.find(name) else { throw XCTSkip("not installed: \(name)") }
+        return try Program.run(program, arguments, environment: environment)
+    }
+
+    private func xdotool(_ arguments: String...) throws { try tool("xdotool", arguments) }
+
+    // MARK: What is seen
+
+    func title() throws -> String {
+        try tool("xdotool", ["getwindowname", id]).output.trimmingCharacters(in: .newlines)
+    }
+
+    /// Waits for a title.
+    func expectTitle(_ expected: String, file: StaticString = #filePath, line: UInt = #line) throws {
+        var seen = ""
+        let isReached = try eventually {
+            seen = try title()
+            return seen == expected
+        }
+        if !isReached { XCTFail("the title is \"\(seen)\", not \"\(expected)\"; stderr: \(try errors())", file: file, line: line) }
+    }
+
+    /// What the window shows, read from the X server.
+    func screenshot() throws -> CGImage {
+        let file = folder.appendingPathComponent("screenshot-\(UUID().uuidString).png")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let outcome = try tool("import", ["-window", id, "png:\(file.path)"])
+        guard outcome.status == 0 else { throw Failure("import failed: \(outcome.errors)") }
+        return try CGImage.decode(contentsOf: file)
+    }
+
+    func size() throws -> (width: Int, height: Int) {
+        let lines = try tool("xdotool", ["getwindowgeometry", "--shell", id]).output.split(separator: "\n")
+        func value(_ name: String) -> Int { lines.first { $0.hasPrefix(name + "=") }.flatMap { Int($0.dropFirst(name.count + 1)) } ?? 0 }
+        return (value("WIDTH"), value("HEIGHT"))
+    }
+
+    private func center() throws -> (x: Int, y: Int) {
+        let size = try size()
+        return (size.width / 2, size.height / 2)
+    }
+
+    func errors() throws -> String { String(decoding: try Data(contentsOf: errorFile), as: UTF8.self) }
+
+    // MARK: What is done
+
+    /// A point of the window.
+    func move(to point: (x: Int, y: Int)) throws {
+        try xdotool("mousemove", "--window", id, String(point.x), String(point.y))
+    }
+
+    func press() throws { try xdotool("mousedown", "1") }
+    func release() throws { try xdotool("mouseup", "1") }
+
+    func click(at point: (x: Int, y: Int)) throws {
+        try move(to: point)
+        try press()
+        try release()
+    }
+
+    /// A drag from the window's middle, in small steps as a hand makes them.
+    func drag(by distance: Int, releases: Bool = true) throws {
+        try move(to: center())
+        try press()
+        for step in 1...10 {
+            let (here, before) = (distance * step / 10, distance * (step - 1) / 10)
+            try xdotool("mousemove_relative", "--", String(here - before), "0")
+        }
+        if releases { try release() }
+    }
+
+    func key(_ names: String...) throws { try tool("xdotool", ["key"] + names) }
+    func type(_ text: String) throws { try xdotool("type", text) }
+
+    func resize(width: Int, height: Int) throws {
+        try xdotool("windowsize", id, String(width), String(height))
+        let isDone = try eventually { try size() == (width, height) }
+        guard isDone else { throw Failure("the window did not become \(width)x\(height)") }
+    }
+
+    // MARK: What the process does
+
+    /// Waits for the end of the program.
+    func exitStatus(within seconds: Double = 15) throws -> Int32 {
+        guard eventually(within: seconds, { !process.isRunning }) else { throw Failure("the program did not end") }
+        return process.terminationStatus
+    }
+
+    /// Pictures handed to the display so far, as the program says when it is asked by a signal.
+    func swapCount() throws -> Int {
+        let before = try statistics().count
+        kill(process.processIdentifier, SIGUSR1)
+        guard try eventually({ try statistics().count > before }), let last = try statistics().last else {
+            throw Failure("the program did not answer")
+        }
+        return last
+    }
+
+    private func statistics() throws -> [Int] {
+        try errors().split(separator: "\n").compactMap { line in
+            line.hasPrefix("swaps ") ? Int(line.dropFirst(6).prefix { $0 != " " }) : nil
+        }
+    }
+
+    /// Hundredths of a second of CPU time that the process has used, user's and system's.
+    func processorTime() throws -> Int {
+        let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+        // The name in brackets may hold anything; the fields begin after the last bracket.
+        let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
+        guard fields.count > 13, let user = Int(fields[12]), let system = Int(fields[13]) else { throw Failure("no times in \(text)") }
+        return user + system
+    }
+}

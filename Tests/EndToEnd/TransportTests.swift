@@ -1,0 +1,109 @@
+import XCTest
+
+/// Keys and the bar.
+final class TransportTests: WindowTestCase {
+    func testSpacePlaysToTheEndAndStaysThere() throws {
+        let window = try open("door")
+        try window.expectTitle("door — 0.000 s — paused")
+        try window.key("space")
+        try window.expectTitle("door — 0.999 s — paused")
+        let swaps = try window.swapCount()
+        Thread.sleep(forTimeInterval: 0.3)
+        XCTAssertEqual(try window.title(), "door — 0.999 s — paused")
+        XCTAssertEqual(try window.swapCount(), swaps)
+    }
+
+    func testSpacePausesInBetween() throws {
+        let window = try open("door", "--speed", "0.2")
+        try window.key("space")
+        XCTAssertTrue(try eventually { try window.title().hasSuffix("playing") })
+        try window.key("space")
+        XCTAssertTrue(try eventually { try window.title().hasSuffix("paused") })
+        let title = try window.title()
+        XCTAssertNotEqual(title, "door — 0.000 s — paused")
+        XCTAssertNotEqual(title, "door — 0.999 s — paused")
+        Thread.sleep(forTimeInterval: 0.3)
+        XCTAssertEqual(try window.title(), title)
+    }
+
+    func testStepsHomeAndEnd() throws {
+        let window = try open("door")
+        try window.key("period", "period", "period")
+        try window.expectTitle("door — 0.050 s — paused")
+        try window.key("comma")
+        try window.expectTitle("door — 0.033 s — paused")
+        try window.key("End")
+        try window.expectTitle("door — 0.999 s — paused")
+        try window.key("Home")
+        try window.expectTitle("door — 0.000 s — paused")
+        try window.key("shift+Right", "Right")
+        try window.expectTitle("door — 0.183 s — paused")
+    }
+
+    func testTheLoopGoesRound() throws {
+        let window = try open("door", "--speed", "4")
+        try window.key("l", "space")
+        // A quarter of a second a round: later than that it still plays.
+        Thread.sleep(forTimeInterval: 1)
+        XCTAssertTrue(try window.title().hasSuffix("playing"))
+    }
+
+    func testATimeIsTyped() throws {
+        let window = try open("door")
+        for (text, time) in [("30f", "0.500"), ("25%", "0.250"), ("0.75s", "0.750"), ("+3f", "0.800")] {
+            try window.click(at: (70, 288))
+            try window.type(text)
+            try window.key("Return")
+            try window.expectTitle("door — \(time) s — paused")
+        }
+    }
+
+    func testWhatIsNoTimeChangesNothing() throws {
+        let window = try open("door", "--time", "0.5")
+        try window.expectTitle("door — 0.500 s — paused")
+        try window.click(at: (70, 288))
+        try window.type("soon")
+        try window.key("Return")
+        // The field still has the keyboard: these letters are no commands.
+        try window.type("q")
+        try window.key("Escape")
+        try window.key("period")
+        try window.expectTitle("door — 0.517 s — paused")
+    }
+
+    func testTheSliderSeeksAndLeavesTheSceneAlone() throws {
+        let window = try open("door")
+        try window.click(at: (150, 270))
+        try window.expectTitle("door — 0.500 s — paused")
+        try window.press()
+        try window.move(to: (2000, 100))
+        try window.expectTitle("door — 0.999 s — paused")
+        try window.release()
+    }
+
+    func testTheSliderHoldsAPlayingSceneAndLetsItGoOn() throws {
+        let window = try open("door", "--speed", "0.05")
+        try window.key("space")
+        try window.move(to: (150, 270))
+        try window.press()
+        try window.expectTitle("door — 0.500 s — paused")
+        try window.release()
+        XCTAssertTrue(try eventually { try window.title().hasSuffix("playing") })
+    }
+
+    func testTheBarsButtonPlays() throws {
+        let window = try open("door")
+        try window.click(at: (18, 288))
+        try window.expectTitle("door — 0.999 s — paused")
+    }
+
+    func testEscapeClosesAMenuBeforeTheWindow() throws {
+        let window = try open("door")
+        try window.click(at: (280, 288))
+        try window.key("Escape")
+        try window.key("period")
+        try window.expectTitle("door — 0.017 s — paused")
+        try window.key("Escape")
+        XCTAssertEqual(try window.exitStatus(), 0)
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import QuartziteGraphics
+import XCTest
+
+/// A test with a display server, a working folder, and windows that are closed afterwards.
+class WindowTestCase: XCTestCase {
+    private(set) var folder = URL(fileURLWithPath: "/")
+    private var server: DisplayServer?
+    private var windows: [PreviewWindow] = []
+
+    override func setUpWithError() throws {
+        try Program.require("Xvfb", "xdotool", "import")
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("window-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        server = try DisplayServer()
+    }
+
+    override func tearDownWithError() throws {
+        for window in windows { window.stop() }
+        windows = []
+        server?.stop()
+        server = nil
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Opens `quartzite preview` with those arguments.
+    func open(_ arguments: String...) throws -> PreviewWindow { try open(arguments) }
+
+    func open(_ arguments: [String]) throws -> PreviewWindow {
+        let window = try PreviewWindow(try XCTUnwrap(server), arguments, folder: folder)
+        windows.append(window)
+        return window
+    }
+
+    /// What `quartzite render` makes of the same scene.
+    func render(_ arguments: String...) throws -> CGImage {
+        let file = folder.appendingPathComponent("render-\(UUID().uuidString).png")
+        let outcome = try Program.run(Program.quartzite, ["render"] + arguments + ["-o", file.path])
+        guard outcome.status == 0 else { throw PreviewWindow.Failure("render failed: \(outcome.errors)") }
+        return try CGImage.decode(contentsOf: file)
+    }
+}

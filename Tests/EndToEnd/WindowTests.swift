@@ -1,0 +1,105 @@
+import Foundation
+import QuartziteGraphics
+import XCTest
+
+/// The window itself: its size, its sleep, its end.
+final class WindowTests: WindowTestCase {
+    func testItIsAsLargeAsTheScene() throws {
+        let window = try open("door")
+        XCTAssertTrue(try window.size() == (300, 300))
+    }
+
+    func testSizeIsTheWindows() throws {
+        let window = try open("door", "--size", "420x350", "--bare")
+        XCTAssertTrue(try window.size() == (420, 350))
+    }
+
+    func testResizingKeepsTheSceneCentredAndNeverLarger() throws {
+        let window = try open("door", "--bare", "--time", "0.5")
+        for (width, height) in [(500, 400), (200, 260), (301, 299), (160, 160)] {
+            try window.resize(width: width, height: height)
+            let expected = try render(
+                "door", "--scrub", "--time", "0.5", "--background", "#ffffff", "--size", "\(width)x\(height)")
+            // The picture follows the size by a frame.
+            var difference: PictureDifference?
+            let isAgreed = try eventually(within: 5) {
+                difference = PictureDifference(expected, try window.screenshot())
+                return difference?.isWithin(.door50) ?? false
+            }
+            XCTAssertTrue(isAgreed, "\(width)x\(height): \(difference.map(\.description) ?? "another size")")
+        }
+    }
+
+    func testNothingIsDrawnWhileNothingChanges() throws {
+        for arguments in [["door"], ["door", "--bare"]] {
+            let window = try open(arguments)
+            try window.expectTitle("door — 0.000 s — paused")
+            if arguments.count == 1 { try window.key("h") }
+            let swaps = try settledSwapCount(window)
+            let time = try window.processorTime()
+            Thread.sleep(forTimeInterval: 2)
+            XCTAssertEqual(try window.swapCount(), swaps, "\(arguments)")
+            // Two questions by signal are all that the process had to do.
+            XCTAssertLessThanOrEqual(try window.processorTime() - time, 2, "\(arguments): hundredths of a second in two seconds")
+            window.stop()
+        }
+    }
+
+    func testPlayingDrawsAboutSixtyPicturesASecond() throws {
+        let window = try open("door", "--bare")
+        let before = try settledSwapCount(window)
+        try window.key("space")
+        try window.expectTitle("door — 0.999 s — paused")
+        let frames = try window.swapCount() - before
+        // No more than the display can show; how many fewer depends on the machine.
+        XCTAssertLessThanOrEqual(frames, 64)
+        XCTAssertGreaterThan(frames, 2)
+    }
+
+    func testAPictureIsSavedAtTheScenesOwnSize() throws {
+        let window = try open("door", "--size", "200x150", "--time", "0.5")
+        try window.key("s")
+        let file = folder.appendingPathComponent("door-0.500.png")
+        XCTAssertTrue(eventually { FileManager.default.fileExists(atPath: file.path) })
+        XCTAssertTrue(try eventually { try window.errors().contains("door-0.500.png") })
+        assertAgree(
+            try CGImage.decode(contentsOf: file),
+            try render("door", "--scrub", "--time", "0.5", "--background", "#ffffff", "--size", "300x300"))
+        // The window still shows its own size, and a second picture does not overwrite the first.
+        try window.key("s")
+        let second = folder.appendingPathComponent("door-0.500-2.png")
+        XCTAssertTrue(eventually { FileManager.default.fileExists(atPath: second.path) })
+    }
+
+    func testQuitExitsWithZero() throws {
+        for key in ["q", "Escape", "ctrl+q"] {
+            let window = try open("door")
+            try window.key(key)
+            XCTAssertEqual(try window.exitStatus(), 0, key)
+        }
+    }
+
+    func testTerminationIsAnOrderlyEnd() throws {
+        let window = try open("door")
+        window.stop()
+        XCTAssertEqual(try window.exitStatus(), 0)
+        XCTAssertTrue(try window.errors().contains("swaps "), "it did not come to its end")
+    }
+
+    func testAFrameLimitEndsTheProgram() throws {
+        let window = try open("door", "--exit-after-frames", "90")
+        XCTAssertEqual(try window.exitStatus(), 0)
+        XCTAssertTrue(try window.errors().contains("swaps 90 scene-frames 90 "))
+    }
+
+    private func settledSwapCount(_ window: PreviewWindow) throws -> Int {
+        var last = -1
+        _ = try eventually {
+            let before = last
+            last = try window.swapCount()
+            Thread.sleep(forTimeInterval: 0.2)
+            return last == before
+        }
+        return last
+    }
+}
