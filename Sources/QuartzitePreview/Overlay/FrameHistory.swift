@@ -9,6 +9,8 @@ package struct FrameHistory {
         package var report: FrameReport
         /// Seconds from the frame before's present to this one's; nil when there was a rest between them.
         package var interval: Double?
+        /// Seconds from the arrival of the input that led to it to its present; nil when no input did.
+        package var latency: Double?
 
         /// Seconds that the CPU worked for the frame: commit + sample + plan + execute. Waiting for the display is not in it.
         package var work: Double { report.commit + report.sample + report.plan + report.execute }
@@ -29,11 +31,13 @@ package struct FrameHistory {
     }
 
     /// Adds a frame.
-    /// - Parameter interval: nil after a rest, when the time since the last frame says nothing about speed.
-    package mutating func append(_ report: FrameReport, interval: Double?) {
+    /// - Parameters:
+    ///   - interval: nil after a rest, when the time since the last frame says nothing about speed.
+    ///   - latency: nil when no input led to it.
+    package mutating func append(_ report: FrameReport, interval: Double?, latency: Double? = nil) {
         if frames.count == Self.capacity { frames.removeFirst() }
         frameCount += 1
-        frames.append(Frame(number: frameCount, report: report, interval: interval))
+        frames.append(Frame(number: frameCount, report: report, interval: interval, latency: latency))
     }
 
     /// Whether a frame came so late that the display showed the one before once more: its interval is above one and a half of the display's.
@@ -45,6 +49,7 @@ package struct FrameHistory {
     package var lateCount: Int { frames.count { isLate($0) } }
     package var work: FrameStatistics? { FrameStatistics(frames.lazy.map(\.work)) }
     package var intervals: FrameStatistics? { FrameStatistics(frames.lazy.compactMap(\.interval)) }
+    package var latency: FrameStatistics? { FrameStatistics(frames.lazy.compactMap(\.latency)) }
     /// GPU times, of the frames that have one.
     package var gpu: FrameStatistics? { FrameStatistics(frames.lazy.compactMap(\.report.gpu.seconds)) }
 }

@@ -96,14 +96,15 @@ final class FrameTimeOverlay {
         page.text("ms", Ink.dimText, x: 0)
         page.advance(13)
         let rows: [(String, FrameStatistics?)] = [
-            ("work", work), ("interval", history.intervals), ("GPU", history.gpu),
+            ("work", work), ("interval", history.intervals), ("GPU", history.gpu), ("input", history.latency),
         ]
         for (name, statistics) in rows {
             guard let statistics else { continue }
             page.text(name, Ink.text, x: 0)
             for (value, x) in zip([statistics.p50, statistics.p95, statistics.p99, statistics.worst], columns) {
-                let isOver = name != "interval" ? value > history.refreshInterval : value > 1.5 * history.refreshInterval
-                page.text(TimeText.milliseconds(value), isOver ? Ink.bad : Ink.text, rightEdge: x)
+                // Waiting for the display's next picture is no fault.
+                let limit = (name == "interval" || name == "input" ? 1.5 : 1) * history.refreshInterval
+                page.text(TimeText.milliseconds(value), value > limit ? Ink.bad : Ink.text, rightEdge: x)
             }
             page.advance(13)
         }
@@ -135,6 +136,7 @@ final class FrameTimeOverlay {
     private func notes(_ page: inout Page, _ history: FrameHistory) {
         page.note("work = commit + sample + plan + execute on the CPU")
         page.note("interval = present to present; late above 1.5 × \(TimeText.milliseconds(history.refreshInterval))")
+        page.note("input = its arrival to the present that shows it")
         page.note("fps = 1 / mean interval; p95 = value ⌈0.95 N⌉ of N sorted")
         page.note("GPU: \(gpuMethod)")
         page.note("last \(history.frames.count) frames; this overlay is in no number")

@@ -1,5 +1,6 @@
 import CSDL2
-import Foundation
+import Glibc
+import QuartziteKit
 
 /// A resizable window with an OpenGL 3.3 core context, made by SDL.
 ///
@@ -155,6 +156,18 @@ final class DisplayWindow {
         guard seconds > 0 else { return }
         // Rounded up: a wait that ends a moment too early would be followed by another one.
         SDL_WaitEventTimeout(nil, Int32(min(Double(Int32.max), (seconds * 1000).rounded(.up))))
+    }
+
+    /// Sleeps until that time on the monotonic clock, whatever happens.
+    /// - Returns: when an event came in meanwhile, or had come in before; nil when none did.
+    func sleep(until end: Double) -> Double? {
+        var arrival: Double?
+        // Whole milliseconds are all that this wait knows; the rest is slept exactly.
+        let milliseconds = ((end - MediaClock.monotonic()) * 1000).rounded(.down)
+        if milliseconds >= 1, SDL_WaitEventTimeout(nil, Int32(min(milliseconds, 1000))) != 0 { arrival = MediaClock.monotonic() }
+        var when = timespec(tv_sec: Int(end), tv_nsec: Int((end - end.rounded(.down)) * 1e9))
+        while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &when, nil) == EINTR {}
+        return arrival
     }
 
     /// The next thing that happened; nil when all is told.

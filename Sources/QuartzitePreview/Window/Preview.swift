@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 import QuartziteKit
 import QuartziteRenderer
@@ -19,6 +18,8 @@ package final class Preview {
     private var clock: FrameClock
     private var history: FrameHistory
     private var shownScene: (Scene)?
+    /// When the first input of this turn came in; nil without one.
+    private var inputTime: Double?
     /// Seconds that commits have taken since the last frame.
     private var commitTime = 0.0
     private var counts = Counts()
@@ -83,6 +84,7 @@ package final class Preview {
             MainRunLoop.runDue()
             turn()
             if wantsFrame { drawFrame() } else { lastPresent = nil }
+            inputTime = nil
             window.setTitle(session.title)
             if let limit = options.frameLimit, window.swapCount >= limit { break }
         }
@@ -108,7 +110,8 @@ package final class Preview {
     private func rest() {
         let now = CACurrentMediaTime()
         if wantsFrame {
-            sleep(until: clock.nextStart(now: now))
+            let arrival = window.sleep(until: clock.nextStart(now: now))
+            inputTime = inputTime ?? arrival
             return
         }
         var end = min(nextAnimation, session.message?.end ?? .infinity)
@@ -120,15 +123,11 @@ package final class Preview {
         window.waitForEvent(seconds: end.isFinite ? end - now : nil)
     }
 
-    private func sleep(until time: Double) {
-        var when = timespec(tv_sec: Int(time), tv_nsec: Int((time - time.rounded(.down)) * 1e9))
-        while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &when, nil) == EINTR {}
-    }
-
     // MARK: Events
 
     private func handOutEvents() {
         while let event = window.nextEvent() {
+            if event.isInput { inputTime = inputTime ?? MediaClock.monotonic() }
             if let panels, panels.take(event, session: session, surface: surface, history: history) { continue }
             switch event {
             case .closeRequested: session.perform(.quit)
@@ -235,7 +234,8 @@ package final class Preview {
         if var report = frame?.report {
             report.commit = commitTime
             report.present = presentTime
-            history.append(report, interval: lastPresent.map { presented - $0 })
+            history.append(
+                report, interval: lastPresent.map { presented - $0 }, latency: inputTime.map { presented - $0 })
             overlayIsStale = session.showsFrameTimes
             counts.sceneFrames += 1
         } else {
@@ -274,8 +274,9 @@ package final class Preview {
     /// Tests see by it that nothing is drawn while nothing changes.
     private func printStatistics() {
         guard Self.printsStatistics else { return }
-        let line = "swaps \(window.swapCount) scene-frames \(counts.sceneFrames) panel-frames \(counts.panelFrames) turns \(counts.turns)\n"
-        FileHandle.standardError.write(Data(line.utf8))
+        let line = "swaps \(window.swapCount) scene-frames \(counts.sceneFrames) panel-frames \(counts.panelFrames) turns \(counts.turns)"
+        let latency = history.latency.map { " latency-p50 \($0.p50) latency-p99 \($0.p99)" } ?? ""
+        FileHandle.standardError.write(Data((line + latency + "\n").utf8))
     }
 
     private func answerSignals() {

@@ -90,6 +90,14 @@ extension WindowEvent {
 }
 
 extension WindowEvent {
+    /// Whether a person did it with mouse or keyboard.
+    var isInput: Bool {
+        switch self {
+        case .pointerDown, .pointerUp, .pointerMoved, .wheel, .text, .key: true
+        case .closeRequested, .pointerLeft, .sizeChanged, .exposed, .fileDropped, .woken: false
+        }
+    }
+
     /// A dropped file's path. Some desktops hand over a URL, or leave the line's end on.
     static func path(ofDrop text: String) -> String {
         let line = text.trimmingCharacters(in: .newlines)
