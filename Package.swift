@@ -24,13 +24,14 @@ let package = Package(
         .systemLibrary(name: "CSDL2"),
         .systemLibrary(name: "CSDL2Image"),
         .systemLibrary(name: "CPNG"),
+        .systemLibrary(name: "CCairo"),
         .target(
             name: "CImGui",
             linkerSettings: ["imgui", "freetype", "stb", "fontconfig", "SDL2", "GL", "dl", "m"].map { .linkedLibrary($0) }
         ),
 
         // The library, from the bottom up: an arrow only points to what stands above it here.
-        .target(name: "QuartziteGraphics", dependencies: ["CSDL2Image", "CPNG"]),
+        .target(name: "QuartziteGraphics", dependencies: ["CSDL2Image", "CPNG", "CCairo"]),
         .target(name: "Quartzite", dependencies: ["QuartziteGraphics"]),
         .target(name: "QuartziteKit", dependencies: ["Quartzite"], swiftSettings: mainActorSettings),
         .target(name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")]),

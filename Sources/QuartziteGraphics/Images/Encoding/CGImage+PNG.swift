@@ -27,7 +27,7 @@ package enum ImageSavingError: Error, Equatable, Sendable, CustomStringConvertib
 
 extension CGImage {
     /// The picture as a PNG file's bytes. Decoding them gives the same pixels again.
-    /// - Parameter isQuick: takes a fifth of the time or less, for a larger file.
+    /// - Parameter isQuick: takes about a third of the time, for a larger file.
     package func pngData(isQuick: Bool = false) throws(ImageEncodingError) -> Data {
         var image = png_image()
         image.version = UInt32(PNG_IMAGE_VERSION)

@@ -1,0 +1,138 @@
+// The one way by which everything is drawn: a source, a coverage, and the graphics state's blend mode, mask and shadow.
+//
+// Usually that is one call of Cairo's. Three things take more:
+//
+//   shadow   the drawing's alpha into a larger 8-bit surface, blurred, and the shadow's colour through it
+//   mask     the drawing into a surface of its own, and that through the mask
+//   mode     a blend mode that Cairo lacks, or that acts outside of the shape there: the mode is applied to a copy of
+//            everything that is there, and the copy is laid over it where the shape is
+//
+// Those cost surfaces of the bitmap's size for each call.
+
+import CCairo
+
+extension CGContext {
+    /// Draws `source` where `coverage` is.
+    func draw(_ source: PaintSource, _ coverage: Coverage) {
+        if state.shadow != nil { drawShadow(of: source, coverage) }
+        guard state.mask == nil, !needsCopy else {
+            guard let shape = shape(coverage) else { return }
+            return composite(source, through: shape)
+        }
+        let cr = target.cr
+        cairo_set_operator(cr, state.blendMode.cairoOperator ?? CAIRO_OPERATOR_OVER)
+        source.set(on: cr, isSwapped: isSwapped)
+        coverage.paint(on: cr, alpha: source.alpha, antialias: state.shouldAntialias)
+    }
+
+    /// The blend mode cannot be left to one call of Cairo's.
+    private var needsCopy: Bool {
+        let mode = state.blendMode
+        return mode.cairoOperator == nil || mode.reachesOutsideInCairo || (mode.weighsColors && isSwapped)
+    }
+
+    /// Eight bits of coverage for every pixel, the state's mask in them.
+    private func shape(_ coverage: Coverage) -> CairoTarget? {
+        guard let shape = CairoTarget(width: width, height: height, format: CAIRO_FORMAT_A8) else { return nil }
+        cairo_set_source_rgba(shape.cr, 1, 1, 1, 1)
+        coverage.paint(on: shape.cr, antialias: state.shouldAntialias)
+        if let mask = state.mask { shape.multiply(by: mask) }
+        return shape
+    }
+
+    /// Draws `source` through 8 bits of coverage, in the state's blend mode.
+    private func composite(_ source: PaintSource, through shape: CairoTarget) {
+        let cr = target.cr
+        guard needsCopy else {
+            cairo_set_operator(cr, state.blendMode.cairoOperator ?? CAIRO_OPERATOR_OVER)
+            switch source {
+            case .color:
+                source.set(on: cr, isSwapped: isSwapped)
+                cairo_mask_surface(cr, shape.surface, 0, 0)
+            case .pattern:
+                guard let painted = painted(source) else { return }
+                cairo_set_source_surface(cr, painted.surface, 0, 0)
+                cairo_mask_surface(cr, shape.surface, 0, 0)
+            }
+            return
+        }
+        guard let result = target.copy(), let painted = painted(source) else { return }
+        let exchanges = state.blendMode.weighsColors && isSwapped
+        if exchanges {
+            result.exchangeRedAndBlue()
+            painted.exchangeRedAndBlue()
+        }
+        if let mode = state.blendMode.cairoOperator {
+            cairo_set_operator(result.cr, mode)
+            cairo_set_source_surface(result.cr, painted.surface, 0, 0)
+            cairo_paint(result.cr)
+        } else {
+            result.plusDarker(painted)
+        }
+        if exchanges { result.exchangeRedAndBlue() }
+        cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE)
+        cairo_set_source_surface(cr, result.surface, 0, 0)
+        cairo_mask_surface(cr, shape.surface, 0, 0)
+    }
+
+    /// The source alone, everywhere, with its alpha.
+    private func painted(_ source: PaintSource) -> CairoTarget? {
+        guard let painted = CairoTarget(width: width, height: height) else { return nil }
+        source.set(on: painted.cr, isSwapped: isSwapped)
+        cairo_paint_with_alpha(painted.cr, source.alpha)
+        return painted
+    }
+
+    private func drawShadow(of source: PaintSource, _ coverage: Coverage) {
+        guard let shadow = state.shadow else { return }
+        // The base space's y is up or, in a layer's context, down; `baseTransform` knows.
+        let offset = shadow.offset.applying(baseTransform)
+        let sigma = shadow.blur / 2 * Double(abs(baseTransform.determinant).squareRoot())
+        let blur = GaussianBlur(sigma: sigma)
+
+        // What is drawn outside of the bitmap throws its shadow into it.
+        let (dx, dy) = (Double(offset.width), Double(-offset.height))
+        let (marginX, marginY) = (Int(abs(dx).rounded(.up)) + blur.radius, Int(abs(dy).rounded(.up)) + blur.radius)
+        guard abs(dx) < 30_000, abs(dy) < 30_000,
+            let silhouette = CairoTarget(
+                width: width + 2 * marginX, height: height + 2 * marginY, format: CAIRO_FORMAT_A8) else { return }
+        cairo_surface_set_device_offset(silhouette.surface, Double(marginX), Double(marginY))
+        source.set(on: silhouette.cr, isSwapped: isSwapped)
+        coverage.paint(on: silhouette.cr, alpha: source.alpha, antialias: state.shouldAntialias)
+        silhouette.withBytes { blur.apply(to: $0, width: silhouette.width, height: silhouette.height, bytesPerRow: silhouette.bytesPerRow) }
+
+        guard let shape = CairoTarget(width: width, height: height, format: CAIRO_FORMAT_A8) else { return }
+        cairo_set_source_surface(shape.cr, silhouette.surface, dx, dy)
+        cairo_paint(shape.cr)
+        if let mask = state.mask { shape.multiply(by: mask) }
+        composite(.color(shadow.color), through: shape)
+    }
+}
+
+extension CairoTarget {
+    /// Both are 8-bit surfaces of the same size.
+    func multiply(by other: CairoTarget) {
+        cairo_set_operator(cr, CAIRO_OPERATOR_DEST_IN)
+        cairo_set_source_surface(cr, other.surface, 0, 0)
+        cairo_paint(cr)
+        cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+    }
+
+    /// What is lacking of each to white is added up: with D and S premultiplied,
+    /// alpha = min(1, Da + Sa), colour = max(0, alpha − (Da − D) − (Sa − S)).
+    func plusDarker(_ source: CairoTarget) {
+        withBytes { below in
+            source.withBytes { above in
+                for at in stride(from: 0, to: min(below.count, above.count) - 3, by: 4) {
+                    let (d, s) = (Int(below[at + 3]), Int(above[at + 3]))
+                    let alpha = min(255, d + s)
+                    for channel in at..<(at + 3) {
+                        let value = alpha - (d - Int(below[channel])) - (s - Int(above[channel]))
+                        below[channel] = UInt8(min(max(value, 0), alpha))
+                    }
+                    below[at + 3] = UInt8(alpha)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+// Transparency layers: what is drawn between begin and end is drawn by itself first, and then laid over the rest as
+// one thing, with the alpha, blend mode, shadow and clip of the state before.
+
+import CCairo
+
+/// A layer that is open.
+struct TransparencyLayer {
+    /// States that were saved before the layer's own drawing; restoring does not go below.
+    var savedStateCount: Int
+}
+
+extension CGContext {
+    /// Begins a layer over all of the bitmap. Inside, alpha is 1, the blend mode normal, and there is no shadow.
+    public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
+        saveGState()
+        layers.append(TransparencyLayer(savedStateCount: savedStates.count))
+        // Without memory for a layer, what is in it is drawn as if there were none.
+        targets.append(CairoTarget(width: width, height: height) ?? target)
+        state.alpha = 1
+        state.blendMode = .normal
+        state.shadow = nil
+        state.mask = nil
+    }
+
+    /// Begins a layer that is clipped to `rect`.
+    public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
+        beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
+        clip(to: rect)
+    }
+
+    /// Ends the innermost layer; states saved in it are restored. Does nothing when none is open.
+    public func endTransparencyLayer() {
+        guard let layer = layers.last else { return }
+        while savedStates.count > layer.savedStateCount { restoreGState() }
+        layers.removeLast()
+        let drawn = targets.removeLast()
+        restoreGState()
+        guard drawn !== target, let pattern = cairo_pattern_create_for_surface(drawn.surface) else { return }
+        defer { cairo_pattern_destroy(pattern) }
+        draw(.pattern(pattern, alpha: state.alpha), .everything)
+    }
+}

@@ -1,0 +1,149 @@
+// CGContext: drawing into a bitmap, Core Graphics' names over Cairo's image surfaces.
+//
+// This file makes contexts and gives out their pixels. Beside it: CGContext+State (transforms and settings),
+// +Path, +Painting (fill, stroke, clear), +Clipping, +Image, +Gradient, +TransparencyLayer, and +Compositing,
+// through which all of them draw.
+//
+// The space is y-up, its origin at the bottom left, as Core Graphics' is. A context belongs to one thread at a time.
+// Not here: PDF and printing, patterns, fonts, 16-bit and floating-point bitmaps, gray and CMYK bitmaps.
+
+import CCairo
+
+/// A place to draw into: a bitmap, and the graphics state.
+public final class CGContext {
+    public let width: Int
+    public let height: Int
+    public let bytesPerRow: Int
+    public let bitmapInfo: CGBitmapInfo
+    public let colorSpace: CGColorSpace?
+
+    /// The pixels' memory: what was handed in, or the context's own. Everything drawn so far is in it.
+    public var data: UnsafeMutableRawPointer? {
+        flush()
+        return cairo_image_surface_get_data(targets[0].surface).map(UnsafeMutableRawPointer.init)
+    }
+
+    /// The bitmap, and the transparency layers that are open on top of it.
+    var targets: [CairoTarget]
+    var layers: [TransparencyLayer] = []
+    var state: ContextState
+    var savedStates: [ContextState] = []
+    /// The current path in pixels, y down. It is no part of the graphics state.
+    var pathElements = PathElements()
+    /// What the offset and blur of a shadow are measured in; identity but for layers' and views' contexts.
+    let baseTransform: CGAffineTransform
+    /// Red and blue are exchanged in what Cairo draws: the bitmap is RGBA.
+    let isSwapped: Bool
+
+    /// A bitmap context.
+    ///
+    /// The bitmap is 8 bits a component, of an RGB space (components are taken as sRGB), and one of: RGBA
+    /// (`premultipliedLast` or `noneSkipLast`, in the default byte order or `byteOrder32Big`) or BGRA
+    /// (`premultipliedFirst` or `noneSkipFirst`, with `byteOrder32Little`). Nil for every other layout, a size
+    /// outside 1…32,767, or rows that are too short or no multiple of 4 bytes.
+    /// - Parameters:
+    ///   - data: memory of `bytesPerRow × height` bytes that outlives the context; nil for its own, which is clear.
+    ///   - bytesPerRow: 0 for `4 × width`, only where `data` is nil.
+    public convenience init?(
+        data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
+        space: CGColorSpace, bitmapInfo: UInt32
+    ) {
+        let info = CGBitmapInfo(rawValue: bitmapInfo)
+        guard bitsPerComponent == 8, space.model == .rgb, let alphaInfo = info.alphaInfo else { return nil }
+        let order = info.intersection(.byteOrderMask)
+        let isSwapped: Bool
+        switch alphaInfo {
+        case .premultipliedLast, .noneSkipLast:
+            guard order == .byteOrderDefault || order == .byteOrder32Big else { return nil }
+            isSwapped = true
+        case .premultipliedFirst, .noneSkipFirst:
+            guard order == .byteOrder32Little else { return nil }
+            isSwapped = false
+        default:
+            return nil
+        }
+        let isOpaque = alphaInfo == .noneSkipLast || alphaInfo == .noneSkipFirst
+        let format = isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
+        let target: CairoTarget?
+        if let data {
+            guard bytesPerRow % 4 == 0, bytesPerRow / 4 >= width else { return nil }
+            target = CairoTarget(data: data, width: width, height: height, bytesPerRow: bytesPerRow, format: format)
+        } else {
+            guard bytesPerRow == 0 || (bytesPerRow % 4 == 0 && bytesPerRow / 4 >= width) else { return nil }
+            target = CairoTarget(width: width, height: height, format: format)
+        }
+        guard let target else { return nil }
+        self.init(target: target, isSwapped: isSwapped, bitmapInfo: info, space: space, baseTransform: .identity)
+    }
+
+    /// A context to draw a layer or a view in: y down from the top left, in points.
+    /// Nil when the bitmap, of `size × scale` pixels rounded up, is empty or larger than 32,767 a side.
+    package convenience init?(size: CGSize, scale: CGFloat, isOpaque: Bool = false) {
+        let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
+        let range = 1...CGFloat(CairoTarget.largestSide)
+        guard range.contains(width), range.contains(height),
+            let target = CairoTarget(
+                width: Int(width), height: Int(height), format: isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32)
+        else { return nil }
+        let alpha = isOpaque ? CGImageAlphaInfo.noneSkipLast : .premultipliedLast
+        self.init(
+            target: target, isSwapped: true, bitmapInfo: CGBitmapInfo(rawValue: alpha.rawValue), space: .standard,
+            baseTransform: CGAffineTransform(a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: height))
+    }
+
+    private init(
+        target: CairoTarget, isSwapped: Bool, bitmapInfo: CGBitmapInfo, space: CGColorSpace,
+        baseTransform: CGAffineTransform
+    ) {
+        width = target.width
+        height = target.height
+        bytesPerRow = target.bytesPerRow
+        self.bitmapInfo = bitmapInfo
+        colorSpace = space
+        targets = [target]
+        self.isSwapped = isSwapped
+        self.baseTransform = baseTransform
+        state = ContextState(ctm: baseTransform)
+    }
+
+    public var bitsPerComponent: Int { 8 }
+    public var bitsPerPixel: Int { 32 }
+    public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alphaInfo ?? .premultipliedLast }
+
+    /// Makes sure that everything drawn is in the bitmap's memory.
+    public func flush() {
+        cairo_surface_flush(targets[0].surface)
+    }
+
+    public func synchronize() {
+        flush()
+    }
+
+    /// A picture of the bitmap as it is now; later drawing does not change it.
+    public func makeImage() -> CGImage? {
+        let (width, height, bytesPerRow, isSwapped) = (self.width, self.height, self.bytesPerRow, self.isSwapped)
+        let isOpaque = alphaInfo == .noneSkipLast || alphaInfo == .noneSkipFirst
+        let pixels = targets[0].withBytes { bytes in
+            [UInt8](unsafeUninitializedCapacity: 4 * width * height) { pixels, count in
+                for row in 0..<height {
+                    let (from, to) = (row * bytesPerRow, row * 4 * width)
+                    for at in 0..<(4 * width) { pixels[to + at] = bytes[from + at] }
+                }
+                for at in stride(from: 0, to: 4 * width * height, by: 4) where isOpaque || !isSwapped {
+                    if !isSwapped { pixels.swapAt(at, at + 2) }
+                    if isOpaque { pixels[at + 3] = 255 }
+                }
+                count = 4 * width * height
+            }
+        }
+        return CGImage(width: width, height: height, premultipliedRGBA: pixels)
+    }
+
+    /// What is drawn into now: the innermost transparency layer, or the bitmap.
+    var target: CairoTarget { targets[targets.count - 1] }
+
+    /// User space to Cairo's pixels, y down from the top left.
+    var toPixels: CGAffineTransform {
+        state.ctm.concatenating(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)))
+    }
+}

@@ -1,0 +1,81 @@
+// CairoTarget: a Cairo image surface and the drawing state on it. The only owner of both.
+//
+// Cairo's pixels are native 32-bit numbers: blue, green, red, alpha in memory. Most contexts are RGBA. Rather than
+// turn every pixel, such a target is drawn with red and blue exchanged in the sources ("swapped"); all operators
+// but those of `weighsColors` treat the channels alike.
+
+import CCairo
+
+final class CairoTarget {
+    let surface: OpaquePointer
+    let cr: OpaquePointer
+    let width: Int
+    let height: Int
+
+    /// Cairo's own limit is 32,767; anything near it would not fit its 24-bit coordinates after a transform.
+    static let largestSide = 32_767
+
+    /// A transparent target. Nil when the size is out of range or there is no memory.
+    convenience init?(width: Int, height: Int, format: cairo_format_t = CAIRO_FORMAT_ARGB32) {
+        guard (1...Self.largestSide).contains(width), (1...Self.largestSide).contains(height) else { return nil }
+        self.init(owning: cairo_image_surface_create(format, Int32(width), Int32(height)), width: width, height: height)
+    }
+
+    /// A target over memory that outlives it.
+    convenience init?(
+        data: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int, format: cairo_format_t
+    ) {
+        guard (1...Self.largestSide).contains(width), (1...Self.largestSide).contains(height),
+            let stride = Int32(exactly: bytesPerRow) else { return nil }
+        let bytes = data.assumingMemoryBound(to: UInt8.self)
+        self.init(
+            owning: cairo_image_surface_create_for_data(bytes, format, Int32(width), Int32(height), stride),
+            width: width, height: height)
+    }
+
+    private init?(owning surface: OpaquePointer?, width: Int, height: Int) {
+        guard let surface else { return nil }
+        guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let cr = cairo_create(surface) else {
+            cairo_surface_destroy(surface)
+            return nil
+        }
+        // Curves become lines; at Cairo's tenth of a pixel a small circle loses a hundredth of its area.
+        cairo_set_tolerance(cr, 0.02)
+        self.surface = surface
+        self.cr = cr
+        self.width = width
+        self.height = height
+    }
+
+    deinit {
+        cairo_destroy(cr)
+        cairo_surface_destroy(surface)
+    }
+
+    var bytesPerRow: Int { Int(cairo_image_surface_get_stride(surface)) }
+
+    /// Calls `body` with the pixels' bytes, `bytesPerRow` a row, once everything drawn is in them.
+    func withBytes<Result>(_ body: (UnsafeMutableBufferPointer<UInt8>) -> Result) -> Result {
+        cairo_surface_flush(surface)
+        let bytes = cairo_image_surface_get_data(surface)
+        let result = body(UnsafeMutableBufferPointer(start: bytes, count: bytes == nil ? 0 : bytesPerRow * height))
+        cairo_surface_mark_dirty(surface)
+        return result
+    }
+
+    /// Another target with the same pixels, 32 bits each.
+    func copy() -> CairoTarget? {
+        guard let copy = CairoTarget(width: width, height: height) else { return nil }
+        cairo_set_source_surface(copy.cr, surface, 0, 0)
+        cairo_set_operator(copy.cr, CAIRO_OPERATOR_SOURCE)
+        cairo_paint(copy.cr)
+        return copy
+    }
+
+    /// Exchanges the first and third byte of every 32-bit pixel.
+    func exchangeRedAndBlue() {
+        withBytes { bytes in
+            for at in stride(from: 0, to: bytes.count - 3, by: 4) { bytes.swapAt(at, at + 2) }
+        }
+    }
+}

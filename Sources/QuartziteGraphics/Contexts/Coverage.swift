@@ -1,0 +1,98 @@
+// Coverage: which pixels a drawing call covers, and how Cairo is told so. All of it in pixels, y down, so that
+// Cairo's own transform is only needed for the shape of a stroke's pen.
+
+import CCairo
+
+enum Coverage {
+    case fill(PathElements, evenOdd: Bool)
+    /// `pen` takes user space to pixels: the pen, and dashes, are round and even in user space.
+    case stroke(PathElements, pen: CGAffineTransform, state: ContextState)
+    case everything
+
+    /// Paints what is covered with the source and operator that are set on `cr`.
+    /// - Parameter alpha: multiplies the source; not for strokes.
+    func paint(on cr: OpaquePointer, alpha: Double = 1, antialias: Bool) {
+        cairo_set_antialias(cr, antialias ? CAIRO_ANTIALIAS_GOOD : CAIRO_ANTIALIAS_NONE)
+        cairo_new_path(cr)
+        switch self {
+        case .everything:
+            cairo_paint_with_alpha(cr, alpha)
+        case .fill(let path, let evenOdd):
+            guard path.append(to: cr) else { return }
+            cairo_set_fill_rule(cr, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+            if alpha == 1 {
+                cairo_fill(cr)
+            } else {
+                cairo_save(cr)
+                cairo_clip(cr)
+                cairo_paint_with_alpha(cr, alpha)
+                cairo_restore(cr)
+            }
+        case .stroke(let path, let pen, let state):
+            // Cairo stops drawing for good once it was given a matrix without an inverse.
+            guard pen.determinant != 0, pen.determinant.isFinite, path.append(to: cr) else { return }
+            cairo_save(cr)
+            var matrix = cairo_matrix_t(xx: pen.a, yx: pen.b, xy: pen.c, yy: pen.d, x0: pen.tx, y0: pen.ty)
+            if state.lineWidth > 0 { cairo_set_matrix(cr, &matrix) }
+            cairo_set_line_width(cr, state.lineWidth > 0 ? state.lineWidth : 1)
+            cairo_set_line_cap(cr, state.lineCap.cairo)
+            cairo_set_line_join(cr, state.lineJoin.cairo)
+            cairo_set_miter_limit(cr, state.miterLimit)
+            cairo_set_dash(cr, state.dash.lengths, Int32(clamping: state.dash.lengths.count), state.dash.phase)
+            cairo_stroke(cr)
+            cairo_restore(cr)
+        }
+    }
+}
+
+extension PathElements {
+    /// Adds the path to Cairo's, in pixels. False, with nothing added, where a point is not finite.
+    func append(to cr: OpaquePointer) -> Bool {
+        guard points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return false }
+        // Beyond this, Cairo's fixed-point numbers would come back on the other side.
+        func limited(_ point: CGPoint) -> (Double, Double) {
+            let limit = 1e6
+            return (min(max(Double(point.x), -limit), limit), min(max(Double(point.y), -limit), limit))
+        }
+        forEach { element, from in
+            switch element {
+            case .move(let point):
+                let (x, y) = limited(point)
+                cairo_move_to(cr, x, y)
+            case .line(let point):
+                let (x, y) = limited(point)
+                cairo_line_to(cr, x, y)
+            case .quad(let control, let end):
+                let cubic = CubicCurve(from: from, control: control, end: end)
+                let (p, q, r) = (limited(cubic.control1), limited(cubic.control2), limited(end))
+                cairo_curve_to(cr, p.0, p.1, q.0, q.1, r.0, r.1)
+            case .cubic(let control1, let control2, let end):
+                let (p, q, r) = (limited(control1), limited(control2), limited(end))
+                cairo_curve_to(cr, p.0, p.1, q.0, q.1, r.0, r.1)
+            case .close:
+                cairo_close_path(cr)
+            }
+        }
+        return true
+    }
+}
+
+extension CGLineCap {
+    var cairo: cairo_line_cap_t {
+        switch self {
+        case .butt: CAIRO_LINE_CAP_BUTT
+        case .round: CAIRO_LINE_CAP_ROUND
+        case .square: CAIRO_LINE_CAP_SQUARE
+        }
+    }
+}
+
+extension CGLineJoin {
+    var cairo: cairo_line_join_t {
+        switch self {
+        case .miter: CAIRO_LINE_JOIN_MITER
+        case .round: CAIRO_LINE_JOIN_ROUND
+        case .bevel: CAIRO_LINE_JOIN_BEVEL
+        }
+    }
+}

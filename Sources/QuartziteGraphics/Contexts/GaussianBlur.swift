@@ -1,0 +1,78 @@
+// GaussianBlur: a true Gaussian over 8-bit alpha, rows then columns, with a kernel of three sigmas each way. Only the
+// rows and columns that have something in them are gone over.
+
+struct GaussianBlur {
+    /// How many pixels the blur reaches each way.
+    let radius: Int
+    private let kernel: [Float]
+
+    /// - Parameter sigma: in pixels; below a hundredth nothing is blurred, and 300 is the most.
+    init(sigma: Double) {
+        guard sigma >= 0.01 else {
+            (radius, kernel) = (0, [1])
+            return
+        }
+        let sigma = min(sigma, 300)
+        let radius = Int((3 * sigma).rounded(.up))
+        let weights = (-radius...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+        let sum = weights.reduce(0, +)
+        self.radius = radius
+        kernel = weights.map { Float($0 / sum) }
+    }
+
+    /// Blurs in place; what lies outside counts as 0.
+    func apply(to bytes: UnsafeMutableBufferPointer<UInt8>, width: Int, height: Int, bytesPerRow: Int) {
+        guard radius > 0, bytes.count >= bytesPerRow * height, let box = occupied(bytes, width, height, bytesPerRow) else { return }
+        let columns = max(0, box.columns.lowerBound - radius)..<min(width, box.columns.upperBound + radius)
+        let rows = max(0, box.rows.lowerBound - radius)..<min(height, box.rows.upperBound + radius)
+        // Rows are blurred into `across`, for the occupied rows only; columns from there into the bytes.
+        var across = [Float](repeating: 0, count: columns.count * box.rows.count)
+        across.withUnsafeMutableBufferPointer { across in
+            kernel.withUnsafeBufferPointer { kernel in
+                for row in box.rows {
+                    let line = (row - box.rows.lowerBound) * columns.count
+                    for column in columns {
+                        var sum: Float = 0
+                        for from in reach(of: column, within: box.columns) {
+                            sum += kernel[from - column + radius] * Float(bytes[row * bytesPerRow + from])
+                        }
+                        across[line + column - columns.lowerBound] = sum
+                    }
+                }
+                for row in rows {
+                    let sources = reach(of: row, within: box.rows)
+                    for column in columns {
+                        var at = (sources.lowerBound - box.rows.lowerBound) * columns.count + column - columns.lowerBound
+                        var sum: Float = 0
+                        for from in sources {
+                            sum += kernel[from - row + radius] * across[at]
+                            at += columns.count
+                        }
+                        bytes[row * bytesPerRow + column] = UInt8(min(255, (sum + 0.5).rounded(.down)))
+                    }
+                }
+            }
+        }
+    }
+
+    /// What the kernel around `place` takes in, of `range`.
+    private func reach(of place: Int, within range: Range<Int>) -> Range<Int> {
+        (place - radius..<place + radius + 1).clamped(to: range)
+    }
+
+    /// The columns and rows that have something in them; nil where all is 0.
+    private func occupied(
+        _ bytes: UnsafeMutableBufferPointer<UInt8>, _ width: Int, _ height: Int, _ bytesPerRow: Int
+    ) -> (columns: Range<Int>, rows: Range<Int>)? {
+        var (left, right, top, bottom) = (width, -1, height, -1)
+        for row in 0..<height {
+            for column in 0..<width where bytes[row * bytesPerRow + column] != 0 {
+                left = min(left, column)
+                right = max(right, column)
+                top = min(top, row)
+                bottom = row
+            }
+        }
+        return right < 0 ? nil : (left..<(right + 1), top..<(bottom + 1))
+    }
+}
