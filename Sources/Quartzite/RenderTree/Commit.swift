@@ -11,9 +11,9 @@ package final class CommittedLayer: Sendable {
     package let timing: LayerTiming
     package let animation: LayerAnimation?
     package let sublayers: [LayerID]
-    /// `transform` and `sublayerTransform` taken apart, where an animation touches a component.
-    package let transformComponents: TransformComponents?
-    package let sublayerTransformComponents: TransformComponents?
+    /// `transform` and `sublayerTransform` taken apart, where an animation touches a component. By address, as the values.
+    nonisolated(unsafe) private let transformComponents: UnsafePointer<TransformComponents>?
+    nonisolated(unsafe) private let sublayerTransformComponents: UnsafePointer<TransformComponents>?
 
     package init(
         id: LayerID, name: String?, values: LayerValues, objects: LayerObjects, timing: LayerTiming, animation: LayerAnimation?,
@@ -29,19 +29,28 @@ package final class CommittedLayer: Sendable {
         self.animation = animation
         self.sublayers = sublayers
         let needed = animation?.needsComponents ?? []
-        transformComponents = needed.contains(.transform) ? TransformComponents(values.transform) : nil
+        transformComponents = needed.contains(.transform) ? Self.components(of: values.transform) : nil
         sublayerTransformComponents =
-            needed.contains(.sublayerTransform) ? TransformComponents(values.sublayerTransform) : nil
+            needed.contains(.sublayerTransform) ? Self.components(of: values.sublayerTransform) : nil
+    }
+
+    private static func components(of matrix: CATransform3D) -> UnsafePointer<TransformComponents>? {
+        guard let components = TransformComponents(matrix) else { return nil }
+        let memory = UnsafeMutablePointer<TransformComponents>.allocate(capacity: 1)
+        memory.initialize(to: components)
+        return UnsafePointer(memory)
     }
 
     deinit {
         let memory = UnsafeMutablePointer(mutating: values)
         memory.deinitialize(count: 1)
         memory.deallocate()
+        transformComponents?.deallocate()
+        sublayerTransformComponents?.deallocate()
     }
 
-    /// The components of a matrix property, as committed.
-    package func components(of property: LayerProperty) -> TransformComponents? {
+    /// The components of a matrix property, as committed; nil for a singular matrix, or where no animation needs them.
+    package func components(of property: LayerProperty) -> UnsafePointer<TransformComponents>? {
         property == .sublayerTransform ? sublayerTransformComponents : transformComponents
     }
 }

@@ -89,7 +89,7 @@ package struct SampledLayer {
         for index in 0..<tracks.count {
             let property = tracks[index].pointee.property
             guard isFirst(index, of: property, in: tracks) else { continue }
-            let committed = base.pointee.lanes(of: property)
+            let committed = base.lanes(of: property)
             var value = committed
             var isTouched = false
             for later in index..<tracks.count where tracks[later].pointee.property == property {
@@ -99,7 +99,7 @@ package struct SampledLayer {
                 isTouched = true
                 apply(tracks[later], to: &value, progress, cycles)
             }
-            let shown = values.pointee.lanes(of: property)
+            let shown = UnsafePointer(values).lanes(of: property)
             if !isTouched {
                 // Copied, not written as lanes: no colour is not the same as a transparent one.
                 values.pointee.copy(property, from: base)
@@ -138,41 +138,44 @@ package struct SampledLayer {
         _ values: UnsafeMutablePointer<LayerValues>, _ activity: inout Activity, _ changed: inout LayerPropertySet
     ) {
         // The matrix is either whole or taken apart, whichever the last track left it in.
-        var matrix = base.pointee.matrix(of: property)
-        var parts = layer._withUnsafeGuaranteedRef { $0.components(of: property) }
-        var isWhole = true
-        for index in 0..<animation.steps.count {
-            let step = animation.steps[index].pointee
-            guard step.property == property else { continue }
-            if step.isComponent {
-                let track = animation.components[Int(step.index)]
+        var matrix = base.matrix(of: property)
+        let committed = layer._withUnsafeGuaranteedRef { $0.components(of: property) }
+        var parts = committed?.pointee ?? TransformComponents()
+        var form = committed == nil ? MatrixForm.whole : .both
+        for index in 0..<animation.steps.count where animation.steps[index].pointee.property == property {
+            let step = animation.steps[index]
+            if step.pointee.isComponent {
+                let track = animation.components[Int(step.pointee.index)]
                 guard let component = track.pointee.component,
                     let (progress, cycles) = track.pointee.timing.progress(
                         atLocal: time, rate: rate, now: now, activity: &activity)
                 else { continue }
-                if isWhole && parts == nil { parts = TransformComponents(matrix) }
-                guard var taken = parts else { continue }
-                taken[component: component] = track.pointee.value(
-                    current: taken[component: component], progress: progress, cycles: cycles)
-                parts = taken
-                isWhole = false
+                if form == .whole {
+                    guard let taken = TransformComponents(matrix) else { continue }
+                    parts = taken
+                }
+                parts[component: component] = track.pointee.value(
+                    current: parts[component: component], progress: progress, cycles: cycles)
+                form = .apart
             } else {
-                let track = animation.matrices[Int(step.index)]
+                let track = animation.matrices[Int(step.pointee.index)]
                 guard let (progress, _) = track.pointee.timing.progress(
                     atLocal: time, rate: rate, now: now, activity: &activity)
                 else { continue }
-                if !isWhole, let taken = parts { matrix = taken.matrix }
+                if form == .apart { matrix = parts.matrix }
                 matrix = track.pointee.value(current: matrix, progress: progress)
-                parts = nil
-                isWhole = true
+                form = .whole
             }
         }
-        if !isWhole, let taken = parts { matrix = taken.matrix }
-        if values.pointee.matrix(of: property) != matrix {
+        if form == .apart { matrix = parts.matrix }
+        if UnsafePointer(values).matrix(of: property) != matrix {
             values.pointee.setMatrix(matrix, of: property)
             changed.formUnion(LayerPropertySet(property))
         }
     }
+
+    /// Where the current matrix is: in `matrix`, in `parts`, or in both alike.
+    private enum MatrixForm { case whole, apart, both }
 
     // MARK: Objects
 

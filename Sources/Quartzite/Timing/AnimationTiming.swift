@@ -55,6 +55,7 @@ package struct AnimationTiming: Sendable, Equatable {
     package var totalDuration: Double { speed == 0 ? .infinity : activeDuration / abs(speed) }
 
     /// Where it is when the parent's time is `time`.
+    @inline(__always)
     package func state(atParent time: Double) -> State {
         let active = activeDuration
         let cycle = cycleDuration
@@ -71,6 +72,7 @@ package struct AnimationTiming: Sendable, Equatable {
 
     /// The progress for `x` seconds of its own time, wrapped into the cycle. An interior boundary belongs to the cycle that
     /// comes next on the way, the last one to the last cycle.
+    @inline(__always)
     private func position(_ x: Double, isLastBoundary: Bool, cycle: Double, phase: Phase) -> State {
         var whole = (x / cycle).rounded(.down)
         var inside = x - whole * cycle

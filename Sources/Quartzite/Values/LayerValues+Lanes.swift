@@ -2,39 +2,6 @@ import QuartziteGraphics
 
 /// Every numeric property but the matrices as up to four doubles, for interpolation without boxing.
 extension LayerValues {
-    /// The property's numbers; unused lanes are 0. Number and boolean use lane 0, points and sizes two, rectangles
-    /// (x, y, width, height) and colours four.
-    @inline(__always)
-    package func lanes(of property: LayerProperty) -> SIMD4<Double> {
-        switch property {
-        case .anchorPoint: SIMD4(anchorPoint.x, anchorPoint.y, 0, 0)
-        case .anchorPointZ: SIMD4(anchorPointZ, 0, 0, 0)
-        case .backgroundColor: backgroundColor.components
-        case .borderColor: borderColor.components
-        case .borderWidth: SIMD4(borderWidth, 0, 0, 0)
-        case .bounds: Self.lanes(bounds)
-        case .contentsCenter: Self.lanes(contentsCenter)
-        case .contentsMultiplyColor: contentsMultiplyColor.components
-        case .contentsRect: Self.lanes(contentsRect)
-        case .contentsScale: SIMD4(contentsScale, 0, 0, 0)
-        case .cornerRadius: SIMD4(cornerRadius, 0, 0, 0)
-        case .doubleSided: SIMD4(doubleSided, 0, 0, 0)
-        case .hidden: SIMD4(hidden, 0, 0, 0)
-        case .masksToBounds: SIMD4(masksToBounds, 0, 0, 0)
-        case .minificationFilterBias: SIMD4(minificationFilterBias, 0, 0, 0)
-        case .opacity: SIMD4(opacity, 0, 0, 0)
-        case .position: SIMD4(position.x, position.y, 0, 0)
-        case .rasterizationScale: SIMD4(rasterizationScale, 0, 0, 0)
-        case .shadowColor: shadowColor.components
-        case .shadowOffset: SIMD4(shadowOffset.width, shadowOffset.height, 0, 0)
-        case .shadowOpacity: SIMD4(shadowOpacity, 0, 0, 0)
-        case .shadowRadius: SIMD4(shadowRadius, 0, 0, 0)
-        case .shouldRasterize: SIMD4(shouldRasterize, 0, 0, 0)
-        case .zPosition: SIMD4(zPosition, 0, 0, 0)
-        case .contents, .shadowPath, .sublayerTransform, .transform: SIMD4(0, 0, 0, 0)
-        }
-    }
-
     /// Writes the property's numbers.
     package mutating func setLanes(_ v: SIMD4<Double>, of property: LayerProperty) {
         switch property {
@@ -74,12 +41,16 @@ extension LayerValues {
         case .borderColor: borderColor = other.pointee.borderColor
         case .contentsMultiplyColor: contentsMultiplyColor = other.pointee.contentsMultiplyColor
         case .shadowColor: shadowColor = other.pointee.shadowColor
-        default: setLanes(other.pointee.lanes(of: property), of: property)
+        default: setLanes(other.lanes(of: property), of: property)
         }
     }
 
+    /// The property's numbers.
+    package func lanes(of property: LayerProperty) -> SIMD4<Double> {
+        withUnsafePointer(to: self) { $0.lanes(of: property) }
+    }
+
     /// The matrix property.
-    @inline(__always)
     package func matrix(of property: LayerProperty) -> CATransform3D {
         property == .sublayerTransform ? sublayerTransform : transform
     }
@@ -89,9 +60,53 @@ extension LayerValues {
         if property == .sublayerTransform { sublayerTransform = matrix } else { transform = matrix }
     }
 
-    private static func lanes(_ r: CGRect) -> SIMD4<Double> {
-        SIMD4(r.origin.x, r.origin.y, r.size.width, r.size.height)
+    private static func rect(_ v: SIMD4<Double>) -> CGRect { CGRect(x: v.x, y: v.y, width: v.z, height: v.w) }
+}
+
+// By address: of all the values only the one that is read is loaded.
+extension UnsafePointer<LayerValues> {
+    /// The property's numbers; unused lanes are 0. Number and boolean use lane 0, points and sizes two, rectangles
+    /// (x, y, width, height) and colours four.
+    @inline(__always)
+    package func lanes(of property: LayerProperty) -> SIMD4<Double> {
+        switch property {
+        case .anchorPoint: SIMD4(pointee.anchorPoint.x, pointee.anchorPoint.y, 0, 0)
+        case .anchorPointZ: SIMD4(pointee.anchorPointZ, 0, 0, 0)
+        case .backgroundColor: pointee.backgroundColor.components
+        case .borderColor: pointee.borderColor.components
+        case .borderWidth: SIMD4(pointee.borderWidth, 0, 0, 0)
+        case .bounds: SIMD4(rect: pointee.bounds)
+        case .contentsCenter: SIMD4(rect: pointee.contentsCenter)
+        case .contentsMultiplyColor: pointee.contentsMultiplyColor.components
+        case .contentsRect: SIMD4(rect: pointee.contentsRect)
+        case .contentsScale: SIMD4(pointee.contentsScale, 0, 0, 0)
+        case .cornerRadius: SIMD4(pointee.cornerRadius, 0, 0, 0)
+        case .doubleSided: SIMD4(pointee.doubleSided, 0, 0, 0)
+        case .hidden: SIMD4(pointee.hidden, 0, 0, 0)
+        case .masksToBounds: SIMD4(pointee.masksToBounds, 0, 0, 0)
+        case .minificationFilterBias: SIMD4(pointee.minificationFilterBias, 0, 0, 0)
+        case .opacity: SIMD4(pointee.opacity, 0, 0, 0)
+        case .position: SIMD4(pointee.position.x, pointee.position.y, 0, 0)
+        case .rasterizationScale: SIMD4(pointee.rasterizationScale, 0, 0, 0)
+        case .shadowColor: pointee.shadowColor.components
+        case .shadowOffset: SIMD4(pointee.shadowOffset.width, pointee.shadowOffset.height, 0, 0)
+        case .shadowOpacity: SIMD4(pointee.shadowOpacity, 0, 0, 0)
+        case .shadowRadius: SIMD4(pointee.shadowRadius, 0, 0, 0)
+        case .shouldRasterize: SIMD4(pointee.shouldRasterize, 0, 0, 0)
+        case .zPosition: SIMD4(pointee.zPosition, 0, 0, 0)
+        case .contents, .shadowPath, .sublayerTransform, .transform: SIMD4(0, 0, 0, 0)
+        }
     }
 
-    private static func rect(_ v: SIMD4<Double>) -> CGRect { CGRect(x: v.x, y: v.y, width: v.z, height: v.w) }
+    /// The matrix property.
+    @inline(__always)
+    package func matrix(of property: LayerProperty) -> CATransform3D {
+        property == .sublayerTransform ? pointee.sublayerTransform : pointee.transform
+    }
+}
+
+extension SIMD4<Double> {
+    /// x, y, width, height.
+    @inline(__always)
+    init(rect r: CGRect) { self.init(r.origin.x, r.origin.y, r.size.width, r.size.height) }
 }

@@ -93,7 +93,7 @@ package enum TransformComponent: String, Sendable, CaseIterable {
 extension TransformComponents {
     /// Reads a component into lane 0; a translation fills two. `scale` is the mean of the three.
     package subscript(component component: TransformComponent) -> SIMD4<Double> {
-        get {
+        @inline(__always) get {
             switch component {
             case .rotation, .rotationZ: SIMD4(rotation.z, 0, 0, 0)
             case .rotationX: SIMD4(rotation.x, 0, 0, 0)
@@ -112,7 +112,7 @@ extension TransformComponents {
             case .shearYZ, .shearZ: SIMD4(shear.z, 0, 0, 0)
             }
         }
-        set {
+        @inline(__always) set {
             switch component {
             case .rotation, .rotationZ: rotation.z = newValue.x
             case .rotationX: rotation.x = newValue.x

@@ -158,7 +158,7 @@ package struct Batch {
     ) {
         self.program = program
         self.image = image
-        imageKey = image.map { UInt(bitPattern: ObjectIdentifier($0).hashValue) } ?? 0
+        imageKey = image.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
         self.sampler = sampler
         self.blends = blends
         self.clip = clip

@@ -17,6 +17,7 @@ extension PlannedLayer {
         isVisible =
             parent.isVisible && opacity > 0 && !values.pointee.isHidden && world.isFinite
             && (values.pointee.isDoubleSided || !placement.showsBack)
+        coverage = .empty
         guard isVisible else { return }
         if values.pointee.clipsToBounds { clipInside(values, node: node) }
         coverage = ownCoverage(values, limit)

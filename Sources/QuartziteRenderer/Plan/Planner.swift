@@ -82,33 +82,32 @@ package struct Planner: Sendable {
     private mutating func placeSubtree(of first: Int, _ tree: RenderTree, _ viewport: Viewport) {
         guard first < tree.nodes.count else { return }
         let limit = viewport.pixelRect
-        for node in first..<Int(tree.nodes[first].end) {
-            let old = layers[node].coverage
-            place(node, tree, viewport, limit)
-            let new = layers[node].coverage
-            damage.add(old)
-            damage.add(new)
+        var outside = PlannedLayer()
+        outside.isVisible = true
+        outside.world = Homography(
+            m11: viewport.scale, m12: 0, m14: 0, m21: 0, m22: viewport.scale, m24: 0, m41: 0, m42: 0, m44: 1)
+        var (damage, hasNewDepth) = (damage, false)
+        layers.withUnsafeMutableBufferPointer { layers in
+            tree.nodes.withUnsafeBufferPointer { nodes in
+                for node in first..<Int(nodes[first].end) {
+                    damage.add(layers[node].coverage)
+                    let depth = layers[node].depth
+                    let parent = Int(nodes[node].parent)
+                    if parent < 0 {
+                        layers[node].place(nodes[node].values, in: outside, under: nil, node: Int32(node), limit: limit)
+                    } else {
+                        let outer =
+                            layers[parent].transformsSublayers ? nodes[parent].values.pointee.matrixForSublayers : nil
+                        layers[node].place(
+                            nodes[node].values, in: layers[parent], under: outer, node: Int32(node), limit: limit)
+                    }
+                    hasNewDepth = hasNewDepth || layers[node].depth != depth
+                    damage.add(layers[node].coverage)
+                }
+            }
         }
-    }
-
-    private mutating func place(_ node: Int, _ tree: RenderTree, _ viewport: Viewport, _ limit: PixelRect) {
-        let parentIndex = Int(tree.nodes[node].parent)
-        var outer: CATransform3D?
-        var parent = PlannedLayer()
-        if parentIndex >= 0 {
-            parent = layers[parentIndex]
-            if parent.transformsSublayers { outer = tree.nodes[parentIndex].values.pointee.matrixForSublayers }
-        } else {
-            parent.isVisible = true
-            parent.world = Homography(
-                m11: viewport.scale, m12: 0, m14: 0, m21: 0, m22: viewport.scale, m24: 0, m41: 0, m42: 0, m44: 1)
-        }
-        var planned = PlannedLayer()
-        planned.depth = layers[node].depth
-        let oldDepth = planned.depth
-        planned.place(tree.nodes[node].values, in: parent, under: outer, node: Int32(node), limit: limit)
-        if planned.depth != oldDepth { needsOrder = true }
-        layers[node] = planned
+        self.damage = damage
+        needsOrder = needsOrder || hasNewDepth
     }
 
     // MARK: Emit
