@@ -18,8 +18,10 @@ open class CALayerBase: NSObject {
     }
 }
 
-class CALayerTwin: NSObject {
-    required init(layer: Any) {
+/// Not for use. It is open so that an optimiser must look `init(layer:)` up in the table: of a class that nobody can subclass it
+/// knows the only one there is, and would call that.
+open class CALayerTwin: NSObject {
+    public required init(layer: Any) {
         super.init()
     }
 }
