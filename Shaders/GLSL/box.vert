@@ -40,7 +40,7 @@ void main() {
     corners = min(radii, min(halfSize.x, halfSize.y));
     shape = vec4(halfSize, style);
 #if CLIP_RECTANGLE
-    clipEdges = fragmentRectangle(clip);
+    clipEdges = clip;
 #endif
 
     vec2 middle = rect.xy + halfSize;

@@ -1,11 +1,11 @@
 // Fragment chunk: how much of a pixel lies inside the clips.
 
 #if CLIP_RECTANGLE
-flat in vec4 clipEdges;   // as gl_FragCoord counts: min x, min y, max x, max y
+flat in vec4 clipEdges;   // min x, min y, max x, max y in pixels
 #endif
 
 #if CLIP_SHAPE
-// A rounded rectangle behind a homography. The columns take gl_FragCoord to (u, v, 1) * w in the shape's points.
+// A rounded rectangle behind a homography. The columns take a pixel to (u, v, 1) * w in the shape's points.
 uniform vec3 shapeColumns[3];
 uniform vec4 shapeRect;    // centre, half size
 uniform vec4 shapeRadii;

@@ -10,25 +10,18 @@ layout(location = 0) in vec3 xAxis;
 layout(location = 1) in vec3 yAxis;
 layout(location = 2) in vec3 origin;
 
-// Pixels, y down, to clip space: scale x, scale y, offset x, offset y.
-uniform vec4 pixelsToClip;
-// Pixels, y down, to gl_FragCoord: scale y, offset y. The window's picture stands on its head in GL.
-uniform vec2 rowsToFragment;
+// Clip space is two units wide and high: 2 / width, 2 / height of the target. Targets hold their top row first, so pixels' y
+// and gl_FragCoord.y are the same thing.
+uniform vec2 clipPerPixel;
 
 // Where nothing is drawn: all four corners of an instance in one place.
 const vec4 NOWHERE = vec4(2.0, 2.0, 2.0, 1.0);
 
 vec3 pixelAt(vec2 local) { return xAxis * local.x + yAxis * local.y + origin; }
 
-vec4 clipAt(vec3 pixel) { return vec4(pixel.xy * pixelsToClip.xy + pixel.z * pixelsToClip.zw, 0.0, pixel.z); }
+vec4 clipAt(vec3 pixel) { return vec4(pixel.xy * clipPerPixel - pixel.z, 0.0, pixel.z); }
 
 vec2 cornerSign() { return vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0; }
-
-// A rectangle of pixels, as gl_FragCoord counts.
-vec4 fragmentRectangle(vec4 pixels) {
-    vec2 rows = pixels.yw * rowsToFragment.x + rowsToFragment.y;
-    return vec4(pixels.x, min(rows.x, rows.y), pixels.z, max(rows.x, rows.y));
-}
 
 // Plane seen from the edge, or numbers that are none.
 bool isInvisible(float det) { return !(abs(det) > 0.0 && abs(det) < 1e30); }

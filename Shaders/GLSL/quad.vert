@@ -34,7 +34,7 @@ void main() {
     vec2 side = cornerSign();
     tint = color;
 #if CLIP_RECTANGLE
-    clipEdges = fragmentRectangle(clip);
+    clipEdges = clip;
 #endif
 #if IMAGE && SUBIMAGE
     vec2 low = min(uv.xy, uv.zw), high = max(uv.xy, uv.zw), inset = min(texelSize * 0.5, (high - low) * 0.5);

@@ -37,7 +37,7 @@ extension Executor {
             guard texture != nil else { return false }
         }
         state.use(program: program.name)
-        program.set(target.space, gl)
+        program.set(targetWidth: target.width, target.height, gl)
         if let texture {
             state.bind(texture: texture.name)
             state.bind(sampler: samplers.sampler(batch.sampler))
@@ -46,7 +46,7 @@ extension Executor {
         if batch.program.features.contains(.clipShape) {
             let index = Int(batch.clip)
             guard clips.indices.contains(index) else { return false }
-            program.set(clips[index], in: target.space, gl)
+            program.set(clips[index], gl)
         }
         state.set(blends: batch.blends)
         return true

@@ -13,18 +13,16 @@ extension Executor {
         try context.makeCurrent()
         let gl = context.gl
         let whole = PixelRect(minX: 0, minY: 0, maxX: viewport.width, maxY: viewport.height)
-        let part = viewport.fragmentRectangle(damage ?? whole)
+        let part = viewport.inside(damage ?? whole)
         if part.isEmpty { return }
-        // Both have their first row at the upper end, so rows keep their order: a plain copy, no turning over.
-        let up = Int32(clamping: windowHeight - y) - viewport.height
+        // GL counts a window's rows from the bottom.
         let right = Int32(clamping: x)
+        let bottom = Int32(clamping: windowHeight - y)
         state.reset()
         // A blit obeys the scissor.
         gl.disable(GL_SCISSOR_TEST)
         gl.bind(readFramebuffer: viewport.framebuffer)
-        gl.blit(
-            fromX: part.minX, fromY: part.minY, toX: part.minX + right, toY: part.minY + up,
-            width: part.width, height: part.height)
+        gl.blit(part, toX: part.minX + right, toTop: bottom - part.minY)
         gl.bind(framebuffer: 0)
     }
 
@@ -34,25 +32,13 @@ extension Executor {
         try context.makeCurrent()
         let gl = context.gl
         let (width, height) = (Int(viewport.width), Int(viewport.height))
-        let rowBytes = width * 4
-        var pixels = [UInt8](repeating: 0, count: rowBytes * height)
+        var pixels = [UInt8](repeating: 0, count: width * height * 4)
         state.reset()
         state.bind(framebuffer: viewport.framebuffer)
         gl.setTightPacking()
         pixels.withUnsafeMutableBytes { bytes in
             guard let start = bytes.baseAddress else { return }
             gl.readPixels(x: 0, y: 0, width: viewport.width, height: viewport.height, into: start)
-            // GL's first row is the lowest one.
-            withUnsafeTemporaryAllocation(byteCount: rowBytes, alignment: 16) { row in
-                guard let spare = row.baseAddress else { return }
-                for y in 0..<height / 2 {
-                    let upper = start + y * rowBytes
-                    let lower = start + (height - 1 - y) * rowBytes
-                    spare.copyMemory(from: upper, byteCount: rowBytes)
-                    upper.copyMemory(from: lower, byteCount: rowBytes)
-                    lower.copyMemory(from: spare, byteCount: rowBytes)
-                }
-            }
         }
         return CGImage(width: width, height: height, premultipliedRGBA: pixels)
     }

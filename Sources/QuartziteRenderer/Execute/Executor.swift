@@ -63,7 +63,7 @@ package final class Executor {
         }
         // The old one goes first, so that both need not fit.
         viewport = nil
-        viewport = try RenderTarget(width: width, height: height, topRowLast: true, context, state)
+        viewport = try RenderTarget(width: width, height: height, context, state)
         return false
     }
 
@@ -137,7 +137,7 @@ package final class Executor {
         counts.passes += 1
         state.bind(framebuffer: target.framebuffer)
         context.gl.viewport(target.width, target.height)
-        let scissor = target.fragmentRectangle(pass.scissor)
+        let scissor = target.inside(pass.scissor)
         state.set(scissor: scissor)
         if case .viewport = pass.target { counts.redrawnPixels += scissor.area }
         if let color = pass.clearColor { context.gl.clear(color) }

@@ -26,6 +26,14 @@ extension GL {
         return succeeded()
     }
 
+    /// Gives the bound texture storage for a target, blue first where the driver lets us choose.
+    func targetImage(width: Int32, height: Int32) -> Bool {
+        guard mayProceed() else { return false }
+        forgetErrors()
+        glTexImage2D(GLenum(GL_TEXTURE_2D), 0, GL_RGBA, width, height, 0, GLenum(GL_BGRA), GLenum(GL_UNSIGNED_BYTE), nil)
+        return succeeded()
+    }
+
     /// Makes the bound texture's smaller levels out of level 0.
     func generateMipmap() -> Bool {
         guard mayProceed() else { return false }
@@ -40,6 +48,19 @@ extension GL {
         forgetErrors()
         glBufferData(GLenum(GL_ARRAY_BUFFER), GLsizeiptr(byteCount), nil, GLenum(GL_STREAM_DRAW))
         return succeeded()
+    }
+
+    /// Replaces the first bytes of the bound array buffer and lets go of the rest. The driver hands out other storage while it still
+    /// reads the old one, and the same where it does not; that is cheaper than asking for new storage in each frame.
+    func replaceBuffer(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard let start = bytes.baseAddress, mayProceed(),
+            let storage = glMapBufferRange(
+                GLenum(GL_ARRAY_BUFFER), 0, GLsizeiptr(bytes.count),
+                GLbitfield(GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT))
+        else { return false }
+        storage.copyMemory(from: start, byteCount: bytes.count)
+        // False means that the storage was lost meanwhile (a mode switch, a suspended machine).
+        return glUnmapBuffer(GLenum(GL_ARRAY_BUFFER)) != 0
     }
 
     /// Nil when the bound framebuffer can be drawn into, else the driver's reason.

@@ -118,15 +118,6 @@ final class GL {
 
     @inline(__always) func bind(buffer: GLuint) { glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer) }
 
-    /// Gives the bound buffer fresh storage of the size that it has, while the driver may still read the old one.
-    @inline(__always) func orphanBuffer(byteCount: Int) {
-        glBufferData(GLenum(GL_ARRAY_BUFFER), GLsizeiptr(byteCount), nil, GLenum(GL_STREAM_DRAW))
-    }
-
-    @inline(__always) func fillBuffer(_ bytes: UnsafeRawPointer, byteCount: Int) {
-        glBufferSubData(GLenum(GL_ARRAY_BUFFER), 0, GLsizeiptr(byteCount), bytes)
-    }
-
     /// Float attribute of the bound buffer, one value an instance.
     @inline(__always) func instanceAttribute(_ location: Int, components: Int, stride: Int, offset: Int) {
         glVertexAttribPointer(
@@ -195,14 +186,15 @@ final class GL {
             GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture, 0)
     }
 
-    /// Copies a rectangle between the bound framebuffers, pixel by pixel, both from the bottom left.
-    @inline(__always) func blit(fromX: Int32, fromY: Int32, toX: Int32, toY: Int32, width: Int32, height: Int32) {
+    /// Copies a rectangle of the bound read framebuffer into the bound draw framebuffer, pixel by pixel, turned over: its first row
+    /// goes to the row below `toTop`, which counts from the bottom.
+    @inline(__always) func blit(_ part: PixelRect, toX: Int32, toTop: Int32) {
         glBlitFramebuffer(
-            fromX, fromY, fromX + width, fromY + height, toX, toY, toX + width, toY + height,
+            part.minX, part.minY, part.maxX, part.maxY, toX, toTop, toX + part.width, toTop - part.height,
             GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
     }
 
-    /// Reads RGBA bytes of the bound read framebuffer, rows from the bottom.
+    /// Reads RGBA bytes of the bound read framebuffer, in its rows' order.
     func readPixels(x: Int32, y: Int32, width: Int32, height: Int32, into bytes: UnsafeMutableRawPointer) {
         glReadPixels(x, y, width, height, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), bytes)
     }

@@ -2,8 +2,7 @@ import COpenGL
 
 /// The frame's instances of one layout, in one buffer that is used again each frame.
 ///
-/// Each upload first gives the old storage back to the driver, which may still be drawing from it, and then fills fresh storage of
-/// the same size: no wait, and no allocation that the driver's own recycling does not serve.
+/// Each upload tells the driver that the old instances are done with, so it need not wait for the GPU to have read them.
 final class InstanceBuffer {
     private let context: GraphicsContext
     private let layout: InstanceLayout
@@ -35,7 +34,7 @@ final class InstanceBuffer {
 
     /// Brings the frame's instances to the GPU. False when there is no room for them there.
     func upload(_ bytes: UnsafeRawBufferPointer, _ state: StateCache) -> Bool {
-        guard let start = bytes.baseAddress, bytes.count > 0 else { return true }
+        if bytes.isEmpty { return true }
         state.bind(buffer: buffer)
         if bytes.count > capacity {
             // Room to grow by half, so that a growing scene does not allocate in each frame.
@@ -43,11 +42,8 @@ final class InstanceBuffer {
             capacity = 0
             guard context.gl.allocateBuffer(byteCount: wanted) else { return false }
             capacity = wanted
-        } else {
-            context.gl.orphanBuffer(byteCount: capacity)
         }
-        context.gl.fillBuffer(start, byteCount: bytes.count)
-        return true
+        return context.gl.replaceBuffer(bytes)
     }
 
     /// Draws the instances as quads. The vertex array is bound by it.

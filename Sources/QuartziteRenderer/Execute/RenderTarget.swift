@@ -1,19 +1,20 @@
 import COpenGL
 
-/// A picture that is drawn into: a framebuffer with one RGBA8 texture and nothing else. No depth: on a software renderer it costs
-/// more than it saves, and the plan is ordered anyway.
+/// A picture that is drawn into: a framebuffer with one texture of 8 bits a channel and nothing else. No depth: on a software
+/// renderer it costs more than it saves, and the plan is ordered anyway.
+///
+/// Its top row comes first, so that pixels' y is GL's y, reading back needs no turning over, and a picture drawn from it stands
+/// upright. Mesa keeps windows in the same order (turning over what GL says of them), so showing it there is a plain copy, when
+/// the channels' order is the window's too: blue first. That order is asked for with an unsized format; a driver may ignore it.
 final class RenderTarget {
     private let context: GraphicsContext
     let framebuffer: GLuint
     let texture: GLuint
     let width: Int32
     let height: Int32
-    let space: TargetSpace
 
-    /// `topRowLast` as in `TargetSpace`. Its pixels are undefined at first.
-    init(
-        width: Int32, height: Int32, topRowLast: Bool, _ context: GraphicsContext, _ state: StateCache
-    ) throws(GraphicsError) {
+    /// Its pixels are undefined at first.
+    init(width: Int32, height: Int32, _ context: GraphicsContext, _ state: StateCache) throws(GraphicsError) {
         let gl = context.gl
         let limit = context.capabilities.maxTextureSize
         guard width > 0, height > 0, width <= limit, height <= limit else {
@@ -22,7 +23,7 @@ final class RenderTarget {
         let texture = gl.genTexture()
         state.bind(texture: texture)
         gl.textureParameter(GL_TEXTURE_MAX_LEVEL, 0)
-        guard gl.texImage(width: width, height: height, pixels: nil) else {
+        guard gl.targetImage(width: width, height: height) else {
             state.forget(texture: texture)
             gl.delete(texture: texture)
             throw .target(width: Int(width), height: Int(height), reason: "out of GPU memory")
@@ -42,7 +43,6 @@ final class RenderTarget {
         self.texture = texture
         self.width = width
         self.height = height
-        space = TargetSpace(width: width, height: height, topRowLast: topRowLast)
     }
 
     deinit {
@@ -52,11 +52,9 @@ final class RenderTarget {
         }
     }
 
-    /// A rectangle of pixels, as GL's scissor counts, cut to the target.
-    func fragmentRectangle(_ rect: PixelRect) -> PixelRect {
-        let inside = rect.intersection(PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))
-        if inside.isEmpty { return .empty }
-        guard space.rowScale < 0 else { return inside }
-        return PixelRect(minX: inside.minX, minY: height - inside.maxY, maxX: inside.maxX, maxY: height - inside.minY)
+    /// The part of a rectangle that lies in the target.
+    func inside(_ rect: PixelRect) -> PixelRect {
+        let part = rect.intersection(PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))
+        return part.isEmpty ? .empty : part
     }
 }

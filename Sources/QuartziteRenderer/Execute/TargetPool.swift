@@ -52,8 +52,7 @@ final class TargetPool {
             entries[free].lastUsed = frame
             return entries[free].target
         }
-        // Read as a picture later, so its top row comes first.
-        let target = try RenderTarget(width: width, height: height, topRowLast: false, context, state)
+        let target = try RenderTarget(width: width, height: height, context, state)
         entries.append(Entry(target: target, index: index, lastUsed: frame))
         return target
     }
