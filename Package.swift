@@ -65,7 +65,7 @@ let package = Package(
         .testTarget(name: "QuartziteResourcesTests", dependencies: ["QuartziteResources", "QuartziteGraphics"]),
         .testTarget(name: "QuartziteTests", dependencies: ["Quartzite"]),
         .testTarget(name: "QuartziteKitTests", dependencies: ["QuartziteKit"], swiftSettings: mainActorSettings),
-        .testTarget(name: "QuartziteRendererTests", dependencies: ["QuartziteRenderer"]),
+        .testTarget(name: "QuartziteRendererTests", dependencies: ["QuartziteRenderer", "COpenGL", "CEGL"]),
         .testTarget(name: "QuartziteMarkupTests", dependencies: ["QuartziteMarkup"]),
         .testTarget(name: "QuartzitePreviewTests", dependencies: ["QuartzitePreview"], swiftSettings: mainActorSettings),
         .testTarget(name: "QuartziteCommandTests", dependencies: ["QuartziteCommand"], swiftSettings: mainActorSettings),

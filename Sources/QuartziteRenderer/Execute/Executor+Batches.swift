@@ -29,11 +29,11 @@ extension Executor {
     /// Sets what a batch draws with. False when something of it is not to be had.
     func prepare(_ batch: Batch, _ clips: UnsafeBufferPointer<ClipShape>, _ target: RenderTarget) -> Bool {
         let gl = context.gl
-        guard let program = programs.program(batch.program, onProblem: onProblem) else { return false }
+        guard let program = programs.program(batch.program, onProblem: tell) else { return false }
         var texture: Texture?
         if batch.program.kind == .image {
             guard let image = batch.image else { return false }
-            texture = textures.texture(image, mipmapped: batch.sampler.minification == .trilinear, onProblem: onProblem)
+            texture = textures.texture(image, mipmapped: batch.sampler.minification == .trilinear, onProblem: tell)
             guard texture != nil else { return false }
         }
         state.use(program: program.name)

@@ -12,8 +12,9 @@ import QuartziteGraphics
 /// Belongs to the thread on which its context is current.
 package final class Executor {
     package let context: GraphicsContext
-    /// Told of what could not be drawn, a sentence each; for a log.
+    /// Told of what could not be drawn, a sentence each, and each only once; for a log.
     package var onProblem: (String) -> Void = { _ in }
+    private var told: Set<String> = []
     /// Measure the GPU's time of each frame. On a software renderer each frame is finished for that, which costs some overlap.
     package var measuresGPU = false
 
@@ -28,6 +29,7 @@ package final class Executor {
     private let labelsPasses: Bool
     /// The kept picture of the viewport.
     private(set) var viewport: RenderTarget?
+    var warmUp = WarmUp()
 
     /// `textureByteBudget`: what pictures may take on the GPU before those that were not shown for longest are dropped.
     package init(context: GraphicsContext, textureByteBudget: Int = 256 << 20) throws(GraphicsError) {
@@ -91,7 +93,7 @@ package final class Executor {
         let (uploadsBefore, bytesBefore) = (textures.uploads, textures.uploadedBytes)
         let hasQuads = plan.quads.withUnsafeBytes { quads.upload($0, state) }
         let hasBoxes = plan.boxes.withUnsafeBytes { boxes.upload($0, state) }
-        if !hasQuads || !hasBoxes { onProblem("no GPU memory for a frame's instances: they are not drawn") }
+        if !hasQuads || !hasBoxes { tell("no GPU memory for a frame's instances: they are not drawn") }
 
         plan.passes.withUnsafeBufferPointer { passes in
             for pass in passes {
@@ -127,10 +129,16 @@ package final class Executor {
             do throws(GraphicsError) {
                 return try targets.target(index: index, width: width, height: height)
             } catch {
-                onProblem("\(error)")
+                tell("\(error)")
                 return nil
             }
         }
+    }
+
+    /// Passes a problem on, unless it is known already.
+    func tell(_ problem: String) {
+        // A program that runs for weeks may meet many; then it has said enough.
+        if told.count < 1000 && told.insert(problem).inserted { onProblem(problem) }
     }
 
     private func begin(_ pass: Pass, _ target: RenderTarget, _ counts: inout FrameCounts) {

@@ -1,0 +1,98 @@
+import COpenGL
+import QuartziteGraphics
+
+/// Programs made ready before a frame waits for them: compiled, and drawn with once into a small target that nobody sees.
+extension Executor {
+    /// Makes ready what a plan will draw with, its pictures too. For the first plan, before its frame.
+    package func warm(_ plan: borrowing FramePlan) throws(GraphicsError) {
+        try context.makeCurrent()
+        state.reset()
+        plan.batches.withUnsafeBufferPointer { batches in
+            for batch in batches {
+                let isPicture = batch.program.kind == .image
+                if !isPicture || batch.image != nil { warm(ProgramVariant(batch), isPicture ? batch.image : nil) }
+            }
+        }
+    }
+
+    /// Makes ready what is usual, for about so many seconds: one program at least, if one is left. True when all are ready.
+    ///
+    /// For idle time, again and again until it says true.
+    package func warm(_ variants: [ProgramVariant] = ProgramVariant.usual, seconds: Double) throws(GraphicsError) -> Bool {
+        try context.makeCurrent()
+        state.reset()
+        let end = MonotonicClock.seconds() + seconds
+        var hasBegun = false
+        for variant in variants {
+            for picture in variant.program.kind == .image ? warmUp.pictures : [nil] {
+                if hasBegun && MonotonicClock.seconds() >= end { return false }
+                if warm(variant, picture) { hasBegun = true }
+            }
+        }
+        return true
+    }
+
+    /// True when there was something to do.
+    @discardableResult
+    private func warm(_ variant: ProgramVariant, _ picture: CGImage?) -> Bool {
+        guard warmUp.begin(variant, picture), let target = warmUp.target(context, state) else { return false }
+        let map = PackedHomography(xx: 1, xy: 0, xw: 0, yx: 0, yy: 1, yw: 0, ox: 0, oy: 0, ow: 1)
+        let rect = Float4(0.5, 0.5, 3, 3)
+        let white = Float4(1, 1, 1, 1)
+        let instances: InstanceBuffer
+        let isUploaded: Bool
+        if variant.program.kind == .box {
+            instances = boxes
+            var box = BoxInstance(
+                homography: map, rect: rect, radii: white, fill: white, border: white, clip: rect, borderWidth: 1,
+                cornerExponent: 5)
+            isUploaded = withUnsafeBytes(of: &box) { instances.upload($0, state) }
+        } else {
+            instances = quads
+            var quad = QuadInstance(homography: map, rect: rect, uv: Float4(0, 0, 1, 1), color: white, clip: rect)
+            isUploaded = withUnsafeBytes(of: &quad) { instances.upload($0, state) }
+        }
+        guard isUploaded else { return true }
+
+        state.bind(framebuffer: target.framebuffer)
+        context.gl.viewport(target.width, target.height)
+        state.set(scissor: PixelRect(minX: 0, minY: 0, maxX: target.width, maxY: target.height))
+        let batch = Batch(
+            program: variant.program, image: picture, sampler: variant.sampler, blends: variant.blends, clip: 0, instances: 0..<1)
+        var clip = ClipShape(inverse: map, rect: rect, radii: white)
+        if withUnsafePointer(to: &clip, { prepare(batch, UnsafeBufferPointer(start: $0, count: 1), target) }) {
+            instances.draw(0..<1, state)
+        }
+        return true
+    }
+}
+
+/// What making ready needs, and what is ready.
+struct WarmUp {
+    /// Software renderers also tell textures by whether their sides are powers of two.
+    private struct Key: Hashable {
+        let variant: ProgramVariant
+        let isWidthPowerOfTwo: Bool
+        let isHeightPowerOfTwo: Bool
+    }
+
+    private var ready: Set<Key> = []
+    private var target: RenderTarget?
+    /// Stand for the pictures to come.
+    let pictures: [CGImage?] = [4, 3].map {
+        CGImage(width: $0, height: $0, premultipliedRGBA: [UInt8](repeating: 255, count: $0 * $0 * 4))
+    }
+
+    /// True the first time.
+    mutating func begin(_ variant: ProgramVariant, _ picture: CGImage?) -> Bool {
+        func isPowerOfTwo(_ side: Int?) -> Bool { side.map { $0.nonzeroBitCount == 1 } ?? true }
+        let key = Key(
+            variant: variant, isWidthPowerOfTwo: isPowerOfTwo(picture?.width), isHeightPowerOfTwo: isPowerOfTwo(picture?.height))
+        return ready.insert(key).inserted
+    }
+
+    mutating func target(_ context: GraphicsContext, _ state: StateCache) -> RenderTarget? {
+        if target == nil { target = try? RenderTarget(width: 8, height: 8, context, state) }
+        return target
+    }
+}

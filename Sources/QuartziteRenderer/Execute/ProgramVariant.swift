@@ -1,0 +1,49 @@
+/// A program with the state that drivers compile into it. A software renderer makes machine code for each combination when it is
+/// first drawn with, which takes longer than a frame may.
+package struct ProgramVariant: Hashable, Sendable {
+    package var program: ProgramKey
+    package var blends: Bool
+    /// Counts for pictures only.
+    package var sampler: SamplerKey
+
+    package init(program: ProgramKey, blends: Bool, sampler: SamplerKey) {
+        self.program = program.canonical
+        self.blends = blends
+        self.sampler = program.kind == .image ? sampler : Self.nearest
+    }
+
+    init(_ batch: Batch) { self.init(program: batch.program, blends: batch.blends, sampler: batch.sampler) }
+
+    private static let nearest = SamplerKey(minification: .nearest, magnification: .nearest)
+    private static let linear = SamplerKey(minification: .linear, magnification: .linear)
+    private static let trilinear = SamplerKey(minification: .trilinear, magnification: .linear)
+
+    /// What layers commonly need, the likeliest first: worth making ready before it is wanted.
+    package static let usual: [ProgramVariant] = {
+        var variants: [ProgramVariant] = []
+        func add(_ kind: ProgramKey.Kind, _ features: ProgramKey.Features, blends: Bool = true, _ sampler: SamplerKey = nearest) {
+            variants.append(ProgramVariant(program: ProgramKey(kind: kind, features: features), blends: blends, sampler: sampler))
+        }
+        add(.solid, [], blends: false)
+        add(.solid, .antialiased)
+        add(.image, .antialiased, linear)
+        add(.image, [], blends: false)
+        add(.image, [])
+        add(.box, [])
+        add(.box, .border)
+        add(.solid, [])
+        add(.solid, [.antialiased, .perspective])
+        add(.image, [.antialiased, .perspective], linear)
+        add(.image, .antialiased)
+        add(.image, .antialiased, trilinear)
+        add(.image, [.antialiased, .subimage], linear)
+        add(.solid, [.antialiased, .clipRectangle])
+        add(.image, [.antialiased, .clipRectangle], linear)
+        add(.box, .perspective)
+        add(.box, .clipRectangle)
+        add(.image, [.antialiased, .perspective], trilinear)
+        add(.solid, [.antialiased, .clipShape])
+        add(.image, [.antialiased, .clipShape], linear)
+        return variants
+    }()
+}

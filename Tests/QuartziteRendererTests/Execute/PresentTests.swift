@@ -1,0 +1,118 @@
+import CEGL
+import COpenGL
+import XCTest
+
+@testable import QuartziteRenderer
+
+/// The kept picture shown in a window's framebuffer. A pbuffer stands for the window: GL treats both alike.
+final class PresentTests: XCTestCase {
+    /// A context with a default framebuffer, current until the test ends.
+    private func window(_ width: Int32, _ height: Int32) throws -> GraphicsContext {
+        let display = try XCTUnwrap(eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil))
+        var (major, minor): (EGLint, EGLint) = (0, 0)
+        guard eglInitialize(display, &major, &minor) != 0 else { throw XCTSkip("EGL has no surfaceless platform") }
+        eglBindAPI(EGLenum(EGL_OPENGL_API))
+        var config: EGLConfig?
+        var count: EGLint = 0
+        eglChooseConfig(
+            display, [EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_RED_SIZE, 8, EGL_NONE], &config, 1,
+            &count)
+        guard count > 0 else { throw XCTSkip("EGL has no pbuffers") }
+        let surface = try XCTUnwrap(eglCreatePbufferSurface(display, config, [EGL_WIDTH, width, EGL_HEIGHT, height, EGL_NONE]))
+        let context = try XCTUnwrap(
+            eglCreateContext(
+                display, config, nil, [EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3, EGL_NONE]))
+        XCTAssertNotEqual(eglMakeCurrent(display, surface, surface, context), 0)
+        addTeardownBlock {
+            eglMakeCurrent(display, nil, nil, nil)
+            eglDestroyContext(display, context)
+            eglDestroySurface(display, surface)
+        }
+        return try GraphicsContext.adoptingCurrent()
+    }
+
+    /// A pixel of the window, from its top left.
+    private func pixel(_ x: Int32, _ y: Int32, height: Int32) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: 4)
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
+        glReadPixels(x, height - 1 - y, 1, 1, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &bytes)
+        return Array(bytes[..<3])
+    }
+
+    private func clear(_ red: Float, _ green: Float, _ blue: Float) {
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
+        glDisable(GLenum(GL_SCISSOR_TEST))
+        glClearColor(red, green, blue, 1)
+        glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    }
+
+    /// Red on top, blue below, with a green corner at the top right.
+    private func executor(_ context: GraphicsContext) throws -> Executor {
+        let executor = try Executor(context: context)
+        var plan = FramePlan.viewport(8, 6, clear: SIMD4(0, 0, 1, 1))
+        plan.add(QuadInstance(Float4(0, 0, 8, 3), color: Float4(1, 0, 0, 1)), QuadInstance(Float4(7, 0, 1, 1), color: Float4(0, 1, 0, 1)))
+        _ = try executor.execute(plan, width: 8, height: 6)
+        return executor
+    }
+
+    func testThePictureStandsUprightInTheWindow() throws {
+        let context = try window(8, 6)
+        XCTAssertTrue(context.hasWindow)
+        let executor = try executor(context)
+        clear(1, 1, 1)
+        try executor.present(windowHeight: 6)
+        XCTAssertEqual(pixel(0, 0, height: 6), [255, 0, 0])
+        XCTAssertEqual(pixel(7, 0, height: 6), [0, 255, 0])
+        XCTAssertEqual(pixel(7, 1, height: 6), [255, 0, 0])
+        XCTAssertEqual(pixel(0, 5, height: 6), [0, 0, 255])
+        XCTAssertEqual(glGetError(), 0)
+    }
+
+    func testAPictureMayStandAnywhereInTheWindow() throws {
+        let context = try window(20, 16)
+        let executor = try executor(context)
+        clear(1, 1, 1)
+        try executor.present(windowHeight: 16, x: 3, y: 2)
+        XCTAssertEqual(pixel(2, 2, height: 16), [255, 255, 255])
+        XCTAssertEqual(pixel(3, 1, height: 16), [255, 255, 255])
+        XCTAssertEqual(pixel(3, 2, height: 16), [255, 0, 0])
+        XCTAssertEqual(pixel(10, 2, height: 16), [0, 255, 0])
+        XCTAssertEqual(pixel(3, 7, height: 16), [0, 0, 255])
+        XCTAssertEqual(pixel(3, 8, height: 16), [255, 255, 255])
+        XCTAssertEqual(pixel(11, 2, height: 16), [255, 255, 255])
+    }
+
+    func testOnlyTheDamageIsShown() throws {
+        let context = try window(8, 6)
+        let executor = try executor(context)
+        clear(1, 1, 1)
+        try executor.present(windowHeight: 6, damage: PixelRect(minX: 6, minY: 0, maxX: 99, maxY: 4))
+        XCTAssertEqual(pixel(5, 0, height: 6), [255, 255, 255])
+        XCTAssertEqual(pixel(6, 0, height: 6), [255, 0, 0])
+        XCTAssertEqual(pixel(7, 0, height: 6), [0, 255, 0])
+        XCTAssertEqual(pixel(6, 3, height: 6), [0, 0, 255])
+        XCTAssertEqual(pixel(6, 4, height: 6), [255, 255, 255])
+        try executor.present(windowHeight: 6, damage: .empty)
+        XCTAssertEqual(pixel(0, 0, height: 6), [255, 255, 255])
+    }
+
+    func testWhatOthersSetInTheContextHarmsNothing() throws {
+        // As a window's panels do, which draw in the same context.
+        let context = try window(8, 6)
+        let executor = try executor(context)
+        let before = try executor.readPixels()?.withPixels { Array($0) }
+        glEnable(GLenum(GL_CULL_FACE))
+        glEnable(GLenum(GL_DEPTH_TEST))
+        glEnable(GLenum(GL_BLEND))
+        glBlendFunc(GLenum(GL_ZERO), GLenum(GL_ONE))
+        glScissor(1, 1, 2, 2)
+        glColorMask(0, 0, 0, 0)
+        glActiveTexture(GLenum(GL_TEXTURE3))
+        glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 100)
+        glUseProgram(0)
+        var plan = FramePlan.viewport(8, 6, clear: SIMD4(0, 0, 1, 1))
+        plan.add(QuadInstance(Float4(0, 0, 8, 3), color: Float4(1, 0, 0, 1)), QuadInstance(Float4(7, 0, 1, 1), color: Float4(0, 1, 0, 1)))
+        _ = try executor.execute(plan, width: 8, height: 6)
+        XCTAssertEqual(try executor.readPixels()?.withPixels { Array($0) }, before)
+    }
+}

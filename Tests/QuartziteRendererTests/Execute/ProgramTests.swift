@@ -1,0 +1,82 @@
+import XCTest
+
+@testable import QuartziteRenderer
+
+/// The programs and the layout of what they read.
+final class ProgramTests: XCTestCase {
+    func testEveryCombinationCompiles() throws {
+        let context = try GraphicsContext.headless()
+        let programs = ProgramCache(context)
+        for key in ProgramKey.all {
+            XCTAssertNotNil(programs.program(key) { XCTFail($0) }, "\(key)")
+        }
+        XCTAssertEqual(programs.count, ProgramKey.all.count)
+        XCTAssertEqual(context.gl.error(), 0)
+    }
+
+    func testKeysThatMeanTheSameShareAProgram() throws {
+        let programs = ProgramCache(try GraphicsContext.headless())
+        let plain = programs.program(ProgramKey(kind: .solid, features: [.antialiased])) { XCTFail($0) }
+        let odd = programs.program(ProgramKey(kind: .solid, features: [.antialiased, .subimage, .border])) { XCTFail($0) }
+        XCTAssertNotNil(plain)
+        XCTAssertTrue(plain === odd)
+        XCTAssertEqual(programs.count, 1)
+    }
+
+    func testEachKeyHasAnIndexToItself() {
+        XCTAssertEqual(Set(ProgramKey.all.map(\.index)).count, ProgramKey.all.count)
+        XCTAssertTrue(ProgramKey.all.allSatisfy { $0.index < ProgramKey.count })
+    }
+
+    func testInstancesLieInMemoryAsTheShadersReadThem() {
+        XCTAssertEqual(MemoryLayout<QuadInstance>.size, 100)
+        XCTAssertEqual(MemoryLayout<QuadInstance>.stride, 100)
+        XCTAssertEqual(MemoryLayout<BoxInstance>.size, 124)
+        XCTAssertEqual(MemoryLayout<BoxInstance>.stride, 124)
+        assertOffsets(
+            .quad,
+            [
+                MemoryLayout<QuadInstance>.offset(of: \.homography.xx), MemoryLayout<QuadInstance>.offset(of: \.homography.yx),
+                MemoryLayout<QuadInstance>.offset(of: \.homography.ox), MemoryLayout<QuadInstance>.offset(of: \.rect),
+                MemoryLayout<QuadInstance>.offset(of: \.uv), MemoryLayout<QuadInstance>.offset(of: \.color),
+                MemoryLayout<QuadInstance>.offset(of: \.clip),
+            ])
+        assertOffsets(
+            .box,
+            [
+                MemoryLayout<BoxInstance>.offset(of: \.homography.xx), MemoryLayout<BoxInstance>.offset(of: \.homography.yx),
+                MemoryLayout<BoxInstance>.offset(of: \.homography.ox), MemoryLayout<BoxInstance>.offset(of: \.rect),
+                MemoryLayout<BoxInstance>.offset(of: \.radii), MemoryLayout<BoxInstance>.offset(of: \.fill),
+                MemoryLayout<BoxInstance>.offset(of: \.border), MemoryLayout<BoxInstance>.offset(of: \.clip),
+                MemoryLayout<BoxInstance>.offset(of: \.borderWidth),
+            ])
+    }
+
+    private func assertOffsets(_ layout: InstanceLayout, _ expected: [Int?], line: UInt = #line) {
+        var offsets: [Int] = []
+        var offset = 0
+        for components in layout.components {
+            offsets.append(offset)
+            offset += components * 4
+        }
+        XCTAssertEqual(offset, layout.stride, line: line)
+        XCTAssertEqual(offsets, expected, line: line)
+    }
+
+    func testDrawsMayBeginAnywhereWithoutBaseInstances() throws {
+        // A 3.3 driver re-points its attributes; the picture is the same.
+        var plan = FramePlan.viewport(12, 4)
+        for i in 0..<3 {
+            plan.add(QuadInstance(Float4(Float(i) * 4, 0, 3, 4), color: Float4(i == 0 ? 1 : 0, i == 1 ? 1 : 0, i == 2 ? 1 : 0, 1)))
+            plan.add(BoxInstance(Float4(Float(i) * 4 + 3, 0, 1, 4), fill: Float4(Float(i) / 2, 0, 0, 1)))
+        }
+        let modern = try PlanPicture.draw(plan, width: 12, height: 4)
+        let context = try GraphicsContext.headless()
+        context.capabilities.hasBaseInstance = false
+        let old = try Executor(context: context)
+        XCTAssertEqual(try PlanPicture.draw(plan, width: 12, height: 4, on: old).bytes(), modern.bytes())
+        XCTAssertEqual(try PlanPicture.draw(plan, width: 12, height: 4, on: old).bytes(), modern.bytes())
+        XCTAssertEqual(modern.at(9, 1), [0, 0, 255, 255])
+        XCTAssertEqual(modern.at(7, 1), [128, 0, 0, 255])
+    }
+}
