@@ -110,7 +110,8 @@ final class FaultTests: XCTestCase {
         var plan = FramePlan.viewport(4, 4)
         plan.add(QuadInstance(Float4(0, 0, 4, 4)), image: old)
         _ = try executor.execute(plan, width: 4, height: 4)
-        plan.batches[0].image = new
+        plan = FramePlan.viewport(4, 4)
+        plan.add(QuadInstance(Float4(0, 0, 4, 4)), image: new)
         context.gl.fault = GLFault(.only(2))
         let picture = try PlanPicture.draw(plan, width: 4, height: 4, on: executor)
         XCTAssertEqual(picture.counts.failures, 0)
