@@ -4,7 +4,7 @@
 //            xAxis.xyz yAxis.xyz origin.xyz rect.xywh radii    fill.rgba border.rgba clip min, max  borderWidth exponent
 //     location 0         1         2          3         4        5         6           7              8
 //
-// Edges are always antialiased. Four corners a strip, half a pixel further out than the rectangle's. See plane.glsl for the homography.
+// TRIMMED as in quad.vert. Edges are always antialiased. Four corners a strip, half a pixel further out than the rectangle's. See plane.glsl for the homography.
 
 layout(location = 3) in vec4 rect;     // x, y, width, height in the layer's points
 layout(location = 4) in vec4 radii;    // at (minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)
@@ -59,6 +59,9 @@ void main() {
     vec2 across = vec2(yAxis.y, -yAxis.x) / det, down = vec2(-xAxis.y, xAxis.x) / det;
     metric = vec3(dot(across, across), dot(down, down), dot(across, down));
     spot = side * halfSize + outset(vec2(0.0), side, inversesqrt(max(metric.xy, 1e-20)));
+#if TRIMMED
+    spot = trimmed(middle + spot, clip, det) - middle;
+#endif
 #endif
     gl_Position = clipAt(pixelAt(middle + spot));
 }

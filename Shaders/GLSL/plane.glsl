@@ -21,6 +21,14 @@ vec3 pixelAt(vec2 local) { return xAxis * local.x + yAxis * local.y + origin; }
 
 vec4 clipAt(vec3 pixel) { return vec4(pixel.xy * clipPerPixel - pixel.z, 0.0, pixel.z); }
 
+// The point of an upright plane without perspective that is nearest to `local` among those inside the pixels `box`.
+vec2 trimmed(vec2 local, vec4 box, float det) {
+    vec2 pixel = pixelAt(local).xy, inside = clamp(pixel, box.xy, box.zw);
+    if (pixel == inside) return local;
+    vec2 from = inside - origin.xy;
+    return vec2(dot(vec2(yAxis.y, -yAxis.x), from), dot(vec2(-xAxis.y, xAxis.x), from)) / det;
+}
+
 vec2 cornerSign() { return vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0; }
 
 // Plane seen from the edge, or numbers that are none.

@@ -4,7 +4,7 @@
 //            xAxis.xyz yAxis.xyz origin.xyz rect.xywh       uv 0, uv 1      color.rgba      clip min, max
 //     location 0        1        2        3               4               5               6
 //
-// Four corners a strip; with ANTIALIASED the edges move out by half a pixel, and the fragment shader gets the distances to the
+// TRIMMED cuts an upright rectangle to the pixels of `clip` here, so that the fragment shader need not. Four corners a strip; with ANTIALIASED the edges move out by half a pixel, and the fragment shader gets the distances to the
 // true edges. See plane.glsl for the homography.
 
 layout(location = 3) in vec4 rect;   // x, y, width, height in the layer's points
@@ -42,8 +42,14 @@ void main() {
 #endif
 
     vec2 along = side * 0.5 + 0.5;   // 0 .. 1 from edge to edge
-#if !ANTIALIASED
     vec2 local = rect.xy + along * rect.zw;
+#if !ANTIALIASED
+#if TRIMMED
+    float det = xAxis.x * yAxis.y - xAxis.y * yAxis.x;
+    if (isInvisible(det)) { gl_Position = NOWHERE; return; }
+    local = trimmed(local, clip, det);
+    along = (local - rect.xy) / max(rect.zw, 1e-20);
+#endif
 #elif PERSPECTIVE
     vec3 a = cross(yAxis, origin), b = cross(origin, xAxis), c = cross(xAxis, yAxis);
     float det = dot(xAxis, a);
@@ -53,7 +59,6 @@ void main() {
     vec4 scale = abs(det) / vec4(
         length(a.xy - ends.x * c.xy), length(b.xy - ends.y * c.xy), length(a.xy - ends.z * c.xy), length(b.xy - ends.w * c.xy));
     scale = clamp(scale, 1e-6, 1e6);
-    vec2 local = rect.xy + along * rect.zw;
     local += outset(local, side, mix(scale.xy, scale.zw, along));
     edgeDistances = vec4(local - ends.xy, ends.zw - local) * scale;
     along = (local - rect.xy) / max(rect.zw, 1e-20);
@@ -65,7 +70,12 @@ void main() {
     spot = side * (halfPixels + 0.5);
     reach = vec4(halfPixels + 0.5, min(halfPixels * 2.0, 1.0));
     along += side * 0.25 / max(halfPixels, 1e-20);
-    vec2 local = rect.xy + along * rect.zw;
+    local = rect.xy + along * rect.zw;
+#if TRIMMED
+    local = trimmed(local, clip, det);
+    along = (local - rect.xy) / max(rect.zw, 1e-20);
+    spot = (along * 2.0 - 1.0) * halfPixels;
+#endif
 #endif
 
 #if IMAGE

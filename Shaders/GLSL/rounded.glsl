@@ -19,9 +19,9 @@ float roundedCoverage(vec2 spot, vec3 metric, vec2 halfSize, float radius, float
 #if SUPERELLIPSE
     vec2 unit = into / radius;
     vec2 power = pow(unit, vec2(exponent));
-    float sum = power.x + power.y, norm = pow(sum, 1.0 / exponent);
-    float outside = (norm - 1.0) * radius;
-    vec2 normal = mirrored * (power / unit) * (norm / sum);
+    // Not divided by the gradient's own length: the one in pixels, below, is all that counts.
+    float outside = (power.x + power.y - 1.0) * radius;
+    vec2 normal = mirrored * exponent * power / unit;
 #else
     float away = length(into);
     float outside = away - radius;

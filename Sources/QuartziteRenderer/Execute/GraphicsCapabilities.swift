@@ -19,6 +19,9 @@ package struct GraphicsCapabilities: Sendable, Equatable {
     /// Debug groups and messages (OpenGL 4.3, KHR_debug).
     package var hasDebugOutput: Bool
 
+    /// How textures and targets are best kept.
+    var channelOrder: GL.ChannelOrder { isSoftware ? .blueFirst : .redFirst }
+
     /// Asks the current context.
     static func query(_ gl: GL) throws(GraphicsError) -> GraphicsCapabilities {
         let version = gl.string(GL_VERSION)

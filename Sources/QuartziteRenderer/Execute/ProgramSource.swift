@@ -2,14 +2,16 @@ import Shaders
 
 /// Which chunks, under which defines, make the two shaders of a program.
 extension ProgramKey {
-    /// The key without what its kind does not know, so that no program is compiled twice: boxes are always antialiased, and only
-    /// pictures have parts.
+    /// The key without what its kind does not know, so that no program is compiled twice: boxes are always antialiased, only pictures
+    /// have parts, and what is trimmed needs no other clip rectangle.
     var canonical: ProgramKey {
         var key = self
+        if features.contains(.perspective) { key.features.remove(.trimmed) }
+        if key.features.contains(.trimmed) { key.features.remove(.clipRectangle) }
         switch kind {
         case .solid: key.features.subtract([.subimage, .border, .superellipse])
         case .image: key.features.subtract([.border, .superellipse])
-        case .box: key.features.formIntersection([.perspective, .clipRectangle, .clipShape, .border, .superellipse])
+        case .box: key.features.subtract([.antialiased, .subimage])
         }
         return key
     }
@@ -18,7 +20,7 @@ extension ProgramKey {
     static var all: [ProgramKey] {
         var keys: Set<ProgramKey> = []
         for kind in [Kind.solid, .image, .box] {
-            for features in 0..<UInt8(1 << 7) {
+            for features in UInt8.min ... .max {
                 keys.insert(ProgramKey(kind: kind, features: Features(rawValue: features)).canonical)
             }
         }
@@ -26,8 +28,8 @@ extension ProgramKey {
     }
 
     /// A small number, its own for each key, below `ProgramKey.count`.
-    @inline(__always) var index: Int { Int(kind.rawValue) << 7 | Int(features.rawValue & 0x7f) }
-    static var count: Int { 3 << 7 }
+    @inline(__always) var index: Int { Int(kind.rawValue) << 8 | Int(features.rawValue) }
+    static var count: Int { 3 << 8 }
 
     /// The vertex shader's parts, in order.
     var vertexSource: [[UInt8]] {
@@ -47,6 +49,13 @@ extension ProgramKey {
         }
     }
 
+    /// Without perspective nothing has to be divided by W for each pixel. But llvmpipe has a way of its own for pictures with hard
+    /// edges, several times as fast, and takes it only for what is declared `smooth`.
+    private var interpolation: String {
+        if features.contains(.perspective) || kind == .image && !features.contains(.antialiased) { return "smooth" }
+        return "noperspective"
+    }
+
     private var preamble: [UInt8] {
         func define(_ name: String, _ feature: Features) -> String { "#define \(name) \(features.contains(feature) ? 1 : 0)\n" }
         let text =
@@ -59,8 +68,8 @@ extension ProgramKey {
             + define("SUBIMAGE", .subimage)
             + define("BORDER", .border)
             + define("SUPERELLIPSE", .superellipse)
-            // Without perspective nothing has to be divided by W for each pixel.
-            + "#define VARYING \(features.contains(.perspective) ? "smooth" : "noperspective")\n"
+            + define("TRIMMED", .trimmed)
+            + "#define VARYING \(interpolation)\n"
         return Array(text.utf8)
     }
 }

@@ -4,8 +4,8 @@ import COpenGL
 /// renderer it costs more than it saves, and the plan is ordered anyway.
 ///
 /// Its top row comes first, so that pixels' y is GL's y, reading back needs no turning over, and a picture drawn from it stands
-/// upright. Mesa keeps windows in the same order (turning over what GL says of them), so showing it there is a plain copy, when
-/// the channels' order is the window's too: blue first. That order is asked for with an unsized format; a driver may ignore it.
+/// upright. Mesa keeps windows in the same order (turning over what GL says of them), so showing it there is a plain copy where
+/// the channels' order is the window's too.
 final class RenderTarget {
     private let context: GraphicsContext
     let framebuffer: GLuint
@@ -23,7 +23,7 @@ final class RenderTarget {
         let texture = gl.genTexture()
         state.bind(texture: texture)
         gl.textureParameter(GL_TEXTURE_MAX_LEVEL, 0)
-        guard gl.targetImage(width: width, height: height) else {
+        guard gl.texImage(width: width, height: height, context.capabilities.channelOrder, pixels: nil) else {
             state.forget(texture: texture)
             gl.delete(texture: texture)
             throw .target(width: Int(width), height: Int(height), reason: "out of GPU memory")

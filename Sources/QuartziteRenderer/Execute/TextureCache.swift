@@ -3,7 +3,7 @@ import QuartziteGraphics
 
 /// Pictures on the GPU: each is uploaded once, found again by identity, and kept while it is alive and there is room.
 ///
-/// Does: upload as premultiplied RGBA8, make mipmaps when first asked for, scale down what is larger than the driver allows, drop
+/// Does: upload as premultiplied colours, make mipmaps when first asked for, scale down what is larger than the driver allows, drop
 /// what was not used for longest past the byte budget. A picture that finds no room is marked, counted and not drawn; the others go on.
 /// Does not: own the pictures. When one is gone, its texture goes too, at the next upload or `collect()`.
 final class TextureCache {
@@ -96,11 +96,15 @@ final class TextureCache {
         // Without mipmaps yet, level 0 is all there is.
         gl.textureParameter(GL_TEXTURE_MAX_LEVEL, 0)
         gl.setTightUnpacking()
-        var isStored = gl.texImage(width: Int32(width), height: Int32(height), pixels: pixels.baseAddress)
+        func fill() -> Bool {
+            gl.texImage(
+                width: Int32(width), height: Int32(height), context.capabilities.channelOrder, pixels: pixels.baseAddress)
+        }
+        var isStored = fill()
         if !isStored {
             evict(to: 0)
             state.bind(texture: texture.name)
-            isStored = gl.texImage(width: Int32(width), height: Int32(height), pixels: pixels.baseAddress)
+            isStored = fill()
         }
         guard isStored else {
             state.forget(texture: texture.name)

@@ -133,6 +133,17 @@ final class BoxTests: XCTestCase {
         XCTAssertEqual(try area(5, []), .pi * 1600, accuracy: 8)
     }
 
+    func testASuperellipseOfExponentTwoIsACircle() throws {
+        for radius: Float in [2, 5, 12, 30] {
+            var plan = FramePlan.viewport(80, 80)
+            plan.add(BoxInstance(Float4(8.3, 9.6, 62, 61), radius: radius), features: [])
+            let circle = try PlanPicture.draw(plan, width: 80, height: 80)
+            plan.batches[0].program.features = .superellipse
+            let superellipse = try PlanPicture.draw(plan, width: 80, height: 80)
+            for (a, b) in zip(circle.bytes(), superellipse.bytes()) { XCTAssertEqual(Int(a), Int(b), accuracy: 12, "radius \(radius)") }
+        }
+    }
+
     func testPerspectiveBoxesMatchTheirShape() throws {
         // Against 16 samples a pixel of the same shape through the inverse map.
         let map = PackedHomography.turned(40, eye: 200, x: 20, y: 60)

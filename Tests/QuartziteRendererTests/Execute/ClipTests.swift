@@ -55,6 +55,44 @@ final class ClipTests: XCTestCase {
         }
     }
 
+    func testTrimmingCutsAsTheClipRectangleDoes() throws {
+        let image = try CGImage.made(16, 16) { x, y in [UInt8(x * 15), UInt8(y * 15), UInt8((x ^ y) * 15), 255] }
+        // Upright, scaled, at a fraction of a pixel, mirrored, turned by a right angle.
+        let maps: [PackedHomography] = [
+            .identity, .affine(1.45, y: 0.27), .affine(x: 0.3, y: 0.6), .affine(-1, 0, 0, 1, x: 20, y: 0), .affine(0, 1, -1, 0, x: 18, y: 1),
+        ]
+        for map in maps {
+            for clip in [Float4(4, 3, 13, 11), Float4(0, 0, 30, 30), Float4(25, 25, 28, 28)] {
+                for sampler in [FramePlan.nearest, FramePlan.linear] {
+                    func draw(_ features: ProgramKey.Features) throws -> [UInt8] {
+                        var plan = FramePlan.viewport(30, 30)
+                        let rect = Float4(1, 2, 16, 16)
+                        plan.add(
+                            QuadInstance(rect, map, clip: clip), image: image, features: [.antialiased, features], sampler: sampler)
+                        plan.add(QuadInstance(Float4(3, 4, 6, 6), map, color: red, clip: clip), features: [.antialiased, features])
+                        plan.add(BoxInstance(Float4(9, 9, 9, 8), map, radius: 3, clip: clip), features: [features])
+                        return try PlanPicture.draw(plan, width: 30, height: 30).bytes()
+                    }
+                    for (a, b) in zip(try draw(.clipRectangle), try draw(.trimmed)) { XCTAssertEqual(Int(a), Int(b), accuracy: 1) }
+                }
+            }
+        }
+    }
+
+    func testTrimmingCutsHardEdgesToo() throws {
+        let image = try CGImage.made(16, 16) { x, y in [UInt8(x * 15), UInt8(y * 15), UInt8((x ^ y) * 15), 255] }
+        var plan = FramePlan.viewport(20, 20)
+        plan.add(QuadInstance(Float4(2, 2, 16, 16), clip: Float4(5, 7, 12, 30)), image: image, features: [.trimmed], blends: false)
+        let picture = try PlanPicture.draw(plan, width: 20, height: 20)
+        for y in 0..<20 {
+            for x in 0..<20 {
+                let isInside = (5..<12).contains(x) && (7..<18).contains(y)
+                let texel = [(x - 2) * 15, (y - 2) * 15, ((x - 2) ^ (y - 2)) * 15, 255]
+                XCTAssertEqual(picture.at(x, y), isInside ? texel : [0, 0, 0, 0], "at \(x), \(y)")
+            }
+        }
+    }
+
     func testAClipShapeCutsAsABoxOfItsShapeCovers() throws {
         for map in [PackedHomography.affine(x: 3.2, y: 4.7), .rotated(25, x: 30, y: 5), .turned(35, eye: 150, x: 10, y: 20)] {
             let rect = Float4(4, 3, 50, 40)

@@ -1,3 +1,4 @@
+import QuartziteGraphics
 import XCTest
 
 @testable import QuartziteRenderer
@@ -61,6 +62,22 @@ final class ProgramTests: XCTestCase {
         }
         XCTAssertEqual(offset, layout.stride, line: line)
         XCTAssertEqual(offsets, expected, line: line)
+    }
+
+    func testTheOrderOfChannelsChangesNoPixel() throws {
+        let image = try CGImage.made(9, 7) { x, y in [UInt8(x * 20), UInt8(y * 20), 50, 200] }
+        var plan = FramePlan.viewport(24, 24, clear: SIMD4(0.1, 0.2, 0.3, 1))
+        plan.add(QuadInstance(Float4(2, 2, 9, 7)), image: image, features: [])
+        plan.add(QuadInstance(Float4(3.4, 12.1, 15, 9)), image: image, sampler: FramePlan.linear)
+        plan.add(QuadInstance(Float4(12, 2, 8, 8), color: Float4(0.3, 0.1, 0.2, 0.5)), features: [])
+        plan.add(BoxInstance(Float4(4, 4, 12, 12), radius: 4, fill: Float4(0.1, 0.3, 0.2, 0.4)))
+        var pictures: [[UInt8]] = []
+        for isSoftware in [true, false] {
+            let context = try GraphicsContext.headless()
+            context.capabilities.isSoftware = isSoftware
+            pictures.append(try PlanPicture.draw(plan, width: 24, height: 24, on: Executor(context: context)).bytes())
+        }
+        for (a, b) in zip(pictures[0], pictures[1]) { XCTAssertEqual(Int(a), Int(b), accuracy: 1) }
     }
 
     func testDrawsMayBeginAnywhereWithoutBaseInstances() throws {
