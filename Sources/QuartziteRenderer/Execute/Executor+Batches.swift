@@ -31,6 +31,15 @@ extension Executor {
         let gl = context.gl
         guard let program = programs.program(batch.program, onProblem: tell) else { return false }
         var texture: Texture?
+        if batch.offscreen >= 0 {
+            guard let shown = targets.target(index: batch.offscreen) else { return false }
+            state.use(program: program.name)
+            program.set(targetWidth: target.width, target.height, gl)
+            state.bind(texture: shown.texture)
+            state.bind(sampler: samplers.sampler(batch.sampler))
+            state.set(blends: batch.blends)
+            return true
+        }
         if batch.program.kind == .image {
             guard let image = batch.image else { return false }
             texture = textures.texture(image, mipmapped: batch.sampler.minification == .trilinear, onProblem: tell)

@@ -24,7 +24,7 @@ package final class Executor {
     let samplers: SamplerCache
     let quads: InstanceBuffer
     let boxes: InstanceBuffer
-    private let targets: TargetPool
+    let targets: TargetPool
     private let timer: GPUTimer
     private let labelsPasses: Bool
     /// The kept picture of the viewport.

@@ -35,6 +35,12 @@ final class TargetPool {
         }
     }
 
+    /// The target that a pass of this frame has drawn under an index; nil where there was none.
+    func target(index: Int32) -> RenderTarget? {
+        for entry in entries where entry.lastUsed == frame && entry.index == index { return entry.target }
+        return nil
+    }
+
     /// The target of an index in this frame, of exactly this size.
     ///
     /// - Complexity: linear in the targets. Allocates nothing once a frame like this was drawn.

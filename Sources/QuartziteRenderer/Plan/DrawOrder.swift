@@ -17,6 +17,8 @@ package struct DrawOrder: Sendable {
     package struct Item: Equatable, Sendable {
         package var node: Int32
         package var part: Part
+        /// One past the last item of the layer and those in it; meaningful for `all` and `body`.
+        package var end: Int32 = 0
     }
 
     package private(set) var items: ContiguousArray<Item> = []
@@ -35,11 +37,17 @@ package struct DrawOrder: Sendable {
             let node = Int(item.node)
             let end = tree.nodes[node].end
             guard item.part != .border, end > item.node + 1 else {
-                items.append(item.part == .border ? item : Item(node: item.node, part: .all))
+                if item.part == .border {
+                    items.append(item)
+                    items[Int(item.end)].end = Int32(items.count)
+                } else {
+                    items.append(Item(node: item.node, part: .all, end: Int32(items.count + 1)))
+                }
                 continue
             }
+            // The border, which comes last, carries the place of its layer's body and completes it.
+            pending.append(Item(node: item.node, part: .border, end: Int32(items.count)))
             items.append(item)
-            pending.append(Item(node: item.node, part: .border))
             children.removeAll(keepingCapacity: true)
             var child = item.node + 1
             var isSorted = true

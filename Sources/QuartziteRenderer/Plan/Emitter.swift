@@ -6,12 +6,17 @@ struct Emitter {
     /// Indexes into the plan's clips, or −1: for background and border, and for contents.
     private let clip: Int32
     private let innerClip: Int32
+    /// The pixel of the viewport that is the target's (0, 0).
+    private let origin: SIMD2<Float>
 
-    init(_ layer: UnsafePointer<PlannedLayer>, clip: Int32, innerClip: Int32) {
+    init(_ layer: UnsafePointer<PlannedLayer>, clip: Int32, innerClip: Int32, origin: SIMD2<Float>) {
         self.layer = layer
+        self.origin = origin
         self.clip = clip
         self.innerClip = innerClip
     }
+
+    private var homography: PackedHomography { PackedHomography(layer.pointee.world.moved(by: origin)) }
 
     /// Background and contents; a leaf's border too, which then shares the background's instance where nothing lies between.
     func emitBody(_ values: UnsafePointer<LayerValues>, includesBorder: Bool, into plan: inout FramePlan) {
@@ -38,8 +43,8 @@ struct Emitter {
         let color = premultiplied(values.pointee.backgroundColor.components)
         let edges = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, clip: clip)
         let instance = QuadInstance(
-            homography: PackedHomography(layer.pointee.world), rect: Float4(values.pointee.bounds), uv: Float4(0, 0, 1, 1),
-            color: Float4(color), clip: layer.pointee.clip.packed)
+            homography: homography, rect: Float4(values.pointee.bounds), uv: Float4(0, 0, 1, 1),
+            color: Float4(color), clip: layer.pointee.clip.packed(from: origin))
         plan.append(
             instance, kind: .solid, features: edges, image: nil, sampler: .plain,
             blends: color.w < 1 || !edges.isDisjoint(with: .softening), clip: edges.contains(.clipShape) ? clip : -1)
@@ -53,9 +58,9 @@ struct Emitter {
         if borders { features.insert(.border) }
         if values.pointee.isCornerCurveContinuous { features.insert(.superellipse) }
         let instance = BoxInstance(
-            homography: PackedHomography(layer.pointee.world), rect: Float4(values.pointee.bounds), radii: values.radii,
+            homography: homography, rect: Float4(values.pointee.bounds), radii: values.radii,
             fill: Float4(fills ? premultiplied(values.pointee.backgroundColor.components) : clear),
-            border: Float4(borders ? premultiplied(values.pointee.borderColor.components) : clear), clip: layer.pointee.clip.packed,
+            border: Float4(borders ? premultiplied(values.pointee.borderColor.components) : clear), clip: layer.pointee.clip.packed(from: origin),
             borderWidth: borders ? Float(min(values.pointee.borderWidth, 1e6)) : 0,
             cornerExponent: values.pointee.isCornerCurveContinuous ? 2.2 : 2)
         plan.append(instance, features: features, clip: features.contains(.clipShape) ? clip : -1)
@@ -72,10 +77,10 @@ struct Emitter {
         let shift = sampler == .plain ? 0 : 0.005
         let (du, dv) = (shift / Double(values.pointee.contents.width), shift / Double(values.pointee.contents.height))
         let instance = QuadInstance(
-            homography: PackedHomography(layer.pointee.world), rect: Float4(placement.rect),
+            homography: homography, rect: Float4(placement.rect),
             uv: Float4(
                 Float(placement.u0 - du), Float(placement.v0 - dv), Float(placement.u1 - du), Float(placement.v1 - dv)),
-            color: Float4(tint), clip: layer.pointee.innerClip.packed)
+            color: Float4(tint), clip: layer.pointee.innerClip.packed(from: origin))
         plan.append(
             instance, kind: .image, features: features, image: values, sampler: sampler,
             blends: !values.pointee.contents.isOpaque || tint.w < 1 || !features.isDisjoint(with: .softening),
@@ -152,6 +157,12 @@ extension ClipBounds {
     var packed: Float4 {
         let far: Float = 1e6
         return Float4(max(minX, -far), max(minY, -far), min(maxX, far), min(maxY, far))
+    }
+
+    /// The same in a target whose (0, 0) is the viewport's pixel `origin`.
+    func packed(from origin: SIMD2<Float>) -> Float4 {
+        let p = packed
+        return Float4(p.x - origin.x, p.y - origin.y, p.z - origin.x, p.w - origin.y)
     }
 }
 

@@ -25,6 +25,16 @@ extension FramePlan {
                 instances: index..<index + 1))
     }
 
+    /// Adds an instance that shows what an earlier pass drew offscreen, pixel by pixel.
+    mutating func append(_ instance: QuadInstance, offscreen: Int32) {
+        let index = quads.count
+        quads.append(instance)
+        batches.append(
+            Batch(
+                program: ProgramKey(kind: .image, features: []), image: nil, offscreen: offscreen, sampler: .plain, blends: true,
+                clip: -1, instances: index..<index + 1))
+    }
+
     /// Adds a box in the same way. Boxes always blend: their corners and edges cover pixels in part.
     mutating func append(_ instance: BoxInstance, features: ProgramKey.Features, clip: Int32) {
         let index = boxes.count

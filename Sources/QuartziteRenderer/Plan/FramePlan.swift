@@ -148,6 +148,8 @@ package struct Batch {
     package let image: CGImage?
     /// The picture's identity; 0 for none.
     package let imageKey: UInt
+    /// The offscreen target of an earlier pass of the frame that the instances show, by its index; −1 for none.
+    package let offscreen: Int32
     package var sampler: SamplerKey
     /// False only where every pixel that the batch touches becomes opaque.
     package var blends: Bool
@@ -157,11 +159,13 @@ package struct Batch {
     package var instances: Range<Int>
 
     package init(
-        program: ProgramKey, image: CGImage?, sampler: SamplerKey, blends: Bool, clip: Int32, instances: Range<Int>
+        program: ProgramKey, image: CGImage?, offscreen: Int32 = -1, sampler: SamplerKey, blends: Bool, clip: Int32,
+        instances: Range<Int>
     ) {
         self.program = program
         self.image = image
         imageKey = image.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
+        self.offscreen = offscreen
         self.sampler = sampler
         self.blends = blends
         self.clip = clip

@@ -2,20 +2,27 @@ import Quartzite
 
 extension PlannedLayer {
     /// Works out the layer's place from its values and its superlayer's place.
-    /// - Parameter outer: the superlayer's `matrixForSublayers`.
+    /// - Parameters:
+    ///   - outer: the superlayer's `matrixForSublayers`.
+    ///   - node: the layer's own index.
     mutating func place(
-        _ values: UnsafePointer<LayerValues>, in parent: PlannedLayer, under outer: CATransform3D?, node: Int32, limit: PixelRect
+        _ values: UnsafePointer<LayerValues>, in parent: PlannedLayer, under outer: CATransform3D?, node: Int32, hasSublayers: Bool,
+        limit: PixelRect
     ) {
         let placement = values.placement(under: outer)
         depth = placement.depth
         world = placement.homography * parent.world
         isFlipped = values.pointee.isGeometryFlipped != parent.isFlipped
-        opacity = parent.opacity * min(1, max(0, values.pointee.opacity))
+        let own = min(1, max(0, values.pointee.opacity))
+        // A group is drawn opaque and fades as a whole. What is one rectangle fades by itself, without an offscreen pass.
+        let isGroup = own < 1 && values.pointee.allowsGroupOpacity && (hasSublayers || values.hasOverlappingParts)
+        opacity = isGroup ? 1 : parent.opacity * own
+        groupOpacity = isGroup ? parent.opacity * own : 1
         transformsSublayers = values.pointee.sublayerTransform != CATransform3DIdentity
         (clip, innerClip) = (parent.innerClip, parent.innerClip)
         (clipShape, innerClipShape) = (parent.innerClipShape, parent.innerClipShape)
         isVisible =
-            parent.isVisible && opacity > 0 && !values.pointee.isHidden && world.isFinite
+            parent.isVisible && own > 0 && !values.pointee.isHidden && world.isFinite
             && (values.pointee.isDoubleSided || !placement.showsBack)
         coverage = .empty
         guard isVisible else { return }
@@ -63,6 +70,11 @@ extension UnsafePointer<LayerValues> {
 
     /// Whether there is a border to draw.
     var showsBorder: Bool { pointee.borderWidth > 0 && pointee.borderColor.components.w > 0 }
+
+    /// Whether the layer's own drawing overlaps itself.
+    var hasOverlappingParts: Bool {
+        (showsBackground ? 1 : 0) + (showsBorder ? 1 : 0) + (pointee.contents.isPresent ? 1 : 0) > 1
+    }
 
     /// The corners' radii in points, as instances carry them: at most half the shorter side.
     var radii: Float4 {

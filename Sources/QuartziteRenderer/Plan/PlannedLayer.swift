@@ -4,8 +4,10 @@ import Quartzite
 package struct PlannedLayer: Sendable {
     /// Takes the layer's points to pixels.
     package var world = Homography.identity
-    /// Opacity of the layer with all its superlayers', 0…1.
+    /// Opacity of the layer's own drawing and of its sublayers, all superlayers' included up to the next group, 0…1.
     package var opacity: Double = 1
+    /// Opacity of the layer with its sublayers as one picture; 1 where they are drawn one by one.
+    package var groupOpacity: Double = 1
     /// Cuts off the layer: superlayers' bounds, in pixels. Nothing is cut off at −∞…∞.
     package var clip = ClipBounds.none
     /// Cuts off the layer's contents and sublayers: `clip` and its own bounds, where it masks to them.
@@ -27,6 +29,9 @@ package struct PlannedLayer: Sendable {
     package var planClip: Int32 = -1
 
     package init() {}
+
+    /// Whether the layer with its sublayers is drawn into a picture of its own first.
+    package var isGroup: Bool { groupOpacity < 1 }
 }
 
 /// An upright clip rectangle in pixels.

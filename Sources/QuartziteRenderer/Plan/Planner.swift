@@ -10,8 +10,10 @@ import Quartzite
 ///
 /// No GL, no clock, no layer object is touched. No allocation once the tree stands.
 package struct Planner: Sendable {
-    private(set) var layers: ContiguousArray<PlannedLayer> = []
+    var layers: ContiguousArray<PlannedLayer> = []
     private(set) var drawOrder = DrawOrder()
+    /// The groups of the pass that is being emitted.
+    var groups: ContiguousArray<Group> = []
     private var viewport: Viewport?
     private var damage = Damage()
     private var needsOrder = true
@@ -50,7 +52,8 @@ package struct Planner: Sendable {
             damage.removeAll()
             damage.add(bounds)
         }
-        for index in 0..<damage.count { emitPass(damage[index], tree, viewport, into: &plan) }
+        var offscreens: Int32 = 0
+        for index in 0..<damage.count { emitPasses(damage[index], tree, viewport, &offscreens, into: &plan) }
         return true
     }
 
@@ -94,12 +97,15 @@ package struct Planner: Sendable {
                     let depth = layers[node].depth
                     let parent = Int(nodes[node].parent)
                     if parent < 0 {
-                        layers[node].place(nodes[node].values, in: outside, under: nil, node: Int32(node), limit: limit)
+                        layers[node].place(
+                            nodes[node].values, in: outside, under: nil, node: Int32(node),
+                            hasSublayers: nodes[node].end > Int32(node) + 1, limit: limit)
                     } else {
                         let outer =
                             layers[parent].transformsSublayers ? nodes[parent].values.pointee.matrixForSublayers : nil
                         layers[node].place(
-                            nodes[node].values, in: layers[parent], under: outer, node: Int32(node), limit: limit)
+                            nodes[node].values, in: layers[parent], under: outer, node: Int32(node),
+                            hasSublayers: nodes[node].end > Int32(node) + 1, limit: limit)
                     }
                     hasNewDepth = hasNewDepth || layers[node].depth != depth
                     damage.add(layers[node].coverage)
@@ -108,63 +114,5 @@ package struct Planner: Sendable {
         }
         self.damage = damage
         needsOrder = needsOrder || hasNewDepth
-    }
-
-    // MARK: Emit
-
-    private mutating func emitPass(
-        _ scissor: PixelRect, _ tree: RenderTree, _ viewport: Viewport, into plan: inout FramePlan
-    ) {
-        let first = plan.batches.count
-        layers.withUnsafeMutableBufferPointer { layers in
-            tree.nodes.withUnsafeBufferPointer { nodes in
-                drawOrder.items.withUnsafeBufferPointer { items in
-                    for item in items where layers[Int(item.node)].coverage.intersects(scissor) {
-                        Self.emit(item, nodes, layers, into: &plan)
-                    }
-                }
-            }
-        }
-        plan.passes.append(
-            Pass(target: .viewport, scissor: scissor, clearColor: viewport.background, batches: first..<plan.batches.count))
-    }
-
-    @inline(__always)
-    private static func emit(
-        _ item: DrawOrder.Item, _ nodes: UnsafeBufferPointer<RenderTree.Node>,
-        _ layers: UnsafeMutableBufferPointer<PlannedLayer>, into plan: inout FramePlan
-    ) {
-        guard let base = layers.baseAddress else { return }
-        let layer = base + Int(item.node)
-        let shape = planClip(layer.pointee.clipShape, nodes, base, &plan)
-        let innerShape =
-            layer.pointee.innerClipShape == layer.pointee.clipShape
-            ? shape : planClip(layer.pointee.innerClipShape, nodes, base, &plan)
-        let values = nodes[Int(item.node)].values
-        let emitter = Emitter(layer, clip: shape, innerClip: innerShape)
-        switch item.part {
-        case .all: emitter.emitBody(values, includesBorder: true, into: &plan)
-        case .body: emitter.emitBody(values, includesBorder: false, into: &plan)
-        case .border: emitter.emitBorder(values, into: &plan)
-        }
-    }
-
-    /// The plan's index of the clip that layer `node` cuts its contents with.
-    @inline(__always)
-    private static func planClip(
-        _ node: Int32, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
-        _ plan: inout FramePlan
-    ) -> Int32 {
-        guard node >= 0 else { return -1 }
-        let index = layers[Int(node)].planClip
-        // Indexes of an earlier frame may be stale: only one that points at this very layer's shape counts.
-        let values = nodes[Int(node)].values
-        let shape = ClipShape(
-            inverse: PackedHomography(layers[Int(node)].world.inverse ?? .identity), rect: Float4(values.pointee.bounds),
-            radii: values.radii)
-        if index >= 0, Int(index) < plan.clips.count, plan.clips[Int(index)] == shape { return index }
-        plan.clips.append(shape)
-        layers[Int(node)].planClip = Int32(plan.clips.count - 1)
-        return layers[Int(node)].planClip
     }
 }
