@@ -12,8 +12,7 @@ flat in vec4 reach;
 
 float edgeCoverage() {
 #if ANTIALIASED && PERSPECTIVE
-    // A fiftieth of a pixel inside: other renderers draw planes at an angle a little smaller than they are, and nobody larger.
-    vec4 inside = min(edgeDistances * gl_FragCoord.w - 0.02, 0.5);
+    vec4 inside = min(edgeDistances * gl_FragCoord.w, 0.5);
     vec2 share = max(inside.xy + inside.zw, 0.0);
     return share.x * share.y;
 #elif ANTIALIASED
