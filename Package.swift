@@ -11,6 +11,7 @@ let package = Package(
         .library(name: "QuartziteKit", targets: ["QuartziteKit"]),
         .library(name: "QuartziteRenderer", targets: ["QuartziteRenderer"]),
         .library(name: "QuartziteMarkup", targets: ["QuartziteMarkup"]),
+        .library(name: "QuartzitePreview", targets: ["QuartzitePreview"]),
         .executable(name: "quartzite", targets: ["QuartziteCommand"]),
         .executable(name: "quartzite-bench", targets: ["QuartziteBench"]),
     ],
