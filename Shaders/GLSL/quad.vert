@@ -24,8 +24,9 @@ flat out vec4 reach;                 // half the size in pixels + 0.5; the most 
 #endif
 #if IMAGE
 VARYING out vec2 texel;
+// A texel's width and height, and how much of the texture the picture is: an offscreen target may be larger than what was drawn.
+uniform vec4 picturePart;
 #if SUBIMAGE
-uniform vec2 texelSize;
 flat out vec4 texelLimits;
 #endif
 #endif
@@ -37,7 +38,8 @@ void main() {
     clipEdges = clip;
 #endif
 #if IMAGE && SUBIMAGE
-    vec2 low = min(uv.xy, uv.zw), high = max(uv.xy, uv.zw), inset = min(texelSize * 0.5, (high - low) * 0.5);
+    vec2 low = min(uv.xy, uv.zw) * picturePart.zw, high = max(uv.xy, uv.zw) * picturePart.zw;
+    vec2 inset = min(picturePart.xy * 0.5, (high - low) * 0.5);
     texelLimits = vec4(low + inset, high - inset);
 #endif
 
@@ -81,7 +83,7 @@ void main() {
 #endif
 
 #if IMAGE
-    texel = mix(uv.xy, uv.zw, along);
+    texel = mix(uv.xy, uv.zw, along) * picturePart.zw;
 #endif
     gl_Position = clipAt(pixelAt(local));
 }

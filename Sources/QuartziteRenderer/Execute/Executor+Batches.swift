@@ -4,7 +4,7 @@ import QuartziteGraphics
 extension Executor {
     /// Draws some of a plan's batches into a target that is bound.
     func draw(
-        _ range: Range<Int>, of plan: borrowing FramePlan, into target: RenderTarget, _ uploaded: Uploaded,
+        _ range: Range<Int>, of plan: borrowing FramePlan, into target: DrawTarget, _ uploaded: Uploaded,
         _ counts: inout FrameCounts
     ) {
         plan.batches.withUnsafeBufferPointer { batches in
@@ -27,31 +27,19 @@ extension Executor {
     }
 
     /// Sets what a batch draws with. False when something of it is not to be had.
-    func prepare(_ batch: Batch, _ clips: UnsafeBufferPointer<ClipShape>, _ target: RenderTarget) -> Bool {
+    func prepare(_ batch: Batch, _ clips: UnsafeBufferPointer<ClipShape>, _ target: DrawTarget) -> Bool {
         let gl = context.gl
         guard let program = programs.program(batch.program, onProblem: tell) else { return false }
-        var texture: Texture?
-        if batch.offscreen >= 0 {
-            guard let shown = targets.target(index: batch.offscreen) else { return false }
-            state.use(program: program.name)
-            program.set(targetWidth: target.width, target.height, gl)
-            state.bind(texture: shown.texture)
-            state.bind(sampler: samplers.sampler(batch.sampler))
-            state.set(blends: batch.blends)
-            return true
-        }
         if batch.program.kind == .image {
-            guard let image = batch.image else { return false }
-            texture = textures.texture(image, mipmapped: batch.sampler.minification == .trilinear, onProblem: tell)
-            guard texture != nil else { return false }
-        }
-        state.use(program: program.name)
-        program.set(targetWidth: target.width, target.height, gl)
-        if let texture {
-            state.bind(texture: texture.name)
+            guard let shown = picture(of: batch) else { return false }
+            state.use(program: program.name)
+            program.set(shown.picture, part: shown.width, shown.height, gl)
+            state.bind(texture: shown.picture.texture)
             state.bind(sampler: samplers.sampler(batch.sampler))
-            program.set(texelsOf: texture.width, texture.height, gl)
+        } else {
+            state.use(program: program.name)
         }
+        program.set(targetWidth: target.width, target.height, gl)
         if batch.program.features.contains(.clipShape) {
             let index = Int(batch.clip)
             guard clips.indices.contains(index) else { return false }
@@ -59,5 +47,16 @@ extension Executor {
         }
         state.set(blends: batch.blends)
         return true
+    }
+
+    /// What a batch of pictures shows: its picture, or what an earlier pass drew; and how much of the texture that is.
+    private func picture(of batch: Batch) -> (picture: BoundPicture, width: Int32, height: Int32)? {
+        if batch.offscreen >= 0 {
+            guard let drawn = targets.drawn(batch.offscreen) else { return nil }
+            return (drawn.picture, drawn.width, drawn.height)
+        }
+        let isMipmapped = batch.sampler.minification == .trilinear
+        guard let image = batch.image, let texture = textures.texture(image, mipmapped: isMipmapped, onProblem: tell) else { return nil }
+        return (texture.picture, texture.picture.width, texture.picture.height)
     }
 }

@@ -13,7 +13,7 @@ extension Executor {
         try context.makeCurrent()
         let gl = context.gl
         let whole = PixelRect(minX: 0, minY: 0, maxX: viewport.width, maxY: viewport.height)
-        let part = viewport.inside(damage ?? whole)
+        let part = viewport.whole.inside(damage ?? whole)
         if part.isEmpty { return }
         // GL counts a window's rows from the bottom.
         let right = Int32(clamping: x)

@@ -60,7 +60,7 @@ extension Executor {
         let batch = Batch(
             program: variant.program, image: picture, sampler: variant.sampler, blends: variant.blends, clip: 0, instances: 0..<1)
         var clip = ClipShape(inverse: map, rect: rect, radii: white)
-        if withUnsafePointer(to: &clip, { prepare(batch, UnsafeBufferPointer(start: $0, count: 1), target) }) {
+        if withUnsafePointer(to: &clip, { prepare(batch, UnsafeBufferPointer(start: $0, count: 1), target.whole) }) {
             instances.draw(0..<1, state)
         }
         return true

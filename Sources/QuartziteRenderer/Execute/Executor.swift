@@ -121,10 +121,10 @@ package final class Executor {
         let boxes: Bool
     }
 
-    private func target(of pass: Pass) -> RenderTarget? {
+    private func target(of pass: Pass) -> DrawTarget? {
         switch pass.target {
         case .viewport:
-            return viewport
+            return viewport?.whole
         case .offscreen(let index, let width, let height):
             do throws(GraphicsError) {
                 return try targets.target(index: index, width: width, height: height)
@@ -141,7 +141,7 @@ package final class Executor {
         if told.count < 1000 && told.insert(problem).inserted { onProblem(problem) }
     }
 
-    private func begin(_ pass: Pass, _ target: RenderTarget, _ counts: inout FrameCounts) {
+    private func begin(_ pass: Pass, _ target: DrawTarget, _ counts: inout FrameCounts) {
         counts.passes += 1
         state.bind(framebuffer: target.framebuffer)
         context.gl.viewport(target.width, target.height)

@@ -15,6 +15,10 @@ final class HeadlessContext {
         var attempts: [String] = []
         var failure: GraphicsError?
         var fallback: HeadlessContext?
+        // A driver that is there but too old, or that makes no context, says more than a list of attempts.
+        func note(_ error: GraphicsError) {
+            if case .noDisplay(let reasons) = error { attempts += reasons } else { failure = failure ?? error }
+        }
 
         if let display = surfacelessDisplay() {
             do throws(GraphicsError) {
@@ -22,8 +26,7 @@ final class HeadlessContext {
                 if !GraphicsCapabilities.isSoftware(renderer: gl.string(GL_RENDERER)) || prefersSoftware { return made }
                 fallback = made
             } catch {
-                failure = error
-                attempts.append("surfaceless platform: \(error)")
+                note(error)
             }
         } else {
             attempts.append("EGL has no surfaceless platform")
@@ -34,8 +37,7 @@ final class HeadlessContext {
                 let made = try HeadlessContext(on: display, named: "device", gl)
                 if fallback == nil || !GraphicsCapabilities.isSoftware(renderer: gl.string(GL_RENDERER)) { return made }
             } catch {
-                if failure == nil { failure = error }
-                attempts.append("device platform: \(error)")
+                note(error)
             }
         }
 
@@ -43,36 +45,31 @@ final class HeadlessContext {
             try fallback.makeCurrent()
             return fallback
         }
-        // A driver that is there but too old, or without the profile, says more than the list of attempts.
-        if let failure, case .versionTooOld = failure { throw failure }
-        if let failure, case .noContext = failure { throw failure }
-        throw .noDisplay(attempts: attempts)
+        throw failure ?? .noDisplay(attempts: attempts)
     }
 
     private init(on display: EGLDisplay, named name: String, _ gl: GL) throws(GraphicsError) {
         var major: EGLint = 0
         var minor: EGLint = 0
         guard eglInitialize(display, &major, &minor) != 0 else {
-            throw .noDisplay(attempts: ["\(name): eglInitialize failed (\(Self.lastError()))"])
+            throw .noDisplay(attempts: ["\(name) platform: \(Self.lastError())"])
         }
         guard eglBindAPI(EGLenum(EGL_OPENGL_API)) != 0 else { throw .noContext(reason: "EGL offers no desktop OpenGL") }
         let config = Self.config(of: display)
-        let wanted: [EGLint] = [
+        let core: [EGLint] = [
             EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3,
             EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
             EGL_CONTEXT_OPENGL_DEBUG, GraphicsDebug.isWanted ? EGL_TRUE : EGL_FALSE,
             EGL_NONE,
         ]
-        guard let context = eglCreateContext(display, config, nil, wanted) else {
-            let reason = Self.lastError()
-            if let offered = Self.offeredVersion(display, config, gl) {
-                throw .versionTooOld(version: offered.version, renderer: offered.renderer)
-            }
-            throw .noContext(reason: reason)
-        }
+        // A driver without the core profile may have all of it in the other one; if not, its version says why.
+        guard
+            let context = eglCreateContext(display, config, nil, core) ?? eglCreateContext(display, config, nil, [EGL_NONE])
+        else { throw .noContext(reason: Self.lastError()) }
         self.display = display
         self.context = context
         try makeCurrent()
+        _ = try GraphicsCapabilities.query(gl)
     }
 
     deinit {
@@ -143,17 +140,6 @@ final class HeadlessContext {
         let wanted: [EGLint] = [EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_SURFACE_TYPE, 0, EGL_NONE]
         eglChooseConfig(display, wanted, &config, 1, &count)
         return count > 0 ? config : nil
-    }
-
-    /// What a context without wishes would be; asked after one with wishes failed, to say why.
-    private static func offeredVersion(
-        _ display: EGLDisplay, _ config: EGLConfig?, _ gl: GL
-    ) -> (version: String, renderer: String)? {
-        guard let context = eglCreateContext(display, config, nil, [EGL_NONE]) else { return nil }
-        defer { eglDestroyContext(display, context) }
-        guard eglMakeCurrent(display, nil, nil, context) != 0 else { return nil }
-        defer { eglMakeCurrent(display, nil, nil, nil) }
-        return (gl.string(GL_VERSION), gl.string(GL_RENDERER))
     }
 
     private static func lastError() -> String {

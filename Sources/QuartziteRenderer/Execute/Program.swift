@@ -4,21 +4,20 @@ import COpenGL
 final class Program {
     let name: GLuint
     private let clipPerPixel: GLint
-    private let texelSize: GLint
+    private let picturePart: GLint
     private let shapeColumns: (GLint, GLint, GLint)
     private let shapeRect: GLint
     private let shapeRadii: GLint
 
     private var targetWidth: Int32 = 0
     private var targetHeight: Int32 = 0
-    private var texelWidth = 0
-    private var texelHeight = 0
+    private var shownPart = Float4(0, 0, 0, 0)
     private var shape: ClipShape?
 
     init(_ name: GLuint, _ gl: GL) {
         self.name = name
         clipPerPixel = gl.uniformLocation(name, "clipPerPixel")
-        texelSize = gl.uniformLocation(name, "texelSize")
+        picturePart = gl.uniformLocation(name, "picturePart")
         shapeColumns = (
             gl.uniformLocation(name, "shapeColumns[0]"), gl.uniformLocation(name, "shapeColumns[1]"),
             gl.uniformLocation(name, "shapeColumns[2]")
@@ -35,10 +34,13 @@ final class Program {
         gl.uniform(clipPerPixel, 2 / Float(width), 2 / Float(height))
     }
 
-    @inline(__always) func set(texelsOf width: Int, _ height: Int, _ gl: GL) {
-        if texelWidth == width && texelHeight == height || texelSize < 0 { return }
-        (texelWidth, texelHeight) = (width, height)
-        gl.uniform(texelSize, 1 / Float(width), 1 / Float(height))
+    /// Says what is shown: the upper left part, so large, of a picture.
+    @inline(__always) func set(_ picture: BoundPicture, part width: Int32, _ height: Int32, _ gl: GL) {
+        let (across, down) = (1 / Float(picture.width), 1 / Float(picture.height))
+        let part = Float4(across, down, Float(width) * across, Float(height) * down)
+        if shownPart == part { return }
+        shownPart = part
+        gl.uniform(picturePart, part)
     }
 
     @inline(__always) func set(_ shape: ClipShape, _ gl: GL) {

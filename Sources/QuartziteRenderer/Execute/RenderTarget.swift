@@ -52,9 +52,36 @@ final class RenderTarget {
         }
     }
 
-    /// The part of a rectangle that lies in the target.
+    /// All of it, to be drawn into.
+    var whole: DrawTarget { part(width: width, height: height) }
+
+    /// Its upper left part, so large.
+    func part(width: Int32, height: Int32) -> DrawTarget {
+        DrawTarget(
+            framebuffer: framebuffer, picture: BoundPicture(texture: texture, width: self.width, height: self.height),
+            width: width, height: height)
+    }
+}
+
+/// A render target, or the upper left part of one, as a pass draws into it.
+struct DrawTarget {
+    let framebuffer: GLuint
+    /// The whole target as a texture.
+    let picture: BoundPicture
+    /// Pixels of the part.
+    let width: Int32
+    let height: Int32
+
+    /// The part of a rectangle that lies in it.
     func inside(_ rect: PixelRect) -> PixelRect {
         let part = rect.intersection(PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))
         return part.isEmpty ? .empty : part
     }
+}
+
+/// A texture and its size in texels.
+struct BoundPicture {
+    let texture: GLuint
+    let width: Int32
+    let height: Int32
 }

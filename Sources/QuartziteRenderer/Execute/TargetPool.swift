@@ -1,12 +1,18 @@
-/// Offscreen targets, kept from frame to frame and found again by size.
+/// Offscreen targets, kept from frame to frame.
 ///
-/// In a frame each index of the plan has a target to itself; between frames they are free. A target that no frame wanted for a
-/// while is let go.
+/// In a frame each index of the plan has a target to itself; between frames they are free. They are a little larger than asked
+/// for, so that sizes that change from frame to frame do not each need a new one. A target that no frame wanted for a while is let
+/// go.
 final class TargetPool {
     private struct Entry {
         let target: RenderTarget
-        var index: Int32
-        var lastUsed: Int
+        // The frame that it was last drawn in, as what, and how much of it.
+        var lastUsed = 0
+        var index: Int32 = 0
+        var width: Int32 = 0
+        var height: Int32 = 0
+
+        var drawTarget: DrawTarget { target.part(width: width, height: height) }
     }
 
     private let context: GraphicsContext
@@ -35,31 +41,51 @@ final class TargetPool {
         }
     }
 
-    /// The target that a pass of this frame has drawn under an index; nil where there was none.
-    func target(index: Int32) -> RenderTarget? {
-        for entry in entries where entry.lastUsed == frame && entry.index == index { return entry.target }
+    /// What a pass of this frame has drawn under an index; nil where there was none.
+    func drawn(_ index: Int32) -> DrawTarget? {
+        for entry in entries where entry.lastUsed == frame && entry.index == index { return entry.drawTarget }
         return nil
     }
 
-    /// The target of an index in this frame, of exactly this size.
+    /// A target for an index in this frame: the part, so large, of the smallest free one that has room, or of a new one.
     ///
     /// - Complexity: linear in the targets. Allocates nothing once a frame like this was drawn.
-    func target(index: Int32, width: Int32, height: Int32) throws(GraphicsError) -> RenderTarget {
+    func target(index: Int32, width: Int32, height: Int32) throws(GraphicsError) -> DrawTarget {
+        let wanted = (width: roundedUp(width), height: roundedUp(height))
+        let wantedArea = Int(wanted.width) * Int(wanted.height)
         var free: Int?
-        for (place, entry) in entries.enumerated() where entry.target.width == width && entry.target.height == height {
+        for (place, entry) in entries.enumerated() {
+            let target = entry.target
             if entry.lastUsed == frame {
-                if entry.index == index { return entry.target }
-            } else if free == nil {
+                if entry.index == index && entry.width == width && entry.height == height { return entry.drawTarget }
+            } else if target.width >= wanted.width && target.height >= wanted.height && target.area <= 2 * wantedArea {
+                if let best = free, entries[best].target.area <= target.area { continue }
                 free = place
             }
         }
+        let place: Int
         if let free {
-            entries[free].index = index
-            entries[free].lastUsed = frame
-            return entries[free].target
+            place = free
+        } else {
+            let target = try RenderTarget(width: wanted.width, height: wanted.height, context, state)
+            entries.append(Entry(target: target))
+            place = entries.count - 1
         }
-        let target = try RenderTarget(width: width, height: height, context, state)
-        entries.append(Entry(target: target, index: index, lastUsed: frame))
-        return target
+        entries[place].index = index
+        entries[place].width = width
+        entries[place].height = height
+        entries[place].lastUsed = frame
+        return entries[place].drawTarget
     }
+
+    /// Sides come in steps, so that what moves and grows finds its target again. What cannot be stays as it is, for the error.
+    private func roundedUp(_ side: Int32) -> Int32 {
+        let limit = context.capabilities.maxTextureSize
+        if side <= 0 || side > limit { return side }
+        return Int32(min((Int(side) + 63) / 64 * 64, limit))
+    }
+}
+
+extension RenderTarget {
+    fileprivate var area: Int { Int(width) * Int(height) }
 }

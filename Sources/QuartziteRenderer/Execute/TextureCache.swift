@@ -27,7 +27,7 @@ final class TextureCache {
 
     deinit {
         context.deleting { gl in
-            for texture in textures.values { gl.delete(texture: texture.name) }
+            for texture in textures.values where !texture.isFailed { gl.delete(texture: texture.picture.texture) }
         }
     }
 
@@ -91,8 +91,8 @@ final class TextureCache {
     /// Hands the pixels over; once more after dropping all that this frame does not need.
     private func store(_ pixels: UnsafeRawBufferPointer, _ width: Int, _ height: Int, in texture: Texture) {
         let gl = context.gl
-        texture.name = gl.genTexture()
-        state.bind(texture: texture.name)
+        let name = gl.genTexture()
+        state.bind(texture: name)
         // Without mipmaps yet, level 0 is all there is.
         gl.textureParameter(GL_TEXTURE_MAX_LEVEL, 0)
         gl.setTightUnpacking()
@@ -103,17 +103,16 @@ final class TextureCache {
         var isStored = fill()
         if !isStored {
             evict(to: 0)
-            state.bind(texture: texture.name)
+            state.bind(texture: name)
             isStored = fill()
         }
         guard isStored else {
-            state.forget(texture: texture.name)
-            gl.delete(texture: texture.name)
-            texture.name = 0
+            state.forget(texture: name)
+            gl.delete(texture: name)
             texture.isFailed = true
             return
         }
-        (texture.width, texture.height) = (width, height)
+        texture.picture = BoundPicture(texture: name, width: Int32(width), height: Int32(height))
         texture.byteCount = width * height * 4
         byteCount += texture.byteCount
         uploads += 1
@@ -122,10 +121,10 @@ final class TextureCache {
 
     private func makeMipmap(_ texture: Texture) {
         let gl = context.gl
-        state.bind(texture: texture.name)
+        state.bind(texture: texture.picture.texture)
         gl.textureParameter(GL_TEXTURE_MAX_LEVEL, 1000)
         if gl.generateMipmap() {
-            let whole = texture.width * texture.height * 16 / 3
+            let whole = texture.byteCount * 4 / 3
             byteCount += whole - texture.byteCount
             texture.byteCount = whole
         } else {
@@ -150,9 +149,9 @@ final class TextureCache {
     private func drop(_ identity: ObjectIdentifier, _ texture: Texture) {
         textures[identity] = nil
         byteCount -= texture.byteCount
-        guard texture.name != 0 else { return }
-        state.forget(texture: texture.name)
-        context.gl.delete(texture: texture.name)
+        if texture.isFailed { return }
+        state.forget(texture: texture.picture.texture)
+        context.gl.delete(texture: texture.picture.texture)
     }
 }
 
@@ -160,11 +159,8 @@ final class TextureCache {
 final class Texture {
     /// The picture; nil once nobody else holds it.
     private(set) weak var image: CGImage?
-    /// 0 when there was no room.
-    fileprivate(set) var name: GLuint = 0
-    /// Texels, which are fewer than the picture's pixels when the driver's limit is lower.
-    fileprivate(set) var width = 0
-    fileprivate(set) var height = 0
+    /// Means nothing when there was no room. Its texels are fewer than the picture's pixels when the driver's limit is lower.
+    fileprivate(set) var picture = BoundPicture(texture: 0, width: 1, height: 1)
     fileprivate var byteCount = 0
     fileprivate var lastUsed = 0
     fileprivate var isMipmapped = false

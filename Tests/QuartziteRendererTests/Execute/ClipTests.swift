@@ -24,17 +24,6 @@ final class ClipTests: XCTestCase {
         XCTAssertEqual(picture.area, 3.5 * 3.25 + 9, accuracy: 0.1)
     }
 
-    func testTheClipsRowsAreRightInOffscreenTargetsToo() throws {
-        // Nothing reads an offscreen target yet; that it is drawn without failure is what can be seen.
-        var plan = FramePlan.viewport(4, 4)
-        plan.passes[0].target = .offscreen(index: 0, width: 4, height: 4)
-        plan.add(QuadInstance(Float4(0, 0, 4, 4), color: red))
-        let picture = try PlanPicture.draw(plan, width: 4, height: 4)
-        XCTAssertEqual(picture.counts.failures, 0)
-        XCTAssertEqual(picture.counts.draws, 1)
-        XCTAssertEqual(picture.counts.redrawnPixels, 0)
-    }
-
     func testEveryKindIsClipped() throws {
         let image = try CGImage.made(1, 1) { _, _ in [255, 0, 0, 255] }
         let clip = Float4(3, 2, 8, 7)
