@@ -76,7 +76,8 @@ final class DisplayWindow {
         self.title = title
         waitsForDisplay = SDL_GL_SetSwapInterval(1) == 0 && SDL_GL_GetSwapInterval() == 1
         wakeEvent = SDL_RegisterEvents(1)
-        SDL_SetWindowMinimumSize(window, 80, 80)
+        // Never above the size it was made with, or SDL would change that.
+        SDL_SetWindowMinimumSize(window, Int32(min(80, points.width.rounded())), Int32(min(80, points.height.rounded())))
         SDL_StartTextInput()
         measureDisplay()
     }
