@@ -1,15 +1,21 @@
 extension LayerContext {
     /// Everything that has been committed so far, as one commit: what a renderer starts from that joins a tree already on display.
     ///
-    /// - Complexity: O(layers).
-    package func wholeCommit() -> Commit {
+    /// - Parameter other: the tree that the renderer shows until then, and forgets with this commit.
+    /// - Complexity: O(layers) of both.
+    package func wholeCommit(replacing other: LayerContext? = nil) -> Commit {
         var commit = Commit(root: layer?.committed?.id)
+        forEachCommitted { commit.updated.append($0) }
+        other?.forEachCommitted { commit.removed.append($0.id) }
+        return commit
+    }
+
+    private func forEachCommitted(_ body: (CommittedLayer) -> Void) {
         var pending = layer.map { [$0] } ?? []
         while let layer = pending.popLast() {
             guard let committed = layer.committed else { continue }
-            commit.updated.append(committed)
+            body(committed)
             pending.append(contentsOf: layer.childLayers)
         }
-        return commit
     }
 }

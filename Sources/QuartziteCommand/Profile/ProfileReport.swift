@@ -2,6 +2,7 @@
 
 import Foundation
 import QuartzitePreview
+import QuartziteRenderer
 
 struct ProfileReport {
     var scene: String
@@ -18,12 +19,12 @@ struct ProfileReport {
     /// The first frame uploads pictures and compiles programs: it is told apart and not part of the statistics, unless it is the only one.
     private var counted: ArraySlice<ProfiledFrame> { frames.count > 1 ? frames.dropFirst() : frames[...] }
 
-    private func statistics(_ stage: ProfileStage) -> FrameStatistics? {
-        FrameStatistics(counted.compactMap { stage.seconds(of: $0.report) })
+    private func statistics(_ stage: ProfileStage) -> FrameSummary? {
+        FrameSummary(counted.compactMap { stage.seconds(of: $0.report) })
     }
 
-    private func statistics(_ count: ProfileCount) -> FrameStatistics? {
-        FrameStatistics(counted.map { Double(count.value(of: $0.report)) })
+    private func statistics(_ count: ProfileCount) -> FrameSummary? {
+        FrameSummary(counted.map { Double(count.value(of: $0.report)) })
     }
 
     private var lateCount: Int { counted.count { $0.report.cpu > budget } }
@@ -80,7 +81,7 @@ struct ProfileReport {
         ])
     }
 
-    private static func json(_ statistics: FrameStatistics?) -> JSONValue {
+    private static func json(_ statistics: FrameSummary?) -> JSONValue {
         guard let statistics else { return .null }
         return .object([
             ("p50", .number(statistics.p50)), ("p95", .number(statistics.p95)), ("p99", .number(statistics.p99)),

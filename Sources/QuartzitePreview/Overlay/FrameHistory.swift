@@ -47,9 +47,9 @@ package struct FrameHistory {
     }
 
     package var lateCount: Int { frames.count { isLate($0) } }
-    package var work: FrameStatistics? { FrameStatistics(frames.lazy.map(\.work)) }
-    package var intervals: FrameStatistics? { FrameStatistics(frames.lazy.compactMap(\.interval)) }
-    package var latency: FrameStatistics? { FrameStatistics(frames.lazy.compactMap(\.latency)) }
+    package var work: FrameSummary? { FrameSummary(frames.lazy.map(\.work)) }
+    package var intervals: FrameSummary? { FrameSummary(frames.lazy.compactMap(\.interval)) }
+    package var latency: FrameSummary? { FrameSummary(frames.lazy.compactMap(\.latency)) }
     /// GPU times, of the frames that have one.
-    package var gpu: FrameStatistics? { FrameStatistics(frames.lazy.compactMap(\.report.gpu.seconds)) }
+    package var gpu: FrameSummary? { FrameSummary(frames.lazy.compactMap(\.report.gpu.seconds)) }
 }

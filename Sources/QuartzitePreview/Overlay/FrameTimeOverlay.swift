@@ -90,12 +90,12 @@ final class FrameTimeOverlay {
             "budget \(TimeText.milliseconds(budget)) ms", 0)
     }
 
-    private func table(_ page: inout Page, _ history: FrameHistory, _ work: FrameStatistics) {
+    private func table(_ page: inout Page, _ history: FrameHistory, _ work: FrameSummary) {
         let columns: [Float] = [118, 162, 206, 250]
         for (name, x) in zip(["p50", "p95", "p99", "worst"], columns) { page.text(name, Ink.dimText, rightEdge: x) }
         page.text("ms", Ink.dimText, x: 0)
         page.advance(13)
-        let rows: [(String, FrameStatistics?)] = [
+        let rows: [(String, FrameSummary?)] = [
             ("work", work), ("interval", history.intervals), ("GPU", history.gpu), ("input", history.latency),
         ]
         for (name, statistics) in rows {

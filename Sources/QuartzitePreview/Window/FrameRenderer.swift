@@ -18,14 +18,12 @@ final class FrameRenderer {
     var rendererName: String { context.capabilities.renderer }
 
     private let context: GraphicsContext
-    private var compositor: Compositor
+    private let compositor: Compositor
     private let background: SIMD4<Float>
-    private let log: (String) -> Void
 
     /// Takes the GL context that is current on this thread.
     init(background: SIMD4<Float>, log: @escaping (String) -> Void) throws(GraphicsError) {
         self.background = background
-        self.log = log
         context = try GraphicsContext.adoptingCurrent()
         compositor = try Compositor(context: context)
         compositor.executor.onProblem = log
@@ -35,15 +33,11 @@ final class FrameRenderer {
             : "GL_TIME_ELAPSED query, read some frames later"
     }
 
-    /// Forgets the tree, to start with another one.
-    func removeAll() throws(GraphicsError) {
-        let measured = measuresGPU
-        compositor = try Compositor(context: context)
-        compositor.executor.onProblem = log
-        measuresGPU = measured
-    }
-
     func apply(_ commit: Commit) { compositor.apply(commit) }
+
+    /// Makes one more program ready that a later frame may need, so that it will not wait for its compiler. For idle time.
+    /// - Returns: whether all are ready.
+    func warmNext() throws(GraphicsError) -> Bool { try compositor.executor.warm(seconds: 0) }
 
     /// Where a frame goes.
     struct Target {

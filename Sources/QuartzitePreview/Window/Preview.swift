@@ -18,6 +18,8 @@ package final class Preview {
     private var clock: FrameClock
     private var history: FrameHistory
     private var shownScene: (Scene)?
+    /// All usual programs are compiled.
+    private var isWarm = false
     /// When the first input of this turn came in; nil without one.
     private var inputTime: Double?
     /// Seconds that commits have taken since the last frame.
@@ -114,6 +116,11 @@ package final class Preview {
             inputTime = inputTime ?? arrival
             return
         }
+        guard isWarm else {
+            // Some milliseconds of work at most, then a look at the events.
+            isWarm = (try? renderer.warmNext()) ?? true
+            return
+        }
         var end = min(nextAnimation, session.message?.end ?? .infinity)
         // No picture, yet the title's time and the end of playing have to be kept up with.
         if isTimeRunning { end = min(end, now + (window.isMinimized ? 0.1 : clock.interval)) }
@@ -175,16 +182,11 @@ package final class Preview {
 
     /// Puts a scene into the window and starts its clock.
     private func show(_ scene: Scene) {
-        shownScene?.context.commitHandler = nil
-        shownScene = scene
-        do {
-            try renderer.removeAll()
-        } catch {
-            session.fail("the scene cannot be drawn: \(error)")
-        }
         session.layout(size: window.size)
         scene.start(at: CACurrentMediaTime())
-        renderer.apply(scene.context.wholeCommit())
+        shownScene?.context.commitHandler = nil
+        renderer.apply(scene.context.wholeCommit(replacing: shownScene?.context))
+        shownScene = scene
         scene.context.commitHandler = { [weak self] commit in
             self?.renderer.apply(commit)
             self?.sceneChanged = true
