@@ -3,13 +3,14 @@ import XCTest
 
 @testable import QuartziteMarkup
 
-/// Scenes beside the checkout: the reference pictures' own, and real files of other people. Skipped where there are none.
+/// The scenes of the reference pictures, and real files of other people beside the checkout, skipped where there are none.
 final class ReferenceSceneTests: XCTestCase {
     private func pixelScene(_ name: String) throws -> CAPackage {
-        let file = try sharedFolder("pixels").appendingPathComponent("\(name)/main.caml")
-        guard FileManager.default.fileExists(atPath: file.path) else { throw XCTSkip("there is no scene \(name)") }
-        return try CAPackage(contentsOf: file)
+        try CAPackage(contentsOf: Self.scenes.appendingPathComponent("\(name)/main.caml"))
     }
+
+    private static let scenes = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Pixels/Scenes")
 
     func testEveryPixelSceneIsRead() throws {
         let folder = try sharedFolder("pixels")
@@ -49,8 +50,16 @@ final class ReferenceSceneTests: XCTestCase {
         let color = try XCTUnwrap(
             pixelScene("anim-color").rootLayer.sublayers?[2].animation(forKey: "animation") as? CABasicAnimation)
         XCTAssertEqual((color.toValue as? CGColor)?.srgb, [0.541176, 0.290196, 0.658824, 0.2])
-        let contents = try XCTUnwrap(
-            pixelScene("anim-contents").rootLayer.sublayers?[1].animation(forKey: "animation") as? CABasicAnimation)
+        let caml = """
+            <caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CALayer bounds="0 0 9 9"><animations>
+              <animation type="CABasicAnimation" keyPath="contents" duration="1">
+                <fromValue type="CGImage" src="door.png"/><toValue type="CGImage" src="door.png"/>
+              </animation>
+            </animations></CALayer></caml>
+            """
+        let package = try CAPackage(
+            data: Data(caml.utf8), name: "contents.caml", folder: Self.scenes.appendingPathComponent("door-50"))
+        let contents = try XCTUnwrap(package.rootLayer.animation(forKey: "animation") as? CABasicAnimation)
         XCTAssertNotNil(contents.fromValue as? CGImage)
         XCTAssertNotNil(contents.toValue as? CGImage)
     }
