@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "QuartziteMarkup", targets: ["QuartziteMarkup"]),
         .library(name: "QuartzitePreview", targets: ["QuartzitePreview"]),
         .executable(name: "quartzite", targets: ["QuartziteCommand"]),
+        .executable(name: "quartzite-conformance", targets: ["QuartziteConformance"]),
         .executable(name: "quartzite-bench", targets: ["QuartziteBench"]),
     ],
     dependencies: [
@@ -55,6 +56,7 @@ let package = Package(
             ],
             swiftSettings: mainActorSettings
         ),
+        .executableTarget(name: "QuartziteConformance", dependencies: ["QuartziteKit", "QuartziteRenderer"]),
         .executableTarget(
             name: "QuartziteBench",
             dependencies: ["QuartziteRenderer", "CSDL2"],
@@ -70,6 +72,8 @@ let package = Package(
         .testTarget(name: "QuartziteMarkupTests", dependencies: ["QuartziteMarkup"]),
         .testTarget(name: "QuartzitePreviewTests", dependencies: ["QuartzitePreview"], swiftSettings: mainActorSettings),
         .testTarget(name: "QuartziteCommandTests", dependencies: ["QuartziteCommand"], swiftSettings: mainActorSettings),
+        .testTarget(
+            name: "QuartziteConformanceTests", dependencies: ["QuartziteConformance"], swiftSettings: mainActorSettings),
         .testTarget(name: "EndToEnd", dependencies: ["QuartziteCommand"], path: "Tests/EndToEnd"),
     ],
     swiftLanguageModes: [.v6]

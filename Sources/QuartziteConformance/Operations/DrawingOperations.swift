@@ -1,0 +1,66 @@
+import Quartzite
+import QuartziteRenderer
+
+/// What can be known of drawing without drawing: where pictures go, what colours are, what paths enclose.
+enum DrawingOperations {
+    static let one: [String: Operation] = [
+        "contentsGeometry": contentsGeometry,
+        "grayColor": { question in
+            let numbers: [Double] = try question.input.require("grayAlpha")
+            guard numbers.count == 2 else { throw MalformedVector("a gray has two numbers") }
+            return ["rgba": PropertyValue.encode(CGColor(gray: numbers[0], alpha: numbers[1]))]
+        },
+        "fillContains": { question in
+            let path = try question.input.require("path", as: VectorPath.self).path
+            let isEvenOdd = try question.input.require("fillRule", as: String.self) == "even-odd"
+            let point: CGPoint = try question.input.require("point")
+            return ["inside": .boolean(path.contains(point, using: isEvenOdd ? .evenOdd : .winding))]
+        },
+    ]
+
+    static let two: [String: Operation] = [
+        "contentsRectInBounds": { question in
+            let layer = CALayer()
+            layer.bounds = try question.input.require("bounds")
+            layer.contents = try picture(of: question.input.require("contentsSize"))
+            layer.contentsGravity = CALayerContentsGravity(rawValue: try question.input.require("gravity"))
+            return [Vector.wholeAnswer: try placement(in: layer).rect.answer]
+        }
+    ]
+
+    private static let contentsGeometry: Operation = { question in
+        let input = question.input
+        let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
+        let isInParts = try input.optional("contentsCenter").map { $0 != whole } ?? false
+        guard !isInParts, !input.has("patch"), !question.wanted.contains("patches") else {
+            throw NotAvailable("contents in nine parts")
+        }
+        let size: CGSize = try input.require("image")
+        let layer = CALayer()
+        layer.bounds = CGRect(origin: .zero, size: try input.require("bounds"))
+        layer.contents = try picture(of: size)
+        layer.contentsRect = try input.optional("contentsRect") ?? whole
+        layer.contentsScale = try input.read("scale", default: 1.0)
+        layer.contentsGravity = CALayerContentsGravity(rawValue: try input.read("gravity", default: "resize"))
+        let placed = try placement(in: layer)
+        let shown = CGSize(width: (placed.u1 - placed.u0) * size.width, height: (placed.v1 - placed.v0) * size.height)
+        let unit = CGRect(x: placed.u0, y: placed.v0, width: placed.u1 - placed.u0, height: placed.v1 - placed.v0)
+        return ["destination": placed.rect.answer, "croppedImage": shown.answer, "sourceUnit": unit.answer]
+    }
+
+    private static func placement(in layer: CALayer) throws -> ContentsPlacement {
+        guard let placement = withUnsafePointer(to: layer.values, { ContentsPlacement($0, isFlipped: false) }) else {
+            throw Inconsistent("the contents are nowhere")
+        }
+        return placement
+    }
+
+    private static func picture(of size: CGSize) throws -> CGImage {
+        let (width, height) = (Int(size.width), Int(size.height))
+        let pixels = [UInt8](repeating: 255, count: max(0, width * height * 4))
+        guard let image = CGImage(width: width, height: height, premultipliedRGBA: pixels) else {
+            throw MalformedVector("no picture is \(size)")
+        }
+        return image
+    }
+}

@@ -1,0 +1,76 @@
+import Quartzite
+
+/// Defaults and stored values by key-value coding, and constants.
+enum PropertyOperations {
+    static let one: [String: Operation] = [
+        "defaultValueForKey": { question in
+            let (name, key): (String, String) = (try question.input.require("class"), try question.input.require("key"))
+            return ["value": PropertyValue.encode(try ClassTable.defaultValue(of: name, forKey: key))]
+        },
+        "freshInstance": { question in
+            let name: String = try question.input.require("class")
+            let instance = try ClassTable.instance(name)
+            var answers: Answers = [:]
+            for key in question.wanted {
+                try ClassTable.requireKey(key, of: name)
+                answers[key] = PropertyValue.encode(instance.value(forKey: key))
+            }
+            return answers
+        },
+        "setGet": { ["value": try setGet($0.input)] },
+        "cornerCurveExpansionFactor": { ["value": try expansionFactor($0.input)] },
+        "defaultActionForKey": { question in
+            let key: String = try question.input.require("key")
+            let layer = try ClassTable.layer(question.input.require("class"))
+            let actions = [type(of: layer).defaultAction(forKey: key), layer.action(forKey: key)]
+            return ["action": actions.contains { $0 != nil } ? .string("an action") : .null]
+        },
+    ]
+
+    static let two: [String: Operation] = [
+        "freshValue": { question in
+            let (name, key): (String, String) = (try question.input.require("class"), try question.input.require("key"))
+            if name == "CATransaction" { return [Vector.wholeAnswer: try transactionValue(key)] }
+            try ClassTable.requireKey(key, of: name)
+            return [Vector.wholeAnswer: PropertyValue.encode(try ClassTable.instance(name).value(forKey: key))]
+        },
+        "setGet": { [Vector.wholeAnswer: try setGet($0.input)] },
+        "cornerCurveExpansionFactor": { [Vector.wholeAnswer: try expansionFactor($0.input)] },
+        "constant": { question in
+            let name: String = try question.input.require("name")
+            guard let value = constants[name] else { throw NotAvailable("CAAutoresizingMask") }
+            return [Vector.wholeAnswer: .number(Double(value))]
+        },
+    ]
+
+    private static let constants: [String: UInt32] = [
+        "edge.left": CAEdgeAntialiasingMask.layerLeftEdge.rawValue,
+        "edge.right": CAEdgeAntialiasingMask.layerRightEdge.rawValue,
+        "edge.bottom": CAEdgeAntialiasingMask.layerBottomEdge.rawValue,
+        "edge.top": CAEdgeAntialiasingMask.layerTopEdge.rawValue,
+    ]
+
+    private static func setGet(_ input: Fields) throws -> JSONValue {
+        let (name, key): (String, String) = (try input.require("class"), try input.require("key"))
+        let instance = try ClassTable.instance(name)
+        try ClassTable.requireKey(key, of: name)
+        let value: JSONValue = try input.require("set")
+        let kind = (try? PropertyValue.Kind(keyPath: key)) ?? (value.asNumber == nil ? .text : .number)
+        instance.setValue(try PropertyValue.decode(value, as: kind), forKey: key)
+        return PropertyValue.encode(instance.value(forKey: key))
+    }
+
+    private static func expansionFactor(_ input: Fields) throws -> JSONValue {
+        let curve = CALayerCornerCurve(rawValue: try input.require("curve"))
+        return .number(Double(CALayer.cornerCurveExpansionFactor(curve)))
+    }
+
+    private static func transactionValue(_ key: String) throws -> JSONValue {
+        switch key {
+        case "animationDuration": return .number(CATransaction.animationDuration())
+        case "disableActions": return .boolean(CATransaction.disableActions())
+        case "animationTimingFunction": return CATransaction.animationTimingFunction() == nil ? .null : .string("a function")
+        default: throw NotAvailable("CATransaction.value(forKey:)")
+        }
+    }
+}

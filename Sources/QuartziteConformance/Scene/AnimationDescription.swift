@@ -1,0 +1,59 @@
+import Quartzite
+
+/// Makes animations from the fields of a vector: the `Animation` object, and the fields that `animate` has side by side.
+enum AnimationDescription {
+    /// - Parameter isRemovedOnCompletion: what holds where the vector does not say.
+    static func make(_ fields: Fields, isRemovedOnCompletion: Bool) throws -> CAAnimation {
+        try refuseLaterFields(fields)
+        let animation = try ClassTable.animation(try className(fields))
+        try setTiming(of: animation, fields)
+        animation.isRemovedOnCompletion = try fields.read("removedOnCompletion", default: isRemovedOnCompletion)
+        if let property = animation as? CAPropertyAnimation { try setProperty(of: property, fields) }
+        if let basic = animation as? CABasicAnimation { try setEnds(of: basic, fields) }
+        return animation
+    }
+
+    private static func className(_ fields: Fields) throws -> String {
+        if let name: String = try fields.optional("class") { return name }
+        return fields.has("values") || fields.has("path") ? "CAKeyframeAnimation" : "CABasicAnimation"
+    }
+
+    private static func setTiming(of animation: CAAnimation, _ fields: Fields) throws {
+        animation.beginTime = try fields.read("beginTime", default: 0)
+        animation.duration = try fields.read("duration", default: 1)
+        animation.speed = try fields.read("speed", default: 1)
+        animation.timeOffset = try fields.read("timeOffset", default: 0)
+        animation.repeatCount = try fields.read("repeatCount", default: 0)
+        animation.repeatDuration = try fields.read("repeatDuration", default: 0)
+        animation.autoreverses = try fields.read("autoreverses", default: false)
+        animation.fillMode = CAMediaTimingFillMode(rawValue: try fields.read("fillMode", default: "removed"))
+        if let name: String = try fields.optional("timing") {
+            animation.timingFunction = CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: name))
+        }
+    }
+
+    private static func setProperty(of animation: CAPropertyAnimation, _ fields: Fields) throws {
+        animation.keyPath = try fields.read("keyPath", default: "opacity")
+        animation.isAdditive = try fields.read("additive", default: false)
+        animation.isCumulative = try fields.read("cumulative", default: false)
+    }
+
+    private static func setEnds(of animation: CABasicAnimation, _ fields: Fields) throws {
+        let kind = try PropertyValue.Kind(keyPath: animation.keyPath ?? "")
+        func end(_ name: String, cmyka: String) throws -> Any? {
+            if let ink: [Double] = try fields.optional(cmyka), ink.count == 5 {
+                return CGColor(genericCMYKCyan: ink[0], magenta: ink[1], yellow: ink[2], black: ink[3], alpha: ink[4])
+            }
+            return try fields.optional(name).flatMap { try PropertyValue.decode($0, as: kind) }
+        }
+        animation.fromValue = try end("fromValue", cmyka: "fromCMYKA")
+        animation.toValue = try end("toValue", cmyka: "toCMYKA")
+        animation.byValue = try end("byValue", cmyka: "")
+    }
+
+    /// Fields that change what an animation does and that nothing above sets.
+    private static func refuseLaterFields(_ fields: Fields) throws {
+        if fields.has("valueFunction") { throw NotAvailable("CAValueFunction") }
+        if try fields.read("delegate", default: false) { throw NotAvailable("the delegate of animations") }
+    }
+}

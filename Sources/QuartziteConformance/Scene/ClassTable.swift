@@ -1,0 +1,65 @@
+import Quartzite
+
+/// The classes that vectors name. A class that the library gains is added here, in one line.
+enum ClassTable {
+    static func layer(_ name: String) throws -> CALayer {
+        guard let make = layers[name] else { throw NotAvailable(name) }
+        return make()
+    }
+
+    static func animation(_ name: String) throws -> CAAnimation {
+        guard let make = animations[name] else { throw NotAvailable(name) }
+        return make()
+    }
+
+    private static let layers: [String: @Sendable () -> CALayer] = [
+        "CALayer": { CALayer() }
+    ]
+
+    private static let animations: [String: @Sendable () -> CAAnimation] = [
+        "CAAnimation": { CAAnimation() },
+        "CAPropertyAnimation": { CAPropertyAnimation() },
+        "CABasicAnimation": { CABasicAnimation() },
+    ]
+
+    /// Keys of properties that the classes above do not have yet.
+    static let laterKeys: [String: Set<String>] = [
+        "CALayer": [
+            "autoresizingMask", "needsDisplayOnBoundsChange", "drawsAsynchronously", "mask", "contentsFormat", "toneMapMode",
+            "preferredDynamicRange", "contentsHeadroom",
+        ]
+    ]
+
+    static func requireKey(_ key: String, of name: String) throws {
+        guard laterKeys[name]?.contains(key) != true else { throw NotAvailable("\(name).\(key)") }
+    }
+}
+
+/// Key-value coding of layers and animations alike.
+protocol KeyValueCoded: AnyObject {
+    func value(forKey key: String) -> Any?
+    func setValue(_ value: Any?, forKey key: String)
+}
+
+extension CALayer: KeyValueCoded {}
+extension CAAnimation: KeyValueCoded {}
+
+extension ClassTable {
+    /// A fresh instance of a layer or animation class.
+    static func instance(_ name: String) throws -> any KeyValueCoded {
+        if let make = layers[name] { return make() }
+        return try animation(name)
+    }
+
+    /// What the class says of a key.
+    static func defaultValue(of name: String, forKey key: String) throws -> Any? {
+        let value: Any? =
+            switch try instance(name) {
+            case let layer as CALayer: type(of: layer).defaultValue(forKey: key)
+            case let animation as CAAnimation: type(of: animation).defaultValue(forKey: key)
+            default: nil
+            }
+        if value == nil { try requireKey(key, of: name) }
+        return value
+    }
+}

@@ -1,0 +1,103 @@
+import Quartzite
+
+/// The named inputs of a vector, or of an object in one: typed reading, with an error that names the field.
+struct Fields: Sendable {
+    let values: [String: JSONValue]
+
+    init(_ values: [String: JSONValue]) { self.values = values }
+
+    /// Whether the field is there, even if it is null.
+    func has(_ name: String) -> Bool { values[name] != nil }
+
+    /// A field that must be there.
+    func require<T: FieldValue>(_ name: String, as type: T.Type = T.self) throws -> T {
+        guard let value = values[name] else { throw MalformedVector("it has no “\(name)”") }
+        guard let result = T(field: value) else { throw MalformedVector("its “\(name)” is \(value), which is no \(T.self)") }
+        return result
+    }
+
+    /// A field that may be absent or null.
+    func optional<T: FieldValue>(_ name: String, as type: T.Type = T.self) throws -> T? {
+        switch values[name] {
+        case nil, .null?: nil
+        default: try require(name)
+        }
+    }
+
+    /// A field with a default.
+    func read<T: FieldValue>(_ name: String, default fallback: T) throws -> T { try optional(name) ?? fallback }
+}
+
+/// A vector that does not have the shape that its operation asks for.
+struct MalformedVector: Error {
+    let reason: String
+    init(_ reason: String) { self.reason = reason }
+}
+
+/// A type that a field may have.
+protocol FieldValue {
+    init?(field: JSONValue)
+}
+
+extension JSONValue: FieldValue {
+    init?(field: JSONValue) { self = field }
+}
+
+extension Double: FieldValue {
+    init?(field: JSONValue) {
+        guard let number = field.asNumber else { return nil }
+        self = number
+    }
+}
+
+extension Float: FieldValue {
+    init?(field: JSONValue) {
+        guard let number = field.asNumber else { return nil }
+        self = Float(number)
+    }
+}
+
+extension Int: FieldValue {
+    init?(field: JSONValue) {
+        guard let number = field.asNumber, let exact = Int(exactly: number) else { return nil }
+        self = exact
+    }
+}
+
+/// true and false, or 1 and 0.
+extension Bool: FieldValue {
+    init?(field: JSONValue) {
+        switch field {
+        case .boolean(let value): self = value
+        case .number(0): self = false
+        case .number(1): self = true
+        default: return nil
+        }
+    }
+}
+
+extension String: FieldValue {
+    init?(field: JSONValue) {
+        guard case .string(let text) = field else { return nil }
+        self = text
+    }
+}
+
+extension Array: FieldValue where Element: FieldValue {
+    init?(field: JSONValue) {
+        guard case .array(let values) = field else { return nil }
+        var result: [Element] = []
+        for value in values {
+            guard let element = Element(field: value) else { return nil }
+            result.append(element)
+        }
+        self = result
+    }
+}
+
+extension Fields: FieldValue {
+    init?(field: JSONValue) {
+        guard case .object(let values) = field else { return nil }
+        self.init(values)
+    }
+}
