@@ -7,9 +7,12 @@ struct InspectCommand: ParsableCommand {
         commandName: "inspect",
         abstract: "Print a scene's layers with their model and presentation values.",
         discussion: """
-            The text shows what is not at its default; lines with ~ are animations, lines with → are values that animations change.
-            With --json every animatable property is printed. Keys are those of key-value coding; points, sizes, rectangles and
-            colours are flat arrays, transforms 16 numbers; nil is null; "inf", "-inf" and "nan" are strings.
+            The text shows what is not at its default. Lines with ~ are animations,
+            lines with → are values that animations change.
+
+            With --json every animatable property is printed. Keys are those of
+            key-value coding; points, sizes, rectangles and colours are flat arrays,
+            transforms 16 numbers; nil is null; "inf", "-inf" and "nan" are strings.
 
             EXAMPLES
               quartzite inspect door
@@ -19,7 +22,7 @@ struct InspectCommand: ParsableCommand {
 
     @OptionGroup var source: SceneOptions
 
-    @Option(help: "Look at this time: 0.5, 0.5s, 30f or 50%. (default: 0)", transform: TimeOption.init)
+    @Option(help: ArgumentHelp("Look at this time: 0.5, 0.5s, 30f or 50%. (default: 0)", valueName: "T"), transform: TimeOption.init)
     var time: TimeOption?
 
     @Flag(help: "Print JSON.")

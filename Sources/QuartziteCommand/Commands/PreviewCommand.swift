@@ -7,8 +7,9 @@ struct PreviewCommand: ParsableCommand {
         commandName: "preview",
         abstract: "Open a scene in a window, play it and drag through its time.",
         discussion: """
-            Drag to the left to go on, to the right to go back: 200 points are a second. Space plays and pauses, ? lists the keys.
-            The title says where it is: NAME — 0.500 s — paused.
+            Drag to the left to go on, to the right to go back: 200 points are a second.
+            Space plays and pauses, ? lists the keys. The title says where it is:
+            NAME — 0.500 s — paused.
 
             EXAMPLES
               quartzite preview
@@ -20,26 +21,31 @@ struct PreviewCommand: ParsableCommand {
     @Argument(help: "An example's name, a .caml file, a .ca folder, or a picture.")
     var scene = "door"
 
-    @Option(help: "The window's size in points. (default: the scene's own)", transform: SizeOption.init)
+    @Option(help: ArgumentHelp("The window's size in points. (default: the scene's own)", valueName: "WxH"), transform: SizeOption.init)
     var size: SizeOption?
 
-    @Option(help: "Start at this time: 0.5, 0.5s, 30f or 50%.", transform: TimeOption.init)
+    @Option(help: ArgumentHelp("Start at this time: 0.5, 0.5s, 30f or 50%.", valueName: "T"), transform: TimeOption.init)
     var time: TimeOption?
 
     @Flag(help: "Start at rest.")
     var paused = false
 
-    @Option(help: "Play so many times as fast.", transform: { try NumberOption.positive($0, upTo: 100, what: "a factor") })
+    @Option(
+        help: ArgumentHelp("Play so many times as fast. (default: 1)", valueName: "S"),
+        transform: { try NumberOption.positive($0, upTo: 100, what: "a factor") })
     var speed = 1.0
 
     @Flag(help: "Show the scene alone, without bar and overlays.")
     var bare = false
 
     @Option(
-        help: "The colour behind the scene, #rrggbb or none. (default: #ffffff)", transform: BackgroundOption.init)
+        help: ArgumentHelp("The colour behind the scene, #rrggbb or none. (default: #ffffff)", valueName: "COLOR"),
+        transform: BackgroundOption.init)
     var background: BackgroundOption?
 
-    @Option(help: "Draw so many frames, still ones too, and quit.", transform: { try NumberOption.count($0, upTo: 1_000_000_000) })
+    @Option(
+        help: ArgumentHelp("Draw so many frames, still ones too, and quit.", valueName: "N"),
+        transform: { try NumberOption.count($0, upTo: 1_000_000_000) })
     var exitAfterFrames: Int?
 
     func run() throws {

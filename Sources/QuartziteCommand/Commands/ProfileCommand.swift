@@ -9,8 +9,9 @@ struct ProfileCommand: ParsableCommand {
         commandName: "profile",
         abstract: "Draw a scene frame by frame and say what each stage of a frame costs.",
         discussion: """
-            The scene goes on by a sixtieth of a second a frame; with --scrub its paused layer does, round and round.
-            The table goes to stdout. A trace opens in ui.perfetto.dev or chrome://tracing.
+            The scene goes on by a sixtieth of a second a frame; with --scrub its paused
+            layer does, round and round. The table goes to stdout. A trace opens in
+            ui.perfetto.dev or chrome://tracing.
 
             EXAMPLES
               quartzite profile door --scrub --headless
@@ -21,20 +22,20 @@ struct ProfileCommand: ParsableCommand {
     @OptionGroup var source: SceneOptions
 
     @Option(
-        help: "How many frames. (default: the scene's length once, at least 60 and at most 600)",
+        help: ArgumentHelp("How many frames. (default: the scene's length once, 60 to 600)", valueName: "N"),
         transform: { try NumberOption.count($0, upTo: 1_000_000) })
     var frames: Int?
 
-    @Option(help: "The size in points. (default: the scene's own)", transform: SizeOption.init)
+    @Option(help: ArgumentHelp("The size in points. (default: the scene's own)", valueName: "WxH"), transform: SizeOption.init)
     var size: SizeOption?
 
     @Flag(help: "Draw without a window.")
     var headless = false
 
-    @Option(help: "Write every frame and the statistics to this file, as JSON.")
+    @Option(help: ArgumentHelp("Write every frame and the statistics to this file, as JSON.", valueName: "FILE"))
     var json: String?
 
-    @Option(help: "Write a trace to this file, in Chrome's format.")
+    @Option(help: ArgumentHelp("Write a trace to this file, in Chrome's format.", valueName: "FILE"))
     var trace: String?
 
     func run() throws {

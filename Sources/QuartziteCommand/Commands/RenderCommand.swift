@@ -9,8 +9,8 @@ struct RenderCommand: ParsableCommand {
         commandName: "render",
         abstract: "Draw a scene into a PNG, or into one PNG a frame.",
         discussion: """
-            Without --size the picture has the scene's own size. It has WIDTH × SCALE by HEIGHT × SCALE pixels.
-            A sequence goes from --from up to, but without, --to; its files are numbered from 0. No display is needed.
+            The picture has W·S by H·S pixels. A sequence goes from --from up to, but
+            without, --to; its files are numbered from 0. No display is needed.
 
             EXAMPLES
               quartzite render door -o door.png
@@ -22,33 +22,43 @@ struct RenderCommand: ParsableCommand {
 
     @OptionGroup var source: SceneOptions
 
-    @Option(name: [.short, .long], help: "The picture, name.png, or the pictures, frames-%04d.png.", transform: OutputPattern.init)
+    @Option(
+        name: [.short, .long],
+        help: ArgumentHelp("The picture, name.png, or a picture a frame, frames-%04d.png.", valueName: "OUT"),
+        transform: OutputPattern.init)
     var output: OutputPattern
 
-    @Option(help: "Draw this time: 0.5, 0.5s, 30f or 50%. (default: 0)", transform: TimeOption.init)
+    @Option(help: ArgumentHelp("Draw this time: 0.5, 0.5s, 30f or 50%. (default: 0)", valueName: "T"), transform: TimeOption.init)
     var time: TimeOption?
 
-    @Option(help: "The first time of a sequence or strip. (default: 0)", transform: TimeOption.init)
+    @Option(help: ArgumentHelp("The first time of a sequence or strip. (default: 0)", valueName: "A"), transform: TimeOption.init)
     var from: TimeOption?
 
-    @Option(help: "The end of a sequence or strip. (default: the scene's end)", transform: TimeOption.init)
+    @Option(help: ArgumentHelp("The end of a sequence or strip. (default: the scene's end)", valueName: "B"), transform: TimeOption.init)
     var to: TimeOption?
 
-    @Option(help: "Frames a second of a sequence.", transform: { try NumberOption.positive($0, upTo: 1000, what: "frames a second") })
+    @Option(
+        help: ArgumentHelp("Frames a second of a sequence. (default: 60)", valueName: "F"),
+        transform: { try NumberOption.positive($0, upTo: 1000, what: "frames a second") })
     var fps = 60.0
 
     @Option(
-        help: "Draw so many times, evenly spaced from the first to the last, side by side in one picture.",
+        help: ArgumentHelp(
+            "Draw so many times, evenly spaced from the first to the last, side by side in one picture.", valueName: "N"),
         transform: { try NumberOption.count($0, upTo: 100) })
     var strip: Int?
 
-    @Option(help: "The picture's size in points. (default: the scene's own)", transform: SizeOption.init)
+    @Option(help: ArgumentHelp("The picture's size in points. (default: the scene's own)", valueName: "WxH"), transform: SizeOption.init)
     var size: SizeOption?
 
-    @Option(help: "Pixels a point.", transform: { try NumberOption.positive($0, upTo: 16, what: "pixels a point") })
+    @Option(
+        help: ArgumentHelp("Pixels a point. (default: 1)", valueName: "S"),
+        transform: { try NumberOption.positive($0, upTo: 16, what: "pixels a point") })
     var scale = 1.0
 
-    @Option(help: "The colour behind the scene, #rrggbb or none. (default: none)", transform: BackgroundOption.init)
+    @Option(
+        help: ArgumentHelp("The colour behind the scene, #rrggbb or none. (default: none)", valueName: "COLOR"),
+        transform: BackgroundOption.init)
     var background: BackgroundOption?
 
     func validate() throws {
