@@ -43,6 +43,7 @@ package struct MatrixTrack: Sendable {
     package var timing: AnimationTiming
     package var property: LayerProperty
     package var isAdditive = false
+    package var isCumulative = false
     package var from: End
     package var to: End
     /// The ends taken apart beforehand, where both are fixed and regular.
@@ -59,12 +60,16 @@ package struct MatrixTrack: Sendable {
         }
     }
 
-    package func value(current: CATransform3D, progress: Double) -> CATransform3D {
-        let matrix: CATransform3D
+    /// The matrix at a progress; `cycles` finished cycles have ended at `to` (or at `from`, autoreversed), one on top of the other.
+    package func value(current: CATransform3D, progress: Double, cycles: Double) -> CATransform3D {
+        var matrix: CATransform3D
         if let parts {
             matrix = parts.from.interpolated(to: parts.to, by: progress)
         } else {
             matrix = Self.interpolate(end(from, current), end(to, current), progress)
+        }
+        if isCumulative && cycles > 0 {
+            matrix = CATransform3DConcat(matrix, end(timing.autoreverses ? from : to, current).power(cycles))
         }
         return isAdditive ? CATransform3DConcat(matrix, current) : matrix
     }

@@ -137,16 +137,15 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
     /// Sets a property, or stores `value` under a key that is none. A value that does not fit is misuse and changes nothing.
     open func setValue(_ value: Any?, forKey key: String) {
-        let number = AnimatableValue(value)?.lanes(for: .number)?.x
         switch key {
-        case "beginTime": setNumber(number, key) { beginTime = $0 }
-        case "duration": setNumber(number, key) { duration = $0 }
-        case "speed": setNumber(number, key) { speed = Float($0) }
-        case "timeOffset": setNumber(number, key) { timeOffset = $0 }
-        case "repeatCount": setNumber(number, key) { repeatCount = Float($0) }
-        case "repeatDuration": setNumber(number, key) { repeatDuration = $0 }
-        case "autoreverses": setNumber(number, key) { autoreverses = $0 != 0 }
-        case "removedOnCompletion": setNumber(number, key) { isRemovedOnCompletion = $0 != 0 }
+        case "beginTime": setNumber(value, key) { beginTime = $0 }
+        case "duration": setNumber(value, key) { duration = $0 }
+        case "speed": setNumber(value, key) { speed = Float($0) }
+        case "timeOffset": setNumber(value, key) { timeOffset = $0 }
+        case "repeatCount": setNumber(value, key) { repeatCount = Float($0) }
+        case "repeatDuration": setNumber(value, key) { repeatDuration = $0 }
+        case "autoreverses": setNumber(value, key) { autoreverses = $0 != 0 }
+        case "removedOnCompletion": setNumber(value, key) { isRemovedOnCompletion = $0 != 0 }
         case "fillMode":
             if let mode = value as? CAMediaTimingFillMode {
                 fillMode = mode
@@ -187,8 +186,8 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
         }
     }
 
-    package func setNumber(_ number: Double?, _ key: String, _ set: (Double) -> Void) {
-        if let number { set(number) } else { reportUnfit(nil, forKey: key) }
+    package func setNumber(_ value: Any?, _ key: String, _ set: (Double) -> Void) {
+        if let number = AnimatableValue(value)?.lanes(for: .number)?.x { set(number) } else { reportUnfit(value, forKey: key) }
     }
 
     package func reportUnfit(_ value: Any?, forKey key: String) {

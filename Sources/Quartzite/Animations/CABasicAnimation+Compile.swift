@@ -70,7 +70,8 @@ extension CABasicAnimation {
         let from = try matrix(ends.from, "fromValue")
         let to = try matrix(ends.to, "toValue")
         let by = try matrix(ends.by, "byValue")
-        var track = MatrixTrack(timing: timing, property: property, isAdditive: isAdditive, from: .current, to: .current)
+        var track = MatrixTrack(
+            timing: timing, property: property, isAdditive: isAdditive, isCumulative: isCumulative, from: .current, to: .current)
         let missing: MatrixTrack.End = isAdditive ? .fixed(CATransform3DIdentity) : .current
         switch (from, to, by) {
         case (let from?, let to?, _): (track.from, track.to) = (.fixed(from), .fixed(to))

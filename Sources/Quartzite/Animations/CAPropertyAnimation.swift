@@ -56,8 +56,8 @@ open class CAPropertyAnimation: CAAnimation {
         switch key {
         case "keyPath":
             if value == nil || value is String { keyPath = value as? String } else { reportUnfit(value, forKey: key) }
-        case "additive": setNumber(AnimatableValue(value)?.lanes(for: .number)?.x, key) { isAdditive = $0 != 0 }
-        case "cumulative": setNumber(AnimatableValue(value)?.lanes(for: .number)?.x, key) { isCumulative = $0 != 0 }
+        case "additive": setNumber(value, key) { isAdditive = $0 != 0 }
+        case "cumulative": setNumber(value, key) { isCumulative = $0 != 0 }
         default: super.setValue(value, forKey: key)
         }
     }

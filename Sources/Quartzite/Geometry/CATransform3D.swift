@@ -47,6 +47,21 @@ extension CATransform3D {
             m31: c[8], m32: c[9], m33: c[10], m34: c[11], m41: c[12], m42: c[13], m43: c[14], m44: c[15])
     }
 
+    /// The matrix multiplied with itself so often; the identity for less than once.
+    ///
+    /// - Complexity: O(log `count`).
+    package func power(_ count: Double) -> CATransform3D {
+        var (result, square) = (CATransform3DIdentity, self)
+        // Past 2⁵³ a count has no last digit.
+        var rest = UInt64(max(0, min(count.rounded(.down), 0x1p53)))
+        while rest > 0 {
+            if rest & 1 == 1 { result = CATransform3DConcat(result, square) }
+            square = CATransform3DConcat(square, square)
+            rest >>= 1
+        }
+        return result
+    }
+
     /// Whether every cell is a number and not an infinity.
     package var isFinite: Bool {
         (m11 + m12 + m13 + m14 + m21 + m22 + m23 + m24 + m31 + m32 + m33 + m34 + m41 + m42 + m43 + m44).isFinite

@@ -17,9 +17,10 @@ package struct TransformComponents: Sendable, Equatable {
 
     package init() {}
 
-    /// Takes `t` apart; nil for a singular matrix or one that is not finite.
+    /// Takes `t` apart; nil for one that is not finite, or has no w. Of a singular matrix, as a scale of 0 makes it, what is
+    /// lost is taken for unturned.
     package init?(_ t: CATransform3D) {
-        guard let parts = DecomposedTransform(t) else { return nil }
+        guard let parts = DecomposedTransform(t) ?? DecomposedTransform(singular: t) else { return nil }
         scale = parts.scale
         shear = parts.shear
         translation = parts.translation
@@ -55,6 +56,7 @@ package struct DecomposedTransform: Sendable {
     package var translation: SIMD3<Double>
     package var perspective: SIMD4<Double>
 
+    /// nil for a singular matrix, one that is not finite, or one without a w.
     package init?(_ t: CATransform3D) {
         guard t.isFinite, t.m44 != 0 else { return nil }
         let w = 1 / Double(t.m44)
@@ -64,7 +66,8 @@ package struct DecomposedTransform: Sendable {
         let row3 = SIMD3(Double(t.m41), Double(t.m42), Double(t.m43)) * w
         let cross12 = cross(row1, row2)
         let determinant = dot(row0, cross12)
-        guard abs(determinant) > 1e-12 else { return nil }
+        // Measured against the rows: a small scale is not a singular one.
+        guard abs(determinant) > 1e-12 * length(row0) * length(row1) * length(row2) else { return nil }
 
         perspective = SIMD4(0, 0, 0, 1)
         if t.m14 != 0 || t.m24 != 0 || t.m34 != 0 {
@@ -104,6 +107,29 @@ package struct DecomposedTransform: Sendable {
         rotation = RotationRows(row0: row0, row1: row1, row2: row2)
     }
 
+    /// A matrix that has lost one or more directions: their scale is 0, and they are turned as little as the others let them.
+    /// Shear and perspective are lost too. nil for a matrix that is not finite, or has no w.
+    init?(singular t: CATransform3D) {
+        guard t.isFinite, t.m44 != 0 else { return nil }
+        let w = 1 / Double(t.m44)
+        let rows = [
+            SIMD3(Double(t.m11), Double(t.m12), Double(t.m13)) * w, SIMD3(Double(t.m21), Double(t.m22), Double(t.m23)) * w,
+            SIMD3(Double(t.m31), Double(t.m32), Double(t.m33)) * w,
+        ]
+        translation = SIMD3(Double(t.m41), Double(t.m42), Double(t.m43)) * w
+        perspective = SIMD4(0, 0, 0, 1)
+        shear = SIMD3(0, 0, 0)
+        scale = SIMD3(0, 0, 0)
+        var directions: [SIMD3<Double>?] = [nil, nil, nil]
+        for (index, row) in rows.enumerated() {
+            let rest = directions.compactMap { $0 }.reduce(row) { $0 - $1 * dot($1, row) }
+            guard length(rest) > 1e-6 * length(row) else { continue }
+            scale[index] = length(rest)
+            directions[index] = rest / length(rest)
+        }
+        rotation = RotationRows(completing: directions)
+    }
+
     /// Between two matrices: everything linear but the rotation, which goes the short way round.
     package func interpolated(to end: DecomposedTransform, by progress: Double) -> CATransform3D {
         func mix<V: SIMD>(_ a: V, _ b: V) -> V where V.Scalar == Double { a + (b - a) * progress }
@@ -127,6 +153,32 @@ package struct RotationRows: Sendable {
     package init(aboutZ angle: Double) {
         let (s, c) = (sin(angle), cos(angle))
         (row0, row1, row2) = (SIMD3(c, s, 0), SIMD3(-s, c, 0), SIMD3(0, 0, 1))
+    }
+
+    /// A rotation of which some rows are known: the others follow the axes as far as they can.
+    init(completing rows: [SIMD3<Double>?]) {
+        var rows = rows
+        guard let known = rows.firstIndex(where: { $0 != nil }), let direction = rows[known] else {
+            self.init(aboutZ: 0)
+            return
+        }
+        let (next, last) = ((known + 1) % 3, (known + 2) % 3)
+        if rows[next] == nil && rows[last] == nil {
+            func acrossDirection(_ axis: Int) -> SIMD3<Double> {
+                var unit = SIMD3<Double>(0, 0, 0)
+                unit[axis] = 1
+                return unit - direction * direction[axis]
+            }
+            // Its own axis, unless the known row lies along it.
+            let own = acrossDirection(next)
+            let row = length(own) > 0.5 ? own : acrossDirection(last)
+            rows[next] = row / length(row)
+        }
+        for index in 0..<3 where rows[index] == nil {
+            if let a = rows[(index + 1) % 3], let b = rows[(index + 2) % 3] { rows[index] = cross(a, b) }
+        }
+        let none = SIMD3<Double>(0, 0, 0)
+        self.init(row0: rows[0] ?? none, row1: rows[1] ?? none, row2: rows[2] ?? none)
     }
 
     /// About x, then y, then z.

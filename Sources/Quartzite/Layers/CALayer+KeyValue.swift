@@ -204,7 +204,7 @@ extension CALayer {
             writeLanes(lanes, to: path.property)
         case .component(let component):
             guard var parts = TransformComponents(values.matrix(of: path.property)) else {
-                Misuse.report("\(debugName): “\(keyPath)” cannot be set: the matrix has no inverse")
+                Misuse.report("\(debugName): “\(keyPath)” cannot be set: the matrix cannot be taken apart")
                 return
             }
             parts[component: component] = new

@@ -3,6 +3,7 @@ import QuartziteGraphics
 /// The presentation layer last made, kept for as long as nothing can have changed.
 package struct PresentationCache {
     package weak var layer: CALayer?
+    /// The layer's own time.
     package var time = Double.nan
     package var committed: ObjectIdentifier?
 }
@@ -14,7 +15,8 @@ extension CALayer {
         if modelLayer != nil { return self }
         guard let committed else { return nil }
         let now = MediaClock.now()
-        if let kept = presented.layer, presented.time == now, presented.committed == ObjectIdentifier(committed) {
+        let time = committedTime(at: now)
+        if let kept = presented.layer, presented.time == time, presented.committed == ObjectIdentifier(committed) {
             return kept as? Self
         }
         guard let copy = CALayerBase.copy(of: self) as? Self else { return nil }
@@ -24,12 +26,22 @@ extension CALayer {
         copy.committed = committed
         copy.timing = committed.timing
         var activity = Activity()
-        let local = convertTime(now, from: nil)
         if let animation = committed.animation {
-            _ = SampledLayer(committed, animation).sample(at: local, rate: 1, now: now, into: &copy.values, activity: &activity)
+            _ = SampledLayer(committed, animation).sample(at: time, rate: 1, now: now, into: &copy.values, activity: &activity)
         }
-        presented = PresentationCache(layer: copy, time: now, committed: ObjectIdentifier(committed))
+        presented = PresentationCache(layer: copy, time: time, committed: ObjectIdentifier(committed))
         return copy
+    }
+
+    /// The layer's time by the clocks that were committed last, as the render side has it.
+    private func committedTime(at now: CFTimeInterval) -> CFTimeInterval {
+        var clocks: [LayerTiming] = []
+        var layer: CALayer? = self
+        while let current = layer {
+            clocks.append(current.committed?.timing ?? current.timing)
+            layer = current.parentLayer
+        }
+        return clocks.reversed().reduce(now) { $1.local(fromParent: $0) }
     }
 
     /// The layer itself, or for a presentation layer the one that it presents.

@@ -54,6 +54,7 @@ open class CALayer: CALayerBase, CAMediaTiming {
         objects = layer.objects
         timing = layer.timing
         storedValues = layer.storedValues
+        storedContents = layer.storedContents
         name = layer.name
         delegate = layer.delegate
         style = layer.style

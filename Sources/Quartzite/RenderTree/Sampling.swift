@@ -159,11 +159,11 @@ package struct SampledLayer {
                 form = .apart
             } else {
                 let track = animation.matrices[Int(step.pointee.index)]
-                guard let (progress, _) = track.pointee.timing.progress(
+                guard let (progress, cycles) = track.pointee.timing.progress(
                     atLocal: time, rate: rate, now: now, activity: &activity)
                 else { continue }
                 if form == .apart { matrix = parts.matrix }
-                matrix = track.pointee.value(current: matrix, progress: progress)
+                matrix = track.pointee.value(current: matrix, progress: progress, cycles: cycles)
                 form = .whole
             }
         }

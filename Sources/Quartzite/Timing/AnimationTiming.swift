@@ -37,19 +37,17 @@ package struct AnimationTiming: Sendable, Equatable {
     }
 
     /// Whether the fields make sense: a time that is not a number, or a duration that is not positive, has no effect at all.
+    /// Both kinds of repeating may be endless.
     package var isValid: Bool {
         beginTime.isFinite && speed.isFinite && timeOffset.isFinite && duration.isFinite && duration > 0
-            && !repeatCount.isNaN && repeatCount >= 0 && !repeatDuration.isNaN && repeatDuration >= 0
+            && repeatCount > -.infinity && repeatDuration > -.infinity
     }
 
     /// Seconds of one cycle: both legs with `autoreverses`.
     package var cycleDuration: Double { autoreverses ? 2 * duration : duration }
 
-    /// Seconds of its own time that all cycles take together.
-    package var activeDuration: Double {
-        if repeatDuration > 0 { return repeatDuration }
-        return repeatCount > 0 ? cycleDuration * repeatCount : cycleDuration
-    }
+    /// Seconds of its own time that all cycles take together: a fraction of a cycle may end them, but one is played whole.
+    package var activeDuration: Double { repeatDuration > 0 ? repeatDuration : cycleDuration * max(1, repeatCount) }
 
     /// Seconds of the parent's time that it takes; infinite when it stands still.
     package var totalDuration: Double { speed == 0 ? .infinity : activeDuration / abs(speed) }

@@ -15,7 +15,7 @@ public protocol CAMediaTiming {
     var speed: Float { get set }
     /// Added to local time. On an animation it turns the cycle: frames A B C D E with an offset of two play C D E A B. Default 0.
     var timeOffset: CFTimeInterval { get set }
-    /// How many cycles are played; may have a fraction. Default 0, which means 1.
+    /// How many cycles are played; may have a fraction. Default 0; below 1 it means 1.
     var repeatCount: Float { get set }
     /// For how long cycles are played, instead of `repeatCount`. Default 0, which means that it does not count.
     var repeatDuration: CFTimeInterval { get set }
