@@ -1,0 +1,112 @@
+import Synchronization
+import XCTest
+
+@testable import Quartzite
+
+/// What a hook was told, from whatever thread.
+final class MessageLog: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    var all: [String] { lines.withLock { $0 } }
+
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
+}
+
+/// A test with a layer at the root of a committed, displayed tree, on a clock that the test sets, and the library's messages
+/// collected. The clock begins at 0, so that the layer's own time is the clock's.
+class StageTestCase: XCTestCase {
+    let context = LayerContext()
+    let layer = CALayer()
+    let tree = RenderTree()
+    let misuse = MessageLog()
+    let diagnostics = MessageLog()
+
+    override func setUp() {
+        MediaClock.setVirtualTime(0)
+        Misuse.setHandler { [misuse] in misuse.add($0) }
+        AnimationDiagnostics.setHandler { [diagnostics] in diagnostics.add($0) }
+        context.commitHandler = { [tree] in tree.apply($0) }
+        layer.name = "stage"
+        context.layer = layer
+        CATransaction.flush()
+    }
+
+    override func tearDown() {
+        CATransaction.flush()
+        Misuse.resetHandler()
+        AnimationDiagnostics.resetHandler()
+        MediaClock.setVirtualTime(nil)
+    }
+
+    /// A one-second animation that stays when it is over.
+    func animation(_ keyPath: String, from: Any? = nil, to: Any? = nil, by: Any? = nil) -> CABasicAnimation {
+        let animation = CABasicAnimation(keyPath: keyPath)
+        (animation.fromValue, animation.toValue, animation.byValue) = (from, to, by)
+        animation.duration = 1
+        animation.isRemovedOnCompletion = false
+        return animation
+    }
+
+    /// Adds animations that begin now, and commits them.
+    func add(_ animations: CAAnimation...) {
+        for animation in animations { layer.add(animation, forKey: nil) }
+        CATransaction.flush()
+    }
+
+    /// Moves the clock.
+    func go(to time: Double) { MediaClock.setVirtualTime(time) }
+
+    /// What `layer` shows at a time, read from its presentation layer.
+    func shown(_ keyPath: String, at time: Double? = nil, file: StaticString = #filePath, line: UInt = #line) -> Any? {
+        if let time { go(to: time) }
+        let presentation = layer.presentation()
+        XCTAssertNotNil(presentation, "there is no presentation", file: file, line: line)
+        return presentation?.value(forKeyPath: keyPath)
+    }
+
+    /// The same for a number; the render tree must show it too.
+    func number(_ keyPath: String, at time: Double? = nil, file: StaticString = #filePath, line: UInt = #line) -> Double {
+        let value = (shown(keyPath, at: time, file: file, line: line) as? NSNumber)?.doubleValue ?? .nan
+        if let path = PropertyPath(keyPath), case .whole = path.part {
+            XCTAssertEqual(rendered(layer)?.lanes(of: path.property).x, value, "in the render tree", file: file, line: line)
+        }
+        return value
+    }
+
+    /// What the render tree shows of a layer now.
+    func rendered(_ layer: CALayer) -> LayerValues? {
+        _ = tree.sample(at: MediaClock.now())
+        return tree.index(of: layer.id).map { tree.nodes[$0].values.pointee }
+    }
+
+    func assertEqual(
+        _ a: CATransform3D?, _ b: CATransform3D, accuracy: Double = 1e-9, _ message: String = "", file: StaticString = #filePath,
+        line: UInt = #line
+    ) {
+        guard let a else { return XCTFail("there is no matrix \(message)", file: file, line: line) }
+        for (index, (x, y)) in zip(a.cells, b.cells).enumerated() where !(abs(x - y) <= accuracy) {
+            XCTFail("m\(index / 4 + 1)\(index % 4 + 1) is \(x), not \(y) \(message)", file: file, line: line)
+        }
+    }
+}
+
+extension CGPoint {
+    func isNear(_ other: CGPoint, _ accuracy: Double = 1e-9) -> Bool {
+        abs(x - other.x) <= accuracy && abs(y - other.y) <= accuracy
+    }
+}
+
+/// A generator of random numbers that gives the same every time (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
