@@ -13,6 +13,8 @@ final class DisplayWindow {
     let waitsForDisplay: Bool
     /// How often a picture was handed to the display.
     private(set) var swapCount = 0
+    /// When the first picture was handed over, on the monotonic clock; nil before.
+    private(set) var firstSwap: Double?
 
     private let window: OpaquePointer
     private let context: SDL_GLContext
@@ -135,6 +137,7 @@ final class DisplayWindow {
     func present() {
         SDL_GL_SwapWindow(window)
         swapCount += 1
+        firstSwap = firstSwap ?? MediaClock.monotonic()
     }
 
     /// 0 arrow, 1 text beam, 2 hand.

@@ -278,7 +278,8 @@ package final class Preview {
         guard Self.printsStatistics else { return }
         let line = "swaps \(window.swapCount) scene-frames \(counts.sceneFrames) panel-frames \(counts.panelFrames) turns \(counts.turns)"
         let latency = history.latency.map { " latency-p50 \($0.p50) latency-p99 \($0.p99)" } ?? ""
-        FileHandle.standardError.write(Data((line + latency + "\n").utf8))
+        let first = window.firstSwap.map { " first-swap \($0)" } ?? ""
+        FileHandle.standardError.write(Data((line + latency + first + "\n").utf8))
     }
 
     private func answerSignals() {
