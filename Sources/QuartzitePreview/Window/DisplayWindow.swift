@@ -41,6 +41,8 @@ final class DisplayWindow {
 
         let environment = ProcessInfo.processInfo.environment
         guard Self.mayHaveDisplay(environment) else { throw .noDisplay(detail: "neither DISPLAY nor WAYLAND_DISPLAY is set") }
+        // Trying Wayland where there is none puts its library's complaint on stderr.
+        if (environment["WAYLAND_DISPLAY"] ?? "").isEmpty { SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11") }
         guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(detail: Self.lastError) }
         let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
         guard Self.isAcceptable(driver: driver, requested: environment["SDL_VIDEODRIVER"]) else {
