@@ -3,7 +3,7 @@ import XCTest
 /// Keys and the bar.
 final class TransportTests: WindowTestCase {
     func testSpacePlaysToTheEndAndStaysThere() throws {
-        let window = try open("door")
+        let window = try open("door", "--bare")
         try window.expectTitle("door — 0.000 s — paused")
         try window.key("space")
         try window.expectTitle("door — 0.999 s — paused")
@@ -11,6 +11,9 @@ final class TransportTests: WindowTestCase {
         Thread.sleep(forTimeInterval: 0.3)
         XCTAssertEqual(try window.title(), "door — 0.999 s — paused")
         XCTAssertEqual(try window.swapCount(), swaps)
+        assertAgree(
+            try window.screenshot(),
+            try render("door", "--scrub", "--time", "0.999", "--background", "#ffffff", "--size", "300x300"))
     }
 
     func testSpacePausesInBetween() throws {

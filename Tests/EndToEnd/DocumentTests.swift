@@ -1,0 +1,64 @@
+import Foundation
+import XCTest
+
+/// Documents in the window: their root is what is scrubbed.
+final class DocumentTests: WindowTestCase {
+    /// A square that moves for two seconds, or for ever.
+    private func document(_ name: String, repeats: String = "1", isAnimated: Bool = true) throws -> String {
+        let animation = """
+            <animations><animation type="CABasicAnimation" keyPath="position.x" duration="2" repeatCount="\(repeats)">
+            <fromValue type="real" value="20"/><toValue type="real" value="180"/></animation></animations>
+            """
+        let text = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
+            <CALayer bounds="0 0 200 100" position="100 50"><sublayers>
+            <CALayer bounds="0 0 30 30" position="20 50" backgroundColor="1 0 0">\(isAnimated ? animation : "")</CALayer>
+            </sublayers></CALayer>
+            </caml>
+            """
+        let file = folder.appendingPathComponent(name)
+        try text.write(to: file, atomically: true, encoding: .utf8)
+        return file.path
+    }
+
+    func testADragScrubsTheRoot() throws {
+        let file = try document("move.caml")
+        let window = try open(file, "--paused", "--bare")
+        XCTAssertTrue(try window.size() == (200, 100))
+        try window.expectTitle("move.caml — 0.000 s — paused")
+        try window.drag(by: -60)
+        try window.expectTitle("move.caml — 0.300 s — paused")
+        assertAgree(
+            try window.screenshot(), try render(file, "--scrub", "--time", "0.3", "--background", "#ffffff"))
+        try window.drag(by: -900)
+        try window.expectTitle("move.caml — 1.999 s — paused")
+    }
+
+    func testItPlaysByItselfToItsEnd() throws {
+        let window = try open(try document("move.caml"), "--speed", "4")
+        try window.expectTitle("move.caml — 1.999 s — paused")
+    }
+
+    func testADragPausesAnEndlessDocument() throws {
+        let window = try open(try document("endless.caml", repeats: "inf"), "--speed", "3")
+        XCTAssertTrue(try eventually { try window.title().hasSuffix("playing") })
+        // Twice round: it does not end.
+        Thread.sleep(forTimeInterval: 1.5)
+        XCTAssertTrue(try window.title().hasSuffix("playing"))
+        try window.drag(by: 900)
+        try window.expectTitle("endless.caml — 0.000 s — paused")
+    }
+
+    func testAStillDocumentIsPausedAndDrawnOnce() throws {
+        let window = try open(try document("still.caml", isAnimated: false), "--bare")
+        try window.expectTitle("still.caml — 0.000 s — paused")
+        try window.drag(by: -80)
+        try window.key("space")
+        try window.expectTitle("still.caml — 0.000 s — paused")
+        let swaps = try window.swapCount()
+        Thread.sleep(forTimeInterval: 0.5)
+        XCTAssertEqual(try window.swapCount(), swaps)
+        XCTAssertLessThanOrEqual(swaps, 3)
+    }
+}
