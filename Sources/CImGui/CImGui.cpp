@@ -173,7 +173,6 @@ void igDraw(void) {
 }
 
 bool igWantsPointer(void) { return ImGui::GetIO().WantCaptureMouse; }
-bool igWantsKeyboard(void) { return ImGui::GetIO().WantTextInput; }
 
 int igPointerShape(void) {
     switch (ImGui::GetMouseCursor()) {

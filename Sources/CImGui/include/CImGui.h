@@ -60,8 +60,6 @@ void igEndFrame(void);
 void igDraw(void);
 /// Whether the pointer is over a panel, or pressed something in one. Valid after igEndFrame too.
 bool igWantsPointer(void);
-/// Whether a text field has the keyboard. Valid after igEndFrame too.
-bool igWantsKeyboard(void);
 /// 0 arrow, 1 text beam, 2 hand. Valid after igEndFrame.
 int igPointerShape(void);
 

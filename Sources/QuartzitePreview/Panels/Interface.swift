@@ -119,7 +119,5 @@ final class Interface {
     /// Whether a menu is open. It has the pointer wherever that is.
     var hasOpenMenu: Bool { igHasOpenPopup() }
     func closeMenus() { igClosePopups() }
-    /// Whether a text field has the keyboard.
-    var wantsKeyboard: Bool { igWantsKeyboard() }
     var pointerShape: Int32 { igPointerShape() }
 }

@@ -26,7 +26,10 @@ final class TransportBar {
     }
 
     private var timeText = [CChar](repeating: 0, count: 32)
-    private var isEditing = false
+    /// The field has the keyboard.
+    private(set) var isEditing = false
+    /// The field is getting the keyboard back, which takes some passes.
+    var isSettling: Bool { refocusing > 0 }
     /// The last typed text was no time: it stays in the field, marked.
     private var isRefused = false
     /// Passes left in which the field that was just left takes the keyboard back.

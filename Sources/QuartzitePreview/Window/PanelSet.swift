@@ -62,7 +62,7 @@ final class PanelSet {
             interface.closeMenus()
             isTaken = true
         case .text, .key:
-            isTaken = interface.wantsKeyboard
+            isTaken = bar.isEditing
             guard isTaken || isKeyUp(event) else { return false }
         case .closeRequested, .sizeChanged, .exposed, .fileDropped, .woken:
             return false
@@ -89,6 +89,12 @@ final class PanelSet {
 
     /// Lays the panels out for what the session shows now.
     func pass(session: PreviewSession, surface: Surface, history: FrameHistory) {
+        onePass(session: session, surface: surface, history: history)
+        // What comes next may be a key that the bar's field must get.
+        for _ in 0..<4 where bar.isSettling { onePass(session: session, surface: surface, history: history) }
+    }
+
+    private func onePass(session: PreviewSession, surface: Surface, history: FrameHistory) {
         interface.setScale(surface.scale)
         let whole = igRect(x: 0, y: 0, width: Float(surface.size.width), height: Float(surface.size.height))
         let barFrame = TransportBar.frame(width: surface.size.width, height: surface.size.height, scale: surface.scale)
