@@ -69,6 +69,11 @@ final class PreviewWindow {
         try tool("xdotool", ["getwindowname", id]).output.trimmingCharacters(in: .newlines)
     }
 
+    /// Whether a search for that title finds the window: it reads an older property than `title` does.
+    func isFound(byName name: String) throws -> Bool {
+        try tool("xdotool", ["search", "--name", "^\(name)$"]).output.split(separator: "\n").contains { $0 == id }
+    }
+
     /// Waits for a title.
     func expectTitle(_ expected: String, file: StaticString = #filePath, line: UInt = #line) throws {
         var seen = ""

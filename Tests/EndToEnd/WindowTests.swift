@@ -9,6 +9,14 @@ final class WindowTests: WindowTestCase {
         XCTAssertTrue(try window.size() == (300, 300))
     }
 
+    func testItsTitleCanBeSearchedFor() throws {
+        let window = try open("door")
+        XCTAssertTrue(try window.isFound(byName: "door — 0.000 s — paused"))
+        try window.key("period")
+        try window.expectTitle("door — 0.017 s — paused")
+        XCTAssertTrue(try eventually { try window.isFound(byName: "door — 0.017 s — paused") })
+    }
+
     func testSizeIsTheWindows() throws {
         let window = try open("door", "--size", "420x350", "--bare")
         XCTAssertTrue(try window.size() == (420, 350))

@@ -21,6 +21,7 @@ final class DisplayWindow {
     private let wakeEvent: UInt32
     private var isKeyRepeat = false
     private var title: String
+    private let x11Title: X11Title?
     private var cursors: [Int32: OpaquePointer] = [:]
     private var cursorShape: Int32 = 0
 
@@ -78,6 +79,8 @@ final class DisplayWindow {
         self.window = window
         self.context = context
         self.title = title
+        x11Title = X11Title(window)
+        x11Title?.set(title)
         waitsForDisplay = SDL_GL_SetSwapInterval(1) == 0 && SDL_GL_GetSwapInterval() == 1
         wakeEvent = SDL_RegisterEvents(1)
         // Never above the size it was made with, or SDL would change that.
@@ -133,6 +136,7 @@ final class DisplayWindow {
         guard newTitle != title else { return }
         title = newTitle
         SDL_SetWindowTitle(window, newTitle)
+        x11Title?.set(newTitle)
     }
 
     /// Shows what was drawn into the default framebuffer.

@@ -17,7 +17,7 @@ package final class Preview {
 
     private var clock: FrameClock
     private var history: FrameHistory
-    private var shownScene: (Scene)?
+    private var shownScene: Scene?
     /// All usual programs are compiled.
     private var isWarm = false
     /// When the first input of this turn came in; nil without one.
