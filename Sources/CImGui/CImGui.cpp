@@ -155,7 +155,6 @@ void igBeginFrame(const igInput *input) {
     const float nowhere = -3.402823466e+38f; // ImGui's own mark for "no pointer"
     io.MousePos = input->pointerInside ? ImVec2(input->pointerX, input->pointerY) : ImVec2(nowhere, nowhere);
     io.MouseDown[0] = input->leftButton;
-    io.MouseDown[1] = input->rightButton;
     io.MouseWheel = input->wheel;
     for (auto &entry : keyMap) io.KeysDown[entry.key] = (input->keys >> entry.key) & 1;
     io.KeyCtrl = input->control;

@@ -7,7 +7,7 @@ final class DisplayServer {
     let display: String
     private let process: Process
 
-    init(width: Int = 1280, height: Int = 1024) throws {
+    init(width: Int = 1280, height: Int = 1024, hasOpenGL: Bool = true) throws {
         try Program.require("Xvfb", "timeout")
         let pipe = Pipe()
         process = Process()
@@ -15,7 +15,7 @@ final class DisplayServer {
         process.executableURL = Program.find("timeout")
         process.arguments = [
             "--kill-after=5", "300", "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp",
-            "-noreset",
+            "-noreset", hasOpenGL ? "+extension" : "-extension", "GLX",
         ]
         process.standardOutput = pipe
         process.standardError = FileHandle.nullDevice

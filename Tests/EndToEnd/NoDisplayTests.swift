@@ -23,6 +23,15 @@ final class NoDisplayTests: XCTestCase {
         XCTAssertTrue(outcome.errors.contains("no display"), outcome.errors)
     }
 
+    func testADisplayWithoutOpenGLIsTold() throws {
+        let server = try DisplayServer(hasOpenGL: false)
+        defer { server.stop() }
+        let outcome = try Program.run(
+            Program.quartzite, ["preview", "door"], environment: environment(["DISPLAY": server.display]))
+        XCTAssertEqual(outcome.status, 69)
+        XCTAssertTrue(outcome.errors.contains("OpenGL 3.3"), outcome.errors)
+    }
+
     func testWhoAsksForAWindowNobodySeesGetsIt() throws {
         let outcome = try Program.run(
             Program.quartzite, ["preview", "door", "--exit-after-frames", "3"],

@@ -46,7 +46,7 @@ typedef struct igInput {
     float seconds;            ///< since the last frame, above 0
     float pointerX, pointerY; ///< ignored unless pointerInside
     bool pointerInside;
-    bool leftButton, rightButton;
+    bool leftButton;
     float wheel;              ///< lines, up is positive
     uint32_t keys;            ///< bits 1 << igKey, held
     bool control, shift, alt;

@@ -53,14 +53,14 @@ final class Interface {
     func handle(_ event: WindowEvent) {
         input.wheel = 0
         switch event {
-        case .pointerDown(let button, let point):
+        case .pointerDown(let point):
             move(to: point)
-            set(button, isDown: true)
-        case .pointerUp(let button, let point):
+            input.leftButton = true
+        case .pointerUp(let point):
             move(to: point)
-            set(button, isDown: false)
+            input.leftButton = false
         case .pointerMoved(let point): move(to: point)
-        case .pointerLeft: input.pointerInside = input.leftButton || input.rightButton
+        case .pointerLeft: input.pointerInside = input.leftButton
         case .wheel(let lines): input.wheel = Float(lines)
         case .text(let text, _): typed += text
         case .key(let key, let isDown, _, let modifiers):
@@ -79,13 +79,6 @@ final class Interface {
         input.pointerX = Float(point.x * scale)
         input.pointerY = Float(point.y * scale)
         input.pointerInside = true
-    }
-
-    private func set(_ button: WindowEvent.Button, isDown: Bool) {
-        switch button {
-        case .left: input.leftButton = isDown
-        case .right: input.rightButton = isDown
-        }
     }
 
     // MARK: Passes

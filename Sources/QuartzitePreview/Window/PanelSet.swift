@@ -40,7 +40,7 @@ final class PanelSet {
     func take(_ event: WindowEvent, session: PreviewSession, surface: Surface, history: FrameHistory) -> Bool {
         let isTaken: Bool
         switch event {
-        case .pointerDown(_, let point):
+        case .pointerDown(let point):
             if owner == .nobody { owner = isOnPanel(point, session, surface) ? .panels : .scene }
             // A press on the scene closes menus and ends typing, so the panels hear of it too.
             isTaken = owner == .panels

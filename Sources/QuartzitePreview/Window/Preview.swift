@@ -138,8 +138,8 @@ package final class Preview {
             if let panels, panels.take(event, session: session, surface: surface, history: history) { continue }
             switch event {
             case .closeRequested: session.perform(.quit)
-            case .pointerDown(.left, let point): session.pointerDown(at: point)
-            case .pointerUp(.left, let point): session.pointerUp(at: point)
+            case .pointerDown(let point): session.pointerDown(at: point)
+            case .pointerUp(let point): session.pointerUp(at: point)
             case .pointerMoved(let point): session.pointerMoved(to: point)
             case .text(let text, let isRepeat):
                 for character in text {
@@ -157,7 +157,7 @@ package final class Preview {
             case .exposed: isExposed = true
             case .fileDropped(let file): session.open(file: file)
             case .woken: queueWatch?.rearm()
-            case .pointerDown, .pointerUp, .pointerLeft, .wheel, .key: break
+            case .pointerLeft, .wheel, .key: break
             }
         }
         if panels != nil { window.setPointerShape(panels?.pointerShape ?? 0) }
@@ -183,7 +183,6 @@ package final class Preview {
     /// Puts a scene into the window and starts its clock.
     private func show(_ scene: Scene) {
         session.layout(size: window.size)
-        scene.start(at: CACurrentMediaTime())
         shownScene?.context.commitHandler = nil
         renderer.apply(scene.context.wholeCommit(replacing: shownScene?.context))
         shownScene = scene
@@ -191,9 +190,11 @@ package final class Preview {
             self?.renderer.apply(commit)
             self?.sceneChanged = true
         }
+        // Drawn once unseen: programs are compiled and pictures brought to the GPU before the clock runs, so that no motion is lost.
+        _ = drawScene(at: CACurrentMediaTime())
+        scene.start(at: CACurrentMediaTime())
         sceneChanged = true
-        isAnimating = false
-        nextAnimation = .infinity
+        isExposed = true
     }
 
     // MARK: A frame

@@ -4,11 +4,10 @@ import Foundation
 
 /// What happened to the window, as values. Positions are in the window's points, y down.
 enum WindowEvent: Equatable {
-    enum Button: Equatable { case left, right }
-
     case closeRequested
-    case pointerDown(Button, CGPoint)
-    case pointerUp(Button, CGPoint)
+    /// The left button; the others mean nothing here.
+    case pointerDown(CGPoint)
+    case pointerUp(CGPoint)
     case pointerMoved(CGPoint)
     case pointerLeft
     /// Lines of the wheel, up is positive.
@@ -48,13 +47,8 @@ extension WindowEvent {
             self = .closeRequested
         case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
             let point = CGPoint(x: Double(event.button.x), y: Double(event.button.y))
-            let button: Button
-            switch Int32(event.button.button) {
-            case SDL_BUTTON_LEFT: button = .left
-            case SDL_BUTTON_RIGHT: button = .right
-            default: return nil
-            }
-            self = event.type == SDL_MOUSEBUTTONDOWN.rawValue ? .pointerDown(button, point) : .pointerUp(button, point)
+            guard Int32(event.button.button) == SDL_BUTTON_LEFT else { return nil }
+            self = event.type == SDL_MOUSEBUTTONDOWN.rawValue ? .pointerDown(point) : .pointerUp(point)
         case SDL_MOUSEMOTION:
             self = .pointerMoved(CGPoint(x: Double(event.motion.x), y: Double(event.motion.y)))
         case SDL_MOUSEWHEEL:
