@@ -22,9 +22,14 @@ void igBeginPanel(const char *name, igRect frame, float opacity, bool takesPoint
     ImGui::SetNextWindowSize(size(frame));
     ImGui::SetNextWindowBgAlpha(opacity);
     ImGui::Begin(name, nullptr, flags);
+    // Shapes may reach the edges, where ImGui keeps a margin.
+    ImGui::PushClipRect(ImVec2(frame.x, frame.y), ImVec2(frame.x + frame.width, frame.y + frame.height), false);
 }
 
-void igEndPanel(void) { ImGui::End(); }
+void igEndPanel(void) {
+    ImGui::PopClipRect();
+    ImGui::End();
+}
 
 bool igBeginPopup(const char *name, igPoint corner, igPoint pivot) {
     ImGui::SetNextWindowPos(vector(corner), ImGuiCond_Always, vector(pivot));

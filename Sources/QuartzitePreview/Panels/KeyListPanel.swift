@@ -7,7 +7,7 @@ enum KeyListPanel {
     static func pass(area: igRect, scale: Double) {
         let scale = Float(scale)
         let size = Interface.textSize * scale
-        let padding = 10 * scale, gap = 16 * scale, lineHeight = 17 * scale
+        let padding = 10 * scale, gap = 12 * scale, lineHeight = 17 * scale
         let keysWidth = KeyCommand.list.map { igTextSize($0.keys, size, 0).x }.max() ?? 0
         let effectWidth = KeyCommand.list.map { igTextSize($0.effect, size, 0).x }.max() ?? 0
         let width = keysWidth + gap + effectWidth + 2 * padding

@@ -105,7 +105,7 @@ final class PanelSet {
         interface.pass(size: surface.size, now: surface.now) {
             if session.showsFrameTimes, !session.showsKeyList { overlay.pass(history, area: free, scale: surface.scale) }
             if session.showsBar { actions = bar.pass(frame: barFrame, scale: surface.scale, state: session.barState) }
-            if let message = session.message { MessagePanel.pass(message, area: free, scale: surface.scale) }
+            if let message = session.message, !session.showsKeyList { MessagePanel.pass(message, area: free, scale: surface.scale) }
             if session.showsKeyList { KeyListPanel.pass(area: free, scale: surface.scale) }
         }
         for action in actions { session.perform(action) }

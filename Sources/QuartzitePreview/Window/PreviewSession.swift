@@ -162,7 +162,7 @@ package final class PreviewSession {
             scene.layout(size: viewport)
             say("opened \(opened.name)")
         } catch {
-            let reason = String(describing: error)
+            let reason = Self.reason(error)
             fail(reason.contains(file) ? reason : "\(file): \(reason)")
         }
     }
@@ -206,7 +206,12 @@ package final class PreviewSession {
             log("saved \(file)")
             say("saved \(file)")
         } catch {
-            fail("the picture was not saved: \(error)")
+            fail("the picture was not saved: \(Self.reason(error))")
         }
+    }
+
+    /// Why, for a person. Foundation's errors describe themselves to programmers only.
+    private static func reason(_ error: any Error) -> String {
+        error is CocoaError ? error.localizedDescription : String(describing: error)
     }
 }

@@ -274,4 +274,11 @@ final class PreviewSessionTests: XCTestCase {
         XCTAssertEqual(log.count, 1)
         XCTAssertTrue(log[0].hasPrefix("error: "))
     }
+
+    func testFoundationsErrorsAreToldToAPerson() async {
+        let session = session()
+        screenshotResult = .failure(CocoaError(.fileWriteNoPermission))
+        session.perform(.saveScreenshot)
+        XCTAssertFalse(log.joined().contains("Domain"), log.joined())
+    }
 }
