@@ -63,6 +63,17 @@ open class CALayer: CALayerBase, CAMediaTiming {
         (autoreverses, fillMode) = (layer.autoreverses, layer.fillMode)
     }
 
+    deinit {
+        // One after the other, since a deep tree that let go of itself layer within layer would use up the stack.
+        var pending = childLayers
+        childLayers = []
+        while var layer = pending.popLast() {
+            guard isKnownUniquelyReferenced(&layer) else { continue }
+            pending.append(contentsOf: layer.childLayers)
+            layer.childLayers = []
+        }
+    }
+
     /// A name for people and for constraints. Default nil.
     public var name: String? {
         didSet { markChanged(.values) }

@@ -55,7 +55,7 @@ extension CALayer {
     /// Makes the layer's committed value anew. Superlayers need not be committed before: their clocks are read from the model.
     fileprivate func commit(now: CFTimeInterval) {
         pendingChanges = []
-        if attachedAnimations.contains(where: { $0.beginTime == nil }) || compiledAnimation == nil {
+        if !attachedAnimations.isEmpty && compiledAnimation == nil {
             resolveAnimations(localTime: convertTime(now, from: nil))
         }
         committed = CommittedLayer(
