@@ -247,7 +247,7 @@ final class ObjectRuleTests: XCTestCase {
     func testAnUnknownLayerClassBecomesAPlainLayerWithItsSublayers() throws {
         let package = try readScene(
             caml(
-                "<CALayer><sublayers><CAShapeLayer name=\"s\" bounds=\"0 0 1 1\" path=\"0 0 m\" fillColor=\"1 0 0\"><sublayers><CALayer name=\"c\"/></sublayers></CAShapeLayer><CAShapeLayer/></sublayers></CALayer>"
+                "<CALayer><sublayers><CAFlameLayer name=\"s\" bounds=\"0 0 1 1\" path=\"0 0 m\" fillColor=\"1 0 0\"><sublayers><CALayer name=\"c\"/></sublayers></CAFlameLayer><CAFlameLayer/></sublayers></CALayer>"
             ))
         let shape = try XCTUnwrap(package.rootLayer.sublayers?.first)
         XCTAssertTrue(type(of: shape) == CALayer.self)
@@ -255,7 +255,7 @@ final class ObjectRuleTests: XCTestCase {
         XCTAssertEqual(shape.bounds.width, 1)
         XCTAssertEqual(shape.sublayers?.first?.name, "c")
         XCTAssertEqual(
-            package.remarks, ["1:27: warning: CAShapeLayer is not supported yet; it is shown as a plain CALayer with its sublayers"]
+            package.remarks, ["1:27: warning: CAFlameLayer is not supported yet; it is shown as a plain CALayer with its sublayers"]
         )
     }
 

@@ -89,7 +89,7 @@ extension CALayer {
         for attached in attachedAnimations {
             guard let timing = attached.timing, let basic = attached.animation as? CABasicAnimation else { continue }
             do {
-                tracks.append(try basic.compile(timing: timing))
+                tracks.append(try basic.compile(timing: timing, for: self))
             } catch {
                 AnimationDiagnostics.report(
                     "\(debugName): the animation of “\(basic.keyPath ?? "")” has no effect: \(error.reason)")

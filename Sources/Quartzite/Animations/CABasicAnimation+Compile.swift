@@ -6,10 +6,10 @@ package struct AnimationFault: Error {
 }
 
 extension CABasicAnimation {
-    /// The animation as a track of a layer, its begin time and duration already resolved in `timing`.
-    package func compile(timing: AnimationTiming) throws(AnimationFault) -> CompiledTrack {
+    /// The animation as a track of `layer`, its begin time and duration already resolved in `timing`.
+    package func compile(timing: AnimationTiming, for layer: CALayer) throws(AnimationFault) -> CompiledTrack {
         guard let keyPath else { throw AnimationFault(reason: "it has no key path") }
-        guard let path = PropertyPath(keyPath) else {
+        guard let path = PropertyPath(keyPath), layer.has(path.property) else {
             throw AnimationFault(reason: "the key path is no animatable property")
         }
         guard timing.isValid else { throw AnimationFault(reason: "its times are not finite numbers, or its duration is not positive") }
@@ -113,7 +113,7 @@ extension CABasicAnimation {
         guard let value else { return .current }
         switch (AnimatableValue(value), property) {
         case (.image(let image)?, .contents): return .image(image)
-        case (.path(let path)?, .shadowPath): return .path(LayerObjects.Path(path))
+        case (.path(let path)?, .shadowPath), (.path(let path)?, .path): return .path(LayerObjects.Path(path))
         default: throw AnimationFault(reason: "its \(end) is \(type(of: value)), which the property does not hold")
         }
     }

@@ -12,6 +12,9 @@ package final class LayerAnimation: Sendable {
     package let components: TrackBuffer<LaneTrack>
     package let matrices: TrackBuffer<MatrixTrack>
     package let objects: TrackBuffer<ObjectTrack>
+    /// Tracks of properties that only the layer's class has, in the same orders.
+    package let subclassLanes: TrackBuffer<LaneTrack>
+    package let subclassObjects: TrackBuffer<ObjectTrack>
     /// Every property that a track touches.
     package let properties: LayerPropertySet
     /// The matrices of which a component is animated.
@@ -32,10 +35,18 @@ package final class LayerAnimation: Sendable {
         var components: [LaneTrack] = []
         var matrices: [MatrixTrack] = []
         var objects: [ObjectTrack] = []
+        var subclassLanes: [LaneTrack] = []
+        var subclassObjects: [ObjectTrack] = []
         var properties: LayerPropertySet = []
         var needsComponents: LayerPropertySet = []
         for track in compiled {
             switch track {
+            case .lanes(let track) where track.property.owner != .plain:
+                properties.formUnion(LayerPropertySet(track.property))
+                subclassLanes.append(track)
+            case .object(let track) where track.property.owner != .plain:
+                properties.formUnion(LayerPropertySet(track.property))
+                subclassObjects.append(track)
             case .lanes(let track) where track.component == nil:
                 properties.formUnion(LayerPropertySet(track.property))
                 lanes.append(track)
@@ -65,6 +76,8 @@ package final class LayerAnimation: Sendable {
         self.components = TrackBuffer(components)
         self.matrices = TrackBuffer(matrices)
         self.objects = TrackBuffer(objects)
+        self.subclassLanes = TrackBuffer(subclassLanes.filter { !$0.isAdditive } + subclassLanes.filter(\.isAdditive))
+        self.subclassObjects = TrackBuffer(subclassObjects)
         self.properties = properties
         self.needsComponents = needsComponents
     }
@@ -75,7 +88,12 @@ package final class LayerAnimation: Sendable {
         components.deallocate()
         matrices.deallocate()
         objects.deallocate()
+        subclassLanes.deallocate()
+        subclassObjects.deallocate()
     }
+
+    /// Whether a track touches what only the layer's class has.
+    package var touchesSubclass: Bool { !subclassLanes.isEmpty || !subclassObjects.isEmpty }
 }
 
 /// Tracks in memory that nobody changes. Sendable because of that: it is written once, before anybody else can see it, and freed

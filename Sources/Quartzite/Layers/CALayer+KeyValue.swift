@@ -4,7 +4,7 @@ import QuartziteGraphics
 // faster than one.
 extension CALayer {
     func readValue(forKey key: String) -> Any? {
-        if let property = LayerProperty(key: key) { return read(property) }
+        if let property = LayerProperty(key: key), has(property) { return read(property) }
         switch key {
         case "name": return name
         case "frame": return frame
@@ -36,6 +36,7 @@ extension CALayer {
     }
 
     private func read(_ property: LayerProperty) -> Any? {
+        if property.owner != .plain { return subclassValue(of: property) }
         let lanes = values.lanes(of: property)
         switch property.shape {
         case .number: return NSNumber(value: lanes.x)
@@ -57,7 +58,7 @@ extension CALayer {
     }
 
     func writeValue(_ value: Any?, forKey key: String) {
-        if let property = LayerProperty(key: key) { return write(value, to: property) }
+        if let property = LayerProperty(key: key), has(property) { return write(value, to: property) }
         let number = AnimatableValue(value)?.lanes(for: .number)?.x
         let text = (value as? any RawRepresentable)?.rawValue as? String ?? value as? String
         switch (key, number, text) {
@@ -110,6 +111,10 @@ extension CALayer {
     ]
 
     private func write(_ value: Any?, to property: LayerProperty) {
+        if property.owner != .plain {
+            if !setSubclassValue(value, of: property) { reportUnfit(value, forKey: property.key) }
+            return
+        }
         switch property.shape {
         case .image: contents = value
         case .path:
@@ -135,6 +140,10 @@ extension CALayer {
     }
 
     private func writeLanes(_ lanes: SIMD4<Double>, to property: LayerProperty) {
+        if property.owner != .plain {
+            _ = setSubclassValue(AnimatableValue(lanes, shape: property.shape)?.any, of: property)
+            return
+        }
         if property == .bounds {
             // By way of the property, which subclasses override.
             bounds = CGRect(x: lanes.x, y: lanes.y, width: lanes.z, height: lanes.w)
@@ -147,11 +156,11 @@ extension CALayer {
 
     func readValue(forKeyPath keyPath: String) -> Any? {
         guard let dot = keyPath.firstIndex(of: ".") else { return value(forKey: keyPath) }
-        if let path = PropertyPath(keyPath) {
+        if let path = PropertyPath(keyPath), has(path.property) {
             switch path.part {
             case .whole: return value(forKey: keyPath)
             case .lanes(let first, let count):
-                let lanes = values.lanes(of: path.property)
+                let lanes = lanes(of: path.property)
                 if count == 1 { return NSNumber(value: lanes[first]) }
                 return first == 0
                     ? CGPoint(x: lanes.x, y: lanes.y) as Any : CGSize(width: lanes.z, height: lanes.w) as Any
@@ -185,7 +194,7 @@ extension CALayer {
 
     func writeValue(_ value: Any?, forKeyPath keyPath: String) {
         guard let dot = keyPath.firstIndex(of: ".") else { return setValue(value, forKey: keyPath) }
-        if let path = PropertyPath(keyPath) { return write(value, to: path, keyPath) }
+        if let path = PropertyPath(keyPath), has(path.property) { return write(value, to: path, keyPath) }
         let rest = String(keyPath[keyPath.index(after: dot)...])
         switch self.value(forKey: String(keyPath[..<dot])) {
         case let layer as CALayer: layer.setValue(value, forKeyPath: rest)
@@ -199,7 +208,7 @@ extension CALayer {
         switch path.part {
         case .whole: write(value, to: path.property)
         case .lanes(let first, let count):
-            var lanes = values.lanes(of: path.property)
+            var lanes = lanes(of: path.property)
             for lane in 0..<count { lanes[first + lane] = new[lane] }
             writeLanes(lanes, to: path.property)
         case .component(let component):
@@ -212,7 +221,7 @@ extension CALayer {
         }
     }
 
-    private func reportUnfit(_ value: Any?, forKey key: String) {
+    func reportUnfit(_ value: Any?, forKey key: String) {
         let kind = value.map { String(describing: type(of: $0)) } ?? "nil"
         Misuse.report("\(debugName): \(kind) does not fit “\(key)”")
     }

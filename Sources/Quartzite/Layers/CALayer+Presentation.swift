@@ -29,6 +29,13 @@ extension CALayer {
         if let animation = committed.animation {
             _ = SampledLayer(committed, animation).sample(at: time, rate: 1, now: now, into: &copy.values, activity: &activity)
         }
+        if committed.subclass.kind != .plain {
+            var shown = committed.subclass
+            if let animation = committed.animation {
+                _ = SampledSubclass(committed, animation).sample(at: time, rate: 1, now: now, into: &shown, activity: &activity)
+            }
+            copy.subclassValues = shown
+        }
         presented = PresentationCache(layer: copy, time: time, committed: ObjectIdentifier(committed))
         return copy
     }

@@ -12,6 +12,11 @@ open class CALayer: CALayerBase, CAMediaTiming {
     /// What `values` refers to.
     package var objects = LayerObjects()
     package var timing = LayerTiming()
+    /// What a commit carries beside `values`; a class with values of its own overrides it.
+    package var subclassValues: SubclassValues {
+        get { .none }
+        set {}
+    }
 
     // The tree.
     package var childLayers: [CALayer] = []
@@ -161,6 +166,12 @@ open class CALayer: CALayerBase, CAMediaTiming {
     open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, forKey: key) }
 
     // MARK: Key-value coding
+
+    /// The value of a property that only this class has; nil here, since every layer's properties are known already.
+    package func subclassValue(of property: LayerProperty) -> Any? { nil }
+
+    /// Sets a property that only this class has. False where the value does not fit.
+    package func setSubclassValue(_ value: Any?, of property: LayerProperty) -> Bool { false }
 
     /// The default value of a property; nil for keys without one.
     open class func defaultValue(forKey key: String) -> Any? { standardDefault(forKey: key) }

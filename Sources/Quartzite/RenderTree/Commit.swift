@@ -7,6 +7,8 @@ package final class CommittedLayer: Sendable {
     /// Kept by address, so that reading one value copies no other. Written once, in `init`, and freed in `deinit`: nobody can
     /// change it, which is why it may be shared.
     nonisolated(unsafe) package let values: UnsafePointer<LayerValues>
+    /// What only layers of its class have.
+    package let subclass: SubclassValues
     package let objects: LayerObjects
     package let timing: LayerTiming
     package let animation: LayerAnimation?
@@ -16,14 +18,15 @@ package final class CommittedLayer: Sendable {
     nonisolated(unsafe) private let sublayerTransformComponents: UnsafePointer<TransformComponents>?
 
     package init(
-        id: LayerID, name: String?, values: LayerValues, objects: LayerObjects, timing: LayerTiming, animation: LayerAnimation?,
-        sublayers: [LayerID]
+        id: LayerID, name: String?, values: LayerValues, subclass: SubclassValues = .none, objects: LayerObjects,
+        timing: LayerTiming, animation: LayerAnimation?, sublayers: [LayerID]
     ) {
         self.id = id
         self.name = name
         let memory = UnsafeMutablePointer<LayerValues>.allocate(capacity: 1)
         memory.initialize(to: values)
         self.values = UnsafePointer(memory)
+        self.subclass = subclass
         self.objects = objects
         self.timing = timing
         self.animation = animation

@@ -15,6 +15,8 @@ package final class RenderTree {
         package var values: UnsafePointer<LayerValues>
         package var parent: Int32
         package var end: Int32
+        /// Index into `extras`, or −1 where the layer has nothing but `values`.
+        package var extra: Int32
         /// Index among the sampled layers, or −1 where no animation touches the layer.
         fileprivate var sample: Int32
     }
@@ -26,6 +28,8 @@ package final class RenderTree {
     }
 
     package private(set) var nodes: ContiguousArray<Node> = []
+    /// What only some layers have, in the order of the nodes.
+    package private(set) var extras: ContiguousArray<NodeExtra> = []
     /// Keeps the nodes' values alive.
     private var committed: ContiguousArray<CommittedLayer> = []
     private var timings: ContiguousArray<LayerTiming> = []
@@ -73,7 +77,9 @@ package final class RenderTree {
                 needsRebuild = true
                 continue
             }
-            if old.sublayers != layer.sublayers || (old.animation == nil) != (layer.animation == nil) {
+            if old.sublayers != layer.sublayers || (old.animation == nil) != (layer.animation == nil)
+                || old.subclass.kind != layer.subclass.kind
+            {
                 needsRebuild = true
                 continue
             }
@@ -92,6 +98,8 @@ package final class RenderTree {
         }
         committed[index] = layer
         timings[index] = layer.timing
+        let extra = Int(nodes[index].extra)
+        if extra >= 0 { extras[extra].replaceSubclass(by: layer.subclass) }
         pendingChanges.append(Int32(index))
     }
 
@@ -99,6 +107,7 @@ package final class RenderTree {
         needsRebuild = false
         isRebuilt = true
         nodes.removeAll(keepingCapacity: true)
+        extras.removeAll(keepingCapacity: true)
         committed.removeAll(keepingCapacity: true)
         timings.removeAll(keepingCapacity: true)
         samples.removeAll(keepingCapacity: true)
@@ -118,7 +127,12 @@ package final class RenderTree {
             }
             committed.append(layer)
             timings.append(layer.timing)
-            nodes.append(Node(values: layer.values, parent: parent, end: index + 1, sample: sample))
+            var extra: Int32 = -1
+            if layer.subclass.kind != .plain {
+                extra = Int32(extras.count)
+                extras.append(NodeExtra(node: index, subclass: layer.subclass))
+            }
+            nodes.append(Node(values: layer.values, parent: parent, end: index + 1, extra: extra, sample: sample))
             for child in layer.sublayers.reversed() { pending.append((child, index)) }
         }
         for index in nodes.indices.reversed() where nodes[index].parent >= 0 {
@@ -163,14 +177,24 @@ package final class RenderTree {
 
     private func sampleAll(at time: Double, _ activity: inout Activity) {
         guard let values = sampledValues.baseAddress else { return }
+        let hasExtras = !extras.isEmpty
         samples.withUnsafeBufferPointer { samples in
             for index in samples.indices {
                 let node = Int(samples[index].node)
                 let difference = samples[index].layer.sample(
                     at: localTimes[node], rate: rates[node], now: time, into: values + index, activity: &activity)
-                if !difference.isEmpty { changed.append(Int32(node)) }
+                let isExtraChanged = hasExtras && sampleExtra(of: node, at: time, &activity)
+                if !difference.isEmpty || isExtraChanged { changed.append(Int32(node)) }
             }
         }
+    }
+
+    /// What only some layers have, where animations touch it. Whether that changed anything.
+    private func sampleExtra(of node: Int, at time: Double, _ activity: inout Activity) -> Bool {
+        let extra = Int(nodes[node].extra)
+        guard extra >= 0, let animation = committed[node].animation, animation.touchesSubclass else { return false }
+        return extras[extra].sample(
+            SampledSubclass(committed[node], animation), at: localTimes[node], rate: rates[node], now: time, &activity)
     }
 
     private func advanceClocks(to time: Double, _ activity: inout Activity) {

@@ -97,7 +97,7 @@ package struct SampledLayer {
                     atLocal: time, rate: rate, now: now, activity: &activity)
                 else { continue }
                 isTouched = true
-                apply(tracks[later], to: &value, progress, cycles)
+                Self.apply(tracks[later], to: &value, progress, cycles)
             }
             let shown = UnsafePointer(values).lanes(of: property)
             if !isTouched {
@@ -117,7 +117,7 @@ package struct SampledLayer {
     }
 
     @inline(__always)
-    private func apply(
+    static func apply(
         _ track: UnsafePointer<LaneTrack>, to value: inout SIMD4<Double>, _ progress: Double, _ cycles: Double
     ) {
         if track.pointee.laneCount == 4 {

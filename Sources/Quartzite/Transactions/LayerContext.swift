@@ -59,7 +59,7 @@ extension CALayer {
             resolveAnimations(localTime: convertTime(now, from: nil))
         }
         committed = CommittedLayer(
-            id: id, name: name, values: values, objects: objects, timing: timing, animation: compiledAnimation,
-            sublayers: childLayers.map(\.id))
+            id: id, name: name, values: values, subclass: subclassValues, objects: objects, timing: timing,
+            animation: compiledAnimation, sublayers: childLayers.map(\.id))
     }
 }

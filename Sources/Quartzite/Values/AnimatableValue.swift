@@ -86,6 +86,17 @@ package enum AnimatableValue: Sendable {
         }
     }
 
+    /// As an array of numbers; nil where it is none.
+    package var numbers: [Double]? {
+        guard case .array(let values) = self else { return nil }
+        var numbers: [Double] = []
+        for value in values {
+            guard let number = value.lanes(for: .number)?.x else { return nil }
+            numbers.append(number)
+        }
+        return numbers
+    }
+
     /// As a matrix; nil where it is none.
     package var matrix: CATransform3D? {
         switch self {

@@ -1,11 +1,14 @@
 import QuartziteGraphics
 
-/// The animatable properties of a layer, as numbers, so that sampling needs no string and no dictionary.
+/// The animatable properties of all layer classes, as numbers, so that sampling needs no string and no dictionary: the one table
+/// that key-value coding, animations, inspection and documents are read from.
 package enum LayerProperty: UInt8, CaseIterable, Sendable {
     case anchorPoint, anchorPointZ, backgroundColor, borderColor, borderWidth, bounds, contents, contentsCenter
     case contentsMultiplyColor, contentsRect, contentsScale, cornerRadius, doubleSided, hidden, masksToBounds
     case minificationFilterBias, opacity, position, rasterizationScale, shadowColor, shadowOffset, shadowOpacity
     case shadowPath, shadowRadius, shouldRasterize, sublayerTransform, transform, zPosition
+    // CAShapeLayer
+    case fillColor, lineDashPhase, lineWidth, miterLimit, path, strokeColor, strokeEnd, strokeStart
 
     /// The key of key-value coding.
     package var key: String {
@@ -22,6 +25,20 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
     private static let byKey: [String: LayerProperty] = Dictionary(
         uniqueKeysWithValues: allCases.map { ($0.key, $0) })
 
+    /// The class that has the property: every layer, or one of those with values of their own.
+    package var owner: LayerKind {
+        switch self {
+        case .fillColor, .lineDashPhase, .lineWidth, .miterLimit, .path, .strokeColor, .strokeEnd, .strokeStart: .shape
+        default: .plain
+        }
+    }
+
+    /// The properties that layers of a kind have, every layer's first.
+    package static func cases(of kind: LayerKind) -> [LayerProperty] { allCases.filter { $0.isProperty(of: kind) } }
+
+    /// Whether layers of a kind have the property.
+    package func isProperty(of kind: LayerKind) -> Bool { owner == .plain || owner == kind }
+
     /// What kind of value the property holds, which decides how it interpolates.
     package enum Shape: Sendable {
         case number, boolean, point, size, rect, color, transform
@@ -32,25 +49,26 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
     package var shape: Shape {
         switch self {
         case .anchorPointZ, .borderWidth, .contentsScale, .cornerRadius, .minificationFilterBias, .opacity,
-            .rasterizationScale, .shadowOpacity, .shadowRadius, .zPosition:
+            .rasterizationScale, .shadowOpacity, .shadowRadius, .zPosition, .lineDashPhase, .lineWidth, .miterLimit, .strokeEnd,
+            .strokeStart:
             .number
         case .doubleSided, .hidden, .masksToBounds, .shouldRasterize: .boolean
         case .anchorPoint, .position: .point
         case .shadowOffset: .size
         case .bounds, .contentsCenter, .contentsRect: .rect
-        case .backgroundColor, .borderColor, .contentsMultiplyColor, .shadowColor: .color
+        case .backgroundColor, .borderColor, .contentsMultiplyColor, .shadowColor, .fillColor, .strokeColor: .color
         case .sublayerTransform, .transform: .transform
         case .contents: .image
-        case .shadowPath: .path
+        case .shadowPath, .path: .path
         }
     }
 }
 
 /// A set of layer properties.
 package struct LayerPropertySet: OptionSet, Sendable {
-    package let rawValue: UInt32
-    package init(rawValue: UInt32) { self.rawValue = rawValue }
-    package init(_ property: LayerProperty) { rawValue = 1 << UInt32(property.rawValue) }
+    package let rawValue: UInt64
+    package init(rawValue: UInt64) { self.rawValue = rawValue }
+    package init(_ property: LayerProperty) { rawValue = 1 << UInt64(property.rawValue) }
 
-    package func contains(_ property: LayerProperty) -> Bool { rawValue & (1 << UInt32(property.rawValue)) != 0 }
+    package func contains(_ property: LayerProperty) -> Bool { rawValue & (1 << UInt64(property.rawValue)) != 0 }
 }

@@ -29,7 +29,7 @@ extension LayerValues {
         case .shadowRadius: shadowRadius = v.x
         case .shouldRasterize: shouldRasterize = v.x
         case .zPosition: zPosition = v.x
-        case .contents, .shadowPath, .sublayerTransform, .transform: break
+        default: break
         }
     }
 
@@ -94,7 +94,7 @@ extension UnsafePointer<LayerValues> {
         case .shadowRadius: SIMD4(pointee.shadowRadius, 0, 0, 0)
         case .shouldRasterize: SIMD4(pointee.shouldRasterize, 0, 0, 0)
         case .zPosition: SIMD4(pointee.zPosition, 0, 0, 0)
-        case .contents, .shadowPath, .sublayerTransform, .transform: SIMD4(0, 0, 0, 0)
+        default: SIMD4(0, 0, 0, 0)
         }
     }
 

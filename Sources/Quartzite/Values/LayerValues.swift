@@ -62,7 +62,7 @@ package struct LayerValues: Sendable {
 }
 
 /// A colour of a layer: straight extended sRGB, for sampling and drawing.
-package struct LayerColor: Sendable, Equatable {
+package struct LayerColor: Sendable, Hashable {
     /// Red, green, blue, alpha; transparent black for none.
     package var components: SIMD4<Double>
     package var isPresent: Bool

@@ -44,10 +44,11 @@ struct InspectCommand: ParsableCommand {
 }
 
 extension LayerRecord {
-    /// The values of a fresh layer.
+    /// The values of fresh layers.
     @MainActor fileprivate static var defaults: [(key: String, value: JSONValue)] {
         var values = LayerValueText()
-        let layer = CALayer()
-        return LayerProperty.allCases.map { ($0.key, values.json(of: $0, in: layer)) }
+        return [CALayer(), CAShapeLayer()].flatMap { layer in
+            LayerProperty.cases(of: layer.subclassValues.kind).map { ($0.key, values.json(of: $0, in: layer)) }
+        }
     }
 }

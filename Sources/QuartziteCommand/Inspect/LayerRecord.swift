@@ -38,12 +38,13 @@ extension LayerRecord {
         var pending: [(layer: CALayer, path: String)] = [(scene.root, "")]
         while let (layer, path) = pending.popLast() {
             let shown = layer.presentation() ?? layer
+            let properties = LayerProperty.cases(of: layer.subclassValues.kind)
             records.append(
                 LayerRecord(
                     path: path, id: scene.documentID(layer) ?? String(layer.id.rawValue), name: layer.name,
                     className: String(describing: type(of: layer)),
-                    model: LayerProperty.allCases.map { ($0.key, values.json(of: $0, in: layer)) },
-                    presentation: LayerProperty.allCases.map { ($0.key, values.json(of: $0, in: shown)) },
+                    model: properties.map { ($0.key, values.json(of: $0, in: layer)) },
+                    presentation: properties.map { ($0.key, values.json(of: $0, in: shown)) },
                     animations: layer.attachedAnimations.map { AnimationRecord($0, localTime: layer.convertTime(now, from: nil)) }))
             for (index, child) in layer.childLayers.enumerated().reversed() {
                 pending.append((child, path.isEmpty ? String(index) : "\(path)/\(index)"))

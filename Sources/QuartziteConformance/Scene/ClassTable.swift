@@ -13,7 +13,8 @@ enum ClassTable {
     }
 
     private static let layers: [String: @Sendable () -> CALayer] = [
-        "CALayer": { CALayer() }
+        "CALayer": { CALayer() },
+        "CAShapeLayer": { CAShapeLayer() },
     ]
 
     private static let animations: [String: @Sendable () -> CAAnimation] = [

@@ -33,11 +33,11 @@ package struct PathElements: Hashable, Sendable {
     }
 
     package private(set) var verbs: [Verb] = []
-    package private(set) var points: [CGPoint] = []
+    package internal(set) var points: [CGPoint] = []
 
     /// Where the pen is: the last end point, or the subpath's start after a close. Nil for an empty path.
-    package private(set) var currentPoint: CGPoint?
-    private var subpathStart: CGPoint?
+    package internal(set) var currentPoint: CGPoint?
+    var subpathStart: CGPoint?
 
     package init() {}
 

@@ -9,7 +9,7 @@ extension LayerTreeReader {
         for child in element.children {
             let property = MarkupProperty(child)
             guard let object = animationObject(of: property, child) else { continue }
-            guard let animation = try readAnimation(object, key: property.key) else { continue }
+            guard let animation = try readAnimation(object, key: property.key, for: layer) else { continue }
             guard places.count < limits.animations || places[property.key] != nil else {
                 throw .tooLarge(
                     file: document.source.file, location: child.location,
@@ -55,7 +55,9 @@ extension LayerTreeReader {
     }
 
     /// Makes an animation; nil, with a remark, for a class that is not supported, and for one that is switched off.
-    private mutating func readAnimation(_ object: MarkupObject, key: String) throws(CAMLError) -> CAAnimation? {
+    private mutating func readAnimation(
+        _ object: MarkupObject, key: String, for layer: CALayer
+    ) throws(CAMLError) -> CAAnimation? {
         let element = object.element
         if object.className == "null" { return nil }
         guard let entry = ClassTable.objectClass(object.className), entry.kind == .animation,
@@ -72,7 +74,8 @@ extension LayerTreeReader {
             return nil
         }
         let keyPath = object.properties.first { $0.key == "keyPath" }?.text
-        let shape = keyPath.flatMap { PropertyPath($0)?.shape }
+        let path = keyPath.flatMap { PropertyPath($0) }
+        let shape = path.flatMap { layer.has($0.property) ? $0.shape : nil }
         _ = try setProperties(of: animation, from: object, untyped: shape.map { ValueType($0) })
         if animation.value(forKey: "enabled") as? Bool == false { return nil }
         check(animation, shape: shape, object: object)
@@ -88,7 +91,7 @@ extension LayerTreeReader {
                 at: offset, "\(object.className): there is no keyPath, expected one such as keyPath=\"opacity\"; it has no effect")
             return
         }
-        guard let shape = PropertyPath(keyPath)?.shape else {
+        guard let shape else {
             log.warnOnce(
                 about: "keyPath \(keyPath)", at: object.element.attribute("keyPath")?.offset ?? offset,
                 "keyPath: “\(keyPath)” cannot be animated yet; animations of it have no effect")

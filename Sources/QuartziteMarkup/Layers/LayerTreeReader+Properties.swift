@@ -20,7 +20,8 @@ extension LayerTreeReader {
             guard let (rule, owner) = ClassTable.rule(for: property.key, of: className) else {
                 // Web editors repeat a transform's rotation under its key paths: counting it twice would turn it twice.
                 if hasTransform, property.key.hasPrefix("transform.") { continue }
-                if let shape = PropertyPath(property.key)?.shape {
+                if let path = PropertyPath(property.key), (target as? CALayer)?.has(path.property) ?? true {
+                    let shape = path.shape
                     try set(property, as: ValueType(shape), on: target)
                 } else if isKnown {
                     log.warnOnce(

@@ -7,7 +7,24 @@ extension ClassTable {
         ObjectClass(
             name: "CALayer", superclass: nil, kind: .layer,
             properties: timing.merging(layer) { _, own in own },
-            make: { CALayer() })
+            make: { CALayer() }),
+        ObjectClass(
+            name: "CAShapeLayer", superclass: "CALayer", kind: .layer,
+            properties: animatable(of: .shape).merging(shape) { _, own in own },
+            make: { CAShapeLayer() }),
+    ]
+
+    /// The animatable properties that only layers of a kind have.
+    private static func animatable(of kind: LayerKind) -> [String: PropertyRule] {
+        let properties = LayerProperty.allCases.filter { $0.owner == kind }
+        return Dictionary(uniqueKeysWithValues: properties.map { ($0.key, .value(ValueType($0.shape))) })
+    }
+
+    private static let shape: [String: PropertyRule] = [
+        "fillRule": .value(.word(["non-zero", "even-odd"])),
+        "lineCap": .value(.word(["butt", "round", "square"])),
+        "lineJoin": .value(.word(["miter", "round", "bevel"])),
+        "lineDashPattern": .value(.array),
     ]
 
     private static let layer: [String: PropertyRule] = [

@@ -1,0 +1,26 @@
+import QuartziteGraphics
+
+extension CALayer {
+    /// Whether the layer's class has the property.
+    package func has(_ property: LayerProperty) -> Bool { property.isProperty(of: subclassValues.kind) }
+
+    /// The numbers of a property that is lanes, of whichever class.
+    package func lanes(of property: LayerProperty) -> SIMD4<Double> {
+        property.owner == .plain ? values.lanes(of: property) : subclassValues.lanes(of: property)
+    }
+}
+
+extension AnimatableValue {
+    /// The value of a property that is lanes; nil for a matrix, a picture or a path.
+    package init?(_ lanes: SIMD4<Double>, shape: LayerProperty.Shape) {
+        switch shape {
+        case .number: self = .number(lanes.x)
+        case .boolean: self = .boolean(lanes.x != 0)
+        case .point: self = .point(CGPoint(x: lanes.x, y: lanes.y))
+        case .size: self = .size(CGSize(width: lanes.x, height: lanes.y))
+        case .rect: self = .rect(CGRect(x: lanes.x, y: lanes.y, width: lanes.z, height: lanes.w))
+        case .color: self = .color(CGColor(srgb: lanes))
+        case .transform, .image, .path: return nil
+        }
+    }
+}

@@ -1,0 +1,221 @@
+import QuartziteGraphics
+
+/// A layer that fills and strokes a path, over its contents and under its sublayers.
+///
+/// The path is in the layer's own space and is not cut off at the bounds, which only place it. It is drawn as sharp as the screen
+/// shows it, whatever the layer's transform.
+open class CAShapeLayer: CALayer {
+    package var shape = ShapeValues()
+    /// What the colours were set from, to give back the same objects.
+    private var fillColorObject: CGColor? = .black
+    private var strokeColorObject: CGColor?
+
+    public override init() {
+        super.init()
+    }
+
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        guard let layer = layer as? CAShapeLayer else { return }
+        shape = layer.shape
+        (fillColorObject, strokeColorObject) = (layer.fillColorObject, layer.strokeColorObject)
+    }
+
+    package override var subclassValues: SubclassValues {
+        get { .shape(shape) }
+        set { if case .shape(let values) = newValue { shape = values } }
+    }
+
+    /// The outline, in the layer's own space. Later changes of a mutable path do not count. Default nil. Animatable: paths with the
+    /// same kinds of elements turn into each other point by point, others switch half-way.
+    open var path: CGPath? {
+        get { shape.path.map(CGPath.init(elements:)) }
+        set { change(\.path, newValue?.elements) }
+    }
+
+    /// Default opaque black; nil fills nothing. Animatable.
+    open var fillColor: CGColor? {
+        get { LayerObjects.color(fillColorObject, for: shape.fillColor) }
+        set {
+            fillColorObject = newValue
+            change(\.fillColor, LayerColor(newValue))
+        }
+    }
+
+    /// Which parts are filled. Default `nonZero`, which an unknown value counts as.
+    open var fillRule: CAShapeLayerFillRule {
+        get { shape.fillsEvenOdd ? .evenOdd : .nonZero }
+        set { change(\.fillsEvenOdd, newValue == .evenOdd) }
+    }
+
+    /// Default nil, which strokes nothing. Animatable.
+    open var strokeColor: CGColor? {
+        get { LayerObjects.color(strokeColorObject, for: shape.strokeColor) }
+        set {
+            strokeColorObject = newValue
+            change(\.strokeColor, LayerColor(newValue))
+        }
+    }
+
+    /// Where the stroke begins, in parts of the path's whole length, all subpaths together. Clamped to 0…1 when drawn. Default 0.
+    /// Animatable.
+    open var strokeStart: CGFloat {
+        get { CGFloat(shape.strokeStart) }
+        set { change(\.strokeStart, Double(newValue)) }
+    }
+
+    /// Where the stroke ends, in the same parts. Nothing is stroked where it lies before `strokeStart`. Default 1. Animatable.
+    open var strokeEnd: CGFloat {
+        get { CGFloat(shape.strokeEnd) }
+        set { change(\.strokeEnd, Double(newValue)) }
+    }
+
+    /// In points, half to each side of the path. Default 1. Animatable.
+    open var lineWidth: CGFloat {
+        get { CGFloat(shape.lineWidth) }
+        set { change(\.lineWidth, Double(newValue)) }
+    }
+
+    /// How many line widths long a mitre may be before the corner is cut off. Default 10. Animatable.
+    open var miterLimit: CGFloat {
+        get { CGFloat(shape.miterLimit) }
+        set { change(\.miterLimit, Double(newValue)) }
+    }
+
+    /// Default `butt`, which an unknown value counts as.
+    open var lineCap: CAShapeLayerLineCap {
+        get { shape.lineCap.name }
+        set { change(\.lineCap, CGLineCap(newValue)) }
+    }
+
+    /// Default `miter`, which an unknown value counts as.
+    open var lineJoin: CAShapeLayerLineJoin {
+        get { shape.lineJoin.name }
+        set { change(\.lineJoin, CGLineJoin(newValue)) }
+    }
+
+    /// How far into the pattern each subpath begins, in points. Default 0. Animatable.
+    open var lineDashPhase: CGFloat {
+        get { CGFloat(shape.lineDashPhase) }
+        set { change(\.lineDashPhase, Double(newValue)) }
+    }
+
+    /// Lengths in points that are stroked and left out by turns. Default nil: the line is whole, as it is with lengths that are
+    /// negative or all zero.
+    open var lineDashPattern: [NSNumber]? {
+        get { shape.lineDashPattern.isEmpty ? nil : shape.lineDashPattern.map { NSNumber(value: $0) } }
+        set { change(\.lineDashPattern, newValue?.map(\.doubleValue) ?? []) }
+    }
+
+    private func change<Value: Equatable>(_ path: WritableKeyPath<ShapeValues, Value>, _ value: Value) {
+        guard shape[keyPath: path] != value else { return }
+        shape[keyPath: path] = value
+        markChanged(.values)
+    }
+
+    // MARK: Key-value coding
+
+    open override class func defaultValue(forKey key: String) -> Any? {
+        switch key {
+        case "fillColor": CGColor.black
+        case "fillRule": CAShapeLayerFillRule.nonZero
+        case "strokeEnd", "lineWidth": NSNumber(value: 1)
+        case "miterLimit": NSNumber(value: 10)
+        case "lineCap": CAShapeLayerLineCap.butt
+        case "lineJoin": CAShapeLayerLineJoin.miter
+        default: super.defaultValue(forKey: key)
+        }
+    }
+
+    open override func value(forKey key: String) -> Any? {
+        switch key {
+        case "fillRule": fillRule
+        case "lineCap": lineCap
+        case "lineJoin": lineJoin
+        case "lineDashPattern": lineDashPattern
+        default: super.value(forKey: key)
+        }
+    }
+
+    open override func setValue(_ value: Any?, forKey key: String) {
+        let text = (value as? any RawRepresentable)?.rawValue as? String ?? value as? String
+        switch (key, text) {
+        case ("fillRule", let text?): fillRule = CAShapeLayerFillRule(rawValue: text)
+        case ("lineCap", let text?): lineCap = CAShapeLayerLineCap(rawValue: text)
+        case ("lineJoin", let text?): lineJoin = CAShapeLayerLineJoin(rawValue: text)
+        case ("lineDashPattern", _) where value == nil: lineDashPattern = nil
+        case ("lineDashPattern", _):
+            guard let lengths = AnimatableValue(value)?.numbers else { return reportUnfit(value, forKey: key) }
+            lineDashPattern = lengths.map { NSNumber(value: $0) }
+        case ("fillRule", _), ("lineCap", _), ("lineJoin", _): reportUnfit(value, forKey: key)
+        default: super.setValue(value, forKey: key)
+        }
+    }
+
+    package override func subclassValue(of property: LayerProperty) -> Any? {
+        switch property {
+        case .path: path
+        case .fillColor: fillColor
+        case .strokeColor: strokeColor
+        default: AnimatableValue(shape.lanes(of: property), shape: property.shape)?.any
+        }
+    }
+
+    package override func setSubclassValue(_ value: Any?, of property: LayerProperty) -> Bool {
+        switch property {
+        case .path:
+            guard value == nil || value is CGPath else { return false }
+            path = value as? CGPath
+        case .fillColor, .strokeColor:
+            guard value == nil || value is CGColor else { return false }
+            if property == .fillColor { fillColor = value as? CGColor } else { strokeColor = value as? CGColor }
+        default:
+            guard let number = AnimatableValue(value)?.lanes(for: .number)?.x else { return false }
+            switch property {
+            case .strokeStart: strokeStart = number
+            case .strokeEnd: strokeEnd = number
+            case .lineWidth: lineWidth = number
+            case .miterLimit: miterLimit = number
+            case .lineDashPhase: lineDashPhase = number
+            default: return false
+            }
+        }
+        return true
+    }
+}
+
+extension CGLineCap {
+    fileprivate init(_ cap: CAShapeLayerLineCap) {
+        switch cap {
+        case .round: self = .round
+        case .square: self = .square
+        default: self = .butt
+        }
+    }
+
+    fileprivate var name: CAShapeLayerLineCap {
+        switch self {
+        case .butt: .butt
+        case .round: .round
+        case .square: .square
+        }
+    }
+}
+
+extension CGLineJoin {
+    fileprivate init(_ join: CAShapeLayerLineJoin) {
+        switch join {
+        case .round: self = .round
+        case .bevel: self = .bevel
+        default: self = .miter
+        }
+    }
+
+    fileprivate var name: CAShapeLayerLineJoin {
+        switch self {
+        case .miter: .miter
+        case .round: .round
+        case .bevel: .bevel
+        }
+    }
+}
