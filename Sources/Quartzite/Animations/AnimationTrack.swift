@@ -19,6 +19,10 @@ package struct LaneTrack: Sendable {
     package var fromIsRelative = false
     package var toIsRelative = false
 
+    /// Whether its value depends on the one under it.
+    @inline(__always)
+    package var needsCurrent: Bool { isAdditive || fromIsRelative || toIsRelative || laneCount < 4 }
+
     /// The lanes at a progress; `cycles` finished cycles have ended at `to` (or at `from`, autoreversed).
     @inline(__always)
     package func value(current: SIMD4<Double>, progress: Double, cycles: Double) -> SIMD4<Double> {

@@ -36,15 +36,17 @@ extension AnimationTiming {
 /// Every touched property starts from its committed value, so that the result depends on nothing but the layer and the time.
 /// No allocation, except where a whole matrix that cannot be taken apart is animated.
 package struct SampledLayer {
-    private let layer: Unmanaged<CommittedLayer>
     private let animation: Unmanaged<LayerAnimation>
     private let base: UnsafePointer<LayerValues>
+    private let transformComponents: UnsafePointer<TransformComponents>?
+    private let sublayerTransformComponents: UnsafePointer<TransformComponents>?
 
     /// Both objects must be kept alive by the caller for as long as this value is used.
     package init(_ layer: CommittedLayer, _ animation: LayerAnimation) {
-        self.layer = .passUnretained(layer)
         self.animation = .passUnretained(animation)
         base = layer.values
+        transformComponents = layer.components(of: .transform)
+        sublayerTransformComponents = layer.components(of: .sublayerTransform)
     }
 
     /// Writes what the layer shows at `time`, its local time, into `values`.
@@ -89,13 +91,16 @@ package struct SampledLayer {
         for index in 0..<tracks.count {
             let property = tracks[index].pointee.property
             guard isFirst(index, of: property, in: tracks) else { continue }
-            let committed = base.lanes(of: property)
-            var value = committed
+            // The committed value is not read where a track covers it: in a large tree that is what costs.
+            var value = tracks[index].pointee.needsCurrent ? base.lanes(of: property) : SIMD4(repeating: 0)
             var isTouched = false
             for later in index..<tracks.count where tracks[later].pointee.property == property {
                 guard let (progress, cycles) = tracks[later].pointee.timing.progress(
                     atLocal: time, rate: rate, now: now, activity: &activity)
-                else { continue }
+                else {
+                    if later == index && !tracks[index].pointee.needsCurrent { value = base.lanes(of: property) }
+                    continue
+                }
                 isTouched = true
                 Self.apply(tracks[later], to: &value, progress, cycles)
             }
@@ -137,11 +142,15 @@ package struct SampledLayer {
         _ property: LayerProperty, _ animation: LayerAnimation, _ time: Double, _ rate: Double, _ now: Double,
         _ values: UnsafeMutablePointer<LayerValues>, _ activity: inout Activity, _ changed: inout LayerPropertySet
     ) {
-        // The matrix is either whole or taken apart, whichever the last track left it in.
-        var matrix = base.matrix(of: property)
-        let committed = layer._withUnsafeGuaranteedRef { $0.components(of: property) }
+        // The matrix is either whole or taken apart, whichever the last track left it in. What no track asks for is not read.
+        var matrix = CATransform3DIdentity
+        let committed = property == .sublayerTransform ? sublayerTransformComponents : transformComponents
         var parts = committed?.pointee ?? TransformComponents()
-        var form = committed == nil ? MatrixForm.whole : .both
+        var form = MatrixForm.committed
+        if committed == nil {
+            matrix = base.matrix(of: property)
+            form = .whole
+        }
         for index in 0..<animation.steps.count where animation.steps[index].pointee.property == property {
             let step = animation.steps[index]
             if step.pointee.isComponent {
@@ -162,20 +171,20 @@ package struct SampledLayer {
                 guard let (progress, cycles) = track.pointee.timing.progress(
                     atLocal: time, rate: rate, now: now, activity: &activity)
                 else { continue }
-                if form == .apart { matrix = parts.matrix }
+                if form == .apart { matrix = parts.matrix } else if form == .committed { matrix = base.matrix(of: property) }
                 matrix = track.pointee.value(current: matrix, progress: progress, cycles: cycles)
                 form = .whole
             }
         }
-        if form == .apart { matrix = parts.matrix }
+        if form == .apart { matrix = parts.matrix } else if form == .committed { matrix = base.matrix(of: property) }
         if UnsafePointer(values).matrix(of: property) != matrix {
             values.pointee.setMatrix(matrix, of: property)
             changed.formUnion(LayerPropertySet(property))
         }
     }
 
-    /// Where the current matrix is: in `matrix`, in `parts`, or in both alike.
-    private enum MatrixForm { case whole, apart, both }
+    /// Where the current matrix is: in `matrix`, in `parts`, or still as committed, in `parts` as well.
+    private enum MatrixForm { case whole, apart, committed }
 
     // MARK: Objects
 

@@ -8,38 +8,24 @@ import QuartziteGraphics
 /// It is plain memory, without a counted reference: copies are cheap, and reading one value of many costs one load. What it shows
 /// is kept alive by the `LayerObjects` beside it. On the path of a frame it is passed by address all the same.
 package struct LayerValues: Sendable {
+    // What places and draws a common layer comes first, in few cache lines.
     package var bounds = CGRect.zero
     package var position = CGPoint.zero
     package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
     package var anchorPointZ: CGFloat = 0
     package var zPosition: CGFloat = 0
     package var transform = CATransform3DIdentity
-    package var sublayerTransform = CATransform3DIdentity
 
     package var opacity: Double = 1
     package var hidden: Double = 0
     package var masksToBounds: Double = 0
     package var doubleSided: Double = 1
-    package var shouldRasterize: Double = 0
-
-    package var backgroundColor = LayerColor()
-    package var cornerRadius: Double = 0
-    package var borderWidth: Double = 0
-    package var borderColor = LayerColor(.black)
 
     package var contents = LayerContents()
     package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-    package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
     package var contentsScale: Double = 1
-    package var contentsMultiplyColor = LayerColor()
-    package var minificationFilterBias: Double = 0
-
-    package var shadowColor = LayerColor(.black)
-    package var shadowOpacity: Double = 0
-    package var shadowOffset = CGSize(width: 0, height: -3)
-    package var shadowRadius: Double = 3
-    package var shadowPath = LayerPath()
-    package var rasterizationScale: Double = 1
+    package var cornerRadius: Double = 0
+    package var borderWidth: Double = 0
 
     // Not animatable.
     package var isGeometryFlipped = false
@@ -52,6 +38,21 @@ package struct LayerValues: Sendable {
     package var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
     package var allowsEdgeAntialiasing = true
     package var allowsGroupOpacity = true
+
+    package var backgroundColor = LayerColor()
+    package var contentsMultiplyColor = LayerColor()
+    package var borderColor = LayerColor(.black)
+
+    package var sublayerTransform = CATransform3DIdentity
+    package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+    package var minificationFilterBias: Double = 0
+    package var shouldRasterize: Double = 0
+    package var shadowColor = LayerColor(.black)
+    package var shadowOpacity: Double = 0
+    package var shadowOffset = CGSize(width: 0, height: -3)
+    package var shadowRadius: Double = 3
+    package var shadowPath = LayerPath()
+    package var rasterizationScale: Double = 1
 
     package init() {}
 
@@ -93,9 +94,12 @@ package struct LayerContents: @unchecked Sendable, Equatable {
     package let width: Int32
     package let height: Int32
     package let isOpaque: Bool
+    /// The picture's identity; 0 without one.
+    package let key: UInt
 
     package init(_ image: CGImage? = nil) {
         reference = image.map(Unmanaged.passUnretained)
+        key = UInt(bitPattern: reference?.toOpaque())
         width = Int32(clamping: image?.width ?? 0)
         height = Int32(clamping: image?.height ?? 0)
         isOpaque = image?.isOpaque ?? false
@@ -103,8 +107,6 @@ package struct LayerContents: @unchecked Sendable, Equatable {
 
     package var image: CGImage? { reference?.takeUnretainedValue() }
     package var isPresent: Bool { reference != nil }
-    /// The picture's identity; 0 without one.
-    package var key: UInt { UInt(bitPattern: reference?.toOpaque()) }
 
     package static func == (a: LayerContents, b: LayerContents) -> Bool { a.key == b.key }
 }

@@ -11,7 +11,7 @@ package struct ContentsPlacement: Equatable, Sendable {
     ///   measured in the layer's space (gravity, `contentsRect`) follows its y.
     @inline(__always)
     package init?(_ values: UnsafePointer<LayerValues>, isFlipped: Bool) {
-        guard values.pointee.contents.isPresent else { return nil }
+        guard values.pointee.contents.key != 0 else { return nil }
         let crop = values.pointee.contentsRect
         let bounds = values.pointee.bounds
         let scale = values.pointee.contentsScale > 0 ? values.pointee.contentsScale : 1
@@ -19,7 +19,8 @@ package struct ContentsPlacement: Equatable, Sendable {
             width: Double(values.pointee.contents.width) * abs(crop.size.width) / scale,
             height: Double(values.pointee.contents.height) * abs(crop.size.height) / scale)
         guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else { return nil }
-        rect = Self.place(size, in: bounds, by: values.pointee.contentsGravity)
+        let gravity = values.pointee.contentsGravity
+        rect = gravity == .resize ? bounds : Self.place(size, in: bounds, by: gravity)
         guard rect.width > 0, rect.height > 0 else { return nil }
         (u0, u1) = (crop.minX, crop.maxX)
         // contentsRect is measured from the edge of smallest y; the picture's first row is at the top of the screen.

@@ -3,16 +3,18 @@ import Quartzite
 extension Homography {
     /// The pixels that the image of `rect` may touch, one pixel of antialiasing around it included, inside `limit`. Empty
     /// where it lies behind the eye or has no finite place.
+    @inline(__always)
     package func coverage(of rect: CGRect, in limit: PixelRect) -> PixelRect {
-        let (x0, y0, x1, y1) = (Double(rect.minX), Double(rect.minY), Double(rect.maxX), Double(rect.maxY))
-        if isAffine {
+        let (x0, y0) = (Double(rect.origin.x), Double(rect.origin.y))
+        let (x1, y1) = (x0 + Double(rect.size.width), y0 + Double(rect.size.height))
+        if hasNoPerspective {
             let (ax, bx) = (x0 * m11, x1 * m11)
             let (cx, dx) = (y0 * m21, y1 * m21)
             let (ay, by) = (x0 * m12, x1 * m12)
             let (cy, dy) = (y0 * m22, y1 * m22)
             return Self.pixels(
-                minX: min(ax, bx) + min(cx, dx) + m41, minY: min(ay, by) + min(cy, dy) + m42,
-                maxX: max(ax, bx) + max(cx, dx) + m41, maxY: max(ay, by) + max(cy, dy) + m42, limit)
+                minX: (ax < bx ? ax : bx) + (cx < dx ? cx : dx) + m41, minY: (ay < by ? ay : by) + (cy < dy ? cy : dy) + m42,
+                maxX: (ax > bx ? ax : bx) + (cx > dx ? cx : dx) + m41, maxY: (ay > by ? ay : by) + (cy > dy ? cy : dy) + m42, limit)
         }
         return perspectiveCoverage(x0, y0, x1, y1, limit)
     }
@@ -50,15 +52,29 @@ extension Homography {
     private static func pixels(minX: Double, minY: Double, maxX: Double, maxY: Double, _ limit: PixelRect) -> PixelRect {
         guard maxX >= minX, maxY >= minY else { return .empty }
         // Clamped before the conversion, which would trap on what no integer can hold.
-        let left = max(minX - 1, Double(limit.minX))
-        let top = max(minY - 1, Double(limit.minY))
-        let right = min(maxX + 1, Double(limit.maxX))
-        let bottom = min(maxY + 1, Double(limit.maxY))
+        let left = clamped(minX - 1, from: limit.minX, to: limit.maxX), top = clamped(minY - 1, from: limit.minY, to: limit.maxY)
+        let right = clamped(maxX + 1, from: limit.minX, to: limit.maxX), bottom = clamped(maxY + 1, from: limit.minY, to: limit.maxY)
         guard left < right, top < bottom else { return .empty }
-        return PixelRect(
-            minX: Int32(left.rounded(.down)), minY: Int32(top.rounded(.down)), maxX: Int32(right.rounded(.up)),
-            maxY: Int32(bottom.rounded(.up)))
+        return PixelRect(minX: floor(left), minY: floor(top), maxX: ceiling(right), maxY: ceiling(bottom))
     }
+}
+
+@inline(__always)
+private func clamped(_ value: Double, from low: Int32, to high: Int32) -> Double {
+    value < Double(low) ? Double(low) : value > Double(high) ? Double(high) : value
+}
+
+// By truncation, which is an instruction; `rounded` is a call on processors of the common denominator.
+@inline(__always)
+private func floor(_ value: Double) -> Int32 {
+    let whole = Int32(value)
+    return Double(whole) > value ? whole - 1 : whole
+}
+
+@inline(__always)
+private func ceiling(_ value: Double) -> Int32 {
+    let whole = Int32(value)
+    return Double(whole) < value ? whole + 1 : whole
 }
 
 extension PackedHomography {

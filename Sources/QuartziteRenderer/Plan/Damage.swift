@@ -4,6 +4,8 @@
 /// that the pair that grows least is joined. No allocation.
 package struct Damage: Sendable {
     package static let capacity = 4
+    /// So many pixels of extra fill cost about what one more pass does.
+    private static let passPixels = 4096
 
     private var storage = (PixelRect.empty, PixelRect.empty, PixelRect.empty, PixelRect.empty)
     package private(set) var count = 0
@@ -57,7 +59,15 @@ package struct Damage: Sendable {
     package mutating func add(_ rect: PixelRect) {
         if rect.isEmpty { return }
         // The common case of a frame in which all moves: everything is inside already.
-        if count > 0, self[0].intersection(rect) == rect { return }
+        if count > 0, storage.0.intersection(rect) == rect { return }
+        if count == 1 {
+            // The next common one: row by row, one rectangle grows.
+            let joined = storage.0.union(rect)
+            if joined.area <= storage.0.area + rect.area + Self.passPixels {
+                storage.0 = joined
+                return
+            }
+        }
         insert(rect)
     }
 
@@ -66,8 +76,7 @@ package struct Damage: Sendable {
         var index = 0
         while index < count {
             let joined = self[index].union(rect)
-            // 4,096 pixels of extra fill cost about what one more pass does.
-            if joined.area <= self[index].area + rect.area + 4096 {
+            if joined.area <= self[index].area + rect.area + Self.passPixels {
                 rect = joined
                 remove(index)
                 index = 0

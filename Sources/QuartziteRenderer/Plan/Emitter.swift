@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Writes one layer's own drawing into a plan: background, contents, border, each as an instance of a batch.
+/// Makes instances of one layer's own drawing, background, contents and border, and writes them into a plan.
 struct Emitter {
     private let layer: UnsafePointer<PlannedLayer>
     /// Indexes into the plan's clips, or −1: for background and border, and for contents.
@@ -9,13 +9,17 @@ struct Emitter {
     /// The pixel of the viewport that is the target's (0, 0).
     private let origin: SIMD2<Float>
 
-    init(_ layer: UnsafePointer<PlannedLayer>, clip: Int32, innerClip: Int32, origin: SIMD2<Float>) {
+    @inline(__always)
+    init(
+        _ layer: UnsafePointer<PlannedLayer>, clip: Int32 = -1, innerClip: Int32 = -1, origin: SIMD2<Float> = SIMD2(0, 0)
+    ) {
         self.layer = layer
         self.origin = origin
         self.clip = clip
         self.innerClip = innerClip
     }
 
+    @inline(__always)
     private var homography: PackedHomography { PackedHomography(layer.pointee.world.moved(by: origin)) }
 
     /// Background and contents; a leaf's border too, which then shares the background's instance where nothing lies between.
@@ -26,10 +30,12 @@ struct Emitter {
             if values.pointee.cornerRadius > 0 || joinsBorder {
                 emitBox(values, fills: true, borders: joinsBorder, into: &plan)
             } else {
-                emitSolid(values, into: &plan)
+                plan.append(solid(values), clip: clip)
             }
         }
-        if hasContents { emitContents(values, into: &plan) }
+        if hasContents, let placement = ContentsPlacement(values, isFlipped: layer.pointee.isFlipped) {
+            plan.append(picture(values, placement), clip: innerClip)
+        }
         if includesBorder && !joinsBorder { emitBorder(values, into: &plan) }
     }
 
@@ -39,20 +45,22 @@ struct Emitter {
         emitBox(values, fills: false, borders: true, into: &plan)
     }
 
-    private func emitSolid(_ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
+    /// The background, where its corners are square.
+    @inline(__always)
+    func solid(_ values: UnsafePointer<LayerValues>) -> KeptQuad {
         let color = premultiplied(values.pointee.backgroundColor.components)
-        let edges = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, clip: clip)
-        let instance = QuadInstance(
-            homography: homography, rect: Float4(values.pointee.bounds), uv: Float4(0, 0, 1, 1),
-            color: Float4(color), clip: layer.pointee.clip.packed(from: origin))
-        plan.append(
-            instance, kind: .solid, features: edges, image: nil, sampler: .plain,
-            blends: color.w < 1 || !edges.isDisjoint(with: .softening), clip: edges.contains(.clipShape) ? clip : -1)
+        let edges = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: layer.pointee.clipShape >= 0)
+        return KeptQuad(
+            instance: QuadInstance(
+                homography: homography, rect: Float4(values.pointee.bounds), uv: Float4(0, 0, 1, 1), color: Float4(color),
+                clip: layer.pointee.clip.packed(from: origin)),
+            contents: LayerContents(), program: ProgramKey(kind: .solid, features: edges), sampler: .plain,
+            blends: color.w < 1 || !edges.isDisjoint(with: .softening), isWhole: true)
     }
 
     private func emitBox(_ values: UnsafePointer<LayerValues>, fills: Bool, borders: Bool, into plan: inout FramePlan) {
         let clear = SIMD4<Float>(repeating: 0)
-        var features = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, clip: clip)
+        var features = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: clip >= 0)
         // Corners and the border's inner edge are never on pixel boundaries all along.
         features.insert(.antialiased)
         if borders { features.insert(.border) }
@@ -66,9 +74,10 @@ struct Emitter {
         plan.append(instance, features: features, clip: features.contains(.clipShape) ? clip : -1)
     }
 
-    private func emitContents(_ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
-        guard let placement = ContentsPlacement(values, isFlipped: layer.pointee.isFlipped) else { return }
-        let features = edges(of: placement.rect, values, bounds: layer.pointee.innerClip, clip: innerClip)
+    /// The contents, where they go.
+    @inline(__always)
+    func picture(_ values: UnsafePointer<LayerValues>, _ placement: ContentsPlacement) -> KeptQuad {
+        let edges = edges(of: placement.rect, values, bounds: layer.pointee.innerClip, isCutByShape: layer.pointee.innerClipShape >= 0)
         var tint = SIMD4<Float>(repeating: Float(layer.pointee.opacity))
         if values.pointee.contentsMultiplyColor.isPresent { tint = premultiplied(values.pointee.contentsMultiplyColor.components) }
         let sampler = sampler(values, placement)
@@ -76,40 +85,38 @@ struct Emitter {
         // the picture's origin stays nearest to all of them; it changes no value by more than 1 of 200 between two texels.
         let shift = sampler == .plain ? 0 : 0.005
         let (du, dv) = (shift / Double(values.pointee.contents.width), shift / Double(values.pointee.contents.height))
-        let instance = QuadInstance(
-            homography: homography, rect: Float4(placement.rect),
-            uv: Float4(
-                Float(placement.u0 - du), Float(placement.v0 - dv), Float(placement.u1 - du), Float(placement.v1 - dv)),
-            color: Float4(tint), clip: layer.pointee.innerClip.packed(from: origin))
-        plan.append(
-            instance, kind: .image, features: features, image: values, sampler: sampler,
-            blends: !values.pointee.contents.isOpaque || tint.w < 1 || !features.isDisjoint(with: .softening),
-            clip: features.contains(.clipShape) ? innerClip : -1)
+        return KeptQuad(
+            instance: QuadInstance(
+                homography: homography, rect: Float4(placement.rect),
+                uv: Float4(
+                    Float(placement.u0 - du), Float(placement.v0 - dv), Float(placement.u1 - du), Float(placement.v1 - dv)),
+                color: Float4(tint), clip: layer.pointee.innerClip.packed(from: origin)),
+            contents: values.pointee.contents, program: ProgramKey(kind: .image, features: edges), sampler: sampler,
+            blends: !values.pointee.contents.isOpaque || tint.w < 1 || !edges.isDisjoint(with: .softening), isWhole: true)
     }
 
     /// Which of the costlier program features a rectangle needs.
+    @inline(__always)
     private func edges(
-        of rect: CGRect, _ values: UnsafePointer<LayerValues>, bounds: ClipBounds, clip: Int32
+        of rect: CGRect, _ values: UnsafePointer<LayerValues>, bounds: ClipBounds, isCutByShape: Bool
     ) -> ProgramKey.Features {
         var features: ProgramKey.Features = []
         let world = layer.pointee.world
-        if !world.isAffine { features.insert(.perspective) }
+        if !world.hasNoPerspective { features.insert(.perspective) }
         if values.pointee.allowsEdgeAntialiasing && !world.alignsToPixels(rect) { features.insert(.antialiased) }
-        if clip >= 0 { features.insert(.clipShape) }
-        if bounds != .none {
-            let huge = PixelRect(minX: -1 << 20, minY: -1 << 20, maxX: 1 << 20, maxY: 1 << 20)
-            if !bounds.contains(world.coverage(of: rect, in: huge).withoutAntialiasing(features)) {
-                features.insert(.clipRectangle)
-            }
+        if isCutByShape { features.insert(.clipShape) }
+        if bounds.cuts && !bounds.contains(world.coverage(of: rect, in: .huge).withoutAntialiasing(features)) {
+            features.insert(.clipRectangle)
         }
         return features
     }
 
     /// Nearest where each texel falls on a pixel: the same picture at half the cost.
+    @inline(__always)
     private func sampler(_ values: UnsafePointer<LayerValues>, _ placement: ContentsPlacement) -> SamplerKey {
         let world = layer.pointee.world
         let (width, height) = (Double(values.pointee.contents.width), Double(values.pointee.contents.height))
-        if world.keepsRectangles && world.m12 == 0 && world.m21 == 0 && world.alignsToPixels(placement.rect) {
+        if world.isUpright && world.alignsToPixels(placement.rect) {
             let texelsAcross = abs(placement.u1 - placement.u0) * width
             let texelsDown = abs(placement.v1 - placement.v0) * height
             if abs(placement.rect.width * abs(world.m11) - texelsAcross) < 1e-3,
@@ -125,6 +132,7 @@ struct Emitter {
     }
 
     /// Clamped, multiplied by alpha and by the layer's whole opacity.
+    @inline(__always)
     private func premultiplied(_ c: SIMD4<Double>) -> SIMD4<Float> {
         let clamped = c.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
         let alpha = clamped.w * layer.pointee.opacity
@@ -161,12 +169,14 @@ extension SamplerKey.Filter {
 
 extension ClipBounds {
     /// As instances carry it: finite, since ∞ − ∞ is no number.
+    @inline(__always)
     var packed: Float4 {
         let far: Float = 1e6
         return Float4(max(minX, -far), max(minY, -far), min(maxX, far), min(maxY, far))
     }
 
     /// The same in a target whose (0, 0) is the viewport's pixel `origin`.
+    @inline(__always)
     func packed(from origin: SIMD2<Float>) -> Float4 {
         let p = packed
         return Float4(p.x - origin.x, p.y - origin.y, p.z - origin.x, p.w - origin.y)
@@ -179,19 +189,4 @@ extension PixelRect {
         guard !features.contains(.antialiased), width > 2, height > 2 else { return self }
         return PixelRect(minX: minX + 1, minY: minY + 1, maxX: maxX - 1, maxY: maxY - 1)
     }
-}
-
-extension Homography {
-    /// Whether the rectangle's edges lie on pixel boundaries.
-    func alignsToPixels(_ rect: CGRect) -> Bool {
-        guard keepsRectangles else { return false }
-        let a = apply(CGPoint(x: rect.minX, y: rect.minY))
-        let b = apply(CGPoint(x: rect.maxX, y: rect.maxY))
-        return a.x.native.isNearlyWhole && a.y.native.isNearlyWhole && b.x.native.isNearlyWhole && b.y.native.isNearlyWhole
-    }
-}
-
-extension Double {
-    /// Nearer to a whole number than any edge shows.
-    var isNearlyWhole: Bool { abs(self - rounded()) < 1e-3 }
 }

@@ -1,28 +1,34 @@
 import Quartzite
 
 extension FramePlan {
-    /// Adds an instance to the last batch if it goes with it, else to a new one.
-    /// - Parameter image: whose contents it shows; nil for a colour. By address, so that no reference is counted for an
-    ///   instance that only makes a batch longer.
+    /// Adds a rectangle to the last batch if it goes with it, else to a new one. No reference is counted for one that only makes a
+    /// batch longer.
+    /// - Parameter clip: index of the shape that cuts it off, if its program asks for one.
     @inline(__always)
-    mutating func append(
-        _ instance: QuadInstance, kind: ProgramKey.Kind, features: ProgramKey.Features, image: UnsafePointer<LayerValues>?,
-        sampler: SamplerKey, blends: Bool, clip: Int32
-    ) {
+    mutating func append(_ quad: KeptQuad, clip: Int32) {
+        withUnsafePointer(to: quad) { append($0, clip: clip) }
+    }
+
+    /// The same by address.
+    @inline(__always)
+    mutating func append(_ quad: UnsafePointer<KeptQuad>, clip: Int32) {
         let index = quads.count
-        quads.append(instance)
+        quads.append(quad.pointee.instance)
+        let program = quad.pointee.program
+        let clip = program.features.contains(.clipShape) ? clip : -1
         let last = batches.count - 1
-        if last >= firstBatchOfPass, batches[last].program.kind == kind, batches[last].program.features == features,
-            batches[last].imageKey == image?.pointee.contents.key ?? 0, batches[last].sampler == sampler, batches[last].blends == blends,
-            batches[last].clip == clip, batches[last].instances.upperBound == index
+        if last >= firstBatchOfPass, batches[last].program.kind == program.kind, batches[last].program.features == program.features,
+            batches[last].imageKey == quad.pointee.contents.key, batches[last].sampler == quad.pointee.sampler,
+            batches[last].blends == quad.pointee.blends, batches[last].clip == clip, batches[last].offscreen < 0,
+            batches[last].instances.upperBound == index
         {
             batches[last].instances = batches[last].instances.lowerBound..<index + 1
             return
         }
         batches.append(
             Batch(
-                program: ProgramKey(kind: kind, features: features), image: image?.pointee.contents.image, sampler: sampler, blends: blends, clip: clip,
-                instances: index..<index + 1))
+                program: program, image: quad.pointee.contents.image, sampler: quad.pointee.sampler, blends: quad.pointee.blends,
+                clip: clip, instances: index..<index + 1))
     }
 
     /// Adds an instance that shows what an earlier pass drew offscreen, pixel by pixel.

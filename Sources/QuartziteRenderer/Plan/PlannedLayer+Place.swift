@@ -1,33 +1,60 @@
 import Quartzite
 
 extension PlannedLayer {
-    /// Works out the layer's place from its values and its superlayer's place.
+    /// Works out the layer's place from its values and its superlayer's place, and its drawing where that is one rectangle.
     /// - Parameters:
-    ///   - outer: the superlayer's `matrixForSublayers`.
+    ///   - outer: the superlayer's values where a `sublayerTransform` of it counts.
     ///   - node: the layer's own index.
+    ///   - quad: takes the drawing.
+    @inline(__always)
     mutating func place(
-        _ values: UnsafePointer<LayerValues>, in parent: PlannedLayer, under outer: CATransform3D?, node: Int32, hasSublayers: Bool,
-        limit: PixelRect
+        _ values: UnsafePointer<LayerValues>, in parent: UnsafePointer<PlannedLayer>, under outer: UnsafePointer<LayerValues>?, node: Int32,
+        hasSublayers: Bool, limit: PixelRect, quad: UnsafeMutablePointer<KeptQuad>
     ) {
         let placement = values.placement(under: outer)
         depth = placement.depth
-        world = placement.homography * parent.world
-        isFlipped = values.pointee.isGeometryFlipped != parent.isFlipped
+        world = placement.homography.followed(by: parent.pointee.world)
+        isFlipped = values.pointee.isGeometryFlipped != parent.pointee.isFlipped
         let own = min(1, max(0, values.pointee.opacity))
         // A group is drawn opaque and fades as a whole. What is one rectangle fades by itself, without an offscreen pass.
         let isGroup = own < 1 && values.pointee.allowsGroupOpacity && (hasSublayers || values.hasOverlappingParts)
-        opacity = isGroup ? 1 : parent.opacity * own
-        groupOpacity = isGroup ? parent.opacity * own : 1
-        transformsSublayers = values.pointee.sublayerTransform != CATransform3DIdentity
-        (clip, innerClip) = (parent.innerClip, parent.innerClip)
-        (clipShape, innerClipShape) = (parent.innerClipShape, parent.innerClipShape)
+        opacity = isGroup ? 1 : parent.pointee.opacity * own
+        groupOpacity = isGroup ? parent.pointee.opacity * own : 1
+        transformsSublayers = hasSublayers && values.pointee.sublayerTransform != CATransform3DIdentity
+        (clip, innerClip) = (parent.pointee.innerClip, parent.pointee.innerClip)
+        (clipShape, innerClipShape) = (parent.pointee.innerClipShape, parent.pointee.innerClipShape)
         isVisible =
-            parent.isVisible && own > 0 && !values.pointee.isHidden && world.isFinite
-            && (values.pointee.isDoubleSided || !placement.showsBack)
+            parent.pointee.isVisible && own > 0 && values.pointee.hidden == 0 && world.hasFinitePlace
+            && (values.pointee.doubleSided != 0 || !placement.showsBack)
         coverage = .empty
+        quad.pointee.isWhole = false
         guard isVisible else { return }
-        if values.pointee.clipsToBounds { clipInside(values, node: node) }
-        coverage = ownCoverage(values, limit)
+        if values.pointee.masksToBounds != 0 { clipInside(values, node: node) }
+        draw(values, limit, quad)
+    }
+
+    /// The pixels that background, border and contents touch, and the drawing where it is one rectangle.
+    @inline(__always)
+    private mutating func draw(
+        _ values: UnsafePointer<LayerValues>, _ limit: PixelRect, _ quad: UnsafeMutablePointer<KeptQuad>
+    ) {
+        let showsBox = values.showsBackground || values.showsBorder
+        if showsBox, !values.pointee.bounds.isEmpty {
+            coverage = world.coverage(of: values.pointee.bounds, in: clip.pixels(in: limit))
+        }
+        if let placement = ContentsPlacement(values, isFlipped: isFlipped) {
+            if !showsBox || placement.rect != values.pointee.bounds {
+                coverage = coverage.union(world.coverage(of: placement.rect, in: innerClip.pixels(in: limit)))
+            }
+            if !showsBox && !coverage.isEmpty { quad.pointee = withEmitter { $0.picture(values, placement) } }
+        } else if values.showsBackground && !values.showsBorder && values.pointee.cornerRadius <= 0 && !coverage.isEmpty {
+            quad.pointee = withEmitter { $0.solid(values) }
+        }
+    }
+
+    @inline(__always)
+    private func withEmitter(_ body: (Emitter) -> KeptQuad) -> KeptQuad {
+        withUnsafePointer(to: self) { body(Emitter($0)) }
     }
 
     private mutating func clipInside(_ values: UnsafePointer<LayerValues>, node: Int32) {
@@ -39,28 +66,12 @@ extension PlannedLayer {
             if values.pointee.cornerRadius > 0 { innerClipShape = node }
         } else {
             // The shape cuts exactly; its box only bounds the coverage.
-            let huge = PixelRect(minX: -1 << 20, minY: -1 << 20, maxX: 1 << 20, maxY: 1 << 20)
-            let box = world.coverage(of: bounds, in: huge)
+            let box = world.coverage(of: bounds, in: .huge)
             innerClip = clip.intersection(
                 ClipBounds(minX: Float(box.minX), minY: Float(box.minY), maxX: Float(box.maxX), maxY: Float(box.maxY)))
             innerClipShape = node
         }
         if bounds.isEmpty || innerClip.isEmpty { innerClip = ClipBounds(minX: 0, minY: 0, maxX: 0, maxY: 0) }
-    }
-
-    /// The pixels that background, border and contents touch.
-    private func ownCoverage(_ values: UnsafePointer<LayerValues>, _ limit: PixelRect) -> PixelRect {
-        var result = PixelRect.empty
-        let showsBox = values.showsBackground || values.showsBorder
-        if showsBox, !values.pointee.bounds.isEmpty {
-            result = world.coverage(of: values.pointee.bounds, in: clip.pixels(in: limit))
-        }
-        if let placement = ContentsPlacement(values, isFlipped: isFlipped) {
-            if !showsBox || placement.rect != values.pointee.bounds {
-                result = result.union(world.coverage(of: placement.rect, in: innerClip.pixels(in: limit)))
-            }
-        }
-        return result
     }
 }
 
@@ -73,7 +84,7 @@ extension UnsafePointer<LayerValues> {
 
     /// Whether the layer's own drawing overlaps itself.
     var hasOverlappingParts: Bool {
-        (showsBackground ? 1 : 0) + (showsBorder ? 1 : 0) + (pointee.contents.isPresent ? 1 : 0) > 1
+        (showsBackground ? 1 : 0) + (showsBorder ? 1 : 0) + (pointee.contents.key != 0 ? 1 : 0) > 1
     }
 
     /// The corners' radii in points, as instances carry them: at most half the shorter side.
@@ -85,7 +96,13 @@ extension UnsafePointer<LayerValues> {
     }
 }
 
+extension PixelRect {
+    /// Larger than any target.
+    static let huge = PixelRect(minX: -1 << 20, minY: -1 << 20, maxX: 1 << 20, maxY: 1 << 20)
+}
+
 extension Float4 {
+    @inline(__always)
     init(_ rect: CGRect) {
         self.init(Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height))
     }

@@ -41,6 +41,9 @@ package struct ClipBounds: Equatable, Sendable {
     package static let none = ClipBounds(minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
 
     package var isEmpty: Bool { !(minX < maxX && minY < maxY) }
+    /// Whether it cuts off anything at all.
+    @inline(__always)
+    var cuts: Bool { minX > -.infinity || minY > -.infinity || maxX < .infinity || maxY < .infinity }
 
     package func intersection(_ other: ClipBounds) -> ClipBounds {
         ClipBounds(
@@ -53,7 +56,10 @@ package struct ClipBounds: Equatable, Sendable {
     }
 
     /// The pixels that it touches, inside `limit`.
-    package func pixels(in limit: PixelRect) -> PixelRect {
+    @inline(__always)
+    package func pixels(in limit: PixelRect) -> PixelRect { cuts ? cutPixels(in: limit) : limit }
+
+    private func cutPixels(in limit: PixelRect) -> PixelRect {
         guard !isEmpty else { return .empty }
         func whole(_ value: Float, _ low: Int32, _ high: Int32) -> Int32 { Int32(min(Float(high), max(Float(low), value))) }
         return PixelRect(

@@ -40,6 +40,7 @@ extension Planner {
 
     private mutating func collectGroups(_ scissor: PixelRect, _ tree: RenderTree, _ offscreens: inout Int32) {
         groups.removeAll(keepingCapacity: true)
+        if groupCount == 0 { return }
         for (index, item) in drawOrder.items.enumerated() where item.part != .border && layers[Int(item.node)].isGroup {
             let node = Int(item.node)
             guard layers[node].isVisible else { continue }
@@ -67,9 +68,10 @@ extension Planner {
         var group = inside.map { $0 + 1 } ?? 0
         let order = drawOrder.items
         layers.withUnsafeMutableBufferPointer { layers in
-            tree.nodes.withUnsafeBufferPointer { nodes in
-                order.withUnsafeBufferPointer { order in
-                    groups.withUnsafeBufferPointer { groups in
+            quads.withUnsafeBufferPointer { quads in
+                tree.nodes.withUnsafeBufferPointer { nodes in
+                    order.withUnsafeBufferPointer { order in
+                        guard let layers = layers.baseAddress, let quads = quads.baseAddress else { return }
                         var index = items.lowerBound
                         while index < items.upperBound {
                             if group < groups.count && Int(groups[group].first) == index {
@@ -80,7 +82,7 @@ extension Planner {
                             }
                             let item = order[index]
                             if layers[Int(item.node)].coverage.intersects(area) {
-                                Self.emit(item, nodes, layers, origin, into: &plan)
+                                Self.emit(item, nodes, layers, quads, origin, into: &plan)
                             }
                             index += 1
                         }
@@ -94,7 +96,7 @@ extension Planner {
 
     /// A finished group as one rectangle.
     private static func show(
-        _ group: Group, _ layers: UnsafeMutableBufferPointer<PlannedLayer>, _ origin: SIMD2<Float>, into plan: inout FramePlan
+        _ group: Group, _ layers: UnsafeMutablePointer<PlannedLayer>, _ origin: SIMD2<Float>, into plan: inout FramePlan
     ) {
         let opacity = Float(layers[Int(group.node)].groupOpacity)
         let rect = Float4(
@@ -109,15 +111,19 @@ extension Planner {
 
     @inline(__always)
     private static func emit(
-        _ item: DrawOrder.Item, _ nodes: UnsafeBufferPointer<RenderTree.Node>,
-        _ layers: UnsafeMutableBufferPointer<PlannedLayer>, _ origin: SIMD2<Float>, into plan: inout FramePlan
+        _ item: DrawOrder.Item, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
+        _ quads: UnsafePointer<KeptQuad>, _ origin: SIMD2<Float>, into plan: inout FramePlan
     ) {
-        guard let base = layers.baseAddress else { return }
-        let layer = base + Int(item.node)
-        let shape = planClip(layer.pointee.clipShape, nodes, base, origin, &plan)
+        let layer = layers + Int(item.node)
+        let quad = quads + Int(item.node)
+        let shape = planClip(layer.pointee.clipShape, nodes, layers, origin, &plan)
         let innerShape =
             layer.pointee.innerClipShape == layer.pointee.clipShape
-            ? shape : planClip(layer.pointee.innerClipShape, nodes, base, origin, &plan)
+            ? shape : planClip(layer.pointee.innerClipShape, nodes, layers, origin, &plan)
+        if quad.pointee.isWhole && origin == SIMD2(0, 0) {
+            if item.part != .border { plan.append(quad, clip: quad.pointee.program.kind == .image ? innerShape : shape) }
+            return
+        }
         let values = nodes[Int(item.node)].values
         let emitter = Emitter(layer, clip: shape, innerClip: innerShape, origin: origin)
         switch item.part {
@@ -144,17 +150,5 @@ extension Planner {
         plan.clips.append(shape)
         layers[Int(node)].planClip = Int32(plan.clips.count - 1)
         return layers[Int(node)].planClip
-    }
-}
-
-extension Homography {
-    /// With its pixels counted from `origin`.
-    @inline(__always)
-    func moved(by origin: SIMD2<Float>) -> Homography {
-        if origin == SIMD2(0, 0) { return self }
-        let (x, y) = (Double(origin.x), Double(origin.y))
-        return Homography(
-            m11: m11 - x * m14, m12: m12 - y * m14, m14: m14, m21: m21 - x * m24, m22: m22 - y * m24, m24: m24,
-            m41: m41 - x * m44, m42: m42 - y * m44, m44: m44)
     }
 }

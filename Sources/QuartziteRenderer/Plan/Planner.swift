@@ -11,6 +11,10 @@ import Quartzite
 /// No GL, no clock, no layer object is touched. No allocation once the tree stands.
 package struct Planner: Sendable {
     var layers: ContiguousArray<PlannedLayer> = []
+    /// The drawing of each layer that is one rectangle.
+    var quads: ContiguousArray<KeptQuad> = []
+    /// How many layers are groups.
+    var groupCount = 0
     private(set) var drawOrder = DrawOrder()
     /// The groups of the pass that is being emitted.
     var groups: ContiguousArray<Group> = []
@@ -33,7 +37,9 @@ package struct Planner: Sendable {
         if tree.isRebuilt || viewport != self.viewport || layers.count != tree.nodes.count {
             self.viewport = viewport
             layers = ContiguousArray(repeating: PlannedLayer(), count: tree.nodes.count)
-            placeSubtree(of: 0, tree, viewport)
+            quads = ContiguousArray(repeating: .none, count: tree.nodes.count)
+            groupCount = 0
+            place([0], tree, viewport)
             needsOrder = true
             damage.removeAll()
             damage.add(limit)
@@ -65,54 +71,59 @@ package struct Planner: Sendable {
     // MARK: Place
 
     private mutating func placeChanged(_ tree: RenderTree, _ viewport: Viewport) {
-        var placedUpTo: Int32 = 0
-        var isSorted = true
-        for node in tree.changed {
-            if node < placedUpTo { isSorted = false }
-            placedUpTo = max(placedUpTo, node)
-        }
-        if isSorted {
-            placedUpTo = 0
-            for node in tree.changed where node >= placedUpTo {
-                placeSubtree(of: Int(node), tree, viewport)
-                placedUpTo = tree.nodes[Int(node)].end
-            }
-        } else {
-            for node in tree.changed { placeSubtree(of: Int(node), tree, viewport) }
-        }
+        if !tree.changed.isEmpty { place(tree.changed, tree, viewport) }
     }
 
-    private mutating func placeSubtree(of first: Int, _ tree: RenderTree, _ viewport: Viewport) {
-        guard first < tree.nodes.count else { return }
-        let limit = viewport.pixelRect
+    /// Places layers with what is in them. In the tree's order, those that lie in one placed before are placed already.
+    private mutating func place(_ changed: ContiguousArray<Int32>, _ tree: RenderTree, _ viewport: Viewport) {
         var outside = PlannedLayer()
         outside.isVisible = true
         outside.world = Homography(
             m11: viewport.scale, m12: 0, m14: 0, m21: 0, m22: viewport.scale, m24: 0, m41: 0, m42: 0, m44: 1)
-        var (damage, hasNewDepth) = (damage, false)
+        var (damage, hasNewDepth, groupCount) = (damage, false, groupCount)
         layers.withUnsafeMutableBufferPointer { layers in
-            tree.nodes.withUnsafeBufferPointer { nodes in
-                for node in first..<Int(nodes[first].end) {
-                    damage.add(layers[node].coverage)
-                    let depth = layers[node].depth
-                    let parent = Int(nodes[node].parent)
-                    if parent < 0 {
-                        layers[node].place(
-                            nodes[node].values, in: outside, under: nil, node: Int32(node),
-                            hasSublayers: nodes[node].end > Int32(node) + 1, limit: limit)
-                    } else {
-                        let outer =
-                            layers[parent].transformsSublayers ? nodes[parent].values.pointee.matrixForSublayers : nil
-                        layers[node].place(
-                            nodes[node].values, in: layers[parent], under: outer, node: Int32(node),
-                            hasSublayers: nodes[node].end > Int32(node) + 1, limit: limit)
+            quads.withUnsafeMutableBufferPointer { quads in
+                tree.nodes.withUnsafeBufferPointer { nodes in
+                    changed.withUnsafeBufferPointer { changed in
+                        guard let nodes = nodes.baseAddress, let layers = layers.baseAddress, let quads = quads.baseAddress else {
+                            return
+                        }
+                        let limit = viewport.pixelRect
+                        var isSorted = true
+                        for index in changed.indices.dropFirst() where changed[index] < changed[index - 1] { isSorted = false }
+                        var placedUpTo = 0
+                        for first in changed where !isSorted || Int(first) >= placedUpTo {
+                            let first = Int(first)
+                            placedUpTo = Int(nodes[first].end)
+                            for node in first..<placedUpTo {
+                                Self.place(
+                                    node, nodes, layers, quads, &outside, limit, &damage, &hasNewDepth, &groupCount)
+                            }
+                        }
                     }
-                    hasNewDepth = hasNewDepth || layers[node].depth != depth
-                    damage.add(layers[node].coverage)
                 }
             }
         }
-        self.damage = damage
+        (self.damage, self.groupCount) = (damage, groupCount)
         needsOrder = needsOrder || hasNewDepth
+    }
+
+    @inline(__always)
+    private static func place(
+        _ node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
+        _ quads: UnsafeMutablePointer<KeptQuad>, _ outside: UnsafePointer<PlannedLayer>, _ limit: PixelRect, _ damage: inout Damage,
+        _ hasNewDepth: inout Bool, _ groupCount: inout Int
+    ) {
+        damage.add(layers[node].coverage)
+        let (depth, wasGroup) = (layers[node].depth, layers[node].isGroup)
+        let parent = Int(nodes[node].parent)
+        let superlayer = parent < 0 ? outside : UnsafePointer(layers + parent)
+        let outer = parent >= 0 && superlayer.pointee.transformsSublayers ? nodes[parent].values : nil
+        layers[node].place(
+            nodes[node].values, in: superlayer, under: outer, node: Int32(node),
+            hasSublayers: nodes[node].end > Int32(node) + 1, limit: limit, quad: quads + node)
+        hasNewDepth = hasNewDepth || layers[node].depth != depth
+        if layers[node].isGroup != wasGroup { groupCount += wasGroup ? -1 : 1 }
+        damage.add(layers[node].coverage)
     }
 }

@@ -1,0 +1,56 @@
+import Quartzite
+
+/// What placing and drawing ask of a homography in every frame, in this module, where it is inlined.
+extension Homography {
+    /// Whether it keeps parallels parallel, with a w of exactly 1.
+    @inline(__always)
+    var hasNoPerspective: Bool { m14 == 0 && m24 == 0 && m44 == 1 }
+
+    /// Whether every cell is a number and not an infinity.
+    @inline(__always)
+    var hasFinitePlace: Bool { (m11 + m12 + m14 + m21 + m22 + m24 + m41 + m42 + m44).isFinite }
+
+    /// Whether it only moves, mirrors and scales along the axes.
+    @inline(__always)
+    var isUpright: Bool { hasNoPerspective && m12 == 0 && m21 == 0 }
+
+    /// `self · outer`: `self` acts first.
+    @inline(__always)
+    func followed(by b: Homography) -> Homography {
+        guard hasNoPerspective && b.hasNoPerspective else { return self * b }
+        return Homography(
+            m11: m11 * b.m11 + m12 * b.m21, m12: m11 * b.m12 + m12 * b.m22, m14: 0, m21: m21 * b.m11 + m22 * b.m21,
+            m22: m21 * b.m12 + m22 * b.m22, m24: 0, m41: m41 * b.m11 + m42 * b.m21 + b.m41, m42: m41 * b.m12 + m42 * b.m22 + b.m42,
+            m44: 1)
+    }
+
+    /// With its pixels counted from `origin`.
+    @inline(__always)
+    func moved(by origin: SIMD2<Float>) -> Homography {
+        if origin == SIMD2(0, 0) { return self }
+        let (x, y) = (Double(origin.x), Double(origin.y))
+        return Homography(
+            m11: m11 - x * m14, m12: m12 - y * m14, m14: m14, m21: m21 - x * m24, m22: m22 - y * m24, m24: m24,
+            m41: m41 - x * m44, m42: m42 - y * m44, m44: m44)
+    }
+
+    /// Whether the rectangle's edges lie on pixel boundaries.
+    @inline(__always)
+    func alignsToPixels(_ rect: CGRect) -> Bool {
+        guard hasNoPerspective && ((m12 == 0 && m21 == 0) || (m11 == 0 && m22 == 0)) else { return false }
+        let (x0, y0) = (Double(rect.origin.x), Double(rect.origin.y))
+        let (x1, y1) = (x0 + Double(rect.size.width), y0 + Double(rect.size.height))
+        return (x0 * m11 + y0 * m21 + m41).isNearlyWhole && (x0 * m12 + y0 * m22 + m42).isNearlyWhole
+            && (x1 * m11 + y1 * m21 + m41).isNearlyWhole && (x1 * m12 + y1 * m22 + m42).isNearlyWhole
+    }
+}
+
+extension Double {
+    /// Nearer to a whole number than any edge shows.
+    @inline(__always)
+    var isNearlyWhole: Bool {
+        // By truncation, which is an instruction; past 2³¹ there are no pixels.
+        guard abs(self) < 0x1p31 else { return false }
+        return abs(self - Double(Int32(self + (self < 0 ? -0.5 : 0.5)))) < 1e-3
+    }
+}
