@@ -76,11 +76,12 @@ extension CALayer {
         markChanged(.animations)
     }
 
-    /// Gives begin times to the animations that have none yet and compiles what changed. `localTime` is the layer's time now.
-    func resolveAnimations(localTime: CFTimeInterval) {
+    /// Gives begin times to the animations that have none yet and compiles what changed. `localTime` is the layer's time now;
+    /// it is only asked for where an animation begins now.
+    func resolveAnimations(localTime: @autoclosure () -> CFTimeInterval) {
         for index in attachedAnimations.indices where attachedAnimations[index].beginTime == nil {
             let animation = attachedAnimations[index].animation
-            attachedAnimations[index].beginTime = animation.beginTime == 0 ? localTime : animation.beginTime
+            attachedAnimations[index].beginTime = animation.beginTime == 0 ? localTime() : animation.beginTime
             animation.storage.beginTime = attachedAnimations[index].beginTime ?? 0
             compiledAnimation = nil
         }

@@ -1,0 +1,96 @@
+import XCTest
+
+@testable import Quartzite
+
+/// Which layer lies at a point.
+final class HitTestingTests: StageTestCase {
+    private func sublayer(_ name: String, _ frame: CGRect, in parent: CALayer? = nil) -> CALayer {
+        let child = CALayer()
+        child.name = name
+        child.frame = frame
+        (parent ?? layer).addSublayer(child)
+        return child
+    }
+
+    private func hit(_ x: Double, _ y: Double) -> String? { layer.hitTest(CGPoint(x: x, y: y))?.name }
+
+    override func setUp() {
+        super.setUp()
+        layer.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    }
+
+    func testThePointIsInTheSuperlayersSpace() {
+        layer.frame = CGRect(x: 500, y: 500, width: 100, height: 100)
+        XCTAssertEqual(hit(550, 550), "stage")
+        XCTAssertNil(hit(50, 50))
+    }
+
+    func testMinimumEdgesAreInMaximumEdgesOut() {
+        XCTAssertEqual(hit(0, 0), "stage")
+        XCTAssertNil(hit(100, 50))
+        XCTAssertNil(hit(50, 100))
+        XCTAssertTrue(layer.contains(CGPoint(x: 99.999, y: 0)))
+        XCTAssertFalse(layer.contains(CGPoint(x: -0.001, y: 0)))
+    }
+
+    func testTheDeepestAndLastWins() {
+        let box = sublayer("box", CGRect(x: 10, y: 10, width: 50, height: 50))
+        _ = sublayer("grain", CGRect(x: 5, y: 5, width: 10, height: 10), in: box)
+        XCTAssertEqual(hit(20, 20), "grain")
+        XCTAssertEqual(hit(50, 50), "box")
+        _ = sublayer("cover", CGRect(x: 10, y: 10, width: 50, height: 50))
+        XCTAssertEqual(hit(20, 20), "cover")
+    }
+
+    func testDepthBeatsTheOrder() {
+        sublayer("front", CGRect(x: 0, y: 0, width: 50, height: 50)).zPosition = 1
+        _ = sublayer("back", CGRect(x: 0, y: 0, width: 50, height: 50))
+        XCTAssertEqual(hit(20, 20), "front")
+    }
+
+    func testHiddenLayersAreMissed() {
+        sublayer("box", CGRect(x: 0, y: 0, width: 50, height: 50)).isHidden = true
+        XCTAssertEqual(hit(20, 20), "stage")
+    }
+
+    func testOutsideItsSuperlayerALayerIsHitUnlessItIsCutOff() {
+        _ = sublayer("far", CGRect(x: 200, y: 200, width: 50, height: 50))
+        XCTAssertEqual(hit(220, 220), "far")
+        layer.masksToBounds = true
+        XCTAssertNil(hit(220, 220))
+    }
+
+    func testTransformsAndBoundsOriginsCount() {
+        let box = sublayer("box", CGRect(x: 40, y: 40, width: 20, height: 20))
+        box.transform = CATransform3DMakeScale(2, 2, 1)
+        XCTAssertEqual(hit(35, 35), "box")
+        layer.bounds.origin = CGPoint(x: 100, y: 0)
+        XCTAssertNil(layer.hitTest(CGPoint(x: 35, y: 35))?.name == "box" ? "box" : nil)
+    }
+
+    func testALayerSeenEdgeOnIsMissed() {
+        let box = sublayer("box", CGRect(x: 0, y: 0, width: 50, height: 50))
+        box.transform = CATransform3DMakeScale(0, 1, 1)
+        XCTAssertEqual(hit(25, 25), "stage")
+    }
+
+    func testPerspectiveIsFollowed() {
+        layer.sublayerTransform.m34 = -1 / 100
+        let box = sublayer("box", CGRect(x: 0, y: 0, width: 100, height: 100))
+        box.transform = CATransform3DMakeTranslation(0, 0, -100)
+        XCTAssertEqual(hit(30, 30), "box", "a hundred away it is half as large")
+        XCTAssertEqual(hit(20, 20), "stage")
+    }
+
+    func testAMovingLayerIsHitThroughItsPresentation() {
+        let box = sublayer("box", CGRect(x: 0, y: 0, width: 10, height: 10))
+        box.add(animation("position.x", from: 5, to: 95), forKey: nil)
+        CATransaction.flush()
+        go(to: 0.5)
+        XCTAssertEqual(hit(5, 5), "box", "the model is where it was")
+        let presented = layer.presentation()?.hitTest(CGPoint(x: 50, y: 5))
+        XCTAssertEqual(presented?.name, "box")
+        XCTAssertTrue(presented?.model() === box)
+        XCTAssertEqual(layer.presentation()?.hitTest(CGPoint(x: 5, y: 5))?.name, "stage")
+    }
+}

@@ -1,0 +1,165 @@
+import XCTest
+
+@testable import Quartzite
+
+/// Properties by key and key path, and values under keys of one's own.
+final class KeyValueCodingTests: StageTestCase {
+    private func number(_ key: String) -> Double? { (layer.value(forKeyPath: key) as? NSNumber)?.doubleValue }
+
+    func testNumbersReadAsEveryKindOfNumber() {
+        layer.opacity = 0.5
+        XCTAssertEqual(layer.value(forKey: "opacity") as? CGFloat, 0.5)
+        XCTAssertEqual(layer.value(forKey: "opacity") as? Double, 0.5)
+        XCTAssertEqual(layer.value(forKey: "opacity") as? Float, 0.5)
+        XCTAssertEqual(layer.value(forKey: "opacity") as? NSNumber, 0.5)
+        XCTAssertEqual(layer.value(forKey: "hidden") as? Bool, false)
+    }
+
+    func testEveryAnimatablePropertyReadsBackWhatWasSet() {
+        let color = CGColor(srgbRed: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
+        let path = CGPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil)
+        for property in LayerProperty.allCases {
+            let value: any Equatable =
+                switch property.shape {
+                case .number: NSNumber(value: 0.25)
+                case .boolean: NSNumber(value: true)
+                case .point: CGPoint(x: 3, y: 4)
+                case .size: CGSize(width: 3, height: 4)
+                case .rect: CGRect(x: 1, y: 2, width: 3, height: 4)
+                case .color: color
+                case .transform: CATransform3DMakeScale(2, 3, 4)
+                case .image: CGImage(width: 1, height: 1, premultipliedRGBA: [0, 0, 0, 255]) ?? CGColor.black
+                case .path: path
+                }
+            layer.setValue(value, forKey: property.key)
+            assertSame(layer.value(forKey: property.key), value, property.key)
+        }
+        XCTAssertEqual(misuse.all, [])
+    }
+
+    private func assertSame<Value: Equatable>(_ a: Any?, _ b: Value, _ key: String) {
+        XCTAssertEqual(a as? Value, b, key)
+    }
+
+    func testPropertiesThatAreNotAnimatableReadBackToo() {
+        let values: [(String, NSNumber)] = [
+            ("geometryFlipped", true), ("opaque", true), ("allowsGroupOpacity", false), ("allowsEdgeAntialiasing", false),
+            ("maskedCorners", 3), ("edgeAntialiasingMask", 5), ("beginTime", 2), ("timeOffset", 3), ("speed", 4), ("duration", 5),
+            ("repeatCount", 6), ("repeatDuration", 7), ("autoreverses", true),
+        ]
+        for (key, value) in values {
+            layer.setValue(value, forKey: key)
+            XCTAssertEqual(layer.value(forKey: key) as? NSNumber, value, key)
+        }
+        layer.setValue("center", forKey: "contentsGravity")
+        XCTAssertEqual(layer.contentsGravity, .center)
+        layer.setValue(CALayerContentsFilter.nearest, forKey: "magnificationFilter")
+        XCTAssertEqual(layer.magnificationFilter, .nearest)
+        layer.setValue("door", forKey: "name")
+        XCTAssertEqual(layer.name, "door")
+        layer.setValue(CGRect(x: 0, y: 0, width: 10, height: 20), forKey: "frame")
+        XCTAssertEqual(layer.position, CGPoint(x: 5, y: 10))
+    }
+
+    func testPartsOfProperties() {
+        layer.bounds = CGRect(x: 1, y: 2, width: 30, height: 40)
+        layer.position = CGPoint(x: 5, y: 6)
+        XCTAssertEqual(number("position.x"), 5)
+        XCTAssertEqual(number("bounds.origin.y"), 2)
+        XCTAssertEqual(number("bounds.size.width"), 30)
+        XCTAssertEqual(layer.value(forKeyPath: "bounds.size") as? CGSize, CGSize(width: 30, height: 40))
+        XCTAssertEqual(layer.value(forKeyPath: "bounds.origin") as? CGPoint, CGPoint(x: 1, y: 2))
+        XCTAssertEqual(number("shadowOffset.height"), -3)
+        XCTAssertEqual(number("frame.size.height"), 40)
+        layer.setValue(7, forKeyPath: "position.y")
+        layer.setValue(CGSize(width: 8, height: 9), forKeyPath: "bounds.size")
+        XCTAssertEqual(layer.position, CGPoint(x: 5, y: 7))
+        XCTAssertEqual(layer.bounds, CGRect(x: 1, y: 2, width: 8, height: 9))
+    }
+
+    func testComponentsOfTransforms() {
+        layer.setValue(Double.pi / 2, forKeyPath: "transform.rotation.z")
+        layer.setValue(3, forKeyPath: "transform.scale.x")
+        layer.setValue(10, forKeyPath: "transform.translation.x")
+        let scaled = CATransform3DConcat(CATransform3DMakeScale(3, 1, 1), CATransform3DMakeRotation(.pi / 2, 0, 0, 1))
+        assertEqual(layer.transform, CATransform3DConcat(scaled, CATransform3DMakeTranslation(10, 0, 0)))
+        layer.setValue(2, forKeyPath: "sublayerTransform.scale")
+        assertEqual(layer.sublayerTransform, CATransform3DMakeScale(2, 2, 2))
+    }
+
+    func testWhatDoesNotFitIsMisuseAndChangesNothing() {
+        let unfit: [(Any?, String)] = [
+            ("half", "opacity"), (nil, "opacity"), (5, "position"), (CGPoint.zero, "bounds"), (5, "backgroundColor"),
+            (CGPoint.zero, "transform"), ("now", "beginTime"), (5, "sublayers"), (5, "position.x.y"),
+        ]
+        for (index, (value, key)) in unfit.enumerated() where key != "position.x.y" {
+            layer.setValue(value, forKeyPath: key)
+            XCTAssertEqual(misuse.all.count, index + 1, key)
+            XCTAssertTrue(misuse.all.last?.contains("“\(key)”") ?? false, misuse.all.last ?? "")
+        }
+        XCTAssertEqual(layer.opacity, 1)
+        XCTAssertEqual(layer.transform, CATransform3DIdentity)
+    }
+
+    func testNilTakesAColourOff() {
+        layer.setValue(nil, forKey: "borderColor")
+        XCTAssertNil(layer.borderColor)
+        XCTAssertNil(layer.value(forKey: "borderColor"))
+    }
+
+    func testOtherKeysStoreAnything() {
+        let other = CALayer()
+        layer.setValue(other, forKey: "friend")
+        layer.setValue(5, forKey: "age")
+        XCTAssertTrue(layer.value(forKey: "friend") as? CALayer === other)
+        XCTAssertEqual(layer.value(forKey: "age") as? Int, 5)
+        layer.setValue(nil, forKey: "age")
+        XCTAssertNil(layer.value(forKey: "age"))
+    }
+
+    func testKeyPathsGoOnThroughLayersAndAnimations() {
+        let friend = CALayer()
+        layer.setValue(friend, forKey: "friend")
+        layer.setValue(0.5, forKeyPath: "friend.opacity")
+        XCTAssertEqual(friend.opacity, 0.5)
+        XCTAssertEqual(number("friend.opacity"), 0.5)
+        let animation = CABasicAnimation(keyPath: "opacity")
+        animation.setValue(friend, forKey: "target")
+        XCTAssertEqual((animation.value(forKeyPath: "target.opacity") as? NSNumber)?.doubleValue, 0.5)
+    }
+
+    func testStyleAnswersForKeysThatAreNotSet() {
+        layer.style = ["mood": "calm"]
+        XCTAssertEqual(layer.value(forKey: "mood") as? String, "calm")
+        layer.setValue("wild", forKey: "mood")
+        XCTAssertEqual(layer.value(forKey: "mood") as? String, "wild")
+    }
+
+    func testAnimationsAreCodedToo() {
+        let animation = CABasicAnimation()
+        let values: [(String, NSNumber)] = [
+            ("beginTime", 1), ("duration", 2), ("speed", 3), ("timeOffset", 4), ("repeatCount", 5), ("repeatDuration", 6),
+            ("autoreverses", true), ("removedOnCompletion", false), ("additive", true), ("cumulative", true), ("toValue", 9),
+        ]
+        for (key, value) in values {
+            animation.setValue(value, forKey: key)
+            XCTAssertEqual(animation.value(forKey: key) as? NSNumber, value, key)
+        }
+        animation.setValue("opacity", forKey: "keyPath")
+        XCTAssertEqual(animation.keyPath, "opacity")
+        animation.setValue(CAMediaTimingFillMode.both, forKey: "fillMode")
+        XCTAssertEqual(animation.fillMode, .both)
+        animation.setValue("handView", forKey: "tag")
+        XCTAssertEqual(animation.value(forKey: "tag") as? String, "handView")
+        XCTAssertEqual(misuse.all, [])
+        animation.setValue("soon", forKey: "beginTime")
+        XCTAssertEqual(misuse.all.count, 1)
+        XCTAssertTrue(misuse.all[0].contains("String"), misuse.all[0])
+    }
+
+    func testUnknownKeyPathsOfAnimationsAreTold() {
+        for path in ["opacity.x", "nothing", "transform.rotation.w", "position.z", "", "bounds.size.depth", "position."] {
+            XCTAssertNil(PropertyPath(path), path)
+        }
+    }
+}
