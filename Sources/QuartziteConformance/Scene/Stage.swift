@@ -36,9 +36,11 @@ final class Stage {
         guard let shown = layer.presentation() else { throw Inconsistent("presentation() is nil after a commit") }
         _ = tree.sample(at: MediaClock.now())
         guard let index = tree.index(of: layer.id) else { throw Inconsistent("the render tree does not have the layer") }
-        if let property = Self.difference(shown.values, tree.nodes[index].values.pointee) {
-            throw Inconsistent("presentation() and the render tree differ in “\(property.key)”")
-        }
+        let node = tree.nodes[index]
+        let subclass = node.extra < 0 ? SubclassValues.none : tree.extras[Int(node.extra)].subclass
+        let difference =
+            Self.difference(shown.values, node.values.pointee) ?? Self.difference(shown.subclassValues, subclass)
+        if let difference { throw Inconsistent("presentation() and the render tree differ in “\(difference.key)”") }
         return shown
     }
 
@@ -49,11 +51,16 @@ final class Stage {
         if a.contents != b.contents { return .contents }
         if a.shadowPath != b.shadowPath { return .shadowPath }
         return LayerProperty.allCases.first { property in
-            let (laneA, laneB) = (a.lanes(of: property), b.lanes(of: property))
-            return !(0..<4).allSatisfy { same(laneA[$0], laneB[$0]) }
+            !same(a.lanes(of: property), b.lanes(of: property))
                 || !zip(a.matrix(of: property).cells, b.matrix(of: property).cells).allSatisfy(same)
         }
     }
+
+    private static func difference(_ a: SubclassValues, _ b: SubclassValues) -> LayerProperty? {
+        LayerProperty.allCases.first { !same(a.lanes(of: $0), b.lanes(of: $0)) || a.path(of: $0) != b.path(of: $0) }
+    }
+
+    private static func same(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> Bool { (0..<4).allSatisfy { same(a[$0], b[$0]) } }
 
     /// What is no number agrees with itself.
     private static func same(_ a: Double, _ b: Double) -> Bool { a == b || (a.isNaN && b.isNaN) }
