@@ -57,7 +57,8 @@ import XCTest
 
     func testWhatIsNoFileOfVectorsIsRefused() async {
         let texts = [
-            "", "{", "[]", "{}", #"{"vectors": 1}"#, #"{"vectors": [1]}"#, #"{"vectors": [{"id": "x"}]}"#, #"{"areas": {"a": 1}}"#,
+            "", "{", "[]", "{}", #"{"vectors": 1}"#, #"{"vectors": [1]}"#, #"{"vectors": [{"id": "x"}]}"#,
+            #"{"areas": {"a": 1}}"#,
         ]
         for text in texts {
             XCTAssertThrowsError(try read(text), text)

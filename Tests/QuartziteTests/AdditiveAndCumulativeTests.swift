@@ -30,7 +30,8 @@ final class AdditiveAndCumulativeTests: StageTestCase {
 
     func testReplacingAnimationsComeFirstInTheOrderOfAddition() {
         layer.zPosition = 1
-        add(additive("zPosition", from: 0, to: 2), animation("zPosition", from: 10, to: 20), animation("zPosition", from: 30, to: 40))
+        let extra = additive("zPosition", from: 0, to: 2)
+        add(extra, animation("zPosition", from: 10, to: 20), animation("zPosition", from: 30, to: 40))
         XCTAssertEqual(number("zPosition", at: 0.5), 36, "35 replaces, 1 is added though it came first")
     }
 

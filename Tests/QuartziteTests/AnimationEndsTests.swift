@@ -115,7 +115,8 @@ final class AnimationEndsTests: StageTestCase {
     }
 
     func testBoxedValuesAreEnds() {
-        XCTAssertEqual(half("position", from: NSValue(cgPoint: .zero), to: NSValue(cgPoint: CGPoint(x: 8, y: 2))) as? CGPoint, CGPoint(x: 4, y: 1))
+        let point = half("position", from: NSValue(cgPoint: .zero), to: NSValue(cgPoint: CGPoint(x: 8, y: 2))) as? CGPoint
+        XCTAssertEqual(point, CGPoint(x: 4, y: 1))
         let box = NSValue(caTransform3D: CATransform3DMakeTranslation(10, 0, 0))
         assertEqual(half("transform", to: box) as? CATransform3D, CATransform3DMakeTranslation(5, 0, 0))
         let size = half("shadowOffset", from: NSValue(cgSize: .zero), to: NSValue(cgSize: CGSize(width: 4, height: 8))) as? CGSize
@@ -130,9 +131,8 @@ final class AnimationEndsTests: StageTestCase {
         layer.transform = CATransform3DMakeTranslation(10, 0, 0)
         let by = CATransform3DMakeTranslation(20, 0, 0)
         assertEqual(half("transform", by: by) as? CATransform3D, CATransform3DMakeTranslation(20, 0, 0))
-        assertEqual(
-            half("transform", to: CATransform3DMakeTranslation(30, 0, 0), by: CATransform3DMakeTranslation(10, 0, 0)) as? CATransform3D,
-            CATransform3DMakeTranslation(25, 0, 0))
+        let toAndBy = half("transform", to: CATransform3DMakeTranslation(30, 0, 0), by: CATransform3DMakeTranslation(10, 0, 0))
+        assertEqual(toAndBy as? CATransform3D, CATransform3DMakeTranslation(25, 0, 0))
         assertEqual(
             half("transform", from: CATransform3DIdentity, by: by) as? CATransform3D, CATransform3DMakeTranslation(10, 0, 0))
         assertEqual(half("transform", from: CATransform3DIdentity) as? CATransform3D, CATransform3DMakeTranslation(5, 0, 0))

@@ -13,7 +13,8 @@ final class DefaultValueTests: XCTestCase {
         XCTAssertEqual(layer.transform, CATransform3DIdentity)
         XCTAssertEqual(layer.sublayerTransform, CATransform3DIdentity)
         XCTAssertEqual([layer.opacity, layer.shadowOpacity, layer.minificationFilterBias], [1, 0, 0])
-        XCTAssertFalse(layer.isHidden || layer.masksToBounds || layer.isGeometryFlipped || layer.isOpaque || layer.shouldRasterize)
+        XCTAssertFalse(layer.isHidden || layer.masksToBounds || layer.isGeometryFlipped)
+        XCTAssertFalse(layer.isOpaque || layer.shouldRasterize)
         XCTAssertTrue(layer.isDoubleSided && layer.allowsGroupOpacity && layer.allowsEdgeAntialiasing)
         XCTAssertNil(layer.backgroundColor)
         XCTAssertNil(layer.contents)
@@ -73,9 +74,13 @@ final class DefaultValueTests: XCTestCase {
     }
 
     func testDefaultsByKeyAreWhatAFreshLayerHas() {
-        for key in ["anchorPoint", "contentsRect", "opacity", "shadowOffset", "shadowRadius", "doubleSided", "contentsScale", "duration"] {
+        let keys = [
+            "anchorPoint", "contentsRect", "opacity", "shadowOffset", "shadowRadius", "doubleSided", "contentsScale", "duration",
+        ]
+        for key in keys {
             let (told, fresh) = (CALayer.defaultValue(forKey: key), CALayer().value(forKey: key))
-            XCTAssertTrue((told as? AnyHashable) == (fresh as? AnyHashable) && told != nil, "\(key): \(told ?? "nil"), \(fresh ?? "nil")")
+            XCTAssertNotNil(told, key)
+            XCTAssertEqual(told as? AnyHashable, fresh as? AnyHashable, key)
         }
         for key in ["bounds", "position", "shadowOpacity", "timeOffset", "isHidden", "nothing"] {
             XCTAssertNil(CALayer.defaultValue(forKey: key), key)

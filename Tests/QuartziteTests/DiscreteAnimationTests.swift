@@ -63,7 +63,8 @@ final class DiscreteAnimationTests: StageTestCase {
     }
 
     func testShadowPathsSwitchHalfway() {
-        let (small, large) = (CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil), CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil))
+        let small = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
+        let large = CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)
         add(animation("shadowPath", from: small, to: large))
         go(to: 0.25)
         XCTAssertEqual(layer.presentation()?.shadowPath, small)

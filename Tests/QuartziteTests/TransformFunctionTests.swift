@@ -76,7 +76,10 @@ final class TransformFunctionTests: XCTestCase {
         let matrix = CATransform3DMakeAffineTransform(affine)
         XCTAssertTrue(CATransform3DIsAffine(matrix))
         XCTAssertEqual(CATransform3DGetAffineTransform(matrix), affine)
-        for other in [CATransform3DMakeScale(1, 1, 2), CATransform3DMakeTranslation(0, 0, 1), CATransform3DMakeRotation(1, 1, 0, 0)] {
+        let solid = [
+            CATransform3DMakeScale(1, 1, 2), CATransform3DMakeTranslation(0, 0, 1), CATransform3DMakeRotation(1, 1, 0, 0),
+        ]
+        for other in solid {
             XCTAssertFalse(CATransform3DIsAffine(other))
             XCTAssertEqual(CATransform3DGetAffineTransform(other), .identity, "none of it, not a part")
         }
