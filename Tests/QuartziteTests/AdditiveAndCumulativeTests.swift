@@ -42,6 +42,17 @@ final class AdditiveAndCumulativeTests: StageTestCase {
         assertEqual(shown, CATransform3DTranslate(layer.transform, 5, 0, 0))
     }
 
+    func testAdditiveMatricesComeAfterReplacingOnesToo() {
+        let shift = additive("transform", from: CATransform3DIdentity, to: CATransform3DMakeTranslation(10, 0, 0))
+        let turn = additive("transform.rotation.z", by: 1)
+        let grow = animation("transform", from: CATransform3DMakeScale(2, 2, 1), to: CATransform3DMakeScale(2, 2, 1))
+        add(shift, turn, grow, animation("transform.scale.z", from: 5, to: 5))
+        let shifted = CATransform3DTranslate(CATransform3DMakeScale(2, 2, 5), 5, 0, 0)
+        let turned = CATransform3DConcat(CATransform3DMakeScale(2, 2, 5), CATransform3DMakeRotation(0.5, 0, 0, 1))
+        let shown = shown("transform", at: 0.5) as? CATransform3D
+        assertEqual(shown, CATransform3DConcat(turned, CATransform3DMakeTranslation(shifted.m41, 0, 0)))
+    }
+
     func testAdditiveComponentsAreSums() {
         layer.transform = CATransform3DMakeScale(2, 3, 4)
         add(additive("transform.scale.x", from: 0, to: 1))

@@ -131,6 +131,20 @@ final class LayerGeometryTests: XCTestCase {
         assertNear(layer.convert(CGPoint(x: 0, y: 0), to: root), 0, 50)
     }
 
+    func testInAFlippedLayerTheAnchorStaysWhereItIs() {
+        layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+        layer.anchorPoint = .zero
+        layer.isGeometryFlipped = true
+        layer.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
+        let child = CALayer()
+        layer.addSublayer(child)
+        child.position = CGPoint(x: 0, y: 100)
+        assertNear(child.convert(CGPoint(x: 0, y: 0), to: layer), 0, 100)
+        assertNear(child.convert(CGPoint(x: 0, y: 0), to: root), 100, 100)
+        child.position = CGPoint(x: 10, y: 90)
+        assertNear(child.convert(CGPoint(x: 0, y: 0), to: layer), 20, 80)
+    }
+
     func testRectanglesConvertToTheBoxAround() {
         layer.transform = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
         assertNear(layer.convert(layer.bounds, to: root), 75, 50, 50, 100)
