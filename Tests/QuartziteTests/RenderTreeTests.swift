@@ -76,7 +76,7 @@ final class RenderTreeTests: StageTestCase {
         XCTAssertEqual(tree.changed.map(Int.init), [tree.index(of: moving.id)])
         _ = tree.sample(at: 0.5)
         XCTAssertEqual(tree.changed.count, 0, "the same time shows the same")
-        still.opacity = 0.5
+        CATransaction.withoutActions { still.opacity = 0.5 }
         CATransaction.flush()
         _ = tree.sample(at: 0.5)
         XCTAssertEqual(tree.changed.map(Int.init), [tree.index(of: still.id)])

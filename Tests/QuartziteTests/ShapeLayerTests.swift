@@ -153,7 +153,7 @@ final class ShapeLayerTests: StageTestCase {
 
     func testACommitReplacesTheValuesOfAShape() throws {
         _ = try shown(at: 0)
-        shape.lineWidth = 7
+        CATransaction.withoutActions { shape.lineWidth = 7 }
         XCTAssertEqual(try shown(at: 0).lineWidth, 7)
         XCTAssertEqual(tree.changed, [1])
         XCTAssertFalse(tree.isRebuilt)

@@ -13,13 +13,14 @@ final class MessageLog: Sendable {
 }
 
 /// A test with a layer at the root of a committed, displayed tree, on a clock that the test sets, and the library's messages
-/// collected. The clock begins at 0, so that the layer's own time is the clock's.
+/// collected. The clock begins at 0, so that the layer's own time is the clock's. Like a view's layer, it does not animate by itself.
 class StageTestCase: XCTestCase {
     let context = LayerContext()
     let layer = CALayer()
     let tree = RenderTree()
     let misuse = MessageLog()
     let diagnostics = MessageLog()
+    private let still = StillLayers()
 
     override func setUp() {
         MediaClock.setVirtualTime(0)
@@ -27,6 +28,7 @@ class StageTestCase: XCTestCase {
         AnimationDiagnostics.setHandler { [diagnostics] in diagnostics.add($0) }
         context.commitHandler = { [tree] in tree.apply($0) }
         layer.name = "stage"
+        layer.delegate = still
         context.layer = layer
         CATransaction.flush()
     }
@@ -88,6 +90,11 @@ class StageTestCase: XCTestCase {
             XCTFail("m\(index / 4 + 1)\(index % 4 + 1) is \(x), not \(y) \(message)", file: file, line: line)
         }
     }
+}
+
+/// A delegate whose layers change at once, as views' do.
+final class StillLayers: NSObject, CALayerDelegate {
+    func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
 }
 
 extension CGPoint {

@@ -6,6 +6,18 @@ package struct AttachedAnimation {
     package let animation: CAAnimation
     /// In the layer's time; nil until the commit that adds it.
     package var beginTime: CFTimeInterval?
+    /// How far its life has got, as its delegate knows it.
+    var stage = Stage.waiting
+    /// The completion blocks that wait for it: letting go of them lets them run.
+    var awaitedBy: [TransactionCompletion] = []
+
+    enum Stage { case waiting, running, finished }
+
+    init(key: String, animation: CAAnimation, awaitedBy: [TransactionCompletion]) {
+        self.key = key
+        self.animation = animation
+        self.awaitedBy = awaitedBy
+    }
 
     /// Whether it was added without a key, and has one made up.
     package var isUnnamed: Bool { key.hasPrefix(Self.unnamedPrefix) }
@@ -45,19 +57,22 @@ extension CALayer {
     /// Takes an animation off. What shows is the model's value at once.
     public func removeAnimation(forKey key: String) {
         guard let index = attachedAnimations.firstIndex(where: { $0.key == key }) else { return }
-        attachedAnimations.remove(at: index)
+        let removed = attachedAnimations.remove(at: index)
         animationsChanged()
+        removed.stop(finished: false)
     }
 
     /// Takes all animations off.
     public func removeAllAnimations() {
         guard !attachedAnimations.isEmpty else { return }
+        let removed = attachedAnimations
         attachedAnimations = []
         animationsChanged()
+        for animation in removed { animation.stop(finished: false) }
     }
 
     func attach(_ animation: CAAnimation, forKey key: String?) {
-        guard modelLayer == nil else {
+        guard !flags.contains(.isPresentation) else {
             Misuse.report("CALayer.add(_:forKey:): animations belong on the model layer, not on a presentation layer")
             return
         }
@@ -66,12 +81,14 @@ extension CALayer {
         copy.isAttached = true
         // A key of its own, which nobody else can ask for by accident.
         let key = key ?? AttachedAnimation.unnamedPrefix + String(copy.uniqueNumber)
-        attachedAnimations.removeAll { $0.key == key }
-        attachedAnimations.append(AttachedAnimation(key: key, animation: copy, beginTime: nil))
+        let replaced = attachedAnimations.firstIndex { $0.key == key }.map { attachedAnimations.remove(at: $0) }
+        attachedAnimations.append(
+            AttachedAnimation(key: key, animation: copy, awaitedBy: ThreadTransactions.current.awaitedCompletions))
         animationsChanged()
+        replaced?.stop(finished: false)
     }
 
-    private func animationsChanged() {
+    func animationsChanged() {
         compiledAnimation = nil
         markChanged(.animations)
     }

@@ -21,6 +21,8 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
         package var fillMode = CAMediaTimingFillMode.removed
         package var timingFunction: CAMediaTimingFunction?
         package var isRemovedOnCompletion = true
+        package var delegate: (any CAAnimationDelegate)?
+        package var preferredFrameRateRange = CAFrameRateRange.default
     }
 
     public required override init() {
@@ -92,9 +94,24 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
         set { edit { storage.isRemovedOnCompletion = newValue } }
     }
 
-    /// Adds the animation to the layer `anObject` under the event as its key.
+    /// Who is told when the animation begins and ends. It is kept alive, as long as the animation is. Default nil.
+    public var delegate: (any CAAnimationDelegate)? {
+        get { storage.delegate }
+        set { edit { storage.delegate = newValue } }
+    }
+
+    /// The frame rates that suit the animation. A hint; it is not archived. Default: no wish.
+    public var preferredFrameRateRange: CAFrameRateRange {
+        get { storage.preferredFrameRateRange }
+        set { edit { storage.preferredFrameRateRange = newValue } }
+    }
+
+    /// Adds the animation to the layer `anObject` under the event as its key. As an action for a change it takes what it does
+    /// not say itself from there: the event as key path, the value before the change as `fromValue`, duration and pace from
+    /// the transaction.
     open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-        (anObject as? CALayer)?.add(self, forKey: event)
+        guard let layer = anObject as? CALayer else { return }
+        layer.add(completed(forKey: event, on: layer), forKey: event)
     }
 
     /// Runs `change`, unless the animation is a layer's.
@@ -131,6 +148,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
         case "fillMode": fillMode
         case "timingFunction": timingFunction
         case "removedOnCompletion": NSNumber(value: isRemovedOnCompletion)
+        case "delegate": delegate
         default: storedValues[key]
         }
     }
@@ -157,6 +175,12 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
         case "timingFunction":
             if value == nil || value is CAMediaTimingFunction {
                 timingFunction = value as? CAMediaTimingFunction
+            } else {
+                reportUnfit(value, forKey: key)
+            }
+        case "delegate":
+            if value == nil || value is any CAAnimationDelegate {
+                delegate = value as? any CAAnimationDelegate
             } else {
                 reportUnfit(value, forKey: key)
             }

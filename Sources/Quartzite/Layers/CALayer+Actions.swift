@@ -1,16 +1,111 @@
 import QuartziteGraphics
 
+// Implicit animation: a change of a displayed layer asks for an action before it happens and runs it afterwards.
+//
+//     layer.opacity = 0.5 ──► action(forKey: "opacity") ──► the value changes ──► action.run(…) ──► add(animation, …)
+//                             delegate, actions, style, class, default            takes what the transaction gives
+//
+// A layer that was never committed, or is in no displayed tree, is asked nothing. `disableActions` stops the asking, not the
+// answer that `action(forKey:)` gives.
+
 extension CALayer {
     /// See `action(forKey:)`.
     func lookUpAction(forKey event: String) -> (any CAAction)? {
         if let action = delegate?.action(for: self, forKey: event) { return action.unlessNull }
         if let action = actions?[event] { return action.unlessNull }
         if let styled = style?["actions"] as? [String: any CAAction], let action = styled[event] { return action.unlessNull }
-        return type(of: self).defaultAction(forKey: event)?.unlessNull
+        if let action = type(of: self).defaultAction(forKey: event) { return action.unlessNull }
+        return isDisplayed ? implicitAction(forKey: event) : nil
+    }
+
+    /// Whether the layer belongs to a displayed tree and has been committed in it: then it animates by itself.
+    var isDisplayed: Bool { committed != nil && !flags.contains(.isPresentation) }
+
+    /// What a displayed layer does where nobody gives another action: properties animate from what they show.
+    private func implicitAction(forKey event: String) -> (any CAAction)? {
+        guard let property = LayerProperty(key: event), has(property), property.hasImplicitAction else { return nil }
+        let animation = CABasicAnimation(keyPath: event)
+        animation.timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
+        // A frame whose time lies before the commit shows where the animation begins.
+        animation.fillMode = .backwards
+        return animation
+    }
+
+    // MARK: A change
+
+    /// An action that was found for a change that is about to happen.
+    package struct PendingAction {
+        fileprivate let action: any CAAction
+        fileprivate let event: String
+
+        /// Runs the action, now that the change has happened.
+        func run(on layer: CALayer) { action.run(forKey: event, object: layer, arguments: nil) }
+    }
+
+    /// The action for a change of `property` that is about to happen. Called for displayed layers only.
+    package func action(forChangeOf property: LayerProperty) -> PendingAction? {
+        guard isDisplayed, !CATransaction.disableActions() else { return nil }
+        return pendingAction(property.key) { shownValue(of: property) }
+    }
+
+    /// The action for a change of the value under a key of the program's own.
+    func action(forChangeOf key: String) -> PendingAction? {
+        guard isDisplayed, !CATransaction.disableActions() else { return nil }
+        return pendingAction(key) { value(forKey: key) }
+    }
+
+    /// The action for something that happens to the layer and is no property of its own: `onOrderIn`, `sublayers` …
+    func action(forEvent event: String) -> PendingAction? {
+        guard !CATransaction.disableActions() else { return nil }
+        return action(forKey: event)?.unlessNull.map { PendingAction(action: $0, event: event) }
+    }
+
+    private func pendingAction(_ event: String, oldValue: () -> Any?) -> PendingAction? {
+        guard let action = action(forKey: event)?.unlessNull else { return nil }
+        // Where a property is set again and again before a commit, what showed before the first time counts.
+        if action is CABasicAnimation, extras?.firstValues[event] == nil { madeExtras.firstValues[event] = oldValue() }
+        return PendingAction(action: action, event: event)
+    }
+
+    /// What a property shows before a change: where an animation has it on the way, that, else the model's value.
+    private func shownValue(of property: LayerProperty) -> Any? {
+        guard let committed, committed.animation?.properties.contains(property) == true else { return value(forKey: property.key) }
+        return presentation()?.value(forKey: property.key)
+    }
+}
+
+extension LayerProperty {
+    /// Whether a change animates where nobody says otherwise.
+    fileprivate var hasImplicitAction: Bool {
+        switch self {
+        // Nothing could be on the way from a visible back side to none; and a shape that is not drawn as it is told would surprise.
+        case .doubleSided, .path: false
+        default: true
+        }
     }
 }
 
 extension CAAction {
     /// Nil for the null object, which means: no action.
     fileprivate var unlessNull: (any CAAction)? { self is NSNull ? nil : self }
+}
+
+extension CAAnimation {
+    /// The animation as an action on `layer`: itself, or a copy to which the event, the layer and the transaction give what it
+    /// does not say.
+    func completed(forKey event: String, on layer: CALayer) -> CAAnimation {
+        let timing = CATransaction.animationTimingFunction()
+        let property = self as? CAPropertyAnimation
+        let basic = self as? CABasicAnimation
+        let givesTiming = timingFunction == nil && timing != nil
+        let givesKeyPath = property != nil && property?.keyPath == nil
+        let givesFrom = basic.map { $0.fromValue == nil && $0.toValue == nil && $0.byValue == nil } ?? false
+        guard isAttached || givesTiming || givesKeyPath || givesFrom, let copy = copy() as? CAAnimation else { return self }
+        if givesTiming { copy.timingFunction = timing }
+        if givesKeyPath { (copy as? CAPropertyAnimation)?.keyPath = event }
+        if givesFrom, let copy = copy as? CABasicAnimation, copy.keyPath == event {
+            copy.fromValue = layer.extras?.firstValues[event]
+        }
+        return copy
+    }
 }

@@ -144,14 +144,13 @@ extension CALayer {
             _ = setSubclassValue(AnimatableValue(lanes, shape: property.shape)?.any, of: property)
             return
         }
-        if property == .bounds {
-            // By way of the property, which subclasses override.
-            bounds = CGRect(x: lanes.x, y: lanes.y, width: lanes.z, height: lanes.w)
-            return
+        switch property {
+        // By way of the property, which subclasses override, or which does more.
+        case .bounds: bounds = CGRect(x: lanes.x, y: lanes.y, width: lanes.z, height: lanes.w)
+        case .contentsScale: contentsScale = lanes.x
+        case .hidden: isHidden = lanes.x != 0
+        default: updateLanes(lanes, of: property)
         }
-        guard values.lanes(of: property) != lanes else { return }
-        values.setLanes(lanes, of: property)
-        markChanged(.values)
     }
 
     func readValue(forKeyPath keyPath: String) -> Any? {

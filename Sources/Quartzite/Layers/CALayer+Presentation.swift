@@ -1,44 +1,62 @@
 import QuartziteGraphics
 
-/// The presentation layer last made, kept for as long as nothing can have changed.
-package struct PresentationCache {
-    package weak var layer: CALayer?
-    /// The layer's own time.
-    package var time = Double.nan
-    package var committed: ObjectIdentifier?
-}
-
+// What is on screen, as layers: copies of the model's layers, each of its own class, with the values of one media time. They are
+// made when asked for, and the same one is given again until the layer's time or its commit is another.
+//
+//     model          root ─────── door ─────── handle           what the program set
+//     presentation   root' ─────► door' ─────► handle'          what shows at presentedTime; ─► asks the model's neighbour
 extension CALayer {
-    /// A copy of the layer, of its own class, as it is shown now; its superlayer and sublayers are presentation layers too.
-    /// Nil before the layer's first commit. For reading only.
+    /// A copy of the layer, of its own class, as it is shown now; its superlayer, sublayers and mask are presentation layers of
+    /// the same moment. Nil before the layer's first commit. For reading only.
     public func presentation() -> Self? {
-        if modelLayer != nil { return self }
+        flags.contains(.isPresentation) ? self : presentation(at: MediaClock.now())
+    }
+
+    /// The layer itself, or for a presentation layer the one that it presents.
+    public func model() -> Self { (modelLayer as? Self) ?? self }
+
+    /// The model layer's presentation at a media time.
+    func presentation(at now: Double) -> Self? {
         guard let committed else { return nil }
-        let now = MediaClock.now()
         let time = committedTime(at: now)
-        if let kept = presented.layer, presented.time == time, presented.committed == ObjectIdentifier(committed) {
+        if let kept = presented, kept.sampledTime == time, kept.committed === committed {
+            kept.presentedTime = now
             return kept as? Self
         }
         guard let copy = CALayerBase.copy(of: self) as? Self else { return nil }
+        copy.present(committed, at: time, now: now)
         copy.modelLayer = self
-        copy.values = committed.values.pointee
-        copy.objects = committed.objects
-        copy.committed = committed
-        copy.timing = committed.timing
+        copy.presentedTime = now
+        copy.sampledTime = time
+        copy.flags.insert(.isPresentation)
+        presented = copy
+        return copy
+    }
+
+    /// Takes over what `committed` shows at `time`, its own time.
+    private func present(_ committed: CommittedLayer, at time: Double, now: Double) {
+        self.committed = committed
+        values = committed.values.pointee
+        objects = committed.objects
+        timing = committed.timing
         var activity = Activity()
         if let animation = committed.animation {
-            _ = SampledLayer(committed, animation).sample(at: time, rate: 1, now: now, into: &copy.values, activity: &activity)
+            _ = SampledLayer(committed, animation).sample(at: time, rate: 1, now: now, into: &values, activity: &activity)
         }
         if committed.subclass.kind != .plain {
             var shown = committed.subclass
             if let animation = committed.animation {
                 _ = SampledSubclass(committed, animation).sample(at: time, rate: 1, now: now, into: &shown, activity: &activity)
             }
-            copy.subclassValues = shown
+            subclassValues = shown
         }
-        presented = PresentationCache(layer: copy, time: time, committed: ObjectIdentifier(committed))
-        return copy
     }
+
+    /// The neighbours of a presentation layer.
+    var presentedSublayers: [CALayer] {
+        (modelLayer?.childLayers ?? []).compactMap { $0.presentation(at: presentedTime) }
+    }
+    var presentedSuperlayer: CALayer? { modelLayer?.parentLayer?.presentation(at: presentedTime) }
 
     /// The layer's time by the clocks that were committed last, as the render side has it.
     private func committedTime(at now: CFTimeInterval) -> CFTimeInterval {
@@ -50,7 +68,4 @@ extension CALayer {
         }
         return clocks.reversed().reduce(now) { $1.local(fromParent: $0) }
     }
-
-    /// The layer itself, or for a presentation layer the one that it presents.
-    public func model() -> Self { (modelLayer as? Self) ?? self }
 }

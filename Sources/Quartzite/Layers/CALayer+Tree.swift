@@ -4,14 +4,14 @@ extension CALayer {
     /// The layers in this one, from back to front; nil where there are none. Setting it replaces them all.
     public var sublayers: [CALayer]? {
         get {
-            let layers = modelLayer == nil ? childLayers : (modelLayer?.childLayers ?? []).compactMap { $0.presentation() }
+            let layers = flags.contains(.isPresentation) ? presentedSublayers : childLayers
             return layers.isEmpty ? nil : layers
         }
         set { replaceAll(with: newValue ?? []) }
     }
 
     /// The layer that this one is in.
-    public var superlayer: CALayer? { modelLayer.map { $0.parentLayer?.presentation() } ?? parentLayer }
+    public var superlayer: CALayer? { flags.contains(.isPresentation) ? presentedSuperlayer : parentLayer }
 
     /// Puts `layer` directly below `sibling`; on top where that is no sublayer.
     public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
@@ -43,27 +43,31 @@ extension CALayer {
     }
 
     package func insert(_ layer: CALayer, at index: Int) {
-        guard modelLayer == nil, layer.modelLayer == nil else {
-            Misuse.report("CALayer: a presentation layer's tree cannot be edited (\(debugName))")
-            return
-        }
+        guard isWritable("sublayers"), layer.isWritable("superlayer") else { return }
         guard !isDescendant(of: layer) else {
             Misuse.report("CALayer: \(layer.debugName) cannot become a sublayer of itself or of a layer in it")
             return
         }
         layer.detach()
+        let change = isDisplayed ? action(forEvent: "sublayers") : nil
         childLayers.insert(layer, at: min(max(0, index), childLayers.count))
         layer.parentLayer = self
         if let context { layer.enter(context) }
         markChanged(.sublayers)
+        if isDisplayed { layer.action(forEvent: kCAOnOrderIn)?.run(on: layer) }
+        change?.run(on: self)
     }
 
     package func detach() {
-        guard modelLayer == nil, let parent = parentLayer else { return }
+        guard !flags.contains(.isPresentation), let parent = parentLayer else { return }
+        let order = isDisplayed ? action(forEvent: kCAOnOrderOut) : nil
+        let change = parent.isDisplayed ? parent.action(forEvent: "sublayers") : nil
         parentLayer = nil
         if let index = parent.childLayers.firstIndex(where: { $0 === self }) { parent.childLayers.remove(at: index) }
         parent.markChanged(.sublayers)
         leaveContext()
+        order?.run(on: self)
+        change?.run(on: parent)
     }
 
     private func replaceAll(with layers: [CALayer]) {
@@ -98,7 +102,7 @@ extension CALayer {
         forEachInSubtree { layer in
             layer.context = context
             layer.pendingChanges = []
-            layer.markChanged([.values, .sublayers, .animations])
+            layer.markChanged([.values, .sublayers, .animations, .timing])
         }
     }
 
@@ -108,6 +112,7 @@ extension CALayer {
             layer.context = nil
             layer.pendingChanges = []
             layer.committed = nil
+            layer.presented = nil
             context.layerRemoved(layer)
         }
     }

@@ -6,12 +6,12 @@ import QuartziteGraphics
 /// meanwhile is told by `presentation()`. Lengths are points, angles radians, times seconds.
 open class CALayer: CALayerBase, CAMediaTiming {
     /// Names the layer in commits.
-    package let id: LayerID
+    package final let id: LayerID
     /// What a commit carries.
-    package var values = LayerValues()
+    package final var values = LayerValues()
     /// What `values` refers to.
-    package var objects = LayerObjects()
-    package var timing = LayerTiming()
+    package final var objects = LayerObjects()
+    package final var timing = LayerTiming()
     /// What a commit carries beside `values`; a class with values of its own overrides it.
     package var subclassValues: SubclassValues {
         get { .none }
@@ -19,31 +19,43 @@ open class CALayer: CALayerBase, CAMediaTiming {
     }
 
     // The tree.
-    package var childLayers: [CALayer] = []
-    package weak var parentLayer: CALayer?
+    package final var childLayers: [CALayer] = []
+    package final weak var parentLayer: CALayer?
     /// The displayed tree that the layer is in.
-    package weak var context: LayerContext?
+    package final weak var context: LayerContext?
     /// What has changed since the last commit.
-    package var pendingChanges: PendingChanges = []
+    package final var pendingChanges: PendingChanges = []
     /// What the last commit carried; nil before the first.
-    package var committed: CommittedLayer?
+    package final var committed: CommittedLayer?
 
     // Animations, in the order in which they were added.
-    package var attachedAnimations: [AttachedAnimation] = []
+    package final var attachedAnimations: [AttachedAnimation] = []
     /// What the animations are for sampling, made again when they change.
-    package var compiledAnimation: LayerAnimation?
+    package final var compiledAnimation: LayerAnimation?
 
-    /// The layer that this one presents; nil for a model layer.
-    package var modelLayer: CALayer?
-    package var presented = PresentationCache()
+    /// What is true of it and takes one bit.
+    package final var flags: LayerFlags = []
+    /// What few layers have.
+    final var extras: LayerExtras?
+    /// What its class says about properties.
+    private(set) final var layerClass = LayerClass.plain
+
+    /// The layer that this one presents, for as long as that is there; nil for a model layer.
+    package final weak var modelLayer: CALayer?
+    /// The media time that a presentation layer shows, and its own time then.
+    final var presentedTime = Double.nan
+    final var sampledTime = Double.nan
+    /// The presentation layer that was made last.
+    final var presented: CALayer?
 
     /// Values under keys that the class does not know, and objects of properties that are not committed as they are.
-    package var storedValues: [String: Any] = [:]
+    package final var storedValues: [String: Any] = [:]
 
     /// A layer with no size, at the origin.
     public override init() {
         id = LayerID()
         super.init()
+        layerClass = LayerClass.of(type(of: self))
     }
 
     /// A copy of `layer` for presentation: every standard property and every value stored by key-value coding. Subclasses that
@@ -51,6 +63,7 @@ open class CALayer: CALayerBase, CAMediaTiming {
     public override init(layer: Any) {
         id = LayerID()
         super.init(layer: layer)
+        layerClass = LayerClass.of(type(of: self))
         guard let layer = layer as? CALayer else {
             Misuse.report("CALayer.init(layer:): \(type(of: layer)) is not a layer; the copy has default values")
             return
@@ -99,7 +112,7 @@ open class CALayer: CALayerBase, CAMediaTiming {
     /// A negative size is standardised. Default (0, 0, 0, 0). Animatable.
     open var bounds: CGRect {
         get { values.bounds }
-        set { update(\.bounds, newValue.standardized) }
+        set { update(.bounds, \.bounds, newValue.standardized) }
     }
 
     /// The layer's rectangle in its superlayer: of a transformed layer, the box around it. Setting it sets the bounds' size and
@@ -118,7 +131,7 @@ open class CALayer: CALayerBase, CAMediaTiming {
     /// Pixels of the contents a point. Default 1. Animatable.
     open var contentsScale: CGFloat {
         get { CGFloat(values.contentsScale) }
-        set { update(\.contentsScale, Double(newValue)) }
+        set { update(.contentsScale, \.contentsScale, Double(newValue)) }
     }
 
     /// Contents that are no picture.
@@ -126,9 +139,8 @@ open class CALayer: CALayerBase, CAMediaTiming {
 
     private func setContents(_ contents: Any?) {
         let image = contents as? CGImage
+        update(.contents, \.contents, LayerContents(image), image, \.contents)
         storedContents = image == nil ? contents : nil
-        objects.contents = image
-        update(\.contents, LayerContents(image))
     }
 
     // MARK: The tree
@@ -159,8 +171,12 @@ open class CALayer: CALayerBase, CAMediaTiming {
     /// object ends the search with none.
     open func action(forKey event: String) -> (any CAAction)? { lookUpAction(forKey: event) }
 
-    /// The class's own action for an event. Default nil.
+    /// The class's own action for an event. Default nil: what a displayed layer does by itself stands after it in the search.
     open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+
+    /// Whether a change of the property, or an animation of it, means that the layer must be drawn anew. Asked once a class for
+    /// the properties that every layer has. Default false.
+    open class func needsDisplay(forKey key: String) -> Bool { false }
 
     /// Adds a copy of `anim`; an animation that was there under the same key is replaced. Without a key it gets one of its own.
     open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, forKey: key) }
@@ -219,35 +235,8 @@ open class CALayer: CALayerBase, CAMediaTiming {
     private func changeTiming(_ change: (inout LayerTiming) -> Void) {
         var new = timing
         change(&new)
-        guard new != timing else { return }
+        guard new != timing, isWritable("timing") else { return }
         timing = new
-        markChanged(.values)
+        markChanged([.values, .timing])
     }
-
-    // MARK: Change
-
-    /// Sets one of the committed values and notes the change.
-    @inline(__always)
-    package func update<Value: Equatable>(_ path: WritableKeyPath<LayerValues, Value>, _ value: Value) {
-        guard values[keyPath: path] != value else { return }
-        values[keyPath: path] = value
-        markChanged(.values)
-    }
-
-    /// Notes a change for the next commit of the tree that the layer is in.
-    package func markChanged(_ change: PendingChanges) {
-        guard modelLayer == nil, let context else { return }
-        if pendingChanges.isEmpty { context.layerChanged(self) }
-        pendingChanges.formUnion(change)
-        CATransaction.noteChange(in: context)
-    }
-}
-
-/// What of a layer the next commit must carry.
-package struct PendingChanges: OptionSet, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-    package static let values = PendingChanges(rawValue: 1)
-    package static let sublayers = PendingChanges(rawValue: 2)
-    package static let animations = PendingChanges(rawValue: 4)
 }

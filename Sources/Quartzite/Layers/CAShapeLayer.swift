@@ -30,15 +30,15 @@ open class CAShapeLayer: CALayer {
     /// same kinds of elements turn into each other point by point, others switch half-way.
     open var path: CGPath? {
         get { shape.path.map(CGPath.init(elements:)) }
-        set { change(\.path, newValue?.elements) }
+        set { change(.path, \.path, newValue?.elements) }
     }
 
     /// Default opaque black; nil fills nothing. Animatable.
     open var fillColor: CGColor? {
         get { LayerObjects.color(fillColorObject, for: shape.fillColor) }
         set {
+            change(.fillColor, \.fillColor, LayerColor(newValue))
             fillColorObject = newValue
-            change(\.fillColor, LayerColor(newValue))
         }
     }
 
@@ -52,8 +52,8 @@ open class CAShapeLayer: CALayer {
     open var strokeColor: CGColor? {
         get { LayerObjects.color(strokeColorObject, for: shape.strokeColor) }
         set {
+            change(.strokeColor, \.strokeColor, LayerColor(newValue))
             strokeColorObject = newValue
-            change(\.strokeColor, LayerColor(newValue))
         }
     }
 
@@ -61,25 +61,25 @@ open class CAShapeLayer: CALayer {
     /// Animatable.
     open var strokeStart: CGFloat {
         get { CGFloat(shape.strokeStart) }
-        set { change(\.strokeStart, Double(newValue)) }
+        set { change(.strokeStart, \.strokeStart, Double(newValue)) }
     }
 
     /// Where the stroke ends, in the same parts. Nothing is stroked where it lies before `strokeStart`. Default 1. Animatable.
     open var strokeEnd: CGFloat {
         get { CGFloat(shape.strokeEnd) }
-        set { change(\.strokeEnd, Double(newValue)) }
+        set { change(.strokeEnd, \.strokeEnd, Double(newValue)) }
     }
 
     /// In points, half to each side of the path. Default 1. Animatable.
     open var lineWidth: CGFloat {
         get { CGFloat(shape.lineWidth) }
-        set { change(\.lineWidth, Double(newValue)) }
+        set { change(.lineWidth, \.lineWidth, Double(newValue)) }
     }
 
     /// How many line widths long a mitre may be before the corner is cut off. Default 10. Animatable.
     open var miterLimit: CGFloat {
         get { CGFloat(shape.miterLimit) }
-        set { change(\.miterLimit, Double(newValue)) }
+        set { change(.miterLimit, \.miterLimit, Double(newValue)) }
     }
 
     /// Default `butt`, which an unknown value counts as.
@@ -97,7 +97,7 @@ open class CAShapeLayer: CALayer {
     /// How far into the pattern each subpath begins, in points. Default 0. Animatable.
     open var lineDashPhase: CGFloat {
         get { CGFloat(shape.lineDashPhase) }
-        set { change(\.lineDashPhase, Double(newValue)) }
+        set { change(.lineDashPhase, \.lineDashPhase, Double(newValue)) }
     }
 
     /// Lengths in points that are stroked and left out by turns. Default nil: the line is whole, as it is with lengths that are
@@ -107,8 +107,19 @@ open class CAShapeLayer: CALayer {
         set { change(\.lineDashPattern, newValue?.map(\.doubleValue) ?? []) }
     }
 
-    private func change<Value: Equatable>(_ path: WritableKeyPath<ShapeValues, Value>, _ value: Value) {
+    /// Sets an animatable value.
+    private func change<Value: Equatable>(
+        _ property: LayerProperty, _ path: WritableKeyPath<ShapeValues, Value>, _ value: Value
+    ) {
         guard shape[keyPath: path] != value else { return }
+        change(property) { shape[keyPath: path] = value }
+    }
+
+    /// Sets a value that does not animate.
+    private func change<Value: Equatable>(
+        _ path: WritableKeyPath<ShapeValues, Value>, _ value: Value, key: StaticString = #function
+    ) {
+        guard shape[keyPath: path] != value, isWritable("\(key)") else { return }
         shape[keyPath: path] = value
         markChanged(.values)
     }

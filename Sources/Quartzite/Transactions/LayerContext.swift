@@ -2,13 +2,20 @@ import QuartziteGraphics
 
 /// A displayed tree: the root layer, what of it has changed, and who draws it.
 ///
-/// Layers in it are committed by transactions, animate, and have a presentation.
+/// Layers in it are committed by transactions, animate, and have a presentation. What time does to them on the model's side is
+/// in LayerContext+Time.swift.
 package final class LayerContext {
     /// Called on the committing thread with each commit that touches the tree.
     package var commitHandler: ((Commit) -> Void)?
 
+    /// Whether animations stay on their layers when they are over, although `isRemovedOnCompletion` says otherwise: time can
+    /// then be turned back to before their end. For scenes that come from a file, which is all that they ever were; a program
+    /// counts on their going. Their delegates are told either way, once. Default false.
+    package var keepsFinishedAnimations = false
+
+    var watch = AnimationWatch()
     private var changedLayers: [CALayer] = []
-    private var removedLayers: [LayerID] = []
+    private var removedLayers: [CALayer] = []
     private var hasNewRoot = false
 
     package init() {}
@@ -29,7 +36,7 @@ package final class LayerContext {
 
     func layerChanged(_ layer: CALayer) { changedLayers.append(layer) }
 
-    func layerRemoved(_ layer: CALayer) { removedLayers.append(layer.id) }
+    func layerRemoved(_ layer: CALayer) { removedLayers.append(layer) }
 
     /// Makes what has changed a value and hands it over.
     func commit() {
@@ -40,14 +47,17 @@ package final class LayerContext {
         let (changed, removed) = (changedLayers, removedLayers)
         (changedLayers, removedLayers, hasNewRoot) = ([], [], false)
         for layer in changed where layer.context === self && !layer.pendingChanges.isEmpty {
+            let change = layer.pendingChanges
             layer.commit(now: now)
+            if !change.isDisjoint(with: [.animations, .timing]) { watch.changed(layer) }
             if let committed = layer.committed { commit.updated.append(committed) }
         }
         // A layer that left and came back in one transaction has not left.
         let present = Set(commit.updated.map(\.id))
-        commit.removed = removed.filter { !present.contains($0) }
+        commit.removed = removed.lazy.map(\.id).filter { !present.contains($0) }
         commit.duration = MediaClock.monotonic() - began
         commitHandler?(commit)
+        for layer in removed where layer.context == nil { layer.dropAnimations() }
     }
 }
 
@@ -55,6 +65,7 @@ extension CALayer {
     /// Makes the layer's committed value anew. Superlayers need not be committed before: their clocks are read from the model.
     fileprivate func commit(now: CFTimeInterval) {
         pendingChanges = []
+        extras?.firstValues = [:]
         if !attachedAnimations.isEmpty && compiledAnimation == nil {
             resolveAnimations(localTime: convertTime(now, from: nil))
         }

@@ -11,10 +11,10 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
     case fillColor, lineDashPhase, lineWidth, miterLimit, path, strokeColor, strokeEnd, strokeStart
 
     /// The key of key-value coding.
-    package var key: String {
-        // Every case is spelled as its key.
-        String(describing: self)
-    }
+    package var key: String { Self.keys[Int(rawValue)] }
+
+    /// Every case is spelled as its key.
+    private static let keys = allCases.map { String(describing: $0) }
 
     /// Property for a key; a dictionary, so for commits and key-value coding only.
     package init?(key: String) {

@@ -62,6 +62,8 @@ import QuartziteKit
         naturalSize = Self.naturalSize(preferred: canvas ?? .zero, actual: root.bounds.standardized.size)
         playback = Playback(root: root, loopEnd: loopEnd)
         host.isGeometryFlipped = isYUp
+        // What a file shows is the same whichever way time goes.
+        context.keepsFinishedAnimations = true
         show()
         commit()
     }
@@ -90,6 +92,12 @@ import QuartziteKit
 
     /// The scene's time at a media time: 0 until it is started.
     package func time(at mediaTime: Double) -> Double { host.convertTime(mediaTime, from: nil) }
+
+    /// The clock is at `time`: animations begin and end, and those who wait for it are told. Called before the commit of a turn.
+    package func advance(to time: Double) { context.advance(to: time) }
+
+    /// What the program waits for and the renderer cannot know of: the next beginning or end, content that it draws itself.
+    package var activity: Activity { context.activity }
 
     /// Lays out the views that asked for it and commits what has changed.
     package func commit() {

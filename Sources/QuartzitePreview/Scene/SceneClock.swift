@@ -42,6 +42,7 @@ import QuartziteKit
         MediaClock.setVirtualTime(time)
         // Runs what is due and returns at once.
         _ = RunLoop.current.run(mode: .default, before: .distantPast)
+        scene.advance(to: time)
         scene.commit()
     }
 }

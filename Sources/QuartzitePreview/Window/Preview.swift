@@ -122,12 +122,15 @@ package final class Preview {
             return
         }
         var end = min(nextAnimation, session.message?.end ?? .infinity)
+        let activity = session.scene.activity
+        end = min(end, activity.isAnimating ? now + clock.interval : activity.nextEvent)
+        if CATransaction.hasDueCompletions { end = now }
         // No picture, yet the title's time and the end of playing have to be kept up with.
         if isTimeRunning { end = min(end, now + (window.isMinimized ? 0.1 : clock.interval)) }
         if let timer = MainRunLoop.secondsToNextTimer { end = min(end, now + timer) }
         // Without the watch on the main queue, look at it now and then.
         if queueWatch == nil { end = min(end, now + 0.1) }
-        window.waitForEvent(seconds: end.isFinite ? end - now : nil)
+        window.waitForEvent(seconds: end == .infinity ? nil : max(0, end - now))
     }
 
     // MARK: Events
@@ -174,7 +177,9 @@ package final class Preview {
         counts.turns += 1
         if shownScene !== session.scene { show(session.scene) }
         let start = MediaClock.monotonic()
-        session.scene.playback.advance(to: CACurrentMediaTime())
+        let now = CACurrentMediaTime()
+        session.scene.playback.advance(to: now)
+        session.scene.advance(to: now)
         session.tick()
         session.scene.commit()
         commitTime += MediaClock.monotonic() - start

@@ -1,0 +1,14 @@
+/// What is true of a layer and takes one bit each.
+package struct LayerFlags: OptionSet, Sendable {
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// The layer presents another one, and is for reading only.
+    package static let isPresentation = LayerFlags(rawValue: 1 << 0)
+    package static let needsLayout = LayerFlags(rawValue: 1 << 1)
+    package static let needsDisplay = LayerFlags(rawValue: 1 << 2)
+    /// The layer's context watches its animations.
+    package static let isWatched = LayerFlags(rawValue: 1 << 3)
+    package static let needsDisplayOnBoundsChange = LayerFlags(rawValue: 1 << 4)
+    package static let drawsAsynchronously = LayerFlags(rawValue: 1 << 5)
+}

@@ -1,0 +1,163 @@
+import QuartziteGraphics
+
+/// The transactions of one thread: their settings, and the trees that changed in them.
+///
+/// The implicit transaction is always there. It is committed by the thread's run loop, once a turn, if something changed.
+final class ThreadTransactions {
+    /// The settings of one transaction.
+    struct Level {
+        var duration: CFTimeInterval = 0.25
+        var timingFunction: CAMediaTimingFunction?
+        var disablesActions = false
+        var completionBlock: (() -> Void)?
+        var storedValues: [String: Any] = [:]
+    }
+
+    /// The implicit transaction first, then the explicit ones.
+    private var levels = [Level()]
+    /// The blocks of each level that wait for it and for its animations.
+    private var completions: [[TransactionCompletion]] = [[]]
+    private var changedContexts: [LayerContext] = []
+    private var isCommitScheduled = false
+    private var isCommitting = false
+    private var lockDepth = 0
+
+    /// The settings in force.
+    var top: Level { levels[levels.count - 1] }
+
+    /// Changes the settings in force, for the rest of the innermost transaction.
+    func change(_ body: (inout Level) -> Void) {
+        body(&levels[levels.count - 1])
+        // The implicit transaction ends with the turn, and its settings with it.
+        if levels.count == 1 { scheduleCommit() }
+    }
+
+    // MARK: Begin and commit
+
+    func begin() {
+        levels.append(top)
+        completions.append([])
+    }
+
+    func commit() {
+        guard levels.count > 1 else { return }
+        let depth = levels.count
+        // The commit lays out and draws with the settings of the transaction that brings it.
+        if depth == 2 { commitChanges() }
+        // Whoever lays out may have left a transaction open, or closed one too many.
+        guard levels.count >= depth else { return }
+        levels.removeLast(levels.count - depth + 1)
+        completions.removeLast(completions.count - depth + 1)
+    }
+
+    func flush() {
+        guard levels.count == 1, !isCommitting else { return }
+        commitChanges()
+        levels = [Level()]
+        completions = [[]]
+    }
+
+    func withoutActions(_ body: () -> Void) {
+        let before = top.disablesActions
+        let index = levels.count - 1
+        levels[index].disablesActions = true
+        body()
+        if index < levels.count { levels[index].disablesActions = before }
+    }
+
+    // MARK: Completion
+
+    func addCompletion(_ block: (() -> Void)?) {
+        change { $0.completionBlock = block }
+        if let block { completions[completions.count - 1].append(TransactionCompletion(block)) }
+    }
+
+    /// What an animation that is added now must keep until it is over, so that the blocks of all open transactions wait for it.
+    var awaitedCompletions: [TransactionCompletion] { completions.flatMap { $0 } }
+
+    // MARK: Changes
+
+    func noteChange(in context: LayerContext) {
+        if !changedContexts.contains(where: { $0 === context }) { changedContexts.append(context) }
+        if levels.count == 1 { scheduleCommit() }
+    }
+
+    private func scheduleCommit() {
+        guard !isCommitScheduled else { return }
+        isCommitScheduled = true
+        RunLoop.current.perform {
+            // On the same thread, whose transactions these are.
+            let transactions = ThreadTransactions.current
+            transactions.isCommitScheduled = false
+            transactions.flush()
+        }
+    }
+
+    private func commitChanges() {
+        // What layout and drawing change belongs to the commit that is under way, which looks for it.
+        guard !isCommitting else { return }
+        isCommitting = true
+        lock()
+        let contexts = changedContexts
+        changedContexts = []
+        for context in contexts { context.commit() }
+        unlock()
+        isCommitting = false
+        // What a layer asked for while it was being drawn is left for the next commit.
+        changedContexts.removeAll { !$0.isDirty }
+        if !changedContexts.isEmpty { scheduleCommit() }
+    }
+
+    // MARK: Delegates
+
+    private var events: [AnimationEvent] = []
+    private var isDelivering = false
+
+    /// See `AnimationEvent.deliver`.
+    func deliver(_ event: AnimationEvent) {
+        events.append(event)
+        guard !isDelivering else { return }
+        isDelivering = true
+        // A delegate that answers every end by another one is served for a while, and then left to the next event.
+        var served = 0
+        while !events.isEmpty, served < 10_000 {
+            events.removeFirst().tell()
+            served += 1
+        }
+        isDelivering = false
+    }
+
+    // MARK: The lock
+
+    func lock() {
+        Self.commitLock.lock()
+        lockDepth += 1
+    }
+
+    func unlock() {
+        guard lockDepth > 0 else { return }
+        lockDepth -= 1
+        Self.commitLock.unlock()
+    }
+
+    private static let commitLock = NSRecursiveLock()
+
+    // MARK: The thread's own
+
+    static var current: ThreadTransactions {
+        if let raw = pthread_getspecific(key) {
+            return Unmanaged<ThreadTransactions>.fromOpaque(raw).takeUnretainedValue()
+        }
+        let transactions = ThreadTransactions()
+        pthread_setspecific(key, Unmanaged.passRetained(transactions).toOpaque())
+        return transactions
+    }
+
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        pthread_key_create(&key) { raw in
+            if let raw { Unmanaged<ThreadTransactions>.fromOpaque(raw).release() }
+        }
+        return key
+    }()
+}

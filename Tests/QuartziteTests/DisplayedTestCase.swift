@@ -1,0 +1,80 @@
+import XCTest
+
+@testable import Quartzite
+
+/// A displayed tree on a virtual clock: `root`, and in it `layer`, both committed at time 0.
+class DisplayedTestCase: XCTestCase {
+    let context = LayerContext()
+    let root = CALayer()
+    let layer = CALayer()
+
+    override func setUp() {
+        MediaClock.setVirtualTime(0)
+        root.addSublayer(layer)
+        context.layer = root
+        CATransaction.flush()
+    }
+
+    override func tearDown() {
+        CATransaction.flush()
+        MediaClock.setVirtualTime(nil)
+        Misuse.resetHandler()
+    }
+
+    /// The clock goes to `time`, as in a frame: what is due happens, and what changed is committed.
+    func frame(at time: Double) {
+        MediaClock.setVirtualTime(time)
+        context.advance(to: time)
+        CATransaction.flush()
+    }
+
+    /// One turn of the run loop.
+    func turn() { _ = RunLoop.current.run(mode: .default, before: .distantPast) }
+
+    /// What the hook of misuse is told while `body` runs.
+    func misuse(_ body: () -> Void) -> [String] {
+        let told = Told()
+        Misuse.setHandler { told.messages.append($0) }
+        body()
+        Misuse.resetHandler()
+        return told.messages
+    }
+
+    /// Only touched on the test's thread.
+    private final class Told: @unchecked Sendable { var messages: [String] = [] }
+}
+
+/// A delegate that writes down what it is told.
+final class AnimationLog: NSObject, CAAnimationDelegate {
+    var lines: [String] = []
+    var onStop: ((CAAnimation, Bool) -> Void)?
+
+    func animationDidStart(_ anim: CAAnimation) { lines.append("start") }
+
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+        lines.append("stop \(flag)")
+        onStop?(anim, flag)
+    }
+}
+
+/// An action that writes down how it is run.
+final class ActionLog: NSObject, CAAction {
+    var events: [String] = []
+    var onRun: ((CALayer) -> Void)?
+
+    func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+        events.append(event)
+        if let layer = anObject as? CALayer { onRun?(layer) }
+    }
+}
+
+/// A delegate that answers every event as it is told to.
+final class ActionDelegate: NSObject, CALayerDelegate {
+    var answer: (CALayer, String) -> (any CAAction)? = { _, _ in nil }
+    var asked: [String] = []
+
+    func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+        asked.append(event)
+        return answer(layer, event)
+    }
+}
