@@ -73,7 +73,7 @@ enum Bench {
     }
 
     private static func fail(_ message: String, status: Int32) -> Never {
-        FileHandle.standardError.write(Data("quartzite-bench: \(message)\n".utf8))
+        StandardError.write("quartzite-bench: \(message)\n")
         exit(status)
     }
 }

@@ -2,6 +2,7 @@
 //
 // stdout is data only. Everything meant for a person goes to stderr, and the exit code says what kind of failure it was.
 
+import Quartzite
 import ArgumentParser
 import Foundation
 
@@ -38,7 +39,7 @@ struct QuartziteTool: ParsableCommand {
             var command = try parseAsRoot()
             try command.run()
         } catch let failure as Failure {
-            StandardError.write("error: \(failure.message)")
+            StandardError.tell("error: \(failure.message)")
             Foundation.exit(failure.code.rawValue)
         } catch {
             exit(withError: error)

@@ -1,3 +1,4 @@
+import Quartzite
 import Foundation
 
 /// `quartzite-conformance FILE…`: runs test vectors against the library.
@@ -55,6 +56,6 @@ import Foundation
         """
 
     private static func complain(_ line: String) {
-        FileHandle.standardError.write(Data((line + "\n").utf8))
+        StandardError.write(line + "\n")
     }
 }

@@ -45,10 +45,11 @@ package final class Compositor {
         report.time = time
         report.commit = pendingCommit
 
+        // First, since it may fail: what a sample says of changes is said once, and the planner must hear it.
+        let isKept = try executor.prepareViewport(width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight))
         let began = MediaClock.monotonic()
         let activity = tree.sample(at: time)
         let sampled = MediaClock.monotonic()
-        let isKept = try executor.prepareViewport(width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight))
         let mustDraw = planner.plan(tree, in: viewport, redrawsAll: redrawsAll || !isKept, into: &plan)
         let planned = MediaClock.monotonic()
         report.sample = sampled - began

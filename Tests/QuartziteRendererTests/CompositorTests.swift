@@ -119,4 +119,45 @@ final class CompositorTests: XCTestCase {
         XCTAssertEqual(try pixel(10, 15), [255, 0, 0, 255])
         XCTAssertEqual(try pixel(20, 15), [255, 255, 255, 255])
     }
+
+    func testAnEmptiedTreeShowsItsBackgroundOnly() throws {
+        for index in 0..<5 { root.addSublayer(box(CGRect(x: index, y: 0, width: 4, height: 4), 1, 0, 0)) }
+        _ = try frame()
+        context.layer = nil
+        XCTAssertFalse(try frame().damage.isEmpty)
+        XCTAssertEqual(try pixel(2, 2), [0, 0, 0, 0])
+    }
+
+    func testANewClockAloneRedrawsNothing() throws {
+        root.addSublayer(box(CGRect(x: 2, y: 2, width: 4, height: 4), 1, 0, 0))
+        _ = try frame()
+        root.speed = 0
+        root.timeOffset = 3
+        XCTAssertTrue(try frame(1).damage.isEmpty)
+    }
+
+    func testASiblingWithoutAPlaceLeavesTheOthersInOrder() throws {
+        let back = box(CGRect(x: 0, y: 0, width: 8, height: 8), 1, 0, 0)
+        back.zPosition = 3
+        let lost = box(CGRect(x: 0, y: 0, width: 8, height: 8), 0, 0, 1)
+        lost.transform.m43 = .nan
+        let front = box(CGRect(x: 0, y: 0, width: 8, height: 8), 0, 1, 0)
+        front.zPosition = 5
+        for layer in [front, lost, back] { root.addSublayer(layer) }
+        _ = try frame()
+        XCTAssertEqual(try pixel(4, 4), [0, 255, 0, 255])
+    }
+
+    func testDeeplyNestedGroupsShareTheirTargets() throws {
+        var layer: CALayer = root
+        for _ in 0..<200 {
+            let group = box(CGRect(x: 0, y: 0, width: 40, height: 30), 0, 0, 1)
+            group.opacity = 0.99
+            layer.addSublayer(group)
+            layer = group
+        }
+        let report = try frame().report
+        XCTAssertEqual(report.counts.failures, 0)
+        XCTAssertLessThanOrEqual(try XCTUnwrap(compositor).executor.targets.count, 2)
+    }
 }

@@ -51,5 +51,5 @@ public enum AnimationDiagnostics {
 }
 
 @Sendable private func writeToStandardError(_ message: String) {
-    FileHandle.standardError.write(Data("quartzite: \(message)\n".utf8))
+    StandardError.write("quartzite: \(message)\n")
 }

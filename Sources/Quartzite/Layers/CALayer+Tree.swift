@@ -32,6 +32,7 @@ extension CALayer {
             Misuse.report("CALayer.replaceSublayer: \(oldLayer.debugName) is no sublayer of \(debugName)")
             return
         }
+        guard !isDescendant(of: newLayer) else { return insert(newLayer, at: index) }
         oldLayer.detach()
         insert(newLayer, at: index)
     }

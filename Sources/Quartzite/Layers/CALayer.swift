@@ -70,6 +70,9 @@ open class CALayer: CALayerBase, CAMediaTiming {
         }
         values = layer.values
         objects = layer.objects
+        // What a presentation layer shows may belong to an animation: the copy holds on to it by itself.
+        objects.contents = values.contents.image
+        objects.shadowPath = values.shadowPath.object
         timing = layer.timing
         storedValues = layer.storedValues
         storedContents = layer.storedContents

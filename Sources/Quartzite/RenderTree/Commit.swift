@@ -52,6 +52,14 @@ package final class CommittedLayer: Sendable {
         sublayerTransformComponents?.deallocate()
     }
 
+    /// Whether the two look alike, whatever their clocks and names are. Their memory is compared, gaps included: unlike gaps may
+    /// make alike values differ, never the reverse. Layers with
+    /// values of their class are taken as changed.
+    func shows(sameAs other: CommittedLayer) -> Bool {
+        memcmp(values, other.values, MemoryLayout<LayerValues>.size) == 0 && animation === other.animation
+            && subclass.kind == .plain && other.subclass.kind == .plain
+    }
+
     /// The components of a matrix property, as committed; nil for a singular matrix, or where no animation needs them.
     package func components(of property: LayerProperty) -> UnsafePointer<TransformComponents>? {
         property == .sublayerTransform ? sublayerTransformComponents : transformComponents

@@ -90,9 +90,12 @@ package final class RenderTree {
     /// A layer whose place in the tree stays: only its values are new.
     private func replace(_ index: Int, by layer: CommittedLayer) {
         let sample = Int(nodes[index].sample)
+        // A new clock or name alone, as scrubbing sets at every step, changes nothing that is drawn; what the clock changes,
+        // sampling finds.
+        let isSame = layer.shows(sameAs: committed[index])
         if sample >= 0, let animation = layer.animation {
             samples[sample].layer = SampledLayer(layer, animation)
-            sampledValues[sample] = layer.values.pointee
+            if !isSame { sampledValues[sample] = layer.values.pointee }
         } else {
             nodes[index].values = layer.values
         }
@@ -100,7 +103,7 @@ package final class RenderTree {
         timings[index] = layer.timing
         let extra = Int(nodes[index].extra)
         if extra >= 0 { extras[extra].replaceSubclass(by: layer.subclass) }
-        pendingChanges.append(Int32(index))
+        if !isSame { pendingChanges.append(Int32(index)) }
     }
 
     private func rebuild() {
@@ -170,9 +173,22 @@ package final class RenderTree {
             advanceClocks(to: time, &activity)
             sampleAll(at: time, &activity)
         }
-        for node in pendingChanges where nodes[Int(node)].sample < 0 || !changed.contains(node) { changed.append(node) }
-        pendingChanges.removeAll(keepingCapacity: true)
+        mergePendingChanges()
         return activity
+    }
+
+    /// Lists what was committed beside what sampling found, in the tree's order and each node once.
+    private func mergePendingChanges() {
+        guard !pendingChanges.isEmpty else { return }
+        changed.append(contentsOf: pendingChanges)
+        pendingChanges.removeAll(keepingCapacity: true)
+        changed.sort()
+        var kept = 1
+        for index in changed.indices.dropFirst() where changed[index] != changed[kept - 1] {
+            changed[kept] = changed[index]
+            kept += 1
+        }
+        changed.removeLast(changed.count - kept)
     }
 
     private func sampleAll(at time: Double, _ activity: inout Activity) {

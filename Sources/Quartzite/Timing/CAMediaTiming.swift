@@ -6,7 +6,7 @@ public typealias CFTimeInterval = Double
 /// The clock of a layer or an animation, measured against its parent's: `local = (parent − beginTime) × speed + timeOffset`.
 ///
 /// Times are seconds.
-public protocol CAMediaTiming {
+public protocol CAMediaTiming: AnyObject {
     /// When it begins, in its parent's time. Default 0; for an animation 0 means "when it is added".
     var beginTime: CFTimeInterval { get set }
     /// The length of one cycle. Default 0 for an animation (then 0.25 or the transaction's), infinite for a layer.

@@ -121,6 +121,7 @@ package struct LayerPath: @unchecked Sendable, Equatable {
         reference = path.map(Unmanaged.passUnretained)
     }
 
+    package var object: LayerObjects.Path? { reference?.takeUnretainedValue() }
     package var elements: PathElements? { reference?.takeUnretainedValue().elements }
 
     package static func == (a: LayerPath, b: LayerPath) -> Bool {

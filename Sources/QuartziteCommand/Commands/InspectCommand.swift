@@ -36,7 +36,7 @@ struct InspectCommand: ParsableCommand {
         var source = try SceneAtTime(source.scene, scrubs: source.scrub)
         let scene = source.scene
         let time = time?.seconds(duration: scene.playback.timeline.duration) ?? 0
-        source.advance(to: time)
+        try source.advance(to: time)
         let report = InspectReport(
             time: time, timeline: scene.playback.timeline, layers: LayerRecord.tree(of: scene, at: source.mediaTime))
         try StandardOutput.write(json ? report.json.lines : report.text(defaults: LayerRecord.defaults))

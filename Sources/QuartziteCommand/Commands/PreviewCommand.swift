@@ -1,3 +1,4 @@
+import Quartzite
 import ArgumentParser
 import Foundation
 import QuartzitePreview

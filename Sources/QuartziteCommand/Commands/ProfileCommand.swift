@@ -85,7 +85,7 @@ struct ProfileCommand: ParsableCommand {
         for number in 0..<count {
             var time = Double(number) / 60
             if source.scrubs, timeline.duration > 0 { time.formTruncatingRemainder(dividingBy: timeline.duration) }
-            source.advance(to: time)
+            try source.advance(to: time)
             let start = MediaClock.monotonic() - began
             var frame = try frames.draw(at: source.mediaTime, redrawsAll: number == 0)
             let isStill = frame.damage.isEmpty

@@ -69,7 +69,7 @@ struct RenderCommand: ParsableCommand {
         if hasRange, strip == nil, !output.isSequence {
             throw ValidationError("--from and --to draw several pictures; give them a numbered name, such as -o frames-%04d.png")
         }
-        if let size { try PictureSize.check(width: size.width, height: size.height, scale: scale) }
+        if let size { try PictureSize.check(width: size.width * Double(strip ?? 1), height: size.height, scale: scale) }
     }
 
     func run() throws {
@@ -81,7 +81,7 @@ struct RenderCommand: ParsableCommand {
         var source = try SceneAtTime(source.scene, scrubs: source.scrub)
         let scene = source.scene
         let size = size.map { CGSize(width: $0.width, height: $0.height) } ?? scene.naturalSize
-        try PictureSize.check(width: size.width, height: size.height, scale: scale)
+        try PictureSize.check(width: size.width * Double(strip ?? 1), height: size.height, scale: scale)
         let times = try times(of: scene.playback.timeline)
 
         scene.layout(size: size)
@@ -91,7 +91,7 @@ struct RenderCommand: ParsableCommand {
         var pictures: [CGImage] = []
         var data: Data?
         for (index, time) in times.enumerated() {
-            source.advance(to: time)
+            try source.advance(to: time)
             let frame = try renderer.draw(at: source.mediaTime)
             if strip != nil {
                 pictures.append(try renderer.picture())

@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import Quartzite
 
 enum StandardOutput {
     /// Writes text as it is. A full disk or a closed pipe is an error, not a shorter result.
@@ -18,9 +19,7 @@ enum StandardOutput {
     }
 }
 
-enum StandardError {
-    /// Writes a line for the person.
-    static func write(_ line: String) {
-        FileHandle.standardError.write(Data("quartzite: \(line)\n".utf8))
-    }
+extension StandardError {
+    /// Writes a line for the person, under the program's name.
+    static func tell(_ line: String) { write("quartzite: \(line)\n") }
 }

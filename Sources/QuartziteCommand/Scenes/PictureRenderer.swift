@@ -1,5 +1,6 @@
 // Pictures of a scene without a window.
 
+import Quartzite
 import QuartziteKit
 import QuartziteRenderer
 
@@ -22,7 +23,7 @@ import QuartziteRenderer
         guard Double(viewport.pixelWidth) <= longest, Double(viewport.pixelHeight) <= longest else {
             throw Failure(.usage, "the picture is too large: this machine's OpenGL draws at most \(Int(longest)) pixels a side")
         }
-        compositor.executor.onProblem = { StandardError.write("warning: \($0)") }
+        compositor.executor.onProblem = { StandardError.tell("warning: \($0)") }
         compositor.apply(tree.wholeCommit())
         tree.commitHandler = { [compositor] in compositor.apply($0) }
     }

@@ -27,7 +27,11 @@ import QuartzitePreview
     var mediaTime: Double { clock.now }
 
     /// Brings the scene to a time. Scene time only goes forwards.
-    mutating func advance(to time: Double) {
+    mutating func advance(to time: Double) throws(Failure) {
+        if !scrubs, scene.controller != nil, time > SceneClock.limit {
+            throw Failure(
+                .usage, "an example is stepped through its time, up to \(Int(SceneClock.limit)) s; take an earlier time, or --scrub")
+        }
         if scrubs {
             scene.playback.hold(at: time, now: clock.now)
             scene.commit()

@@ -1,5 +1,6 @@
 // From the word SCENE on the command line to a scene.
 
+import Quartzite
 import Foundation
 import QuartziteExamples
 import QuartziteKit
@@ -52,7 +53,7 @@ import QuartzitePreview
         } catch {
             throw Failure(error)
         }
-        for remark in package.diagnostics where remark.severity == .warning { StandardError.write(remark.description) }
+        for remark in package.diagnostics where remark.severity == .warning { StandardError.tell(remark.description) }
         return Scene(name: name, package: package)
     }
 

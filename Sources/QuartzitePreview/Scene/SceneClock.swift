@@ -7,6 +7,8 @@ import QuartziteKit
 @MainActor package struct SceneClock {
     /// What one step is, in seconds.
     package static let step = 1.0 / 60
+    /// As far as a program is stepped, in seconds: an hour takes some seconds to get to.
+    package static let limit = 3600.0
 
     private let scene: Scene
     private var steps = 0.0

@@ -20,7 +20,7 @@ extension UIViewController {
                 let url = URL(fileURLWithPath: path)
                 return Scene(name: url.lastPathComponent, package: try CAPackage(contentsOf: url))
             },
-            log: { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
+            log: { StandardError.write("\($0)\n") }
         ).run()
     }
 }

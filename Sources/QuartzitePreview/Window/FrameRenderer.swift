@@ -15,6 +15,9 @@ final class FrameRenderer {
     }
 
     /// `GL_RENDERER`, as the driver writes it.
+    /// Says that the window's context is about to go. Nothing can be drawn afterwards.
+    func close() { context.abandon() }
+
     var rendererName: String { context.capabilities.renderer }
 
     private let context: GraphicsContext

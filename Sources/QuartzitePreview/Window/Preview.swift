@@ -93,6 +93,7 @@ package final class Preview {
         printStatistics()
         panels?.close()
         shownScene?.context.commitHandler = nil
+        renderer.close()
         window.close()
     }
 
@@ -285,7 +286,7 @@ package final class Preview {
         let line = "swaps \(window.swapCount) scene-frames \(counts.sceneFrames) panel-frames \(counts.panelFrames) turns \(counts.turns)"
         let latency = history.latency.map { " latency-p50 \($0.p50) latency-p99 \($0.p99)" } ?? ""
         let first = window.firstSwap.map { " first-swap \($0)" } ?? ""
-        FileHandle.standardError.write(Data((line + latency + first + "\n").utf8))
+        StandardError.write(line + latency + first + "\n")
     }
 
     private func answerSignals() {

@@ -62,5 +62,8 @@ package final class ProfileWindow {
         return false
     }
 
-    package func close() { window.close() }
+    package func close() {
+        renderer.close()
+        window.close()
+    }
 }

@@ -104,6 +104,7 @@ package final class Executor {
                 if labelsPasses { GraphicsDebug.push(pass.label) }
                 begin(pass, target, &counts)
                 draw(pass.batches, of: plan, into: target, Uploaded(quads: hasQuads, boxes: hasBoxes), &counts)
+                release(pass.batches, of: plan)
                 if labelsPasses { GraphicsDebug.pop() }
             }
         }
@@ -113,6 +114,11 @@ package final class Executor {
         if hasQuads { counts.uploadedBytes += plan.quads.count * MemoryLayout<QuadInstance>.stride }
         if hasBoxes { counts.uploadedBytes += plan.boxes.count * MemoryLayout<BoxInstance>.stride }
         return ExecutedFrame(counts: counts, gpu: measuresGPU ? timer.end() : .none)
+    }
+
+    /// Gives back the targets that a pass has shown.
+    private func release(_ range: Range<Int>, of plan: borrowing FramePlan) {
+        for index in range where plan.batches[index].offscreen >= 0 { targets.release(plan.batches[index].offscreen) }
     }
 
     /// Which instances reached the GPU.

@@ -1,3 +1,4 @@
+import QuartziteGraphics
 import COpenGL
 import Foundation
 
@@ -16,7 +17,7 @@ enum GraphicsDebug {
         glDebugMessageCallback({ _, _, id, _, length, message, _ in
             guard let message else { return }
             let text = String(decoding: UnsafeRawBufferPointer(start: message, count: Int(length)), as: UTF8.self)
-            FileHandle.standardError.write(Data("GL \(id): \(text)\n".utf8))
+            StandardError.write("GL \(id): \(text)\n")
         }, nil)
     }
 

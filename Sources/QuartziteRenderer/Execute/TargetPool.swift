@@ -1,6 +1,6 @@
 /// Offscreen targets, kept from frame to frame.
 ///
-/// In a frame each index of the plan has a target to itself; between frames they are free. They are a little larger than asked
+/// In a frame each index of the plan has a target to itself from the pass that draws it to the one that shows it; then it is free. They are a little larger than asked
 /// for, so that sizes that change from frame to frame do not each need a new one. A target that no frame wanted for a while is let
 /// go.
 final class TargetPool {
@@ -8,6 +8,8 @@ final class TargetPool {
         let target: RenderTarget
         // The frame that it was last drawn in, as what, and how much of it.
         var lastUsed = 0
+        /// Drawn in the current frame and not shown yet.
+        var isTaken = false
         var index: Int32 = 0
         var width: Int32 = 0
         var height: Int32 = 0
@@ -21,6 +23,8 @@ final class TargetPool {
     private var frame = 0
     /// Frames that an unused target is kept.
     private static let patience = 120
+    /// What all targets may take together. Past it a group is left out and counted as a failure.
+    private static let byteLimit = 1 << 30
 
     init(_ context: GraphicsContext, _ state: StateCache) {
         self.context = context
@@ -31,6 +35,7 @@ final class TargetPool {
 
     func beginFrame() {
         frame += 1
+        for place in entries.indices { entries[place].isTaken = false }
         if frame % Self.patience == 0 {
             // Deleting unbinds, so nothing is thought bound that is not.
             for entry in entries where frame - entry.lastUsed > Self.patience {
@@ -43,8 +48,15 @@ final class TargetPool {
 
     /// What a pass of this frame has drawn under an index; nil where there was none.
     func drawn(_ index: Int32) -> DrawTarget? {
-        for entry in entries where entry.lastUsed == frame && entry.index == index { return entry.drawTarget }
+        for entry in entries where entry.isTaken && entry.index == index { return entry.drawTarget }
         return nil
+    }
+
+    /// Says that what was drawn under an index has been shown: another index may have its target.
+    func release(_ index: Int32) {
+        for place in entries.indices where entries[place].isTaken && entries[place].index == index {
+            entries[place].isTaken = false
+        }
     }
 
     /// A target for an index in this frame: the part, so large, of the smallest free one that has room, or of a new one.
@@ -56,7 +68,7 @@ final class TargetPool {
         var free: Int?
         for (place, entry) in entries.enumerated() {
             let target = entry.target
-            if entry.lastUsed == frame {
+            if entry.isTaken {
                 if entry.index == index && entry.width == width && entry.height == height { return entry.drawTarget }
             } else if target.width >= wanted.width && target.height >= wanted.height && target.area <= 2 * wantedArea {
                 if let best = free, entries[best].target.area <= target.area { continue }
@@ -67,6 +79,13 @@ final class TargetPool {
         if let free {
             place = free
         } else {
+            // In pixels first: what nobody could hold has no count of bytes either.
+            let area = entries.reduce(wantedArea) { $0 + $1.target.area }
+            guard area <= Self.byteLimit / 4 || max(width, height) > context.capabilities.maxTextureSize else {
+                throw .target(
+                    width: Int(width), height: Int(height),
+                    reason: "the offscreen pictures of a frame may take \(Self.byteLimit >> 20) MB together")
+            }
             let target = try RenderTarget(width: wanted.width, height: wanted.height, context, state)
             entries.append(Entry(target: target))
             place = entries.count - 1
@@ -75,6 +94,7 @@ final class TargetPool {
         entries[place].width = width
         entries[place].height = height
         entries[place].lastUsed = frame
+        entries[place].isTaken = true
         return entries[place].drawTarget
     }
 

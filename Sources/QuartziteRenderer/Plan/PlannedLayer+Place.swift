@@ -12,7 +12,8 @@ extension PlannedLayer {
         hasSublayers: Bool, limit: PixelRect, quad: UnsafeMutablePointer<KeptQuad>
     ) {
         let placement = values.placement(under: outer)
-        depth = placement.depth
+        // What is no number has no place among the siblings, and must not disturb theirs.
+        depth = placement.depth.isFinite ? placement.depth : 0
         world = placement.homography.followed(by: parent.pointee.world)
         isFlipped = values.pointee.isGeometryFlipped != parent.pointee.isFlipped
         let own = min(1, max(0, values.pointee.opacity))

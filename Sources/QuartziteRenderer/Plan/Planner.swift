@@ -39,7 +39,7 @@ package struct Planner: Sendable {
             layers = ContiguousArray(repeating: PlannedLayer(), count: tree.nodes.count)
             quads = ContiguousArray(repeating: .none, count: tree.nodes.count)
             groupCount = 0
-            place([0], tree, viewport)
+            if !tree.nodes.isEmpty { place([0], tree, viewport) }
             needsOrder = true
             damage.removeAll()
             damage.add(limit)

@@ -1,0 +1,17 @@
+import Glibc
+
+/// Standard error, for messages. A message that cannot be written is lost, and that is all: no message is worth a crash.
+package enum StandardError {
+    /// Writes text as it is.
+    package static func write(_ text: String) {
+        var bytes = ArraySlice(text.utf8)
+        while !bytes.isEmpty {
+            let wrote = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+            if wrote > 0 {
+                bytes = bytes.dropFirst(wrote)
+            } else if wrote == 0 || errno != EINTR {
+                return
+            }
+        }
+    }
+}
