@@ -77,6 +77,31 @@ bool igTextField(const char *name, igRect frame, char *text, size_t capacity) {
         name, text, capacity, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
 }
 
+bool igSlider(const char *name, igRect frame, float *value, float minimum, float maximum) {
+    moveTo(frame);
+    ImGui::SetNextItemWidth(frame.width);
+    // Typing into it by ctrl+click would be a second, hidden text field.
+    return ImGui::SliderFloat(name, value, minimum, maximum, "%.2f", ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput);
+}
+
+bool igCheckbox(const char *label, igPoint place, bool *isOn) {
+    ImGui::SetCursorScreenPos(vector(place));
+    return ImGui::Checkbox(label, isOn);
+}
+
+void igBeginItems(bool isEnabled, float alpha) {
+    ImGui::PushStyleVar(ImGuiStyleVar_DisabledAlpha, 0.4f);
+    ImGui::PushStyleVar(ImGuiStyleVar_Alpha, ImGui::GetStyle().Alpha * alpha);
+    ImGui::BeginDisabled(!isEnabled);
+}
+
+void igEndItems(void) {
+    ImGui::EndDisabled();
+    ImGui::PopStyleVar(2);
+}
+
+void igLeaveItem(void) { ImGui::ClearActiveID(); }
+
 void igFocusNextItem(void) { ImGui::SetKeyboardFocusHere(); }
 
 igPoint igPointer(void) {

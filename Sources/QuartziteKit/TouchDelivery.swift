@@ -13,7 +13,7 @@
         self.root = root
     }
 
-    /// The button went down. True when a recognizer wants the touch: then a drag is the scene's own.
+    /// The button went down. True when a recognizer or a control wants the touch: then a drag is the scene's own.
     /// - Parameters:
     ///   - point: in the root view's points.
     ///   - time: seconds of media time.
@@ -24,7 +24,7 @@
         let touch = UITouch(view: hit, root: root, location: point, timestamp: time)
         self.touch = touch
         recognizers = Self.watchers(of: hit)
-        let wanted = !recognizers.isEmpty
+        let wanted = Self.isWatched(hit)
         feed { $0.touchesBegan([touch], with: $1) }
         if !isTaken {
             isViewTold = true
@@ -56,8 +56,10 @@
         finish()
     }
 
-    /// Whether a recognizer of the view or of one of its ancestors would be fed.
-    package static func isWatched(_ view: UIView) -> Bool { !watchers(of: view).isEmpty }
+    /// Whether a recognizer of the view or of one of its ancestors would be fed, or it is in a control.
+    package static func isWatched(_ view: UIView) -> Bool {
+        !watchers(of: view).isEmpty || sequence(first: view, next: \.superview).contains { ($0 as? UIControl)?.isEnabled ?? false }
+    }
 
     /// The recognizers of a view and its ancestors, the innermost first.
     private static func watchers(of view: UIView) -> [UIGestureRecognizer] {

@@ -12,6 +12,13 @@ public final class UIImage: NSObject, Sendable {
         return CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale)
     }
 
+    /// A picture without pixels, of no size.
+    public override init() {
+        cgImage = nil
+        scale = 1
+        super.init()
+    }
+
     /// A scale that is not positive counts as 1.
     public init(cgImage: CGImage, scale: CGFloat = 1) {
         self.cgImage = cgImage

@@ -1,6 +1,6 @@
-// What can be told of touches: views and their controllers, in a chain from the view that was hit to the root.
+// What can be told of touches, or have the keyboard: views and their controllers, in a chain from the view that was hit to the root.
 
-/// An object that touches are told to. What it does not handle goes on to `next`.
+/// An object that touches are told to, and that can have the keyboard. What it does not handle goes on to `next`.
 @MainActor open class UIResponder: NSObject {
     public override init() {
         super.init()
@@ -8,6 +8,37 @@
 
     /// Who is told when this one does not handle something: a view's controller, else its superview.
     open var next: UIResponder? { nil }
+
+    // MARK: The keyboard
+
+    /// Who has the keyboard; one in the whole program.
+    private static weak var first: UIResponder?
+
+    /// Whether it may have the keyboard. Default false.
+    open var canBecomeFirstResponder: Bool { false }
+    /// Whether it may lose the keyboard. Default true.
+    open var canResignFirstResponder: Bool { true }
+    public var isFirstResponder: Bool { Self.first === self }
+
+    /// Takes the keyboard. False where it may not, or who has it does not let go.
+    @discardableResult
+    open func becomeFirstResponder() -> Bool {
+        if isFirstResponder { return true }
+        guard canBecomeFirstResponder, UIResponder.first?.resignFirstResponder() ?? true else { return false }
+        UIResponder.first = self
+        return true
+    }
+
+    /// Gives the keyboard back. False where it may not; true where it had none.
+    @discardableResult
+    open func resignFirstResponder() -> Bool {
+        guard isFirstResponder else { return true }
+        guard canResignFirstResponder else { return false }
+        UIResponder.first = nil
+        return true
+    }
+
+    // MARK: Touches
 
     /// A touch began. The default passes it on.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

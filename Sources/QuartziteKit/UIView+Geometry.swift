@@ -29,8 +29,9 @@ extension UIView {
         return layer.convert(rect, from: base)
     }
 
-    /// What shows the root view; nil for views that are in no window, whose points then stay as they are.
+    /// The window's layer, or what shows the root view; nil for views that are in no window, whose points then stay as they are.
     private var windowLayer: CALayer? {
-        sequence(first: self, next: \.parent).first { $0.parent == nil }?.layer.superlayer
+        let top = sequence(first: self, next: \.parent).first { $0.parent == nil }
+        return top is UIWindow ? top?.layer : top?.layer.superlayer
     }
 }

@@ -7,10 +7,10 @@ extension UIView {
 
     /// In front of all others. A view that has a superview leaves it.
     public func addSubview(_ view: UIView) {
-        guard adopt(view) else { return }
-        children.append(view)
-        layer.addSublayer(view.layer)
-        view.didMoveToSuperview()
+        adopt(view) {
+            children.append(view)
+            layer.addSublayer(view.layer)
+        }
     }
 
     /// At an index among the subviews, 0 the hindmost; an index that is too large means the front.
@@ -61,10 +61,14 @@ extension UIView {
     /// Leaves the superview. Nothing when there is none.
     public func removeFromSuperview() {
         guard let parent else { return }
+        let wasInWindow = window != nil
+        willMove(toSuperview: nil)
+        if wasInWindow { forEachBelow { $0.willMove(toWindow: nil) } }
         parent.children.removeAll { $0 === self }
         self.parent = nil
         layer.removeFromSuperlayer()
         didMoveToSuperview()
+        if wasInWindow { forEachBelow { $0.didMoveToWindow() } }
     }
 
     /// Whether the view is this one or in it.
@@ -84,20 +88,33 @@ extension UIView {
     private func insert(_ view: UIView, beside sibling: UIView, offset: Int, placingLayer place: () -> Void) {
         guard sibling !== view else { return }
         guard sibling.parent === self else { return addSubview(view) }
-        guard adopt(view), let index = children.firstIndex(where: { $0 === sibling }) else { return }
-        children.insert(view, at: index + offset)
-        place()
-        view.didMoveToSuperview()
+        adopt(view) {
+            guard let index = children.firstIndex(where: { $0 === sibling }) else { return }
+            children.insert(view, at: index + offset)
+            place()
+        }
     }
 
-    /// Takes the view out of its old superview and makes it a child, without a place yet. False for what would make a ring.
-    private func adopt(_ view: UIView) -> Bool {
+    /// Takes the view out of its old superview and makes it a child; `place` puts it among the others.
+    private func adopt(_ view: UIView, place: () -> Void) {
         guard !isDescendant(of: view) else {
             Misuse.report("UIView.addSubview: a view cannot be put into itself or into one of its subviews")
-            return false
+            return
         }
+        let window = window
+        let changesWindow = view.window !== window
+        view.willMove(toSuperview: self)
+        if changesWindow { view.forEachBelow { $0.willMove(toWindow: window) } }
         view.parent?.children.removeAll { $0 === view }
         view.parent = self
-        return true
+        place()
+        view.didMoveToSuperview()
+        if changesWindow { view.forEachBelow { $0.didMoveToWindow() } }
+    }
+
+    /// The view and all in it, superviews first. What a call adds or takes away is not seen.
+    private func forEachBelow(_ body: (UIView) -> Void) {
+        body(self)
+        for child in children { child.forEachBelow(body) }
     }
 }

@@ -20,7 +20,11 @@
     /// Whether `autoresizingMask` of the subviews is followed. Default true.
     open var autoresizesSubviews = true
 
+    /// What the previewer's panel calls a control that has no text of its own. Default nil.
+    open var accessibilityLabel: String?
+
     var children: [UIView] = []
+    var ownTintColor: UIColor?
     weak var parent: UIView?
     /// The controller whose root view this is.
     weak var viewController: UIViewController?
@@ -107,13 +111,45 @@
         set { layer.masksToBounds = newValue }
     }
 
+    /// How a picture lies in the view. Default stretched to fill it.
+    open var contentMode = ContentMode.scaleToFill {
+        didSet { layer.contentsGravity = contentMode.gravity }
+    }
+
+    /// Whether the content has no alpha. Default true, as in UIKit, where it is a promise that nothing here relies on.
+    open var isOpaque = true
+
+    /// The colour that stands out in the view: its own, else its superview's, else blue. Setting nil takes its own away.
+    open var tintColor: UIColor! {
+        get { ownTintColor ?? parent?.tintColor ?? .systemBlue }
+        set {
+            ownTintColor = newValue
+            tellTintColor()
+        }
+    }
+
+    /// The tint colour has changed, here or above. The default does nothing.
+    open func tintColorDidChange() {}
+
     // MARK: Layout
+
+    /// The size that the content would like, in points; `noIntrinsicMetric` for a side without one, which is the default.
+    open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
 
     /// Places the subviews. Called before a frame is shown when layout was asked for. The default does nothing.
     open func layoutSubviews() {}
 
     /// The view has come into a superview, or left one.
     open func didMoveToSuperview() {}
+
+    /// The view is about to come into a superview, or to leave its own.
+    open func willMove(toSuperview superview: UIView?) {}
+
+    /// The view is about to come into a window, or to leave its own.
+    open func willMove(toWindow window: UIWindow?) {}
+
+    /// The view has come into a window, or left one: `window` says which.
+    open func didMoveToWindow() {}
 
     // MARK: Hit testing
 

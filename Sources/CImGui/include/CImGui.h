@@ -94,6 +94,15 @@ bool igIsItemDeactivated(void);
 bool igIsEscapePressed(void);
 /// A text field. True in the frame in which Enter is pressed. `text` holds `capacity` bytes with its final zero.
 bool igTextField(const char *name, igRect frame, char *text, size_t capacity);
+/// A number between two ends. True in a frame in which it changed.
+bool igSlider(const char *name, igRect frame, float *value, float minimum, float maximum);
+/// A box to tick, with its label beside it. True in the frame in which it is flipped.
+bool igCheckbox(const char *label, igPoint place, bool *isOn);
+/// Items up to igEndItems can be worked only where enabled, and are drawn with that alpha, 0 to 1.
+void igBeginItems(bool isEnabled, float alpha);
+void igEndItems(void);
+/// Takes the pointer and the keyboard from the item that has them.
+void igLeaveItem(void);
 /// Moves the keyboard to the text field that comes next.
 void igFocusNextItem(void);
 igPoint igPointer(void);

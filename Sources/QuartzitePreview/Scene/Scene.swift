@@ -23,7 +23,9 @@ import QuartziteKit
     /// Which id a document gives to a layer; nil for layers without one.
     package let documentID: (CALayer) -> String?
 
-    private let host = CALayer()
+    private let host: CALayer
+    /// The host as a view, which a program reaches as `view.window`; nil for a document.
+    private let window: UIWindow?
     private let touches: TouchDelivery?
     private var drag: Drag?
 
@@ -38,6 +40,9 @@ import QuartziteKit
         touches = TouchDelivery(root: view)
         documentID = { _ in nil }
         playback = Playback(root: view.layer, loopEnd: nil)
+        let window = UIWindow(frame: .zero)
+        self.window = window
+        host = window.layer
         controller.viewWillAppear(false)
         show()
         controller.viewDidAppear(false)
@@ -59,6 +64,8 @@ import QuartziteKit
         self.documentID = documentID
         controller = nil
         touches = nil
+        window = nil
+        host = CALayer()
         naturalSize = Self.naturalSize(preferred: canvas ?? .zero, actual: root.bounds.standardized.size)
         playback = Playback(root: root, loopEnd: loopEnd)
         host.isGeometryFlipped = isYUp
@@ -78,7 +85,11 @@ import QuartziteKit
     private func show() {
         host.beginTime = .infinity
         layout(size: naturalSize)
-        host.addSublayer(root)
+        if let window, let controller {
+            window.rootViewController = controller
+        } else {
+            host.addSublayer(root)
+        }
         context.layer = host
     }
 
@@ -119,6 +130,7 @@ import QuartziteKit
         let size = CGSize(width: max(1, size.width), height: max(1, size.height))
         fit = min(1, size.width / naturalSize.width, size.height / naturalSize.height)
         let space = CGSize(width: size.width / fit, height: size.height / fit)
+        UIScreen.main.set(size: space)
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         host.bounds = CGRect(origin: origin(of: space), size: space)
@@ -143,6 +155,9 @@ import QuartziteKit
 
     /// A point of the window in the scene's points.
     package func scenePoint(_ point: CGPoint) -> CGPoint { host.convert(point, from: nil) }
+
+    /// The controls of an example's views; a document has none.
+    var controls: [SceneControl] { controller?.viewIfLoaded.map(SceneControl.list) ?? [] }
 
     // MARK: The mouse
 

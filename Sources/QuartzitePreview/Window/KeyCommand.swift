@@ -11,6 +11,7 @@ package enum KeyCommand: Equatable, Sendable {
     case toggleFrameTimes
     case toggleKeyList
     case toggleBar
+    case toggleControls
     /// Closes what is open (the list of keys), else the program.
     case escape
     case quit
@@ -33,6 +34,7 @@ package enum KeyCommand: Equatable, Sendable {
         case "}": self = .multiplySpeed(2)
         case "s", "S": self = .saveScreenshot
         case "h", "H": self = .toggleFrameTimes
+        case "c", "C": self = .toggleControls
         case "?": self = .toggleKeyList
         case "q", "Q": self = .quit
         default: return nil
@@ -73,6 +75,7 @@ package enum KeyCommand: Equatable, Sendable {
         ("Backspace", "normal speed"),
         ("s", "save a PNG"),
         ("h", "frame times"),
+        ("c", "show or hide the scene's controls"),
         ("Tab", "show or hide the bar"),
         ("?", "this list"),
         ("q  Esc", "quit"),

@@ -8,6 +8,9 @@ import Foundation
 final class PanelSet {
     private let interface: Interface
     private let bar = TransportBar()
+    private let controls = ControlPanel()
+    /// Where the controls were in the last pass.
+    private var controlFrame = igRect()
     private let overlay: FrameTimeOverlay
     private var owner = PointerOwner.nobody
     private var isPointerOnPanel = false
@@ -62,7 +65,7 @@ final class PanelSet {
             interface.closeMenus()
             isTaken = true
         case .text, .key:
-            isTaken = bar.isEditing
+            isTaken = bar.isEditing || controls.isEditing
             guard isTaken || isKeyUp(event) else { return false }
         case .closeRequested, .sizeChanged, .exposed, .fileDropped, .woken:
             return false
@@ -82,7 +85,9 @@ final class PanelSet {
     private func isOnPanel(_ point: CGPoint, _ session: PreviewSession, _ surface: Surface) -> Bool {
         if interface.hasOpenMenu { return true }
         let frame = TransportBar.frame(width: surface.size.width, height: surface.size.height, scale: surface.scale)
-        return session.showsBar && point.y * surface.scale >= Double(frame.y)
+        let y = point.y * surface.scale
+        if y >= Double(controlFrame.y), y < Double(controlFrame.maxY) { return true }
+        return session.showsBar && y >= Double(frame.y)
     }
 
     // MARK: Passes
@@ -102,13 +107,20 @@ final class PanelSet {
         if session.showsBar { free.height -= barFrame.height }
 
         var actions: [PreviewSession.BarAction] = []
+        var controlActions: [SceneControl.Action] = []
         interface.pass(size: surface.size, now: surface.now) {
+            controlFrame = controls.place(session.controls, width: free.width, bottom: free.height, scale: surface.scale)
+            free.height -= controlFrame.height
+            controlActions = controls.pass(frame: controlFrame, scale: surface.scale)
             if session.showsFrameTimes, !session.showsKeyList { overlay.pass(history, area: free, scale: surface.scale) }
             if session.showsBar { actions = bar.pass(frame: barFrame, scale: surface.scale, state: session.barState) }
             if let message = session.message, !session.showsKeyList { MessagePanel.pass(message, area: free, scale: surface.scale) }
             if session.showsKeyList { KeyListPanel.pass(area: free, scale: surface.scale) }
         }
         for action in actions { session.perform(action) }
+        for action in controlActions {
+            if !session.perform(action), case .pick(let picker, _) = action { controls.refuse(picker) }
+        }
     }
 
     /// Draws the last pass into the bound framebuffer.

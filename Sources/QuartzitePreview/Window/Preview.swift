@@ -58,6 +58,7 @@ package final class Preview {
         let title = WindowTitle.text(name: scene.name, time: 0, isPlaying: false)
         let window = try DisplayWindow(title: title, contentSize: scene.naturalSize, size: options.size)
         self.window = window
+        UIScreen.main.set(scale: window.scale)
         do {
             renderer = try FrameRenderer(background: options.background, log: { log("warning: \($0)") })
         } catch {

@@ -29,6 +29,7 @@ package final class PreviewSession {
     package private(set) var showsBar: Bool
     package private(set) var showsFrameTimes = false
     package private(set) var showsKeyList = false
+    package private(set) var showsControls: Bool
     package private(set) var message: Message?
     package private(set) var isFinished = false
     /// Whether what stands around the scene must be drawn again. Set here, taken back by the window when it has drawn.
@@ -41,6 +42,7 @@ package final class PreviewSession {
     private var viewport = CGSize.zero
     private var isDragging = false
     private var playsAfterSlider = false
+    private var knownControls: [SceneControl] = []
 
     /// - Parameters:
     ///   - now: media time.
@@ -55,6 +57,7 @@ package final class PreviewSession {
         self.scene = scene
         isBare = options.isBare
         showsBar = !options.isBare
+        showsControls = !options.isBare
         self.now = now
         self.openFile = openFile
         self.saveScreenshot = saveScreenshot
@@ -121,6 +124,7 @@ package final class PreviewSession {
         case .saveScreenshot: savePicture()
         case .toggleFrameTimes: if !isBare { showsFrameTimes.toggle() }
         case .toggleKeyList: if !isBare { showsKeyList.toggle() }
+        case .toggleControls: if !isBare { showsControls.toggle() }
         case .toggleBar: if !isBare { showsBar.toggle() }
         case .escape:
             if showsKeyList { showsKeyList = false } else { isFinished = true }
@@ -145,6 +149,19 @@ package final class PreviewSession {
             playback.seek(to: input.seconds(from: time, duration: playback.timeline.duration), at: now())
         case .speedChosen(let speed): setSpeed(speed)
         }
+    }
+
+    // MARK: Controls
+
+    /// What the panel shows of the scene's controls now; nothing while it is put away.
+    var controls: [SceneControl] { showsControls ? scene.controls : [] }
+
+    /// Does to a control what the person asks for.
+    /// - Returns: false for a text that means nothing to it; it is then left as it is.
+    @discardableResult
+    func perform(_ action: SceneControl.Action) -> Bool {
+        panelsChanged = true
+        return SceneControl.perform(action)
     }
 
     // MARK: Files
@@ -178,8 +195,13 @@ package final class PreviewSession {
         show(text, isError: true, seconds: 8)
     }
 
-    /// Takes the message away when its time is over.
+    /// Takes the message away when its time is over, and sees whether the program has changed its controls.
     package func tick() {
+        let controls = controls
+        if controls != knownControls {
+            knownControls = controls
+            panelsChanged = true
+        }
         guard let message, now() >= message.end else { return }
         self.message = nil
         panelsChanged = true

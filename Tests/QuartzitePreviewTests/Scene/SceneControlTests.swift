@@ -1,0 +1,99 @@
+import QuartziteKit
+import XCTest
+
+@testable import QuartzitePreview
+
+/// What the panel is given of a scene's controls, and what it does to them, without a window.
+@MainActor
+final class SceneControlTests: XCTestCase {
+    private let controller = UIViewController()
+    private var root: UIView { controller.view }
+
+    private func session() -> PreviewSession {
+        PreviewSession(
+            scene: Scene(name: "controls", controller: controller), options: PreviewOptions(), now: { 0 },
+            openFile: { _ in throw CancellationError() }, saveScreenshot: { _ in "" }, log: { _ in })
+    }
+
+    func testControlsAreListedInViewOrder() {
+        let (button, label, inner, slider) = (UIButton(), UILabel(), UIView(), UISlider())
+        button.setTitle("Start", for: .normal)
+        label.text = "0.50"
+        inner.alpha = 0.5
+        slider.alpha = 0.5
+        slider.accessibilityLabel = "speed"
+        for view in [button, inner, label] { root.addSubview(view) }
+        inner.addSubview(slider)
+        let controls = session().controls
+        XCTAssertEqual(
+            controls.map(\.content),
+            [.button(title: "Start"), .slider(value: 0, minimum: 0, maximum: 1), .label(text: "0.50")])
+        XCTAssertEqual(controls.map(\.alpha), [1, 0.25, 1])
+        XCTAssertEqual(controls.map(\.name), ["", "speed", ""])
+    }
+
+    func testHiddenControlsAreLeftOutAndDisabledOnesSwitchedOff() {
+        let (hidden, off, untouchable) = (UIButton(), UIButton(), UIButton())
+        hidden.isHidden = true
+        off.isEnabled = false
+        untouchable.isUserInteractionEnabled = false
+        for view in [hidden, off, untouchable] { root.addSubview(view) }
+        XCTAssertEqual(session().controls.map(\.isEnabled), [false, false])
+    }
+
+    func testThePanelIsDrawnAgainWhenAControlChanges() {
+        let label = UILabel()
+        root.addSubview(label)
+        let session = session()
+        session.tick()
+        session.panelsChanged = false
+        session.tick()
+        XCTAssertFalse(session.panelsChanged)
+        label.text = "new"
+        session.tick()
+        XCTAssertTrue(session.panelsChanged)
+    }
+
+    func testWhatAPersonDoesReachesTheControls() {
+        let (button, slider, toggle, field) = (UIButton(), UISlider(), UISwitch(), UITextField())
+        var told: [String] = []
+        button.addTarget(for: .touchUpInside) { _ in told.append("button") }
+        slider.addTarget(for: .valueChanged) { told.append("slider \($0.value)") }
+        toggle.addTarget(for: .valueChanged) { told.append("switch \($0.isOn)") }
+        field.addTarget(for: .editingDidEnd) { told.append("field \($0.text ?? "")") }
+        let session = session()
+        session.perform(.press(button))
+        session.perform(.drag(slider, to: 0.5, isLast: false))
+        session.perform(.flip(toggle, to: true))
+        session.perform(.beginEditing(field))
+        session.perform(.type(field, "4"))
+        session.perform(.endEditing(field))
+        XCTAssertEqual(told, ["button", "slider 0.5", "switch true", "field 4"])
+    }
+
+    func testATypedDateIsTakenAndAnotherTextRefused() {
+        let picker = UIDatePicker()
+        picker.timeZone = TimeZone(identifier: "UTC")
+        picker.calendar = Calendar(identifier: .gregorian)
+        picker.date = Date(timeIntervalSince1970: 0)
+        let session = session()
+        XCTAssertTrue(session.perform(.pick(picker, "2024-02-29 13:05")))
+        XCTAssertEqual(DateText(picker).text(of: picker.date), "2024-02-29 13:05")
+        XCTAssertTrue(session.perform(.pick(picker, "9:30")))
+        XCTAssertEqual(DateText(picker).text(of: picker.date), "2024-02-29 09:30")
+        for text in ["", "soon", "25:00", "2023-02-29", "2024-13-01", "12:60", "1:2:3"] {
+            XCTAssertFalse(session.perform(.pick(picker, text)), text)
+        }
+        picker.datePickerMode = .time
+        XCTAssertEqual(DateText(picker).text(of: picker.date), "09:30")
+        XCTAssertFalse(session.perform(.pick(picker, "2024-02-29")))
+    }
+
+    func testControlsArePutAwayByAKey() {
+        root.addSubview(UIButton())
+        let session = session()
+        XCTAssertEqual(session.controls.count, 1)
+        session.perform(.toggleControls)
+        XCTAssertEqual(session.controls.count, 0)
+    }
+}
