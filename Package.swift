@@ -25,6 +25,7 @@ let package = Package(
         .systemLibrary(name: "CEGL"),
         .systemLibrary(name: "CSDL2"),
         .systemLibrary(name: "CSDL2Image"),
+        .systemLibrary(name: "CSDL2Mixer"),
         .systemLibrary(name: "CPNG"),
         .systemLibrary(name: "CCairo"),
         .target(
@@ -35,11 +36,14 @@ let package = Package(
         // The library, from the bottom up: an arrow only points to what stands above it here.
         .target(name: "QuartziteGraphics", dependencies: ["CSDL2Image", "CPNG", "CCairo"]),
         .target(name: "Quartzite", dependencies: ["QuartziteGraphics"]),
-        .target(name: "QuartziteKit", dependencies: ["Quartzite"], swiftSettings: mainActorSettings),
+        .target(name: "QuartziteKit", dependencies: ["Quartzite", "CSDL2Mixer"], swiftSettings: mainActorSettings),
         .target(name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")]),
         .target(name: "QuartziteRenderer", dependencies: ["Quartzite", "Shaders", "COpenGL", "CEGL"]),
         .target(name: "QuartziteMarkup", dependencies: ["Quartzite"]),
-        .target(name: "QuartziteResources", path: "Resources", exclude: ["README.md", "draw_pictures.py"], resources: [.copy("Pictures")]),
+        .target(
+            name: "QuartziteResources", path: "Resources", exclude: ["README.md", "draw_pictures.py", "make_sounds.py"],
+            resources: [.copy("Pictures"), .copy("Sounds")]
+        ),
 
         // The programs.
         .target(
@@ -67,7 +71,7 @@ let package = Package(
         .testTarget(name: "QuartziteGraphicsTests", dependencies: ["QuartziteGraphics"], exclude: ["Pictures"]),
         .testTarget(name: "QuartziteResourcesTests", dependencies: ["QuartziteResources", "QuartziteGraphics"]),
         .testTarget(name: "QuartziteTests", dependencies: ["Quartzite"]),
-        .testTarget(name: "QuartziteKitTests", dependencies: ["QuartziteKit"], swiftSettings: mainActorSettings),
+        .testTarget(name: "QuartziteKitTests", dependencies: ["QuartziteKit", "QuartziteResources"], swiftSettings: mainActorSettings),
         .testTarget(name: "QuartziteRendererTests", dependencies: ["QuartziteRenderer", "COpenGL", "CEGL"]),
         .testTarget(name: "QuartziteMarkupTests", dependencies: ["QuartziteMarkup"]),
         .testTarget(name: "QuartzitePreviewTests", dependencies: ["QuartzitePreview"], swiftSettings: mainActorSettings),

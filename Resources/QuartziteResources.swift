@@ -1,4 +1,4 @@
-// QuartziteResources: where the pictures are that ship with the program.
+// QuartziteResources: where the pictures and sounds are that ship with the program.
 //
 // They are files, looked for at every call in this order, the first that is there wins:
 //
@@ -7,7 +7,7 @@
 //     DIR/Pictures                                               moved; the program is in DIR
 //     DIR/Quartzite_QuartziteResources.resources/Pictures        built; the program, or a test, is in DIR
 //
-// `Bundle.module` is not used: it traps when the program was moved away from its bundle.
+// Sounds lie in `Sounds` beside `Pictures`. `Bundle.module` is not used: it traps when the program was moved away from its bundle.
 
 import Foundation
 
@@ -23,13 +23,23 @@ public enum QuartziteResources {
             program: try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     }
 
-    /// The same for another program, and another value of the environment's variable.
+    /// A sound by its file's name: music.wav. Nil where no such file is found.
+    public static func url(forSound name: String) -> URL? {
+        url(
+            "Sounds", name, override: ProcessInfo.processInfo.environment["QUARTZITE_RESOURCES"],
+            program: try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    }
+
+    /// A picture for another program, and another value of the environment's variable.
     package static func url(forPicture name: String, override: String?, program: String?) -> URL? {
+        url("Pictures", name.isEmpty || name.hasSuffix(".png") ? name : name + ".png", override: override, program: program)
+    }
+
+    private static func url(_ kind: String, _ file: String, override: String?, program: String?) -> URL? {
         // A name is no path: it cannot lead out of the folder.
-        guard !name.isEmpty, !name.contains("/"), !name.hasPrefix(".") else { return nil }
-        let file = name.hasSuffix(".png") ? name : name + ".png"
+        guard !file.isEmpty, !file.contains("/"), !file.hasPrefix(".") else { return nil }
         return folders(override: override, program: program)
-            .map { $0.appendingPathComponent("Pictures/\(file)") }
+            .map { $0.appendingPathComponent("\(kind)/\(file)") }
             .first { FileManager.default.isReadableFile(atPath: $0.path) }
     }
 

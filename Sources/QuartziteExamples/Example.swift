@@ -26,12 +26,55 @@ import QuartziteResources
         self.make = make
     }
 
+    /// An example whose scene waits for a controller's method; without a window it is called at time 0.
+    private static func acting<Controller: UIViewController>(
+        _ name: String, _ text: String, _ make: @escaping () -> Controller, first action: @escaping (Controller) -> Void
+    ) -> Example {
+        Example(
+            name, text, size: controlled,
+            defaultAction: { controller in
+                guard let controller = controller as? Controller else { return }
+                action(controller)
+            }, make: make)
+    }
+
+    private static let square = CGSize(width: 300, height: 300)
+    /// With room under the square for the controls and the transport bar.
+    private static let controlled = CGSize(width: 300, height: 420)
+
     /// The examples in the order of the list.
     package static let all = [
-        Example(
-            "door", "A paused animation that the mouse drags: a door on its hinge",
-            size: CGSize(width: 300, height: 300)
-        ) { ManualAnimationViewController() }
+        Example("door", "A paused animation that the mouse drags: a door on its hinge", size: square) {
+            ManualAnimationViewController()
+        },
+        acting(
+            "duration", "How long and how often: a ship that turns, with fields for duration and repeatCount",
+            { DurationViewController() }, first: { $0.start() }),
+        Example("swing", "A door that swings for ever by autoreverses", size: square) { SwingingDoorViewController() },
+        Example("fast-forward", "The speed of the window's layer hurries everything in it", size: controlled) {
+            FastForwardViewController()
+        },
+        acting(
+            "color", "A colour that does not snap back, by changing the property first",
+            { ColorWithoutSnapBackViewController() }, first: { $0.changeColor() }),
+        acting(
+            "color-delegate", "The same, by changing the property when the animation stops",
+            { ColorByDelegateViewController() }, first: { $0.changeColor() }),
+        acting(
+            "apply-animation", "The same, by a method for any basic animation", { ApplyBasicAnimationViewController() },
+            first: { $0.changeColor() }),
+        Example("clock", "A ticking clock: hands told apart by values that their animations carry", size: square) {
+            ClockHandsViewController()
+        },
+        Example("rotation", "transform.rotation, a property that is none, turned by a relative value", size: square) {
+            VirtualPropertyViewController()
+        },
+        acting(
+            "cancel", "An animation that can be cancelled, and says whether it was", { CancelAnimationViewController() },
+            first: { $0.start() }),
+        Example("shape-clock", "A clock face of shape layers whose hands animate by themselves", size: controlled) {
+            ShapeClockViewController()
+        },
     ]
 
     /// The example of that name; nil when there is none.

@@ -26,7 +26,9 @@
     package func pick(_ chosen: Date) {
         guard isEnabled else { return }
         let old = date
-        date = max(minimumDate ?? chosen, min(maximumDate ?? chosen, chosen))
+        date = chosen
+        if let maximumDate { date = min(date, maximumDate) }
+        if let minimumDate { date = max(date, minimumDate) }
         if date != old { sendActions(for: .valueChanged) }
     }
 }

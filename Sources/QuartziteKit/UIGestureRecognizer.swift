@@ -43,6 +43,14 @@
         targets.append(Target(object: target, call: { [weak target] in calling(action, on: target, with: $0) }))
     }
 
+    /// The same with a method that takes no recognizer.
+    public convenience init<Listener: AnyObject>(
+        target: AnyObject, action: @escaping @MainActor (Listener) -> @MainActor () -> Void
+    ) {
+        self.init()
+        addTarget(target, action: action)
+    }
+
     /// Where the touch is, or last was, in the view's points; nil stands for the root view.
     open func location(in view: UIView?) -> CGPoint { touch?.location(in: view) ?? .zero }
 

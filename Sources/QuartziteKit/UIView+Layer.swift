@@ -1,8 +1,10 @@
 // What ties a view to its layer: the making of it, and being its delegate.
 
 extension UIView: CALayerDelegate {
-    /// Nothing: the null object ends the search, so a view's layer changes at once.
-    public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
+    /// The null object, which ends the search, so a view's layer changes at once; inside a block of `UIView.animate`, an animation.
+    public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+        UIView.blockAction(for: layer, forKey: event) ?? NSNull()
+    }
 }
 
 /// A layer of that class, made by its own `init()`; a plain layer for a class that is none.

@@ -12,7 +12,7 @@ import XCTest
 
     private let listener = Listener()
 
-    func testAButtonCallsMethodsAndClosures() {
+    func testAButtonCallsMethodsAndClosures() async {
         let button = UIButton(type: .system)
         button.setTitle("Play", for: .normal)
         button.addTarget(listener, action: Listener.start, for: .touchUpInside)
@@ -22,14 +22,14 @@ import XCTest
         XCTAssertEqual(listener.calls, ["down Play", "start", "playPause Play"])
     }
 
-    func testAMethodOfTheBaseClassIsCalled() {
+    func testAMethodOfTheBaseClassIsCalled() async {
         let slider = UISlider()
         slider.addTarget(listener, action: Listener.changed, for: .valueChanged)
         slider.drag(to: 0.5, isLast: true)
         XCTAssertEqual(listener.calls, ["changed"])
     }
 
-    func testADisabledControlTellsNobody() {
+    func testADisabledControlTellsNobody() async {
         let button = UIButton()
         button.addTarget(listener, action: Listener.start, for: .allEvents)
         button.isEnabled = false
@@ -38,7 +38,7 @@ import XCTest
         XCTAssertEqual(button.state, .disabled)
     }
 
-    func testATitleIsThatOfTheState() {
+    func testATitleIsThatOfTheState() async {
         let button = UIButton()
         button.setTitle("Play", for: .normal)
         button.setTitle("Off", for: .disabled)
@@ -50,7 +50,7 @@ import XCTest
         XCTAssertEqual(button.currentTitle, "Off")
     }
 
-    func testARemovedTargetIsNotCalled() {
+    func testARemovedTargetIsNotCalled() async {
         let button = UIButton(primaryAction: UIAction(title: "Go") { [listener] _ in listener.calls.append("action") })
         button.addTarget(listener, action: Listener.start, for: .touchUpInside)
         button.removeTarget(listener, for: .touchUpInside)
@@ -59,17 +59,17 @@ import XCTest
         XCTAssertEqual(listener.calls, ["action"])
     }
 
-    func testATargetIsNotKeptAlive() {
+    func testATargetIsNotKeptAlive() async {
         let button = UIButton()
         var target: Listener? = Listener()
-        weak var kept = target
+        weak let kept = target
         button.addTarget(target, action: Listener.start, for: .touchUpInside)
         target = nil
         XCTAssertNil(kept)
         button.press()
     }
 
-    func testASliderStaysBetweenItsEnds() {
+    func testASliderStaysBetweenItsEnds() async {
         let slider = UISlider()
         slider.maximumValue = 2
         slider.value = 3
@@ -82,7 +82,7 @@ import XCTest
         XCTAssertEqual(slider.value, 5)
     }
 
-    func testASliderThatIsNotContinuousTellsAtTheEnd() {
+    func testASliderThatIsNotContinuousTellsAtTheEnd() async {
         let slider = UISlider()
         slider.addTarget(listener, action: Listener.changed, for: .valueChanged)
         slider.isContinuous = false
@@ -97,7 +97,7 @@ import XCTest
         XCTAssertEqual(listener.calls.count, 2)
     }
 
-    func testASwitchTellsWhenItIsFlipped() {
+    func testASwitchTellsWhenItIsFlipped() async {
         let toggle = UISwitch()
         toggle.addTarget(listener, action: Listener.changed, for: .valueChanged)
         toggle.isOn = true
@@ -107,7 +107,7 @@ import XCTest
         XCTAssertEqual(listener.calls, ["changed"])
     }
 
-    func testADateStaysInItsRange() {
+    func testADateStaysInItsRange() async {
         let picker = UIDatePicker()
         picker.addTarget(listener, action: Listener.changed, for: .valueChanged)
         picker.date = Date(timeIntervalSince1970: 50)
@@ -117,7 +117,7 @@ import XCTest
         XCTAssertEqual(listener.calls, ["changed"])
     }
 
-    func testAPressInAControlsPlaceWorksIt() {
+    func testAPressInAControlsPlaceWorksIt() async {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let control = UIControl(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
         root.addSubview(control)

@@ -17,7 +17,7 @@ import XCTest
         }
     }
 
-    func testReturnEndsTheEditingOnce() {
+    func testReturnEndsTheEditingOnce() async {
         let (field, delegate) = (UITextField(), Delegate())
         field.delegate = delegate
         field.becomeFirstResponder()
@@ -28,7 +28,7 @@ import XCTest
         XCTAssertFalse(field.isEditing)
     }
 
-    func testOneFieldHasTheKeyboard() {
+    func testOneFieldHasTheKeyboard() async {
         let (first, second, delegate) = (UITextField(), UITextField(), Delegate())
         first.delegate = delegate
         first.becomeFirstResponder()
@@ -39,7 +39,7 @@ import XCTest
         second.resignFirstResponder()
     }
 
-    func testARefusedFieldStaysOut() {
+    func testARefusedFieldStaysOut() async {
         let (field, delegate) = (UITextField(), Delegate())
         field.delegate = delegate
         delegate.mayBegin = false
@@ -49,7 +49,7 @@ import XCTest
         XCTAssertEqual(delegate.calls, [])
     }
 
-    func testTypingTellsTargets() {
+    func testTypingTellsTargets() async {
         let field = UITextField()
         var texts: [String] = []
         field.addTarget(for: .editingChanged) { texts.append($0.text ?? "") }

@@ -10,7 +10,7 @@ import XCTest
         override func tintColorDidChange() { tints += 1 }
     }
 
-    func testAViewIsToldOfItsWindow() {
+    func testAViewIsToldOfItsWindow() async {
         let (window, parent, view) = (UIWindow(frame: .zero), UIView(), Witness())
         parent.addSubview(view)
         XCTAssertEqual(view.windows.count, 0)
@@ -23,7 +23,7 @@ import XCTest
         XCTAssertNil(view.windows[1])
     }
 
-    func testTheRootControllersViewFillsTheWindow() {
+    func testTheRootControllersViewFillsTheWindow() async {
         let (window, controller) = (UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 60)), UIViewController())
         window.rootViewController = controller
         XCTAssertEqual(controller.view.frame, CGRect(x: 0, y: 0, width: 50, height: 60))
@@ -33,7 +33,7 @@ import XCTest
         XCTAssertNil(controller.view.superview)
     }
 
-    func testATintColourIsInherited() {
+    func testATintColourIsInherited() async {
         let (parent, view) = (UIView(), Witness())
         parent.addSubview(view)
         XCTAssertEqual(view.tintColor, .systemBlue)
@@ -46,7 +46,7 @@ import XCTest
         XCTAssertEqual(view.tints, 2)
     }
 
-    func testAPictureViewShowsItsPicture() throws {
+    func testAPictureViewShowsItsPicture() async throws {
         let picture = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 4)).image { _ in UIRectFill(CGRect(x: 0, y: 0, width: 8, height: 4)) }
         let view = UIImageView(image: picture)
         XCTAssertEqual(view.bounds.size, CGSize(width: 8, height: 4))

@@ -95,6 +95,7 @@ final class ControlPanel {
         frame.width -= place.nameWidth
         switch (control.content, control.view) {
         case (.button(let title), let button as UIButton):
+            igFillRect(frame, 3 * scale, Ink.color(0xFFFFFF, alpha: 0.16 * faded))
             if igButton(title + id, frame) { actions.append(.press(button)) }
         case (.slider(let value, let minimum, let maximum), let slider as UISlider):
             var moved = value

@@ -15,6 +15,8 @@ import QuartziteKit
 
     private let root: CALayer
     private let loopEnd: Double?
+    /// Whether time goes on past the last animation: a program is told of the end there, and may begin another.
+    private let runsOn: Bool
     private var chosen: CALayer?
     /// Whether the chosen layer had speed 0 when it was chosen.
     private var wasPaused = false
@@ -27,8 +29,9 @@ import QuartziteKit
     /// How fast playing is, as a factor. Default 1. Set it by `setRate`.
     package private(set) var rate = 1.0
 
-    package init(root: CALayer, loopEnd: Double?) {
+    package init(root: CALayer, loopEnd: Double?, runsOn: Bool = false) {
         self.root = root
+        self.runsOn = runsOn
         self.loopEnd = loopEnd
     }
 
@@ -144,7 +147,7 @@ import QuartziteKit
 
     /// Called before each frame with its time: at the end, playing stops, or begins again where it loops.
     package func advance(to now: Double) {
-        guard isPlaying else { return }
+        guard isPlaying, !runsOn || scrubsPausedLayer || loops else { return }
         let (time, timeline) = (time(at: now), timeline)
         guard !timeline.isEndless, time >= timeline.lastTime else { return }
         if !loops {

@@ -39,7 +39,7 @@ import QuartziteKit
         naturalSize = Self.naturalSize(preferred: controller.preferredContentSize, actual: view.bounds.size)
         touches = TouchDelivery(root: view)
         documentID = { _ in nil }
-        playback = Playback(root: view.layer, loopEnd: nil)
+        playback = Playback(root: view.layer, loopEnd: nil, runsOn: true)
         let window = UIWindow(frame: .zero)
         self.window = window
         host = window.layer
@@ -110,13 +110,17 @@ import QuartziteKit
     /// What the program waits for and the renderer cannot know of: the next beginning or end, content that it draws itself.
     package var activity: Activity { context.activity }
 
+    /// The tree was committed, by `commit()` or by the run loop. A document's animations are those it came with; a program's come and go.
+    package func treeCommitted() {
+        if controller != nil { playback.animationsChanged() }
+    }
+
     /// Lays out the views that asked for it and commits what has changed.
     package func commit() {
         controller?.viewIfLoaded?.layoutIfNeeded()
-        // A document's animations are those it came with; a program's come and go.
-        let mayHaveNewAnimations = controller != nil && context.isDirty
+        let mayHaveNewAnimations = context.isDirty
         CATransaction.flush()
-        if mayHaveNewAnimations { playback.animationsChanged() }
+        if mayHaveNewAnimations { treeCommitted() }
     }
 
     // MARK: The place

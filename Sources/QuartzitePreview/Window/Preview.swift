@@ -193,8 +193,9 @@ package final class Preview {
         shownScene?.context.commitHandler = nil
         renderer.apply(scene.context.wholeCommit(replacing: shownScene?.context))
         shownScene = scene
-        scene.context.commitHandler = { [weak self] commit in
+        scene.context.commitHandler = { [weak self, weak scene] commit in
             self?.renderer.apply(commit)
+            scene?.treeCommitted()
             self?.sceneChanged = true
         }
         // Drawn once unseen: programs are compiled and pictures brought to the GPU before the clock runs, so that no motion is lost.

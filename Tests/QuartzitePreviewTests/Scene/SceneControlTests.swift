@@ -15,7 +15,7 @@ final class SceneControlTests: XCTestCase {
             openFile: { _ in throw CancellationError() }, saveScreenshot: { _ in "" }, log: { _ in })
     }
 
-    func testControlsAreListedInViewOrder() {
+    func testControlsAreListedInViewOrder() async {
         let (button, label, inner, slider) = (UIButton(), UILabel(), UIView(), UISlider())
         button.setTitle("Start", for: .normal)
         label.text = "0.50"
@@ -32,7 +32,7 @@ final class SceneControlTests: XCTestCase {
         XCTAssertEqual(controls.map(\.name), ["", "speed", ""])
     }
 
-    func testHiddenControlsAreLeftOutAndDisabledOnesSwitchedOff() {
+    func testHiddenControlsAreLeftOutAndDisabledOnesSwitchedOff() async {
         let (hidden, off, untouchable) = (UIButton(), UIButton(), UIButton())
         hidden.isHidden = true
         off.isEnabled = false
@@ -41,7 +41,7 @@ final class SceneControlTests: XCTestCase {
         XCTAssertEqual(session().controls.map(\.isEnabled), [false, false])
     }
 
-    func testThePanelIsDrawnAgainWhenAControlChanges() {
+    func testThePanelIsDrawnAgainWhenAControlChanges() async {
         let label = UILabel()
         root.addSubview(label)
         let session = session()
@@ -54,7 +54,7 @@ final class SceneControlTests: XCTestCase {
         XCTAssertTrue(session.panelsChanged)
     }
 
-    func testWhatAPersonDoesReachesTheControls() {
+    func testWhatAPersonDoesReachesTheControls() async {
         let (button, slider, toggle, field) = (UIButton(), UISlider(), UISwitch(), UITextField())
         var told: [String] = []
         button.addTarget(for: .touchUpInside) { _ in told.append("button") }
@@ -71,7 +71,7 @@ final class SceneControlTests: XCTestCase {
         XCTAssertEqual(told, ["button", "slider 0.5", "switch true", "field 4"])
     }
 
-    func testATypedDateIsTakenAndAnotherTextRefused() {
+    func testATypedDateIsTakenAndAnotherTextRefused() async {
         let picker = UIDatePicker()
         picker.timeZone = TimeZone(identifier: "UTC")
         picker.calendar = Calendar(identifier: .gregorian)
@@ -89,7 +89,7 @@ final class SceneControlTests: XCTestCase {
         XCTAssertFalse(session.perform(.pick(picker, "2024-02-29")))
     }
 
-    func testControlsArePutAwayByAKey() {
+    func testControlsArePutAwayByAKey() async {
         root.addSubview(UIButton())
         let session = session()
         XCTAssertEqual(session.controls.count, 1)

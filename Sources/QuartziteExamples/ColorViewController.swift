@@ -1,0 +1,35 @@
+// What the listings on colours have in common: a blue layer, and a button that changes its colour.
+
+import QuartziteKit
+
+class ColorViewController: ContainerViewController {
+    let colorLayer = CALayer()
+    let changeColorButton = button("Change Colour")
+    private var random = SeededRandom()
+
+    override var controls: [UIView] { [changeColorButton] }
+
+    override func loadView() {
+        super.loadView()
+        changeColorButton.addTarget(self, action: ColorViewController.changeColor, for: .touchUpInside)
+    }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        // create sublayer
+        colorLayer.frame = CGRect(x: 50.0, y: 50.0, width: 200.0, height: 200.0)
+        colorLayer.backgroundColor = UIColor.blue.cgColor
+        // add it to our view
+        containerView.layer.addSublayer(colorLayer)
+    }
+
+    func changeColor() {}
+
+    /// A colour of random red, green and blue.
+    func randomColor() -> UIColor {
+        let red = CGFloat.random(in: 0...1, using: &random)
+        let green = CGFloat.random(in: 0...1, using: &random)
+        let blue = CGFloat.random(in: 0...1, using: &random)
+        return UIColor(red: red, green: green, blue: blue, alpha: 1.0)
+    }
+}

@@ -1,0 +1,55 @@
+// The way out for sound: SDL2_mixer, opened when the first player is made and closed with the last.
+//
+// Where there is no device, SDL's own silent one stands in, so that players play, end and loop as they would with one.
+
+import CSDL2Mixer
+import Synchronization
+
+/// The one mixer of the process, and which of its channels are taken.
+enum AudioDevice {
+    private struct State {
+        var users = 0
+        var takenChannels: Set<Int32> = []
+    }
+
+    private static let state = Mutex(State())
+
+    /// What is asked of the device; other formats are turned into it.
+    private static let frequency: Int32 = 44100
+    private static let channels: Int32 = 2
+    static let bytesPerSecond = Double(frequency * channels * 2)
+
+    /// Opens the device where it is not open, and takes a channel. Nil when not even a silent device can be had. Give it back.
+    static func takeChannel() -> Int32? {
+        state.withLock { state in
+            guard state.users > 0 || open() else { return nil }
+            let channel = (0...).first { !state.takenChannels.contains($0) } ?? 0
+            state.users += 1
+            state.takenChannels.insert(channel)
+            if Mix_AllocateChannels(-1) <= channel { _ = Mix_AllocateChannels(channel + 8) }
+            return channel
+        }
+    }
+
+    /// The channel is free again; the device is closed with the last. What was loaded must have been freed before.
+    static func giveBack(channel: Int32) {
+        state.withLock { state in
+            guard state.takenChannels.remove(channel) != nil else { return }
+            state.users -= 1
+            if state.users == 0 { Mix_CloseAudio() }
+        }
+    }
+
+    private static func open() -> Bool {
+        if openMixer() { return true }
+        SDL_QuitSubSystem(SDL_INIT_AUDIO)
+        SDL_SetHintWithPriority("SDL_AUDIODRIVER", "dummy", SDL_HINT_OVERRIDE)
+        return openMixer()
+    }
+
+    private static func openMixer() -> Bool {
+        guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { return false }
+        // Small enough that a change of volume is heard at once.
+        return Mix_OpenAudioDevice(frequency, UInt16(AUDIO_S16LSB), channels, 1024, nil, 0) == 0
+    }
+}

@@ -1,0 +1,62 @@
+// A press that is held.
+
+/// Begins when the button has been held in place for a while, follows the pointer then, and ends at the release.
+@MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
+    /// Seconds. Default 0.5.
+    open var minimumPressDuration: TimeInterval = 0.5
+    /// Points that the pointer may move before it begins. Default 10.
+    open var allowableMovement: CGFloat = 10
+
+    private var start: (location: CGPoint, time: TimeInterval) = (.zero, 0)
+    private var timer: Timer?
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesBegan(touches, with: event)
+        guard let touch = touches.first else { return }
+        start = (touch.location, touch.timestamp)
+        if minimumPressDuration <= 0 { return begin() }
+        let timer = Timer(timeInterval: minimumPressDuration, repeats: false) { [weak self] _ in
+            // It is put on the main run loop below.
+            MainActor.assumeIsolated { self?.begin() }
+        }
+        RunLoop.main.add(timer, forMode: .common)
+        self.timer = timer
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard let touch = touches.first else { return }
+        if state == .began || state == .changed {
+            state = .changed
+        } else if hypot(touch.location.x - start.location.x, touch.location.y - start.location.y) > allowableMovement {
+            state = .failed
+            stopTimer()
+        } else if touch.timestamp - start.time >= minimumPressDuration {
+            begin()
+        }
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        stopTimer()
+        state = state == .began || state == .changed ? .ended : .failed
+    }
+
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+        stopTimer()
+        state = state == .began || state == .changed ? .cancelled : .failed
+    }
+
+    open override func reset() {
+        stopTimer()
+        super.reset()
+    }
+
+    private func begin() {
+        stopTimer()
+        if state == .possible { state = .began }
+    }
+
+    private func stopTimer() {
+        timer?.invalidate()
+        timer = nil
+    }
+}
