@@ -17,7 +17,7 @@ enum Workload: String, CaseIterable {
         case .doors: addDoors(count, tile, to: root)
         case .oneMoving: throw NotAvailable(why: "motion along a path comes with keyframe animations")
         case .cards: throw NotAvailable(why: "shadows are not drawn yet")
-        case .groups, .liveGroups: throw NotAvailable(why: "group opacity is not drawn yet")
+        case .groups, .liveGroups: throw NotAvailable(why: "this workload is not built yet")
         }
         return root
     }
