@@ -1,0 +1,112 @@
+// A path with the lengths of its pieces, and what can be cut out of it by length: a part of the whole, and dashes.
+
+package struct MeasuredPath {
+    private let pieces: PathPieces
+    private let lengths: [CGFloat]
+    /// Where each subpath begins, in lengths of the whole; one more for the end.
+    private let begins: [CGFloat]
+
+    package init(_ path: PathElements) {
+        pieces = PathPieces(path)
+        lengths = pieces.pieces.map(\.length)
+        var begins: [CGFloat] = [0]
+        for subpath in pieces.subpaths {
+            begins.append(lengths[subpath.pieces].reduce(begins[begins.count - 1], +))
+        }
+        self.begins = begins
+    }
+
+    /// The length of all subpaths together.
+    package var length: CGFloat { begins[begins.count - 1] }
+
+    /// The part between two fractions of the whole length. Subpaths that lie in it whole stay as they are, closed ones closed.
+    package func part(from start: CGFloat, to end: CGFloat) -> PathElements {
+        var result = PathElements()
+        forEachPart(from: start, to: end) { subpath, from, to, isWhole in
+            append(subpath, from: from, to: to, isClosed: isWhole && pieces.subpaths[subpath].isClosed, to: &result)
+        }
+        return result
+    }
+
+    /// The dashes of that part. Each subpath begins `phase` into the pattern, whether its beginning lies in the part or not.
+    ///
+    /// Nil where there would be more than `limit` dashes, or the pattern has no length.
+    package func dashes(
+        _ pattern: [CGFloat], phase: CGFloat, from start: CGFloat, to end: CGFloat, limit: Int = 100_000
+    ) -> PathElements? {
+        let period = pattern.reduce(0, +)
+        guard period > 0, period.isFinite, phase.isFinite, length / period * CGFloat(pattern.count) < CGFloat(limit) else {
+            return nil
+        }
+        // An odd pattern strokes in its second round what it left out in the first.
+        let lengths = pattern.count % 2 == 0 ? pattern : pattern + pattern
+        var result = PathElements()
+        forEachPart(from: start, to: end) { subpath, from, to, _ in
+            var (index, place) = Self.begin(lengths, phase)
+            while place < to {
+                let next = place + lengths[index]
+                if index % 2 == 0, next >= from {
+                    append(subpath, from: max(place, from), to: min(next, to), isClosed: false, to: &result)
+                }
+                place = next
+                index = (index + 1) % lengths.count
+            }
+        }
+        return result
+    }
+
+    /// The dash in which a subpath begins, and where that dash began: at 0 or before.
+    private static func begin(_ lengths: [CGFloat], _ phase: CGFloat) -> (index: Int, place: CGFloat) {
+        let period = lengths.reduce(0, +)
+        var rest = phase.truncatingRemainder(dividingBy: period)
+        if rest < 0 { rest += period }
+        var index = 0
+        while rest >= lengths[index] && index < lengths.count - 1 {
+            rest -= lengths[index]
+            index += 1
+        }
+        return (index, -rest)
+    }
+
+    /// Each subpath that has something of the part, with where the part begins and ends in the subpath's own length.
+    private func forEachPart(
+        from start: CGFloat, to end: CGFloat, _ body: (_ subpath: Int, _ from: CGFloat, _ to: CGFloat, _ isWhole: Bool) -> Void
+    ) {
+        guard start < end || length == 0 else { return }
+        let (low, high) = (start * length, end * length)
+        for subpath in pieces.subpaths.indices {
+            let (first, last) = (begins[subpath], begins[subpath + 1])
+            let (from, to) = (max(low, first), min(high, last))
+            // A subpath without length belongs to the part that it lies in.
+            guard from < to || (first == last && low <= first && first <= high) else { continue }
+            body(subpath, from - first, to - first, from <= first && to >= last)
+        }
+    }
+
+    /// Adds a stretch of a subpath as a subpath of its own.
+    private func append(_ subpath: Int, from: CGFloat, to: CGFloat, isClosed: Bool, to result: inout PathElements) {
+        var (place, hasBegun) = (CGFloat(0), false)
+        for index in pieces.subpaths[subpath].pieces {
+            let (first, last) = (place, place + lengths[index])
+            place = last
+            let (low, high) = (max(from, first), min(to, last))
+            // A stretch without length is a point of the first piece that reaches it.
+            guard low < high || (low == high && from == to && !hasBegun) else { continue }
+            var piece = pieces.pieces[index]
+            let (start, end) = (parameter(low - first, index), parameter(high - first, index))
+            if start > 0 || end < 1 { piece.curve = piece.curve.part(from: start, to: end) }
+            if low == high { piece.isLine = true }
+            if !hasBegun { result.move(to: piece.curve.start) }
+            hasBegun = true
+            result.append(piece)
+        }
+        if isClosed { result.close() }
+    }
+
+    private func parameter(_ place: CGFloat, _ index: Int) -> CGFloat {
+        if place <= 0 { return 0 }
+        if place >= lengths[index] { return 1 }
+        let piece = pieces.pieces[index]
+        return piece.isLine ? place / lengths[index] : piece.curve.parameter(atLength: place, of: lengths[index])
+    }
+}

@@ -1,0 +1,60 @@
+// A path as the lines and curves that its pen draws, subpath by subpath: what measuring, cutting and outlining walk over.
+
+/// The drawn pieces of a path. Moves draw nothing; closing draws a line where the pen is not back yet.
+package struct PathPieces {
+    package struct Piece {
+        package var curve: CubicCurve
+        package var isLine: Bool
+
+        package var length: CGFloat {
+            isLine ? hypot(curve.end.x - curve.start.x, curve.end.y - curve.start.y) : curve.length()
+        }
+    }
+
+    package struct Subpath {
+        /// Indexes into `pieces`; empty for a lone point.
+        package var pieces: Range<Int>
+        package var isClosed: Bool
+    }
+
+    package private(set) var pieces: [Piece] = []
+    package private(set) var subpaths: [Subpath] = []
+
+    package init(_ path: PathElements) {
+        pieces.reserveCapacity(path.verbs.count)
+        var first = 0
+        var start = CGPoint.zero
+        func endSubpath(isClosed: Bool) {
+            if pieces.count > first { subpaths.append(Subpath(pieces: first..<pieces.count, isClosed: isClosed)) }
+            first = pieces.count
+        }
+        path.forEach { element, from in
+            switch element {
+            case .move(let point):
+                endSubpath(isClosed: false)
+                start = point
+            case .line(let point): pieces.append(Piece(curve: CubicCurve(from: from, to: point), isLine: true))
+            case .quad(let control, let end):
+                pieces.append(Piece(curve: CubicCurve(from: from, control: control, end: end), isLine: false))
+            case .cubic(let control1, let control2, let end):
+                pieces.append(
+                    Piece(curve: CubicCurve(start: from, control1: control1, control2: control2, end: end), isLine: false))
+            case .close:
+                if from != start { pieces.append(Piece(curve: CubicCurve(from: from, to: start), isLine: true)) }
+                endSubpath(isClosed: true)
+            }
+        }
+        endSubpath(isClosed: false)
+    }
+}
+
+extension PathElements {
+    /// Goes on with a line or curve from where the pen is.
+    mutating func append(_ piece: PathPieces.Piece) {
+        if piece.isLine {
+            addLine(to: piece.curve.end)
+        } else {
+            addCubic(control1: piece.curve.control1, control2: piece.curve.control2, to: piece.curve.end)
+        }
+    }
+}
