@@ -52,6 +52,7 @@ package final class Compositor {
         let sampled = MediaClock.monotonic()
         let mustDraw = planner.plan(tree, in: viewport, redrawsAll: redrawsAll || !isKept, into: &plan)
         let planned = MediaClock.monotonic()
+        for problem in planner.takeProblems() { executor.tell(problem) }
         report.sample = sampled - began
         report.plan = planned - sampled
         guard mustDraw else { return Frame(report: report, activity: activity, damage: .empty) }

@@ -47,16 +47,17 @@ extension ShapeValues {
     private var visibleEnd: Double { min(1, max(0, strokeEnd)) }
 
     /// The pattern, if it is one: not negative, not all zero.
-    private var dash: [Double] {
+    private var dash: [CGFloat] {
         guard lineDashPattern.allSatisfy({ $0 >= 0 && $0.isFinite }), lineDashPattern.contains(where: { $0 > 0 }),
             lineDashPhase.isFinite
         else { return [] }
-        return lineDashPattern
+        return lineDashPattern.map { CGFloat($0) }
     }
 
     /// What the pen goes along, and the pattern that is left for it.
-    private func line(along path: PathElements) -> (path: PathElements, dash: [Double])? {
-        if visibleStart == 0 && visibleEnd == 1 { return (path, dash) }
+    private func line(along path: PathElements) -> (path: PathElements, dash: [CGFloat])? {
+        // The last dash of a closed path does not run on into the first.
+        if visibleStart == 0 && visibleEnd == 1 { return dash.isEmpty ? (path, []) : (path.unclosed, dash) }
         let measured = MeasuredPath(path)
         // Dashes count from where the whole path begins, so they are cut out here.
         if !dash.isEmpty, let dashes = measured.dashes(dash, phase: lineDashPhase, from: visibleStart, to: visibleEnd) {

@@ -213,6 +213,20 @@ package final class RenderTree {
             SampledSubclass(committed[node], animation), at: localTimes[node], rate: rates[node], now: time, &activity)
     }
 
+    /// Whether a running animation moves the layer, or one that it lies in, at the time sampled last.
+    ///
+    /// - Complexity: O(depth of the layer).
+    package func isMoving(_ node: Int) -> Bool {
+        var node = node
+        while node >= 0 {
+            if nodes[node].sample >= 0, rates[node] != 0, committed[node].animation?.movesLayer(at: localTimes[node]) == true {
+                return true
+            }
+            node = Int(nodes[node].parent)
+        }
+        return false
+    }
+
     private func advanceClocks(to time: Double, _ activity: inout Activity) {
         let count = nodes.count
         nodes.withUnsafeBufferPointer { nodes in

@@ -49,6 +49,18 @@ package struct PathPieces {
 }
 
 extension PathElements {
+    /// The same lines and curves with each closing replaced by the line that it draws: closed subpaths end where they began.
+    package var unclosed: PathElements {
+        guard verbs.contains(.close) else { return self }
+        let pieces = PathPieces(self)
+        var result = PathElements()
+        for subpath in pieces.subpaths {
+            result.move(to: pieces.pieces[subpath.pieces.lowerBound].curve.start)
+            for index in subpath.pieces { result.append(pieces.pieces[index]) }
+        }
+        return result
+    }
+
     /// Goes on with a line or curve from where the pen is.
     mutating func append(_ piece: PathPieces.Piece) {
         if piece.isLine {

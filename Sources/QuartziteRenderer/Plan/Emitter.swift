@@ -39,6 +39,20 @@ struct Emitter {
         if includesBorder && !joinsBorder { emitBorder(values, into: &plan) }
     }
 
+    /// A part of a layer that draws more: its drawing lies over the contents, under sublayers and border.
+    func emit(
+        _ part: DrawOrder.Part, _ values: UnsafePointer<LayerValues>, _ drawing: PlannedDrawing, in area: PixelRect,
+        into plan: inout FramePlan
+    ) {
+        if part != .border {
+            emitBody(values, includesBorder: false, into: &plan)
+            if drawing.quad.isWhole && drawing.coverage.intersects(area) {
+                plan.append(drawing.quad.moved(by: origin), clip: innerClip)
+            }
+        }
+        if part != .body { emitBorder(values, into: &plan) }
+    }
+
     /// The border, over whatever has been drawn.
     func emitBorder(_ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
         guard values.showsBorder, !values.pointee.bounds.isEmpty else { return }

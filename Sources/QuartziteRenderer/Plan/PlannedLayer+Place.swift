@@ -18,7 +18,7 @@ extension PlannedLayer {
         isFlipped = values.pointee.isGeometryFlipped != parent.pointee.isFlipped
         let own = min(1, max(0, values.pointee.opacity))
         // A group is drawn opaque and fades as a whole. What is one rectangle fades by itself, without an offscreen pass.
-        let isGroup = own < 1 && values.pointee.allowsGroupOpacity && (hasSublayers || values.hasOverlappingParts)
+        let isGroup = own < 1 && values.pointee.allowsGroupOpacity && (hasSublayers || values.partCount + (drawsMore ? 1 : 0) > 1)
         opacity = isGroup ? 1 : parent.pointee.opacity * own
         groupOpacity = isGroup ? parent.pointee.opacity * own : 1
         transformsSublayers = hasSublayers && values.pointee.sublayerTransform != CATransform3DIdentity
@@ -83,10 +83,8 @@ extension UnsafePointer<LayerValues> {
     /// Whether there is a border to draw.
     var showsBorder: Bool { pointee.borderWidth > 0 && pointee.borderColor.components.w > 0 }
 
-    /// Whether the layer's own drawing overlaps itself.
-    var hasOverlappingParts: Bool {
-        (showsBackground ? 1 : 0) + (showsBorder ? 1 : 0) + (pointee.contents.key != 0 ? 1 : 0) > 1
-    }
+    /// How many of background, contents and border there are, which overlap.
+    var partCount: Int { (showsBackground ? 1 : 0) + (showsBorder ? 1 : 0) + (pointee.contents.key != 0 ? 1 : 0) }
 
     /// The corners' radii in points, as instances carry them: at most half the shorter side.
     var radii: Float4 {

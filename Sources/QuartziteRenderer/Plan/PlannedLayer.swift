@@ -25,6 +25,8 @@ package struct PlannedLayer: Sendable {
     package var isFlipped = false
     /// Whether the sublayers' places go through a `sublayerTransform`.
     package var transformsSublayers = false
+    /// Whether the layer draws more than background, contents and border.
+    package var drawsMore = false
     /// Index into the plan's clips while a frame is planned, or −1.
     package var planClip: Int32 = -1
 

@@ -67,6 +67,7 @@ extension Planner {
         // Groups are listed in the order of their first items.
         var group = inside.map { $0 + 1 } ?? 0
         let order = drawOrder.items
+        let drawings = drawings
         layers.withUnsafeMutableBufferPointer { layers in
             quads.withUnsafeBufferPointer { quads in
                 tree.nodes.withUnsafeBufferPointer { nodes in
@@ -82,7 +83,7 @@ extension Planner {
                             }
                             let item = order[index]
                             if layers[Int(item.node)].coverage.intersects(area) {
-                                Self.emit(item, nodes, layers, quads, origin, into: &plan)
+                                Self.emit(item, nodes, layers, quads, drawings, area, origin, into: &plan)
                             }
                             index += 1
                         }
@@ -112,7 +113,8 @@ extension Planner {
     @inline(__always)
     private static func emit(
         _ item: DrawOrder.Item, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
-        _ quads: UnsafePointer<KeptQuad>, _ origin: SIMD2<Float>, into plan: inout FramePlan
+        _ quads: UnsafePointer<KeptQuad>, _ drawings: ContiguousArray<PlannedDrawing>, _ area: PixelRect, _ origin: SIMD2<Float>,
+        into plan: inout FramePlan
     ) {
         let layer = layers + Int(item.node)
         let quad = quads + Int(item.node)
@@ -120,6 +122,12 @@ extension Planner {
         let innerShape =
             layer.pointee.innerClipShape == layer.pointee.clipShape
             ? shape : planClip(layer.pointee.innerClipShape, nodes, layers, origin, &plan)
+        let extra = Int(nodes[Int(item.node)].extra)
+        if extra >= 0 {
+            let emitter = Emitter(layer, clip: shape, innerClip: innerShape, origin: origin)
+            emitter.emit(item.part, nodes[Int(item.node)].values, drawings[extra], in: area, into: &plan)
+            return
+        }
         if quad.pointee.isWhole && origin == SIMD2(0, 0) {
             if item.part != .border { plan.append(quad, clip: quad.pointee.program.kind == .image ? innerShape : shape) }
             return

@@ -16,10 +16,16 @@ package struct Planner: Sendable {
     /// How many layers are groups.
     var groupCount = 0
     private(set) var drawOrder = DrawOrder()
+    /// The layers that draw more, in the order of the tree's extras.
+    var drawings: ContiguousArray<PlannedDrawing> = []
+    var pictures = PictureCache()
+    var pictureLimits = PictureGrid.Limits()
+    /// What could not be drawn as it should, a sentence each; for whoever reports.
+    private(set) var problems: [String] = []
     /// The groups of the pass that is being emitted.
     var groups: ContiguousArray<Group> = []
     private var viewport: Viewport?
-    private var damage = Damage()
+    var damage = Damage()
     private var needsOrder = true
 
     package init() {}
@@ -39,11 +45,14 @@ package struct Planner: Sendable {
             layers = ContiguousArray(repeating: PlannedLayer(), count: tree.nodes.count)
             quads = ContiguousArray(repeating: .none, count: tree.nodes.count)
             groupCount = 0
+            resetDrawings(tree)
+            updateDrawings(tree)
             if !tree.nodes.isEmpty { place([0], tree, viewport) }
             needsOrder = true
             damage.removeAll()
             damage.add(limit)
         } else {
+            updateDrawings(tree)
             placeChanged(tree, viewport)
             if redrawsAll { damage.add(limit) }
         }
@@ -58,9 +67,19 @@ package struct Planner: Sendable {
             damage.removeAll()
             damage.add(bounds)
         }
+        prepareDrawings(tree, viewport)
         var offscreens: Int32 = 0
         for index in 0..<damage.count { emitPasses(damage[index], tree, viewport, &offscreens, into: &plan) }
         return true
+    }
+
+    mutating func report(_ problem: String) { problems.append(problem) }
+
+    /// What was reported since it was last asked for.
+    package mutating func takeProblems() -> [String] {
+        if problems.isEmpty { return [] }
+        defer { problems.removeAll() }
+        return problems
     }
 
     /// The pixels that the planned frame draws again.
@@ -105,6 +124,7 @@ package struct Planner: Sendable {
             }
         }
         (self.damage, self.groupCount) = (damage, groupCount)
+        if !drawings.isEmpty { placeDrawings(in: changed, tree, viewport.pixelRect) }
         needsOrder = needsOrder || hasNewDepth
     }
 

@@ -1,0 +1,98 @@
+import Quartzite
+
+/// What the planner keeps of a layer that draws more than background, contents and border: here, a shape's picture.
+struct PlannedDrawing: Sendable {
+    let node: Int32
+    /// The version of the values that `extent` was worked out from; nil before the first.
+    private var version: UInt32?
+    /// The part of the layer's space that the drawing touches; `null` where it draws nothing.
+    private(set) var extent = CGRect.null
+    /// Whether an animation is moving the layer now, so that the drawing is resampled.
+    private(set) var isMoving = false
+    /// The pixels that it touches.
+    private(set) var coverage = PixelRect.empty
+    /// What it was last drawn on, and of which version; and the picture as a rectangle in the viewport's pixels.
+    private var drawnGrid: PictureGrid?
+    private var drawnVersion: UInt32?
+    private(set) var quad = KeptQuad.none
+    /// Keeps alive what `quad` shows.
+    private var picture: CGImage?
+
+    init(node: Int32) { self.node = node }
+
+    /// Takes notice of new values.
+    mutating func update(_ extra: NodeExtra) {
+        guard version != extra.version, case .shape(let shape) = extra.subclass else { return }
+        version = extra.version
+        extent = shape.extent
+    }
+
+    /// True when that is news: then it must be drawn again.
+    mutating func setMoving(_ moving: Bool) -> Bool {
+        defer { isMoving = moving }
+        return isMoving != moving
+    }
+
+    /// Works out where the drawing is, the layer's own place being known.
+    mutating func place(in layer: PlannedLayer, limit: PixelRect) {
+        coverage = layer.isVisible && !extent.isNull ? layer.world.coverage(of: extent, in: layer.innerClip.pixels(in: limit)) : .empty
+    }
+
+    /// Has the picture ready, if there is something to show; draws it anew only where what it shows has changed.
+    /// - Returns: whether it had to be made coarser than the screen.
+    mutating func prepare(
+        _ extra: NodeExtra, _ layer: PlannedLayer, _ viewport: PixelRect, _ limits: PictureGrid.Limits, _ cache: inout PictureCache
+    ) -> Bool {
+        quad.isWhole = false
+        guard case .shape(let shape) = extra.subclass else { return false }
+        let isOnScreen = !isMoving && layer.world.hasNoPerspective
+        // What the screen's own pixels would be too many for is drawn coarser in its plane.
+        let placed =
+            isOnScreen ? PictureGrid.onScreen(extent, layer.world, in: viewport, limits) : nil
+        guard let placed = placed ?? PictureGrid.inPlane(extent, layer.world, limits) else { return false }
+        if picture == nil || drawnGrid != placed.grid || drawnVersion != extra.version {
+            picture = cache.picture(PictureCache.Key(shape: shape, grid: placed.grid))
+            (drawnGrid, drawnVersion) = (placed.grid, extra.version)
+        }
+        guard let picture else { return false }
+        show(picture, placed, layer)
+        return placed.isReduced
+    }
+
+    private mutating func show(_ picture: CGImage, _ placed: PictureGrid.Placed, _ layer: PlannedLayer) {
+        var features: ProgramKey.Features = []
+        let place = placed.isOnScreen ? Homography.identity : layer.world
+        if !place.hasNoPerspective { features.insert(.perspective) }
+        if layer.innerClipShape >= 0 { features.insert(.clipShape) }
+        let r = placed.rect
+        let touched =
+            placed.isOnScreen
+            ? PixelRect(minX: Int32(r.x), minY: Int32(r.y), maxX: Int32(r.x + r.z), maxY: Int32(r.y + r.w))
+            : layer.world.coverage(of: extent, in: .huge)
+        if layer.innerClip.cuts && !layer.innerClip.contains(touched) { features.insert(.clipRectangle) }
+        let opacity = Float(layer.opacity)
+        let minification = SamplerKey.Filter(features.contains(.perspective) ? .trilinear : .linear)
+        quad = KeptQuad(
+            instance: QuadInstance(
+                homography: PackedHomography(place), rect: placed.rect, uv: Float4(0, 0, 1, 1),
+                color: Float4(opacity, opacity, opacity, opacity), clip: layer.innerClip.packed),
+            contents: LayerContents(picture), program: ProgramKey(kind: .image, features: features),
+            sampler: placed.isOnScreen ? .plain : SamplerKey(minification: minification, magnification: .linear), blends: true,
+            isWhole: true)
+    }
+}
+
+extension KeptQuad {
+    /// The same in a target whose (0, 0) is the viewport's pixel `origin`.
+    func moved(by origin: SIMD2<Float>) -> KeptQuad {
+        if origin == SIMD2(0, 0) { return self }
+        var quad = self
+        let h = instance.homography
+        quad.instance.homography = PackedHomography(
+            xx: h.xx - origin.x * h.xw, xy: h.xy - origin.y * h.xw, xw: h.xw, yx: h.yx - origin.x * h.yw,
+            yy: h.yy - origin.y * h.yw, yw: h.yw, ox: h.ox - origin.x * h.ow, oy: h.oy - origin.y * h.ow, ow: h.ow)
+        let c = instance.clip
+        quad.instance.clip = Float4(c.x - origin.x, c.y - origin.y, c.z - origin.x, c.w - origin.y)
+        return quad
+    }
+}

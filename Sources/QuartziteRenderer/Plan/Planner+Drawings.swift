@@ -1,0 +1,63 @@
+import Quartzite
+
+/// The layers that draw more than background, contents and border: their places, and the pictures that a frame needs of them.
+///
+///     place      each gets its coverage right after its layer
+///     draw       those in the damage get a picture: the stage between placing and emitting
+///     emit       the picture follows the layer's contents, as one rectangle
+extension Planner {
+    /// Begins anew for a tree whose layers are new.
+    mutating func resetDrawings(_ tree: RenderTree) {
+        drawings.removeAll(keepingCapacity: true)
+        for extra in tree.extras { drawings.append(PlannedDrawing(node: extra.node)) }
+    }
+
+    /// Takes notice of what has changed in the drawings since the last frame, before layers are placed.
+    mutating func updateDrawings(_ tree: RenderTree) {
+        for index in drawings.indices {
+            drawings[index].update(tree.extras[index])
+            layers[Int(drawings[index].node)].drawsMore = !drawings[index].extent.isNull
+            if drawings[index].setMoving(tree.isMoving(Int(drawings[index].node))) { damage.add(drawings[index].coverage) }
+        }
+    }
+
+    /// Places the drawings of layers that have just been placed, and of all in them.
+    mutating func placeDrawings(in changed: ContiguousArray<Int32>, _ tree: RenderTree, _ limit: PixelRect) {
+        for first in changed {
+            let end = tree.nodes[Int(first)].end
+            var index = firstDrawing(from: first)
+            while index < drawings.count && drawings[index].node < end {
+                let node = Int(drawings[index].node)
+                drawings[index].place(in: layers[node], limit: limit)
+                layers[node].coverage = layers[node].coverage.union(drawings[index].coverage)
+                damage.add(drawings[index].coverage)
+                index += 1
+            }
+        }
+    }
+
+    /// The first drawing of a node from `node` on, by bisection.
+    private func firstDrawing(from node: Int32) -> Int {
+        var (low, high) = (0, drawings.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if drawings[middle].node < node { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// Draws the pictures that the damage needs.
+    mutating func prepareDrawings(_ tree: RenderTree, _ viewport: Viewport) {
+        for index in drawings.indices where damage.intersects(drawings[index].coverage) {
+            let node = Int(drawings[index].node)
+            let isReduced = drawings[index].prepare(
+                tree.extras[index], layers[node], viewport.pixelRect, pictureLimits, &pictures)
+            if isReduced {
+                let size = drawings[index].extent.size
+                report(
+                    "a shape of \(Int(min(size.width, 1e9))) × \(Int(min(size.height, 1e9))) points is larger than a picture may be:"
+                        + " it is drawn coarser")
+            }
+        }
+    }
+}
