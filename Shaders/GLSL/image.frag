@@ -11,6 +11,11 @@ layout(location = 0) out vec4 fragment;
 void main() {
 #if SUBIMAGE
     vec4 picture = texture(image, clamp(texel, texelLimits.xy, texelLimits.zw));
+#elif AVERAGED
+    // A fifth of a pixel from its centre: with the texels' own size and the filter's, about as soft as a pixel's area.
+    vec2 across = dFdx(texel) * 0.2, down = dFdy(texel) * 0.2;
+    vec4 picture = 0.25 * (texture(image, texel + across + down) + texture(image, texel + across - down)
+        + texture(image, texel - across + down) + texture(image, texel - across - down));
 #else
     vec4 picture = texture(image, texel);
 #endif

@@ -9,9 +9,11 @@ extension ProgramKey {
         if features.contains(.perspective) { key.features.remove(.trimmed) }
         if key.features.contains(.trimmed) { key.features.remove(.clipRectangle) }
         switch kind {
-        case .solid: key.features.subtract([.subimage, .border, .superellipse])
-        case .image: key.features.subtract([.border, .superellipse])
-        case .box: key.features.subtract([.antialiased, .subimage])
+        case .solid: key.features.subtract([.subimage, .border, .superellipse, .averaged])
+        case .image:
+            key.features.subtract([.border, .superellipse])
+            if key.features.contains(.averaged) { key.features.subtract([.antialiased, .subimage]) }
+        case .box: key.features.subtract([.antialiased, .subimage, .averaged])
         }
         return key
     }
@@ -20,7 +22,7 @@ extension ProgramKey {
     static var all: [ProgramKey] {
         var keys: Set<ProgramKey> = []
         for kind in [Kind.solid, .image, .box] {
-            for features in UInt8.min ... .max {
+            for features in 0..<UInt16(1 << 9) {
                 keys.insert(ProgramKey(kind: kind, features: Features(rawValue: features)).canonical)
             }
         }
@@ -28,8 +30,8 @@ extension ProgramKey {
     }
 
     /// A small number, its own for each key, below `ProgramKey.count`.
-    @inline(__always) var index: Int { Int(kind.rawValue) << 8 | Int(features.rawValue) }
-    static var count: Int { 3 << 8 }
+    @inline(__always) var index: Int { Int(kind.rawValue) << 9 | Int(features.rawValue) }
+    static var count: Int { 3 << 9 }
 
     /// The vertex shader's parts, in order.
     var vertexSource: [[UInt8]] {
@@ -69,6 +71,7 @@ extension ProgramKey {
             + define("BORDER", .border)
             + define("SUPERELLIPSE", .superellipse)
             + define("TRIMMED", .trimmed)
+            + define("AVERAGED", .averaged)
             + "#define VARYING \(interpolation)\n"
         return Array(text.utf8)
     }

@@ -100,8 +100,8 @@ package struct ProgramKey: Hashable, Sendable {
     }
 
     package struct Features: OptionSet, Hashable, Sendable {
-        package let rawValue: UInt8
-        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        package let rawValue: UInt16
+        package init(rawValue: UInt16) { self.rawValue = rawValue }
         /// The instances' homographies have a perspective part; without it `m.14` and `m.24` are 0 and `m.44` is 1.
         package static let perspective = Features(rawValue: 1 << 0)
         /// Edges are antialiased by coverage. Without it, edges lie on pixel boundaries and are drawn hard.
@@ -119,6 +119,9 @@ package struct ProgramKey: Hashable, Sendable {
         /// The instances are upright, without perspective, and their `clip` is of whole pixels: they are cut to it before any pixel
         /// is drawn. Cheaper than `clipRectangle`, which it stands instead of.
         package static let trimmed = Features(rawValue: 1 << 7)
+        /// The texture has about two texels to a pixel and air around it: four places in each pixel are averaged, and the edges are
+        /// the texture's own.
+        package static let averaged = Features(rawValue: 1 << 8)
     }
 
     package var kind: Kind

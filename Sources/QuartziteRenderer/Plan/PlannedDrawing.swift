@@ -41,15 +41,12 @@ struct PlannedDrawing: Sendable {
     /// Has the picture ready, if there is something to show; draws it anew only where what it shows has changed.
     /// - Returns: whether it had to be made coarser than the screen.
     mutating func prepare(
-        _ extra: NodeExtra, _ layer: PlannedLayer, _ viewport: PixelRect, _ limits: PictureGrid.Limits, _ cache: inout PictureCache
+        _ extra: NodeExtra, _ layer: PlannedLayer, _ viewport: PixelRect, _ limits: PictureGrid.Limits, isOneOfFew: Bool,
+        _ cache: inout PictureCache
     ) -> Bool {
         quad.isWhole = false
         guard case .shape(let shape) = extra.subclass else { return false }
-        let isOnScreen = !isMoving && layer.world.hasNoPerspective
-        // What the screen's own pixels would be too many for is drawn coarser in its plane.
-        let placed =
-            isOnScreen ? PictureGrid.onScreen(extent, layer.world, in: viewport, limits) : nil
-        guard let placed = placed ?? PictureGrid.inPlane(extent, layer.world, limits) else { return false }
+        guard let placed = grid(layer.world, viewport, limits, isOneOfFew) else { return false }
         if picture == nil || drawnGrid != placed.grid || drawnVersion != extra.version {
             picture = cache.picture(PictureCache.Key(shape: shape, grid: placed.grid))
             (drawnGrid, drawnVersion) = (placed.grid, extra.version)
@@ -59,10 +56,22 @@ struct PlannedDrawing: Sendable {
         return placed.isReduced
     }
 
+    private func grid(
+        _ world: Homography, _ viewport: PixelRect, _ limits: PictureGrid.Limits, _ isOneOfFew: Bool
+    ) -> PictureGrid.Placed? {
+        if world.hasNoPerspective, let placed = PictureGrid.onScreen(extent, world, in: viewport, limits) {
+            // A few small ones are drawn anew in every place that they move through, as sharp as those that stand still.
+            let isSmall = placed.grid.width <= 256 && placed.grid.height <= 256
+            if !isMoving || (isSmall && isOneOfFew) { return placed }
+        }
+        return PictureGrid.inPlane(extent, world, in: viewport, limits)
+    }
+
     private mutating func show(_ picture: CGImage, _ placed: PictureGrid.Placed, _ layer: PlannedLayer) {
         var features: ProgramKey.Features = []
         let place = placed.isOnScreen ? Homography.identity : layer.world
         if !place.hasNoPerspective { features.insert(.perspective) }
+        if !placed.isOnScreen { features.insert(.averaged) }
         if layer.innerClipShape >= 0 { features.insert(.clipShape) }
         let r = placed.rect
         let touched =
@@ -71,7 +80,7 @@ struct PlannedDrawing: Sendable {
             : layer.world.coverage(of: extent, in: .huge)
         if layer.innerClip.cuts && !layer.innerClip.contains(touched) { features.insert(.clipRectangle) }
         let opacity = Float(layer.opacity)
-        let minification = SamplerKey.Filter(features.contains(.perspective) ? .trilinear : .linear)
+        let minification = placed.isMinified ? SamplerKey.Filter.trilinear : .linear
         quad = KeptQuad(
             instance: QuadInstance(
                 homography: PackedHomography(place), rect: placed.rect, uv: Float4(0, 0, 1, 1),

@@ -51,7 +51,7 @@ extension Planner {
         for index in drawings.indices where damage.intersects(drawings[index].coverage) {
             let node = Int(drawings[index].node)
             let isReduced = drawings[index].prepare(
-                tree.extras[index], layers[node], viewport.pixelRect, pictureLimits, &pictures)
+                tree.extras[index], layers[node], viewport.pixelRect, pictureLimits, isOneOfFew: drawings.count <= 64, &pictures)
             if isReduced {
                 let size = drawings[index].extent.size
                 report(
