@@ -78,6 +78,8 @@ struct RenderCommand: ParsableCommand {
 
     @MainActor private func draw() throws {
         try OutputFolder.check(output.path(frame: 0))
+        // Before the scene is loaded: it may draw pictures for the screen.
+        UIScreen.main.set(scale: scale)
         var source = try SceneAtTime(source.scene, scrubs: source.scrub)
         let scene = source.scene
         let size = size.map { CGSize(width: $0.width, height: $0.height) } ?? scene.naturalSize
