@@ -62,14 +62,17 @@ final class DiscreteAnimationTests: StageTestCase {
         XCTAssertNil(rendered(layer)?.contents.image)
     }
 
-    func testShadowPathsSwitchHalfway() {
-        let small = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
-        let large = CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)
-        add(animation("shadowPath", from: small, to: large))
+    func testShadowPathsOfOtherElementsSwitchHalfwayAndSaySo() {
+        let square = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
+        let circle = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)
+        add(animation("shadowPath", from: square, to: circle))
         go(to: 0.25)
-        XCTAssertEqual(layer.presentation()?.shadowPath, small)
+        XCTAssertEqual(layer.presentation()?.shadowPath, square)
         go(to: 0.75)
-        XCTAssertEqual(layer.presentation()?.shadowPath, large)
+        XCTAssertEqual(layer.presentation()?.shadowPath, circle)
+        XCTAssertEqual(rendered(layer)?.shadowPath.elements, circle.elements)
+        XCTAssertEqual(diagnostics.all.count, 1)
+        XCTAssertTrue(diagnostics.all.first?.contains("“stage”: the animation of “shadowPath” switches half-way") == true)
     }
 
     // MARK: Colours

@@ -31,7 +31,7 @@ final class TransformDecompositionTests: StageTestCase {
         var random = SeededGenerator(seed: 4)
         for index in 0..<500 {
             let matrix = randomMatrix(&random, perspective: index % 2 == 0)
-            assertEqual(MatrixTrack.interpolate(matrix, matrix, 0.5), matrix, accuracy: 1e-7, "\(index)")
+            assertEqual(interpolated(matrix, matrix, 0.5), matrix, accuracy: 1e-7, "\(index)")
         }
     }
 
@@ -39,26 +39,26 @@ final class TransformDecompositionTests: StageTestCase {
         var random = SeededGenerator(seed: 5)
         for index in 0..<200 {
             let (a, b) = (randomMatrix(&random, perspective: true), randomMatrix(&random, perspective: true))
-            assertEqual(MatrixTrack.interpolate(a, b, 0), a, accuracy: 1e-7, "\(index)")
-            assertEqual(MatrixTrack.interpolate(a, b, 1), b, accuracy: 1e-7, "\(index)")
+            assertEqual(interpolated(a, b, 0), a, accuracy: 1e-7, "\(index)")
+            assertEqual(interpolated(a, b, 1), b, accuracy: 1e-7, "\(index)")
         }
     }
 
     func testRotationsGoTheShortWayRound() {
         func turn(_ angle: Double) -> CATransform3D { CATransform3DMakeRotation(angle, 0, 0, 1) }
-        assertEqual(MatrixTrack.interpolate(CATransform3DIdentity, turn(.pi / 2), 0.5), turn(.pi / 4))
-        assertEqual(MatrixTrack.interpolate(CATransform3DIdentity, turn(1.5 * .pi), 0.5), turn(-.pi / 4))
-        assertEqual(MatrixTrack.interpolate(CATransform3DIdentity, turn(.pi), 0.5), turn(.pi / 2), "half a turn goes forwards")
+        assertEqual(interpolated(CATransform3DIdentity, turn(.pi / 2), 0.5), turn(.pi / 4))
+        assertEqual(interpolated(CATransform3DIdentity, turn(1.5 * .pi), 0.5), turn(-.pi / 4))
+        assertEqual(interpolated(CATransform3DIdentity, turn(.pi), 0.5), turn(.pi / 2), "half a turn goes forwards")
     }
 
     func testTranslationsAndPerspectiveAreLinear() {
         let to = CATransform3DConcat(CATransform3DMakeRotation(.pi / 2, 0, 0, 1), CATransform3DMakeTranslation(0, 100, 0))
-        let half = MatrixTrack.interpolate(CATransform3DIdentity, to, 0.5)
+        let half = interpolated(CATransform3DIdentity, to, 0.5)
         XCTAssertEqual(half.m42, 50, accuracy: 1e-12)
         XCTAssertEqual(half.m11, 0.5.squareRoot(), accuracy: 1e-12)
         var eye = CATransform3DIdentity
         eye.m34 = -0.002
-        XCTAssertEqual(MatrixTrack.interpolate(CATransform3DIdentity, eye, 0.25).m34, -0.0005, accuracy: 1e-15)
+        XCTAssertEqual(interpolated(CATransform3DIdentity, eye, 0.25).m34, -0.0005, accuracy: 1e-15)
     }
 
     func testATranslationIsTheMatrixsOwnUnderPerspectiveToo() {
@@ -83,11 +83,11 @@ final class TransformDecompositionTests: StageTestCase {
         XCTAssertNotNil(DecomposedTransform(small))
         let turned = CATransform3DRotate(small, .pi / 2, 0, 0, 1)
         assertEqual(
-            MatrixTrack.interpolate(small, turned, 0.5), CATransform3DRotate(small, .pi / 4, 0, 0, 1), accuracy: 1e-18)
+            interpolated(small, turned, 0.5), CATransform3DRotate(small, .pi / 4, 0, 0, 1), accuracy: 1e-18)
     }
 
     func testASingularWholeMatrixInterpolatesCellByCell() {
-        let half = MatrixTrack.interpolate(CATransform3DMakeScale(0, 0, 1), CATransform3DMakeRotation(.pi, 0, 0, 1), 0.5)
+        let half = interpolated(CATransform3DMakeScale(0, 0, 1), CATransform3DMakeRotation(.pi, 0, 0, 1), 0.5)
         assertEqual(half, CATransform3DMakeScale(-0.5, -0.5, 1))
     }
 
@@ -180,4 +180,8 @@ final class TransformDecompositionTests: StageTestCase {
         XCTAssertEqual(layer.value(forKeyPath: "transform.translation") as? CGSize, CGSize(width: 3, height: 4))
         assertEqual(layer.transform, CATransform3DMakeTranslation(3, 4, 0))
     }
+}
+
+private func interpolated(_ a: CATransform3D, _ b: CATransform3D, _ progress: Double) -> CATransform3D {
+    MatrixKey.interpolate(MatrixKey(a), MatrixKey(b), progress)
 }

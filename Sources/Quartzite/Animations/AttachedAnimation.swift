@@ -24,23 +24,7 @@ package struct AttachedAnimation {
     fileprivate static let unnamedPrefix = "quartzite.unnamed."
 
     /// The clock for sampling; nil before the commit.
-    package var timing: AnimationTiming? {
-        guard let beginTime else { return nil }
-        let a = animation
-        var timing = AnimationTiming()
-        timing.beginTime = beginTime
-        timing.duration = a.duration
-        timing.speed = Double(a.speed)
-        timing.timeOffset = a.timeOffset
-        timing.repeatCount = Double(a.repeatCount)
-        timing.repeatDuration = a.repeatDuration
-        timing.autoreverses = a.autoreverses
-        timing.fillsBackwards = a.fillMode.fillsBackwards
-        timing.fillsForwards = a.fillMode.fillsForwards
-        timing.isRemovedOnCompletion = a.isRemovedOnCompletion
-        timing.curve = a.timingFunction?.curve ?? .linear
-        return timing
-    }
+    package var timing: AnimationTiming? { beginTime.map(animation.timing(beginTime:)) }
 }
 
 extension CALayer {
@@ -77,10 +61,10 @@ extension CALayer {
             return
         }
         guard let copy = animation.copy() as? CAAnimation else { return }
-        if copy.duration == 0 { copy.duration = CATransaction.animationDuration() }
-        copy.isAttached = true
-        // A key of its own, which nobody else can ask for by accident.
-        let key = key ?? AttachedAnimation.unnamedPrefix + String(copy.uniqueNumber)
+        copy.resolveDuration(CATransaction.animationDuration())
+        copy.markAttached()
+        // A key of its own, which nobody else can ask for by accident. A layer has one transition, whatever it is called.
+        let key = copy is CATransition ? kCATransition : key ?? AttachedAnimation.unnamedPrefix + String(copy.uniqueNumber)
         let replaced = attachedAnimations.firstIndex { $0.key == key }.map { attachedAnimations.remove(at: $0) }
         attachedAnimations.append(
             AttachedAnimation(key: key, animation: copy, awaitedBy: ThreadTransactions.current.awaitedCompletions))
@@ -103,17 +87,9 @@ extension CALayer {
             compiledAnimation = nil
         }
         guard compiledAnimation == nil, !attachedAnimations.isEmpty else { return }
-        var tracks: [CompiledTrack] = []
-        for attached in attachedAnimations {
-            guard let timing = attached.timing, let basic = attached.animation as? CABasicAnimation else { continue }
-            do {
-                tracks.append(try basic.compile(timing: timing, for: self))
-            } catch {
-                AnimationDiagnostics.report(
-                    "\(debugName): the animation of “\(basic.keyPath ?? "")” has no effect: \(error.reason)")
-            }
-        }
-        compiledAnimation = LayerAnimation(tracks)
+        var compiler = AnimationCompiler(self)
+        for attached in attachedAnimations { compiler.add(attached) }
+        compiledAnimation = compiler.animation
     }
 }
 

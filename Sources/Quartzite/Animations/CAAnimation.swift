@@ -3,7 +3,7 @@ import QuartziteGraphics
 /// The base of all animations: a clock, a pace, and values under keys of one's own.
 ///
 /// Adding an animation to a layer adds a copy, which can no longer be edited: doing so is misuse and changes nothing.
-open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
+open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction {
     package var storage = Storage()
     package var storedValues: [String: Any] = [:]
     /// Whether the animation is a layer's copy.
@@ -25,13 +25,24 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
         package var preferredFrameRateRange = CAFrameRateRange.default
     }
 
-    public required override init() {
+    public override init() {
         super.init()
     }
 
-    /// A copy of the same class that can be edited.
+    /// Reads an archived animation: the values that `shouldArchiveValue(forKey:)` named when it was written.
+    public required init?(coder: NSCoder) {
+        super.init()
+        decodeValues(from: coder)
+    }
+
+    /// Writes the values that `shouldArchiveValue(forKey:)` names.
+    open func encode(with coder: NSCoder) { encodeValues(to: coder) }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    /// A copy of the same class that can be edited. It shares no animation with this one.
     open func copy(with zone: NSZone? = nil) -> Any {
-        let copy = type(of: self).init()
+        let copy = makeInstance()
         copy.copyValues(from: self)
         return copy
     }
@@ -114,6 +125,21 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
         layer.add(completed(forKey: event, on: layer), forKey: event)
     }
 
+    // MARK: On a layer
+
+    /// Gives the layer's copy the duration `missing` where it has none of its own.
+    package func resolveDuration(_ missing: CFTimeInterval) {
+        if storage.duration == 0 { storage.duration = missing }
+    }
+
+    /// Gives the copy inside of a group the group's duration where it has none of its own.
+    package func resolveDuration(asMemberOf duration: CFTimeInterval) {
+        if storage.duration == 0 { storage.duration = duration }
+    }
+
+    /// Makes it a layer's copy, which can no longer be edited.
+    package func markAttached() { isAttached = true }
+
     /// Runs `change`, unless the animation is a layer's.
     package func edit(_ change: () -> Void) {
         guard !isAttached else {
@@ -124,6 +150,18 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     }
 
     // MARK: Key-value coding
+
+    /// The keys of the properties, which are those that an archive can hold.
+    package class var propertyKeys: [String] {
+        [
+            "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration", "autoreverses", "fillMode",
+            "timingFunction", "removedOnCompletion",
+        ]
+    }
+
+    /// Whether an archive holds the value: properties that are not what `defaultValue(forKey:)` says, or not zero where it says
+    /// nothing, and values stored under other keys. The frame rate never.
+    open func shouldArchiveValue(forKey key: String) -> Bool { isChanged(key) }
 
     /// The default value of a property; nil for keys without one.
     open class func defaultValue(forKey key: String) -> Any? {
@@ -149,6 +187,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
         case "timingFunction": timingFunction
         case "removedOnCompletion": NSNumber(value: isRemovedOnCompletion)
         case "delegate": delegate
+        case "preferredFrameRateRange": preferredFrameRateRange
         default: storedValues[key]
         }
     }
@@ -164,14 +203,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
         case "repeatDuration": setNumber(value, key) { repeatDuration = $0 }
         case "autoreverses": setNumber(value, key) { autoreverses = $0 != 0 }
         case "removedOnCompletion": setNumber(value, key) { isRemovedOnCompletion = $0 != 0 }
-        case "fillMode":
-            if let mode = value as? CAMediaTimingFillMode {
-                fillMode = mode
-            } else if let name = value as? String {
-                fillMode = CAMediaTimingFillMode(rawValue: name)
-            } else {
-                reportUnfit(value, forKey: key)
-            }
+        case "fillMode": setText(value, key) { fillMode = CAMediaTimingFillMode(rawValue: $0) }
         case "timingFunction":
             if value == nil || value is CAMediaTimingFunction {
                 timingFunction = value as? CAMediaTimingFunction
@@ -210,8 +242,15 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
         }
     }
 
+    /// Calls `set` with a number or boolean of any kind; reports what is none.
     package func setNumber(_ value: Any?, _ key: String, _ set: (Double) -> Void) {
         if let number = AnimatableValue(value)?.lanes(for: .number)?.x { set(number) } else { reportUnfit(value, forKey: key) }
+    }
+
+    /// Calls `set` with a string, or with the raw value of one of the types that stand for strings; reports what is neither.
+    package func setText(_ value: Any?, _ key: String, _ set: (String) -> Void) {
+        let text = (value as? any RawRepresentable)?.rawValue as? String ?? value as? String
+        if let text { set(text) } else { reportUnfit(value, forKey: key) }
     }
 
     package func reportUnfit(_ value: Any?, forKey key: String) {

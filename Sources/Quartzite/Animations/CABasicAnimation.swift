@@ -18,9 +18,9 @@ open class CABasicAnimation: CAPropertyAnimation {
         package var by: Any?
     }
 
-    public required init() {
-        super.init()
-    }
+    public override init() { super.init() }
+
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     package override func copyValues(from other: CAAnimation) {
         super.copyValues(from: other)
@@ -44,6 +44,8 @@ open class CABasicAnimation: CAPropertyAnimation {
         get { ends.by }
         set { edit { ends.by = newValue } }
     }
+
+    package override class var propertyKeys: [String] { super.propertyKeys + ["fromValue", "toValue", "byValue"] }
 
     open override func value(forKey key: String) -> Any? {
         switch key {

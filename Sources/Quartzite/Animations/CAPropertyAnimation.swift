@@ -8,11 +8,12 @@ open class CAPropertyAnimation: CAAnimation {
         package var keyPath: String?
         package var isAdditive = false
         package var isCumulative = false
+        package var valueFunction: CAValueFunction?
     }
 
-    public required init() {
-        super.init()
-    }
+    public override init() { super.init() }
+
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// An animation of the value at `path`: a property's key, or the key path of a part, as `transform.rotation.y`.
     public convenience init(keyPath path: String?) {
@@ -43,9 +44,20 @@ open class CAPropertyAnimation: CAAnimation {
         set { edit { property.isCumulative = newValue } }
     }
 
+    /// Makes a transform of the values: they are then its inputs, one number or three, and not transforms. Default nil.
+    public var valueFunction: CAValueFunction? {
+        get { property.valueFunction }
+        set { edit { property.valueFunction = newValue } }
+    }
+
+    package override class var propertyKeys: [String] {
+        super.propertyKeys + ["keyPath", "additive", "cumulative", "valueFunction"]
+    }
+
     open override func value(forKey key: String) -> Any? {
         switch key {
         case "keyPath": keyPath
+        case "valueFunction": valueFunction
         case "additive": NSNumber(value: isAdditive)
         case "cumulative": NSNumber(value: isCumulative)
         default: super.value(forKey: key)
@@ -58,6 +70,12 @@ open class CAPropertyAnimation: CAAnimation {
             if value == nil || value is String { keyPath = value as? String } else { reportUnfit(value, forKey: key) }
         case "additive": setNumber(value, key) { isAdditive = $0 != 0 }
         case "cumulative": setNumber(value, key) { isCumulative = $0 != 0 }
+        case "valueFunction":
+            if value == nil || value is CAValueFunction {
+                valueFunction = value as? CAValueFunction
+            } else {
+                reportUnfit(value, forKey: key)
+            }
         default: super.setValue(value, forKey: key)
         }
     }

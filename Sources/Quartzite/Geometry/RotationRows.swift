@@ -94,8 +94,8 @@ package struct RotationRows: Sendable {
     }
 }
 
-struct Quaternion {
-    var x: Double, y: Double, z: Double, w: Double
+package struct Quaternion: Sendable {
+    package var x: Double, y: Double, z: Double, w: Double
 
     func slerp(to end: Quaternion, by progress: Double) -> Quaternion {
         var end = end

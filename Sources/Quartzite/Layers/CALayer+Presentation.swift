@@ -36,20 +36,11 @@ extension CALayer {
     /// Takes over what `committed` shows at `time`, its own time.
     private func present(_ committed: CommittedLayer, at time: Double, now: Double) {
         self.committed = committed
-        values = committed.values.pointee
-        objects = committed.objects
+        let shown = committed.shown(at: time, now: now)
+        values = shown.values
+        objects = shown.objects
         timing = committed.timing
-        var activity = Activity()
-        if let animation = committed.animation {
-            _ = SampledLayer(committed, animation).sample(at: time, rate: 1, now: now, into: &values, activity: &activity)
-        }
-        if committed.subclass.kind != .plain {
-            var shown = committed.subclass
-            if let animation = committed.animation {
-                _ = SampledSubclass(committed, animation).sample(at: time, rate: 1, now: now, into: &shown, activity: &activity)
-            }
-            subclassValues = shown
-        }
+        if committed.subclass.kind != .plain { subclassValues = shown.subclass }
     }
 
     /// The neighbours of a presentation layer.

@@ -72,7 +72,6 @@ open class CALayer: CALayerBase, CAMediaTiming {
         objects = layer.objects
         // What a presentation layer shows may belong to an animation: the copy holds on to it by itself.
         objects.contents = values.contents.image
-        objects.shadowPath = values.shadowPath.object
         timing = layer.timing
         storedValues = layer.storedValues
         storedContents = layer.storedContents

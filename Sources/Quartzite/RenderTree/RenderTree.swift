@@ -36,6 +36,8 @@ package final class RenderTree {
     private var samples: ContiguousArray<Sample> = []
     /// The values of the sampled layers, at addresses that stay.
     private var sampledValues: UnsafeMutableBufferPointer<LayerValues>
+    /// What the lists of the sampled layers come to, paths above all.
+    private var listMemory: UnsafeMutableBufferPointer<Double>
     private var localTimes: ContiguousArray<Double> = []
     private var rates: ContiguousArray<Double> = []
 
@@ -52,11 +54,13 @@ package final class RenderTree {
 
     package init() {
         sampledValues = .allocate(capacity: 0)
+        listMemory = .allocate(capacity: 0)
     }
 
     deinit {
         sampledValues.deinitialize()
         sampledValues.deallocate()
+        listMemory.deallocate()
     }
 
     /// The node of a layer, or nil where it is not in the tree as last sampled.
@@ -77,7 +81,7 @@ package final class RenderTree {
                 needsRebuild = true
                 continue
             }
-            if old.sublayers != layer.sublayers || (old.animation == nil) != (layer.animation == nil)
+            if old.sublayers != layer.sublayers || old.animation?.listMemory != layer.animation?.listMemory
                 || old.subclass.kind != layer.subclass.kind
             {
                 needsRebuild = true
@@ -94,7 +98,7 @@ package final class RenderTree {
         // sampling finds.
         let isSame = layer.shows(sameAs: committed[index])
         if sample >= 0, let animation = layer.animation {
-            samples[sample].layer = SampledLayer(layer, animation)
+            samples[sample].layer = SampledLayer(layer, animation, lists: samples[sample].layer.lists)
             if !isSame { sampledValues[sample] = layer.values.pointee }
         } else {
             nodes[index].values = layer.values
@@ -118,6 +122,8 @@ package final class RenderTree {
         pendingChanges.removeAll(keepingCapacity: true)
         // A list of what is still to come instead of recursion, so that depth costs no stack.
         var pending: [(id: LayerID, parent: Int32)] = []
+        makeListMemory()
+        var lists = listMemory.baseAddress
         if let root { pending.append((root, -1)) }
         while let (id, parent) = pending.popLast() {
             guard let layer = layers[id], indexes[id] == nil else { continue }
@@ -126,7 +132,8 @@ package final class RenderTree {
             var sample: Int32 = -1
             if let animation = layer.animation {
                 sample = Int32(samples.count)
-                samples.append(Sample(node: index, layer: SampledLayer(layer, animation)))
+                samples.append(Sample(node: index, layer: SampledLayer(layer, animation, lists: lists)))
+                lists? += animation.listMemory
             }
             committed.append(layer)
             timings.append(layer.timing)
@@ -145,6 +152,12 @@ package final class RenderTree {
         localTimes = ContiguousArray(repeating: 0, count: nodes.count)
         rates = ContiguousArray(repeating: 1, count: nodes.count)
         makeSampledValues()
+    }
+
+    private func makeListMemory() {
+        listMemory.deallocate()
+        listMemory = .allocate(capacity: layers.values.reduce(0) { $0 + ($1.animation?.listMemory ?? 0) })
+        listMemory.initialize(repeating: 0)
     }
 
     private func makeSampledValues() {
@@ -199,18 +212,18 @@ package final class RenderTree {
                 let node = Int(samples[index].node)
                 let difference = samples[index].layer.sample(
                     at: localTimes[node], rate: rates[node], now: time, into: values + index, activity: &activity)
-                let isExtraChanged = hasExtras && sampleExtra(of: node, at: time, &activity)
+                let isExtraChanged = hasExtras && sampleExtra(of: node, samples[index].layer, at: time, &activity)
                 if !difference.isEmpty || isExtraChanged { changed.append(Int32(node)) }
             }
         }
     }
 
     /// What only some layers have, where animations touch it. Whether that changed anything.
-    private func sampleExtra(of node: Int, at time: Double, _ activity: inout Activity) -> Bool {
+    private func sampleExtra(of node: Int, _ sampled: SampledLayer, at time: Double, _ activity: inout Activity) -> Bool {
         let extra = Int(nodes[node].extra)
         guard extra >= 0, let animation = committed[node].animation, animation.touchesSubclass else { return false }
         return extras[extra].sample(
-            SampledSubclass(committed[node], animation), at: localTimes[node], rate: rates[node], now: time, &activity)
+            SampledSubclass(sampled, committed[node]), at: localTimes[node], rate: rates[node], now: time, &activity)
     }
 
     /// Whether a running animation moves the layer, or one that it lies in, at the time sampled last.

@@ -28,6 +28,8 @@ package struct AnimationTiming: Sendable, Equatable {
     /// Where an animation is at some time of its parent.
     package struct State: Sendable, Equatable {
         package var phase: Phase
+        /// Seconds into its forward leg, 0…`duration`.
+        package var time: Double
         /// Where in its forward leg, 0…1, before the timing function.
         package var progress: Double
         /// Whole cycles done before the current one.
@@ -53,8 +55,10 @@ package struct AnimationTiming: Sendable, Equatable {
     package var totalDuration: Double { speed == 0 ? .infinity : activeDuration / abs(speed) }
 
     /// Where it is when the parent's time is `time`.
+    /// - Parameter isParentAtEnd: whether that is the very end of a group that stands there. What ends together with its group is
+    ///   then still active, as the last boundary belongs to the last cycle.
     @inline(__always)
-    package func state(atParent time: Double) -> State {
+    package func state(atParent time: Double, isParentAtEnd: Bool = false) -> State {
         let active = activeDuration
         let cycle = cycleDuration
         if speed == 0 { return position(timeOffset, isLastBoundary: timeOffset == active && active > 0, cycle: cycle, phase: .active) }
@@ -65,7 +69,9 @@ package struct AnimationTiming: Sendable, Equatable {
             return position(speed * elapsed + timeOffset, isLastBoundary: false, cycle: cycle, phase: .active)
         }
         let end = speed > 0 ? active : -active
-        return position(end + timeOffset, isLastBoundary: true, cycle: cycle, phase: .after)
+        // A begin and a duration that add up to the group's may miss it by a rounding.
+        let phase = isParentAtEnd && spent <= active * (1 + 1e-12) ? Phase.active : .after
+        return position(end + timeOffset, isLastBoundary: true, cycle: cycle, phase: phase)
     }
 
     /// The progress for `x` seconds of its own time, wrapped into the cycle. An interior boundary belongs to the cycle that
@@ -90,6 +96,7 @@ package struct AnimationTiming: Sendable, Equatable {
             reversed = true
         }
         return State(
-            phase: phase, progress: min(1, max(0, inside / duration)), completedCycles: max(0, whole), isReversed: reversed)
+            phase: phase, time: inside, progress: min(1, max(0, inside / duration)), completedCycles: max(0, whole),
+            isReversed: reversed)
     }
 }

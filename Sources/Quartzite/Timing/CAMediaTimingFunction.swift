@@ -18,7 +18,7 @@ public struct CAMediaTimingFunctionName: Hashable, RawRepresentable, Sendable {
 }
 
 /// The pace of an animation: a cubic Bézier curve from (0, 0) to (1, 1), time across, progress up.
-public final class CAMediaTimingFunction: NSObject, Sendable {
+public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
     package let curve: TimingCurve
 
     /// A standard pace. An unknown name is reported as misuse and gives `linear`.
@@ -39,6 +39,23 @@ public final class CAMediaTimingFunction: NSObject, Sendable {
     public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
         curve = TimingCurve(c1x: Double(c1x), c1y: Double(c1y), c2x: Double(c2x), c2y: Double(c2y))
     }
+
+    /// Reads an archived timing function; nil where the archive holds none.
+    public init?(coder: NSCoder) {
+        guard ["c1x", "c1y", "c2x", "c2y"].allSatisfy(coder.containsValue(forKey:)) else { return nil }
+        curve = TimingCurve(
+            c1x: coder.decodeDouble(forKey: "c1x"), c1y: coder.decodeDouble(forKey: "c1y"),
+            c2x: coder.decodeDouble(forKey: "c2x"), c2y: coder.decodeDouble(forKey: "c2y"))
+    }
+
+    public func encode(with coder: NSCoder) {
+        coder.encode(curve.c1x, forKey: "c1x")
+        coder.encode(curve.c1y, forKey: "c1y")
+        coder.encode(curve.c2x, forKey: "c2x")
+        coder.encode(curve.c2y, forKey: "c2y")
+    }
+
+    public static var supportsSecureCoding: Bool { true }
 
     /// Writes x and y of a control point to `ptr`. Points 0 and 3 are (0, 0) and (1, 1); another index is misuse and writes nothing.
     public func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {

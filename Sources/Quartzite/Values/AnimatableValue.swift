@@ -31,6 +31,7 @@ package enum AnimatableValue: Sendable {
         case let v as NSNumber: self = .number(v.doubleValue)
         case let v as CGPoint: self = .point(v)
         case let v as CGSize: self = .size(v)
+        case let v as CGVector: self = .point(CGPoint(x: v.dx, y: v.dy))
         case let v as CGRect: self = .rect(v)
         case let v as CATransform3D: self = .transform(v)
         case let v as CGAffineTransform: self = .affine(v)

@@ -9,12 +9,6 @@ package struct LayerObjects: Sendable {
     package var shadowColor: CGColor? = .black
     package var contentsMultiplyColor: CGColor?
 
-    /// A path as an object that never changes.
-    package final class Path: Sendable {
-        package let elements: PathElements
-        package init(_ elements: PathElements) { self.elements = elements }
-    }
-
     package init() {}
 
     /// The object of a colour if it is still that colour, else a new one; nil for none.

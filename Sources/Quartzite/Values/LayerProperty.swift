@@ -70,5 +70,8 @@ package struct LayerPropertySet: OptionSet, Sendable {
     package init(rawValue: UInt64) { self.rawValue = rawValue }
     package init(_ property: LayerProperty) { rawValue = 1 << UInt64(property.rawValue) }
 
+    /// The layer's transition, which is no property.
+    package static let transition = LayerPropertySet(rawValue: 1 << 63)
+
     package func contains(_ property: LayerProperty) -> Bool { rawValue & (1 << UInt64(property.rawValue)) != 0 }
 }

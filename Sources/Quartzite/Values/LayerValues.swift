@@ -53,6 +53,8 @@ package struct LayerValues: Sendable {
     package var shadowRadius: Double = 3
     package var shadowPath = LayerPath()
     package var rasterizationScale: Double = 1
+    /// The transition that runs, if one does.
+    package var transition = LayerTransition()
 
     package init() {}
 
@@ -109,22 +111,4 @@ package struct LayerContents: @unchecked Sendable, Equatable {
     package var isPresent: Bool { reference != nil }
 
     package static func == (a: LayerContents, b: LayerContents) -> Bool { a.key == b.key }
-}
-
-/// A layer's path. It is kept alive by whoever holds the values.
-///
-/// Sendable although the reference is not counted: the path in it is immutable.
-package struct LayerPath: @unchecked Sendable, Equatable {
-    private let reference: Unmanaged<LayerObjects.Path>?
-
-    package init(_ path: LayerObjects.Path? = nil) {
-        reference = path.map(Unmanaged.passUnretained)
-    }
-
-    package var object: LayerObjects.Path? { reference?.takeUnretainedValue() }
-    package var elements: PathElements? { reference?.takeUnretainedValue().elements }
-
-    package static func == (a: LayerPath, b: LayerPath) -> Bool {
-        a.reference?.toOpaque() == b.reference?.toOpaque() || a.elements == b.elements
-    }
 }

@@ -4,28 +4,21 @@ extension PathElements {
     /// Whether both have the same kinds of elements in the same order, so that one can turn into the other point by point.
     package func hasTopology(of other: PathElements) -> Bool { verbs == other.verbs }
 
-    /// Becomes the path at `progress` from `start` (0) to `end` (1), which have the same topology; beyond them it goes on straight.
-    ///
-    /// Where this path has that topology too, nothing is allocated.
+    /// Moves every point to where `new` says, in the order of the verbs. Nothing is allocated where nobody else holds the path.
     /// - Returns: whether that is another path than before.
-    package mutating func become(between start: PathElements, _ end: PathElements, at progress: Double) -> Bool {
-        guard start.hasTopology(of: end) else { return false }
+    package mutating func movePoints(to new: UnsafePointer<CGPoint>) -> Bool {
         var isChanged = false
-        if !hasTopology(of: start) {
-            self = start
+        for index in points.indices where points[index] != new[index] {
+            points[index] = new[index]
             isChanged = true
         }
-        func between(_ a: CGPoint, _ b: CGPoint) -> CGPoint {
-            CGPoint(x: a.x + (b.x - a.x) * progress, y: a.y + (b.y - a.y) * progress)
+        guard isChanged else { return false }
+        var next = 0
+        for verb in verbs {
+            if verb == .move { subpathStart = points[next] }
+            next += verb.pointCount
+            currentPoint = verb == .close ? subpathStart : points[next - 1]
         }
-        for index in points.indices {
-            let point = between(start.points[index], end.points[index])
-            guard points[index] != point else { continue }
-            points[index] = point
-            isChanged = true
-        }
-        if let from = start.currentPoint, let to = end.currentPoint { currentPoint = between(from, to) }
-        if let from = start.subpathStart, let to = end.subpathStart { subpathStart = between(from, to) }
-        return isChanged
+        return true
     }
 }

@@ -1,0 +1,178 @@
+import QuartziteGraphics
+
+extension AnimationCompiler {
+    /// Adds the track of an animation between two values.
+    mutating func add(_ animation: CABasicAnimation, _ clock: TrackClock) throws(AnimationFault) {
+        let path = try path(of: animation)
+        let ends = animation.ends
+        guard ends.from != nil || ends.to != nil || ends.by != nil else {
+            throw AnimationFault("it has neither fromValue nor toValue nor byValue")
+        }
+        if let function = animation.valueFunction?.kind {
+            guard path.shape == .transform else { throw AnimationFault("a value function makes transforms, and the property holds none") }
+            try addFunction(function, animation, path.property, clock)
+            return
+        }
+        switch path.shape {
+        case .transform: try addMatrix(animation, path.property, clock)
+        case .image: try addPictures(animation, path.property, clock)
+        case .path: try addPath(animation, path.property, clock)
+        case .number, .boolean, .point, .size, .rect, .color: addLanes(try laneTrack(animation, path.shape, clock), path)
+        }
+    }
+
+    /// Adds a track of numbers where its path says: to a property of lanes, or to a component of a matrix.
+    mutating func addLanes(_ track: LaneTrack, _ path: PropertyPath) {
+        var track = track
+        switch path.part {
+        case .whole: track.laneCount = UInt8(path.property.laneCount)
+        case .lanes(let first, let count):
+            (track.firstLane, track.laneCount) = (UInt8(first), UInt8(count))
+            track.isPartial = true
+        case .component(let component):
+            track.laneCount = component == .translation ? 2 : 1
+            tracks.addStep(.component(component), path.property, track, isAdditive: track.isAdditive)
+            return
+        }
+        tracks.lanes.append((path.property, track))
+    }
+
+    private func laneTrack(
+        _ animation: CABasicAnimation, _ shape: LayerProperty.Shape, _ clock: TrackClock
+    ) throws(AnimationFault) -> LaneTrack {
+        var track = LaneTrack(clock: clock)
+        (track.isAdditive, track.isCumulative) = (animation.isAdditive, animation.isCumulative)
+        track.setEnds(
+            from: try lanes(animation.ends.from, shape, "fromValue"), to: try lanes(animation.ends.to, shape, "toValue"),
+            by: try lanes(animation.ends.by, shape, "byValue"), missing: nil)
+        return track
+    }
+
+    private mutating func addFunction(
+        _ function: CAValueFunction.Kind, _ animation: CABasicAnimation, _ property: LayerProperty, _ clock: TrackClock
+    ) throws(AnimationFault) {
+        var track = LaneTrack(clock: clock)
+        track.isCumulative = animation.isCumulative
+        track.setEnds(
+            from: try inputs(animation.ends.from, function, "fromValue"), to: try inputs(animation.ends.to, function, "toValue"),
+            by: try inputs(animation.ends.by, function, "byValue"), missing: function.neutralInput)
+        tracks.addStep(.function(function), property, track, isAdditive: animation.isAdditive)
+    }
+
+    // MARK: Matrices
+
+    private mutating func addMatrix(
+        _ animation: CABasicAnimation, _ property: LayerProperty, _ clock: TrackClock
+    ) throws(AnimationFault) {
+        let from = try matrix(animation.ends.from, "fromValue")
+        let to = try matrix(animation.ends.to, "toValue")
+        let by = try matrix(animation.ends.by, "byValue")
+        // What additive animations count from.
+        let missing = animation.isAdditive ? MatrixTrack.End.key(tracks.addKey(CATransform3DIdentity)) : .current
+        var track = MatrixTrack(clock: clock, from: missing, to: missing)
+        (track.isAdditive, track.isCumulative) = (animation.isAdditive, animation.isCumulative)
+        if let from { track.from = .key(tracks.addKey(from)) }
+        if let to { track.to = .key(tracks.addKey(to)) }
+        switch (from, to, by) {
+        case (let from?, nil, let by?): track.to = .key(tracks.addKey(CATransform3DConcat(from, by)))
+        case (nil, let to?, let by?):
+            let inverse = CATransform3DInvert(by)
+            guard inverse != by || CATransform3DConcat(by, by) == CATransform3DIdentity else {
+                throw AnimationFault("its byValue has no inverse")
+            }
+            track.from = .key(tracks.addKey(CATransform3DConcat(to, inverse)))
+        case (nil, nil, let by?):
+            let key = tracks.addKey(by)
+            track.to = animation.isAdditive ? .key(key) : .currentBy(key)
+        default: break
+        }
+        tracks.add(track, property)
+    }
+
+    // MARK: Pictures and paths
+
+    private mutating func addPictures(
+        _ animation: CABasicAnimation, _ property: LayerProperty, _ clock: TrackClock
+    ) throws(AnimationFault) {
+        guard animation.ends.by == nil else { throw AnimationFault("a byValue cannot be added to a picture") }
+        let from = try picture(animation.ends.from, "fromValue")
+        let to = try picture(animation.ends.to, "toValue")
+        var keys = Keyframes()
+        keys.firstKey = Int32(tracks.objectKeys.count)
+        for picture in [from, to] {
+            if let picture { tracks.addKey(picture) } else { tracks.objectKeys.append(.current) }
+        }
+        addWholeSegment(to: &keys)
+        tracks.objects.append(ObjectTrack(clock: clock, keys: keys))
+    }
+
+    private mutating func addPath(
+        _ animation: CABasicAnimation, _ property: LayerProperty, _ clock: TrackClock
+    ) throws(AnimationFault) {
+        guard animation.ends.by == nil else { throw AnimationFault("a byValue cannot be added to a path") }
+        let from = try path(animation.ends.from, "fromValue")
+        let to = try path(animation.ends.to, "toValue")
+        if let from, let to, from.verbs != to.verbs { tellSwitch(animation) }
+        guard let shape = from ?? to else { return }
+        var keys = Keyframes()
+        keys.firstKey = Int32(tracks.listKeys.count)
+        tracks.addKey(from ?? shape.zeroed)
+        tracks.addKey(to ?? shape.zeroed)
+        addWholeSegment(to: &keys)
+        var track = ListTrack(clock: clock, keys: keys)
+        (track.isAdditive, track.isCumulative) = (animation.isAdditive, animation.isCumulative)
+        track.fromIsRelative = from == nil && !animation.isAdditive
+        track.toIsRelative = to == nil && !animation.isAdditive
+        if from == nil || to == nil { tellMisfit(shape, property, animation) }
+        tracks.lists.append((property, track))
+    }
+
+    /// Says that an animation's paths have nothing between them.
+    func tellSwitch(_ animation: CAPropertyAnimation) {
+        tell(animation, "switches half-way: its paths have different elements, so that nothing lies between them")
+    }
+
+    /// Says that an animation counts from the layer's own path, which has other elements. It may come to have the same.
+    func tellMisfit(_ shape: PathElements, _ property: LayerProperty, _ animation: CAPropertyAnimation) {
+        guard let current = modelPath(property), current.verbs != shape.verbs else { return }
+        if animation.isAdditive {
+            tell(animation, "has no effect: its path has other elements than the layer's, to which it is added")
+        } else {
+            tellSwitch(animation)
+        }
+    }
+
+    /// One even segment from the first key to the second, which are the last two.
+    private mutating func addWholeSegment(to keys: inout Keyframes) {
+        keys.keyCount = 2
+        keys.firstSegment = Int32(tracks.segments.count)
+        keys.segmentCount = 1
+        tracks.segments.append(KeySegment(start: 0, length: 1, curve: .linear, tangents: CubicTangents()))
+    }
+}
+
+extension LaneTrack {
+    /// Settles the two ends by what an animation gives of the three.
+    /// - Parameter missing: what stands for an end that is not given; nil for the current value, or for zero where the track is additive.
+    fileprivate mutating func setEnds(
+        from: SIMD4<Double>?, to: SIMD4<Double>?, by: SIMD4<Double>?, missing: SIMD4<Double>?
+    ) {
+        let base = missing ?? SIMD4(repeating: 0)
+        let isRelative = missing == nil && !isAdditive
+        switch (from, to, by) {
+        case (let from?, let to?, _): (self.from, self.to) = (from, to)
+        case (let from?, nil, let by?): (self.from, self.to) = (from, from + by)
+        case (nil, let to?, let by?): (self.from, self.to) = (to - by, to)
+        case (nil, nil, let by?):
+            (self.from, self.to) = (base, base + by)
+            (fromIsRelative, toIsRelative) = (isRelative, isRelative)
+        case (let from?, nil, nil):
+            (self.from, self.to) = (from, base)
+            toIsRelative = isRelative
+        case (nil, let to?, nil):
+            (self.from, self.to) = (base, to)
+            fromIsRelative = isRelative
+        case (nil, nil, nil): break
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import QuartziteGraphics
+
+extension AnimationCompiler {
+    /// Adds the tracks of a movement along a path: one for the place, and one for the direction where the layer turns with it.
+    mutating func addMotion(
+        along path: PathElements, _ animation: CAKeyframeAnimation, _ target: PropertyPath,
+        _ mode: CAAnimationCalculationMode.Kind, _ clock: TrackClock
+    ) throws(AnimationFault) {
+        guard target.shape == .point || target.shape == .size else {
+            throw AnimationFault("it follows a path of points, but the property holds a \(target.shape)")
+        }
+        guard path.isFinite else { throw AnimationFault("its path is not finite") }
+        guard let start = path.points.first else { throw AnimationFault("its path is empty") }
+        // Between its points a path is what its curves say, so a cubic mode adds nothing.
+        let mode: CAAnimationCalculationMode.Kind = mode == .discrete ? .discrete : mode.isPaced ? .paced : .linear
+        var track = LaneTrack(clock: clock)
+        (track.isAdditive, track.isCumulative) = (animation.isAdditive, animation.isCumulative)
+        let pieces = addPieces(of: path, pacing: mode == .paced ? .length : .parameter)
+        guard let first = pieces.first, let last = pieces.last else {
+            // The pen was put down and never moved.
+            (track.from, track.to) = (SIMD4(start.x, start.y, 0, 0), SIMD4(start.x, start.y, 0, 0))
+            addLanes(track, target)
+            return
+        }
+        track.source = .motionPath
+        let way = last.end - first.start
+        track.to = SIMD4(way.x, way.y, 0, 0)
+        track.keys.firstKey = Int32(tracks.pieces.count - pieces.count)
+        track.keys.keyCount = Int32(pieces.count)
+        addSegments(animation, mode, count: pieces.count, distances: pieces.map(length(of:)), to: &track.keys)
+        addLanes(track, target)
+        guard target.property == .position, let rotation = animation.keyframes.rotationMode else { return }
+        if rotation == .rotateAuto || rotation == .rotateAutoReverse {
+            track.isAdditive = false
+            tracks.addStep(
+                .heading(isReversed: rotation == .rotateAutoReverse), .transform, track, isAdditive: animation.isAdditive)
+        }
+    }
+
+    /// Adds a path's lines and curves. Moving the pen makes none, nor does closing a subpath that has come back to its start.
+    private mutating func addPieces(of path: PathElements, pacing: PathPiece.Pacing) -> ArraySlice<PathPiece> {
+        let count = tracks.pieces.count
+        var start = SIMD2<Double>(0, 0)
+        path.forEach { element, from in
+            let from = SIMD2(point: from)
+            switch element {
+            case .move(let point): start = SIMD2(point: point)
+            case .line(let end): addPiece(from, end: SIMD2(point: end), pacing)
+            case .quad(let control, let end):
+                // The cubic that runs exactly like the quadratic curve, parameter by parameter.
+                let (control, end) = (SIMD2(point: control), SIMD2(point: end))
+                addPiece(from, from + (control - from) * (2.0 / 3), end + (control - end) * (2.0 / 3), end, pacing)
+            case .cubic(let control1, let control2, let end):
+                addPiece(from, SIMD2(point: control1), SIMD2(point: control2), SIMD2(point: end), pacing)
+            case .close: if from != start { addPiece(from, end: start, pacing) }
+            }
+        }
+        return tracks.pieces[count...]
+    }
+
+    private mutating func addPiece(_ start: SIMD2<Double>, end: SIMD2<Double>, _ pacing: PathPiece.Pacing) {
+        tracks.pieces.append(
+            PathPiece(start: start, control1: start, control2: end, end: end, isLine: true, pacing: pacing))
+    }
+
+    private mutating func addPiece(
+        _ start: SIMD2<Double>, _ control1: SIMD2<Double>, _ control2: SIMD2<Double>, _ end: SIMD2<Double>,
+        _ pacing: PathPiece.Pacing
+    ) {
+        var piece = PathPiece(start: start, control1: control1, control2: control2, end: end, isLine: false, pacing: pacing)
+        if pacing == .length {
+            piece.firstLength = Int32(tracks.arcLengths.count)
+            tracks.arcLengths.append(contentsOf: piece.arcLengths())
+        }
+        tracks.pieces.append(piece)
+    }
+
+    private func length(of piece: PathPiece) -> Double {
+        if piece.isLine || piece.pacing == .parameter { return ((piece.end - piece.start) * (piece.end - piece.start)).sum().squareRoot() }
+        return tracks.arcLengths[Int(piece.firstLength) + PathPiece.arcCount]
+    }
+}
+
+extension SIMD2<Double> {
+    fileprivate init(point: CGPoint) { self.init(Double(point.x), Double(point.y)) }
+}

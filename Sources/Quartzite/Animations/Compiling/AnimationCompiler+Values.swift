@@ -1,0 +1,79 @@
+import QuartziteGraphics
+
+extension AnimationCompiler {
+    /// Numbers out of a value for a property of that shape. Nil for no value.
+    func lanes(_ value: Any?, _ shape: LayerProperty.Shape, _ name: String) throws(AnimationFault) -> SIMD4<Double>? {
+        guard let value else { return nil }
+        guard let lanes = AnimatableValue(value)?.lanes(for: shape) else {
+            throw AnimationFault("its \(name) is \(type(of: value)), but the property holds a \(shape)")
+        }
+        guard lanes.isFinite else { throw AnimationFault("its \(name) is not finite") }
+        return lanes
+    }
+
+    /// The numbers that a value function takes. Nil for no value.
+    func inputs(_ value: Any?, _ function: CAValueFunction.Kind, _ name: String) throws(AnimationFault) -> SIMD4<Double>? {
+        guard let value else { return nil }
+        var numbers: [Double] = []
+        switch AnimatableValue(value) {
+        case .array(let items)?: numbers = items.compactMap { $0.lanes(for: .number)?.x }
+        case let single?: numbers = single.lanes(for: .number).map { [$0.x] } ?? []
+        case nil: break
+        }
+        let count = function.inputCount
+        guard numbers.count == count else {
+            let wanted = count == 1 ? "a number" : "an array of \(count) numbers"
+            throw AnimationFault("its \(name) is \(type(of: value)), but the function \(function.rawValue) takes \(wanted)")
+        }
+        let lanes = count == 1 ? SIMD4(numbers[0], 0, 0, 0) : SIMD4(numbers[0], numbers[1], numbers[2], 0)
+        guard lanes.isFinite else { throw AnimationFault("its \(name) is not finite") }
+        return lanes
+    }
+
+    /// A matrix out of a value. Nil for no value.
+    func matrix(_ value: Any?, _ name: String) throws(AnimationFault) -> CATransform3D? {
+        guard let value else { return nil }
+        guard let matrix = AnimatableValue(value)?.matrix else {
+            throw AnimationFault("its \(name) is \(type(of: value)), but the property holds a transform")
+        }
+        guard matrix.isFinite else { throw AnimationFault("its \(name) is not finite") }
+        return matrix
+    }
+
+    /// A path out of a value. Nil for no value.
+    func path(_ value: Any?, _ name: String) throws(AnimationFault) -> PathElements? {
+        guard let value else { return nil }
+        guard case .path(let path)? = AnimatableValue(value) else {
+            throw AnimationFault("its \(name) is \(type(of: value)), but the property holds a path")
+        }
+        guard path.isFinite else { throw AnimationFault("its \(name) is not finite") }
+        return path
+    }
+
+    /// A picture out of a value. Nil for no value.
+    func picture(_ value: Any?, _ name: String) throws(AnimationFault) -> CGImage? {
+        guard let value else { return nil }
+        guard case .image(let picture)? = AnimatableValue(value) else {
+            throw AnimationFault("its \(name) is \(type(of: value)), but the property holds a picture")
+        }
+        return picture
+    }
+}
+
+extension SIMD4<Double> {
+    /// Whether every lane is a number and not an infinity.
+    var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite && w.isFinite }
+}
+
+extension PathElements {
+    /// Whether every point is finite.
+    var isFinite: Bool { points.allSatisfy { $0.x.isFinite && $0.y.isFinite } }
+
+    /// The same verbs with all points at the origin.
+    var zeroed: PathElements {
+        let zeros = [CGPoint](repeating: .zero, count: Swift.max(1, points.count))
+        return zeros.withUnsafeBufferPointer { zeros in
+            zeros.baseAddress.map { PathElements(verbs: verbs, points: $0) } ?? self
+        }
+    }
+}

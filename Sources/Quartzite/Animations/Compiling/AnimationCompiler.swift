@@ -1,0 +1,111 @@
+import QuartziteGraphics
+
+/// Makes tracks of a layer's animations, once for each commit that changes them.
+///
+/// It takes values out of `Any`, key paths apart and groups to pieces, and works out what does not depend on the time: key times, slopes,
+/// lengths along paths, springs, matrices taken apart. What cannot work is told, and has no effect.
+///
+///     AnimationCompiler                the layer's animations, groups, transitions
+///     AnimationCompiler+Basic          from, to and by
+///     AnimationCompiler+Keyframes      values
+///     AnimationCompiler+MotionPath     paths that layers move along
+///     AnimationCompiler+Values         values out of `Any`
+struct AnimationCompiler {
+    private let layer: CALayer
+    var tracks = AnimationTracks()
+
+    init(_ layer: CALayer) { self.layer = layer }
+
+    /// Adds an animation of the layer whose begin has been settled.
+    mutating func add(_ attached: AttachedAnimation) {
+        guard let timing = attached.timing else { return }
+        add(attached.animation, TrackClock(timing))
+    }
+
+    /// All that was added; nil where none of it has an effect.
+    var animation: LayerAnimation? { LayerAnimation(tracks) }
+
+    private mutating func add(_ animation: CAAnimation, _ clock: TrackClock) {
+        do throws(AnimationFault) {
+            guard clock.timing.isValid else { throw AnimationFault.badTimes }
+            switch animation {
+            case let group as CAAnimationGroup: addMembers(of: group, clock)
+            case let transition as CATransition: add(transition, clock)
+            case let spring as CASpringAnimation: try add(spring, clock)
+            case let basic as CABasicAnimation: try add(basic, clock)
+            case let keyframes as CAKeyframeAnimation: try add(keyframes, clock)
+            default: break
+            }
+        } catch {
+            tell(animation, "has no effect: \(error.reason)")
+        }
+    }
+
+    private mutating func addMembers(of group: CAAnimationGroup, _ clock: TrackClock) {
+        // Each chain of groups lies in one piece, so that a member needs only where it begins and how long it is.
+        let first = Int32(tracks.groups.count)
+        for index in 0..<clock.groupCount { tracks.groups.append(tracks.groups[Int(clock.firstGroup + index)]) }
+        tracks.groups.append(clock.timing)
+        for member in group.animations ?? [] {
+            var inner = TrackClock(member.timing(beginTime: member.beginTime))
+            inner.firstGroup = first
+            inner.groupCount = clock.groupCount + 1
+            add(member, inner)
+        }
+    }
+
+    private mutating func add(_ transition: CATransition, _ clock: TrackClock) {
+        tracks.transitions.append(
+            TransitionTrack(
+                clock: clock, kind: transition.type.kind, direction: (transition.subtype ?? .fromLeft).direction,
+                startProgress: Double(transition.startProgress), endProgress: Double(transition.endProgress)))
+    }
+
+    private mutating func add(_ spring: CASpringAnimation, _ clock: TrackClock) throws(AnimationFault) {
+        let response = spring.response
+        guard response.isFinite else { throw AnimationFault("there is no spring of its mass, stiffness, damping and velocity") }
+        var clock = clock
+        clock.spring = Int32(tracks.springs.count)
+        tracks.springs.append(response)
+        try add(spring as CABasicAnimation, clock)
+    }
+
+    /// What an animation is about, resolved.
+    func path(of animation: CAPropertyAnimation) throws(AnimationFault) -> PropertyPath {
+        guard let keyPath = animation.keyPath else { throw AnimationFault("it has no key path") }
+        guard let path = PropertyPath(keyPath), layer.has(path.property) else {
+            throw AnimationFault("the key path is no animatable property")
+        }
+        return path
+    }
+
+    /// Says what is wrong with an animation, once.
+    func tell(_ animation: CAAnimation, _ message: String) {
+        let name = (animation as? CAPropertyAnimation)?.keyPath.map { "the animation of “\($0)”" } ?? "a \(type(of: animation))"
+        AnimationDiagnostics.report("\(layer.debugName): \(name) \(message)")
+    }
+
+    /// The path that a property of the layer holds in the model.
+    func modelPath(_ property: LayerProperty) -> PathElements? {
+        property == .shadowPath ? layer.values.shadowPath.elements : layer.subclassValues.path(of: property)
+    }
+}
+
+extension CAAnimation {
+    /// The clock for sampling, from a begin that has been settled.
+    func timing(beginTime: CFTimeInterval) -> AnimationTiming {
+        var timing = AnimationTiming()
+        timing.beginTime = beginTime
+        timing.duration = duration
+        timing.speed = Double(speed)
+        timing.timeOffset = timeOffset
+        timing.repeatCount = Double(repeatCount)
+        timing.repeatDuration = repeatDuration
+        timing.autoreverses = autoreverses
+        timing.fillsBackwards = fillMode.fillsBackwards
+        timing.fillsForwards = fillMode.fillsForwards
+        timing.isRemovedOnCompletion = isRemovedOnCompletion
+        timing.curve = timingFunction?.curve ?? .linear
+        return timing
+    }
+}

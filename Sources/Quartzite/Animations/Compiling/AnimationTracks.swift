@@ -1,0 +1,59 @@
+import QuartziteGraphics
+
+/// The tracks of a layer while its animations are compiled, in the order of addition; `LayerAnimation` sorts them into its buffers.
+struct AnimationTracks {
+    var lanes: [(property: LayerProperty, track: LaneTrack)] = []
+    var steps: [(property: LayerProperty, step: MatrixStep)] = []
+    var components: [LaneTrack] = []
+    var matrices: [MatrixTrack] = []
+    var lists: [(property: LayerProperty, track: ListTrack)] = []
+    var objects: [ObjectTrack] = []
+    var transitions: [TransitionTrack] = []
+
+    var groups: [AnimationTiming] = []
+    var springs: [SpringResponse] = []
+    var segments: [KeySegment] = []
+    var laneKeys: [SIMD4<Double>] = []
+    var matrixKeys: [MatrixKey] = []
+    var listKeys: [ListKey] = []
+    var objectKeys: [ObjectKey] = []
+    var pieces: [PathPiece] = []
+    var arcLengths: [Double] = []
+
+    /// What the keys refer to.
+    var pictures: [CGImage] = []
+    var paths: [LayerObjects.Path] = []
+
+    mutating func addStep(_ kind: MatrixStep.Kind, _ property: LayerProperty, _ track: LaneTrack, isAdditive: Bool) {
+        steps.append((property, MatrixStep(kind: kind, isAdditive: isAdditive, track: Int32(components.count))))
+        components.append(track)
+    }
+
+    mutating func add(_ track: MatrixTrack, _ property: LayerProperty) {
+        steps.append((property, MatrixStep(kind: .whole, isAdditive: track.isAdditive, track: Int32(matrices.count))))
+        matrices.append(track)
+    }
+
+    mutating func addKey(_ matrix: CATransform3D) -> Int32 {
+        matrixKeys.append(MatrixKey(matrix))
+        return Int32(matrixKeys.count - 1)
+    }
+
+    mutating func addKey(_ path: PathElements) {
+        let object = LayerObjects.Path(path)
+        guard let key = ListKey(object.memory) else { return }
+        paths.append(object)
+        listKeys.append(key)
+    }
+
+    mutating func addKey(_ picture: CGImage) {
+        pictures.append(picture)
+        objectKeys.append(.contents(LayerContents(picture)))
+    }
+
+    /// How many numbers the longest list of a track has.
+    func longestList(of track: ListTrack) -> Int {
+        let (first, count) = (Int(track.keys.firstKey), Int(track.keys.keyCount))
+        return listKeys[first..<first + count].map(\.count).max() ?? 0
+    }
+}

@@ -1,0 +1,32 @@
+import QuartziteGraphics
+
+/// What a committed layer shows at some time, with all that it refers to: what a presentation layer is made of.
+package struct ShownLayer {
+    package var values: LayerValues
+    package var objects: LayerObjects
+    package var subclass: SubclassValues
+}
+
+extension CommittedLayer {
+    /// What the layer shows at `time`, its local time, when the clock outside of all layers says `now`.
+    package func shown(at time: Double, now: Double) -> ShownLayer {
+        var shown = ShownLayer(values: values.pointee, objects: objects, subclass: subclass)
+        guard let animation else { return shown }
+        var activity = Activity()
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: animation.listMemory) { lists in
+            lists.initialize(repeating: 0)
+            let sampled = SampledLayer(self, animation, lists: lists.baseAddress)
+            _ = sampled.sample(at: time, rate: 1, now: now, into: &shown.values, activity: &activity)
+            if animation.touchesSubclass {
+                _ = SampledSubclass(sampled, self).sample(
+                    at: time, rate: 1, now: now, into: &shown.subclass, activity: &activity)
+            }
+            // The memory that the path was sampled into is borrowed.
+            if shown.values.shadowPath.points != values.pointee.shadowPath.points {
+                shown.objects.shadowPath = shown.values.shadowPath.elements.map(LayerObjects.Path.init)
+                shown.values.shadowPath = LayerPath(shown.objects.shadowPath)
+            }
+        }
+        return shown
+    }
+}

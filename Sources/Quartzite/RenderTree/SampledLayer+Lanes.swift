@@ -1,0 +1,54 @@
+import QuartziteGraphics
+
+extension SampledLayer {
+    /// Settles a property of up to four numbers: from its committed value on, track by track.
+    @inline(__always)
+    func sampleLanes(
+        _ run: UnsafePointer<LaneRun>, _ animation: LayerAnimation, _ moment: SampleMoment,
+        _ values: UnsafeMutablePointer<LayerValues>, _ activity: inout Activity, _ changed: inout LayerPropertySet
+    ) {
+        let storage = run.pointee.storage
+        let value = Self.lanes(run, animation, moment, &activity) { storage.lanes(in: base) }
+        let shown = storage.lanes(in: values)
+        guard let value else {
+            storage.copy(from: base, to: values)
+            if shown != storage.lanes(in: values) { changed.formUnion(LayerPropertySet(run.pointee.property)) }
+            return
+        }
+        guard shown != value else { return }
+        storage.setLanes(value, in: values)
+        changed.formUnion(LayerPropertySet(run.pointee.property))
+    }
+
+    /// What the tracks of a property come to; nil where none has an effect.
+    ///
+    /// - Parameter committed: the value to start from. Only asked for where it counts: in a large tree, reading it is what costs.
+    @inline(__always)
+    static func lanes(
+        _ run: UnsafePointer<LaneRun>, _ animation: LayerAnimation, _ moment: SampleMoment, _ activity: inout Activity,
+        committed: () -> SIMD4<Double>
+    ) -> SIMD4<Double>? {
+        var value: SIMD4<Double>?
+        for index in 0..<run.pointee.trackCount {
+            let track = animation.lanes[Int(run.pointee.firstTrack + index)]
+            guard let progress = track.pointee.clock.progress(at: moment, in: animation, &activity) else { continue }
+            let current = value ?? (track.pointee.needsCurrent ? committed() : SIMD4(repeating: 0))
+            value = apply(track, to: current, progress, animation)
+        }
+        return value
+    }
+
+    @inline(__always)
+    private static func apply(
+        _ track: UnsafePointer<LaneTrack>, to value: SIMD4<Double>, _ progress: TrackProgress, _ animation: LayerAnimation
+    ) -> SIMD4<Double> {
+        if !track.pointee.isPartial { return track.pointee.value(current: value, at: progress, in: animation) }
+        let (first, count) = (Int(track.pointee.firstLane), Int(track.pointee.laneCount))
+        var current = SIMD4<Double>(repeating: 0)
+        for lane in 0..<count { current[lane] = value[first + lane] }
+        let new = track.pointee.value(current: current, at: progress, in: animation)
+        var result = value
+        for lane in 0..<count { result[first + lane] = new[lane] }
+        return result
+    }
+}

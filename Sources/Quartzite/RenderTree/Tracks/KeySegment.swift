@@ -1,0 +1,89 @@
+import QuartziteGraphics
+
+/// The stretch of a keyframe animation from one key to the next.
+package struct KeySegment: Sendable {
+    /// The progress at which it begins.
+    package var start: Double
+    /// How much of the progress it takes; 0 for a jump.
+    package var length: Double
+    package var curve: TimingCurve
+    package var tangents: CubicTangents
+
+    /// How far along the segment a progress is, through the segment's curve. Before the first and after the last segment of a track it
+    /// leaves 0…1, as the progress of an overshooting curve does.
+    @inline(__always)
+    func fraction(at progress: Double) -> Double {
+        if length <= 0 { return progress < start ? 0 : 1 }
+        let u = (progress - start) / length
+        return curve.isLinear ? u : curve.value(at: u)
+    }
+}
+
+/// The slopes at a segment's ends, as factors of the differences between keys:
+///
+///     key        k−1 ──a── k ──b── k+1 ──c── k+2           the segment runs from k to k+1
+///     slope at k:    start.before · a + start.after · b
+///     slope at k+1:  end.before · b + end.after · c
+package struct CubicTangents: Sendable, Equatable {
+    package var start = Slope()
+    package var end = Slope()
+
+    package struct Slope: Sendable, Equatable {
+        package var before = 0.0
+        package var after = 0.0
+    }
+
+    /// The factors of the keys k−1, k, k+1 and k+2 in the value at `u` of the segment.
+    @inline(__always)
+    func weights(at u: Double) -> SIMD4<Double> {
+        let (u2, u3) = (u * u, u * u * u)
+        let (h00, h10) = (2 * u3 - 3 * u2 + 1, u3 - 2 * u2 + u)
+        let (h01, h11) = (3 * u2 - 2 * u3, u3 - u2)
+        return SIMD4(
+            -h10 * start.before,
+            h00 + h10 * (start.before - start.after) - h11 * end.before,
+            h01 + h10 * start.after + h11 * (end.before - end.after),
+            h11 * end.after)
+    }
+}
+
+/// Which keys and segments belong to a track: ranges in the buffers of its `LayerAnimation`. Segment i runs from key i to key i + 1;
+/// where values are held, segment i holds key i.
+package struct Keyframes: Sendable {
+    package enum Interpolation: UInt8, Sendable { case linear, cubic, held }
+
+    package var firstKey: Int32 = 0
+    package var keyCount: Int32 = 0
+    package var firstSegment: Int32 = 0
+    package var segmentCount: Int32 = 0
+    package var interpolation = Interpolation.linear
+
+    package init() {}
+
+    package var isEmpty: Bool { keyCount == 0 }
+
+    /// Where in the keys a progress is.
+    struct Place {
+        /// The segment, counted from the track's first one.
+        var segment: Int
+        /// How far along it, through its curve.
+        var fraction: Double
+    }
+
+    /// The segment for a progress: the last one that begins no later. There must be a segment.
+    ///
+    /// - Complexity: O(log segments), no allocation.
+    @inline(__always)
+    func place(of progress: Double, in segments: TrackBuffer<KeySegment>) -> Place {
+        var (low, high) = (0, Int(segmentCount) - 1)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if segments[Int(firstSegment) + middle].pointee.start <= progress { low = middle } else { high = middle - 1 }
+        }
+        return Place(segment: low, fraction: segments[Int(firstSegment) + low].pointee.fraction(at: progress))
+    }
+
+    /// Index of a key in the buffer of keys, the nearest one for a key outside the track.
+    @inline(__always)
+    func key(_ index: Int) -> Int { Int(firstKey) + max(0, min(Int(keyCount) - 1, index)) }
+}

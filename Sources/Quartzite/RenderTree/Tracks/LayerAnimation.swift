@@ -1,0 +1,155 @@
+import QuartziteGraphics
+
+/// All animations of a layer, compiled: what sampling runs through in every frame. Immutable, so that commits share it.
+///
+/// Groups are gone: their leaves are tracks here, each with the clocks of the groups around it. The tracks lie sorted by property in
+/// buffers of plain memory and refer to each other by index, so that a run over them counts no reference and asks no dictionary.
+///
+///     lanes     numbers, points, rectangles, colours       laneKeys, segments, pieces, arcLengths, springs
+///     matrices  transforms: components, whole, functions   matrixKeys, segments, …
+///     lists     paths                                      listKeys, segments
+///     objects   pictures                                   objectKeys, segments
+///     transitions
+package final class LayerAnimation: Sendable {
+    package let laneRuns: TrackBuffer<LaneRun>
+    package let lanes: TrackBuffer<LaneTrack>
+    package let matrixRuns: TrackBuffer<MatrixRun>
+    package let steps: TrackBuffer<MatrixStep>
+    /// The tracks of steps that are made of numbers.
+    package let components: TrackBuffer<LaneTrack>
+    package let matrices: TrackBuffer<MatrixTrack>
+    package let listRuns: TrackBuffer<ListRun>
+    package let lists: TrackBuffer<ListTrack>
+    /// Tracks of `contents`, in the order of addition.
+    package let objects: TrackBuffer<ObjectTrack>
+    package let transitions: TrackBuffer<TransitionTrack>
+    /// Runs over `lanes` and `lists` of properties that only the layer's class has.
+    package let subclassLaneRuns: TrackBuffer<LaneRun>
+    package let subclassListRuns: TrackBuffer<ListRun>
+
+    package let groups: TrackBuffer<AnimationTiming>
+    package let springs: TrackBuffer<SpringResponse>
+    package let segments: TrackBuffer<KeySegment>
+    package let laneKeys: TrackBuffer<SIMD4<Double>>
+    package let matrixKeys: TrackBuffer<MatrixKey>
+    package let listKeys: TrackBuffer<ListKey>
+    package let objectKeys: TrackBuffer<ObjectKey>
+    package let pieces: TrackBuffer<PathPiece>
+    package let arcLengths: TrackBuffer<Double>
+
+    /// Every property that a track touches.
+    package let properties: LayerPropertySet
+    /// The matrices of which a component is animated.
+    package let needsComponents: LayerPropertySet
+    /// How many numbers of memory a layer that is sampled needs for its lists.
+    package let listMemory: Int
+    /// What the keys refer to.
+    private let pictures: [CGImage]
+    private let paths: [LayerObjects.Path]
+
+    /// nil where none of the animations has an effect.
+    init?(_ tracks: AnimationTracks) {
+        let lanes = PropertyRuns(tracks.lanes, property: \.property, isAdditive: \.track.isAdditive)
+        let steps = PropertyRuns(tracks.steps, property: \.property, isAdditive: \.step.isAdditive)
+        let lists = PropertyRuns(tracks.lists, property: \.property, isAdditive: \.track.isAdditive)
+        var properties = lanes.properties.union(steps.properties).union(lists.properties)
+        if !tracks.objects.isEmpty { properties.formUnion(LayerPropertySet(.contents)) }
+        self.properties = properties
+        guard !properties.isEmpty || !tracks.transitions.isEmpty else { return nil }
+
+        let laneRuns = lanes.runs.map {
+            LaneRun(property: $0.property, storage: $0.property.storage ?? .none, firstTrack: $0.first, trackCount: $0.count)
+        }
+        self.laneRuns = TrackBuffer(laneRuns.filter { $0.property.owner == .plain })
+        subclassLaneRuns = TrackBuffer(laneRuns.filter { $0.property.owner != .plain })
+        self.lanes = TrackBuffer(lanes.sorted.map(\.track))
+        matrixRuns = TrackBuffer(
+            steps.runs.map {
+                MatrixRun(property: $0.property, storage: $0.property.storage ?? .none, firstStep: $0.first, stepCount: $0.count)
+            })
+        self.steps = TrackBuffer(steps.sorted.map(\.step))
+        components = TrackBuffer(tracks.components)
+        matrices = TrackBuffer(tracks.matrices)
+        objects = TrackBuffer(tracks.objects)
+        transitions = TrackBuffer(tracks.transitions)
+
+        var memory: Int32 = 0
+        let listRuns = lists.runs.map { run in
+            let longest = lists.sorted[Int(run.first)..<Int(run.first + run.count)].map { tracks.longestList(of: $0.track) }.max()
+            let capacity = Int32(longest ?? 0)
+            defer { memory += 2 * capacity }
+            return ListRun(
+                property: run.property, storage: run.property.storage ?? .none, firstTrack: run.first, trackCount: run.count,
+                memory: memory, capacity: capacity)
+        }
+        self.listRuns = TrackBuffer(listRuns.filter { $0.property.owner == .plain })
+        subclassListRuns = TrackBuffer(listRuns.filter { $0.property.owner != .plain })
+        self.lists = TrackBuffer(lists.sorted.map(\.track))
+        listMemory = Int(memory)
+
+        groups = TrackBuffer(tracks.groups)
+        springs = TrackBuffer(tracks.springs)
+        segments = TrackBuffer(tracks.segments)
+        laneKeys = TrackBuffer(tracks.laneKeys)
+        matrixKeys = TrackBuffer(tracks.matrixKeys)
+        listKeys = TrackBuffer(tracks.listKeys)
+        objectKeys = TrackBuffer(tracks.objectKeys)
+        pieces = TrackBuffer(tracks.pieces)
+        arcLengths = TrackBuffer(tracks.arcLengths)
+        needsComponents = tracks.steps.reduce([]) { set, item in
+            guard case .component = item.step.kind else { return set }
+            return set.union(LayerPropertySet(item.property))
+        }
+        pictures = tracks.pictures
+        paths = tracks.paths
+    }
+
+    deinit {
+        laneRuns.deallocate()
+        lanes.deallocate()
+        matrixRuns.deallocate()
+        steps.deallocate()
+        components.deallocate()
+        matrices.deallocate()
+        listRuns.deallocate()
+        lists.deallocate()
+        objects.deallocate()
+        transitions.deallocate()
+        subclassLaneRuns.deallocate()
+        subclassListRuns.deallocate()
+        groups.deallocate()
+        springs.deallocate()
+        segments.deallocate()
+        laneKeys.deallocate()
+        matrixKeys.deallocate()
+        listKeys.deallocate()
+        objectKeys.deallocate()
+        pieces.deallocate()
+        arcLengths.deallocate()
+    }
+
+    /// Whether a track touches what only the layer's class has.
+    package var touchesSubclass: Bool { !subclassLaneRuns.isEmpty || !subclassListRuns.isEmpty }
+}
+
+/// Tracks sorted so that those of one property lie side by side, replacing ones before additive ones, else in the order of addition.
+private struct PropertyRuns<Item> {
+    let sorted: [Item]
+    private(set) var runs: [(property: LayerProperty, first: Int32, count: Int32)] = []
+    private(set) var properties: LayerPropertySet = []
+
+    init(_ items: [Item], property: (Item) -> LayerProperty, isAdditive: (Item) -> Bool) {
+        func order(_ item: Item) -> Int { 2 * Int(property(item).rawValue) + (isAdditive(item) ? 1 : 0) }
+        // Stable, as the order of addition decides.
+        sorted = items.enumerated().sorted { (order($0.element), $0.offset) < (order($1.element), $1.offset) }.map(\.element)
+        for (index, item) in sorted.enumerated() {
+            let property = property(item)
+            properties.formUnion(LayerPropertySet(property))
+            if runs.last?.property == property {
+                runs[runs.count - 1].count += 1
+            } else {
+                runs.append((property, Int32(index), 1))
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import QuartziteGraphics
+
+/// An animation of a list of numbers compiled for sampling: the points of a path.
+///
+/// Two lists interpolate where they are equally long, paths where their verbs are the same too.
+package struct ListTrack: Sendable {
+    package var clock: TrackClock
+    package var isAdditive = false
+    package var isCumulative = false
+    /// Whether the ends count from the current list. Only with two keys.
+    package var fromIsRelative = false
+    package var toIsRelative = false
+    /// Keys in `LayerAnimation.listKeys`; the first and the last are the ends.
+    package var keys: Keyframes
+
+    package init(clock: TrackClock, keys: Keyframes) {
+        self.clock = clock
+        self.keys = keys
+    }
+}
+
+/// A list that an animation runs through. Its numbers and verbs are kept alive by the `LayerAnimation`.
+package struct ListKey: @unchecked Sendable {
+    package let numbers: UnsafePointer<Double>
+    package let count: Int
+    /// The path whose points they are.
+    package let path: LayerPath
+
+    /// The points of a path; nil for no path.
+    init?(_ path: LayerPath) {
+        guard let points = path.points else { return nil }
+        // A point is two doubles.
+        numbers = UnsafeRawPointer(points).assumingMemoryBound(to: Double.self)
+        count = 2 * Int(path.pointCount)
+        self.path = path
+    }
+
+    private init(numbers: UnsafePointer<Double>, count: Int, path: LayerPath) {
+        self.numbers = numbers
+        self.count = count
+        self.path = path
+    }
+
+    /// A list of the same shape whose numbers lie elsewhere.
+    func moved(to numbers: UnsafePointer<Double>) -> ListKey {
+        let points = UnsafeRawPointer(numbers).assumingMemoryBound(to: CGPoint.self)
+        let moved = LayerPath(
+            verbs: path.verbs, verbCount: Int(path.verbCount), points: points, pointCount: Int(path.pointCount))
+        return ListKey(numbers: numbers, count: count, path: moved)
+    }
+
+    /// Whether values between the two exist.
+    func fits(_ other: ListKey) -> Bool {
+        count == other.count && (path.isPresent ? path.hasVerbs(of: other.path) : !other.path.isPresent)
+    }
+}
+
+/// The list tracks of one property: replacing ones first, then additive ones, each in the order of addition.
+package struct ListRun: Sendable {
+    package let property: LayerProperty
+    package let storage: ValueStorage
+    package let firstTrack: Int32
+    package let trackCount: Int32
+    /// Where its memory begins in that of the sampled layer, in numbers: room for the list that is shown, then for the one at work.
+    package let memory: Int32
+    /// The longest list that the run can come to.
+    package let capacity: Int32
+}
+
+extension ListTrack {
+    /// Writes the list at a progress to `out`, which may be where `current` lies.
+    ///
+    /// Between lists of different shapes there is nothing: half-way the one switches to the other.
+    /// - Parameter current: the list under the tracks before this one; nil for none, which counts as zeros where it is added to.
+    /// - Returns: the key whose shape the list has; nil where the track leaves `current` as it is.
+    func write(
+        to out: UnsafeMutablePointer<Double>, current: ListKey?, at progress: TrackProgress, in animation: LayerAnimation
+    ) -> ListKey? {
+        var (segment, fraction) = (0, 0.0)
+        var interpolation = Keyframes.Interpolation.held
+        if keys.segmentCount > 0 {
+            let place = keys.place(of: progress.value, in: animation.segments)
+            (segment, fraction, interpolation) = (place.segment, place.fraction, keys.interpolation)
+        }
+        var key = animation.listKeys[keys.key(segment)].pointee
+        var next = animation.listKeys[keys.key(segment + 1)].pointee
+        if fromIsRelative || toIsRelative, let current, !current.fits(key) {
+            if fraction < 0.5 ? fromIsRelative : toIsRelative { return nil }
+            key = fraction < 0.5 ? key : next
+            interpolation = .held
+        } else if isAdditive, let current, !current.fits(key) {
+            return nil
+        } else if interpolation != .held, !key.fits(next) {
+            if fraction >= 0.5 { key = next }
+            interpolation = .held
+        }
+        let before = animation.listKeys[keys.key(segment - 1)].pointee
+        let after = animation.listKeys[keys.key(segment + 2)].pointee
+        if interpolation == .held { next = key }
+        if interpolation == .cubic, !key.fits(before) || !key.fits(after) { interpolation = .linear }
+        let weights =
+            interpolation == .cubic
+            ? animation.segments[Int(keys.firstSegment) + segment].pointee.tangents.weights(at: fraction) : SIMD4(0, 0, 0, 0)
+        let cycle = cycle(after: progress.cycles, in: animation)
+        let base = isAdditive || fromIsRelative || toIsRelative ? current : nil
+        for index in 0..<key.count {
+            let under = base.map { index < $0.count ? $0.numbers[index] : 0 } ?? 0
+            var value = key.numbers[index]
+            switch interpolation {
+            case .held: break
+            case .linear:
+                let start = fromIsRelative ? value + under : value
+                let end = toIsRelative ? next.numbers[index] + under : next.numbers[index]
+                value = start + (end - start) * fraction
+            case .cubic:
+                let inner = value * weights.y + next.numbers[index] * weights.z
+                value = inner + before.numbers[index] * weights.x + after.numbers[index] * weights.w
+            }
+            if let cycle, index < cycle.key.count {
+                value += (cycle.key.numbers[index] + (cycle.isRelative ? under : 0)) * progress.cycles
+            }
+            out[index] = isAdditive ? value + under : value
+        }
+        return key
+    }
+
+    /// What each finished cycle adds; nil for nothing.
+    private func cycle(after cycles: Double, in animation: LayerAnimation) -> (key: ListKey, isRelative: Bool)? {
+        guard isCumulative && cycles > 0 else { return nil }
+        return clock.timing.autoreverses
+            ? (animation.listKeys[keys.key(0)].pointee, fromIsRelative)
+            : (animation.listKeys[keys.key(Int(keys.keyCount) - 1)].pointee, toIsRelative)
+    }
+}

@@ -1,0 +1,96 @@
+import QuartziteGraphics
+
+/// An animation of a whole matrix compiled for sampling.
+package struct MatrixTrack: Sendable {
+    /// One end of the animation.
+    package enum End: Sendable {
+        /// The key in `LayerAnimation.matrixKeys`.
+        case key(Int32)
+        /// The value without this track.
+        case current
+        /// `current · key`.
+        case currentBy(Int32)
+    }
+
+    package var clock: TrackClock
+    package var isAdditive = false
+    package var isCumulative = false
+    package var from: End
+    package var to: End
+    /// The keys of a keyframe animation, of which `from` is the first and `to` the last; empty for one that has only its ends.
+    package var keys = Keyframes()
+
+    package init(clock: TrackClock, from: End, to: End) {
+        self.clock = clock
+        self.from = from
+        self.to = to
+    }
+
+    /// The matrix at a progress. Additive and cumulative matrices are multiplied: `animated · cycles' ends · current`.
+    func value(current: CATransform3D, at progress: TrackProgress, in animation: LayerAnimation) -> CATransform3D {
+        var matrix: CATransform3D
+        if !keys.isEmpty {
+            matrix = keyframe(at: progress.value, in: animation)
+        } else if case .key(let from) = from, case .key(let to) = to {
+            matrix = MatrixKey.interpolate(
+                animation.matrixKeys[Int(from)].pointee, animation.matrixKeys[Int(to)].pointee, progress.value)
+        } else {
+            matrix = MatrixKey.interpolate(
+                MatrixKey(end(from, current, animation)), MatrixKey(end(to, current, animation)), progress.value)
+        }
+        if isCumulative && progress.cycles > 0 {
+            let last = end(clock.timing.autoreverses ? from : to, current, animation)
+            matrix = CATransform3DConcat(matrix, last.power(progress.cycles))
+        }
+        return isAdditive ? CATransform3DConcat(matrix, current) : matrix
+    }
+
+    private func keyframe(at progress: Double, in animation: LayerAnimation) -> CATransform3D {
+        let values = animation.matrixKeys
+        guard keys.segmentCount > 0 else { return values[keys.key(0)].pointee.matrix }
+        let place = keys.place(of: progress, in: animation.segments)
+        let k = place.segment
+        let key = values[keys.key(k)]
+        switch keys.interpolation {
+        case .held: return key.pointee.matrix
+        case .linear: return MatrixKey.interpolate(key.pointee, values[keys.key(k + 1)].pointee, place.fraction)
+        case .cubic:
+            let weights = animation.segments[Int(keys.firstSegment) + k].pointee.tangents.weights(at: place.fraction)
+            return MatrixKey.blend(values[keys.key(k - 1)], key, values[keys.key(k + 1)], values[keys.key(k + 2)], weights)
+        }
+    }
+
+    private func end(_ end: End, _ current: CATransform3D, _ animation: LayerAnimation) -> CATransform3D {
+        switch end {
+        case .key(let index): animation.matrixKeys[Int(index)].pointee.matrix
+        case .current: current
+        case .currentBy(let index): CATransform3DConcat(current, animation.matrixKeys[Int(index)].pointee.matrix)
+        }
+    }
+}
+
+/// One track of a matrix property, whatever its kind.
+package struct MatrixStep: Sendable {
+    package enum Kind: Sendable {
+        /// Sets a component; the track is in `LayerAnimation.components`.
+        case component(TransformComponent)
+        /// Makes a matrix of one or three numbers; the track, of the numbers, is in `components`.
+        case function(CAValueFunction.Kind)
+        /// Turns by the direction of a motion path, and half round where reversed; the track, of the place on it, is in `components`.
+        case heading(isReversed: Bool)
+        /// The whole matrix; the track is in `LayerAnimation.matrices`.
+        case whole
+    }
+
+    package var kind: Kind
+    package var isAdditive: Bool
+    package var track: Int32
+}
+
+/// The steps of one matrix property: replacing ones first, then additive ones, each in the order of addition.
+package struct MatrixRun: Sendable {
+    package let property: LayerProperty
+    package let storage: ValueStorage
+    package let firstStep: Int32
+    package let stepCount: Int32
+}

@@ -1,0 +1,116 @@
+import QuartziteGraphics
+
+/// The moment that a layer is sampled at.
+struct SampleMoment {
+    /// The layer's local time.
+    let time: Double
+    /// How fast local time runs against the clock of `now`; 0 where it stands still.
+    let rate: Double
+    /// The time on the clock that `Activity` speaks of.
+    let now: Double
+}
+
+/// How far a track is: through its pace, and how many cycles it has done.
+struct TrackProgress {
+    var value: Double
+    var cycles: Double
+}
+
+/// The clock of a track: its own, the clocks of the groups around it, and its pace.
+///
+///     layer's time ──► group ──► group ──► own timing ──► curve, or spring ──► progress
+///
+/// A group maps the time that its parent gives it to a time in 0…duration, by its cycles, its speed and its timing function; what
+/// lies in it takes that for its parent's time, and is cut off where the group ends.
+package struct TrackClock: Sendable {
+    package var timing: AnimationTiming
+    /// The groups around it, the outermost first, as a range of `LayerAnimation.groups`.
+    package var firstGroup: Int32 = 0
+    package var groupCount: Int32 = 0
+    /// Index of the spring that takes the curve's place; −1 for none.
+    package var spring: Int32 = -1
+
+    package init(_ timing: AnimationTiming) { self.timing = timing }
+
+    /// The progress at a moment; nil where the track has no effect.
+    @inline(__always)
+    func progress(at moment: SampleMoment, in animation: LayerAnimation, _ activity: inout Activity) -> TrackProgress? {
+        let state: AnimationTiming.State
+        if groupCount == 0 {
+            state = timing.state(atParent: moment.time)
+            guard timing.isShown(state.phase, at: moment, &activity) else { return nil }
+        } else {
+            guard let time = groupTime(at: moment, in: animation, &activity) else { return nil }
+            state = timing.state(atParent: time.seconds, isParentAtEnd: time.isAtEnd)
+            guard timing.isShown(state.phase) else { return nil }
+        }
+        let value =
+            if spring >= 0 {
+                animation.springs[Int(spring)].pointee.value(at: state.time)
+            } else if timing.curve.isLinear {
+                state.progress
+            } else {
+                timing.curve.value(at: state.progress)
+            }
+        return TrackProgress(value: value, cycles: state.completedCycles)
+    }
+
+    /// A time inside of a group.
+    private struct GroupTime {
+        var seconds: Double
+        /// Whether the group has come to its very end and stands there.
+        var isAtEnd: Bool
+    }
+
+    /// The time in the innermost group; nil where one of the groups has no effect.
+    private func groupTime(at moment: SampleMoment, in animation: LayerAnimation, _ activity: inout Activity) -> GroupTime? {
+        var time = GroupTime(seconds: moment.time, isAtEnd: false)
+        for index in 0..<groupCount {
+            let group = animation.groups[Int(firstGroup + index)]
+            let state = group.pointee.state(atParent: time.seconds, isParentAtEnd: time.isAtEnd)
+            let isShown = index == 0 ? group.pointee.isShown(state.phase, at: moment, &activity) : group.pointee.isShown(state.phase)
+            guard isShown else { return nil }
+            let duration = group.pointee.duration
+            let stands = state.phase == .after || group.pointee.speed == 0 || time.isAtEnd
+            time.isAtEnd = stands && state.time == duration
+            // Without a curve the seconds themselves, so that what begins and ends in the group does so to the bit.
+            time.seconds =
+                group.pointee.curve.isLinear ? state.time : group.pointee.curve.value(at: state.progress) * duration
+        }
+        return time
+    }
+}
+
+extension AnimationTiming {
+    /// Whether an animation inside of a group shows in that phase. A group never drops what lies in it.
+    @inline(__always)
+    func isShown(_ phase: Phase) -> Bool {
+        switch phase {
+        case .before: fillsBackwards
+        case .active: true
+        case .after: fillsForwards
+        }
+    }
+
+    /// Whether an animation that lies on the layer itself shows in that phase, with what it means for the frames to come.
+    @inline(__always)
+    func isShown(_ phase: Phase, at moment: SampleMoment, _ activity: inout Activity) -> Bool {
+        switch phase {
+        case .before:
+            if moment.rate > 0 {
+                activity.nextEvent = min(activity.nextEvent, moment.now + (beginTime - moment.time) / moment.rate)
+            }
+            return fillsBackwards
+        case .active:
+            if moment.rate != 0 && speed != 0 { activity.isAnimating = true }
+            return true
+        case .after:
+            // Where time runs backwards, the end is still to come.
+            if moment.rate < 0 {
+                activity.nextEvent = min(
+                    activity.nextEvent, moment.now + (moment.time - beginTime - totalDuration) / -moment.rate)
+            }
+            return fillsForwards && !isRemovedOnCompletion
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import QuartziteGraphics
+
+/// A property's value as an archive holds it: its kind, and numbers, bytes or further values.
+///
+/// Structures, colours, pictures and paths cannot archive themselves on Linux; everything goes through this one class.
+final class ArchivedValue: NSObject, NSSecureCoding {
+    private let kind: Kind
+    private var numbers: [Double] = []
+    private var text = ""
+    private var data = Data()
+    private var children: [ArchivedValue] = []
+    /// An object that archives itself: a timing function, a value function, an animation.
+    private var object: NSObject?
+
+    private enum Kind: String {
+        case number, boolean, point, size, rect, affine, transform, color, image, path, string, array, object
+    }
+
+    /// Takes a value in; nil for none, and for one that cannot be archived.
+    init?(_ any: Any?) {
+        guard let any else { return nil }
+        let raw = (any as? any RawRepresentable).map { $0.rawValue as Any }
+        switch AnimatableValue(raw ?? any) {
+        case .number(let v)?: (kind, numbers) = (.number, [v])
+        case .boolean(let v)?: (kind, numbers) = (.boolean, [v ? 1 : 0])
+        case .point(let v)?: (kind, numbers) = (.point, [v.x, v.y])
+        case .size(let v)?: (kind, numbers) = (.size, [v.width, v.height])
+        case .rect(let v)?: (kind, numbers) = (.rect, [v.origin.x, v.origin.y, v.size.width, v.size.height])
+        case .affine(let v)?: (kind, numbers) = (.affine, [v.a, v.b, v.c, v.d, v.tx, v.ty])
+        case .transform(let v)?: (kind, numbers) = (.transform, v.cells)
+        case .color(let v)?: (kind, numbers) = (.color, (0..<4).map { v.srgb[$0] })
+        case .string(let v)?: (kind, text) = (.string, v)
+        case .path(let v)?:
+            kind = .path
+            data = Data(v.verbs.map(\.rawValue))
+            numbers = v.points.flatMap { [Double($0.x), Double($0.y)] }
+        case .image(let v)?:
+            guard let picture = try? v.pngData() else { return nil }
+            (kind, data) = (.image, picture)
+        case .array?, nil:
+            if let list = any as? [Any] {
+                let items = list.compactMap { ArchivedValue($0) }
+                guard items.count == list.count else { return nil }
+                (kind, children) = (.array, items)
+            } else if let object = any as? NSObject & NSSecureCoding {
+                (kind, self.object) = (.object, object)
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// The value; nil where the archive was damaged.
+    var value: Any? {
+        let n = numbers
+        switch (kind, n.count) {
+        case (.number, 1): return NSNumber(value: n[0])
+        case (.boolean, 1): return NSNumber(value: n[0] != 0)
+        case (.point, 2): return CGPoint(x: n[0], y: n[1])
+        case (.size, 2): return CGSize(width: n[0], height: n[1])
+        case (.rect, 4): return CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
+        case (.affine, 6): return CGAffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
+        case (.transform, _): return CATransform3D(cells: n)
+        case (.color, 4): return CGColor(srgb: SIMD4(n[0], n[1], n[2], n[3]))
+        case (.string, _): return text
+        case (.image, _): return try? CGImage.decode(data: data)
+        case (.path, _): return path
+        case (.array, _): return children.compactMap(\.value)
+        case (.object, _): return object
+        default: return nil
+        }
+    }
+
+    private var path: CGPath? {
+        let verbs = data.compactMap(PathElements.Verb.init(rawValue:))
+        guard verbs.count == data.count, verbs.reduce(0, { $0 + 2 * $1.pointCount }) == numbers.count else { return nil }
+        let points = stride(from: 0, to: numbers.count, by: 2).map { CGPoint(x: numbers[$0], y: numbers[$0 + 1]) }
+        return points.withUnsafeBufferPointer { points in
+            guard let first = points.baseAddress else { return CGPath(elements: PathElements()) }
+            return CGPath(elements: PathElements(verbs: verbs, points: first))
+        }
+    }
+
+    /// Whether it is what a property holds that nobody has set.
+    var isZero: Bool { (kind == .number || kind == .boolean) && numbers == [0] }
+
+    override func isEqual(_ other: Any?) -> Bool {
+        guard let other = other as? ArchivedValue else { return false }
+        // A boolean leaves key-value coding as a number.
+        let isSameKind = kind == other.kind || (isScalar && other.isScalar)
+        return isSameKind && numbers == other.numbers && text == other.text && data == other.data && children == other.children
+            && object == other.object
+    }
+
+    private var isScalar: Bool { kind == .number || kind == .boolean }
+
+    override var hash: Int { numbers.hashValue ^ text.hashValue ^ children.count }
+
+    // MARK: The archive
+
+    static var supportsSecureCoding: Bool { true }
+
+    func encode(with coder: NSCoder) {
+        coder.encode(NSString(string: kind.rawValue), forKey: "kind")
+        if !numbers.isEmpty { coder.encode(numbers.withUnsafeBytes { NSData(data: Data($0)) }, forKey: "numbers") }
+        if kind == .string { coder.encode(NSString(string: text), forKey: "text") }
+        if !data.isEmpty { coder.encode(NSData(data: data), forKey: "data") }
+        if kind == .array { coder.encode(children as NSArray, forKey: "children") }
+        if let object { coder.encode(object, forKey: "object") }
+    }
+
+    init?(coder: NSCoder) {
+        guard let name = coder.decodeObject(of: NSString.self, forKey: "kind"), let kind = Kind(rawValue: String(describing: name))
+        else { return nil }
+        self.kind = kind
+        if let bytes = coder.decodeObject(of: NSData.self, forKey: "numbers") {
+            let data = Data(referencing: bytes)
+            numbers = [Double](repeating: 0, count: data.count / MemoryLayout<Double>.stride)
+            _ = numbers.withUnsafeMutableBytes { data.copyBytes(to: $0) }
+        }
+        if let string = coder.decodeObject(of: NSString.self, forKey: "text") { text = String(describing: string) }
+        if let bytes = coder.decodeObject(of: NSData.self, forKey: "data") { data = Data(referencing: bytes) }
+        if let list = coder.decodeObject(of: [NSArray.self, ArchivedValue.self], forKey: "children") as? [ArchivedValue] {
+            children = list
+        }
+        let classes: [AnyClass] = [CAAnimation.self, CAMediaTimingFunction.self, CAValueFunction.self]
+        if kind == .object { object = coder.decodeObject(of: classes, forKey: "object") as? NSObject }
+    }
+}

@@ -1,0 +1,98 @@
+import QuartziteGraphics
+
+/// A layer's path as plain memory: verbs, and the points that they use up in order. It is kept alive by whoever holds the values.
+///
+/// Sendable although nothing is counted: nobody changes the memory while the values are in use.
+package struct LayerPath: @unchecked Sendable {
+    package let verbs: UnsafePointer<PathElements.Verb>?
+    package let points: UnsafePointer<CGPoint>?
+    package let verbCount: Int32
+    package let pointCount: Int32
+
+    /// No path.
+    package init() { self.init(verbs: nil, verbCount: 0, points: nil, pointCount: 0) }
+
+    package init(_ path: LayerObjects.Path?) { self = path?.memory ?? LayerPath() }
+
+    init(verbs: UnsafePointer<PathElements.Verb>?, verbCount: Int, points: UnsafePointer<CGPoint>?, pointCount: Int) {
+        self.verbs = verbs
+        self.points = points
+        self.verbCount = Int32(verbCount)
+        self.pointCount = Int32(pointCount)
+    }
+
+    package var isPresent: Bool { verbs != nil }
+
+    /// A copy of the path; nil for none.
+    package var elements: PathElements? {
+        guard let verbs, let points else { return nil }
+        return PathElements(verbs: UnsafeBufferPointer(start: verbs, count: Int(verbCount)), points: points)
+    }
+
+    /// Whether the two have the same verbs, so that they differ in their points at most.
+    @inline(__always)
+    func hasVerbs(of other: LayerPath) -> Bool {
+        guard verbCount == other.verbCount, let a = verbs, let b = other.verbs else { return false }
+        return a == b || memcmp(a, b, Int(verbCount)) == 0
+    }
+}
+
+extension PathElements {
+    /// The elements' own memory, for as long as the call lasts.
+    func withMemory<Result>(_ body: (LayerPath) -> Result) -> Result {
+        verbs.withUnsafeBufferPointer { verbs in
+            points.withUnsafeBufferPointer { points in
+                body(LayerPath(verbs: verbs.baseAddress, verbCount: verbs.count, points: points.baseAddress, pointCount: points.count))
+            }
+        }
+    }
+
+    /// From verbs and the points that they use up in order.
+    init(verbs: some Sequence<Verb>, points: UnsafePointer<CGPoint>) {
+        self.init()
+        var next = points
+        for verb in verbs {
+            switch verb {
+            case .move: move(to: next[0])
+            case .line: addLine(to: next[0])
+            case .quad: addQuad(control: next[0], to: next[1])
+            case .cubic: addCubic(control1: next[0], control2: next[1], to: next[2])
+            case .close: close()
+            }
+            next += verb.pointCount
+        }
+    }
+}
+
+extension LayerPath: Equatable {
+    package static func == (a: LayerPath, b: LayerPath) -> Bool {
+        guard a.isPresent && b.isPresent else { return a.isPresent == b.isPresent }
+        guard a.hasVerbs(of: b), a.pointCount == b.pointCount, let p = a.points, let q = b.points else { return false }
+        return p == q || (0..<Int(a.pointCount)).allSatisfy { p[$0] == q[$0] }
+    }
+}
+
+extension LayerObjects {
+    /// A path as an object that never changes, with its verbs and points at addresses that stay.
+    package final class Path: Sendable {
+        package let elements: PathElements
+        /// The path's own copy of its elements. Written once, in `init`, and freed in `deinit`.
+        let memory: LayerPath
+
+        package init(_ elements: PathElements) {
+            self.elements = elements
+            // An empty path is still a path: its memory has an address.
+            let verbs = UnsafeMutablePointer<PathElements.Verb>.allocate(capacity: max(1, elements.verbs.count))
+            let points = UnsafeMutablePointer<CGPoint>.allocate(capacity: max(1, elements.points.count))
+            for (index, verb) in elements.verbs.enumerated() { (verbs + index).initialize(to: verb) }
+            for (index, point) in elements.points.enumerated() { (points + index).initialize(to: point) }
+            memory = LayerPath(
+                verbs: verbs, verbCount: elements.verbs.count, points: points, pointCount: elements.points.count)
+        }
+
+        deinit {
+            memory.verbs?.deallocate()
+            memory.points?.deallocate()
+        }
+    }
+}
