@@ -8,16 +8,11 @@ enum LaterOperations {
     }()
 
     private static let byFeature: [String: [String]] = [
-        "CASpringAnimation": ["springParameters", "springValue", "settlingDuration", "perceptual", "perceptualOf"],
-        "CAKeyframeAnimation": ["samplePath", "rotateAuto"],
-        "CAValueFunction": ["makeValueFunction", "applyValueFunction"],
-        "CATransition": ["transitionState"],
         "implicit actions": ["implicitAction"],
         "CARenderer": ["rendererFrame", "rendererUpdate"],
         "CAScrollLayer": ["scrollToPoint", "scrollToRect", "scrollPointFrom", "scrollRectFrom", "visibleRect"],
         "autoresizing": ["resize", "resizeTree"],
         "CAConstraint": ["layoutConstraints", "layoutChild", "preferredSize"],
-        "archiving": ["shouldArchive"],
         "needsDisplay(forKey:)": ["needsDisplayForKey"],
         "render(in:)": ["paintedRect", "paintedColors", "paintedPixels", "isPainted"],
         "group opacity": ["groupOpacity"],

@@ -9,8 +9,8 @@ enum SamplingOperations {
             case "transformComponent": try transformComponent(question)
             case "mediaTiming": try mediaTiming(question)
             case "fillMode": try fillMode(question)
-            case "keyframe": throw NotAvailable("CAKeyframeAnimation")
-            case "group": throw NotAvailable("CAAnimationGroup")
+            case "keyframe": try keyframe(question)
+            case "group": try group(question)
             default: throw MalformedVector("sample has no shape in the area “\(question.area)”")
             }
         }
@@ -33,10 +33,9 @@ enum SamplingOperations {
 
     private static func transformComponent(_ question: Question) throws -> Answers {
         let input = question.input
-        if input.has("values") { throw NotAvailable("CAKeyframeAnimation") }
         let keyPath: String = try input.require("keyPath")
         let stage = try Stage(host: nil, model: Fields(["transform": input.require("model")]))
-        let animation = try animation(input, keyPath)
+        let animation = input.has("values") ? try keyframes(input, keyPath) : try animation(input, keyPath)
         animation.isAdditive = try input.read("additive", default: false)
         animation.isCumulative = try input.read("cumulative", default: false)
         animation.repeatCount = try input.read("repeatCount", default: 0)
@@ -46,6 +45,32 @@ enum SamplingOperations {
             stage.show([animation], at: .held(try input.require("f")))
         }
         return [Vector.wholeAnswer: try stage.shownValue("transform")]
+    }
+
+    private static func keyframe(_ question: Question) throws -> Answers {
+        let input = question.input
+        let values: [JSONValue] = try input.require("values")
+        let keyPath = [Double](field: values.first ?? .null) == nil ? "zPosition" : "position"
+        let stage = Stage()
+        let animation = try keyframes(input, keyPath)
+        animation.duration = try input.require("duration")
+        stage.show([animation], at: .running(try input.require("t")))
+        return [Vector.wholeAnswer: try stage.shownValue(keyPath)]
+    }
+
+    private static func group(_ question: Question) throws -> Answers {
+        let (outer, inner): (Fields, Fields) = (try question.input.require("group"), try question.input.require("child"))
+        let child = try animation(inner, "zPosition")
+        let group = CAAnimationGroup()
+        (group.fillMode, group.isRemovedOnCompletion) = (.both, false)
+        for (animation, fields) in [(child, inner), (group as CAAnimation, outer)] {
+            animation.duration = try fields.require("duration")
+            animation.beginTime = try fields.require("beginTime")
+        }
+        group.animations = [child]
+        let stage = Stage()
+        stage.show([group], at: .running(try question.input.require("t")))
+        return [Vector.wholeAnswer: try stage.shownValue("zPosition")]
     }
 
     private static func mediaTiming(_ question: Question) throws -> Answers {
@@ -77,6 +102,15 @@ enum SamplingOperations {
         }
         let animation = CABasicAnimation(keyPath: keyPath)
         (animation.fromValue, animation.toValue, animation.byValue) = (try end("from"), try end("to"), try end("by"))
+        animation.duration = 1
+        animation.fillMode = .both
+        animation.isRemovedOnCompletion = false
+        return animation
+    }
+
+    private static func keyframes(_ input: Fields, _ keyPath: String) throws -> CAKeyframeAnimation {
+        let animation = CAKeyframeAnimation(keyPath: keyPath)
+        try AnimationDescription.setKeyframes(of: animation, input)
         animation.duration = 1
         animation.fillMode = .both
         animation.isRemovedOnCompletion = false

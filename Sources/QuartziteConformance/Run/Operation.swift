@@ -36,12 +36,13 @@ enum OperationTable {
     private static let one = merge([
         TimingOperations.one, CurveOperations.one, AnimationOperations.one, StepOperations.one, MatrixOperations.one,
         InterpolationOperations.one, GeometryOperations.one, HitTestOperations.one, PropertyOperations.one,
-        DrawingOperations.one,
+        DrawingOperations.one, SpringOperations.one, ValueFunctionOperations.one, TransitionOperations.one, ArchiveOperations.one,
     ])
 
     private static let two = merge([
         TimingOperations.two, CurveOperations.two, SamplingOperations.two, MatrixOperations.two, GeometryOperations.two,
         HitTestOperations.two, PropertyOperations.two, DrawingOperations.two, ViewOperations.two,
+        SpringOperations.two, MotionPathOperations.two,
     ])
 
     private static func merge(_ families: [[String: Operation]]) -> [String: Operation] {

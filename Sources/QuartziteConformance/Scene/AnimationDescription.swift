@@ -10,6 +10,11 @@ enum AnimationDescription {
         animation.isRemovedOnCompletion = try fields.read("removedOnCompletion", default: isRemovedOnCompletion)
         if let property = animation as? CAPropertyAnimation { try setProperty(of: property, fields) }
         if let basic = animation as? CABasicAnimation { try setEnds(of: basic, fields) }
+        if let keyframes = animation as? CAKeyframeAnimation { try setKeyframes(of: keyframes, fields) }
+        if let group = animation as? CAAnimationGroup {
+            let members: [Fields] = try fields.read("animations", default: [])
+            group.animations = try members.map { try make($0, isRemovedOnCompletion: isRemovedOnCompletion) }
+        }
         return animation
     }
 
@@ -36,10 +41,16 @@ enum AnimationDescription {
         animation.keyPath = try fields.read("keyPath", default: "opacity")
         animation.isAdditive = try fields.read("additive", default: false)
         animation.isCumulative = try fields.read("cumulative", default: false)
+        if let name: String = try fields.optional("valueFunction") {
+            guard let function = CAValueFunction(name: CAValueFunctionName(rawValue: name)) else {
+                throw MalformedVector("there is no value function “\(name)”")
+            }
+            animation.valueFunction = function
+        }
     }
 
     private static func setEnds(of animation: CABasicAnimation, _ fields: Fields) throws {
-        let kind = try PropertyValue.Kind(keyPath: animation.keyPath ?? "")
+        let kind = try kind(of: animation)
         func end(_ name: String, cmyka: String) throws -> Any? {
             if let ink: [Double] = try fields.optional(cmyka), ink.count == 5 {
                 return CGColor(genericCMYKCyan: ink[0], magenta: ink[1], yellow: ink[2], black: ink[3], alpha: ink[4])
@@ -51,9 +62,38 @@ enum AnimationDescription {
         animation.byValue = try end("byValue", cmyka: "")
     }
 
+    /// What the values of an animation are: those of its property, or the inputs of its value function.
+    private static func kind(of animation: CAPropertyAnimation) throws -> PropertyValue.Kind {
+        if animation.valueFunction != nil { return .numbers }
+        return try PropertyValue.Kind(keyPath: animation.keyPath ?? "")
+    }
+
+    /// `keyTimes` and what else stands beside the values of a keyframe animation.
+    static func setKeyframes(of animation: CAKeyframeAnimation, _ fields: Fields) throws {
+        let kind = try kind(of: animation)
+        let values: [JSONValue]? = try fields.optional("values")
+        animation.values = try values?.compactMap { try PropertyValue.decode($0, as: kind) }
+        animation.path = try fields.optional("path", as: VectorPath.self)?.path
+        animation.keyTimes = try numbers("keyTimes", fields)
+        animation.tensionValues = try numbers("tension", fields)
+        animation.continuityValues = try numbers("continuity", fields)
+        animation.biasValues = try numbers("bias", fields)
+        animation.calculationMode = CAAnimationCalculationMode(rawValue: try fields.read("mode", default: "linear"))
+        let curves: [String]? = try fields.optional("timingFunctions")
+        animation.timingFunctions = curves?.map { CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: $0)) }
+        switch try fields.optional("rotationMode", as: String.self) {
+        case "rotateAuto": animation.rotationMode = .rotateAuto
+        case "rotateAutoReverse": animation.rotationMode = .rotateAutoReverse
+        default: break
+        }
+    }
+
+    private static func numbers(_ name: String, _ fields: Fields) throws -> [NSNumber]? {
+        try fields.optional(name, as: [Double].self)?.map { NSNumber(value: $0) }
+    }
+
     /// Fields that change what an animation does and that nothing above sets.
     private static func refuseLaterFields(_ fields: Fields) throws {
-        if fields.has("valueFunction") { throw NotAvailable("CAValueFunction") }
         if try fields.read("delegate", default: false) { throw NotAvailable("the delegate of animations") }
     }
 }

@@ -21,6 +21,10 @@ enum ClassTable {
         "CAAnimation": { CAAnimation() },
         "CAPropertyAnimation": { CAPropertyAnimation() },
         "CABasicAnimation": { CABasicAnimation() },
+        "CAKeyframeAnimation": { CAKeyframeAnimation() },
+        "CASpringAnimation": { CASpringAnimation() },
+        "CAAnimationGroup": { CAAnimationGroup() },
+        "CATransition": { CATransition() },
     ]
 
     /// Keys of properties that the classes above do not have yet.

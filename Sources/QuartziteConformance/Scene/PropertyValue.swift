@@ -6,6 +6,8 @@ enum PropertyValue {
     /// What kind of value stands at a key path: it decides whether four numbers are a rectangle or a colour.
     enum Kind {
         case number, boolean, point, size, rect, color, transform, image, path, text
+        /// One number, or several.
+        case numbers
     }
 
     /// For setting a property or an end of an animation.
@@ -23,6 +25,7 @@ enum PropertyValue {
             case .image: String(field: value).flatMap(Pictures.picture)
             case .path: VectorPath(field: value)?.path
             case .text: String(field: value)
+            case .numbers: Double(field: value) ?? [Double](field: value)
             }
         guard let decoded else { throw MalformedVector("\(value) is no \(kind)") }
         return decoded
