@@ -9,19 +9,21 @@ extension LayerAnimation {
         return properties.reduce(into: []) { $0.formUnion(LayerPropertySet($1)) }
     }()
 
-    /// Whether a track that runs at `time`, the layer's local time, moves the layer or those in it.
+    /// Whether a track that runs at `time`, the layer's local time, moves the layer or those in it. What lies in a group counts for as
+    /// long as the group runs.
     func movesLayer(at time: Double) -> Bool {
         guard !properties.isDisjoint(with: Self.placing) else { return false }
-        func runs(_ property: LayerProperty, _ timing: AnimationTiming) -> Bool {
-            Self.placing.contains(property) && timing.speed != 0 && timing.state(atParent: time).phase == .active
+        func runs(_ clock: TrackClock) -> Bool {
+            let timing = clock.groupCount > 0 ? groups[Int(clock.firstGroup)].pointee : clock.timing
+            return timing.speed != 0 && timing.state(atParent: time).phase == .active
         }
-        for index in 0..<lanes.count where runs(lanes[index].pointee.property, lanes[index].pointee.timing) { return true }
-        for index in 0..<components.count where runs(components[index].pointee.property, components[index].pointee.timing) {
-            return true
+        for index in 0..<laneRuns.count where Self.placing.contains(laneRuns[index].pointee.property) {
+            let run = laneRuns[index].pointee
+            for track in run.firstTrack..<run.firstTrack + run.trackCount where runs(lanes[Int(track)].pointee.clock) { return true }
         }
-        for index in 0..<matrices.count where runs(matrices[index].pointee.property, matrices[index].pointee.timing) {
-            return true
-        }
+        // Every matrix places.
+        for index in 0..<components.count where runs(components[index].pointee.clock) { return true }
+        for index in 0..<matrices.count where runs(matrices[index].pointee.clock) { return true }
         return false
     }
 }
