@@ -51,6 +51,9 @@ import QuartziteResources
             "duration", "How long and how often: a ship that turns, with fields for duration and repeatCount",
             { DurationViewController() }, first: { $0.start() }),
         Example("swing", "A door that swings for ever by autoreverses", size: square) { SwingingDoorViewController() },
+        acting(
+            "time-offset", "A ship on a path, with sliders for the animation's speed and timeOffset",
+            { TimeOffsetViewController() }, first: { $0.play() }),
         Example("fast-forward", "The speed of the window's layer hurries everything in it", size: controlled) {
             FastForwardViewController()
         },
@@ -66,8 +69,15 @@ import QuartziteResources
         Example("clock", "A ticking clock: hands told apart by values that their animations carry", size: square) {
             ClockHandsViewController()
         },
+        acting(
+            "color-keyframes", "A sequence of colours by keyframes", { ColorKeyframesViewController() },
+            first: { $0.changeColor() }),
+        Example("path", "A ship that follows a curve and turns with it", size: square) { ShipAlongPathViewController() },
         Example("rotation", "transform.rotation, a property that is none, turned by a relative value", size: square) {
             VirtualPropertyViewController()
+        },
+        Example("group", "Two animations in a group: along a curve, and from green to red", size: square) {
+            AnimationGroupViewController()
         },
         acting(
             "cancel", "An animation that can be cancelled, and says whether it was", { CancelAnimationViewController() },
