@@ -14,13 +14,3 @@ public protocol CAAction {
 extension NSNull: CAAction {
     public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
 }
-
-/// What a layer asks somebody else for. Every method may be left out.
-public protocol CALayerDelegate: NSObjectProtocol {
-    /// The action for a change of `layer`; nil leaves the search to go on, the null object ends it.
-    func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
-}
-
-extension CALayerDelegate {
-    public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
-}

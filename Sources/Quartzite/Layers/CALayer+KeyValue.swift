@@ -31,6 +31,10 @@ extension CALayer {
         case "delegate": return delegate
         case "style": return style
         case "actions": return actions
+        case "mask": return mask
+        case "layoutManager": return layoutManager
+        case "autoresizingMask": return NSNumber(value: autoresizingMask.rawValue)
+        case "constraints": return constraints
         default: return storedValues[key] ?? style?[key]
         }
     }
@@ -68,6 +72,7 @@ extension CALayer {
         case ("magnificationFilter", _, let text?): magnificationFilter = CALayerContentsFilter(rawValue: text)
         case ("cornerCurve", _, let text?): cornerCurve = CALayerCornerCurve(rawValue: text)
         case ("fillMode", _, let text?): fillMode = CAMediaTimingFillMode(rawValue: text)
+        case ("autoresizingMask", let number?, _): autoresizingMask = CAAutoresizingMask(rawValue: UInt32(clamping: number))
         case ("maskedCorners", let number?, _): maskedCorners = CACornerMask(rawValue: UInt(clamping: number))
         case ("edgeAntialiasingMask", let number?, _):
             edgeAntialiasingMask = CAEdgeAntialiasingMask(rawValue: UInt32(clamping: number))
@@ -98,6 +103,20 @@ extension CALayer {
             } else {
                 reportUnfit(value, forKey: key)
             }
+        case ("mask", _, _):
+            if value == nil || value is CALayer { mask = value as? CALayer } else { reportUnfit(value, forKey: key) }
+        case ("layoutManager", _, _):
+            if value == nil || value is any CALayoutManager {
+                layoutManager = value as? any CALayoutManager
+            } else {
+                reportUnfit(value, forKey: key)
+            }
+        case ("constraints", _, _):
+            if value == nil || value is [CAConstraint] {
+                constraints = value as? [CAConstraint]
+            } else {
+                reportUnfit(value, forKey: key)
+            }
         case _ where Self.knownKeys.contains(key): reportUnfit(value, forKey: key)
         default: storedValues[key] = value
         }
@@ -108,6 +127,7 @@ extension CALayer {
         "contentsGravity", "minificationFilter", "magnificationFilter", "cornerCurve", "fillMode", "maskedCorners",
         "edgeAntialiasingMask", "allowsEdgeAntialiasing", "allowsGroupOpacity", "geometryFlipped", "opaque", "beginTime",
         "timeOffset", "speed", "duration", "repeatCount", "repeatDuration", "autoreverses", "superlayer",
+        "autoresizingMask",
     ]
 
     private func write(_ value: Any?, to property: LayerProperty) {

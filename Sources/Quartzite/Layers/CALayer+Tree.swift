@@ -55,6 +55,7 @@ extension CALayer {
         layer.parentLayer = self
         if let context { layer.enter(context) }
         markChanged(.sublayers)
+        setNeedsLayout()
         if isDisplayed { layer.action(forEvent: kCAOnOrderIn)?.run(on: layer) }
         change?.run(on: self)
     }
@@ -64,8 +65,10 @@ extension CALayer {
         let order = isDisplayed ? action(forEvent: kCAOnOrderOut) : nil
         let change = parent.isDisplayed ? parent.action(forEvent: "sublayers") : nil
         parentLayer = nil
+        if parent.extras?.mask === self { parent.extras?.mask = nil }
         if let index = parent.childLayers.firstIndex(where: { $0 === self }) { parent.childLayers.remove(at: index) }
         parent.markChanged(.sublayers)
+        parent.setNeedsLayout()
         leaveContext()
         order?.run(on: self)
         change?.run(on: parent)
@@ -89,12 +92,13 @@ extension CALayer {
         return false
     }
 
-    /// The layer and all layers in it, each before those in it. Without recursion, so that depth costs no stack.
+    /// The layer and all layers in it, masks included, each before those in it. Without recursion, so that depth costs no stack.
     package func forEachInSubtree(_ body: (CALayer) -> Void) {
         var pending = [self]
         while let layer = pending.popLast() {
             body(layer)
             pending.append(contentsOf: layer.childLayers.reversed())
+            if let mask = layer.extras?.mask { pending.append(mask) }
         }
     }
 
@@ -104,6 +108,7 @@ extension CALayer {
             layer.context = context
             layer.pendingChanges = []
             layer.markChanged([.values, .sublayers, .animations, .timing])
+            if layer.flags.contains(.needsLayout) { context.layoutRequested(by: layer) }
         }
     }
 

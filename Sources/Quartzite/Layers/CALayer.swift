@@ -35,6 +35,7 @@ open class CALayer: CALayerBase, CAMediaTiming {
 
     /// What is true of it and takes one bit.
     package final var flags: LayerFlags = []
+    final var resizingMask: CAAutoresizingMask = []
     /// What few layers have.
     final var extras: LayerExtras?
     /// What its class says about properties.
@@ -81,6 +82,8 @@ open class CALayer: CALayerBase, CAMediaTiming {
         actions = layer.actions
         (duration, repeatCount, repeatDuration) = (layer.duration, layer.repeatCount, layer.repeatDuration)
         (autoreverses, fillMode) = (layer.autoreverses, layer.fillMode)
+        resizingMask = layer.resizingMask
+        extras = layer.extras.map(LayerExtras.init(copying:))
     }
 
     deinit {
@@ -114,7 +117,12 @@ open class CALayer: CALayerBase, CAMediaTiming {
     /// A negative size is standardised. Default (0, 0, 0, 0). Animatable.
     open var bounds: CGRect {
         get { values.bounds }
-        set { update(.bounds, \.bounds, newValue.standardized) }
+        set {
+            let (old, new) = (values.bounds, newValue.standardized)
+            guard old != new else { return }
+            update(.bounds, \.bounds, new)
+            if values.bounds == new { boundsChanged(from: old) }
+        }
     }
 
     /// The layer's rectangle in its superlayer: of a transformed layer, the box around it. Setting it sets the bounds' size and
@@ -155,6 +163,25 @@ open class CALayer: CALayerBase, CAMediaTiming {
 
     /// Takes the layer out of its superlayer.
     open func removeFromSuperlayer() { detach() }
+
+    // MARK: Layout
+
+    /// The layer's sublayers must be placed anew: it is laid out before the next commit.
+    open func setNeedsLayout() { invalidateLayout() }
+
+    /// Places the sublayers: by the delegate, or where it does not, by `layoutManager`. Called when layout is due.
+    open func layoutSublayers() { layOutByDelegate() }
+
+    /// Lays out now what is due: from the highest superlayer that needs it, or else from this layer, all layers downwards.
+    open func layoutIfNeeded() { layOutTree() }
+
+    /// The size that the layer would like its frame to have: the layout manager's word, or else the size of the bounds.
+    open func preferredFrameSize() -> CGSize { layoutManager?.preferredSize(of: self) ?? bounds.size }
+
+    /// Lets the sublayers follow a change of the layer's size, which was `size`, as their `autoresizingMask` says.
+    open func resizeSublayers(withOldSize size: CGSize) {
+        for layer in childLayers { layer.resize(withOldSuperlayerSize: size) }
+    }
 
     // MARK: Hit testing
 

@@ -2,10 +2,22 @@ import QuartziteGraphics
 
 /// What few layers have, kept apart so that the others need no room for it.
 final class LayerExtras {
+    // Kept for the program, and copied to presentation layers.
+    var layoutManager: (any CALayoutManager)?
+    var constraints: [CAConstraint]?
+
+    // The layer's own.
+    var mask: CALayer?
     /// What properties showed before they were first changed since the last commit, by key: where implicit animations begin.
     var firstValues: [String: Any] = [:]
 
     init() {}
+
+    /// The extras of a presentation layer.
+    init(copying other: LayerExtras) {
+        layoutManager = other.layoutManager
+        constraints = other.constraints
+    }
 }
 
 extension CALayer {

@@ -6,6 +6,8 @@ package struct LayerFlags: OptionSet, Sendable {
     /// The layer presents another one, and is for reading only.
     package static let isPresentation = LayerFlags(rawValue: 1 << 0)
     package static let needsLayout = LayerFlags(rawValue: 1 << 1)
+    /// The layer is being laid out: what asks for layout meanwhile is heard when that is done.
+    package static let isLayingOut = LayerFlags(rawValue: 1 << 6)
     package static let needsDisplay = LayerFlags(rawValue: 1 << 2)
     /// The layer's context watches its animations.
     package static let isWatched = LayerFlags(rawValue: 1 << 3)

@@ -13,13 +13,15 @@ package final class CommittedLayer: Sendable {
     package let timing: LayerTiming
     package let animation: LayerAnimation?
     package let sublayers: [LayerID]
+    /// The layer that masks this one. It is committed too, and in no list of sublayers.
+    package let mask: LayerID?
     /// `transform` and `sublayerTransform` taken apart, where an animation touches a component. By address, as the values.
     nonisolated(unsafe) private let transformComponents: UnsafePointer<TransformComponents>?
     nonisolated(unsafe) private let sublayerTransformComponents: UnsafePointer<TransformComponents>?
 
     package init(
         id: LayerID, name: String?, values: LayerValues, subclass: SubclassValues = .none, objects: LayerObjects,
-        timing: LayerTiming, animation: LayerAnimation?, sublayers: [LayerID]
+        timing: LayerTiming, animation: LayerAnimation?, sublayers: [LayerID], mask: LayerID? = nil
     ) {
         self.id = id
         self.name = name
@@ -31,6 +33,7 @@ package final class CommittedLayer: Sendable {
         self.timing = timing
         self.animation = animation
         self.sublayers = sublayers
+        self.mask = mask
         let needed = animation?.needsComponents ?? []
         transformComponents = needed.contains(.transform) ? Self.components(of: values.transform) : nil
         sublayerTransformComponents =

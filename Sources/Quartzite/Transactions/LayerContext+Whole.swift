@@ -16,6 +16,7 @@ extension LayerContext {
             guard let committed = layer.committed else { continue }
             body(committed)
             pending.append(contentsOf: layer.childLayers)
+            if let mask = layer.extras?.mask { pending.append(mask) }
         }
     }
 }

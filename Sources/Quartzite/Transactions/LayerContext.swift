@@ -16,6 +16,7 @@ package final class LayerContext {
     var watch = AnimationWatch()
     private var changedLayers: [CALayer] = []
     private var removedLayers: [CALayer] = []
+    private var layoutRequests: [CALayer] = []
     private var hasNewRoot = false
 
     package init() {}
@@ -32,32 +33,65 @@ package final class LayerContext {
     }
 
     /// Whether a commit is due.
-    package var isDirty: Bool { hasNewRoot || !changedLayers.isEmpty || !removedLayers.isEmpty }
+    package var isDirty: Bool {
+        hasNewRoot || !changedLayers.isEmpty || !removedLayers.isEmpty || !layoutRequests.isEmpty
+    }
+
+    // MARK: Requests
 
     func layerChanged(_ layer: CALayer) { changedLayers.append(layer) }
 
     func layerRemoved(_ layer: CALayer) { removedLayers.append(layer) }
 
+    func layoutRequested(by layer: CALayer) {
+        layoutRequests.append(layer)
+        CATransaction.noteChange(in: self)
+    }
+
+    // MARK: The commit
+
     /// Makes what has changed a value and hands it over.
     func commit() {
         guard isDirty else { return }
         let began = MediaClock.monotonic()
-        let now = MediaClock.now()
+        layOut()
+        let updated = commitChangedLayers(now: MediaClock.now())
+        // Layout that found everything in its place is no commit.
+        guard hasNewRoot || !updated.isEmpty || !removedLayers.isEmpty else { return }
+        let removed = removedLayers
+        (removedLayers, hasNewRoot) = ([], false)
         var commit = Commit(root: layer?.id)
-        let (changed, removed) = (changedLayers, removedLayers)
-        (changedLayers, removedLayers, hasNewRoot) = ([], [], false)
-        for layer in changed where layer.context === self && !layer.pendingChanges.isEmpty {
-            let change = layer.pendingChanges
-            layer.commit(now: now)
-            if !change.isDisjoint(with: [.animations, .timing]) { watch.changed(layer) }
-            if let committed = layer.committed { commit.updated.append(committed) }
-        }
+        commit.updated = updated.compactMap(\.committed)
         // A layer that left and came back in one transaction has not left.
         let present = Set(commit.updated.map(\.id))
         commit.removed = removed.lazy.map(\.id).filter { !present.contains($0) }
         commit.duration = MediaClock.monotonic() - began
         commitHandler?(commit)
         for layer in removed where layer.context == nil { layer.dropAnimations() }
+    }
+
+    /// Lays out what asked for it, and what that asks for. What never comes to rest is left for the next commit.
+    private func layOut() {
+        for _ in 0..<Self.layoutLimit where !layoutRequests.isEmpty {
+            let requests = layoutRequests
+            layoutRequests = []
+            for layer in requests where layer.context === self && layer.needsLayout() { layer.layOutWithSuperlayers() }
+        }
+    }
+
+    private static let layoutLimit = 16
+
+    /// Gives the layers that have changed their new committed values.
+    private func commitChangedLayers(now: Double) -> [CALayer] {
+        let changed = changedLayers
+        changedLayers = []
+        return changed.filter { layer in
+            let change = layer.pendingChanges
+            guard layer.context === self, !change.isEmpty else { return false }
+            layer.commit(now: now)
+            if !change.isDisjoint(with: [.animations, .timing]) { watch.changed(layer) }
+            return true
+        }
     }
 }
 
@@ -71,6 +105,6 @@ extension CALayer {
         }
         committed = CommittedLayer(
             id: id, name: name, values: values, subclass: subclassValues, objects: objects, timing: timing,
-            animation: compiledAnimation, sublayers: childLayers.map(\.id))
+            animation: compiledAnimation, sublayers: childLayers.map(\.id), mask: extras?.mask?.id)
     }
 }

@@ -1,0 +1,142 @@
+import QuartziteGraphics
+
+/// Places sublayers by their constraints.
+///
+/// Each axis of each sublayer is settled by itself, from at most two of its constraints: the one that was given last, and of
+/// the others the one whose attribute comes first in (minimum, middle, maximum, size). One alone moves the layer and keeps its
+/// size; a size alone does nothing. An axis stays as it is where two constraints give the same attribute, or where a source is
+/// missing, is not laid out by constraints on the axis that is read, or waits for this layer in turn.
+public final class CAConstraintLayoutManager: NSObject, CALayoutManager {
+    public override init() {
+        super.init()
+    }
+
+    /// The size of the layer's bounds.
+    public func preferredSize(of layer: CALayer) -> CGSize { layer.bounds.size }
+
+    public func layoutSublayers(of layer: CALayer) {
+        guard let sublayers = layer.sublayers, sublayers.contains(where: { $0.constraints?.isEmpty == false }) else { return }
+        var layout = ConstraintLayout(layer, sublayers)
+        for index in sublayers.indices { layout.place(index) }
+    }
+}
+
+/// One run of the manager.
+private struct ConstraintLayout {
+    /// How far the settling of an axis has got.
+    private enum State {
+        case unsettled, underWay
+        /// Laid out there: start and length.
+        case settled(CGFloat, CGFloat)
+        case left
+    }
+
+    private let outer: CGRect
+    private let layers: [CALayer]
+    private let indexes: [String: Int]
+    /// Two a layer: horizontal, vertical.
+    private var states: [State]
+
+    init(_ superlayer: CALayer, _ sublayers: [CALayer]) {
+        outer = superlayer.bounds
+        layers = sublayers
+        // Of layers with the same name the first is meant.
+        indexes = Dictionary(sublayers.enumerated().compactMap { index, layer in layer.name.map { ($0, index) } }) { first, _ in
+            first
+        }
+        states = Array(repeating: .unsettled, count: 2 * sublayers.count)
+    }
+
+    /// Settles a sublayer and gives it its frame.
+    mutating func place(_ index: Int) {
+        var frame = layers[index].frame
+        let old = frame
+        if let (start, length) = settle(index, .horizontal) { (frame.origin.x, frame.size.width) = (start, length) }
+        if let (start, length) = settle(index, .vertical) { (frame.origin.y, frame.size.height) = (start, length) }
+        if frame != old { layers[index].frame = frame }
+    }
+
+    private mutating func settle(_ index: Int, _ axis: Axis) -> (CGFloat, CGFloat)? {
+        let slot = 2 * index + axis.rawValue
+        switch states[slot] {
+        case .settled(let start, let length): return (start, length)
+        case .left, .underWay: return nil
+        case .unsettled: break
+        }
+        states[slot] = .underWay
+        let span = span(of: index, axis)
+        if let span { states[slot] = .settled(span.0, span.1) } else { states[slot] = .left }
+        return span
+    }
+
+    private mutating func span(of index: Int, _ axis: Axis) -> (CGFloat, CGFloat)? {
+        let wishes = (layers[index].constraints ?? []).filter { $0.attribute.axis == axis }
+        guard let last = wishes.last else { return nil }
+        guard let second = wishes.dropLast().min(by: { $0.attribute.rawValue < $1.attribute.rawValue }) else {
+            guard let value = value(of: last, for: index) else { return nil }
+            let frame = layers[index].frame
+            let length = axis == .horizontal ? frame.width : frame.height
+            return Span.solve(last.attribute.part, value, .length, length)
+        }
+        guard let a = value(of: last, for: index), let b = value(of: second, for: index) else { return nil }
+        return Span.solve(last.attribute.part, a, second.attribute.part, b)
+    }
+
+    /// What a constraint asks for; nil where its source tells nothing.
+    private mutating func value(of constraint: CAConstraint, for index: Int) -> CGFloat? {
+        let attribute = constraint.sourceAttribute
+        let source: (CGFloat, CGFloat)
+        if constraint.sourceName == "superlayer" {
+            source = attribute.axis == .horizontal ? (outer.minX, outer.width) : (outer.minY, outer.height)
+        } else {
+            guard let other = indexes[constraint.sourceName], other != index,
+                let settled = settle(other, attribute.axis)
+            else { return nil }
+            source = settled
+        }
+        return constraint.scale * attribute.part.read(source.0, source.1) + constraint.offset
+    }
+}
+
+private enum Axis: Int { case horizontal, vertical }
+
+/// The parts of a frame along one axis.
+private enum Span {
+    case start, middle, end, length
+
+    func read(_ start: CGFloat, _ length: CGFloat) -> CGFloat {
+        switch self {
+        case .start: start
+        case .middle: start + length / 2
+        case .end: start + length
+        case .length: length
+        }
+    }
+
+    /// Start and length from two parts; nil where both are the same one.
+    static func solve(_ a: Span, _ x: CGFloat, _ b: Span, _ y: CGFloat) -> (CGFloat, CGFloat)? {
+        switch (a, b) {
+        case (.start, .length): (x, y)
+        case (.middle, .length): (x - y / 2, y)
+        case (.end, .length): (x - y, y)
+        case (.start, .end): (x, y - x)
+        case (.start, .middle): (x, 2 * (y - x))
+        case (.middle, .end): (2 * x - y, 2 * (y - x))
+        case (.start, .start), (.middle, .middle), (.end, .end), (.length, .length): nil
+        default: solve(b, y, a, x)
+        }
+    }
+}
+
+extension CAConstraintAttribute {
+    fileprivate var axis: Axis { rawValue < CAConstraintAttribute.minY.rawValue ? .horizontal : .vertical }
+
+    fileprivate var part: Span {
+        switch self {
+        case .minX, .minY: .start
+        case .midX, .midY: .middle
+        case .maxX, .maxY: .end
+        case .width, .height: .length
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import QuartziteGraphics
+
+// Layout: a layer that needs it is laid out before the next commit, superlayers first. What invalidates a layer's layout: other
+// sublayers, another size, another layout manager, other constraints of a sublayer.
+extension CALayer {
+    /// Whether the layer waits to be laid out.
+    public func needsLayout() -> Bool { flags.contains(.needsLayout) }
+
+    /// Places the sublayers where the delegate does not. Kept alive. Default nil.
+    public var layoutManager: (any CALayoutManager)? {
+        get { extras?.layoutManager }
+        set {
+            guard newValue !== extras?.layoutManager else { return }
+            madeExtras.layoutManager = newValue
+            setNeedsLayout()
+        }
+    }
+
+    /// See `setNeedsLayout()`.
+    func invalidateLayout() {
+        guard !flags.contains(.needsLayout), !flags.contains(.isPresentation) else { return }
+        flags.insert(.needsLayout)
+        extras?.layoutManager?.invalidateLayout(of: self)
+        if !flags.contains(.isLayingOut) { context?.layoutRequested(by: self) }
+    }
+
+    /// See `layoutSublayers()`.
+    func layOutByDelegate() {
+        // A delegate that leaves the method out leaves the layout to the manager.
+        if let delegate { delegate.layoutSublayers(of: self) } else { layoutManager?.layoutSublayers(of: self) }
+    }
+
+    /// See `layoutIfNeeded()`.
+    func layOutTree() {
+        var top = self
+        var layer: CALayer? = self
+        while let current = layer {
+            if current.needsLayout() { top = current }
+            layer = current.parentLayer
+        }
+        // Superlayers first. The list stands for recursion, so that depth costs no stack.
+        var pending = [top]
+        while let layer = pending.popLast() {
+            layer.layOut()
+            if let mask = layer.extras?.mask { pending.append(mask) }
+            pending.append(contentsOf: layer.childLayers.reversed())
+        }
+    }
+
+    /// Lays out this layer, after the superlayers that need it: their sublayers come to their places first.
+    func layOutWithSuperlayers() {
+        var waiting: [CALayer] = []
+        var layer: CALayer? = self
+        while let current = layer {
+            if current.needsLayout() { waiting.append(current) }
+            layer = current.parentLayer
+        }
+        for layer in waiting.reversed() { layer.layOut() }
+    }
+
+    /// Lays out this layer alone, if it needs it, and again where doing so asked for it.
+    func layOut() {
+        guard !flags.contains(.isLayingOut) else { return }
+        flags.insert(.isLayingOut)
+        defer { flags.remove(.isLayingOut) }
+        // A layer that asks every time is left for the next commit.
+        for _ in 0..<Self.layoutLimit where flags.contains(.needsLayout) {
+            flags.remove(.needsLayout)
+            layoutSublayers()
+        }
+        if flags.contains(.needsLayout) { context?.layoutRequested(by: self) }
+    }
+
+    private static let layoutLimit = 16
+
+    /// What other bounds bring along.
+    func boundsChanged(from old: CGRect) {
+        if old.size != bounds.size {
+            resizeSublayers(withOldSize: old.size)
+            setNeedsLayout()
+        } else if extras?.layoutManager != nil {
+            // Constraints count from the bounds' origin.
+            setNeedsLayout()
+        }
+    }
+}

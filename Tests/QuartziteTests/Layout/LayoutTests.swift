@@ -1,0 +1,194 @@
+import XCTest
+
+@testable import Quartzite
+
+/// When layers are laid out, by whom, and in which order.
+final class LayoutTests: DisplayedTestCase {
+    private class Recording: CALayer {
+        var log: (String) -> Void = { _ in }
+        var onLayout: (() -> Void)?
+
+        override func layoutSublayers() {
+            log(name ?? "")
+            super.layoutSublayers()
+            onLayout?()
+        }
+    }
+
+    private final class Manager: NSObject, CALayoutManager {
+        var lines: [String] = []
+        func preferredSize(of layer: CALayer) -> CGSize { CGSize(width: 7, height: 8) }
+        func invalidateLayout(of layer: CALayer) { lines.append("invalid") }
+        func layoutSublayers(of layer: CALayer) { lines.append("layout") }
+    }
+
+    private final class Bare: NSObject, CALayoutManager {}
+
+    private final class Placing: NSObject, CALayerDelegate {
+        var count = 0
+        func layoutSublayers(of layer: CALayer) { count += 1 }
+    }
+
+    private final class Silent: NSObject, CALayerDelegate {}
+
+    private var lines: [String] = []
+
+    private func recording(_ name: String, in parent: CALayer? = nil) -> Recording {
+        let layer = Recording()
+        layer.name = name
+        layer.log = { [self] in lines.append($0) }
+        parent?.addSublayer(layer)
+        return layer
+    }
+
+    func testWhatInvalidatesLayout() {
+        let layer = CALayer()
+        XCTAssertFalse(layer.needsLayout(), "fresh")
+        func asks(_ what: String, _ change: () -> Void) {
+            layer.layoutIfNeeded()
+            XCTAssertFalse(layer.needsLayout())
+            change()
+            XCTAssertTrue(layer.needsLayout(), what)
+        }
+        let (a, b) = (CALayer(), CALayer())
+        asks("size") { layer.bounds.size.width = 10 }
+        asks("adding") { layer.addSublayer(a) }
+        asks("replacing") { layer.replaceSublayer(a, with: b) }
+        asks("inserting") { layer.insertSublayer(a, at: 0) }
+        asks("removing") { a.removeFromSuperlayer() }
+        asks("manager") { layer.layoutManager = Manager() }
+        asks("constraints") { b.constraints = [] }
+        asks("origin, with a manager") { layer.bounds.origin.x = 5 }
+        asks("asking") { layer.setNeedsLayout() }
+        layer.layoutIfNeeded()
+        layer.position.x = 20
+        layer.transform.m41 = 3
+        b.bounds.size.width = 40
+        XCTAssertFalse(layer.needsLayout(), "moving, and a sublayer's size")
+    }
+
+    func testLayoutClimbsToTheHighestLayerThatNeedsItAndLaysOutEachOnce() {
+        let top = recording("top")
+        let middle = recording("middle", in: top)
+        let low = recording("low", in: middle)
+        let side = recording("side", in: top)
+        top.layoutIfNeeded()
+        lines = []
+        for layer in [top, low, side] { layer.setNeedsLayout() }
+        low.layoutIfNeeded()
+        XCTAssertEqual(lines, ["top", "low", "side"])
+        lines = []
+        low.layoutIfNeeded()
+        XCTAssertEqual(lines, [])
+        low.setNeedsLayout()
+        top.layoutIfNeeded()
+        XCTAssertEqual(lines, ["low"])
+    }
+
+    func testLayoutSublayersAloneLeavesTheRequest() {
+        let layer = CALayer()
+        layer.setNeedsLayout()
+        layer.layoutSublayers()
+        XCTAssertTrue(layer.needsLayout())
+    }
+
+    func testACommitLaysOutSuperlayersFirst() {
+        let outer = recording("outer", in: root)
+        let inner = recording("inner", in: outer)
+        inner.setNeedsLayout()
+        outer.setNeedsLayout()
+        outer.onLayout = { inner.setNeedsLayout() }
+        CATransaction.flush()
+        XCTAssertEqual(lines, ["outer", "inner"])
+        outer.onLayout = nil
+        lines = []
+        CATransaction.flush()
+        XCTAssertEqual(lines, [])
+        inner.setNeedsLayout()
+        XCTAssertTrue(context.isDirty)
+        CATransaction.flush()
+        XCTAssertEqual(lines, ["inner"])
+    }
+
+    func testLayoutOfACommitBelongsToIt() throws {
+        let outer = recording("outer", in: root)
+        CATransaction.flush()
+        var commits: [Commit] = []
+        context.commitHandler = { commits.append($0) }
+        let added = CALayer()
+        outer.onLayout = { outer.addSublayer(added) }
+        outer.setNeedsLayout()
+        CATransaction.flush()
+        XCTAssertEqual(commits.count, 1)
+        XCTAssertTrue(commits[0].updated.contains { $0.id == added.id })
+        XCTAssertNotNil(added.presentation())
+    }
+
+    func testLayoutThatChangesNothingIsNoCommit() {
+        var commits = 0
+        context.commitHandler = { _ in commits += 1 }
+        layer.setNeedsLayout()
+        CATransaction.flush()
+        XCTAssertEqual(commits, 0)
+        XCTAssertFalse(context.isDirty)
+    }
+
+    func testLayoutRunsWithTheTransactionsSettings() {
+        let outer = recording("outer", in: root)
+        CATransaction.flush()
+        outer.onLayout = { [layer] in layer.position.x += 10 }
+        CATransaction.begin()
+        CATransaction.setAnimationDuration(3)
+        outer.setNeedsLayout()
+        CATransaction.commit()
+        XCTAssertEqual(layer.animation(forKey: "position")?.duration, 3)
+    }
+
+    func testALayerThatAlwaysAsksDoesNotHang() {
+        let greedy = recording("greedy", in: root)
+        greedy.onLayout = { greedy.setNeedsLayout() }
+        greedy.setNeedsLayout()
+        CATransaction.flush()
+        XCTAssertTrue(greedy.needsLayout())
+        XCTAssertLessThan(lines.count, 1000)
+        greedy.onLayout = nil
+        CATransaction.flush()
+        XCTAssertFalse(greedy.needsLayout())
+    }
+
+    func testTheDelegateComesBeforeTheManagerAndMayLeaveItOut() {
+        let manager = Manager()
+        let (placing, silent) = (Placing(), Silent())
+        layer.layoutManager = manager
+        layer.delegate = placing
+        layer.layoutIfNeeded()
+        XCTAssertEqual(placing.count, 1)
+        XCTAssertEqual(manager.lines, ["invalid"])
+        layer.delegate = silent
+        layer.setNeedsLayout()
+        layer.layoutIfNeeded()
+        XCTAssertEqual(manager.lines, ["invalid", "invalid", "layout"])
+    }
+
+    func testAManagerIsToldOnceThatLayoutIsInvalid() {
+        let manager = Manager()
+        layer.layoutManager = manager
+        layer.layoutIfNeeded()
+        manager.lines = []
+        layer.setNeedsLayout()
+        layer.setNeedsLayout()
+        XCTAssertEqual(manager.lines, ["invalid"])
+        layer.layoutIfNeeded()
+        layer.setNeedsLayout()
+        XCTAssertEqual(manager.lines, ["invalid", "layout", "invalid"])
+    }
+
+    func testPreferredSize() {
+        layer.bounds = CGRect(x: 1, y: 2, width: 30, height: 40)
+        XCTAssertEqual(layer.preferredFrameSize(), CGSize(width: 30, height: 40))
+        layer.layoutManager = Bare()
+        XCTAssertEqual(layer.preferredFrameSize(), CGSize(width: 30, height: 40))
+        layer.layoutManager = Manager()
+        XCTAssertEqual(layer.preferredFrameSize(), CGSize(width: 7, height: 8))
+    }
+}
