@@ -146,8 +146,7 @@ final class AnimationReadingTests: XCTestCase {
             "",
             """
             <animations>
-            <a type="CAKeyframeAnimation" keyPath="opacity"/><b type="CAKeyframeAnimation"/>
-            <c type="CAAnimationGroup"><animations><CABasicAnimation/></animations></c>
+            <a type="CAMatchMoveAnimation" keyPath="opacity"/><b type="CAMatchMoveAnimation"/>
             <d keyPath="opacity"/><e type="CALayer"/><f/>
             </animations>
             """)
@@ -155,11 +154,10 @@ final class AnimationReadingTests: XCTestCase {
         XCTAssertEqual(
             remarks,
             [
-                "2:1: warning: CAKeyframeAnimation is not supported yet; its animations, here “a”, are left out",
-                "3:1: warning: CAAnimationGroup is not supported yet; its animations, here “c”, are left out",
-                "4:1: warning: animations: “d” has no type, expected one such as type=\"CABasicAnimation\"; it is left out",
-                "4:23: warning: animations: found CALayer, expected an animation; it is left out",
-                "4:42: warning: animations: “f” has no type, expected one such as type=\"CABasicAnimation\"; it is left out",
+                "2:1: warning: CAMatchMoveAnimation is not supported yet; its animations, here “a”, are left out",
+                "3:1: warning: animations: “d” has no type, expected one such as type=\"CABasicAnimation\"; it is left out",
+                "3:23: warning: animations: found CALayer, expected an animation; it is left out",
+                "3:42: warning: animations: “f” has no type, expected one such as type=\"CABasicAnimation\"; it is left out",
             ])
     }
 }

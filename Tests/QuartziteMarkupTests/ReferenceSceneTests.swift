@@ -87,7 +87,7 @@ final class ReferenceSceneTests: XCTestCase {
             for remark in package.diagnostics {
                 let isExpected = [
                     "not supported yet", "cannot be animated yet", "cannot be read", "is there twice", "no index.xml",
-                    "replaces the one",
+                    "replaces the one", "keyTimes: there are",
                 ]
                 .contains { remark.message.contains($0) }
                 XCTAssertTrue(isExpected, "\(remark)")

@@ -6,15 +6,11 @@ extension LayerTreeReader {
     /// Adds the animations that are an element's children.
     mutating func addAnimations(_ element: MarkupElement, to layer: CALayer) throws(CAMLError) {
         var places: [String: Int] = [:]
+        remainingAnimations = limits.animations
         for child in element.children {
             let property = MarkupProperty(child)
             guard let object = animationObject(of: property, child) else { continue }
             guard let animation = try readAnimation(object, key: property.key, for: layer) else { continue }
-            guard places.count < limits.animations || places[property.key] != nil else {
-                throw .tooLarge(
-                    file: document.source.file, location: child.location,
-                    reason: "a layer has more than \(limits.animations) animations")
-            }
             if let earlier = places.updateValue(child.offset, forKey: property.key) {
                 let place = document.location(at: earlier)
                 log.warn(at: child.offset, "animations: “\(property.key)” is there twice; this one replaces the one at \(place)")
@@ -56,10 +52,16 @@ extension LayerTreeReader {
 
     /// Makes an animation; nil, with a remark, for a class that is not supported, and for one that is switched off.
     private mutating func readAnimation(
-        _ object: MarkupObject, key: String, for layer: CALayer
+        _ object: MarkupObject, key: String, for layer: CALayer, depth: Int = 0
     ) throws(CAMLError) -> CAAnimation? {
         let element = object.element
         if object.className == "null" { return nil }
+        guard remainingAnimations > 0 else {
+            throw .tooLarge(
+                file: document.source.file, location: element.location,
+                reason: "a layer has more than \(limits.animations) animations, those in groups included")
+        }
+        remainingAnimations -= 1
         guard let entry = ClassTable.objectClass(object.className), entry.kind == .animation,
             let animation = entry.make?() as? CAAnimation
         else {
@@ -74,48 +76,37 @@ extension LayerTreeReader {
             return nil
         }
         let keyPath = object.properties.first { $0.key == "keyPath" }?.text
-        let path = keyPath.flatMap { PropertyPath($0) }
-        let shape = path.flatMap { layer.has($0.property) ? $0.shape : nil }
-        _ = try setProperties(of: animation, from: object, untyped: shape.map { ValueType($0) })
+        let shape = keyPath.flatMap { PropertyPath($0) }.flatMap { layer.has($0.property) ? $0.shape : nil }
+        let structure = try setProperties(of: animation, from: object, untyped: shape.map { ValueType($0) })
+        if let group = animation as? CAAnimationGroup {
+            group.animations = try members(in: structure, key: key, for: layer, depth: depth)
+        }
         if animation.value(forKey: "enabled") as? Bool == false { return nil }
         check(animation, shape: shape, object: object)
         return animation
     }
 
-    /// Remarks on an animation that cannot have any effect.
-    private mutating func check(_ animation: CAAnimation, shape: LayerProperty.Shape?, object: MarkupObject) {
-        guard let property = animation as? CAPropertyAnimation else { return }
-        let offset = object.element.offset
-        guard let keyPath = property.keyPath, !keyPath.isEmpty else {
-            log.warn(
-                at: offset, "\(object.className): there is no keyPath, expected one such as keyPath=\"opacity\"; it has no effect")
-            return
+    /// The animations of a group: an array, so that their tags are their classes. Nil where the group says nothing of any.
+    private mutating func members(
+        in structure: [MarkupProperty], key: String, for layer: CALayer, depth: Int
+    ) throws(CAMLError) -> [CAAnimation]? {
+        guard let property = structure.last(where: { $0.key == "animations" }) else { return nil }
+        guard case .element(let element) = property.form else {
+            log.warn(at: property.offset, "animations: found text, expected elements")
+            return nil
         }
-        guard let shape else {
-            log.warnOnce(
-                about: "keyPath \(keyPath)", at: object.element.attribute("keyPath")?.offset ?? offset,
-                "keyPath: “\(keyPath)” cannot be animated yet; animations of it have no effect")
-            return
+        guard depth < limits.valueDepth else {
+            throw .tooDeep(
+                file: document.source.file, location: element.location,
+                reason: "groups of animations nest deeper than \(limits.valueDepth)")
         }
-        guard let basic = animation as? CABasicAnimation else { return }
-        for (key, value) in [("fromValue", basic.fromValue), ("toValue", basic.toValue), ("byValue", basic.byValue)] {
-            guard let value, !shape.fits(value) else { continue }
-            let place = object.properties.first { $0.key == key }?.offset ?? offset
-            log.warn(
-                at: place,
-                "\(key): a value of this type does not fit “\(keyPath)”, expected \(ValueType(shape).name); it has no effect")
+        var members: [CAAnimation] = []
+        for child in collection(in: element).children {
+            guard let object = animationObject(of: MarkupProperty(child), child),
+                let animation = try readAnimation(object, key: key, for: layer, depth: depth + 1)
+            else { continue }
+            members.append(animation)
         }
-    }
-}
-
-extension LayerProperty.Shape {
-    /// Whether an animation of such a property can use `value`.
-    fileprivate func fits(_ value: Any) -> Bool {
-        switch self {
-        case .transform: AnimatableValue(value)?.matrix != nil
-        case .image: value is CGImage
-        case .path: value is CGPath
-        default: AnimatableValue(value)?.lanes(for: self) != nil
-        }
+        return members
     }
 }

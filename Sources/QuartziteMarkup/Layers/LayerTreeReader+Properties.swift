@@ -101,7 +101,7 @@ extension ValueType {
     /// Whether a property of this kind may be empty.
     var allowsNull: Bool {
         switch self {
-        case .string, .color, .image, .path, .timingFunction, .any, .array, .dictionary: true
+        case .string, .color, .image, .path, .timingFunction, .valueFunction, .any, .array, .dictionary: true
         default: false
         }
     }

@@ -21,6 +21,7 @@ extension LayerTreeReader {
             return scan(text, at: offset, label) { s throws(ValueFault) in CATransform3DGetAffineTransform(try s.transform()) }
         case .path: return scan(text, at: offset, label) { s throws(ValueFault) in try s.path() }
         case .timingFunction: return scan(text, at: offset, label) { s throws(ValueFault) in try s.timingFunction() }
+        case .valueFunction: return scan(text, at: offset, label) { s throws(ValueFault) in try s.valueFunction() }
         case .numbers(let count):
             return scan(text, at: offset, label) { s throws(ValueFault) in try s.lengths(count, "\(count) numbers") }
         case .word(let words): return word(text, of: words, at: offset, label)

@@ -68,7 +68,9 @@ extension LayerTreeReader {
         case .array, .dictionary: return try readMembers(of: element, as: found, label: label, depth: depth)
         case .image: return try readPicture(element, label: label)
         default:
-            let (text, offset) = object.text ?? ("", element.offset)
+            // A value function says its name in an attribute of its own.
+            let name = found == .valueFunction ? element.attribute("name").map { ($0.value, $0.offset) } : nil
+            let (text, offset) = object.text ?? name ?? ("", element.offset)
             return try readText(text, at: offset, as: type.reading(found), in: element, label: label)
         }
     }
@@ -187,7 +189,7 @@ extension ValueType {
     /// The syntax to read, where this kind is declared and the document says `found`.
     fileprivate func reading(_ found: ValueType) -> ValueType {
         switch (self, found) {
-        case (.bounds, .rect), (.word, .string), (.timingFunction, .string): self
+        case (.bounds, .rect), (.word, .string), (.timingFunction, .string), (.valueFunction, .string): self
         default: found
         }
     }

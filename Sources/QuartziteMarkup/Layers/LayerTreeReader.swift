@@ -26,6 +26,8 @@ struct LayerTreeReader {
     private(set) var elements: [(layer: CALayer, element: MarkupElement)] = []
     /// Values that may still be read: what keeps references to references from unfolding without end.
     var remainingValues: Int
+    /// Animations that the layer may still have, for the same reason.
+    var remainingAnimations = 0
     /// How many references have moved a layer.
     private var movedLayers = 0
 
@@ -132,7 +134,7 @@ struct LayerTreeReader {
     }
 
     /// The element whose children are a collection's members: a property's own, or that of the array written out inside of it.
-    private func collection(in element: MarkupElement) -> MarkupElement {
+    func collection(in element: MarkupElement) -> MarkupElement {
         var children = element.children
         guard let only = children.next(), children.next() == nil else { return element }
         switch MarkupObject(only).className {

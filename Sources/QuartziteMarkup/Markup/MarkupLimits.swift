@@ -12,7 +12,7 @@ public struct MarkupLimits: Sendable {
     public var elementDepth = 4_096
     /// How deep layers may nest; the root is at depth 1.
     public var layerDepth = 1_000
-    /// Animations of one layer.
+    /// Animations of one layer, those in groups included.
     public var animations = 10_000
     /// References that move a layer to another place in the tree. Each costs as much as its old superlayer has sublayers.
     public var movedLayers = 1_000

@@ -18,7 +18,7 @@ extension ClassTable {
                 "keyPath": .value(.string),
                 "additive": .value(.boolean),
                 "cumulative": .value(.boolean),
-                "valueFunction": .unsupported,
+                "valueFunction": .value(.valueFunction),
             ],
             make: nil),
         ObjectClass(
@@ -29,5 +29,44 @@ extension ClassTable {
                 "byValue": .value(.any),
             ],
             make: { CABasicAnimation() }),
+        ObjectClass(
+            name: "CASpringAnimation", superclass: "CABasicAnimation", kind: .animation,
+            properties: [
+                "mass": .value(.real),
+                "stiffness": .value(.real),
+                "damping": .value(.real),
+                "initialVelocity": .value(.real),
+                "velocity": .renamed(to: "initialVelocity", .real) { $0 },
+                "allowsOverdamping": .value(.boolean),
+            ],
+            make: { CASpringAnimation() }),
+        ObjectClass(
+            name: "CAKeyframeAnimation", superclass: "CAPropertyAnimation", kind: .animation,
+            properties: [
+                "values": .value(.array),
+                "path": .value(.path),
+                "keyTimes": .value(.array),
+                "timingFunctions": .value(.array),
+                "calculationMode": .value(.word(["linear", "discrete", "paced", "cubic", "cubicPaced"])),
+                "tensionValues": .value(.array),
+                "continuityValues": .value(.array),
+                "biasValues": .value(.array),
+                "rotationMode": .value(.word(["auto", "autoReverse"])),
+            ],
+            make: { CAKeyframeAnimation() }),
+        ObjectClass(
+            name: "CAAnimationGroup", superclass: "CAAnimation", kind: .animation,
+            properties: ["animations": .value(.animations)],
+            make: { CAAnimationGroup() }),
+        ObjectClass(
+            name: "CATransition", superclass: "CAAnimation", kind: .animation,
+            properties: [
+                "type": .value(.word(["fade", "moveIn", "push", "reveal"])),
+                "subtype": .value(.word(["fromLeft", "fromRight", "fromTop", "fromBottom"])),
+                "startProgress": .value(.real),
+                "endProgress": .value(.real),
+                "filter": .unsupported,
+            ],
+            make: { CATransition() }),
     ]
 }

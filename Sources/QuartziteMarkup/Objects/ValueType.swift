@@ -6,7 +6,7 @@ indirect enum ValueType: Equatable, Sendable {
     /// A rectangle that hand-written files give as its size alone.
     case bounds
     case affineTransform, transform
-    case color, image, path, timingFunction
+    case color, image, path, timingFunction, valueFunction
     /// Three lengths; eight; twenty numbers. They come out as arrays of `Double`.
     case numbers(Int)
     /// One of a few words.
@@ -36,6 +36,7 @@ indirect enum ValueType: Equatable, Sendable {
         case "CGImage": self = .image
         case "CGPath": self = .path
         case "CAMediaTimingFunction": self = .timingFunction
+        case "CAValueFunction": self = .valueFunction
         case "NSArray", "NSSet": self = .array
         case "NSDictionary": self = .dictionary
         default: return nil
@@ -54,7 +55,8 @@ indirect enum ValueType: Equatable, Sendable {
         if self == .any || self == other { return true }
         switch (self, other) {
         case (.boolean, .integer), (.boolean, .real), (.integer, .real), (.integer, .boolean), (.real, .integer),
-            (.real, .boolean), (.bounds, .rect), (.transform, .affineTransform), (.word, .string), (.timingFunction, .string):
+            (.real, .boolean), (.bounds, .rect), (.transform, .affineTransform), (.word, .string), (.timingFunction, .string),
+            (.valueFunction, .string):
             return true
         default: return false
         }
@@ -76,6 +78,7 @@ indirect enum ValueType: Equatable, Sendable {
         case .image: "CGImage"
         case .path: "CGPath"
         case .timingFunction: "CAMediaTimingFunction"
+        case .valueFunction: "CAValueFunction"
         case .numbers(let count): "\(count) numbers"
         case .word(let words): "one of \(words.joined(separator: " "))"
         case .array: "NSArray"

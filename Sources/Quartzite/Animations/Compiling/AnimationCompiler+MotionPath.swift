@@ -81,6 +81,21 @@ extension AnimationCompiler {
     }
 }
 
+extension PathElements {
+    /// How many segments an animation along the path has: lines and curves, and closing lines that lead somewhere.
+    package var segmentCount: Int {
+        var (count, start) = (0, CGPoint.zero)
+        forEach { element, from in
+            switch element {
+            case .move(let point): start = point
+            case .close: count += from == start ? 0 : 1
+            default: count += 1
+            }
+        }
+        return count
+    }
+}
+
 extension SIMD2<Double> {
     fileprivate init(point: CGPoint) { self.init(Double(point.x), Double(point.y)) }
 }

@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
 /// When the segments of a keyframe animation begin, at which pace they go, and with which slopes.
-struct KeyframeSchedule {
+package struct KeyframeSchedule {
     let interpolation: Keyframes.Interpolation
     let segments: [KeySegment]
     /// Why the animation's key times do not count; nil where they do, or where there are none.
@@ -52,7 +52,7 @@ struct KeyframeSchedule {
     }
 
     /// What keeps key times from counting; nil for nothing.
-    static func fault(in times: [Double], segmentCount: Int) -> String? {
+    package static func fault(in times: [Double], segmentCount: Int) -> String? {
         guard times.count == segmentCount + 1 else { return "there are \(times.count) of them, expected \(segmentCount + 1)" }
         guard times.allSatisfy(\.isFinite) else { return "one of them is not finite" }
         guard times.first == 0 else { return "the first is not 0" }

@@ -1,0 +1,97 @@
+// Remarks on animations that have no effect, or another one than their author may think.
+
+import Quartzite
+
+extension LayerTreeReader {
+    /// Remarks on what is wrong with an animation.
+    /// - Parameter shape: of the values at its key path; nil where there is no such path.
+    mutating func check(_ animation: CAAnimation, shape: LayerProperty.Shape?, object: MarkupObject) {
+        guard let property = animation as? CAPropertyAnimation else { return }
+        let offset = object.element.offset
+        guard let keyPath = property.keyPath, !keyPath.isEmpty else {
+            log.warn(
+                at: offset, "\(object.className): there is no keyPath, expected one such as keyPath=\"opacity\"; it has no effect")
+            return
+        }
+        guard let shape else {
+            log.warnOnce(
+                about: "keyPath \(keyPath)", at: object.element.attribute("keyPath")?.offset ?? offset,
+                "keyPath: “\(keyPath)” cannot be animated yet; animations of it have no effect")
+            return
+        }
+        let target = AnimatedValue(keyPath: keyPath, shape: shape, function: property.valueFunction?.kind)
+        if let basic = animation as? CABasicAnimation {
+            for (key, value) in [("fromValue", basic.fromValue), ("toValue", basic.toValue), ("byValue", basic.byValue)] {
+                if let value { check(value, named: key, target, at: place(of: key, in: object)) }
+            }
+        }
+        if let keyframes = animation as? CAKeyframeAnimation { check(keyframes, target, object) }
+    }
+
+    private mutating func check(_ animation: CAKeyframeAnimation, _ target: AnimatedValue, _ object: MarkupObject) {
+        var segments = 0
+        if let path = animation.keyframes.path {
+            if target.shape != .point && target.shape != .size {
+                log.warn(
+                    at: place(of: "path", in: object),
+                    "path: “\(target.keyPath)” is no point, and cannot follow a path; it has no effect")
+                return
+            }
+            segments = path.segmentCount
+        } else if let values = animation.values, !values.isEmpty {
+            for (index, value) in values.enumerated() {
+                // One remark says enough of a long list.
+                if !check(value, named: "values[\(index)]", target, at: place(of: "values", in: object)) { return }
+            }
+            segments = animation.calculationMode == .discrete ? values.count : values.count - 1
+        } else {
+            log.warn(at: object.element.offset, "CAKeyframeAnimation: there are neither values nor a path; it has no effect")
+            return
+        }
+        let isPaced = animation.calculationMode == .paced || animation.calculationMode == .cubicPaced
+        guard !isPaced, let times = animation.keyTimes?.map(\.doubleValue), segments > 0 else { return }
+        if let fault = KeyframeSchedule.fault(in: times, segmentCount: segments) {
+            log.warn(at: place(of: "keyTimes", in: object), "keyTimes: \(fault); they are ignored")
+        }
+    }
+
+    @discardableResult
+    private mutating func check(_ value: Any, named name: String, _ target: AnimatedValue, at offset: Int) -> Bool {
+        if target.holds(value) { return true }
+        log.warn(
+            at: offset,
+            "\(name): a value of this type does not fit “\(target.keyPath)”, expected \(target.typeName); it has no effect")
+        return false
+    }
+
+    private func place(of key: String, in object: MarkupObject) -> Int {
+        object.properties.first { $0.key == key }?.offset ?? object.element.offset
+    }
+}
+
+/// What an animation's values must be.
+private struct AnimatedValue {
+    let keyPath: String
+    let shape: LayerProperty.Shape
+    /// The function that makes transforms of them.
+    let function: CAValueFunction.Kind?
+
+    /// Whether an animation can use `value`.
+    func holds(_ value: Any) -> Bool {
+        if let function {
+            if function.inputCount == 1 { return AnimatableValue(value)?.lanes(for: .number) != nil }
+            return AnimatableValue(value)?.numbers?.count == function.inputCount
+        }
+        return switch shape {
+        case .transform: AnimatableValue(value)?.matrix != nil
+        case .image: value is CGImage
+        case .path: value is CGPath
+        default: AnimatableValue(value)?.lanes(for: shape) != nil
+        }
+    }
+
+    var typeName: String {
+        guard let function else { return ValueType(shape).name }
+        return function.inputCount == 1 ? "real" : "\(function.inputCount) numbers in an NSArray"
+    }
+}
