@@ -6,6 +6,11 @@ VARYING in vec2 texel;
 #if SUBIMAGE
 flat in vec4 texelLimits;   // half a texel inside the part that is shown, so that its neighbours do not bleed in
 #endif
+#if MASKED
+// Another target of the same size; how its texture coordinates follow from the picture's.
+uniform sampler2D mask;
+uniform vec2 maskScale;
+#endif
 layout(location = 0) out vec4 fragment;
 
 void main() {
@@ -18,6 +23,9 @@ void main() {
         + texture(image, texel - across + down) + texture(image, texel - across - down));
 #else
     vec4 picture = texture(image, texel);
+#endif
+#if MASKED
+    picture *= texture(mask, texel * maskScale).a;
 #endif
     fragment = picture * tint * (edgeCoverage() * clipCoverage());
 }

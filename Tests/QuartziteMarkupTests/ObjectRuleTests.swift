@@ -217,17 +217,35 @@ final class ObjectRuleTests: XCTestCase {
             ])
     }
 
+    func testAMaskIsALayerWithATreeOfItsOwn() throws {
+        let package = try readScene(
+            caml(
+                "<CALayer><mask type=\"CAShapeLayer\" name=\"m\" path=\"0 0 m\"><sublayers><CALayer name=\"c\"/></sublayers><mask><CALayer name=\"n\"/></mask></mask><sublayers><CALayer><mask object=\"#1\"/></CALayer><CALayer><mask type=\"CGColor\" value=\"0 0 0\"/></CALayer></sublayers></CALayer>"
+            ))
+        let mask = try XCTUnwrap(package.rootLayer.mask as? CAShapeLayer)
+        XCTAssertEqual(mask.name, "m")
+        XCTAssertEqual(mask.sublayers?.first?.name, "c")
+        XCTAssertEqual(mask.mask?.name, "n")
+        XCTAssertEqual(package.rootLayer.sublayers?.count, 2)
+        XCTAssertEqual(
+            package.diagnostics.map(\.message),
+            [
+                "mask: no layer before this one has the id “#1”; it is left out",
+                "mask: found CGColor, expected a layer; it is left out",
+            ])
+    }
+
     func testWhatComesLaterIsRemarkedOnOnceEach() throws {
         let states = "<states><LKState name=\"a\"><elements><LKStateSetValue targetId=\"#1\"/></elements></LKState></states>"
         let package = try readScene(
             caml(
-                "<CALayer>\(states)<sublayers><CALayer><mask type=\"CALayer\"/>\(states)<filters><CAFilter/></filters></CALayer></sublayers><stateTransitions/></CALayer>"
+                "<CALayer>\(states)<sublayers><CALayer><compositingFilter type=\"CAFilter\"/>\(states)<filters><CAFilter/></filters></CALayer></sublayers><stateTransitions/></CALayer>"
             ))
         XCTAssertEqual(
             package.diagnostics.map(\.message),
             [
                 "CALayer.states is not supported yet; it is left out",
-                "CALayer.mask is not supported yet; it is left out",
+                "CALayer.compositingFilter is not supported yet; it is left out",
                 "CALayer.filters is not supported yet; it is left out",
             ])
     }

@@ -9,6 +9,8 @@ import QuartziteGraphics
 ///     layer      root  a     a.b   a.c   d
 ///     parent    −1     0     1     1     0
 ///     end        5     4     3     4     5        one past the last layer of the subtree
+///
+/// A layer's mask, with what is in it, comes after the layer's sublayers, as if it were the last of them; `extras` tells it apart.
 package final class RenderTree {
     package struct Node {
         /// What the layer shows: its committed values, or those sampled last. Valid until the next commit is applied.
@@ -82,7 +84,7 @@ package final class RenderTree {
                 continue
             }
             if old.sublayers != layer.sublayers || old.animation?.listMemory != layer.animation?.listMemory
-                || old.subclass.kind != layer.subclass.kind
+                || old.subclass.kind != layer.subclass.kind || old.mask != layer.mask
             {
                 needsRebuild = true
                 continue
@@ -121,11 +123,11 @@ package final class RenderTree {
         indexes.removeAll(keepingCapacity: true)
         pendingChanges.removeAll(keepingCapacity: true)
         // A list of what is still to come instead of recursion, so that depth costs no stack.
-        var pending: [(id: LayerID, parent: Int32)] = []
+        var pending: [(id: LayerID, parent: Int32, isMask: Bool)] = []
         makeListMemory()
         var lists = listMemory.baseAddress
-        if let root { pending.append((root, -1)) }
-        while let (id, parent) = pending.popLast() {
+        if let root { pending.append((root, -1, false)) }
+        while let (id, parent, isMask) = pending.popLast() {
             guard let layer = layers[id], indexes[id] == nil else { continue }
             let index = Int32(nodes.count)
             indexes[id] = index
@@ -138,12 +140,15 @@ package final class RenderTree {
             committed.append(layer)
             timings.append(layer.timing)
             var extra: Int32 = -1
-            if layer.subclass.kind != .plain {
+            if layer.subclass.kind != .plain || layer.mask != nil || isMask {
                 extra = Int32(extras.count)
-                extras.append(NodeExtra(node: index, subclass: layer.subclass))
+                extras.append(NodeExtra(node: index, subclass: layer.subclass, isMask: isMask))
+                if isMask { extras[Int(nodes[Int(parent)].extra)].mask = index }
             }
             nodes.append(Node(values: layer.values, parent: parent, end: index + 1, extra: extra, sample: sample))
-            for child in layer.sublayers.reversed() { pending.append((child, index)) }
+            // Last in, first out: the mask follows the sublayers.
+            if let mask = layer.mask { pending.append((mask, index, true)) }
+            for child in layer.sublayers.reversed() { pending.append((child, index, false)) }
         }
         for index in nodes.indices.reversed() where nodes[index].parent >= 0 {
             let parent = Int(nodes[index].parent)

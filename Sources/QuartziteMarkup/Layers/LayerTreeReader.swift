@@ -126,6 +126,7 @@ struct LayerTreeReader {
             }
             switch property.key {
             case "sublayers": result += try addSublayers(collection(in: element), to: layer)
+            case "mask": result += try addMask(property, element, to: layer)
             case "animations": try addAnimations(collection(in: element), to: layer)
             default: break
             }
@@ -164,13 +165,46 @@ struct LayerTreeReader {
         return result
     }
 
-    private mutating func addReferredLayer(_ id: String, at element: MarkupElement, to layer: CALayer) throws(CAMLError) {
+    /// Sets a layer's mask, still empty, and gives it to be filled.
+    private mutating func addMask(_ property: MarkupProperty, _ element: MarkupElement, to layer: CALayer) throws(CAMLError) -> [(CALayer, MarkupObject)] {
+        switch property.content(isCollection: false) {
+        case .object(let object) where object.className == "null": break
+        case .object(let object):
+            guard ValueType(typeName: object.className) == nil, ClassTable.objectClass(object.className)?.kind != .animation else {
+                log.warn(at: element.offset, "mask: found \(object.className), expected a layer; it is left out")
+                break
+            }
+            let mask = makeLayer(object)
+            layer.mask = mask
+            return [(mask, object)]
+        case .reference(let id, _):
+            try countMovedLayer(at: element)
+            guard let index = identifiers.element(withID: id, before: element.index), let mask = layers[index] else {
+                log.warn(at: element.offset, "mask: no layer before this one has the id “\(id)”; it is left out")
+                break
+            }
+            guard !layer.isDescendant(of: mask) else {
+                log.warn(at: element.offset, "mask: “\(id)” is this layer or one around it; it is left out")
+                break
+            }
+            layer.mask = mask
+        case .nothing: break
+        case .text, .elements: log.warn(at: element.offset, "mask: expected one layer; it is left out")
+        }
+        return []
+    }
+
+    private mutating func countMovedLayer(at element: MarkupElement) throws(CAMLError) {
         movedLayers += 1
         guard movedLayers <= limits.movedLayers else {
             throw .tooLarge(
                 file: document.source.file, location: element.location,
                 reason: "more than \(limits.movedLayers) references move layers; write the layers where they belong")
         }
+    }
+
+    private mutating func addReferredLayer(_ id: String, at element: MarkupElement, to layer: CALayer) throws(CAMLError) {
+        try countMovedLayer(at: element)
         guard let index = identifiers.element(withID: id, before: element.index), let sublayer = layers[index] else {
             log.warn(at: element.offset, "sublayers: no layer before this one has the id “\(id)”; it is left out")
             return
@@ -215,6 +249,7 @@ struct LayerTreeReader {
             guard depth <= limits.layerDepth else {
                 throw tooDeep(at: elements.first { $0.layer === layer }?.element.offset ?? 0)
             }
+            if let mask = layer.mask { open.append((mask, depth + 1)) }
             for sublayer in layer.sublayers ?? [] { open.append((sublayer, depth + 1)) }
         }
     }

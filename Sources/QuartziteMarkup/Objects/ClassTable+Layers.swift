@@ -78,6 +78,7 @@ extension ClassTable {
         "shadowPath": .value(.path),
         // The tree
         "sublayers": .value(.layers),
+        "mask": .value(.layer),
         "animations": .value(.animations),
         // Of no consequence: every picture is drawn from eight bits a channel, and nothing resizes a document's layers.
         "contentsFormat": .ignored,
@@ -86,7 +87,6 @@ extension ClassTable {
         "needsDisplayOnBoundsChange": .ignored,
         "drawsAsynchronously": .ignored,
         // Not drawn yet.
-        "mask": .unsupported,
         "filters": .unsupported,
         "backgroundFilters": .unsupported,
         "compositingFilter": .unsupported,

@@ -36,6 +36,11 @@ extension Executor {
             program.set(shown.picture, part: shown.width, shown.height, gl)
             state.bind(texture: shown.picture.texture)
             state.bind(sampler: samplers.sampler(batch.sampler))
+            if batch.program.features.contains(.masked) {
+                guard batch.mask >= 0, let mask = targets.drawn(batch.mask) else { return false }
+                program.set(mask: mask.picture, part: mask.width, mask.height, gl)
+                state.bind(mask: mask.picture.texture, sampler: samplers.sampler(batch.sampler))
+            }
         } else {
             state.use(program: program.name)
         }

@@ -42,7 +42,7 @@ final class GL {
     @inline(__always) func blendPremultiplied() { glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA)) }
     @inline(__always) func viewport(_ width: Int32, _ height: Int32) { glViewport(0, 0, width, height) }
     @inline(__always) func scissor(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) { glScissor(x, y, width, height) }
-    func activateFirstTextureUnit() { glActiveTexture(GLenum(GL_TEXTURE0)) }
+    func activate(textureUnit unit: Int32) { glActiveTexture(GLenum(GL_TEXTURE0 + unit)) }
     func fillPolygons() { glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(GL_FILL)) }
     func colorMaskAll() { glColorMask(GLboolean(GL_TRUE), GLboolean(GL_TRUE), GLboolean(GL_TRUE), GLboolean(GL_TRUE)) }
 
@@ -159,7 +159,7 @@ final class GL {
         glDeleteSamplers(1, &name)
     }
 
-    @inline(__always) func bind(sampler: GLuint) { glBindSampler(0, sampler) }
+    @inline(__always) func bind(sampler: GLuint, unit: GLuint = 0) { glBindSampler(unit, sampler) }
     @inline(__always) func samplerParameter(_ sampler: GLuint, _ name: Int32, _ value: Int32) {
         glSamplerParameteri(sampler, GLenum(name), value)
     }

@@ -5,6 +5,8 @@ final class Program {
     let name: GLuint
     private let clipPerPixel: GLint
     private let picturePart: GLint
+    private let mask: GLint
+    private let maskScale: GLint
     private let shapeColumns: (GLint, GLint, GLint)
     private let shapeRect: GLint
     private let shapeRadii: GLint
@@ -13,11 +15,14 @@ final class Program {
     private var targetHeight: Int32 = 0
     private var shownPart = Float4(0, 0, 0, 0)
     private var shape: ClipShape?
+    private var maskPart: Float4?
 
     init(_ name: GLuint, _ gl: GL) {
         self.name = name
         clipPerPixel = gl.uniformLocation(name, "clipPerPixel")
         picturePart = gl.uniformLocation(name, "picturePart")
+        mask = gl.uniformLocation(name, "mask")
+        maskScale = gl.uniformLocation(name, "maskScale")
         shapeColumns = (
             gl.uniformLocation(name, "shapeColumns[0]"), gl.uniformLocation(name, "shapeColumns[1]"),
             gl.uniformLocation(name, "shapeColumns[2]")
@@ -41,6 +46,16 @@ final class Program {
         if shownPart == part { return }
         shownPart = part
         gl.uniform(picturePart, part)
+    }
+
+    /// Says what masks it: the upper left part, as large as the picture's, of another picture. After the picture.
+    func set(mask picture: BoundPicture, part width: Int32, _ height: Int32, _ gl: GL) {
+        let part = Float4(
+            Float(width) / Float(picture.width) / shownPart.z, Float(height) / Float(picture.height) / shownPart.w, 0, 0)
+        if maskPart == part { return }
+        if maskPart == nil { gl.uniform(mask, 1) }
+        maskPart = part
+        gl.uniform(maskScale, part.x, part.y)
     }
 
     @inline(__always) func set(_ shape: ClipShape, _ gl: GL) {

@@ -9,11 +9,13 @@ extension ProgramKey {
         if features.contains(.perspective) { key.features.remove(.trimmed) }
         if key.features.contains(.trimmed) { key.features.remove(.clipRectangle) }
         switch kind {
-        case .solid: key.features.subtract([.subimage, .border, .superellipse, .averaged])
+        case .solid: key.features.subtract([.subimage, .border, .superellipse, .averaged, .masked])
         case .image:
             key.features.subtract([.border, .superellipse])
+            // What a target shows goes pixel by pixel.
+            if key.features.contains(.masked) { key.features.formIntersection([.masked, .clipShape]) }
             if key.features.contains(.averaged) { key.features.subtract([.antialiased, .subimage]) }
-        case .box: key.features.subtract([.antialiased, .subimage, .averaged])
+        case .box: key.features.subtract([.antialiased, .subimage, .averaged, .masked])
         }
         return key
     }
@@ -22,7 +24,7 @@ extension ProgramKey {
     static var all: [ProgramKey] {
         var keys: Set<ProgramKey> = []
         for kind in [Kind.solid, .image, .box] {
-            for features in 0..<UInt16(1 << 9) {
+            for features in 0..<UInt16(1 << 10) {
                 keys.insert(ProgramKey(kind: kind, features: Features(rawValue: features)).canonical)
             }
         }
@@ -30,8 +32,8 @@ extension ProgramKey {
     }
 
     /// A small number, its own for each key, below `ProgramKey.count`.
-    @inline(__always) var index: Int { Int(kind.rawValue) << 9 | Int(features.rawValue) }
-    static var count: Int { 3 << 9 }
+    @inline(__always) var index: Int { Int(kind.rawValue) << 10 | Int(features.rawValue) }
+    static var count: Int { 3 << 10 }
 
     /// The vertex shader's parts, in order.
     var vertexSource: [[UInt8]] {
@@ -72,6 +74,7 @@ extension ProgramKey {
             + define("SUPERELLIPSE", .superellipse)
             + define("TRIMMED", .trimmed)
             + define("AVERAGED", .averaged)
+            + define("MASKED", .masked)
             + "#define VARYING \(interpolation)\n"
         return Array(text.utf8)
     }

@@ -11,6 +11,8 @@ final class StateCache {
     private var buffer: GLuint = 0
     private var texture: GLuint = 0
     private var sampler: GLuint = 0
+    /// On the second unit.
+    private var mask: GLuint = 0
     private var framebuffer: GLuint = 0
     private var blends = false
     private var scissor: PixelRect?
@@ -22,7 +24,11 @@ final class StateCache {
         gl.use(program: 0)
         gl.bind(vertexArray: 0)
         gl.bind(buffer: 0)
-        gl.activateFirstTextureUnit()
+        gl.activate(textureUnit: 1)
+        gl.bind(texture: 0)
+        gl.bind(sampler: 0, unit: 1)
+        mask = 0
+        gl.activate(textureUnit: 0)
         gl.bind(texture: 0)
         gl.bind(sampler: 0)
         gl.bind(framebuffer: 0)
@@ -70,6 +76,16 @@ final class StateCache {
         gl.bind(sampler: sampler)
     }
 
+    /// Binds what masks a picture, and how it is read.
+    func bind(mask: GLuint, sampler: GLuint) {
+        if self.mask == mask { return }
+        self.mask = mask
+        gl.activate(textureUnit: 1)
+        gl.bind(texture: mask)
+        gl.bind(sampler: sampler, unit: 1)
+        gl.activate(textureUnit: 0)
+    }
+
     @inline(__always) func bind(framebuffer: GLuint) {
         if self.framebuffer == framebuffer { return }
         self.framebuffer = framebuffer
@@ -92,6 +108,7 @@ final class StateCache {
     /// A deleted texture is not bound any more; its name may come back for another one.
     func forget(texture: GLuint) {
         if self.texture == texture { self.texture = 0 }
+        if mask == texture { mask = 0 }
     }
 
     /// As `forget(texture:)`.

@@ -5,6 +5,9 @@ import Quartzite
 ///
 ///     tree      root(a(b, c), d)
 ///     order     root.body  a.body  b  c  a.border  d  root.border
+///
+/// The trees of masks come after all that: they are not drawn where they stand, but for the layers that they mask. A mask of something
+/// in a mask comes after that one.
 package struct DrawOrder: Sendable {
     package enum Part: UInt8, Sendable {
         /// A layer without sublayers.
@@ -21,7 +24,17 @@ package struct DrawOrder: Sendable {
         package var end: Int32 = 0
     }
 
+    /// A mask with what is in it.
+    package struct Mask: Equatable, Sendable {
+        /// The root of the mask.
+        package var node: Int32
+        package var items: Range<Int>
+    }
+
     package private(set) var items: ContiguousArray<Item> = []
+    package private(set) var masks: ContiguousArray<Mask> = []
+    /// The items of the tree itself, without masks.
+    package private(set) var tree = 0..<0
     private var pending: ContiguousArray<Item> = []
     private var children: ContiguousArray<Int32> = []
 
@@ -30,12 +43,34 @@ package struct DrawOrder: Sendable {
     /// - Complexity: O(layers), and a sort of the siblings of a superlayer in which depths differ.
     mutating func build(_ tree: RenderTree, depths layers: ContiguousArray<PlannedLayer>) {
         items.removeAll(keepingCapacity: true)
+        masks.removeAll(keepingCapacity: true)
+        self.tree = 0..<0
         guard !tree.nodes.isEmpty else { return }
+        addSubtree(0, tree, layers)
+        self.tree = items.indices
+        var next = 0
+        while next < masks.count {
+            let first = items.count
+            addSubtree(masks[next].node, tree, layers)
+            masks[next].items = first..<items.count
+            next += 1
+        }
+    }
+
+    /// Adds a layer with what is in it, and notes the masks that it comes by.
+    private mutating func addSubtree(_ root: Int32, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>) {
         pending.removeAll(keepingCapacity: true)
-        pending.append(Item(node: 0, part: .body))
+        pending.append(Item(node: root, part: .body))
         while let item = pending.popLast() {
             let node = Int(item.node)
-            let end = tree.nodes[node].end
+            var end = tree.nodes[node].end
+            if item.part != .border, tree.nodes[node].extra >= 0 {
+                let mask = tree.extras[Int(tree.nodes[node].extra)].mask
+                if mask >= 0 {
+                    masks.append(Mask(node: mask, items: 0..<0))
+                    end = mask
+                }
+            }
             guard item.part != .border, end > item.node + 1 else {
                 if item.part == .border {
                     items.append(item)

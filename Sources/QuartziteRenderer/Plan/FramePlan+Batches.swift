@@ -32,13 +32,19 @@ extension FramePlan {
     }
 
     /// Adds an instance that shows what an earlier pass drew offscreen, pixel by pixel.
-    mutating func append(_ instance: QuadInstance, offscreen: Int32) {
+    /// - Parameters:
+    ///   - mask: the offscreen target, of the same size, whose alpha it is multiplied by; −1 for none.
+    ///   - clip: index of the shape that cuts it off, or −1.
+    mutating func append(_ instance: QuadInstance, offscreen: Int32, mask: Int32, clip: Int32) {
         let index = quads.count
         quads.append(instance)
+        var features: ProgramKey.Features = []
+        if mask >= 0 { features.insert(.masked) }
+        if clip >= 0 { features.insert(.clipShape) }
         batches.append(
             Batch(
-                program: ProgramKey(kind: .image, features: []), image: nil, offscreen: offscreen, sampler: .plain, blends: true,
-                clip: -1, instances: index..<index + 1))
+                program: ProgramKey(kind: .image, features: features), image: nil, offscreen: offscreen, mask: mask, sampler: .plain,
+                blends: true, clip: clip, instances: index..<index + 1))
     }
 
     /// Adds a box in the same way. Boxes always blend: their corners and edges cover pixels in part.

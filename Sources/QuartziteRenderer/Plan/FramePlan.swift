@@ -122,6 +122,8 @@ package struct ProgramKey: Hashable, Sendable {
         /// The texture has about two texels to a pixel and air around it: four places in each pixel are averaged, and the edges are
         /// the texture's own.
         package static let averaged = Features(rawValue: 1 << 8)
+        /// `Batch.mask` counts: what an offscreen target shows is multiplied by the alpha of another.
+        package static let masked = Features(rawValue: 1 << 9)
     }
 
     package var kind: Kind
@@ -153,6 +155,9 @@ package struct Batch {
     package let imageKey: UInt
     /// The offscreen target of an earlier pass of the frame that the instances show, by its index; −1 for none.
     package let offscreen: Int32
+    /// The offscreen target, as large as that one, whose alpha the instances are multiplied by; −1 for none. Counts with the feature
+    /// `masked`.
+    package let mask: Int32
     package var sampler: SamplerKey
     /// False only where every pixel that the batch touches becomes opaque.
     package var blends: Bool
@@ -162,13 +167,14 @@ package struct Batch {
     package var instances: Range<Int>
 
     package init(
-        program: ProgramKey, image: CGImage?, offscreen: Int32 = -1, sampler: SamplerKey, blends: Bool, clip: Int32,
+        program: ProgramKey, image: CGImage?, offscreen: Int32 = -1, mask: Int32 = -1, sampler: SamplerKey, blends: Bool, clip: Int32,
         instances: Range<Int>
     ) {
         self.program = program
         self.image = image
         imageKey = image.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
         self.offscreen = offscreen
+        self.mask = mask
         self.sampler = sampler
         self.blends = blends
         self.clip = clip

@@ -5,11 +5,12 @@ extension PlannedLayer {
     /// - Parameters:
     ///   - outer: the superlayer's values where a `sublayerTransform` of it counts.
     ///   - node: the layer's own index.
+    ///   - clips: finds the layers that cut off.
     ///   - quad: takes the drawing.
     @inline(__always)
     mutating func place(
         _ values: UnsafePointer<LayerValues>, in parent: UnsafePointer<PlannedLayer>, under outer: UnsafePointer<LayerValues>?, node: Int32,
-        hasSublayers: Bool, limit: PixelRect, quad: UnsafeMutablePointer<KeptQuad>
+        hasSublayers: Bool, limit: PixelRect, clips: ClipLookUp, quad: UnsafeMutablePointer<KeptQuad>
     ) {
         let placement = values.placement(under: outer)
         // What is no number has no place among the siblings, and must not disturb theirs.
@@ -18,12 +19,17 @@ extension PlannedLayer {
         isFlipped = values.pointee.isGeometryFlipped != parent.pointee.isFlipped
         let own = min(1, max(0, values.pointee.opacity))
         // A group is drawn opaque and fades as a whole. What is one rectangle fades by itself, without an offscreen pass.
-        let isGroup = own < 1 && values.pointee.allowsGroupOpacity && (hasSublayers || values.partCount + (drawsMore ? 1 : 0) > 1)
+        // So does what is cut off by two turned or rounded rectangles: one for what is in it, the other for its picture.
+        isGroup =
+            isMasked || (own < 1 && values.pointee.allowsGroupOpacity && (hasSublayers || values.partCount + (drawsMore ? 1 : 0) > 1))
+            || (parent.pointee.innerClipShape >= 0 && cutsByShape(values) && !isInside(parent.pointee.innerClipShape, values, clips))
         opacity = isGroup ? 1 : parent.pointee.opacity * own
         groupOpacity = isGroup ? parent.pointee.opacity * own : 1
         transformsSublayers = hasSublayers && values.pointee.sublayerTransform != CATransform3DIdentity
         (clip, innerClip) = (parent.pointee.innerClip, parent.pointee.innerClip)
-        (clipShape, innerClipShape) = (parent.pointee.innerClipShape, parent.pointee.innerClipShape)
+        let shape = isGroup ? -1 : parent.pointee.innerClipShape
+        (clipShape, innerClipShape) = (shape, shape)
+        groupClipShape = isGroup ? parent.pointee.innerClipShape : -1
         isVisible =
             parent.pointee.isVisible && own > 0 && values.pointee.hidden == 0 && world.hasFinitePlace
             && (values.pointee.doubleSided != 0 || !placement.showsBack)
@@ -58,6 +64,25 @@ extension PlannedLayer {
         withUnsafePointer(to: self) { body(Emitter($0)) }
     }
 
+    /// Whether it cuts off what is in it by more than an upright rectangle.
+    @inline(__always)
+    private func cutsByShape(_ values: UnsafePointer<LayerValues>) -> Bool {
+        values.pointee.masksToBounds != 0 && (values.pointee.cornerRadius > 0 || !world.keepsRectangles)
+    }
+
+    /// Whether the layer's bounds lie wholly in the shape that another layer cuts off by, so that it need not be cut off by that one too.
+    private func isInside(_ shape: Int32, _ values: UnsafePointer<LayerValues>, _ clips: ClipLookUp) -> Bool {
+        guard world.hasNoPerspective, let inverse = clips.layers[Int(shape)].world.inverse, inverse.hasNoPerspective else { return false }
+        let map = world.followed(by: inverse)
+        let bounds = values.pointee.bounds
+        let outline = RoundedOutline(clips.nodes[Int(shape)].values)
+        // Both are convex, and a rounded corner lies inside of its pointed one.
+        return outline.contains(map.apply(CGPoint(x: bounds.minX, y: bounds.minY)))
+            && outline.contains(map.apply(CGPoint(x: bounds.maxX, y: bounds.minY)))
+            && outline.contains(map.apply(CGPoint(x: bounds.minX, y: bounds.maxY)))
+            && outline.contains(map.apply(CGPoint(x: bounds.maxX, y: bounds.maxY)))
+    }
+
     private mutating func clipInside(_ values: UnsafePointer<LayerValues>, node: Int32) {
         let bounds = values.pointee.bounds
         if world.keepsRectangles {
@@ -73,6 +98,31 @@ extension PlannedLayer {
             innerClipShape = node
         }
         if bounds.isEmpty || innerClip.isEmpty { innerClip = ClipBounds(minX: 0, minY: 0, maxX: 0, maxY: 0) }
+    }
+}
+
+/// Where the layers are by which others are cut off.
+struct ClipLookUp {
+    let layers: UnsafePointer<PlannedLayer>
+    let nodes: UnsafePointer<RenderTree.Node>
+}
+
+/// A layer's bounds with their corners, as a shape that holds points.
+private struct RoundedOutline {
+    private let bounds: CGRect
+    private let radii: Float4
+
+    init(_ values: UnsafePointer<LayerValues>) {
+        (bounds, radii) = (values.pointee.bounds, values.radii)
+    }
+
+    func contains(_ point: CGPoint) -> Bool {
+        guard point.x >= bounds.minX, point.x <= bounds.maxX, point.y >= bounds.minY, point.y <= bounds.maxY else { return false }
+        let (isLeft, isLow) = (point.x < bounds.midX, point.y < bounds.midY)
+        let radius = CGFloat(isLow ? (isLeft ? radii.x : radii.y) : (isLeft ? radii.z : radii.w))
+        let dx = radius - (isLeft ? point.x - bounds.minX : bounds.maxX - point.x)
+        let dy = radius - (isLow ? point.y - bounds.minY : bounds.maxY - point.y)
+        return dx <= 0 || dy <= 0 || dx * dx + dy * dy <= radius * radius
     }
 }
 

@@ -6,13 +6,18 @@ package struct PlannedLayer: Sendable {
     package var world = Homography.identity
     /// Opacity of the layer's own drawing and of its sublayers, all superlayers' included up to the next group, 0…1.
     package var opacity: Double = 1
-    /// Opacity of the layer with its sublayers as one picture; 1 where they are drawn one by one.
+    /// Whether the layer with its sublayers is drawn into a picture of its own first.
+    package var isGroup = false
+    /// The group's opacity; 1 where there is no group.
     package var groupOpacity: Double = 1
+    /// What cuts off the group's picture by a turned or rounded rectangle: a superlayer, or −1.
+    package var groupClipShape: Int32 = -1
     /// Cuts off the layer: superlayers' bounds, in pixels. Nothing is cut off at −∞…∞.
     package var clip = ClipBounds.none
     /// Cuts off the layer's contents and sublayers: `clip` and its own bounds, where it masks to them.
     package var innerClip = ClipBounds.none
-    /// The nearest superlayer that cuts off by a turned or rounded rectangle, or −1; and the same for contents and sublayers.
+    /// The superlayer that cuts off by a turned or rounded rectangle, or −1; and the same for contents and sublayers. There is one at
+    /// most up to the next group, whose picture is then cut off by another.
     package var clipShape: Int32 = -1
     package var innerClipShape: Int32 = -1
     /// The pixels that the layer itself touches, without its sublayers.
@@ -27,13 +32,15 @@ package struct PlannedLayer: Sendable {
     package var transformsSublayers = false
     /// Whether the layer draws more than background, contents and border.
     package var drawsMore = false
+    /// Whether another layer masks it, and whether it is the root of a mask.
+    package var isMasked = false
+    package var isMask = false
+    /// Index among the pass's groups while a frame is planned.
+    package var planGroup: Int32 = -1
     /// Index into the plan's clips while a frame is planned, or −1.
     package var planClip: Int32 = -1
 
     package init() {}
-
-    /// Whether the layer with its sublayers is drawn into a picture of its own first.
-    package var isGroup: Bool { groupOpacity < 1 }
 }
 
 /// An upright clip rectangle in pixels.

@@ -9,7 +9,11 @@ extension Planner {
     /// Begins anew for a tree whose layers are new.
     mutating func resetDrawings(_ tree: RenderTree) {
         drawings.removeAll(keepingCapacity: true)
-        for extra in tree.extras { drawings.append(PlannedDrawing(node: extra.node)) }
+        for extra in tree.extras {
+            drawings.append(PlannedDrawing(node: extra.node))
+            layers[Int(extra.node)].isMasked = extra.mask >= 0
+            layers[Int(extra.node)].isMask = extra.isMask
+        }
     }
 
     /// Takes notice of what has changed in the drawings since the last frame, before layers are placed.

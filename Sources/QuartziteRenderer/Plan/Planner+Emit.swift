@@ -2,30 +2,44 @@ import Quartzite
 
 /// From places to passes: what touches a rectangle of damage becomes instances.
 ///
-/// A layer that fades as a group is drawn into an offscreen target first, as large as what of it lies in the damage, and then
-/// shown as one rectangle. Inner groups come before outer ones, so that each finds its parts ready:
+/// A layer that fades as a group, is masked, or is cut off by two shapes is drawn into an offscreen target first, as large as what of it
+/// lies in the damage, and then shown as one rectangle. Inner groups come before outer ones, so that each finds its parts ready:
 ///
 ///     items      root.body  A.body  a1  B.body  b1  b2  B.border  A.border  root.border       A and B are groups
 ///     passes     B: body b1 b2 border     A: body a1 [B] border     viewport: root.body [A] root.border
+///
+/// A mask's items stand after all others. They are drawn into a target of their own, beside that of the group, which is then shown
+/// times the mask's alpha:
+///
+///     items      root.body  A.body  a1  A.border  root.border    M.body  m1  M.border         M masks A
+///     passes     M: body m1 border     A: body a1 border     viewport: root.body [A · M] root.border
 extension Planner {
-    /// A group in the damage.
+    /// A picture of its own in the damage: a group, or a mask.
     struct Group {
         /// Its items in the draw order.
         var first: Int32
         var end: Int32
         var node: Int32
-        /// The pixels of the viewport that its target shows.
+        /// The pixels of the viewport that its target shows; empty where nothing of it does.
         var area: PixelRect
         var offscreen: Int32
+        /// The target that masks it, or −1.
+        var mask: Int32 = -1
+        /// Whether it is a mask. The mask's root may also be a group in it.
+        var isMask = false
     }
 
     /// Emits the passes that draw `scissor` again.
     mutating func emitPasses(
         _ scissor: PixelRect, _ tree: RenderTree, _ viewport: Viewport, _ offscreens: inout Int32, into plan: inout FramePlan
     ) {
-        collectGroups(scissor, tree, &offscreens)
-        // Outer groups were found before the ones in them.
-        for index in groups.indices.reversed() {
+        groups.removeAll(keepingCapacity: true)
+        if groupCount > 0 {
+            collectGroups(drawOrder.tree, scissor, tree, &offscreens)
+            for mask in drawOrder.masks { collectMask(mask, tree, &offscreens) }
+        }
+        // Outer groups were found before the ones in them, and layers before their masks.
+        for index in groups.indices.reversed() where !groups[index].area.isEmpty {
             let group = groups[index]
             let local = PixelRect(minX: 0, minY: 0, maxX: group.area.width, maxY: group.area.height)
             emitPass(
@@ -34,24 +48,69 @@ extension Planner {
                 scissor: local, clearColor: SIMD4(repeating: 0), into: &plan)
         }
         emitPass(
-            drawOrder.items.indices, inside: nil, area: scissor, tree, target: .viewport, scissor: scissor,
+            drawOrder.tree, inside: nil, area: scissor, tree, target: .viewport, scissor: scissor,
             clearColor: viewport.background, into: &plan)
     }
 
-    private mutating func collectGroups(_ scissor: PixelRect, _ tree: RenderTree, _ offscreens: inout Int32) {
-        groups.removeAll(keepingCapacity: true)
-        if groupCount == 0 { return }
-        for (index, item) in drawOrder.items.enumerated() where item.part != .border && layers[Int(item.node)].isGroup {
+    /// Finds the groups among some items.
+    private mutating func collectGroups(_ items: Range<Int>, _ limit: PixelRect, _ tree: RenderTree, _ offscreens: inout Int32) {
+        var index = items.lowerBound
+        while index < items.upperBound {
+            let item = drawOrder.items[index]
+            index += 1
             let node = Int(item.node)
-            guard layers[node].isVisible else { continue }
-            var area = PixelRect.empty
-            for inner in node..<Int(tree.nodes[node].end) { area = area.union(layers[inner].coverage) }
-            area = area.intersection(scissor)
-            if area.isEmpty { continue }
-            groups.append(
-                Group(first: Int32(index), end: item.end, node: item.node, area: area, offscreen: offscreens))
-            offscreens += 1
+            guard item.part != .border, layers[node].isGroup, layers[node].isVisible else { continue }
+            var group = Group(first: Int32(index - 1), end: item.end, node: item.node, area: .empty, offscreen: -1)
+            if layers[node].isMasked {
+                let mask = Int(tree.extras[Int(tree.nodes[node].extra)].mask)
+                group.area = coverage(of: node, before: mask, tree).intersection(
+                    coverage(of: mask, before: Int(tree.nodes[mask].end), tree))
+            } else {
+                group.area = coverage(of: node, before: Int(tree.nodes[node].end), tree)
+            }
+            group.area = group.area.intersection(limit)
+            if group.area.isEmpty {
+                // Masked away: what is in it must not be drawn by itself.
+                if layers[node].isMasked { index = Int(item.end) } else { continue }
+            } else {
+                group.offscreen = offscreens
+                offscreens += 1
+            }
+            layers[node].planGroup = Int32(groups.count)
+            groups.append(group)
         }
+    }
+
+    /// Finds a mask, and the groups in it, if what it masks is drawn.
+    private mutating func collectMask(_ mask: DrawOrder.Mask, _ tree: RenderTree, _ offscreens: inout Int32) {
+        let masked = tree.nodes[Int(mask.node)].parent
+        let index = Int(layers[Int(masked)].planGroup)
+        // An index of an earlier frame may be stale.
+        guard groups.indices.contains(index), groups[index].node == masked, !groups[index].isMask, !groups[index].area.isEmpty else {
+            return
+        }
+        groups[index].mask = offscreens
+        groups.append(
+            Group(
+                first: Int32(mask.items.lowerBound), end: Int32(mask.items.upperBound), node: mask.node, area: groups[index].area,
+                offscreen: offscreens, isMask: true))
+        offscreens += 1
+        collectGroups(mask.items, groups[index].area, tree, &offscreens)
+    }
+
+    /// The pixels that layers touch, those of masks aside.
+    private func coverage(of first: Int, before end: Int, _ tree: RenderTree) -> PixelRect {
+        var area = PixelRect.empty
+        var node = first
+        while node < end {
+            if layers[node].isMask && node > first {
+                node = Int(tree.nodes[node].end)
+                continue
+            }
+            area = area.union(layers[node].coverage)
+            node += 1
+        }
+        return area
     }
 
     /// - Parameters:
@@ -76,7 +135,7 @@ extension Planner {
                         var index = items.lowerBound
                         while index < items.upperBound {
                             if group < groups.count && Int(groups[group].first) == index {
-                                Self.show(groups[group], layers, origin, into: &plan)
+                                if !groups[group].area.isEmpty { Self.show(groups[group], nodes, layers, origin, into: &plan) }
                                 index = Int(groups[group].end)
                                 while group < groups.count && Int(groups[group].first) < index { group += 1 }
                                 continue
@@ -97,9 +156,11 @@ extension Planner {
 
     /// A finished group as one rectangle.
     private static func show(
-        _ group: Group, _ layers: UnsafeMutablePointer<PlannedLayer>, _ origin: SIMD2<Float>, into plan: inout FramePlan
+        _ group: Group, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
+        _ origin: SIMD2<Float>, into plan: inout FramePlan
     ) {
         let opacity = Float(layers[Int(group.node)].groupOpacity)
+        let clip = planClip(layers[Int(group.node)].groupClipShape, nodes, layers, origin, &plan)
         let rect = Float4(
             Float(group.area.minX) - origin.x, Float(group.area.minY) - origin.y, Float(group.area.width),
             Float(group.area.height))
@@ -107,7 +168,7 @@ extension Planner {
             QuadInstance(
                 homography: PackedHomography(.identity), rect: rect, uv: Float4(0, 0, 1, 1),
                 color: Float4(opacity, opacity, opacity, opacity), clip: ClipBounds.none.packed),
-            offscreen: group.offscreen)
+            offscreen: group.offscreen, mask: group.mask, clip: clip)
     }
 
     @inline(__always)

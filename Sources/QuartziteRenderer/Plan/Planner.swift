@@ -139,9 +139,20 @@ package struct Planner: Sendable {
         let parent = Int(nodes[node].parent)
         let superlayer = parent < 0 ? outside : UnsafePointer(layers + parent)
         let outer = parent >= 0 && superlayer.pointee.transformsSublayers ? nodes[parent].values : nil
-        layers[node].place(
-            nodes[node].values, in: superlayer, under: outer, node: Int32(node),
-            hasSublayers: nodes[node].end > Int32(node) + 1, limit: limit, quad: quads + node)
+        let hasSublayers = nodes[node].end > Int32(node) + 1
+        let clips = ClipLookUp(layers: layers, nodes: nodes)
+        if layers[node].isMask {
+            // A mask lies in its layer's plane, and nothing but the layer itself is cut off, faded or transformed.
+            var space = superlayer.pointee
+            (space.opacity, space.innerClip, space.innerClipShape) = (1, .none, -1)
+            layers[node].place(
+                nodes[node].values, in: &space, under: nil, node: Int32(node), hasSublayers: hasSublayers, limit: limit, clips: clips,
+                quad: quads + node)
+        } else {
+            layers[node].place(
+                nodes[node].values, in: superlayer, under: outer, node: Int32(node), hasSublayers: hasSublayers, limit: limit,
+                clips: clips, quad: quads + node)
+        }
         hasNewDepth = hasNewDepth || layers[node].depth != depth
         if layers[node].isGroup != wasGroup { groupCount += wasGroup ? -1 : 1 }
         damage.add(layers[node].coverage)

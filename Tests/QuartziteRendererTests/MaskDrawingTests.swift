@@ -1,0 +1,228 @@
+import XCTest
+
+@testable import Quartzite
+@testable import QuartziteRenderer
+
+/// Layers whose alpha masks others, and layers that cut off by more than one shape.
+final class MaskDrawingTests: DrawnTestCase {
+    /// Red, from (10, 10) to (50, 50), masked by the layer that `make` gives.
+    @discardableResult
+    private func masked(by mask: CALayer) -> CALayer {
+        let layer = box(CGRect(x: 10, y: 10, width: 40, height: 40), .red)
+        layer.mask = mask
+        root.addSublayer(layer)
+        return layer
+    }
+
+    private let black = CGColor.rgb(0, 0, 0)
+
+    // MARK: What shows
+
+    func testOnlyWhatTheMaskCoversShows() throws {
+        masked(by: box(CGRect(x: 5, y: 5, width: 10, height: 20), black))
+        let picture = try drawn()
+        XCTAssertEqual(picture.count(red), 200, "whatever colour the mask has")
+        XCTAssertEqual(picture[15, 15], red)
+        XCTAssertEqual(picture[14, 15], white)
+        XCTAssertEqual(picture[24, 34], red)
+        XCTAssertEqual(picture[25, 34], white)
+    }
+
+    func testTheMasksAlphaCounts() throws {
+        let mask = box(CGRect(x: 0, y: 0, width: 40, height: 40), .rgb(1, 1, 1, 0.5))
+        masked(by: mask)
+        XCTAssertEqual(try drawn()[20, 20][1], 127, accuracy: 1)
+        mask.opacity = 0.5
+        XCTAssertEqual(try drawn()[20, 20][1], 191, accuracy: 1)
+        let hole = box(CGRect(x: 5, y: 5, width: 10, height: 10), black)
+        mask.addSublayer(hole)
+        let picture = try drawn()
+        XCTAssertEqual(picture[20, 20][1], 127, accuracy: 1, "the mask fades as a group")
+        XCTAssertEqual(picture[30, 30][1], 191, accuracy: 1)
+    }
+
+    func testSublayersAreMaskedToo() throws {
+        let layer = masked(by: box(CGRect(x: 0, y: 0, width: 20, height: 40), black))
+        layer.addSublayer(box(CGRect(x: 10, y: -5, width: 30, height: 20), .blue))
+        let picture = try drawn()
+        XCTAssertEqual(picture.count(blue), 10 * 15)
+        XCTAssertEqual(picture.count(red), 20 * 40 - 10 * 15)
+    }
+
+    func testWhatTheMaskDoesNotReachDoesNotShow() throws {
+        let mask = box(CGRect(x: 200, y: 0, width: 20, height: 40), black)
+        let layer = masked(by: mask)
+        layer.addSublayer(box(CGRect(x: 10, y: 0, width: 30, height: 20), .blue))
+        XCTAssertEqual(try drawn().count(white), 80 * 60)
+        mask.frame.origin.x = 0
+        XCTAssertEqual(try drawn().count(white), 80 * 60 - 20 * 40)
+        mask.isHidden = true
+        XCTAssertEqual(try drawn().count(white), 80 * 60)
+        mask.isHidden = false
+        mask.opacity = 0
+        XCTAssertEqual(try drawn().count(white), 80 * 60)
+        layer.mask = CALayer()
+        XCTAssertEqual(try drawn().count(white), 80 * 60, "an empty mask hides all")
+        layer.mask = nil
+        XCTAssertEqual(try drawn().count(red) + pixels().count(blue), 40 * 40)
+    }
+
+    func testAMaskMayHoldATreeAndAMaskOfItsOwn() throws {
+        let mask = CALayer()
+        mask.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+        mask.addSublayer(box(CGRect(x: 0, y: 0, width: 10, height: 10), black))
+        mask.addSublayer(box(CGRect(x: 20, y: 0, width: 10, height: 10), black))
+        masked(by: mask)
+        XCTAssertEqual(try drawn().count(red), 200)
+        let inner = box(CGRect(x: 5, y: 0, width: 20, height: 40), black)
+        mask.mask = inner
+        XCTAssertEqual(try drawn().count(red), 100)
+        let innermost = box(CGRect(x: 0, y: 0, width: 20, height: 4), black)
+        inner.mask = innermost
+        XCTAssertEqual(try drawn().count(red), 40)
+        innermost.opacity = 0.5
+        XCTAssertEqual(try drawn()[16, 11][1], 127, accuracy: 1)
+    }
+
+    func testMaskedLayersNest() throws {
+        let outer = masked(by: box(CGRect(x: 0, y: 0, width: 20, height: 40), black))
+        let inner = box(CGRect(x: 0, y: 0, width: 40, height: 20), .blue)
+        inner.mask = box(CGRect(x: 10, y: 5, width: 30, height: 5), black)
+        outer.addSublayer(inner)
+        let picture = try drawn()
+        XCTAssertEqual(picture.count(blue), 50)
+        XCTAssertEqual(picture.count(red), 20 * 40 - 50)
+    }
+
+    func testAShapeMasks() throws {
+        let shape = CAShapeLayer()
+        shape.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 40, height: 40), transform: nil)
+        masked(by: shape)
+        XCTAssertEqual(try drawn().coveredArea(channel: 1), 400 * .pi, accuracy: 3)
+    }
+
+    func testOpacityAndMaskTogether() throws {
+        let layer = masked(by: box(CGRect(x: 0, y: 0, width: 20, height: 40), .rgb(0, 0, 0, 0.5)))
+        layer.opacity = 0.5
+        XCTAssertEqual(try drawn()[15, 15][1], 191, accuracy: 1)
+        layer.addSublayer(box(CGRect(x: 0, y: 0, width: 10, height: 10), .red))
+        XCTAssertEqual(try drawn()[15, 15][1], 191, accuracy: 1)
+    }
+
+    func testAMaskFollowsItsLayerButNotItsSublayerTransformOrItsClip() throws {
+        let layer = masked(by: box(CGRect(x: 30, y: 0, width: 20, height: 10), black))
+        layer.masksToBounds = true
+        layer.addSublayer(box(CGRect(x: 30, y: 0, width: 20, height: 20), .blue))
+        XCTAssertEqual(try drawn().count(blue), 10 * 10)
+        layer.sublayerTransform = CATransform3DMakeTranslation(-10, 0, 0)
+        XCTAssertEqual(try drawn().count(blue), 10 * 10)
+        layer.setAffineTransform(CGAffineTransform(scaleX: -1, y: 1))
+        XCTAssertEqual(try drawn()[15, 15], blue, "mirrored with the layer")
+    }
+
+    func testAGeometryFlippedLayerTurnsItsMaskOver() throws {
+        let layer = masked(by: box(CGRect(x: 0, y: 0, width: 40, height: 10), black))
+        layer.isGeometryFlipped = true
+        XCTAssertEqual(try drawn()[20, 45], red)
+        XCTAssertEqual(try pixels()[20, 15], white)
+    }
+
+    // MARK: Frames
+
+    func testAnAnimatedMaskIsDrawnWhereItIs() throws {
+        let mask = box(CGRect(x: 0, y: 0, width: 10, height: 40), black)
+        masked(by: mask)
+        let move = CABasicAnimation(keyPath: "position.x")
+        (move.fromValue, move.toValue, move.duration) = (5, 35, 1)
+        mask.add(move, forKey: nil)
+        XCTAssertTrue(try frame(0.5).activity.isAnimating)
+        let half = try pixels()
+        XCTAssertEqual(half.count(red), 400)
+        XCTAssertEqual(half[24, 20], white)
+        XCTAssertEqual(half[25, 20], red)
+        for time in [0.8, 0.25, 0.5] {
+            let damaged = try drawn(time)
+            try frame(time, redrawsAll: true)
+            XCTAssertEqual(damaged, try pixels(), "at \(time)")
+        }
+        XCTAssertEqual(try pixels(), half)
+    }
+
+    func testAMaskTakesTwoPassesOfItsOwnSize() throws {
+        masked(by: box(CGRect(x: 5, y: 5, width: 10, height: 20), black))
+        let report = try frame().report
+        XCTAssertEqual(report.counts.passes, 3)
+        XCTAssertEqual(report.counts.failures, 0)
+        XCTAssertEqual(try frame(1).report.counts.draws, 0, "nothing changed, nothing drawn")
+    }
+
+    func testAMaskLeavesTheTreeThatItWasIn() throws {
+        let mask = box(CGRect(x: 0, y: 0, width: 10, height: 10), .blue)
+        root.addSublayer(mask)
+        XCTAssertEqual(try drawn().count(blue), 100)
+        masked(by: mask)
+        let picture = try drawn()
+        XCTAssertEqual(picture.count(blue), 0)
+        XCTAssertEqual(picture.count(red), 100)
+    }
+
+    // MARK: Clips by several shapes
+
+    /// A layer that cuts off what is in it by a circle.
+    private func circle(_ frame: CGRect, _ color: CGColor? = nil) -> CALayer {
+        let layer = CALayer()
+        layer.frame = frame
+        layer.cornerRadius = frame.width / 2
+        layer.masksToBounds = true
+        layer.backgroundColor = color
+        return layer
+    }
+
+    func testTwoCirclesCutOffWhatIsInBoth() throws {
+        let outer = circle(CGRect(x: 10, y: 10, width: 40, height: 40))
+        let inner = circle(CGRect(x: 20, y: 0, width: 40, height: 40))
+        inner.addSublayer(box(CGRect(x: -50, y: -50, width: 200, height: 200), .red))
+        outer.addSublayer(inner)
+        root.addSublayer(outer)
+        // The lens of two circles of radius 20 whose centres are 20 apart.
+        let lens = 2 * 400 * acos(0.5) - 10 * (1600 - 400.0).squareRoot()
+        XCTAssertEqual(try drawn().coveredArea(channel: 1), lens, accuracy: 4)
+        XCTAssertEqual(try frame(0, redrawsAll: true).report.counts.passes, 2)
+    }
+
+    func testATurnedClipInARoundOne() throws {
+        let outer = circle(CGRect(x: 10, y: 10, width: 40, height: 40))
+        let inner = CALayer()
+        inner.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+        inner.position = CGPoint(x: 20, y: 20)
+        inner.anchorPoint = CGPoint(x: 0, y: 0.5)
+        inner.masksToBounds = true
+        inner.setAffineTransform(CGAffineTransform(rotationAngle: 0.3))
+        inner.addSublayer(box(CGRect(x: -50, y: -50, width: 300, height: 300), .red))
+        outer.addSublayer(inner)
+        root.addSublayer(outer)
+        XCTAssertEqual(try drawn().coveredArea(channel: 1), 200 * .pi, accuracy: 4, "half of the circle")
+    }
+
+    func testAClipInsideOfAnotherNeedsNoPass() throws {
+        let outer = circle(CGRect(x: 10, y: 10, width: 40, height: 40), .blue)
+        let inner = circle(CGRect(x: 10, y: 10, width: 20, height: 20))
+        inner.addSublayer(box(CGRect(x: -50, y: -50, width: 200, height: 200), .red))
+        outer.addSublayer(inner)
+        root.addSublayer(outer)
+        XCTAssertEqual(try frame().report.counts.passes, 1)
+        XCTAssertEqual(try pixels().coveredArea(channel: 2), 100 * .pi, accuracy: 3)
+    }
+
+    func testAFadedGroupInARoundClipIsCutOffOnce() throws {
+        let outer = circle(CGRect(x: 10, y: 10, width: 40, height: 40))
+        let group = CALayer()
+        group.frame = CGRect(x: -10, y: -10, width: 100, height: 100)
+        group.opacity = 0.5
+        group.backgroundColor = .red
+        group.addSublayer(box(CGRect(x: 0, y: 0, width: 100, height: 100), .red))
+        outer.addSublayer(group)
+        root.addSublayer(outer)
+        XCTAssertEqual(try drawn().coveredArea(channel: 1), 200 * .pi, accuracy: 3)
+    }
+}
