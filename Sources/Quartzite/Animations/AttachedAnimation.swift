@@ -8,14 +8,17 @@ package struct AttachedAnimation {
     package var beginTime: CFTimeInterval?
     /// How far its life has got, as its delegate knows it.
     var stage = Stage.waiting
+    /// Whether the layer must be drawn anew while it runs.
+    let redraws: Bool
     /// The completion blocks that wait for it: letting go of them lets them run.
     var awaitedBy: [TransactionCompletion] = []
 
     enum Stage { case waiting, running, finished }
 
-    init(key: String, animation: CAAnimation, awaitedBy: [TransactionCompletion]) {
+    init(key: String, animation: CAAnimation, redraws: Bool, awaitedBy: [TransactionCompletion]) {
         self.key = key
         self.animation = animation
+        self.redraws = redraws
         self.awaitedBy = awaitedBy
     }
 
@@ -42,7 +45,7 @@ extension CALayer {
     public func removeAnimation(forKey key: String) {
         guard let index = attachedAnimations.firstIndex(where: { $0.key == key }) else { return }
         let removed = attachedAnimations.remove(at: index)
-        animationsChanged()
+        animationsChanged(redraws: removed.redraws)
         removed.stop(finished: false)
     }
 
@@ -51,7 +54,7 @@ extension CALayer {
         guard !attachedAnimations.isEmpty else { return }
         let removed = attachedAnimations
         attachedAnimations = []
-        animationsChanged()
+        animationsChanged(redraws: removed.contains(where: \.redraws))
         for animation in removed { animation.stop(finished: false) }
     }
 
@@ -66,15 +69,20 @@ extension CALayer {
         // A key of its own, which nobody else can ask for by accident. A layer has one transition, whatever it is called.
         let key = copy is CATransition ? kCATransition : key ?? AttachedAnimation.unnamedPrefix + String(copy.uniqueNumber)
         let replaced = attachedAnimations.firstIndex { $0.key == key }.map { attachedAnimations.remove(at: $0) }
+        let redraws = mustBeDrawn(for: copy)
         attachedAnimations.append(
-            AttachedAnimation(key: key, animation: copy, awaitedBy: ThreadTransactions.current.awaitedCompletions))
-        animationsChanged()
+            AttachedAnimation(
+                key: key, animation: copy, redraws: redraws, awaitedBy: ThreadTransactions.current.awaitedCompletions))
+        animationsChanged(redraws: redraws || replaced?.redraws == true)
         replaced?.stop(finished: false)
     }
 
-    func animationsChanged() {
+    /// Animations have come or gone.
+    /// - Parameter redraws: whether the layer's drawing depends on them.
+    func animationsChanged(redraws: Bool) {
         compiledAnimation = nil
         markChanged(.animations)
+        if redraws { setNeedsDisplay() }
     }
 
     /// Gives begin times to the animations that have none yet and compiles what changed. `localTime` is the layer's time now;

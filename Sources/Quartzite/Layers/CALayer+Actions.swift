@@ -21,9 +21,10 @@ extension CALayer {
     /// Whether the layer belongs to a displayed tree and has been committed in it: then it animates by itself.
     var isDisplayed: Bool { committed != nil && !flags.contains(.isPresentation) }
 
-    /// What a displayed layer does where nobody gives another action: properties animate from what they show.
+    /// What a displayed layer does where nobody gives another action: properties animate from what they show, and pictures fade.
     private func implicitAction(forKey event: String) -> (any CAAction)? {
         guard let property = LayerProperty(key: event), has(property), property.hasImplicitAction else { return nil }
+        if property == .contents { return CATransition() }
         let animation = CABasicAnimation(keyPath: event)
         animation.timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
         // A frame whose time lies before the commit shows where the animation begins.
@@ -51,7 +52,9 @@ extension CALayer {
     /// The action for a change of the value under a key of the program's own.
     func action(forChangeOf key: String) -> PendingAction? {
         guard isDisplayed, !CATransaction.disableActions() else { return nil }
-        return pendingAction(key) { value(forKey: key) }
+        return pendingAction(key) {
+            extras?.committedValues?.animates(key) == true ? presentation()?.value(forKey: key) : value(forKey: key)
+        }
     }
 
     /// The action for something that happens to the layer and is no property of its own: `onOrderIn`, `sublayers` …

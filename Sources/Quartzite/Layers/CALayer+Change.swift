@@ -61,6 +61,7 @@ extension CALayer {
     @inline(__always)
     private func didChange(_ property: LayerProperty) {
         markChanged(.values)
+        if layerClass.redraws.contains(property) { setNeedsDisplay() }
     }
 
     /// False, and misuse, for a presentation layer, which is for reading only.
@@ -89,4 +90,6 @@ package struct PendingChanges: OptionSet, Sendable {
     package static let animations = PendingChanges(rawValue: 4)
     /// The clock, beside `values`.
     package static let timing = PendingChanges(rawValue: 8)
+    /// Values that only the program knows, and no renderer.
+    package static let stored = PendingChanges(rawValue: 16)
 }

@@ -35,7 +35,10 @@ extension CALayer {
         case "layoutManager": return layoutManager
         case "autoresizingMask": return NSNumber(value: autoresizingMask.rawValue)
         case "constraints": return constraints
-        default: return storedValues[key] ?? style?[key]
+        default:
+            guard let value = customValue(forKey: key) else { return style?[key] }
+            // Numbers of declared properties come as those of others do.
+            return customProperty(forKey: key) == nil ? value : AnimatableValue(value)?.any ?? value
         }
     }
 
@@ -118,7 +121,10 @@ extension CALayer {
                 reportUnfit(value, forKey: key)
             }
         case _ where Self.knownKeys.contains(key): reportUnfit(value, forKey: key)
-        default: storedValues[key] = value
+        default:
+            guard let property = customProperty(forKey: key) else { return setStoredValue(value, forKey: key) }
+            guard let converted = property.convert(value) else { return reportUnfit(value, forKey: key) }
+            setStoredValue(converted, forKey: key)
         }
     }
 

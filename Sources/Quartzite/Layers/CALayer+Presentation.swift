@@ -25,6 +25,7 @@ extension CALayer {
         }
         guard let copy = CALayerBase.copy(of: self) as? Self else { return nil }
         copy.present(committed, at: time, now: now)
+        if let stored = extras?.committedValues { copy.storedValues = stored.shown(at: time, now: now) }
         copy.modelLayer = self
         copy.presentedTime = now
         copy.sampledTime = time

@@ -109,6 +109,7 @@ extension CALayer {
             layer.pendingChanges = []
             layer.markChanged([.values, .sublayers, .animations, .timing])
             if layer.flags.contains(.needsLayout) { context.layoutRequested(by: layer) }
+            if layer.flags.contains(.needsDisplay) { context.displayRequested(by: layer) }
         }
     }
 

@@ -145,7 +145,7 @@ open class CALayer: CALayerBase, CAMediaTiming {
     }
 
     /// Contents that are no picture.
-    private var storedContents: Any?
+    final var storedContents: Any?
 
     private func setContents(_ contents: Any?) {
         let image = contents as? CGImage
@@ -181,6 +181,24 @@ open class CALayer: CALayerBase, CAMediaTiming {
     /// Lets the sublayers follow a change of the layer's size, which was `size`, as their `autoresizingMask` says.
     open func resizeSublayers(withOldSize size: CGSize) {
         for layer in childLayers { layer.resize(withOldSuperlayerSize: size) }
+    }
+
+    // MARK: Drawing
+
+    /// All of the layer must be drawn anew: `display()` is called in the next commit.
+    open func setNeedsDisplay() { invalidateContents(nil) }
+
+    /// A part of the layer, in its own space, must be drawn anew. Parts add up until it is drawn.
+    open func setNeedsDisplay(_ r: CGRect) { invalidateContents(r) }
+
+    /// Provides the contents: by the delegate's `display(_:)`, or else by `draw(in:)` into a picture of the bounds' size at
+    /// `contentsScale`. Called when drawing is due; actions are disabled meanwhile. Where a property that `needsDisplay(forKey:)`
+    /// names is animated, that is before each frame, and `presentation()` has its value.
+    open func display() { displayByDelegate() }
+
+    /// Draws the contents, in the layer's own space; by the delegate's `draw(_:in:)`.
+    open func draw(in ctx: CGContext) {
+        if let delegate { delegate.draw(self, in: ctx) } else { drawsNothing = true }
     }
 
     // MARK: Hit testing

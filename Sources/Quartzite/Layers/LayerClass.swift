@@ -2,9 +2,30 @@ import QuartziteGraphics
 import Synchronization
 
 /// What a class of layers says about its properties, asked once a class.
-final class LayerClass: Sendable {
+///
+/// Sendable although the default values of declared properties are of any type: they are only handed out, under a lock, to the
+/// layers of that class, as the declaration itself hands them out.
+final class LayerClass: @unchecked Sendable {
     /// The standard properties whose change means that the layer must be drawn anew.
     let redraws: LayerPropertySet
+    private let lock = NSLock()
+    private var declared: [CustomProperty]?
+
+    /// The properties that the class declares with `@Animatable`, found by looking at a layer of it.
+    func customProperties(of layer: CALayer) -> [CustomProperty] {
+        if self === Self.plain { return [] }
+        return lock.withLock {
+            if let declared { return declared }
+            var found: [CustomProperty] = []
+            var mirror: Mirror? = Mirror(reflecting: layer)
+            while let current = mirror, current.subjectType != CALayer.self {
+                found += current.children.compactMap { ($0.value as? any CustomPropertyWrapper)?.customProperty }
+                mirror = current.superclassMirror
+            }
+            declared = found
+            return found
+        }
+    }
 
     private init(_ type: CALayer.Type) {
         redraws = LayerProperty.allCases.reduce(into: []) { set, property in

@@ -11,6 +11,17 @@ final class LayerExtras {
     /// What properties showed before they were first changed since the last commit, by key: where implicit animations begin.
     var firstValues: [String: Any] = [:]
 
+    /// The stored values as last committed.
+    var committedValues: CommittedCustomValues?
+    /// The part of the bounds that must be drawn anew; null while that is none or all.
+    var dirtyRect = CGRect.null
+    /// The part that is being drawn; null for all.
+    var drawnRect = CGRect.null
+    /// The layer's time when it last asked to be drawn for an animation; not a number while none shows.
+    var drawnTime = Double.nan
+    /// What `draw(in:)` drew last.
+    var drawnPicture: CGImage?
+
     init() {}
 
     /// The extras of a presentation layer.

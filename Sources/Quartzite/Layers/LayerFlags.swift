@@ -12,5 +12,7 @@ package struct LayerFlags: OptionSet, Sendable {
     /// The layer's context watches its animations.
     package static let isWatched = LayerFlags(rawValue: 1 << 3)
     package static let needsDisplayOnBoundsChange = LayerFlags(rawValue: 1 << 4)
+    /// Nobody drew the layer when it was drawn last.
+    package static let drawsNothing = LayerFlags(rawValue: 1 << 7)
     package static let drawsAsynchronously = LayerFlags(rawValue: 1 << 5)
 }

@@ -75,6 +75,7 @@ extension CALayer {
 
     /// What other bounds bring along.
     func boundsChanged(from old: CGRect) {
+        if flags.contains(.needsDisplayOnBoundsChange) { setNeedsDisplay() }
         if old.size != bounds.size {
             resizeSublayers(withOldSize: old.size)
             setNeedsLayout()

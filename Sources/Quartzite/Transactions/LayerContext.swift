@@ -13,10 +13,11 @@ package final class LayerContext {
     /// counts on their going. Their delegates are told either way, once. Default false.
     package var keepsFinishedAnimations = false
 
-    var watch = AnimationWatch()
+    let watch = AnimationWatch()
     private var changedLayers: [CALayer] = []
     private var removedLayers: [CALayer] = []
     private var layoutRequests: [CALayer] = []
+    private var displayRequests: [CALayer] = []
     private var hasNewRoot = false
 
     package init() {}
@@ -34,7 +35,7 @@ package final class LayerContext {
 
     /// Whether a commit is due.
     package var isDirty: Bool {
-        hasNewRoot || !changedLayers.isEmpty || !removedLayers.isEmpty || !layoutRequests.isEmpty
+        hasNewRoot || !changedLayers.isEmpty || !removedLayers.isEmpty || !layoutRequests.isEmpty || !displayRequests.isEmpty
     }
 
     // MARK: Requests
@@ -48,14 +49,26 @@ package final class LayerContext {
         CATransaction.noteChange(in: self)
     }
 
+    func displayRequested(by layer: CALayer) {
+        displayRequests.append(layer)
+        CATransaction.noteChange(in: self)
+    }
+
     // MARK: The commit
 
-    /// Makes what has changed a value and hands it over.
+    /// Lays out, draws, makes what has changed a value, and hands it over.
     func commit() {
         guard isDirty else { return }
         let began = MediaClock.monotonic()
+        let now = MediaClock.now()
         layOut()
-        let updated = commitChangedLayers(now: MediaClock.now())
+        var updated = commitChangedLayers(now: now)
+        if !displayRequests.isEmpty {
+            // After the values are settled, so that layers draw what shows; what drawing changes comes with the same commit.
+            display()
+            layOut()
+            updated = union(updated, commitChangedLayers(now: now))
+        }
         // Layout that found everything in its place is no commit.
         guard hasNewRoot || !updated.isEmpty || !removedLayers.isEmpty else { return }
         let removed = removedLayers
@@ -68,6 +81,21 @@ package final class LayerContext {
         commit.duration = MediaClock.monotonic() - began
         commitHandler?(commit)
         for layer in removed where layer.context == nil { layer.dropAnimations() }
+    }
+
+    /// Draws what asked for it. What asks again meanwhile is left for the next commit.
+    private func display() {
+        let requests = displayRequests
+        displayRequests = []
+        CATransaction.withoutActions {
+            for layer in requests where layer.context === self { layer.displayIfNeeded() }
+        }
+    }
+
+    private func union(_ layers: [CALayer], _ others: [CALayer]) -> [CALayer] {
+        if others.isEmpty { return layers }
+        let known = Set(layers.map(\.id))
+        return layers + others.filter { !known.contains($0.id) }
     }
 
     /// Lays out what asked for it, and what that asks for. What never comes to rest is left for the next commit.
@@ -88,7 +116,8 @@ package final class LayerContext {
         return changed.filter { layer in
             let change = layer.pendingChanges
             guard layer.context === self, !change.isEmpty else { return false }
-            layer.commit(now: now)
+            // What only the program knows is nobody else's business.
+            guard layer.commit(now: now) else { return false }
             if !change.isDisjoint(with: [.animations, .timing]) { watch.changed(layer) }
             return true
         }
@@ -97,14 +126,19 @@ package final class LayerContext {
 
 extension CALayer {
     /// Makes the layer's committed value anew. Superlayers need not be committed before: their clocks are read from the model.
-    fileprivate func commit(now: CFTimeInterval) {
+    /// - Returns: whether there is anything that a renderer must know.
+    fileprivate func commit(now: CFTimeInterval) -> Bool {
+        let change = pendingChanges
         pendingChanges = []
         extras?.firstValues = [:]
         if !attachedAnimations.isEmpty && compiledAnimation == nil {
             resolveAnimations(localTime: convertTime(now, from: nil))
         }
+        if !change.isDisjoint(with: [.stored, .animations]) { commitStoredValues() }
+        guard change != .stored else { return false }
         committed = CommittedLayer(
             id: id, name: name, values: values, subclass: subclassValues, objects: objects, timing: timing,
             animation: compiledAnimation, sublayers: childLayers.map(\.id), mask: extras?.mask?.id)
+        return true
     }
 }

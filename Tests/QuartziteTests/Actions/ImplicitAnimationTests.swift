@@ -31,7 +31,7 @@ final class ImplicitAnimationTests: DisplayedTestCase {
             ("anchorPoint", { $0.anchorPoint = .zero }), ("anchorPointZ", { $0.anchorPointZ = 1 }),
             ("backgroundColor", { $0.backgroundColor = .black }), ("borderColor", { $0.borderColor = .white }),
             ("borderWidth", { $0.borderWidth = 1 }), ("bounds", { $0.bounds.size.width = 1 }),
-            ("contents", { $0.contents = CGImage(width: 1, height: 1, premultipliedRGBA: [0, 0, 0, 255]) }),
+            ("transition", { $0.contents = CGImage(width: 1, height: 1, premultipliedRGBA: [0, 0, 0, 255]) }),
             ("contentsCenter", { $0.contentsCenter.size.width = 0.5 }), ("contentsRect", { $0.contentsRect.size.width = 0.5 }),
             ("contentsScale", { $0.contentsScale = 2 }), ("cornerRadius", { $0.cornerRadius = 1 }),
             ("hidden", { $0.isHidden = true }), ("masksToBounds", { $0.masksToBounds = true }),

@@ -53,6 +53,7 @@ extension AnimationCompiler {
     /// A picture out of a value. Nil for no value.
     func picture(_ value: Any?, _ name: String) throws(AnimationFault) -> CGImage? {
         guard let value else { return nil }
+        if let custom { return custom.token(for: value) }
         guard case .image(let picture)? = AnimatableValue(value) else {
             throw AnimationFault("its \(name) is \(type(of: value)), but the property holds a picture")
         }

@@ -12,9 +12,14 @@ import QuartziteGraphics
 ///     AnimationCompiler+Values         values out of `Any`
 struct AnimationCompiler {
     private let layer: CALayer
+    /// The property that only the program knows whose animations are compiled, as those of the property that stands in for it; nil for
+    /// the layer's own properties.
+    let custom: CustomAnimation?
     var tracks = AnimationTracks()
 
-    init(_ layer: CALayer) { self.layer = layer }
+    init(_ layer: CALayer, of custom: CustomAnimation? = nil) {
+        (self.layer, self.custom) = (layer, custom)
+    }
 
     /// Adds an animation of the layer whose begin has been settled.
     mutating func add(_ attached: AttachedAnimation) {
@@ -26,6 +31,7 @@ struct AnimationCompiler {
     var animation: LayerAnimation? { LayerAnimation(tracks) }
 
     private mutating func add(_ animation: CAAnimation, _ clock: TrackClock) {
+        if let property = animation as? CAPropertyAnimation, !isMeant(property) { return }
         do throws(AnimationFault) {
             guard clock.timing.isValid else { throw AnimationFault.badTimes }
             switch animation {
@@ -55,6 +61,7 @@ struct AnimationCompiler {
     }
 
     private mutating func add(_ transition: CATransition, _ clock: TrackClock) {
+        guard custom == nil else { return }
         tracks.transitions.append(
             TransitionTrack(
                 clock: clock, kind: transition.type.kind, direction: (transition.subtype ?? .fromLeft).direction,
@@ -70,10 +77,18 @@ struct AnimationCompiler {
         try add(spring as CABasicAnimation, clock)
     }
 
+    /// Whether the animation is one of those that are compiled: of the program's property, or else of any other.
+    private func isMeant(_ animation: CAPropertyAnimation) -> Bool {
+        guard let keyPath = animation.keyPath else { return custom == nil }
+        if let custom { return custom.standIn(forKeyPath: keyPath) != nil }
+        return layer.customKeys(of: [animation]).isEmpty
+    }
+
     /// What an animation is about, resolved.
     func path(of animation: CAPropertyAnimation) throws(AnimationFault) -> PropertyPath {
-        guard let keyPath = animation.keyPath else { throw AnimationFault("it has no key path") }
-        guard let path = PropertyPath(keyPath), layer.has(path.property) else {
+        guard var keyPath = animation.keyPath else { throw AnimationFault("it has no key path") }
+        if let custom { keyPath = custom.standIn(forKeyPath: keyPath) ?? keyPath }
+        guard let path = PropertyPath(keyPath), custom != nil || layer.has(path.property) else {
             throw AnimationFault("the key path is no animatable property")
         }
         return path
@@ -87,7 +102,8 @@ struct AnimationCompiler {
 
     /// The path that a property of the layer holds in the model.
     func modelPath(_ property: LayerProperty) -> PathElements? {
-        property == .shadowPath ? layer.values.shadowPath.elements : layer.subclassValues.path(of: property)
+        if custom != nil { return nil }
+        return property == .shadowPath ? layer.values.shadowPath.elements : layer.subclassValues.path(of: property)
     }
 }
 

@@ -1,0 +1,87 @@
+import QuartziteGraphics
+
+/// The animations of one property that only the program knows, compiled as animations of the standard property that stands in for
+/// it. They are sampled on the model's side only: a renderer knows nothing of the property.
+final class CustomAnimation {
+    let key: String
+    let shape: CustomShape
+    /// Objects have no values that could be sampled: pictures of one pixel stand for them.
+    private var tokens: [(picture: CGImage, object: Any)] = []
+
+    init(key: String, shape: CustomShape) {
+        (self.key, self.shape) = (key, shape)
+    }
+
+    /// The key path of the stand-in for a key path of the property; nil for one of another property.
+    func standIn(forKeyPath keyPath: String) -> String? {
+        if keyPath == key { return shape.standIn.key }
+        guard keyPath.hasPrefix(key + ".") else { return nil }
+        return shape.standIn.key + keyPath.dropFirst(key.count)
+    }
+
+    /// The picture that stands for an object.
+    func token(for object: Any) -> CGImage? {
+        guard let picture = CGImage(width: 1, height: 1, premultipliedRGBA: [0, 0, 0, 0]) else { return nil }
+        tokens.append((picture, object))
+        return picture
+    }
+
+    private func object(for contents: LayerContents) -> Any? {
+        tokens.first { UInt(bitPattern: Unmanaged.passUnretained($0.picture).toOpaque()) == contents.key }?.object
+    }
+
+    /// What the property shows at a time of its layer; nil where that is the committed value.
+    func value(of layer: CommittedLayer, like committed: Any?, at time: Double, now: Double) -> Any? {
+        switch shape.value(in: layer.shown(at: time, now: now), object: object) {
+        case .unchanged: return nil
+        case .value(let value): return value ?? NSNull()
+        case .animatable(let value):
+            guard let committed else { return value.any }
+            return value.value(as: type(of: committed)) ?? value.any
+        }
+    }
+}
+
+/// The values that a layer has stored under keys, as last committed, with their animations.
+final class CommittedCustomValues {
+    private let values: [String: Any]
+    private let animated: [(animation: CustomAnimation, base: Any?, layer: CommittedLayer)]
+
+    /// The values of `layer` now, and its animations as they are attached.
+    init(_ layer: CALayer) {
+        values = layer.storedValues
+        animated = layer.attachedAnimations.isEmpty
+            ? []
+            : layer.customKeys(of: layer.attachedAnimations.map(\.animation)).compactMap { key in
+                Self.compile(key, of: layer)
+            }
+    }
+
+    private static func compile(_ key: String, of layer: CALayer) -> (CustomAnimation, Any?, CommittedLayer)? {
+        let base = layer.customValue(forKey: key)
+        guard let shape = layer.customShape(forKey: key) else { return nil }
+        var (values, objects) = (LayerValues(), LayerObjects())
+        guard shape.put(base, into: &values, &objects) else { return nil }
+        let custom = CustomAnimation(key: key, shape: shape)
+        var compiler = AnimationCompiler(layer, of: custom)
+        for attached in layer.attachedAnimations { compiler.add(attached) }
+        guard let animation = compiler.animation else { return nil }
+        let committed = CommittedLayer(
+            id: layer.id, name: nil, values: values, subclass: .none, objects: objects, timing: layer.timing,
+            animation: animation, sublayers: [])
+        return (custom, base, committed)
+    }
+
+    /// Whether an animation changes one of them.
+    func animates(_ key: String) -> Bool { animated.contains { $0.animation.key == key } }
+
+    /// What they show at a time of their layer.
+    func shown(at time: Double, now: Double) -> [String: Any] {
+        guard !animated.isEmpty else { return values }
+        var shown = values
+        for (animation, base, layer) in animated {
+            if let value = animation.value(of: layer, like: base, at: time, now: now) { shown[animation.key] = value }
+        }
+        return shown
+    }
+}

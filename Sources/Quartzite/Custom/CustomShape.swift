@@ -1,0 +1,100 @@
+import QuartziteGraphics
+
+/// How a property that is not a layer's own interpolates, and which standard property stands in for it while it is sampled: there
+/// is one implementation of interpolation, and it knows the standard properties.
+enum CustomShape: Sendable {
+    case number, boolean, point, size, rect, affine, transform, color, path
+    /// Switches half-way.
+    case object
+
+    /// By a declared type; nil where it says nothing.
+    init?(type: Any.Type) {
+        switch (type as? any OptionalValue.Type)?.wrappedType ?? type {
+        case is Bool.Type: self = .boolean
+        case is CGFloat.Type, is Double.Type, is Float.Type, is NSNumber.Type, is any FixedWidthInteger.Type: self = .number
+        case is CGPoint.Type, is CGVector.Type: self = .point
+        case is CGSize.Type: self = .size
+        case is CGRect.Type: self = .rect
+        case is CGAffineTransform.Type: self = .affine
+        case is CATransform3D.Type: self = .transform
+        case is CGColor.Type: self = .color
+        case is CGPath.Type: self = .path
+        default: return nil
+        }
+    }
+
+    /// By a value.
+    init(_ any: Any) {
+        switch AnimatableValue(any) {
+        case .number?: self = .number
+        case .boolean?: self = .boolean
+        case .point?: self = .point
+        case .size?: self = .size
+        case .rect?: self = .rect
+        case .affine?: self = .affine
+        case .transform?: self = .transform
+        case .color?: self = .color
+        case .path?: self = .path
+        case .image?, .string?, .array?, nil: self = .object
+        }
+    }
+
+    /// The standard property that stands in.
+    var standIn: LayerProperty {
+        switch self {
+        case .number: .zPosition
+        case .boolean: .hidden
+        case .point: .position
+        case .size: .shadowOffset
+        case .rect: .bounds
+        case .affine, .transform: .transform
+        case .color: .backgroundColor
+        case .path: .shadowPath
+        case .object: .contents
+        }
+    }
+
+    /// Puts a value where the stand-in has its own. False where it does not fit.
+    func put(_ any: Any?, into values: inout LayerValues, _ objects: inout LayerObjects) -> Bool {
+        switch self {
+        case .color:
+            guard let color = any as? CGColor else { return any == nil }
+            values.backgroundColor = LayerColor(color)
+        case .path:
+            guard case .path(let elements)? = AnimatableValue(any) else { return any == nil }
+            objects.shadowPath = LayerObjects.Path(elements)
+            values.shadowPath = LayerPath(objects.shadowPath)
+        case .affine, .transform:
+            guard let matrix = AnimatableValue(any)?.matrix else { return false }
+            values.transform = matrix
+        case .object: break
+        case .number, .boolean, .point, .size, .rect:
+            guard let lanes = AnimatableValue(any)?.lanes(for: standIn.shape) else { return false }
+            values.setLanes(lanes, of: standIn)
+        }
+        return true
+    }
+
+    /// What the stand-in shows; nil where that is nothing. Objects are told by the pictures that stand for them.
+    func value(in shown: ShownLayer, object: (LayerContents) -> Any?) -> AnyValue {
+        let values = shown.values
+        switch self {
+        case .color: return .value(values.backgroundColor.isPresent ? CGColor(srgb: values.backgroundColor.components) : nil)
+        case .path: return .value(values.shadowPath.elements.map(CGPath.init(elements:)))
+        case .affine, .transform: return .animatable(.transform(values.transform))
+        case .object:
+            guard values.contents.isPresent else { return .unchanged }
+            return .value(object(values.contents))
+        case .number, .boolean, .point, .size, .rect:
+            return AnimatableValue(values.lanes(of: standIn), shape: standIn.shape).map(AnyValue.animatable) ?? .unchanged
+        }
+    }
+
+    /// What a sampled property shows.
+    enum AnyValue {
+        /// What it was committed with.
+        case unchanged
+        case value(Any?)
+        case animatable(AnimatableValue)
+    }
+}

@@ -1,0 +1,123 @@
+import QuartziteGraphics
+
+// Drawing: a layer that needs it is asked to display itself in the next commit, after that has settled its values, so that
+// `presentation()` tells it what shows.
+//
+//     setNeedsDisplay() ──► commit ──► display() ──► delegate.display(_:), or
+//                                                    delegate.layerWillDraw(_:), draw(in:) ──► delegate.draw(_:in:) ──► contents
+extension CALayer {
+    /// Whether the layer waits to be drawn.
+    public func needsDisplay() -> Bool { flags.contains(.needsDisplay) }
+
+    /// Draws now, if the layer needs it.
+    public func displayIfNeeded() {
+        guard flags.contains(.needsDisplay) else { return }
+        // First, so that a request which comes up meanwhile stays.
+        flags.remove(.needsDisplay)
+        let dirty = extras?.dirtyRect ?? .null
+        extras?.dirtyRect = .null
+        extras?.drawnRect = dirty
+        display()
+        extras?.drawnRect = .null
+    }
+
+    /// Whether any change of the bounds means that the layer must be drawn anew. Default false.
+    public var needsDisplayOnBoundsChange: Bool {
+        get { flags.contains(.needsDisplayOnBoundsChange) }
+        set { if newValue { flags.insert(.needsDisplayOnBoundsChange) } else { flags.remove(.needsDisplayOnBoundsChange) } }
+    }
+
+    /// See `setNeedsDisplay(_:)`; nil means all of it.
+    func invalidateContents(_ rect: CGRect?) {
+        guard !flags.contains(.isPresentation) else { return }
+        if let rect {
+            let rect = rect.standardized
+            guard rect.width > 0, rect.height > 0 else { return }
+            if flags.contains(.needsDisplay) {
+                // A request for all of it takes every part in.
+                if let extras, !extras.dirtyRect.isNull { extras.dirtyRect = extras.dirtyRect.union(rect) }
+                return
+            }
+            madeExtras.dirtyRect = rect
+        } else {
+            extras?.dirtyRect = .null
+        }
+        guard !flags.contains(.needsDisplay) else { return }
+        flags.insert(.needsDisplay)
+        context?.displayRequested(by: self)
+    }
+
+    /// See `display()`.
+    func displayByDelegate() {
+        flags.remove(.needsDisplay)
+        // A delegate that leaves the method out leaves the drawing to the layer.
+        if let delegate { delegate.display(self) } else { drawContents() }
+    }
+
+    /// Draws by `draw(in:)` into a picture of the bounds' size, which becomes the contents. Where only a part was asked for, the
+    /// rest is what it was.
+    func drawContents() {
+        delegate?.layerWillDraw(self)
+        let bounds = bounds
+        let scale = contentsScale > 0 ? contentsScale : 1
+        guard let drawing = CGContext(size: bounds.size, scale: scale, isOpaque: isOpaque) else {
+            if let drawn = extras?.drawnPicture, drawn === objects.contents { showDrawn(nil) }
+            return
+        }
+        if contentsAreFlipped() {
+            drawing.translateBy(x: 0, y: bounds.height)
+            drawing.scaleBy(x: 1, y: -1)
+        }
+        drawing.translateBy(x: -bounds.minX, y: -bounds.minY)
+        drawing.saveGState()
+        if let dirty = extras?.drawnRect, !dirty.isNull { keepContents(outside: dirty, of: drawing, scale: scale) }
+        drawsNothing = false
+        draw(in: drawing)
+        guard let picture = drawing.makeImage() else { return }
+        // Contents that the program set itself stay, where nobody draws.
+        if drawsNothing, objects.contents !== extras?.drawnPicture || objects.contents == nil, picture.isClear { return }
+        showDrawn(picture)
+    }
+
+    /// The drawing begins with the contents that were drawn last, but for the dirty part, and is held to that.
+    private func keepContents(outside dirty: CGRect, of drawing: CGContext, scale: CGFloat) {
+        guard let last = extras?.drawnPicture, last === objects.contents, last.width == drawing.width,
+            last.height == drawing.height
+        else { return }
+        let isYUp = contentsAreFlipped()
+        drawing.saveGState()
+        if !isYUp {
+            // Pictures are upright where y is up.
+            drawing.translateBy(x: 0, y: bounds.minY + bounds.maxY)
+            drawing.scaleBy(x: 1, y: -1)
+        }
+        drawing.interpolationQuality = .none
+        let size = CGSize(width: CGFloat(last.width) / scale, height: CGFloat(last.height) / scale)
+        // The picture may reach beyond the bounds by a part of a pixel, at the lower edge and the right one.
+        drawing.draw(last, in: CGRect(x: bounds.minX, y: bounds.maxY - size.height, width: size.width, height: size.height))
+        drawing.restoreGState()
+        let part = dirty.intersection(bounds)
+        drawing.clip(to: part)
+        drawing.clear(part)
+    }
+
+    /// Shows a picture that was drawn for the layer. That is no change of a property, and animates nothing.
+    private func showDrawn(_ picture: CGImage?) {
+        madeExtras.drawnPicture = picture
+        values.contents = LayerContents(picture)
+        objects.contents = picture
+        storedContents = nil
+        markChanged(.values)
+    }
+
+    /// Whether the last drawing got nowhere but to a delegate that draws nothing, or to none.
+    var drawsNothing: Bool {
+        get { flags.contains(.drawsNothing) }
+        set { if newValue { flags.insert(.drawsNothing) } else { flags.remove(.drawsNothing) } }
+    }
+}
+
+extension CGImage {
+    /// Whether every pixel is transparent.
+    fileprivate var isClear: Bool { withPixels { pixels in pixels.allSatisfy { $0 == 0 } } }
+}
