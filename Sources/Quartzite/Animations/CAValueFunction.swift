@@ -44,7 +44,7 @@ public final class CAValueFunction: NSObject, NSSecureCoding, Sendable {
     }
 
     public convenience init?(coder: NSCoder) {
-        guard let name = coder.decodeObject(of: NSString.self, forKey: "name") else { return nil }
+        guard coder.containsValue(forKey: "name"), let name = coder.decodeObject(of: NSString.self, forKey: "name") else { return nil }
         self.init(name: CAValueFunctionName(rawValue: String(describing: name)))
     }
 

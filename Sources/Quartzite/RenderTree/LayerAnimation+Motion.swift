@@ -18,8 +18,7 @@ extension LayerAnimation {
             return timing.speed != 0 && timing.state(atParent: time).phase == .active
         }
         for index in 0..<laneRuns.count where Self.placing.contains(laneRuns[index].pointee.property) {
-            let run = laneRuns[index].pointee
-            for track in run.firstTrack..<run.firstTrack + run.trackCount where runs(lanes[Int(track)].pointee.clock) { return true }
+            for track in laneRuns[index].pointee.tracks where runs(lanes[track].pointee.clock) { return true }
         }
         // Every matrix places.
         for index in 0..<components.count where runs(components[index].pointee.clock) { return true }

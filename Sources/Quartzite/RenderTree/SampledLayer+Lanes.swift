@@ -29,8 +29,8 @@ extension SampledLayer {
         committed: () -> SIMD4<Double>
     ) -> SIMD4<Double>? {
         var value: SIMD4<Double>?
-        for index in 0..<run.pointee.trackCount {
-            let track = animation.lanes[Int(run.pointee.firstTrack + index)]
+        for index in run.pointee.tracks {
+            let track = animation.lanes[index]
             guard let progress = track.pointee.clock.progress(at: moment, in: animation, &activity) else { continue }
             let current = value ?? (track.pointee.needsCurrent ? committed() : SIMD4(repeating: 0))
             value = apply(track, to: current, progress, animation)

@@ -23,13 +23,14 @@ extension SampledLayer {
         let sampled = Self.list(run, animation, moment, work, &activity) { $0(ListKey(committed)) }
         let shown = UnsafeRawPointer(values).load(fromByteOffset: offset, as: LayerPath.self)
         var new = committed
+        if case .list(let key) = sampled { new = key.path }
+        // Compared before what is shown is written over.
+        if shown != new { changed.formUnion(LayerPropertySet(run.pointee.property)) }
         if case .list(let key) = sampled {
-            if shown == key.path { return }
             let kept = work + Int(run.pointee.capacity)
             kept.update(from: work, count: key.count)
             new = key.moved(to: kept).path
         }
-        if shown != new { changed.formUnion(LayerPropertySet(run.pointee.property)) }
         UnsafeMutableRawPointer(values).storeBytes(of: new, toByteOffset: offset, as: LayerPath.self)
     }
 
@@ -43,8 +44,8 @@ extension SampledLayer {
         var result = SampledList.current
         committed { base in
             var current = base
-            for index in 0..<run.pointee.trackCount {
-                let track = animation.lists[Int(run.pointee.firstTrack + index)]
+            for index in run.pointee.tracks {
+                let track = animation.lists[index]
                 guard let progress = track.pointee.clock.progress(at: moment, in: animation, &activity),
                     let key = track.pointee.write(to: work, current: current, at: progress, in: animation)
                 else { continue }

@@ -14,8 +14,8 @@ extension SampledLayer {
         var parts = committed?.pointee ?? TransformComponents()
         var form = committed == nil ? MatrixForm.whole : .committed
         var matrix = committed == nil ? storage.matrix(in: base) : CATransform3DIdentity
-        for index in 0..<run.pointee.stepCount {
-            let step = animation.steps[Int(run.pointee.firstStep + index)]
+        for index in run.pointee.steps {
+            let step = animation.steps[index]
             if case .component(let component) = step.pointee.kind {
                 let track = animation.components[Int(step.pointee.track)]
                 guard let progress = track.pointee.clock.progress(at: moment, in: animation, &activity) else { continue }

@@ -110,20 +110,25 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     }
 
     init?(coder: NSCoder) {
-        guard let name = coder.decodeObject(of: NSString.self, forKey: "kind"), let kind = Kind(rawValue: String(describing: name))
+        guard coder.containsValue(forKey: "kind"), let name = coder.decodeObject(of: NSString.self, forKey: "kind"),
+            let kind = Kind(rawValue: String(describing: name))
         else { return nil }
         self.kind = kind
-        if let bytes = coder.decodeObject(of: NSData.self, forKey: "numbers") {
+        // Asking for what is not there would fail the whole archive.
+        func has(_ key: String) -> Bool { coder.containsValue(forKey: key) }
+        if has("numbers"), let bytes = coder.decodeObject(of: NSData.self, forKey: "numbers") {
             let data = Data(referencing: bytes)
             numbers = [Double](repeating: 0, count: data.count / MemoryLayout<Double>.stride)
             _ = numbers.withUnsafeMutableBytes { data.copyBytes(to: $0) }
         }
-        if let string = coder.decodeObject(of: NSString.self, forKey: "text") { text = String(describing: string) }
-        if let bytes = coder.decodeObject(of: NSData.self, forKey: "data") { data = Data(referencing: bytes) }
-        if let list = coder.decodeObject(of: [NSArray.self, ArchivedValue.self], forKey: "children") as? [ArchivedValue] {
+        if has("text"), let string = coder.decodeObject(of: NSString.self, forKey: "text") { text = String(describing: string) }
+        if has("data"), let bytes = coder.decodeObject(of: NSData.self, forKey: "data") { data = Data(referencing: bytes) }
+        if has("children"),
+            let list = coder.decodeObject(of: [NSArray.self, ArchivedValue.self], forKey: "children") as? [ArchivedValue]
+        {
             children = list
         }
         let classes: [AnyClass] = [CAAnimation.self, CAMediaTimingFunction.self, CAValueFunction.self]
-        if kind == .object { object = coder.decodeObject(of: classes, forKey: "object") as? NSObject }
+        if has("object") { object = coder.decodeObject(of: classes, forKey: "object") as? NSObject }
     }
 }

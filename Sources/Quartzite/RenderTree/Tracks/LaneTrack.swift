@@ -99,6 +99,6 @@ package struct LaneRun: Sendable {
     package let property: LayerProperty
     /// Where it lies in `LayerValues`; of no meaning for a property that only one class of layers has.
     package let storage: ValueStorage
-    package let firstTrack: Int32
-    package let trackCount: Int32
+    /// In `LayerAnimation.lanes`.
+    package let tracks: Range<Int>
 }

@@ -58,14 +58,14 @@ package final class LayerAnimation: Sendable {
         guard !properties.isEmpty || !tracks.transitions.isEmpty else { return nil }
 
         let laneRuns = lanes.runs.map {
-            LaneRun(property: $0.property, storage: $0.property.storage ?? .none, firstTrack: $0.first, trackCount: $0.count)
+            LaneRun(property: $0.property, storage: $0.property.storage ?? .none, tracks: $0.items)
         }
         self.laneRuns = TrackBuffer(laneRuns.filter { $0.property.owner == .plain })
         subclassLaneRuns = TrackBuffer(laneRuns.filter { $0.property.owner != .plain })
         self.lanes = TrackBuffer(lanes.sorted.map(\.track))
         matrixRuns = TrackBuffer(
             steps.runs.map {
-                MatrixRun(property: $0.property, storage: $0.property.storage ?? .none, firstStep: $0.first, stepCount: $0.count)
+                MatrixRun(property: $0.property, storage: $0.property.storage ?? .none, steps: $0.items)
             })
         self.steps = TrackBuffer(steps.sorted.map(\.step))
         components = TrackBuffer(tracks.components)
@@ -75,12 +75,12 @@ package final class LayerAnimation: Sendable {
 
         var memory: Int32 = 0
         let listRuns = lists.runs.map { run in
-            let longest = lists.sorted[Int(run.first)..<Int(run.first + run.count)].map { tracks.longestList(of: $0.track) }.max()
+            let longest = lists.sorted[run.items].map { tracks.longestList(of: $0.track) }.max()
             let capacity = Int32(longest ?? 0)
             defer { memory += 2 * capacity }
             return ListRun(
-                property: run.property, storage: run.property.storage ?? .none, firstTrack: run.first, trackCount: run.count,
-                memory: memory, capacity: capacity)
+                property: run.property, storage: run.property.storage ?? .none, tracks: run.items, memory: memory,
+                capacity: capacity)
         }
         self.listRuns = TrackBuffer(listRuns.filter { $0.property.owner == .plain })
         subclassListRuns = TrackBuffer(listRuns.filter { $0.property.owner != .plain })
@@ -135,7 +135,7 @@ package final class LayerAnimation: Sendable {
 /// Tracks sorted so that those of one property lie side by side, replacing ones before additive ones, else in the order of addition.
 private struct PropertyRuns<Item> {
     let sorted: [Item]
-    private(set) var runs: [(property: LayerProperty, first: Int32, count: Int32)] = []
+    private(set) var runs: [(property: LayerProperty, items: Range<Int>)] = []
     private(set) var properties: LayerPropertySet = []
 
     init(_ items: [Item], property: (Item) -> LayerProperty, isAdditive: (Item) -> Bool) {
@@ -145,11 +145,8 @@ private struct PropertyRuns<Item> {
         for (index, item) in sorted.enumerated() {
             let property = property(item)
             properties.formUnion(LayerPropertySet(property))
-            if runs.last?.property == property {
-                runs[runs.count - 1].count += 1
-            } else {
-                runs.append((property, Int32(index), 1))
-            }
+            let first = runs.last?.property == property ? runs.removeLast().items.lowerBound : index
+            runs.append((property, first..<index + 1))
         }
     }
 }

@@ -59,8 +59,8 @@ package struct ListKey: @unchecked Sendable {
 package struct ListRun: Sendable {
     package let property: LayerProperty
     package let storage: ValueStorage
-    package let firstTrack: Int32
-    package let trackCount: Int32
+    /// In `LayerAnimation.lists`.
+    package let tracks: Range<Int>
     /// Where its memory begins in that of the sampled layer, in numbers: room for the list that is shown, then for the one at work.
     package let memory: Int32
     /// The longest list that the run can come to.

@@ -91,6 +91,6 @@ package struct MatrixStep: Sendable {
 package struct MatrixRun: Sendable {
     package let property: LayerProperty
     package let storage: ValueStorage
-    package let firstStep: Int32
-    package let stepCount: Int32
+    /// In `LayerAnimation.steps`.
+    package let steps: Range<Int>
 }

@@ -65,8 +65,8 @@ package struct TrackClock: Sendable {
     /// The time in the innermost group; nil where one of the groups has no effect.
     private func groupTime(at moment: SampleMoment, in animation: LayerAnimation, _ activity: inout Activity) -> GroupTime? {
         var time = GroupTime(seconds: moment.time, isAtEnd: false)
-        for index in 0..<groupCount {
-            let group = animation.groups[Int(firstGroup + index)]
+        for index in 0..<Int(groupCount) {
+            let group = animation.groups[Int(firstGroup) + index]
             let state = group.pointee.state(atParent: time.seconds, isParentAtEnd: time.isAtEnd)
             let isShown = index == 0 ? group.pointee.isShown(state.phase, at: moment, &activity) : group.pointee.isShown(state.phase)
             guard isShown else { return nil }
