@@ -11,6 +11,7 @@ package enum ShaderSource: String, CaseIterable, Sendable {
     case boxFragment = "box.frag"
     /// Chunks.
     case plane = "plane.glsl"
+    case tracks = "tracks.glsl"
     case edges = "edges.glsl"
     case rounded = "rounded.glsl"
     case clip = "clip.glsl"
@@ -24,6 +25,7 @@ package enum ShaderSource: String, CaseIterable, Sendable {
         case .imageFragment: PackageResources.image_frag
         case .boxFragment: PackageResources.box_frag
         case .plane: PackageResources.plane_glsl
+        case .tracks: PackageResources.tracks_glsl
         case .edges: PackageResources.edges_glsl
         case .rounded: PackageResources.rounded_glsl
         case .clip: PackageResources.clip_glsl

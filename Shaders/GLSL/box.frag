@@ -9,6 +9,9 @@ flat in vec4 ring;
 #endif
 flat in vec4 corners;
 flat in vec4 shape;
+#if TRACKS
+flat in float groupOpacity;
+#endif
 VARYING in vec2 spot;
 #if PERSPECTIVE
 flat in mat3x2 slopes;
@@ -32,6 +35,10 @@ void main() {
     vec4 color = inside * inner + ring * (outer - inner);
 #else
     vec4 color = inside * outer;
+#endif
+#if TRACKS
+    // A group is a picture of bytes before it fades.
+    if (groupOpacity >= 0.0) color = floor(color * 255.0 + 0.5) * (groupOpacity / 255.0);
 #endif
     fragment = color * clipCoverage();
 }

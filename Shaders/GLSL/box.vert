@@ -6,12 +6,21 @@
 //
 // TRIMMED as in quad.vert. Edges are always antialiased. Four corners a strip, half a pixel further out than the rectangle's. See plane.glsl for the homography.
 
+#if TRACKS
+layout(location = 2) in vec4 rect;     // from the anchor point
+layout(location = 3) in vec4 radii;
+layout(location = 4) in vec4 fill;     // straight
+layout(location = 5) in vec4 border;   // straight
+layout(location = 6) in vec3 style;    // width of the border, exponent of the corners, 1 for a group
+#define clip clipping
+#else
 layout(location = 3) in vec4 rect;     // x, y, width, height in the layer's points
 layout(location = 4) in vec4 radii;    // at (minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)
 layout(location = 5) in vec4 fill;     // premultiplied
 layout(location = 6) in vec4 border;   // premultiplied
 layout(location = 7) in vec4 clip;     // minX, minY, maxX, maxY in pixels
 layout(location = 8) in vec2 style;    // width of the border, exponent of the corners
+#endif
 
 flat out vec4 inside;       // colour within the border
 #if BORDER
@@ -19,6 +28,9 @@ flat out vec4 ring;         // colour of the border, over the fill
 #endif
 flat out vec4 corners;
 flat out vec4 shape;        // half size, border width, exponent
+#if TRACKS
+flat out float groupOpacity;   // negative for what is no group
+#endif
 VARYING out vec2 spot;      // from the centre, in points
 #if PERSPECTIVE
 flat out mat3x2 slopes;     // inverse homography: what its rows a, b, c make of a step in x and in y
@@ -33,12 +45,22 @@ flat out vec4 clipEdges;
 void main() {
     vec2 side = cornerSign();
     vec2 halfSize = rect.zw * 0.5;
+#if TRACKS
+    followTracks();
+    // A group is made of what does not fade, and fades as a whole.
+    bool isGroup = style.z > 0.0 && shown.w < 1.0;
+    groupOpacity = isGroup ? wholeOpacity() : -1.0;
+    inside = isGroup ? unfaded(fill) : faded(fill);
+    vec4 edge = isGroup ? unfaded(border) : faded(border);
+#else
     inside = fill;
+    vec4 edge = border;
+#endif
 #if BORDER
-    ring = border + fill * (1.0 - border.a);
+    ring = edge + inside * (1.0 - edge.a);
 #endif
     corners = min(radii, min(halfSize.x, halfSize.y));
-    shape = vec4(halfSize, style);
+    shape = vec4(halfSize, style.xy);
 #if CLIP_RECTANGLE
     clipEdges = clip;
 #endif

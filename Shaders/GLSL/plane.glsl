@@ -1,4 +1,5 @@
-// Vertex chunk: places a point of a layer's plane, and knows how large a pixel is there.
+// Vertex chunk: places a point of a layer's plane, and knows how large a pixel is there. With TRACKS the plane is that of
+// tracks.glsl, which comes before.
 //
 // A homography takes (u, v, 1) to (X, Y, W) = u*xAxis + v*yAxis + origin; the pixel is (X, Y) / W. It goes to gl_Position with its
 // W, so that points behind the eye are clipped by GL.
@@ -6,9 +7,11 @@
 // Its inverse has the rows a, b, c (each cross product below, divided by det): u = a*P / c*P and v = b*P / c*P for a pixel
 // P = (x, y, 1), and c*P = 1 / W.
 
+#if !TRACKS
 layout(location = 0) in vec3 xAxis;
 layout(location = 1) in vec3 yAxis;
 layout(location = 2) in vec3 origin;
+#endif
 
 // Clip space is two units wide and high: 2 / width, 2 / height of the target. Targets hold their top row first, so pixels' y
 // and gl_FragCoord.y are the same thing.

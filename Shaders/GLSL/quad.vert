@@ -7,10 +7,17 @@
 // TRIMMED cuts an upright rectangle to the pixels of `clip` here, so that the fragment shader need not. Four corners a strip; with ANTIALIASED the edges move out by half a pixel, and the fragment shader gets the distances to the
 // true edges. See plane.glsl for the homography.
 
+#if TRACKS
+layout(location = 2) in vec4 rect;   // from the anchor point
+layout(location = 3) in vec4 uv;
+layout(location = 4) in vec4 color;  // straight
+#define clip clipping
+#else
 layout(location = 3) in vec4 rect;   // x, y, width, height in the layer's points
 layout(location = 4) in vec4 uv;     // at (minX, minY) and at (maxX, maxY)
 layout(location = 5) in vec4 color;  // premultiplied
 layout(location = 6) in vec4 clip;   // minX, minY, maxX, maxY in pixels
+#endif
 
 flat out vec4 tint;
 #if CLIP_RECTANGLE
@@ -31,9 +38,27 @@ flat out vec4 texelLimits;
 #endif
 #endif
 
+#if TRACKS && IMAGE
+// Whether each texel falls on a pixel.
+bool isExact() {
+#if PERSPECTIVE
+    return false;
+#else
+    vec2 texels = (uv.zw - uv.xy) * picturePart.zw / picturePart.xy, pixels = rect.zw * vec2(xAxis.x, yAxis.y);
+    return xAxis.y == 0.0 && yAxis.x == 0.0 && isWhole(pixelAt(rect.xy).xy) && isWhole(pixelAt(rect.xy + rect.zw).xy)
+        && all(lessThan(abs(abs(pixels) - abs(texels)), vec2(1e-3))) && isWhole(uv.xy * picturePart.zw / picturePart.xy);
+#endif
+}
+#endif
+
 void main() {
     vec2 side = cornerSign();
+#if TRACKS
+    followTracks();
+    tint = faded(color);
+#else
     tint = color;
+#endif
 #if CLIP_RECTANGLE
     clipEdges = clip;
 #endif
@@ -84,6 +109,10 @@ void main() {
 
 #if IMAGE
     texel = mix(uv.xy, uv.zw, along) * picturePart.zw;
+#if TRACKS
+    // As where instances are made: what is not drawn texel by texel lies a 200th of a texel further.
+    if (!isExact()) texel -= 0.005 * picturePart.xy;
+#endif
 #endif
     gl_Position = clipAt(pixelAt(local));
 }

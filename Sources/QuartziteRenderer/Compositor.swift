@@ -9,12 +9,15 @@ import Quartzite
 package final class Compositor {
     package let executor: Executor
     private let tree = RenderTree()
-    private var planner = Planner()
+    private var planner: Planner
     private var plan = FramePlan()
     private var pendingCommit = 0.0
     private var drawnFrames = 0
 
-    package init(context: GraphicsContext) throws(GraphicsError) {
+    /// - Parameter retainsTracks: whether the vertex shader may sample layers. Without it the CPU samples all, which is the truth that
+    ///   the other is held to.
+    package init(context: GraphicsContext, retainsTracks: Bool = true) throws(GraphicsError) {
+        planner = Planner(retainsTracks: retainsTracks)
         executor = try Executor(context: context)
     }
 
@@ -66,6 +69,11 @@ package final class Compositor {
         drawnFrames += 1
         return Frame(report: report, activity: activity, damage: planner.redrawnBounds)
     }
+
+    /// How many layers the vertex shader samples.
+    package var retainedLayers: Int { planner.runs.reduce(0) { $0 + $1.count } }
+    /// In how many runs those are.
+    package var trackRuns: Int { planner.runs.count }
 
     /// The kept picture as it is; nil before the first frame. Waits for the GPU.
     package func readPixels() throws(GraphicsError) -> CGImage? { try executor.readPixels() }

@@ -20,31 +20,48 @@ package final class RenderTree {
         /// Index into `extras`, or −1 where the layer has nothing but `values`.
         package var extra: Int32
         /// Index among the sampled layers, or −1 where no animation touches the layer.
-        fileprivate var sample: Int32
+        var sample: Int32
+
+        /// Whether animations touch the layer.
+        package var isAnimated: Bool { sample >= 0 }
     }
 
     /// A node that animations touch.
-    private struct Sample {
+    struct Sample {
         var node: Int32
         var layer: SampledLayer
+        /// Whether a table of paces is followed in its place.
+        var isRetained = false
     }
 
     package private(set) var nodes: ContiguousArray<Node> = []
     /// What only some layers have, in the order of the nodes.
     package private(set) var extras: ContiguousArray<NodeExtra> = []
     /// Keeps the nodes' values alive.
-    private var committed: ContiguousArray<CommittedLayer> = []
+    private(set) var committed: ContiguousArray<CommittedLayer> = []
     private var timings: ContiguousArray<LayerTiming> = []
-    private var samples: ContiguousArray<Sample> = []
+    var samples: ContiguousArray<Sample> = []
+    /// The samples that are taken layer by layer, in the order of the tree.
+    var liveSamples: ContiguousArray<Int32> = []
+    /// Nodes that are to be sampled again, and not listed yet.
+    var sampledAgain: ContiguousArray<Int32> = []
+    /// The nodes whose clocks somebody needs, superlayers first.
+    var clockNodes: ContiguousArray<Int32> = []
+    /// What is followed in the place of the other samples.
+    var followedPaces: ContiguousArray<FollowedPaces> = []
     /// The values of the sampled layers, at addresses that stay.
     private var sampledValues: UnsafeMutableBufferPointer<LayerValues>
     /// What the lists of the sampled layers come to, paths above all.
     private var listMemory: UnsafeMutableBufferPointer<Double>
-    private var localTimes: ContiguousArray<Double> = []
-    private var rates: ContiguousArray<Double> = []
+    private(set) var localTimes: ContiguousArray<Double> = []
+    private(set) var rates: ContiguousArray<Double> = []
+    /// The time that was sampled last.
+    private(set) var time = 0.0
 
     /// The nodes whose values the last `sample(at:)` found changed since the one before, each once.
     package private(set) var changed: ContiguousArray<Int32> = []
+    /// The nodes that commits before it have replaced, in the order of the commits.
+    package private(set) var replaced: ContiguousArray<Int32> = []
     /// Whether layers came, went or moved in the tree since the last `sample(at:)`: then every index is new.
     package private(set) var isRebuilt = false
 
@@ -52,6 +69,7 @@ package final class RenderTree {
     private var layers: [LayerID: CommittedLayer] = [:]
     private var indexes: [LayerID: Int32] = [:]
     private var pendingChanges: ContiguousArray<Int32> = []
+    private var pendingReplacements: ContiguousArray<Int32> = []
     private var needsRebuild = false
 
     package init() {
@@ -101,6 +119,7 @@ package final class RenderTree {
         let isSame = layer.shows(sameAs: committed[index])
         if sample >= 0, let animation = layer.animation {
             samples[sample].layer = SampledLayer(layer, animation, lists: samples[sample].layer.lists)
+            if samples[sample].isRetained { sampleAgain(index) }
             if !isSame { sampledValues[sample] = layer.values.pointee }
         } else {
             nodes[index].values = layer.values
@@ -110,6 +129,7 @@ package final class RenderTree {
         let extra = Int(nodes[index].extra)
         if extra >= 0 { extras[extra].replaceSubclass(by: layer.subclass) }
         if !isSame { pendingChanges.append(Int32(index)) }
+        pendingReplacements.append(Int32(index))
     }
 
     private func rebuild() {
@@ -122,6 +142,7 @@ package final class RenderTree {
         samples.removeAll(keepingCapacity: true)
         indexes.removeAll(keepingCapacity: true)
         pendingChanges.removeAll(keepingCapacity: true)
+        pendingReplacements.removeAll(keepingCapacity: true)
         // A list of what is still to come instead of recursion, so that depth costs no stack.
         var pending: [(id: LayerID, parent: Int32, isMask: Bool)] = []
         makeListMemory()
@@ -157,6 +178,8 @@ package final class RenderTree {
         localTimes = ContiguousArray(repeating: 0, count: nodes.count)
         rates = ContiguousArray(repeating: 1, count: nodes.count)
         makeSampledValues()
+        followedPaces.removeAll(keepingCapacity: true)
+        listLiveSamples()
     }
 
     private func makeListMemory() {
@@ -180,17 +203,22 @@ package final class RenderTree {
 
     /// Sets every layer to what it shows at `time`, seconds on the clock outside the root, and says what moves.
     ///
-    /// - Complexity: O(layers) for the clocks if anything is animated, O(tracks) for the values. No allocation once the tree
-    ///   stands.
+    /// - Complexity: O(tracks) and their superlayers, but for the layers that tables of paces stand for: those cost what their
+    ///   distinct clocks do. No allocation once the tree stands.
     package func sample(at time: Double) -> Activity {
         isRebuilt = false
         changed.removeAll(keepingCapacity: true)
         if needsRebuild { rebuild() }
+        listSampledAgain()
+        self.time = time
         var activity = Activity()
         if !samples.isEmpty {
             advanceClocks(to: time, &activity)
-            sampleAll(at: time, &activity)
+            sampleLive(at: time, &activity)
+            followPaces(at: time, &activity)
         }
+        replaced.removeAll(keepingCapacity: true)
+        swap(&replaced, &pendingReplacements)
         mergePendingChanges()
         return activity
     }
@@ -209,18 +237,30 @@ package final class RenderTree {
         changed.removeLast(changed.count - kept)
     }
 
-    private func sampleAll(at time: Double, _ activity: inout Activity) {
+    private func sampleLive(at time: Double, _ activity: inout Activity) {
         guard let values = sampledValues.baseAddress else { return }
         let hasExtras = !extras.isEmpty
         samples.withUnsafeBufferPointer { samples in
-            for index in samples.indices {
-                let node = Int(samples[index].node)
-                let difference = samples[index].layer.sample(
-                    at: localTimes[node], rate: rates[node], now: time, into: values + index, activity: &activity)
-                let isExtraChanged = hasExtras && sampleExtra(of: node, samples[index].layer, at: time, &activity)
-                if !difference.isEmpty || isExtraChanged { changed.append(Int32(node)) }
+            liveSamples.withUnsafeBufferPointer { live in
+                for index in live {
+                    let index = Int(index)
+                    let node = Int(samples[index].node)
+                    let difference = samples[index].layer.sample(
+                        at: localTimes[node], rate: rates[node], now: time, into: values + index, activity: &activity)
+                    let isExtraChanged = hasExtras && sampleExtra(of: node, samples[index].layer, at: time, &activity)
+                    if !difference.isEmpty || isExtraChanged { changed.append(Int32(node)) }
+                }
             }
         }
+    }
+
+    /// Brings one layer that is sampled again to the last time. Its clock has been advanced.
+    func sampleNow(_ index: Int) {
+        guard let values = sampledValues.baseAddress else { return }
+        let node = Int(samples[index].node)
+        var activity = Activity()
+        _ = samples[index].layer.sample(
+            at: localTimes[node], rate: rates[node], now: time, into: values + index, activity: &activity)
     }
 
     /// What only some layers have, where animations touch it. Whether that changed anything.
@@ -245,23 +285,18 @@ package final class RenderTree {
         return false
     }
 
-    private func advanceClocks(to time: Double, _ activity: inout Activity) {
-        let count = nodes.count
+    func advanceClocks(to time: Double, _ activity: inout Activity) {
         nodes.withUnsafeBufferPointer { nodes in
             timings.withUnsafeBufferPointer { timings in
                 localTimes.withUnsafeMutableBufferPointer { localTimes in
                     rates.withUnsafeMutableBufferPointer { rates in
-                        for index in 0..<count {
+                        for index in clockNodes {
+                            let index = Int(index)
                             let parent = Int(nodes[index].parent)
                             let outer = parent < 0 ? time : localTimes[parent]
                             let outerRate = parent < 0 ? 1 : rates[parent]
-                            let timing = timings[index]
-                            localTimes[index] = timing.local(fromParent: outer)
-                            rates[index] = outer < timing.beginTime ? 0 : outerRate * timing.speed
-                            if outer < timing.beginTime && outerRate > 0 {
-                                activity.nextEvent = min(
-                                    activity.nextEvent, time + (timing.beginTime - outer) / outerRate)
-                            }
+                            (localTimes[index], rates[index]) = timings[index].local(
+                                fromParent: outer, rate: outerRate, now: time, &activity)
                         }
                     }
                 }

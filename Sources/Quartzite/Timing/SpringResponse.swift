@@ -10,7 +10,7 @@ import QuartziteGraphics
 ///     z > 1   a e^(r t) + (1 − a) e^(s t)                              r, s = −w (z ∓ √(z² − 1))
 ///
 /// An infinite damping is what the limit of bounce −1 stands for: at rest at once.
-package struct SpringResponse: Sendable, Equatable {
+package struct SpringResponse: Sendable, Hashable {
     package enum Kind: UInt8, Sendable { case underdamped, critical, overdamped, immediate }
 
     package let kind: Kind
@@ -52,6 +52,18 @@ package struct SpringResponse: Sendable, Equatable {
         case .overdamped: 1 - (factor * exp(-decay * t) + (1 - factor) * exp(-frequency * t))
         case .immediate: t > 0 ? 1 : 0
         }
+    }
+
+    /// Where the progress may lie, at any time.
+    package var range: ClosedRange<Double> {
+        let reach =
+            switch kind {
+            case .underdamped: (1 + factor * factor).squareRoot()
+            case .critical: 1 + abs(factor) / decay
+            case .overdamped: abs(factor) + abs(1 - factor)
+            case .immediate: 1.0
+            }
+        return reach.isFinite ? 1 - reach...1 + reach : -.infinity...(.infinity)
     }
 
     /// The time after which the spring counts as being at rest; the largest `Float` where it never is.

@@ -12,8 +12,12 @@ extension Executor {
                 for index in range {
                     let batch = batches[index]
                     if batch.instances.isEmpty { continue }
+                    if batch.tracks >= 0 {
+                        drawTracks(batch, of: plan, clips, target, &counts)
+                        continue
+                    }
                     let isUploaded = batch.program.kind == .box ? uploaded.boxes : uploaded.quads
-                    if isUploaded && prepare(batch, clips, target) {
+                    if isUploaded && prepare(batch, clips, target) != nil {
                         let buffer = batch.program.kind == .box ? boxes : quads
                         buffer.draw(batch.instances, state)
                         counts.draws += 1
@@ -26,18 +30,36 @@ extension Executor {
         }
     }
 
-    /// Sets what a batch draws with. False when something of it is not to be had.
-    func prepare(_ batch: Batch, _ clips: UnsafeBufferPointer<ClipShape>, _ target: DrawTarget) -> Bool {
+    /// Draws layers of a run of tracks.
+    private func drawTracks(
+        _ batch: Batch, of plan: borrowing FramePlan, _ clips: UnsafeBufferPointer<ClipShape>, _ target: DrawTarget,
+        _ counts: inout FrameCounts
+    ) {
+        let index = Int(batch.tracks)
+        guard plan.trackDraws.indices.contains(index),
+            let buffer = tracks.buffer(for: plan.trackDraws[index].run, state), let program = prepare(batch, clips, target)
+        else {
+            counts.failures += 1
+            return
+        }
+        program.set(plan.trackDraws[index], paces: plan.paces, context.gl)
+        buffer.draw(batch.instances, state)
+        counts.draws += 1
+        counts.instances += batch.instances.count
+    }
+
+    /// Sets what a batch draws with. Nil when something of it is not to be had.
+    func prepare(_ batch: Batch, _ clips: UnsafeBufferPointer<ClipShape>, _ target: DrawTarget) -> Program? {
         let gl = context.gl
-        guard let program = programs.program(batch.program, onProblem: tell) else { return false }
+        guard let program = programs.program(batch.program, onProblem: tell) else { return nil }
         if batch.program.kind == .image {
-            guard let shown = picture(of: batch) else { return false }
+            guard let shown = picture(of: batch) else { return nil }
             state.use(program: program.name)
             program.set(shown.picture, part: shown.width, shown.height, gl)
             state.bind(texture: shown.picture.texture)
             state.bind(sampler: samplers.sampler(batch.sampler))
             if batch.program.features.contains(.masked) {
-                guard batch.mask >= 0, let mask = targets.drawn(batch.mask) else { return false }
+                guard batch.mask >= 0, let mask = targets.drawn(batch.mask) else { return nil }
                 program.set(mask: mask.picture, part: mask.width, mask.height, gl)
                 state.bind(mask: mask.picture.texture, sampler: samplers.sampler(batch.sampler))
             }
@@ -47,11 +69,11 @@ extension Executor {
         program.set(targetWidth: target.width, target.height, gl)
         if batch.program.features.contains(.clipShape) {
             let index = Int(batch.clip)
-            guard clips.indices.contains(index) else { return false }
+            guard clips.indices.contains(index) else { return nil }
             program.set(clips[index], gl)
         }
         state.set(blends: batch.blends)
-        return true
+        return program
     }
 
     /// What a batch of pictures shows: its picture, or what an earlier pass drew; and how much of the texture that is.

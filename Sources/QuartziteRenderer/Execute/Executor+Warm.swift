@@ -41,7 +41,12 @@ extension Executor {
         let white = Float4(1, 1, 1, 1)
         let instances: InstanceBuffer
         let isUploaded: Bool
-        if variant.program.kind == .box {
+        if variant.program.tracks > 0 {
+            let layout = TrackLayout(isBox: variant.program.kind == .box, tracks: Int(variant.program.tracks))
+            state.bind(vertexArray: 0)
+            instances = InstanceBuffer(InstanceLayout(layout), context, state)
+            isUploaded = ContiguousArray<Float>(repeating: 0, count: layout.stride).withUnsafeBytes { instances.upload($0, state) }
+        } else if variant.program.kind == .box {
             instances = boxes
             var box = BoxInstance(
                 homography: map, rect: rect, radii: white, fill: white, border: white, clip: rect, borderWidth: 1,
@@ -60,9 +65,12 @@ extension Executor {
         let batch = Batch(
             program: variant.program, image: picture, sampler: variant.sampler, blends: variant.blends, clip: 0, instances: 0..<1)
         var clip = ClipShape(inverse: map, rect: rect, radii: white)
-        if withUnsafePointer(to: &clip, { prepare(batch, UnsafeBufferPointer(start: $0, count: 1), target.whole) }) {
+        if withUnsafePointer(to: &clip, { prepare(batch, UnsafeBufferPointer(start: $0, count: 1), target.whole) }) != nil {
             instances.draw(0..<1, state)
         }
+        // A buffer for this alone goes now, and must not count as bound.
+        state.bind(vertexArray: 0)
+        state.bind(buffer: 0)
         return true
     }
 }

@@ -24,6 +24,7 @@ package final class Executor {
     let samplers: SamplerCache
     let quads: InstanceBuffer
     let boxes: InstanceBuffer
+    let tracks: TrackBuffers
     let targets: TargetPool
     private let timer: GPUTimer
     private let labelsPasses: Bool
@@ -42,6 +43,7 @@ package final class Executor {
         samplers = SamplerCache(context)
         quads = InstanceBuffer(.quad, context, state)
         boxes = InstanceBuffer(.box, context, state)
+        tracks = TrackBuffers(context)
         targets = TargetPool(context, state)
         timer = GPUTimer(context)
         labelsPasses = GraphicsDebug.isWanted && context.capabilities.hasDebugOutput
@@ -90,7 +92,7 @@ package final class Executor {
         targets.beginFrame()
 
         var counts = FrameCounts()
-        let (uploadsBefore, bytesBefore) = (textures.uploads, textures.uploadedBytes)
+        let (uploadsBefore, bytesBefore) = (textures.uploads, textures.uploadedBytes + tracks.uploadedBytes)
         let hasQuads = plan.quads.withUnsafeBytes { quads.upload($0, state) }
         let hasBoxes = plan.boxes.withUnsafeBytes { boxes.upload($0, state) }
         if !hasQuads || !hasBoxes { tell("no GPU memory for a frame's instances: they are not drawn") }
@@ -110,7 +112,7 @@ package final class Executor {
         }
 
         counts.textureUploads = textures.uploads - uploadsBefore
-        counts.uploadedBytes = textures.uploadedBytes - bytesBefore
+        counts.uploadedBytes = textures.uploadedBytes + tracks.uploadedBytes - bytesBefore
         if hasQuads { counts.uploadedBytes += plan.quads.count * MemoryLayout<QuadInstance>.stride }
         if hasBoxes { counts.uploadedBytes += plan.boxes.count * MemoryLayout<BoxInstance>.stride }
         return ExecutedFrame(counts: counts, gpu: measuresGPU ? timer.end() : .none)

@@ -90,6 +90,11 @@ final class GL {
     @inline(__always) func uniform(_ location: GLint, _ x: Float, _ y: Float, _ z: Float) { glUniform3f(location, x, y, z) }
     @inline(__always) func uniform(_ location: GLint, _ v: Float4) { glUniform4f(location, v.x, v.y, v.z, v.w) }
 
+    /// An array of vectors of four floats, from its first one on.
+    @inline(__always) func uniform(_ location: GLint, _ vectors: UnsafeBufferPointer<SIMD4<Float>>) {
+        vectors.withMemoryRebound(to: GLfloat.self) { glUniform4fv(location, GLsizei(vectors.count), $0.baseAddress) }
+    }
+
     // MARK: Vertex arrays and buffers
 
     func genVertexArray() -> GLuint {
@@ -117,6 +122,11 @@ final class GL {
     }
 
     @inline(__always) func bind(buffer: GLuint) { glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer) }
+
+    /// Writes into the bound array buffer.
+    @inline(__always) func updateBuffer(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
+        glBufferSubData(GLenum(GL_ARRAY_BUFFER), GLintptr(offset), GLsizeiptr(bytes.count), bytes.baseAddress)
+    }
 
     /// Float attribute of the bound buffer, one value an instance.
     @inline(__always) func instanceAttribute(_ location: Int, components: Int, stride: Int, offset: Int) {

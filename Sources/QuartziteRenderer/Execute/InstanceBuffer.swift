@@ -21,7 +21,7 @@ final class InstanceBuffer {
         buffer = gl.genBuffer()
         state.bind(vertexArray: vertexArray)
         state.bind(buffer: buffer)
-        for location in layout.components.indices { gl.enableInstanceAttribute(location) }
+        for location in layout.components.indices where layout.components[location] > 0 { gl.enableInstanceAttribute(location) }
         point(at: 0)
     }
 
@@ -46,6 +46,13 @@ final class InstanceBuffer {
         return context.gl.replaceBuffer(bytes)
     }
 
+    /// Brings some of the instances to the GPU again, which has the others from before.
+    func update(_ bytes: UnsafeRawBufferPointer, at instance: Int, _ state: StateCache) {
+        if bytes.isEmpty { return }
+        state.bind(buffer: buffer)
+        context.gl.updateBuffer(bytes, at: instance * layout.stride)
+    }
+
     /// Draws the instances as quads. The vertex array is bound by it.
     @inline(__always) func draw(_ instances: Range<Int>, _ state: StateCache) {
         state.bind(vertexArray: vertexArray)
@@ -64,7 +71,7 @@ final class InstanceBuffer {
     private func point(at instance: Int) {
         firstInstance = instance
         var offset = instance * layout.stride
-        for (location, components) in layout.components.enumerated() {
+        for (location, components) in layout.components.enumerated() where components > 0 {
             context.gl.instanceAttribute(location, components: components, stride: layout.stride, offset: offset)
             offset += components * MemoryLayout<Float>.stride
         }

@@ -11,11 +11,25 @@ final class Program {
     private let shapeRect: GLint
     private let shapeRadii: GLint
 
+    private let superlayer: (GLint, GLint, GLint)
+    private let fading: GLint
+    private let clipping: GLint
+    private let paces: GLint
+
     private var targetWidth: Int32 = 0
     private var targetHeight: Int32 = 0
     private var shownPart = Float4(0, 0, 0, 0)
     private var shape: ClipShape?
     private var maskPart: Float4?
+    private var shownTracks: TrackUniforms?
+    private var shownPaces: ContiguousArray<SIMD2<Float>> = []
+
+    /// What a run's draw sets beside the paces.
+    private struct TrackUniforms: Equatable {
+        let homography: PackedHomography
+        let fading: SIMD2<Float>
+        let clip: Float4
+    }
 
     init(_ name: GLuint, _ gl: GL) {
         self.name = name
@@ -29,6 +43,13 @@ final class Program {
         )
         shapeRect = gl.uniformLocation(name, "shapeRect")
         shapeRadii = gl.uniformLocation(name, "shapeRadii")
+        superlayer = (
+            gl.uniformLocation(name, "superlayer[0]"), gl.uniformLocation(name, "superlayer[1]"),
+            gl.uniformLocation(name, "superlayer[2]")
+        )
+        fading = gl.uniformLocation(name, "fading")
+        clipping = gl.uniformLocation(name, "clipping")
+        paces = gl.uniformLocation(name, "paces[0]")
         // The picture is on unit 0, which is where a sampler points unless told otherwise.
     }
 
@@ -71,5 +92,28 @@ final class Program {
         gl.uniform(
             shapeRadii,
             Float4(min(shape.radii.x, most), min(shape.radii.y, most), min(shape.radii.z, most), min(shape.radii.w, most)))
+    }
+
+    /// Says where a run of tracks is, and how far its tracks are.
+    func set(_ draw: TrackDraw, paces all: ContiguousArray<SIMD2<Float>>, _ gl: GL) {
+        let uniforms = TrackUniforms(
+            homography: draw.homography, fading: SIMD2(draw.opacity, draw.colorLoss), clip: draw.clip)
+        if shownTracks != uniforms {
+            shownTracks = uniforms
+            let m = draw.homography
+            gl.uniform(superlayer.0, m.xx, m.xy, m.xw)
+            gl.uniform(superlayer.1, m.yx, m.yy, m.yw)
+            gl.uniform(superlayer.2, m.ox, m.oy, m.ow)
+            gl.uniform(fading, draw.opacity, draw.colorLoss)
+            gl.uniform(clipping, draw.clip)
+        }
+        let new = all[draw.paces]
+        if shownPaces.elementsEqual(new) { return }
+        shownPaces.removeAll(keepingCapacity: true)
+        shownPaces.append(contentsOf: new)
+        // They go two by two.
+        if shownPaces.count % 2 == 1 { shownPaces.append(SIMD2(0, 0)) }
+        shownPaces.withUnsafeBytes { gl.uniform(paces, $0.bindMemory(to: SIMD4<Float>.self)) }
+        if new.count % 2 == 1 { shownPaces.removeLast() }
     }
 }

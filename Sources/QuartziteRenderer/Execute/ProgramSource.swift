@@ -1,3 +1,4 @@
+import Quartzite
 import Shaders
 
 /// Which chunks, under which defines, make the two shaders of a program.
@@ -7,6 +8,7 @@ extension ProgramKey {
     var canonical: ProgramKey {
         var key = self
         if features.contains(.perspective) { key.features.remove(.trimmed) }
+        if tracks > 0 { key.features.subtract([.trimmed, .subimage, .averaged, .masked]) }
         if key.features.contains(.trimmed) { key.features.remove(.clipRectangle) }
         switch kind {
         case .solid: key.features.subtract([.subimage, .border, .superellipse, .averaged, .masked])
@@ -25,20 +27,25 @@ extension ProgramKey {
         var keys: Set<ProgramKey> = []
         for kind in [Kind.solid, .image, .box] {
             for features in 0..<UInt16(1 << 10) {
-                keys.insert(ProgramKey(kind: kind, features: Features(rawValue: features)).canonical)
+                for tracks in trackCounts {
+                    keys.insert(ProgramKey(kind: kind, features: Features(rawValue: features), tracks: tracks).canonical)
+                }
             }
         }
         return keys.sorted { $0.index < $1.index }
     }
 
     /// A small number, its own for each key, below `ProgramKey.count`.
-    @inline(__always) var index: Int { Int(kind.rawValue) << 10 | Int(features.rawValue) }
-    static var count: Int { 3 << 10 }
+    @inline(__always) var index: Int { (Int(tracks) >> 1) << 12 | Int(kind.rawValue) << 10 | Int(features.rawValue) }
+    static var count: Int { 5 << 12 }
+
+    /// How many tracks there may be.
+    static let trackCounts: [UInt8] = [0, 2, 4, 8]
 
     /// The vertex shader's parts, in order.
     var vertexSource: [[UInt8]] {
         let shader: ShaderSource = kind == .box ? .boxVertex : .quadVertex
-        return [preamble, ShaderSource.plane.bytes, shader.bytes]
+        return [preamble] + (tracks > 0 ? [ShaderSource.tracks.bytes] : []) + [ShaderSource.plane.bytes, shader.bytes]
     }
 
     /// The fragment shader's parts, in order.
@@ -76,6 +83,7 @@ extension ProgramKey {
             + define("AVERAGED", .averaged)
             + define("MASKED", .masked)
             + "#define VARYING \(interpolation)\n"
+            + "#define TRACKS \(tracks)\n#define PACES \(PaceTable.capacity)\n"
         return Array(text.utf8)
     }
 }

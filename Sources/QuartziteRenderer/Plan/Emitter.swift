@@ -84,7 +84,7 @@ struct Emitter {
             fill: Float4(fills ? premultiplied(values.pointee.backgroundColor.components) : clear),
             border: Float4(borders ? premultiplied(values.pointee.borderColor.components) : clear), clip: layer.pointee.clip.packed(from: origin),
             borderWidth: borders ? Float(min(values.pointee.borderWidth, 1e6)) : 0,
-            cornerExponent: values.pointee.isCornerCurveContinuous ? 2.2 : 2)
+            cornerExponent: values.pointee.isCornerCurveContinuous ? BoxInstance.continuousExponent : BoxInstance.circularExponent)
         plan.append(instance, features: features, clip: features.contains(.clipShape) ? clip : -1)
     }
 
@@ -140,10 +140,12 @@ struct Emitter {
                 return .plain
             }
         }
-        return SamplerKey(
-            minification: .init(values.pointee.minificationFilter),
-            magnification: values.pointee.magnificationFilter == .nearest ? .nearest : .linear)
+        return SamplerKey(values)
     }
+
+    /// What a colour that is not opaque gives up. Eight-bit blending rounds twice, source and destination; half a step less in both
+    /// together keeps their sum from coming out brighter than the true mixture.
+    static let colorLoss = 0.25 / 255
 
     /// Clamped, multiplied by alpha and by the layer's whole opacity.
     @inline(__always)
@@ -152,9 +154,7 @@ struct Emitter {
         let alpha = clamped.w * layer.pointee.opacity
         var color = clamped * alpha
         if alpha < 1 {
-            // Eight-bit blending rounds twice, source and destination; half a step less in both together keeps their sum from
-            // coming out brighter than the true mixture.
-            color = pointwiseMax(color - 0.25 / 255, SIMD4(repeating: 0))
+            color = pointwiseMax(color - Self.colorLoss, SIMD4(repeating: 0))
         }
         color.w = alpha
         return SIMD4<Float>(color)
@@ -169,6 +169,20 @@ extension ProgramKey.Features {
 extension SamplerKey {
     /// Texel by texel.
     static let plain = SamplerKey(minification: .nearest, magnification: .nearest)
+
+    /// As the layer asks for it.
+    @inline(__always)
+    init(_ values: UnsafePointer<LayerValues>) {
+        self.init(
+            minification: .init(values.pointee.minificationFilter),
+            magnification: values.pointee.magnificationFilter == .nearest ? .nearest : .linear)
+    }
+}
+
+extension BoxInstance {
+    static let circularExponent: Float = 2
+    /// "Continuous" corners.
+    static let continuousExponent: Float = 2.2
 }
 
 extension SamplerKey.Filter {

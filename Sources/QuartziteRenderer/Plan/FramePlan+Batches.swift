@@ -19,7 +19,7 @@ extension FramePlan {
         let last = batches.count - 1
         if last >= firstBatchOfPass, batches[last].program.kind == program.kind, batches[last].program.features == program.features,
             batches[last].imageKey == quad.pointee.contents.key, batches[last].sampler == quad.pointee.sampler,
-            batches[last].blends == quad.pointee.blends, batches[last].clip == clip, batches[last].offscreen < 0,
+            batches[last].blends == quad.pointee.blends, batches[last].clip == clip, batches[last].offscreen < 0, batches[last].tracks < 0,
             batches[last].instances.upperBound == index
         {
             batches[last].instances = batches[last].instances.lowerBound..<index + 1
@@ -29,6 +29,24 @@ extension FramePlan {
             Batch(
                 program: program, image: quad.pointee.contents.image, sampler: quad.pointee.sampler, blends: quad.pointee.blends,
                 clip: clip, instances: index..<index + 1))
+    }
+
+    /// Adds layers of a run of tracks, to the last batch if they go with it. They always blend: what moves is on no pixel boundaries.
+    mutating func append(_ segment: TrackRun.Segment, tracks: Int32, room: Int, clip: Int32) {
+        let program = ProgramKey(kind: segment.key.kind, features: segment.features, tracks: UInt8(room))
+        let clip = segment.features.contains(.clipShape) ? clip : -1
+        let last = batches.count - 1
+        if last >= firstBatchOfPass, batches[last].tracks == tracks, batches[last].program == program,
+            batches[last].imageKey == segment.key.contents.key, batches[last].sampler == segment.key.sampler,
+            batches[last].clip == clip, batches[last].instances.upperBound == segment.members.lowerBound
+        {
+            batches[last].instances = batches[last].instances.lowerBound..<segment.members.upperBound
+            return
+        }
+        batches.append(
+            Batch(
+                program: program, image: segment.key.contents.image, sampler: segment.key.sampler, blends: true, clip: clip,
+                tracks: tracks, instances: segment.members))
     }
 
     /// Adds an instance that shows what an earlier pass drew offscreen, pixel by pixel.
@@ -53,7 +71,7 @@ extension FramePlan {
         boxes.append(instance)
         let last = batches.count - 1
         if last >= firstBatchOfPass, batches[last].program.kind == .box, batches[last].program.features == features,
-            batches[last].clip == clip, batches[last].instances.upperBound == index
+            batches[last].tracks < 0, batches[last].clip == clip, batches[last].instances.upperBound == index
         {
             batches[last].instances = batches[last].instances.lowerBound..<index + 1
             return

@@ -12,6 +12,9 @@ package struct FramePlan {
     package var quads: ContiguousArray<QuadInstance> = []
     package var boxes: ContiguousArray<BoxInstance> = []
     package var clips: ContiguousArray<ClipShape> = []
+    package var trackDraws: ContiguousArray<TrackDraw> = []
+    /// The paces of the track draws.
+    package var paces: ContiguousArray<SIMD2<Float>> = []
 
     package init() {}
 
@@ -22,6 +25,8 @@ package struct FramePlan {
         quads.removeAll(keepingCapacity: true)
         boxes.removeAll(keepingCapacity: true)
         clips.removeAll(keepingCapacity: true)
+        trackDraws.removeAll(keepingCapacity: true)
+        paces.removeAll(keepingCapacity: true)
     }
 }
 
@@ -128,10 +133,13 @@ package struct ProgramKey: Hashable, Sendable {
 
     package var kind: Kind
     package var features: Features
+    /// Tracks that the vertex shader samples for each instance: 0, 2, 4 or 8. With tracks the instances are those of a `TrackRun`.
+    package var tracks: UInt8
 
-    package init(kind: Kind, features: Features) {
+    package init(kind: Kind, features: Features, tracks: UInt8 = 0) {
         self.kind = kind
         self.features = features
+        self.tracks = tracks
     }
 }
 
@@ -163,12 +171,14 @@ package struct Batch {
     package var blends: Bool
     /// Index into `FramePlan.clips`, or -1. Counts with the feature `clipShape`.
     package var clip: Int32
-    /// Indexes into `FramePlan.quads` (solid, image) or `FramePlan.boxes` (box).
+    /// Index into `FramePlan.trackDraws` where the program has tracks, or −1.
+    package let tracks: Int32
+    /// Indexes into `FramePlan.quads` (solid, image) or `FramePlan.boxes` (box), or layers of a run of tracks.
     package var instances: Range<Int>
 
     package init(
         program: ProgramKey, image: CGImage?, offscreen: Int32 = -1, mask: Int32 = -1, sampler: SamplerKey, blends: Bool, clip: Int32,
-        instances: Range<Int>
+        tracks: Int32 = -1, instances: Range<Int>
     ) {
         self.program = program
         self.image = image
@@ -178,7 +188,35 @@ package struct Batch {
         self.sampler = sampler
         self.blends = blends
         self.clip = clip
+        self.tracks = tracks
         self.instances = instances
+    }
+}
+
+/// What all batches of a run of tracks in one pass share: what changes from frame to frame.
+package struct TrackDraw {
+    /// Whose instances they are: known to the executor by its identity, and on the GPU until it changes.
+    package let run: TrackRun
+    /// The superlayer's place.
+    package var homography: PackedHomography
+    /// The superlayers' opacity.
+    package var opacity: Float
+    /// What a colour that is not opaque gives up of each component; 0 for pictures.
+    package var colorLoss: Float
+    /// What the superlayers cut off, as an instance's `clip`.
+    package var clip: Float4
+    /// The paces that the tracks index: a range of `FramePlan.paces`.
+    package var paces: Range<Int>
+
+    package init(
+        run: TrackRun, homography: PackedHomography, opacity: Float, colorLoss: Float, clip: Float4, paces: Range<Int>
+    ) {
+        self.run = run
+        self.homography = homography
+        self.opacity = opacity
+        self.colorLoss = colorLoss
+        self.clip = clip
+        self.paces = paces
     }
 }
 

@@ -40,6 +40,18 @@ package struct PlannedLayer: Sendable {
     /// Index into the plan's clips while a frame is planned, or −1.
     package var planClip: Int32 = -1
 
+    /// How the layer may be drawn by its tracks, and for a superlayer, whether what is in it may.
+    var track = Track.none
+    var allowsRuns = AllowsRuns.unknown
+    /// The run that draws the layer, or −1, and which of its layers it is. Its own place is not kept then; the first one's coverage
+    /// is that of the whole run.
+    var run: Int32 = -1
+    var member: Int32 = 0
+
+    /// How the vertex shader may draw a layer.
+    enum Track: UInt8, Sendable { case none, quad, box }
+    enum AllowsRuns: UInt8, Sendable { case unknown, yes, no }
+
     package init() {}
 }
 

@@ -141,6 +141,16 @@ extension Planner {
                                 continue
                             }
                             let item = order[index]
+                            if layers[Int(item.node)].run >= 0 {
+                                let run = runs[Int(layers[Int(item.node)].run)]
+                                let superlayer = layers + Int(run.superlayer)
+                                if run.coverage.intersects(area) {
+                                    let clip = Self.planClip(superlayer.pointee.innerClipShape, nodes, layers, origin, &plan)
+                                    Self.emit(run, superlayer, in: area, origin, clip: clip, into: &plan)
+                                }
+                                index += run.count
+                                continue
+                            }
                             if layers[Int(item.node)].coverage.intersects(area) {
                                 Self.emit(item, nodes, layers, quads, drawings, area, origin, into: &plan)
                             }

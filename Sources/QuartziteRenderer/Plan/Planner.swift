@@ -6,10 +6,11 @@ import Quartzite
 ///
 ///     place      the changed layers, and those in them, get their place anew; old and new coverage become damage
 ///     order      siblings from back to front, only where a depth or the tree has changed
+///     runs       animated leaf layers that the vertex shader can sample become runs, which cost nothing a layer
 ///     emit       the layers that touch the damage become instances, runs of one program and texture become batches
 ///
 /// No GL, no clock, no layer object is touched. No allocation once the tree stands.
-package struct Planner: Sendable {
+package struct Planner {
     var layers: ContiguousArray<PlannedLayer> = []
     /// The drawing of each layer that is one rectangle.
     var quads: ContiguousArray<KeptQuad> = []
@@ -22,13 +23,26 @@ package struct Planner: Sendable {
     var pictureLimits = PictureGrid.Limits()
     /// What could not be drawn as it should, a sentence each; for whoever reports.
     private(set) var problems: [String] = []
+    /// The runs of tracks, in draw order.
+    var runs: ContiguousArray<TrackRun> = []
+    /// Whether layers may be drawn by their tracks.
+    let retainsTracks: Bool
+    /// Reused memory.
+    var trackBuffer: ContiguousArray<RetainedTrack> = []
+    /// Layers of runs that commits have replaced and that fit where they were.
+    var updatedLayers: ContiguousArray<Int32> = []
+    var needsRuns = false
     /// The groups of the pass that is being emitted.
     var groups: ContiguousArray<Group> = []
     private var viewport: Viewport?
     var damage = Damage()
-    private var needsOrder = true
+    var needsOrder = true
 
-    package init() {}
+    /// - Parameter retainsTracks: whether layers may be drawn by their tracks. Without it every layer is sampled: for tests that hold
+    ///   the two against each other.
+    package init(retainsTracks: Bool = true) {
+        self.retainsTracks = retainsTracks
+    }
 
     /// Plans the frame that shows `tree`, as it was last sampled, over what the previous frame left in the kept picture.
     ///
@@ -40,7 +54,8 @@ package struct Planner: Sendable {
         plan.removeAll()
         damage.removeAll()
         let limit = viewport.pixelRect
-        if tree.isRebuilt || viewport != self.viewport || layers.count != tree.nodes.count {
+        if !tree.isRebuilt { noteReplacedLayers(tree) }
+        if tree.isRebuilt || layers.count != tree.nodes.count {
             self.viewport = viewport
             layers = ContiguousArray(repeating: PlannedLayer(), count: tree.nodes.count)
             quads = ContiguousArray(repeating: .none, count: tree.nodes.count)
@@ -49,17 +64,27 @@ package struct Planner: Sendable {
             updateDrawings(tree)
             if !tree.nodes.isEmpty { place([0], tree, viewport) }
             needsOrder = true
-            damage.removeAll()
+            damage.add(limit)
+        } else if viewport != self.viewport {
+            self.viewport = viewport
+            resetDrawings(tree)
+            updateDrawings(tree)
+            if !tree.nodes.isEmpty { place([0], tree, viewport) }
             damage.add(limit)
         } else {
             updateDrawings(tree)
             placeChanged(tree, viewport)
             if redrawsAll { damage.add(limit) }
         }
-        if needsOrder {
-            drawOrder.build(tree, depths: layers)
-            needsOrder = false
-        }
+        repeat {
+            if needsOrder {
+                drawOrder.build(tree, depths: layers)
+                (needsOrder, needsRuns) = (false, true)
+            }
+            arrangeRuns(tree, viewport)
+            // What lies in no run any more may have another depth.
+        } while needsOrder
+        noteMovedRuns()
         guard !damage.isEmpty else { return false }
         // Many small passes cost more than one that redraws what lies between.
         let bounds = damage.bounds
@@ -94,7 +119,7 @@ package struct Planner: Sendable {
     }
 
     /// Places layers with what is in them. In the tree's order, those that lie in one placed before are placed already.
-    private mutating func place(_ changed: ContiguousArray<Int32>, _ tree: RenderTree, _ viewport: Viewport) {
+    mutating func place(_ changed: ContiguousArray<Int32>, _ tree: RenderTree, _ viewport: Viewport) {
         var outside = PlannedLayer()
         outside.isVisible = true
         outside.world = Homography(
@@ -114,9 +139,15 @@ package struct Planner: Sendable {
                         for first in changed where !isSorted || Int(first) >= placedUpTo {
                             let first = Int(first)
                             placedUpTo = Int(nodes[first].end)
-                            for node in first..<placedUpTo {
+                            var node = first
+                            while node < placedUpTo {
+                                if layers[node].run >= 0 {
+                                    node = Self.passRun(at: node, runs, layers, limit, &damage)
+                                    continue
+                                }
                                 Self.place(
                                     node, nodes, layers, quads, &outside, limit, &damage, &hasNewDepth, &groupCount)
+                                node += 1
                             }
                         }
                     }
@@ -126,6 +157,21 @@ package struct Planner: Sendable {
         (self.damage, self.groupCount) = (damage, groupCount)
         if !drawings.isEmpty { placeDrawings(in: changed, tree, viewport.pixelRect) }
         needsOrder = needsOrder || hasNewDepth
+    }
+
+    /// Places a run at its first layer, and passes over the others.
+    private static func passRun(
+        at node: Int, _ runs: ContiguousArray<TrackRun>, _ layers: UnsafeMutablePointer<PlannedLayer>, _ limit: PixelRect,
+        _ damage: inout Damage
+    ) -> Int {
+        let run = runs[Int(layers[node].run)]
+        if layers[node].member == 0 {
+            damage.add(layers[node].coverage)
+            run.place(in: layers + Int(run.superlayer), limit)
+            layers[node].coverage = run.coverage
+            damage.add(run.coverage)
+        }
+        return run.isConsecutive ? Int(run.nodes[run.nodes.count - 1]) + 1 : node + 1
     }
 
     @inline(__always)

@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
 /// The stretch of a keyframe animation from one key to the next.
-package struct KeySegment: Sendable {
+package struct KeySegment: Sendable, Hashable {
     /// The progress at which it begins.
     package var start: Double
     /// How much of the progress it takes; 0 for a jump.
@@ -24,11 +24,11 @@ package struct KeySegment: Sendable {
 ///     key        k−1 ──a── k ──b── k+1 ──c── k+2           the segment runs from k to k+1
 ///     slope at k:    start.before · a + start.after · b
 ///     slope at k+1:  end.before · b + end.after · c
-package struct CubicTangents: Sendable, Equatable {
+package struct CubicTangents: Sendable, Hashable {
     package var start = Slope()
     package var end = Slope()
 
-    package struct Slope: Sendable, Equatable {
+    package struct Slope: Sendable, Hashable {
         package var before = 0.0
         package var after = 0.0
     }

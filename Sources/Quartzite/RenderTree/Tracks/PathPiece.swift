@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
 /// One line or curve of a motion path.
-package struct PathPiece: Sendable {
+package struct PathPiece: Sendable, Hashable {
     package enum Pacing: UInt8, Sendable {
         /// By the curve's own parameter.
         case parameter

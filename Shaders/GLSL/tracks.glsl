@@ -1,0 +1,79 @@
+// Vertex chunk: a layer of a run of tracks. It samples the tracks and places the layer; the run's superlayer and the tracks' paces are
+// uniforms. The layout is drawn in TrackLayout.swift: rect and what follows it are in quad.vert and box.vert, the tracks come last.
+
+layout(location = 0) in vec4 resting;   // turns, scale x, scale y, opacity
+layout(location = 1) in vec4 place;     // position x and y, translation x and y
+layout(location = 8) in vec4 track0;   // from, change, index of the pace, lane
+layout(location = 9) in vec4 track1;
+#if TRACKS > 2
+layout(location = 10) in vec4 track2;
+layout(location = 11) in vec4 track3;
+#endif
+#if TRACKS > 4
+layout(location = 12) in vec4 track4;
+layout(location = 13) in vec4 track5;
+layout(location = 14) in vec4 track6;
+layout(location = 15) in vec4 track7;
+#endif
+
+uniform vec3 superlayer[3];   // images of the superlayer's (1, 0, 0), (0, 1, 0) and (0, 0, 1), as an instance's axes
+uniform vec2 fading;          // opacity of the superlayers, what a colour that is not opaque gives up
+uniform vec4 clipping;        // minX, minY, maxX, maxY in pixels
+// Two paces each: how far, and whether the tracks have an effect.
+uniform vec4 paces[PACES / 2];
+
+// Where the tracks take the layer; what plane.glsl places points by.
+vec4 shown, shownPlace;
+vec3 xAxis, yAxis, origin;
+
+void follow(vec4 track) {
+    int index = int(track.z), lane = int(track.w);
+    vec4 pair = paces[index >> 1];
+    vec2 pace = (index & 1) == 0 ? pair.xy : pair.zw;
+    // Nothing equals lane -2.
+    lane = pace.y > 0.0 ? lane : -2;
+    vec4 value = vec4(track.x + track.y * pace.x);
+    shown = mix(shown, value, equal(ivec4(lane), ivec4(0, 1, 2, 3)));
+    shownPlace = mix(shownPlace, value, equal(ivec4(lane), ivec4(4, 5, 6, 7)));
+}
+
+// Later tracks lie over earlier ones.
+void followTracks() {
+    shown = resting;
+    shownPlace = place;
+    follow(track0);
+    follow(track1);
+#if TRACKS > 2
+    follow(track2);
+    follow(track3);
+#endif
+#if TRACKS > 4
+    follow(track4);
+    follow(track5);
+    follow(track6);
+    follow(track7);
+#endif
+    // Whole turns make no difference, and small angles are more exact.
+    float angle = (shown.x - floor(shown.x + 0.5)) * 6.283185307;
+    vec2 right = vec2(cos(angle), sin(angle)) * shown.y, down = vec2(-sin(angle), cos(angle)) * shown.z;
+    vec2 middle = shownPlace.xy + shownPlace.zw;
+    xAxis = superlayer[0] * right.x + superlayer[1] * right.y;
+    yAxis = superlayer[0] * down.x + superlayer[1] * down.y;
+    origin = superlayer[0] * middle.x + superlayer[1] * middle.y + superlayer[2];
+}
+
+// A straight colour as the layer shows it, premultiplied.
+vec4 faded(vec4 straight) {
+    float alpha = straight.a * clamp(shown.w, 0.0, 1.0) * fading.x;
+    vec3 color = straight.rgb * alpha;
+    return vec4(alpha < 1.0 ? max(color - fading.y, 0.0) : color, alpha);
+}
+
+// The same of a layer that fades as a group: what it is made of does not fade, but the layer as a whole.
+vec4 unfaded(vec4 straight) {
+    vec3 color = straight.rgb * straight.a;
+    return vec4(straight.a < 1.0 ? max(color - fading.y, 0.0) : color, straight.a);
+}
+float wholeOpacity() { return clamp(shown.w, 0.0, 1.0) * fading.x; }
+
+bool isWhole(vec2 v) { vec2 rest = abs(v - floor(v + 0.5)); return max(rest.x, rest.y) < 1e-3; }
