@@ -59,12 +59,6 @@ struct Measurement {
         ])
     }
 
-    /// Says that the workload cannot be drawn, and why.
-    static func notAvailable(_ options: Options, why: String) {
-        print(
-            #"{"peer": "quartzite", "workload": "\#(options.workload.rawValue)", "n": \#(options.count), "n/a": "\#(why)"}"#)
-    }
-
     private func line(_ figures: [(String, String)]) {
         let head = [
             ("peer", #""quartzite""#), ("version", #""development""#), ("renderer", "\"\(renderer)\""),

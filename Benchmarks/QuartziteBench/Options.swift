@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the command line asks for: `quartzite-bench WORKLOAD N [--frames F] [--seconds S] [--time T --screenshot OUT.png]`.
+/// What the command line asks for: `quartzite-bench WORKLOAD [N] [--frames F] [--seconds S] [--time T --screenshot OUT.png]`.
 struct Options {
     var workload: Workload
     var count: Int
@@ -15,18 +15,22 @@ struct Options {
     var screenshot: String?
 
     static let usage = """
-        usage: quartzite-bench WORKLOAD N [--frames F] [--seconds S] [--warmup S] [--time T --screenshot OUT.png]
+        usage: quartzite-bench WORKLOAD [N] [--frames F] [--seconds S] [--warmup S] [--time T --screenshot OUT.png]
         WORKLOAD: \(Workload.allCases.map(\.rawValue).joined(separator: ", "))
         """
 
     /// Nil where the words are off.
     init?(_ arguments: [String]) {
-        guard arguments.count >= 2, let workload = Workload(rawValue: arguments[0]), let count = Int(arguments[1]),
-            (1...1_000_000).contains(count)
-        else { return nil }
+        guard let first = arguments.first, let workload = Workload(rawValue: first) else { return nil }
         self.workload = workload
-        self.count = count
-        var rest = arguments.dropFirst(2)
+        var rest = arguments.dropFirst()
+        if let number = rest.first, !number.hasPrefix("--") {
+            guard let count = Int(number), (1...1_000_000).contains(count) else { return nil }
+            self.count = count
+            rest.removeFirst()
+        } else {
+            count = workload.usualCount
+        }
         while let option = rest.popFirst() {
             guard let value = rest.popFirst() else { return nil }
             switch (option, Double(value)) {

@@ -1,0 +1,80 @@
+import Foundation
+import Quartzite
+import QuartziteRenderer
+
+/// A workload in its window: commits it, draws it at the times asked for, and measures.
+struct WorkloadDisplay {
+    private let options: Options
+    private let scene: WorkloadScene
+    private let window: BenchWindow
+    private let compositor: Compositor
+    private let context = LayerContext()
+    private let viewport = Viewport(size: Workload.size, background: SIMD4(0, 0, 0, 1))
+
+    init(_ options: Options) throws {
+        self.options = options
+        let picture = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Peers/tile.png")
+        // The scene's time is the clock: it begins at 0, and is what it is told to be.
+        MediaClock.setVirtualTime(0)
+        scene = options.workload.makeScene(count: options.count, tile: try CGImage.decode(contentsOf: picture))
+        window = try BenchWindow()
+        compositor = try Compositor(context: .adoptingCurrent())
+        let compositor = compositor
+        compositor.executor.onProblem = { StandardError.write("quartzite-bench: \($0)\n") }
+        context.commitHandler = { compositor.apply($0) }
+        context.layer = scene.root
+        CATransaction.flush()
+    }
+
+    /// Draws one frame and writes it as a PNG.
+    func save(at time: Double, to path: String) throws {
+        _ = try compositor.drawFrame(at: time, in: viewport)
+        try compositor.readPixels()?.writePNG(to: URL(fileURLWithPath: path))
+    }
+
+    /// Draws frame after frame, as fast as they come, at the time that it is, until enough are counted.
+    func run() throws {
+        var measurement = Measurement(options: options, renderer: compositor.executor.context.capabilities.renderer)
+        var random = SystemRandomNumberGenerator()
+        let began = MediaClock.monotonic()
+        var number = 0
+        repeat {
+            window.drainEvents()
+            let time = scene.seeks ? Double.random(in: 0...3600, using: &random) : MediaClock.monotonic() - began
+            if let edit = scene.edit {
+                MediaClock.setVirtualTime(time)
+                edit(number)
+                CATransaction.flush()
+            }
+            _ = try show(at: time)
+            number += 1
+        } while !measurement.frame()
+    }
+
+    /// Draws one frame and sleeps, and counts what that costs.
+    func rest() throws {
+        let measurement = Measurement(options: options, renderer: compositor.executor.context.capabilities.renderer)
+        _ = try show(at: 0)
+        // What is still on its way to the screen does not belong to the rest.
+        while window.waitForExposure(until: MediaClock.monotonic() + options.warmup) { window.show() }
+        measurement.idle {
+            var shown = 0
+            let end = MediaClock.monotonic() + 5
+            while window.waitForExposure(until: end) {
+                window.show()
+                shown += 1
+            }
+            return shown
+        }
+    }
+
+    /// Brings the window up to a time. Whether there was anything to show.
+    private func show(at time: Double) throws -> Bool {
+        let frame = try compositor.drawFrame(at: time, in: viewport)
+        if frame.damage.isEmpty { return false }
+        try compositor.executor.present(windowHeight: Int(viewport.pixelHeight))
+        window.show()
+        return true
+    }
+}

@@ -1,0 +1,64 @@
+import Quartzite
+
+/// Workloads that the peers do not have: what only this library does, and what programs do beside drawing.
+extension WorkloadScene {
+    private static let ink = CGColor(srgbRed: 60.0 / 255, green: 64.0 / 255, blue: 72.0 / 255, alpha: 1)
+
+    private func place(_ index: Int, columns: Int, cell: Double) -> CGPoint {
+        CGPoint(x: (Double(index % columns) + 0.5) * cell, y: (Double(index / columns) + 0.5) * cell)
+    }
+
+    /// `masks`: tiles that show through round windows, which sway.
+    func addMaskedTiles(_ count: Int) {
+        for index in 0..<count {
+            let layer = tileLayer(side: 120, at: place(index, columns: 8, cell: 160))
+            let window = CALayer()
+            window.bounds = CGRect(x: 0, y: 0, width: 80, height: 80)
+            window.position = CGPoint(x: 45, y: 60)
+            window.cornerRadius = 40
+            window.backgroundColor = Self.ink
+            let sway = endless("position.x", from: 45.0, to: 75.0, period: 1)
+            sway.autoreverses = true
+            sway.timeOffset = Double(index) / 20
+            window.add(sway, forKey: "sway")
+            layer.mask = window
+            root.addSublayer(layer)
+        }
+    }
+
+    /// `strokes`: rings that draw themselves.
+    func addStrokes(_ count: Int) {
+        for index in 0..<count {
+            let ring = CAShapeLayer()
+            ring.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+            ring.position = place(index, columns: 10, cell: 128)
+            ring.path = CGPath(ellipseIn: CGRect(x: 10, y: 10, width: 80, height: 80), transform: nil)
+            ring.fillColor = nil
+            ring.strokeColor = Self.ink
+            ring.lineWidth = 10
+            ring.lineCap = .round
+            let draw = endless("strokeEnd", from: 0.0, to: 1.0, period: 2)
+            draw.timeOffset = Double(index) / 30
+            ring.add(draw, forKey: "draw")
+            root.addSublayer(ring)
+        }
+    }
+
+    /// `churn`: of many still tiles ten go in every frame, and ten come that fade in.
+    func addChurningTiles(_ count: Int) {
+        addSpinners(count, isMoving: false)
+        let columns = Int((1.6 * Double(count)).squareRoot().rounded(.up))
+        let cell = Workload.size.width / Double(columns)
+        edit = { [root, unowned self] frame in
+            for step in 0..<10 {
+                root.sublayers?.first?.removeFromSuperlayer()
+                let layer = tileLayer(side: 16, at: place((frame * 10 + step) % count, columns: columns, cell: cell))
+                let fade = CABasicAnimation(keyPath: "opacity")
+                fade.fromValue = 0
+                fade.duration = 0.25
+                layer.add(fade, forKey: "fade")
+                root.addSublayer(layer)
+            }
+        }
+    }
+}
