@@ -201,6 +201,20 @@ open class CALayer: CALayerBase, CAMediaTiming {
         if let delegate { delegate.draw(self, in: ctx) } else { drawsNothing = true }
     }
 
+    /// Draws the layer with those in it into `ctx`, in the layer's own space and without animations: a presentation layer draws what
+    /// shows. What needs layout or drawing is laid out and drawn first. Filters, blend modes and transitions are left out; of
+    /// perspective, what an affine transform can show is drawn.
+    open func render(in ctx: CGContext) { renderSubtree(in: ctx) }
+
+    /// Draws what layers of the class show over their contents and under their sublayers, in the layer's space.
+    package func renderContent(in context: CGContext) {}
+
+    /// How many parts `renderContent(in:)` draws; 0 where it draws nothing.
+    package var ownPartCount: Int { 0 }
+
+    /// How often, where and in which colours the layer shows its sublayers.
+    package var sublayerCopies: [SublayerCopy] { [SublayerCopy()] }
+
     // MARK: Hit testing
 
     /// The deepest visible layer at `p`, which is in the space of the superlayer; the front one first. Nil where there is none.

@@ -26,6 +26,10 @@ open class CAShapeLayer: CALayer {
         set { if case .shape(let values) = newValue { shape = values } }
     }
 
+    package override func renderContent(in context: CGContext) { shape.draw(in: context) }
+
+    package override var ownPartCount: Int { shape.extent.isNull ? 0 : 1 }
+
     /// The outline, in the layer's own space. Later changes of a mutable path do not count. Default nil. Animatable: paths with the
     /// same kinds of elements turn into each other point by point, others switch half-way.
     open var path: CGPath? {

@@ -83,6 +83,11 @@ extension CGContext {
         return painted
     }
 
+    /// Draws the shadow alone that a filled path of user space would throw, by the shadow that is set and the state's alpha.
+    package func drawShadow(of path: PathElements) {
+        drawShadow(of: .color(SIMD4(0, 0, 0, state.alpha)), .fill(path.applying(toPixels), evenOdd: false))
+    }
+
     private func drawShadow(of source: PaintSource, _ coverage: Coverage) {
         guard let shadow = state.shadow else { return }
         // The base space's y is up or, in a layer's context, down; `baseTransform` knows.

@@ -11,6 +11,14 @@ extension CGContext {
         }
     }
 
+    /// Draws the picture as if it were stretched over `rect`, but only what of it lies in `part`. Where that is larger, the picture's
+    /// edge goes on.
+    package func draw(_ image: CGImage, in rect: CGRect, showing part: CGRect) {
+        withPattern(of: image, in: rect) { pattern, _ in
+            draw(.pattern(pattern, alpha: state.alpha), .fill(outline { $0.addRect(part.standardized) }, evenOdd: false))
+        }
+    }
+
     /// Calls `body` with a pattern that has the picture in `rect`, and the rectangle's outline in pixels. Not at all
     /// where there is nothing to be seen.
     func withPattern(

@@ -90,6 +90,9 @@ extension CGContext {
         state.alpha = min(max(Double(alpha), 0), 1)
     }
 
+    /// What was set last.
+    package var alpha: CGFloat { CGFloat(state.alpha) }
+
     public func setBlendMode(_ mode: CGBlendMode) {
         state.blendMode = mode
     }
@@ -145,6 +148,13 @@ extension CGContext {
             return
         }
         state.shadow = ContextState.Shadow(offset: offset, blur: max(0, Double(blur)), color: color.srgb)
+    }
+
+    /// A shadow whose offset is in user space, and whose Gaussian has a sigma of `radius` there: the CTM as it is now acts on both.
+    package func setShadow(userSpaceOffset offset: CGSize, radius: CGFloat, color: CGColor) {
+        let scale = (abs(state.ctm.determinant) / abs(baseTransform.determinant)).squareRoot()
+        let base = offset.applying(state.ctm).applying(baseTransform.inverted())
+        setShadow(offset: base, blur: 2 * radius * scale, color: color)
     }
 
     /// A shadow of black at a third.

@@ -29,7 +29,10 @@ extension CGContext {
     }
 
     /// Ends the innermost layer; states saved in it are restored. Does nothing when none is open.
-    public func endTransparencyLayer() {
+    public func endTransparencyLayer() { endTransparencyLayer(multipliedBy: SIMD4(repeating: 1)) }
+
+    /// The same, with all that was drawn in it multiplied by a straight colour.
+    package func endTransparencyLayer(multipliedBy color: SIMD4<Double>) {
         guard let layer = layers.last else { return }
         while savedStates.count > layer.savedStateCount { restoreGState() }
         layers.removeLast()
@@ -37,6 +40,7 @@ extension CGContext {
         restoreGState()
         guard drawn !== target, let pattern = cairo_pattern_create_for_surface(drawn.surface) else { return }
         defer { cairo_pattern_destroy(pattern) }
+        if color != SIMD4(repeating: 1) { drawn.multiply(by: color, isSwapped: isSwapped) }
         draw(.pattern(pattern, alpha: state.alpha), .everything)
     }
 }

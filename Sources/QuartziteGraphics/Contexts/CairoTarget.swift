@@ -72,6 +72,18 @@ final class CairoTarget {
         return copy
     }
 
+    /// Multiplies every 32-bit pixel by a straight colour, brought into 0…1.
+    func multiply(by color: SIMD4<Double>, isSwapped: Bool) {
+        let c = color.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
+        let rgb = isSwapped ? [c.x, c.y, c.z] : [c.z, c.y, c.x]
+        let factors = (rgb.map { $0 * c.w } + [c.w]).map { UInt32(($0 * 255).rounded()) }
+        withBytes { bytes in
+            for at in stride(from: 0, to: bytes.count - 3, by: 4) where bytes[at + 3] != 0 {
+                for channel in 0..<4 { bytes[at + channel] = Raster.multiply(UInt32(bytes[at + channel]), factors[channel]) }
+            }
+        }
+    }
+
     /// Exchanges the first and third byte of every 32-bit pixel.
     func exchangeRedAndBlue() {
         withBytes { bytes in

@@ -60,6 +60,17 @@ public final class CGImage: NSObject, Sendable {
         return CGImage(width: columns, height: rows, premultipliedRGBA: cropped)
     }
 
+    /// The picture multiplied by a straight colour, brought into 0…1.
+    package func multiplied(by color: SIMD4<Double>) -> CGImage? {
+        let c = color.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
+        let factors = [c.x * c.w, c.y * c.w, c.z * c.w, c.w].map { UInt32(($0 * 255).rounded()) }
+        let product = [UInt8](unsafeUninitializedCapacity: pixels.count) { product, count in
+            for at in pixels.indices { product[at] = Raster.multiply(UInt32(pixels[at]), factors[at & 3]) }
+            count = pixels.count
+        }
+        return CGImage(width: width, height: height, premultipliedRGBA: product)
+    }
+
     private static func isOpaque(_ pixels: [UInt8]) -> Bool {
         pixels.withUnsafeBytes { bytes in
             let words = bytes.bindMemory(to: UInt32.self)

@@ -1,4 +1,4 @@
-import Quartzite
+import QuartziteGraphics
 
 /// Where a layer's picture goes: a rectangle in the layer's points, and the part of the picture that it shows.
 package struct ContentsPlacement: Equatable, Sendable {

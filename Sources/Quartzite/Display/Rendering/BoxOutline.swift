@@ -1,0 +1,46 @@
+import QuartziteGraphics
+
+extension LayerValues {
+    /// The outline of the bounds with their corners, moved inwards by `inset` points: what the background fills, what `masksToBounds`
+    /// cuts off by, and the two edges of a border. Empty where the inset leaves nothing.
+    func boxOutline(inset: CGFloat = 0) -> PathElements {
+        var outline = PathElements()
+        let rect = bounds.insetBy(dx: inset, dy: inset)
+        guard !rect.isNull, rect.width > 0, rect.height > 0 else { return outline }
+        let radius = min(max(0, CGFloat(cornerRadius)), min(bounds.width, bounds.height) / 2) - inset
+        func at(_ corner: CACornerMask) -> CGFloat { maskedCorners.contains(corner) ? max(0, radius) : 0 }
+        let radii = (
+            at(.layerMinXMinYCorner), at(.layerMaxXMinYCorner), at(.layerMaxXMaxYCorner), at(.layerMinXMaxYCorner)
+        )
+        guard radii != (0, 0, 0, 0) else {
+            outline.addRect(rect)
+            return outline
+        }
+        let bend = isCornerCurveContinuous ? Self.continuousBend : Self.circularBend
+        let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+        /// From one edge to the next around the corner at `corner`; `from` and `to` are the corner's neighbours, a radius away.
+        func turn(_ from: CGPoint, _ corner: CGPoint, _ to: CGPoint) {
+            outline.addLine(to: from)
+            guard from != to else { return }
+            outline.addCubic(control1: Self.point(from, corner, bend), control2: Self.point(to, corner, bend), to: to)
+        }
+        outline.move(to: CGPoint(x: left + radii.0, y: top))
+        turn(CGPoint(x: right - radii.1, y: top), CGPoint(x: right, y: top), CGPoint(x: right, y: top + radii.1))
+        turn(CGPoint(x: right, y: bottom - radii.2), CGPoint(x: right, y: bottom), CGPoint(x: right - radii.2, y: bottom))
+        turn(CGPoint(x: left + radii.3, y: bottom), CGPoint(x: left, y: bottom), CGPoint(x: left, y: bottom - radii.3))
+        turn(CGPoint(x: left, y: top + radii.0), CGPoint(x: left, y: top), CGPoint(x: left + radii.0, y: top))
+        outline.close()
+        return outline
+    }
+
+    /// How far towards the corner the control points of a quarter lie, in parts of the radius, so that its middle lies on
+    /// xⁿ + yⁿ = rⁿ: of a circle, n = 2, and of the exponent 2.2, by which the renderer draws continuous corners.
+    private static let circularBend = bend(exponent: 2)
+    private static let continuousBend = bend(exponent: 2.2)
+
+    private static func bend(exponent: Double) -> CGFloat { CGFloat((8 * pow(2, -1 / exponent) - 4) / 3) }
+
+    private static func point(_ a: CGPoint, _ b: CGPoint, _ t: CGFloat) -> CGPoint {
+        CGPoint(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t)
+    }
+}

@@ -1,0 +1,106 @@
+import QuartziteGraphics
+
+// The parts of one layer, in its own space.
+
+extension LayerRendering {
+    func drawBackground(of values: LayerValues, _ opacity: Double) {
+        guard values.backgroundColor.components.w > 0 else { return }
+        fill(values.boxOutline(), values.backgroundColor, values, opacity)
+    }
+
+    /// A ring inside the edge, over everything else of the layer.
+    func drawBorder(of values: LayerValues, _ opacity: Double) {
+        guard values.drawsBorder else { return }
+        var ring = values.boxOutline()
+        ring.append(values.boxOutline(inset: CGFloat(values.borderWidth)), transform: .identity)
+        fill(ring, values.borderColor, values, opacity)
+    }
+
+    private func fill(_ outline: PathElements, _ color: LayerColor, _ values: LayerValues, _ opacity: Double) {
+        guard !outline.isEmpty else { return }
+        context.setShouldAntialias(values.allowsEdgeAntialiasing)
+        context.setAlpha(CGFloat(opacity))
+        context.setFillColor(CGColor(srgb: color.components))
+        context.addPath(CGPath(elements: outline))
+        context.fillPath(using: .evenOdd)
+        context.setShouldAntialias(true)
+    }
+
+    /// Cuts off at the bounds, with their corners.
+    func clip(to values: LayerValues) {
+        context.addPath(CGPath(elements: values.boxOutline()))
+        context.clip()
+    }
+
+    /// The picture, where it goes. Its first row lies where y is smallest; in a flipped layer, where y is largest.
+    func drawContents(of values: LayerValues, isFlipped: Bool, _ opacity: Double) {
+        guard var image = values.contents.image,
+            let placement = withUnsafePointer(to: values, { ContentsPlacement($0, isFlipped: isFlipped) })
+        else { return }
+        if values.contentsMultiplyColor.isPresent, let tinted = image.multiplied(by: values.contentsMultiplyColor.components) {
+            image = tinted
+        }
+        context.saveGState()
+        context.setAlpha(CGFloat(opacity))
+        context.setShouldAntialias(values.allowsEdgeAntialiasing)
+        draw(image, placement, values)
+        context.restoreGState()
+    }
+
+    private func draw(_ image: CGImage, _ placement: ContentsPlacement, _ values: LayerValues) {
+        let part = placement.rect
+        let (du, dv) = (placement.u1 - placement.u0, placement.v1 - placement.v0)
+        guard du > 0, dv != 0 else { return }
+        // Where the whole picture would lie.
+        let (width, height) = (part.width / du, part.height / abs(dv))
+        let x = part.minX - placement.u0 * width
+        let y = part.minY - (dv > 0 ? placement.v0 : 1 - placement.v0) * height
+        let whole = CGRect(x: x, y: y, width: width, height: height)
+        let pixelsAPoint = abs(context.ctm.determinant).squareRoot()
+        let isEnlarged = pixelsAPoint * (whole.width * whole.height).squareRoot() > (CGFloat(image.width * image.height)).squareRoot()
+        context.interpolationQuality = (isEnlarged ? values.magnificationFilter : values.minificationFilter).quality
+        if dv > 0 {
+            // A context's pictures have their first row where y is largest.
+            context.translateBy(x: 0, y: whole.minY + whole.maxY)
+            context.scaleBy(x: 1, y: -1)
+            let turned = CGRect(x: part.minX, y: whole.minY + whole.maxY - part.maxY, width: part.width, height: part.height)
+            context.draw(image, in: whole, showing: turned)
+        } else {
+            context.draw(image, in: whole, showing: part)
+        }
+    }
+
+    /// What layers of that class draw over their contents.
+    func drawOwnContent(of layer: CALayer, _ opacity: Double) {
+        guard layer.ownPartCount > 0 else { return }
+        context.saveGState()
+        context.setAlpha(CGFloat(opacity))
+        // What overlaps in it fades as one.
+        if opacity < 1 { context.beginTransparencyLayer(auxiliaryInfo: nil) }
+        layer.renderContent(in: context)
+        if opacity < 1 { context.endTransparencyLayer() }
+        context.restoreGState()
+    }
+}
+
+extension LayerValues {
+    var drawsBorder: Bool { borderWidth > 0 && borderColor.components.w > 0 && !bounds.isEmpty }
+
+    var castsShadow: Bool { shadowOpacity > 0 && shadowColor.components.w > 0 }
+
+    /// How many of background, contents, border and shadow there are, which overlap.
+    var renderedPartCount: Int {
+        (backgroundColor.components.w > 0 ? 1 : 0) + (drawsBorder ? 1 : 0) + (contents.isPresent ? 1 : 0) + (castsShadow ? 1 : 0)
+    }
+}
+
+extension CALayerContentsFilter.Kind {
+    fileprivate var quality: CGInterpolationQuality {
+        switch self {
+        case .nearest: .none
+        case .linear: .low
+        // All the pixels that it covers are averaged, which is what smaller copies stand for.
+        case .trilinear: .default
+        }
+    }
+}

@@ -1,0 +1,196 @@
+import QuartziteGraphics
+
+/// Draws a layer with those in it by a `CGContext`: what `render(in:)` runs.
+///
+/// Does: the model values, or those of presentation layers, in the order in which the renderer draws them. Does not: animations,
+/// transitions, filters, blend modes, rasterisation. Three dimensions are drawn as far as a plane can be moved, turned, scaled and
+/// skewed: of a layer that is seen in perspective, the affine transform that agrees with it at the middle of the bounds; planes that
+/// cross are not cut.
+///
+///     layer      group (opacity, mask) ─► shadow ─► background ─► [bounds' clip: contents, own drawing, sublayers] ─► border
+///
+/// A list of steps that are still to come stands instead of recursion, so that depth costs no stack.
+struct LayerRendering {
+    let context: CGContext
+    private var pending: [Step] = []
+
+    /// Where a layer is drawn, and how much of it shows.
+    struct Place {
+        /// Takes the layer's space to that in which the context stands.
+        var transform = CGAffineTransform.identity
+        /// Whether pictures have their first row where y is largest.
+        var isFlipped: Bool
+        /// All superlayers' up to the next group.
+        var opacity: Double
+    }
+
+    private enum Step {
+        case layer(CALayer, Place)
+        case border(CALayer, opacity: Double)
+        /// What has been drawn of the group shows as far as the mask covers it.
+        case mask(CALayer, isFlipped: Bool)
+        case restore
+        case beginGroup(opacity: Double)
+        case endGroup(color: SIMD4<Double>)
+    }
+
+    init(_ context: CGContext) { self.context = context }
+
+    /// Draws a layer in its own space: its position, transform and flip have no part in it.
+    mutating func render(_ layer: CALayer) {
+        pending = [.layer(layer, Place(isFlipped: layer.contentsAreFlipped(), opacity: Double(context.alpha)))]
+        while let step = pending.popLast() {
+            switch step {
+            case .layer(let layer, let place): begin(layer, place)
+            case .border(let layer, let opacity): drawBorder(of: layer.values, opacity)
+            case .mask(let mask, let isFlipped): begin(mask: mask, isFlipped)
+            case .restore: context.restoreGState()
+            case .beginGroup(let opacity): beginGroup(opacity)
+            case .endGroup(let color): context.endTransparencyLayer(multipliedBy: color)
+            }
+        }
+    }
+
+    // MARK: A layer
+
+    private mutating func begin(_ layer: CALayer, _ place: Place) {
+        let values = layer.values
+        let own = min(1, max(0, values.opacity))
+        guard !values.isHidden, own > 0 else { return }
+        context.saveGState()
+        pending.append(.restore)
+        context.concatenate(place.transform)
+        let sublayers = layer.sublayers ?? []
+        var opacity = place.opacity * own
+        let mask = layer.mask
+        let fades = own < 1 && values.allowsGroupOpacity && (!sublayers.isEmpty || values.renderedPartCount + layer.ownPartCount > 1)
+        if mask != nil || fades {
+            begin(groupOf: opacity)
+            opacity = 1
+            if let mask { pending.append(.mask(mask, isFlipped: place.isFlipped)) }
+        }
+        if values.castsShadow { opacity = beginShadow(of: layer, opacity) }
+        drawBackground(of: values, opacity)
+        pending.append(.border(layer, opacity: opacity))
+        if values.clipsToBounds {
+            context.saveGState()
+            pending.append(.restore)
+            clip(to: values)
+        }
+        drawContents(of: values, isFlipped: place.isFlipped, opacity)
+        drawOwnContent(of: layer, opacity)
+        push(sublayers, of: layer, isFlipped: place.isFlipped, opacity)
+    }
+
+    /// Draws the shadow of a path; or, where it is that of the layer itself, begins a group that throws it.
+    /// - Returns: the opacity that is left for the layer's parts.
+    private mutating func beginShadow(of layer: CALayer, _ opacity: Double) -> Double {
+        let values = layer.values
+        if values.clipsToBounds { clip(to: values) }
+        let alpha = values.shadowColor.components.w * min(1, max(0, values.shadowOpacity))
+        var color = values.shadowColor.components
+        color.w = alpha
+        context.saveGState()
+        context.setShadow(userSpaceOffset: values.shadowOffset, radius: CGFloat(values.shadowRadius), color: CGColor(srgb: color))
+        if let path = values.shadowPath.elements {
+            context.setAlpha(CGFloat(opacity))
+            context.drawShadow(of: path)
+            context.restoreGState()
+            return opacity
+        }
+        pending.append(.restore)
+        begin(groupOf: opacity)
+        return 1
+    }
+
+    private mutating func begin(groupOf opacity: Double) {
+        beginGroup(opacity)
+        pending.append(.endGroup(color: SIMD4(repeating: 1)))
+    }
+
+    private func beginGroup(_ opacity: Double) {
+        context.setAlpha(CGFloat(opacity))
+        context.beginTransparencyLayer(auxiliaryInfo: nil)
+    }
+
+    private mutating func begin(mask: CALayer, _ isFlipped: Bool) {
+        context.saveGState()
+        context.setBlendMode(.destinationIn)
+        pending.append(.restore)
+        begin(groupOf: 1)
+        guard let transform = mask.values.matrixToParent.planeTransform(around: mask.values.bounds) else { return }
+        pending.append(.layer(mask, Place(transform: transform, isFlipped: isFlipped != mask.values.isGeometryFlipped, opacity: 1)))
+    }
+
+    // MARK: Sublayers
+
+    /// Puts down the sublayers as what comes next, from back to front.
+    private mutating func push(_ sublayers: [CALayer], of layer: CALayer, isFlipped: Bool, _ opacity: Double) {
+        guard !sublayers.isEmpty else { return }
+        let placed = Self.ordered(sublayers, in: layer.values)
+        for copy in layer.sublayerCopies.reversed() {
+            let isTinted = copy.color != SIMD4(repeating: 1)
+            if isTinted { pending.append(.endGroup(color: copy.color)) }
+            for sublayer in placed.reversed() {
+                let values = sublayer.layer.values
+                let matrix = CATransform3DConcat(sublayer.matrix, copy.transform)
+                guard !matrix.hides(values), let transform = matrix.planeTransform(around: values.bounds) else { continue }
+                pending.append(
+                    .layer(
+                        sublayer.layer,
+                        Place(transform: transform, isFlipped: isFlipped != values.isGeometryFlipped, opacity: isTinted ? 1 : opacity)))
+            }
+            if isTinted { pending.append(.beginGroup(opacity: opacity)) }
+        }
+    }
+
+    private struct PlacedSublayer {
+        var layer: CALayer
+        var matrix: CATransform3D
+        var depth: Double
+    }
+
+    /// By depth, then `zPosition`, then as they are in the tree.
+    private static func ordered(_ sublayers: [CALayer], in parent: LayerValues) -> [PlacedSublayer] {
+        let placed = sublayers.map { layer in
+            let matrix = layer.values.matrix(in: parent)
+            return PlacedSublayer(layer: layer, matrix: matrix, depth: matrix.depth(of: layer.values.bounds))
+        }
+        return placed.enumerated().sorted { a, b in
+            if a.element.depth != b.element.depth { return a.element.depth < b.element.depth }
+            let (first, second) = (a.element.layer.values.zPosition, b.element.layer.values.zPosition)
+            return first != second ? first < second : a.offset < b.offset
+        }.map(\.element)
+    }
+}
+
+extension CATransform3D {
+    /// The z of the middle of `bounds`; 0 where that is no number.
+    fileprivate func depth(of bounds: CGRect) -> Double {
+        let z = bounds.midX * m13 + bounds.midY * m23 + m43
+        let w = bounds.midX * m14 + bounds.midY * m24 + m44
+        let depth = w > 0 ? z / w : z
+        return depth.isFinite ? Double(depth) : 0
+    }
+
+    /// Whether a layer that lies so shows its back, and has none.
+    fileprivate func hides(_ values: LayerValues) -> Bool {
+        !values.isDoubleSided && Homography(self).determinant * determinant < 0
+    }
+
+    /// The transform of the plane, z dropped; where that is seen in perspective, the affine one that agrees with it at the middle of
+    /// `bounds`. Nil where the middle lies behind the eye, or the plane is seen edge-on or is not finite.
+    fileprivate func planeTransform(around bounds: CGRect) -> CGAffineTransform? {
+        let h = Homography(self)
+        let (x, y) = (Double(bounds.midX), Double(bounds.midY))
+        let w = x * h.m14 + y * h.m24 + h.m44
+        guard w > 1e-5 else { return nil }
+        let (px, py) = ((x * h.m11 + y * h.m21 + h.m41) / w, (x * h.m12 + y * h.m22 + h.m42) / w)
+        let (a, b) = ((h.m11 - px * h.m14) / w, (h.m12 - py * h.m14) / w)
+        let (c, d) = ((h.m21 - px * h.m24) / w, (h.m22 - py * h.m24) / w)
+        let transform = CGAffineTransform(a: a, b: b, c: c, d: d, tx: px - a * x - c * y, ty: py - b * x - d * y)
+        let determinant = transform.determinant
+        guard determinant != 0, determinant.isFinite, transform.tx.isFinite, transform.ty.isFinite else { return nil }
+        return transform
+    }
+}
