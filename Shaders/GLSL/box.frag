@@ -19,6 +19,9 @@ flat in vec2 centre;
 #else
 flat in vec3 metric;
 #endif
+#if EDGE_MASK
+uniform vec4 softEdges;   // as in quad.vert
+#endif
 layout(location = 0) out vec4 fragment;
 
 void main() {
@@ -28,10 +31,15 @@ void main() {
     vec2 across = (slopes[0] - local.x * slopes[2]) / gl_FragCoord.w, down = (slopes[1] - local.y * slopes[2]) / gl_FragCoord.w;
     vec3 metric = vec3(dot(across, across), dot(down, down), dot(across, down));
 #endif
+#if EDGE_MASK
+    vec2 soft = mix(softEdges.xy, softEdges.zw, step(0.0, spot));
+#else
+    const vec2 soft = vec2(1.0);
+#endif
     float radius = cornerRadius(spot, corners);
-    float outer = roundedCoverage(spot, metric, shape.xy, radius, shape.w);
+    float outer = roundedCoverage(spot, metric, shape.xy, radius, shape.w, soft);
 #if BORDER
-    float inner = min(outer, roundedCoverage(spot, metric, shape.xy - shape.z, max(radius - shape.z, 0.0), shape.w));
+    float inner = min(outer, roundedCoverage(spot, metric, shape.xy - shape.z, max(radius - shape.z, 0.0), shape.w, vec2(1.0)));
     vec4 color = inside * inner + ring * (outer - inner);
 #else
     vec4 color = inside * outer;

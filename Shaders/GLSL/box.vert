@@ -41,9 +41,17 @@ flat out vec3 metric;       // as in rounded.glsl
 #if CLIP_RECTANGLE
 flat out vec4 clipEdges;
 #endif
+#if EDGE_MASK
+uniform vec4 softEdges;     // as in quad.vert
+#endif
 
 void main() {
     vec2 side = cornerSign();
+#if EDGE_MASK
+    vec2 soft = mix(softEdges.xy, softEdges.zw, side * 0.5 + 0.5);
+#else
+    const vec2 soft = vec2(1.0);
+#endif
     vec2 halfSize = rect.zw * 0.5;
 #if TRACKS
     followTracks();
@@ -74,13 +82,13 @@ void main() {
     slopes = mat3x2(a.xy / det, b.xy / det, c.xy / det);
     vec2 local = middle + side * halfSize;
     vec2 scale = abs(det) / vec2(length(a.xy - local.x * c.xy), length(b.xy - local.y * c.xy));
-    spot = side * halfSize + outset(local, side, clamp(scale, 1e-6, 1e6));
+    spot = side * halfSize + outset(local, side, clamp(scale, 1e-6, 1e6)) * soft;
 #else
     float det = xAxis.x * yAxis.y - xAxis.y * yAxis.x;
     if (isInvisible(det)) { gl_Position = NOWHERE; return; }
     vec2 across = vec2(yAxis.y, -yAxis.x) / det, down = vec2(-xAxis.y, xAxis.x) / det;
     metric = vec3(dot(across, across), dot(down, down), dot(across, down));
-    spot = side * halfSize + outset(vec2(0.0), side, inversesqrt(max(metric.xy, 1e-20)));
+    spot = side * halfSize + outset(vec2(0.0), side, inversesqrt(max(metric.xy, 1e-20))) * soft;
 #if TRIMMED
     spot = trimmed(middle + spot, clip, det) - middle;
 #endif

@@ -10,10 +10,22 @@ noperspective in vec2 spot;
 flat in vec4 reach;
 #endif
 
+#if EDGE_MASK
+uniform vec4 softEdges;   // as in quad.vert; where an edge is hard, the geometry ends there
+#endif
+
 float edgeCoverage() {
 #if ANTIALIASED && PERSPECTIVE
     vec4 inside = min(edgeDistances * gl_FragCoord.w, 0.5);
+#if EDGE_MASK
+    inside = mix(vec4(0.5), inside, softEdges);
+#endif
     vec2 share = max(inside.xy + inside.zw, 0.0);
+    return share.x * share.y;
+#elif ANTIALIASED && EDGE_MASK
+    vec2 low = mix(vec2(1.0), clamp(reach.xy + spot, 0.0, 1.0), softEdges.xy);
+    vec2 high = mix(vec2(1.0), clamp(reach.xy - spot, 0.0, 1.0), softEdges.zw);
+    vec2 share = clamp(low + high - 1.0, vec2(0.0), reach.zw);
     return share.x * share.y;
 #elif ANTIALIASED
     vec2 share = clamp(reach.xy - abs(spot), vec2(0.0), reach.zw);

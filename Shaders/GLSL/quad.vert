@@ -20,6 +20,9 @@ layout(location = 6) in vec4 clip;   // minX, minY, maxX, maxY in pixels
 #endif
 
 flat out vec4 tint;
+#if EDGE_MASK
+uniform vec4 softEdges;              // left, top, right, bottom: 1 where the edge is antialiased, 0 where it is hard
+#endif
 #if CLIP_RECTANGLE
 flat out vec4 clipEdges;
 #endif
@@ -69,6 +72,11 @@ void main() {
 #endif
 
     vec2 along = side * 0.5 + 0.5;   // 0 .. 1 from edge to edge
+#if EDGE_MASK
+    vec2 soft = mix(softEdges.xy, softEdges.zw, along);
+#else
+    const vec2 soft = vec2(1.0);
+#endif
     vec2 local = rect.xy + along * rect.zw;
 #if !ANTIALIASED
 #if TRIMMED
@@ -86,7 +94,7 @@ void main() {
     vec4 scale = abs(det) / vec4(
         length(a.xy - ends.x * c.xy), length(b.xy - ends.y * c.xy), length(a.xy - ends.z * c.xy), length(b.xy - ends.w * c.xy));
     scale = clamp(scale, 1e-6, 1e6);
-    local += outset(local, side, mix(scale.xy, scale.zw, along));
+    local += outset(local, side, mix(scale.xy, scale.zw, along)) * soft;
     // Edges lie 1/48 of a pixel further in than the area would have it: a shade towards what browsers draw of tilted planes, whose
     // right and lower edges they pull in by a fifth of a pixel.
     edgeDistances = vec4(local - ends.xy, ends.zw - local) * scale - pixelAt(local).z / 48.0;
@@ -96,9 +104,9 @@ void main() {
     if (isInvisible(det)) { gl_Position = NOWHERE; return; }
     vec2 scale = abs(det) / vec2(length(yAxis.xy), length(xAxis.xy));
     vec2 halfPixels = rect.zw * 0.5 * scale;
-    spot = side * (halfPixels + 0.5);
+    spot = side * (halfPixels + 0.5 * soft);
     reach = vec4(halfPixels + 0.5, min(halfPixels * 2.0, 1.0));
-    along += side * 0.25 / max(halfPixels, 1e-20);
+    along += side * 0.25 * soft / max(halfPixels, 1e-20);
     local = rect.xy + along * rect.zw;
 #if TRIMMED
     local = trimmed(local, clip, det);

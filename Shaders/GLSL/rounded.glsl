@@ -6,11 +6,13 @@
 // it covers less.
 
 // `spot` is the place from the rectangle's centre. Corners are ellipses behind the metric, circles of `radius` in points, or
-// superellipses |x|^n + |y|^n = 1 with SUPERELLIPSE.
-float roundedCoverage(vec2 spot, vec3 metric, vec2 halfSize, float radius, float exponent) {
+// superellipses |x|^n + |y|^n = 1 with SUPERELLIPSE. `soft` is 1 where the nearer straight edges are antialiased, and 0 where they
+// count as covering all, since the geometry ends there.
+float roundedCoverage(vec2 spot, vec3 metric, vec2 halfSize, float radius, float exponent, vec2 soft) {
     vec2 scale = inversesqrt(max(metric.xy, 1e-20));   // pixels for a unit of each axis
     vec2 halfPixels = max(halfSize, 0.0) * scale;
     vec2 share = clamp(halfPixels + 0.5 - abs(spot) * scale, vec2(0.0), min(halfPixels * 2.0, 1.0));
+    share = mix(min(halfPixels * 2.0, 1.0), share, soft);
     float coverage = share.x * share.y;
 
     vec2 into = abs(spot) - (halfSize - radius);

@@ -6,6 +6,11 @@ package struct ContentsPlacement: Equatable, Sendable {
     /// u and v at the rectangle's minimum corner and at its maximum corner; v grows downwards in the picture.
     package var u0: Double, v0: Double, u1: Double, v1: Double
 
+    package init(rect: CGRect, u0: Double, v0: Double, u1: Double, v1: Double) {
+        self.rect = rect
+        (self.u0, self.v0, self.u1, self.v1) = (u0, v0, u1, v1)
+    }
+
     /// Nil where nothing shows.
     /// - Parameter isFlipped: whether the layer's y grows upwards on screen. Pictures stand upright all the same; what is
     ///   measured in the layer's space (gravity, `contentsRect`) follows its y.

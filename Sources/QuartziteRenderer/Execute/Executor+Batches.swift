@@ -72,6 +72,7 @@ extension Executor {
             guard clips.indices.contains(index) else { return nil }
             program.set(clips[index], gl)
         }
+        if batch.program.features.contains(.edgeMask) { program.set(softEdges: batch.softEdges, gl) }
         state.set(blends: batch.blends)
         return program
     }

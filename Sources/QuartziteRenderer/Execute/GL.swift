@@ -86,6 +86,7 @@ final class GL {
     @inline(__always) func delete(program: GLuint) { glDeleteProgram(program) }
     @inline(__always) func uniformLocation(_ program: GLuint, _ name: String) -> GLint { glGetUniformLocation(program, name) }
     @inline(__always) func uniform(_ location: GLint, _ value: Int32) { glUniform1i(location, value) }
+    @inline(__always) func uniform(_ location: GLint, number x: Float) { glUniform1f(location, x) }
     @inline(__always) func uniform(_ location: GLint, _ x: Float, _ y: Float) { glUniform2f(location, x, y) }
     @inline(__always) func uniform(_ location: GLint, _ x: Float, _ y: Float, _ z: Float) { glUniform3f(location, x, y, z) }
     @inline(__always) func uniform(_ location: GLint, _ v: Float4) { glUniform4f(location, v.x, v.y, v.z, v.w) }
@@ -173,6 +174,7 @@ final class GL {
     @inline(__always) func samplerParameter(_ sampler: GLuint, _ name: Int32, _ value: Int32) {
         glSamplerParameteri(sampler, GLenum(name), value)
     }
+    func samplerParameter(_ sampler: GLuint, _ name: Int32, _ value: Float) { glSamplerParameterf(sampler, GLenum(name), value) }
 
     // MARK: Framebuffers
 

@@ -10,6 +10,8 @@ final class Program {
     private let shapeColumns: (GLint, GLint, GLint)
     private let shapeRect: GLint
     private let shapeRadii: GLint
+    private let shapeExponent: GLint
+    private let softEdges: GLint
 
     private let superlayer: (GLint, GLint, GLint)
     private let fading: GLint
@@ -30,6 +32,7 @@ final class Program {
         let fading: SIMD2<Float>
         let clip: Float4
     }
+    private var edges: EdgeSet?
 
     init(_ name: GLuint, _ gl: GL) {
         self.name = name
@@ -50,6 +53,8 @@ final class Program {
         fading = gl.uniformLocation(name, "fading")
         clipping = gl.uniformLocation(name, "clipping")
         paces = gl.uniformLocation(name, "paces[0]")
+        shapeExponent = gl.uniformLocation(name, "shapeExponent")
+        softEdges = gl.uniformLocation(name, "softEdges")
         // The picture is on unit 0, which is where a sampler points unless told otherwise.
     }
 
@@ -79,6 +84,14 @@ final class Program {
         gl.uniform(maskScale, part.x, part.y)
     }
 
+    /// Says which edges are antialiased.
+    func set(softEdges edges: EdgeSet, _ gl: GL) {
+        if self.edges == edges { return }
+        self.edges = edges
+        func softness(_ edge: EdgeSet) -> Float { edges.contains(edge) ? 1 : 0 }
+        gl.uniform(softEdges, Float4(softness(.minX), softness(.minY), softness(.maxX), softness(.maxY)))
+    }
+
     @inline(__always) func set(_ shape: ClipShape, _ gl: GL) {
         if self.shape == shape { return }
         self.shape = shape
@@ -92,6 +105,7 @@ final class Program {
         gl.uniform(
             shapeRadii,
             Float4(min(shape.radii.x, most), min(shape.radii.y, most), min(shape.radii.z, most), min(shape.radii.w, most)))
+        gl.uniform(shapeExponent, number: shape.exponent)
     }
 
     /// Says where a run of tracks is, and how far its tracks are.

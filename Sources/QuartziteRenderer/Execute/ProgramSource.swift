@@ -8,16 +8,21 @@ extension ProgramKey {
     var canonical: ProgramKey {
         var key = self
         if features.contains(.perspective) { key.features.remove(.trimmed) }
-        if tracks > 0 { key.features.subtract([.trimmed, .subimage, .averaged, .masked]) }
+        if tracks > 0 { key.features.subtract([.trimmed, .subimage, .averaged, .masked, .edgeMask]) }
         if key.features.contains(.trimmed) { key.features.remove(.clipRectangle) }
         switch kind {
-        case .solid: key.features.subtract([.subimage, .border, .superellipse, .averaged, .masked])
+        case .solid: key.features.subtract([.subimage, .border, .averaged, .masked])
         case .image:
-            key.features.subtract([.border, .superellipse])
+            key.features.remove(.border)
             // What a target shows goes pixel by pixel.
-            if key.features.contains(.masked) { key.features.formIntersection([.masked, .clipShape]) }
+            if key.features.contains(.masked) { key.features.formIntersection([.masked, .clipShape, .superellipse]) }
             if key.features.contains(.averaged) { key.features.subtract([.antialiased, .subimage]) }
         case .box: key.features.subtract([.antialiased, .subimage, .averaged, .masked])
+        }
+        if kind != .box {
+            // Only a clip has corners there.
+            if !key.features.contains(.clipShape) { key.features.remove(.superellipse) }
+            if !key.features.contains(.antialiased) { key.features.remove(.edgeMask) }
         }
         return key
     }
@@ -26,7 +31,7 @@ extension ProgramKey {
     static var all: [ProgramKey] {
         var keys: Set<ProgramKey> = []
         for kind in [Kind.solid, .image, .box] {
-            for features in 0..<UInt16(1 << 10) {
+            for features in 0..<UInt16(1 << Features.count) {
                 for tracks in trackCounts {
                     keys.insert(ProgramKey(kind: kind, features: Features(rawValue: features), tracks: tracks).canonical)
                 }
@@ -36,8 +41,8 @@ extension ProgramKey {
     }
 
     /// A small number, its own for each key, below `ProgramKey.count`.
-    @inline(__always) var index: Int { (Int(tracks) >> 1) << 12 | Int(kind.rawValue) << 10 | Int(features.rawValue) }
-    static var count: Int { 5 << 12 }
+    @inline(__always) var index: Int { (Int(tracks) >> 1) << (Features.count + 2) | Int(kind.rawValue) << Features.count | Int(features.rawValue) }
+    static var count: Int { 5 << (Features.count + 2) }
 
     /// How many tracks there may be.
     static let trackCounts: [UInt8] = [0, 2, 4, 8]
@@ -82,6 +87,7 @@ extension ProgramKey {
             + define("TRIMMED", .trimmed)
             + define("AVERAGED", .averaged)
             + define("MASKED", .masked)
+            + define("EDGE_MASK", .edgeMask)
             + "#define VARYING \(interpolation)\n"
             + "#define TRACKS \(tracks)\n#define PACES \(PaceTable.capacity)\n"
         return Array(text.utf8)

@@ -4,6 +4,8 @@ import COpenGL
 final class SamplerCache {
     private let context: GraphicsContext
     private var names: ContiguousArray<GLuint>
+    /// Those that are biased, which few are.
+    private var biased: ContiguousArray<(key: SamplerKey, name: GLuint)> = []
 
     init(_ context: GraphicsContext) {
         self.context = context
@@ -13,15 +15,25 @@ final class SamplerCache {
     deinit {
         context.deleting { gl in
             for name in names where name != 0 { gl.delete(sampler: name) }
+            for entry in biased { gl.delete(sampler: entry.name) }
         }
     }
 
     @inline(__always) func sampler(_ key: SamplerKey) -> GLuint {
+        if key.bias != 0 { return biasedSampler(key) }
         let index = Int(key.minification.rawValue) * 3 + Int(key.magnification.rawValue)
         let name = names[index]
         if name != 0 { return name }
         names[index] = make(key)
         return names[index]
+    }
+
+    private func biasedSampler(_ key: SamplerKey) -> GLuint {
+        for entry in biased where entry.key == key { return entry.name }
+        let name = make(key)
+        context.gl.samplerParameter(name, GL_TEXTURE_LOD_BIAS, Float(key.bias) / 8)
+        biased.append((key, name))
+        return name
     }
 
     private func make(_ key: SamplerKey) -> GLuint {

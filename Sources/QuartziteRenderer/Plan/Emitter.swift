@@ -34,7 +34,11 @@ struct Emitter {
             }
         }
         if hasContents, let placement = ContentsPlacement(values, isFlipped: layer.pointee.isFlipped) {
-            plan.append(picture(values, placement), clip: innerClip)
+            if values.hasParts {
+                emitParts(values, placement, into: &plan)
+            } else {
+                plan.append(picture(values, placement), clip: innerClip)
+            }
         }
         if includesBorder && !joinsBorder { emitBorder(values, into: &plan) }
     }
@@ -69,7 +73,7 @@ struct Emitter {
                 homography: homography, rect: Float4(values.pointee.bounds), uv: Float4(0, 0, 1, 1), color: Float4(color),
                 clip: layer.pointee.clip.packed(from: origin)),
             contents: LayerContents(), program: ProgramKey(kind: .solid, features: edges), sampler: .plain,
-            blends: color.w < 1 || !edges.isDisjoint(with: .softening), isWhole: true)
+            blends: color.w < 1 || !edges.isDisjoint(with: .softening), softEdges: values.softEdges, isWhole: true)
     }
 
     private func emitBox(_ values: UnsafePointer<LayerValues>, fills: Bool, borders: Bool, into plan: inout FramePlan) {
@@ -84,20 +88,23 @@ struct Emitter {
             fill: Float4(fills ? premultiplied(values.pointee.backgroundColor.components) : clear),
             border: Float4(borders ? premultiplied(values.pointee.borderColor.components) : clear), clip: layer.pointee.clip.packed(from: origin),
             borderWidth: borders ? Float(min(values.pointee.borderWidth, 1e6)) : 0,
-            cornerExponent: values.pointee.isCornerCurveContinuous ? BoxInstance.continuousExponent : BoxInstance.circularExponent)
-        plan.append(instance, features: features, clip: features.contains(.clipShape) ? clip : -1)
+            cornerExponent: values.cornerExponent)
+        plan.append(
+            instance, features: features, clip: features.contains(.clipShape) ? clip : -1,
+            softEdges: values.pointee.allowsEdgeAntialiasing ? values.softEdges : [])
     }
 
     /// The contents, where they go.
     @inline(__always)
-    func picture(_ values: UnsafePointer<LayerValues>, _ placement: ContentsPlacement) -> KeptQuad {
+    func picture(_ values: UnsafePointer<LayerValues>, _ placement: ContentsPlacement, isPart: Bool = false) -> KeptQuad {
         let edges = edges(of: placement.rect, values, bounds: layer.pointee.innerClip, isCutByShape: layer.pointee.innerClipShape >= 0)
         var tint = SIMD4<Float>(repeating: Float(layer.pointee.opacity))
         if values.pointee.contentsMultiplyColor.isPresent { tint = premultiplied(values.pointee.contentsMultiplyColor.components) }
         let sampler = sampler(values, placement)
         // Renderers truncate the weights of linear filtering, to a sixteenth or a 256th of a texel. A shift of a 200th towards
-        // the picture's origin stays nearest to all of them; it changes no value by more than 1 of 200 between two texels.
-        let shift = sampler == .plain ? 0 : 0.005
+        // the picture's origin stays nearest to all of them; it changes no value by more than 1 of 200 between two texels. A part must
+        // not even show that much of its neighbours.
+        let shift = sampler == .plain || isPart ? 0 : 0.005
         let (du, dv) = (shift / Double(values.pointee.contents.width), shift / Double(values.pointee.contents.height))
         return KeptQuad(
             instance: QuadInstance(
@@ -106,7 +113,23 @@ struct Emitter {
                     Float(placement.u0 - du), Float(placement.v0 - dv), Float(placement.u1 - du), Float(placement.v1 - dv)),
                 color: Float4(tint), clip: layer.pointee.innerClip.packed(from: origin)),
             contents: values.pointee.contents, program: ProgramKey(kind: .image, features: edges), sampler: sampler,
-            blends: !values.pointee.contents.isOpaque || tint.w < 1 || !edges.isDisjoint(with: .softening), isWhole: true)
+            blends: !values.pointee.contents.isOpaque || tint.w < 1 || !edges.isDisjoint(with: .softening),
+            softEdges: values.softEdges, isWhole: true)
+    }
+
+    /// The contents in nine parts. Edges between two parts are hard, and none shows texels of its neighbours.
+    private func emitParts(_ values: UnsafePointer<LayerValues>, _ placement: ContentsPlacement, into plan: inout FramePlan) {
+        let parts = ContentsParts(placement, values)
+        for row in 0..<3 {
+            for column in 0..<3 {
+                guard let part = parts.part(column, row) else { continue }
+                var quad = picture(values, part, isPart: true)
+                if quad.sampler != .plain { quad.program.features.insert(.subimage) }
+                quad.softEdges.formIntersection(parts.outerEdges(column, row))
+                if quad.program.features.contains(.antialiased) { quad.program.features.insert(.edgeMask) }
+                plan.append(quad, clip: innerClip)
+            }
+        }
     }
 
     /// Which of the costlier program features a rectangle needs.
@@ -117,7 +140,10 @@ struct Emitter {
         var features: ProgramKey.Features = []
         let world = layer.pointee.world
         if !world.hasNoPerspective { features.insert(.perspective) }
-        if values.pointee.allowsEdgeAntialiasing && !world.alignsToPixels(rect) { features.insert(.antialiased) }
+        if values.pointee.allowsEdgeAntialiasing && !world.alignsToPixels(rect) && values.softEdges != [] {
+            features.insert(.antialiased)
+            if values.softEdges != .all { features.insert(.edgeMask) }
+        }
         if isCutByShape { features.insert(.clipShape) }
         if bounds.cuts && !bounds.contains(world.coverage(of: rect, in: .huge).withoutAntialiasing(features)) {
             features.insert(.clipRectangle)
@@ -175,14 +201,11 @@ extension SamplerKey {
     init(_ values: UnsafePointer<LayerValues>) {
         self.init(
             minification: .init(values.pointee.minificationFilter),
-            magnification: values.pointee.magnificationFilter == .nearest ? .nearest : .linear)
+            magnification: values.pointee.magnificationFilter == .nearest ? .nearest : .linear,
+            bias: values.pointee.minificationFilterBias == 0 ? 0 : Self.steps(values.pointee.minificationFilterBias))
     }
-}
 
-extension BoxInstance {
-    static let circularExponent: Float = 2
-    /// "Continuous" corners.
-    static let continuousExponent: Float = 2.2
+    private static func steps(_ bias: Double) -> Int8 { bias.isNaN ? 0 : Int8(min(127, max(-128, (bias * 8).rounded()))) }
 }
 
 extension SamplerKey.Filter {

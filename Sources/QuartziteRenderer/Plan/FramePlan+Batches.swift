@@ -14,13 +14,14 @@ extension FramePlan {
     mutating func append(_ quad: UnsafePointer<KeptQuad>, clip: Int32) {
         let index = quads.count
         quads.append(quad.pointee.instance)
-        let program = quad.pointee.program
+        var program = quad.pointee.program
         let clip = program.features.contains(.clipShape) ? clip : -1
+        if clip >= 0 && clips[Int(clip)].exponent != 2 { program.features.insert(.superellipse) }
         let last = batches.count - 1
         if last >= firstBatchOfPass, batches[last].program.kind == program.kind, batches[last].program.features == program.features,
             batches[last].imageKey == quad.pointee.contents.key, batches[last].sampler == quad.pointee.sampler,
             batches[last].blends == quad.pointee.blends, batches[last].clip == clip, batches[last].offscreen < 0, batches[last].tracks < 0,
-            batches[last].instances.upperBound == index
+            batches[last].softEdges == quad.pointee.softEdges, batches[last].instances.upperBound == index
         {
             batches[last].instances = batches[last].instances.lowerBound..<index + 1
             return
@@ -29,12 +30,14 @@ extension FramePlan {
             Batch(
                 program: program, image: quad.pointee.contents.image, sampler: quad.pointee.sampler, blends: quad.pointee.blends,
                 clip: clip, instances: index..<index + 1))
+        batches[batches.count - 1].softEdges = quad.pointee.softEdges
     }
 
     /// Adds layers of a run of tracks, to the last batch if they go with it. They always blend: what moves is on no pixel boundaries.
     mutating func append(_ segment: TrackRun.Segment, tracks: Int32, room: Int, clip: Int32) {
-        let program = ProgramKey(kind: segment.key.kind, features: segment.features, tracks: UInt8(room))
+        var program = ProgramKey(kind: segment.key.kind, features: segment.features, tracks: UInt8(room))
         let clip = segment.features.contains(.clipShape) ? clip : -1
+        if clip >= 0 && clips[Int(clip)].exponent != 2 { program.features.insert(.superellipse) }
         let last = batches.count - 1
         if last >= firstBatchOfPass, batches[last].tracks == tracks, batches[last].program == program,
             batches[last].imageKey == segment.key.contents.key, batches[last].sampler == segment.key.sampler,
@@ -59,6 +62,7 @@ extension FramePlan {
         var features: ProgramKey.Features = []
         if mask >= 0 { features.insert(.masked) }
         if clip >= 0 { features.insert(.clipShape) }
+        if clip >= 0 && clips[Int(clip)].exponent != 2 { features.insert(.superellipse) }
         batches.append(
             Batch(
                 program: ProgramKey(kind: .image, features: features), image: nil, offscreen: offscreen, mask: mask, sampler: .plain,
@@ -66,12 +70,15 @@ extension FramePlan {
     }
 
     /// Adds a box in the same way. Boxes always blend: their corners and edges cover pixels in part.
-    mutating func append(_ instance: BoxInstance, features: ProgramKey.Features, clip: Int32) {
+    mutating func append(_ instance: BoxInstance, features: ProgramKey.Features, clip: Int32, softEdges: EdgeSet = .all) {
+        var features = features
+        if softEdges != .all { features.insert(.edgeMask) }
+        if clip >= 0 && clips[Int(clip)].exponent != 2 { features.insert(.superellipse) }
         let index = boxes.count
         boxes.append(instance)
         let last = batches.count - 1
         if last >= firstBatchOfPass, batches[last].program.kind == .box, batches[last].program.features == features,
-            batches[last].tracks < 0, batches[last].clip == clip, batches[last].instances.upperBound == index
+            batches[last].tracks < 0, batches[last].clip == clip, batches[last].softEdges == softEdges, batches[last].instances.upperBound == index
         {
             batches[last].instances = batches[last].instances.lowerBound..<index + 1
             return
@@ -80,6 +87,7 @@ extension FramePlan {
             Batch(
                 program: ProgramKey(kind: .box, features: features), image: nil, sampler: .plain, blends: true, clip: clip,
                 instances: index..<index + 1))
+        batches[batches.count - 1].softEdges = softEdges
     }
 
     /// Batches before this one belong to passes that are finished.

@@ -119,7 +119,7 @@ package struct ProgramKey: Hashable, Sendable {
         package static let subimage = Features(rawValue: 1 << 4)
         /// The boxes' `borderWidth` and `border` count; without it they are only filled.
         package static let border = Features(rawValue: 1 << 5)
-        /// The boxes' `cornerExponent` counts; without it their corners are circular.
+        /// The boxes' `cornerExponent` and that of the clip count; without it all corners are circular.
         package static let superellipse = Features(rawValue: 1 << 6)
         /// The instances are upright, without perspective, and their `clip` is of whole pixels: they are cut to it before any pixel
         /// is drawn. Cheaper than `clipRectangle`, which it stands instead of.
@@ -129,6 +129,11 @@ package struct ProgramKey: Hashable, Sendable {
         package static let averaged = Features(rawValue: 1 << 8)
         /// `Batch.mask` counts: what an offscreen target shows is multiplied by the alpha of another.
         package static let masked = Features(rawValue: 1 << 9)
+        /// `Batch.softEdges` counts; without it all edges are antialiased, where any is.
+        package static let edgeMask = Features(rawValue: 1 << 10)
+
+        /// How many features there are.
+        static let count = 11
     }
 
     package var kind: Kind
@@ -143,14 +148,29 @@ package struct ProgramKey: Hashable, Sendable {
     }
 }
 
+/// Edges of a rectangle in its own space.
+package struct EdgeSet: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let minX = EdgeSet(rawValue: 1)
+    package static let minY = EdgeSet(rawValue: 2)
+    package static let maxX = EdgeSet(rawValue: 4)
+    package static let maxY = EdgeSet(rawValue: 8)
+    package static let all: EdgeSet = [.minX, .minY, .maxX, .maxY]
+}
+
 /// How a texture is read.
 package struct SamplerKey: Hashable, Sendable {
     package enum Filter: UInt8, Sendable { case nearest, linear, trilinear }
     package var minification: Filter
     package var magnification: Filter
-    package init(minification: Filter, magnification: Filter) {
+    /// Which of the smaller copies is picked, in eighths of a step: positive is blurrier. Counts with `trilinear`.
+    package var bias: Int8
+
+    package init(minification: Filter, magnification: Filter, bias: Int8 = 0) {
         self.minification = minification
         self.magnification = magnification
+        self.bias = minification == .trilinear ? bias : 0
     }
 }
 
@@ -171,6 +191,8 @@ package struct Batch {
     package var blends: Bool
     /// Index into `FramePlan.clips`, or -1. Counts with the feature `clipShape`.
     package var clip: Int32
+    /// The edges that are antialiased, where not all are. Counts with the feature `edgeMask`.
+    package var softEdges = EdgeSet.all
     /// Index into `FramePlan.trackDraws` where the program has tracks, or −1.
     package let tracks: Int32
     /// Indexes into `FramePlan.quads` (solid, image) or `FramePlan.boxes` (box), or layers of a run of tracks.
@@ -308,10 +330,13 @@ package struct ClipShape: Equatable, Sendable {
     package var rect: Float4
     /// As in `BoxInstance`.
     package var radii: Float4
+    /// As `BoxInstance.cornerExponent`.
+    package var exponent: Float
 
-    package init(inverse: PackedHomography, rect: Float4, radii: Float4) {
+    package init(inverse: PackedHomography, rect: Float4, radii: Float4, exponent: Float = 2) {
         self.inverse = inverse
         self.rect = rect
         self.radii = radii
+        self.exponent = exponent
     }
 }

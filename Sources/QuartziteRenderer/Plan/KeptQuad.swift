@@ -10,6 +10,8 @@ struct KeptQuad: Sendable {
     var program: ProgramKey
     var sampler: SamplerKey
     var blends: Bool
+    /// The edges that are antialiased, where not all are.
+    var softEdges = EdgeSet.all
     /// Whether the layer is drawn by this rectangle alone; what else is here means nothing without it.
     var isWhole: Bool
 

@@ -53,7 +53,7 @@ extension PlannedLayer {
             if !showsBox || placement.rect != values.pointee.bounds {
                 coverage = coverage.union(world.coverage(of: placement.rect, in: innerClip.pixels(in: limit)))
             }
-            if !showsBox && !coverage.isEmpty { quad.pointee = withEmitter { $0.picture(values, placement) } }
+            if !showsBox && !coverage.isEmpty && !values.hasParts { quad.pointee = withEmitter { $0.picture(values, placement) } }
         } else if values.showsBackground && !values.showsBorder && values.pointee.cornerRadius <= 0 && !coverage.isEmpty {
             quad.pointee = withEmitter { $0.solid(values) }
         }
@@ -136,13 +136,53 @@ extension UnsafePointer<LayerValues> {
     /// How many of background, contents and border there are, which overlap.
     var partCount: Int { (showsBackground ? 1 : 0) + (showsBorder ? 1 : 0) + (pointee.contents.key != 0 ? 1 : 0) }
 
-    /// The corners' radii in points, as instances carry them: at most half the shorter side.
+    /// The corners' radii in points, as instances carry them: at most half the shorter side. A continuous corner begins earlier.
     var radii: Float4 {
-        let radius = Float(min(max(0, pointee.cornerRadius), min(pointee.bounds.width, pointee.bounds.height) / 2))
+        let expansion = pointee.isCornerCurveContinuous ? Double(CALayer.cornerCurveExpansionFactor(.continuous)) : 1
+        let radius = Float(min(max(0, pointee.cornerRadius) * expansion, Double(min(pointee.bounds.width, pointee.bounds.height)) / 2))
         func at(_ corner: CACornerMask) -> Float { pointee.maskedCorners.contains(corner) ? radius : 0 }
         return Float4(
             at(.layerMinXMinYCorner), at(.layerMaxXMinYCorner), at(.layerMinXMaxYCorner), at(.layerMaxXMaxYCorner))
     }
+}
+
+extension UnsafePointer<LayerValues> {
+    /// The exponent n of the corners, whose outline is |x|ⁿ + |y|ⁿ = 1: 2 for circular ones.
+    ///
+    /// A continuous corner comes as near to the corner's point, along the diagonal, as the circle of its radius does; so n follows from
+    /// how much earlier it begins, and falls to 2 where there is no room for that.
+    var cornerExponent: Float {
+        guard pointee.isCornerCurveContinuous, pointee.cornerRadius > 0 else { return 2 }
+        let half = Double(min(pointee.bounds.width, pointee.bounds.height)) / 2
+        let radius = min(pointee.cornerRadius, half)
+        let extent = min(pointee.cornerRadius * Double(CALayer.cornerCurveExpansionFactor(.continuous)), half)
+        guard extent > 0 else { return 2 }
+        return Float(max(2, log(2) / -log(1 - (1 - 0.5.squareRoot()) * radius / extent)))
+    }
+
+    /// The edges that are antialiased.
+    @inline(__always)
+    var softEdges: EdgeSet { pointee.edgeAntialiasingMask == .all ? .all : chosenSoftEdges }
+
+    private var chosenSoftEdges: EdgeSet {
+        let mask = pointee.edgeAntialiasingMask
+        var edges: EdgeSet = []
+        if mask.contains(.layerLeftEdge) { edges.insert(.minX) }
+        if mask.contains(.layerRightEdge) { edges.insert(.maxX) }
+        if mask.contains(.layerBottomEdge) { edges.insert(.minY) }
+        if mask.contains(.layerTopEdge) { edges.insert(.maxY) }
+        return edges
+    }
+
+    /// Whether the picture is shown in nine parts that stretch unlike each other.
+    @inline(__always)
+    var hasParts: Bool { pointee.contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1) && pointee.contentsGravity.resizes }
+}
+
+extension CALayerContentsGravity.Placement {
+    /// Whether the picture takes another size than its own.
+    @inline(__always)
+    var resizes: Bool { self == .resize || self == .resizeAspect || self == .resizeAspectFill }
 }
 
 extension PixelRect {

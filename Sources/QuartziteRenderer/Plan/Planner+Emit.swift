@@ -224,7 +224,8 @@ extension Planner {
         let values = nodes[Int(node)].values
         let world = layers[Int(node)].world.moved(by: origin)
         let shape = ClipShape(
-            inverse: PackedHomography(world.inverse ?? .identity), rect: Float4(values.pointee.bounds), radii: values.radii)
+            inverse: PackedHomography(world.inverse ?? .identity), rect: Float4(values.pointee.bounds), radii: values.radii,
+            exponent: values.cornerExponent)
         if index >= 0, Int(index) < plan.clips.count, plan.clips[Int(index)] == shape { return index }
         plan.clips.append(shape)
         layers[Int(node)].planClip = Int32(plan.clips.count - 1)

@@ -20,6 +20,7 @@ struct TrackedLayer {
     private let rect: Float4
     private let uv: Float4
     private let radii: Float4
+    private let cornerExponent: Float
     private let color: Float4
     private let border: Float4
     private let borderWidth: Float
@@ -46,7 +47,7 @@ struct TrackedLayer {
             y: bounds.origin.y + bounds.size.height * values.pointee.anchorPoint.y)
         var features: ProgramKey.Features = values.pointee.allowsEdgeAntialiasing ? .antialiased : []
         var drawn = bounds
-        radii = values.radii
+        (radii, cornerExponent) = (values.radii, values.cornerExponent)
         isGroup = values.pointee.allowsGroupOpacity && values.partCount > 1
         if values.pointee.contents.key != 0 {
             guard !values.showsBackground, !values.showsBorder, values.pointee.masksToBounds == 0,
@@ -99,7 +100,7 @@ struct TrackedLayer {
             floats.append(color)
             floats.append(border)
             floats.append(borderWidth)
-            floats.append(key.features.contains(.superellipse) ? BoxInstance.continuousExponent : BoxInstance.circularExponent)
+            floats.append(cornerExponent)
             floats.append(isGroup ? 1 : 0)
         } else {
             floats.append(uv)

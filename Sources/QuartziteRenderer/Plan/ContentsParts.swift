@@ -1,0 +1,76 @@
+import Quartzite
+
+/// A picture in nine parts, as `contentsCenter` asks for: the corners keep their size, the edges stretch along themselves, and the
+/// middle stretches both ways.
+///
+///     rect      x0   x1          x2   x3        u grows likewise; a part without width or height is not there
+///            y0 ┌────┬───────────┬────┐
+///               │    │     ↔     │    │
+///            y1 ├────┼───────────┼────┤
+///               │ ↕  │     ⤡     │  ↕ │
+///            y2 ├────┼───────────┼────┤
+///               │    │     ↔     │    │
+///            y3 └────┴───────────┴────┘
+struct ContentsParts {
+    private let x: Axis
+    private let y: Axis
+
+    /// - Parameter placement: the whole picture's place.
+    init(_ placement: ContentsPlacement, _ values: UnsafePointer<LayerValues>) {
+        let scale = values.pointee.contentsScale > 0 ? values.pointee.contentsScale : 1
+        let center = values.pointee.contentsCenter.standardized
+        let rect = placement.rect
+        x = Axis(
+            from: rect.minX, length: rect.width, center.minX...center.maxX, (placement.u0, placement.u1),
+            texels: Double(values.pointee.contents.width), scale: scale)
+        y = Axis(
+            from: rect.minY, length: rect.height, center.minY...center.maxY, (placement.v0, placement.v1),
+            texels: Double(values.pointee.contents.height), scale: scale)
+    }
+
+    /// The part in a column and a row, 0…2; nil where there is nothing of it.
+    func part(_ column: Int, _ row: Int) -> ContentsPlacement? {
+        let (width, height) = (x.place[column + 1] - x.place[column], y.place[row + 1] - y.place[row])
+        guard width > 0, height > 0 else { return nil }
+        return ContentsPlacement(
+            rect: CGRect(x: x.place[column], y: y.place[row], width: width, height: height), u0: x.texture[column],
+            v0: y.texture[row], u1: x.texture[column + 1], v1: y.texture[row + 1])
+    }
+
+    /// The edges of a part that are the picture's own.
+    func outerEdges(_ column: Int, _ row: Int) -> EdgeSet {
+        var edges: EdgeSet = []
+        if x.place[column] == x.place[0] { edges.insert(.minX) }
+        if x.place[column + 1] == x.place[3] { edges.insert(.maxX) }
+        if y.place[row] == y.place[0] { edges.insert(.minY) }
+        if y.place[row + 1] == y.place[3] { edges.insert(.maxY) }
+        return edges
+    }
+
+    /// Where the parts begin and end along one axis, in points and in the texture.
+    private struct Axis {
+        let place: SIMD4<Double>
+        let texture: SIMD4<Double>
+
+        init(
+            from start: Double, length: Double, _ center: ClosedRange<Double>, _ ends: (Double, Double), texels: Double, scale: Double
+        ) {
+            // The middle is at least one texel wide, around the place that was asked for.
+            let shown = abs(ends.1 - ends.0) * texels
+            let texel = shown > 0 ? 1 / shown : 1
+            var (low, high) = (center.lowerBound, center.upperBound)
+            if !(low.isFinite && high.isFinite) { (low, high) = (0, 1) }
+            if high - low < texel { (low, high) = ((low + high - texel) / 2, (low + high + texel) / 2) }
+            (low, high) = (min(1, max(0, low)), min(1, max(0, high)))
+            // Corners keep their size, and shrink together where there is no room for both.
+            var (first, last) = (low * shown / scale, (1 - high) * shown / scale)
+            if first + last > length {
+                let factor = length / (first + last)
+                (first, last) = (first * factor, last * factor)
+            }
+            place = SIMD4(start, start + first, start + length - last, start + length)
+            let across = ends.1 - ends.0
+            texture = SIMD4(ends.0, ends.0 + low * across, ends.0 + high * across, ends.1)
+        }
+    }
+}

@@ -1,0 +1,172 @@
+import XCTest
+
+@testable import Quartzite
+@testable import QuartziteRenderer
+
+/// How pictures stretch and are filtered, and which edges and corners are soft.
+final class ContentsDrawingTests: DrawnTestCase {
+    private func picture(_ width: Int, _ height: Int, _ color: (Int, Int) -> [UInt8]) throws -> CGImage {
+        var bytes: [UInt8] = []
+        for y in 0..<height { for x in 0..<width { bytes += color(x, y) } }
+        return try XCTUnwrap(CGImage(width: width, height: height, premultipliedRGBA: bytes))
+    }
+
+    private func layer(_ frame: CGRect, _ contents: CGImage) -> CALayer {
+        let layer = CALayer()
+        layer.frame = frame
+        layer.contents = contents
+        root.addSublayer(layer)
+        return layer
+    }
+
+    // MARK: Nine parts
+
+    /// Six by six: corners of two by two red, edges green, middle blue.
+    private func frameOfTwo() throws -> CGImage {
+        try picture(6, 6) { x, y in
+            let (isAcross, isDown) = ((2..<4).contains(x), (2..<4).contains(y))
+            return isAcross && isDown ? blue : isAcross || isDown ? green : red
+        }
+    }
+
+    func testCornersKeepTheirSizeWhenTheMiddleStretches() throws {
+        let layer = layer(CGRect(x: 10, y: 10, width: 40, height: 30), try frameOfTwo())
+        layer.contentsCenter = CGRect(x: 1 / 3.0, y: 1 / 3.0, width: 1 / 3.0, height: 1 / 3.0)
+        let picture = try drawn()
+        XCTAssertEqual(picture.count(red), 4 * 4)
+        XCTAssertEqual(picture.count(blue), 36 * 26)
+        XCTAssertEqual(picture.count(green), 2 * 2 * 36 + 2 * 2 * 26)
+        layer.contentsScale = 2
+        XCTAssertEqual(try drawn().count(red), 4, "a corner of two pixels is one point wide")
+        (layer.contentsScale, layer.contentsGravity) = (1, .center)
+        XCTAssertEqual(try drawn().count(blue), 4, "what is not resized has no parts")
+    }
+
+    func testTheCenterFollowsTheContentsRect() throws {
+        let layer = layer(CGRect(x: 10, y: 10, width: 40, height: 30), try frameOfTwo())
+        layer.contentsRect = CGRect(x: 0, y: 0, width: 2 / 3.0, height: 1)
+        layer.contentsCenter = CGRect(x: 0.5, y: 1 / 3.0, width: 0.5, height: 1 / 3.0)
+        let picture = try drawn()
+        XCTAssertEqual(picture.count(red), 2 * 4)
+        XCTAssertEqual(picture.count(blue), 38 * 26)
+    }
+
+    func testACenterWithoutWidthIsOneTexelWide() throws {
+        let layer = layer(CGRect(x: 10, y: 10, width: 40, height: 6), try picture(5, 6) { x, _ in x == 2 ? green : red })
+        layer.contentsCenter = CGRect(x: 0.5, y: 0, width: 0, height: 1)
+        let picture = try drawn()
+        XCTAssertEqual(picture[12, 10], green)
+        XCTAssertEqual(picture[11, 10], red)
+        XCTAssertEqual(picture[47, 10], green)
+        XCTAssertEqual(picture[48, 10], red)
+    }
+
+    func testCornersShrinkWhereThereIsNoRoom() throws {
+        let layer = layer(CGRect(x: 10, y: 10, width: 2, height: 30), try frameOfTwo())
+        layer.contentsCenter = CGRect(x: 1 / 3.0, y: 1 / 3.0, width: 1 / 3.0, height: 1 / 3.0)
+        let picture = try drawn()
+        XCTAssertEqual(picture.count(white), 80 * 60 - 60)
+        XCTAssertEqual(picture.count(green), 2 * 26)
+    }
+
+    func testPartsOfATurnedPictureLeaveNoSeam() throws {
+        let layer = layer(CGRect(x: 20, y: 10, width: 40, height: 40), try picture(6, 6) { _, _ in red })
+        layer.contentsCenter = CGRect(x: 1 / 3.0, y: 1 / 3.0, width: 1 / 3.0, height: 1 / 3.0)
+        layer.setAffineTransform(CGAffineTransform(rotationAngle: 0.3))
+        let parts = try drawn()
+        layer.contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+        XCTAssertLessThanOrEqual(try drawn().difference(from: parts), 1)
+    }
+
+    // MARK: Filters
+
+    func testTrilinearFilteringAveragesWhatIsMadeSmallAndItsBiasMovesTheStep() throws {
+        let checker = try picture(64, 64) { x, y in (x / 4 + y / 4) % 2 == 0 ? [0, 0, 0, 255] : white }
+        let layer = layer(CGRect(x: 10, y: 10, width: 32, height: 32), checker)
+        layer.minificationFilter = .trilinear
+        func contrast() throws -> Int {
+            let picture = try drawn()
+            let values = (16..<36).flatMap { y in (16..<36).map { Int(picture[$0, y][0]) } }
+            return (values.max() ?? 0) - (values.min() ?? 0)
+        }
+        XCTAssertGreaterThan(try contrast(), 200)
+        layer.minificationFilterBias = 2
+        XCTAssertLessThan(try contrast(), 40)
+        layer.minificationFilterBias = 0
+        layer.frame.size = CGSize(width: 8, height: 8)
+        XCTAssertLessThan(try contrast(), 256)
+        XCTAssertEqual(Int(try drawn()[14, 14][0]), 127, accuracy: 12, "an even grey, where nearest would pick texels")
+    }
+
+    // MARK: Edges and corners
+
+    func testEdgesThatAreNotAntialiasedAreHard() throws {
+        let layer = box(CGRect(x: 10.5, y: 10.5, width: 20, height: 20), .red)
+        root.addSublayer(layer)
+        var picture = try drawn()
+        XCTAssertEqual(picture[10, 20][1], 127, accuracy: 1)
+        XCTAssertEqual(picture[30, 20][1], 127, accuracy: 1)
+        layer.edgeAntialiasingMask = [.layerLeftEdge, .layerTopEdge]
+        picture = try drawn()
+        XCTAssertEqual(picture[10, 20][1], 127, accuracy: 1)
+        XCTAssertTrue([red, white].contains(picture[30, 20]))
+        XCTAssertEqual(picture[20, 30][1], 127, accuracy: 1, "the top edge is where y is largest")
+        XCTAssertTrue([red, white].contains(picture[20, 10]))
+        layer.edgeAntialiasingMask = []
+        XCTAssertEqual(try drawn().count(red), 400)
+    }
+
+    func testMaskedEdgesOfTurnedAndTiltedAndRoundLayers() throws {
+        func softPixels() throws -> Int {
+            let picture = try drawn()
+            return 80 * 60 - picture.count(white) - picture.count(red)
+        }
+        let layer = box(CGRect(x: 20, y: 10, width: 40, height: 40), .red)
+        root.addSublayer(layer)
+        var tilted = CATransform3DMakeRotation(0.5, 0.3, 1, 0.2)
+        tilted.m34 = -1 / 200
+        for (transform, radius) in [(CATransform3DMakeRotation(0.3, 0, 0, 1), 0.0), (tilted, 0), (CATransform3DMakeRotation(0.3, 0, 0, 1), 8)] {
+            layer.transform = transform
+            layer.cornerRadius = radius
+            layer.edgeAntialiasingMask = [.layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge]
+            let all = try softPixels()
+            layer.edgeAntialiasingMask = [.layerLeftEdge, .layerRightEdge]
+            let two = try softPixels()
+            layer.edgeAntialiasingMask = []
+            let none = try softPixels()
+            XCTAssertGreaterThan(all, two + 15)
+            XCTAssertGreaterThan(two, none + 15)
+            if radius == 0 { XCTAssertEqual(none, 0) }
+        }
+    }
+
+    func testAContinuousCornerBeginsEarlierAndComesAsNear() throws {
+        let layer = box(CGRect(x: 10, y: 5, width: 50, height: 50), .red)
+        layer.cornerRadius = 12
+        root.addSublayer(layer)
+        let circular = try drawn()
+        layer.cornerCurve = .continuous
+        let continuous = try drawn()
+        // Where the circle's straight edge begins, and on the diagonal.
+        XCTAssertEqual(circular[23, 5], red)
+        XCTAssertNotEqual(continuous[23, 5], red)
+        XCTAssertEqual(continuous[30, 5], red)
+        XCTAssertEqual(Int(circular[13, 8][1]), Int(continuous[13, 8][1]), accuracy: 40)
+        layer.cornerRadius = 25
+        let round = try drawn()
+        layer.cornerCurve = .circular
+        XCTAssertLessThanOrEqual(try drawn().difference(from: round), 2, "without room, a circle is left")
+    }
+
+    func testAContinuousClipCutsAsTheBackgroundIsRounded() throws {
+        let clip = box(CGRect(x: 10, y: 5, width: 50, height: 50), .red)
+        clip.cornerRadius = 14
+        clip.cornerCurve = .continuous
+        root.addSublayer(clip)
+        let whole = try drawn()
+        clip.masksToBounds = true
+        clip.backgroundColor = nil
+        clip.addSublayer(box(CGRect(x: -10, y: -10, width: 100, height: 100), .red))
+        XCTAssertLessThanOrEqual(try drawn().difference(from: whole), 2)
+    }
+}
