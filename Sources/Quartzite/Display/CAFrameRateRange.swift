@@ -19,9 +19,26 @@ public struct CAFrameRateRange: Equatable, Sendable {
         (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
     }
 
-    /// The rate that is wished for; nil for none.
+    /// The rate that is wished for, within the range; nil for no wish. What is no positive number counts as left out.
     package var wishedRate: Double? {
-        if let preferred, preferred > 0, preferred.isFinite { return Double(preferred) }
-        return maximum > 0 && maximum.isFinite ? Double(maximum) : nil
+        let usable = { (rate: Float?) in rate.flatMap { $0 > 0 && $0.isFinite ? Double($0) : nil } }
+        let (least, most) = (usable(minimum) ?? 0, usable(maximum) ?? .infinity)
+        guard let wish = usable(preferred) ?? usable(maximum) ?? usable(minimum) else { return nil }
+        return max(least, min(wish, most))
+    }
+
+    /// How many frames of a display of `displayRate` frames a second make one of these: the nearest to the wish that lies in the
+    /// range, where there is one.
+    package func frameStep(displayRate: Double) -> Int {
+        guard let wish = wishedRate, displayRate > 0, displayRate.isFinite else { return 1 }
+        // Rates are frames of the display divided by a whole number; the nearer of the two around the wish.
+        let quotient = min(max(1, displayRate / wish), 1e6)
+        let (fast, slow) = (quotient.rounded(.down), quotient.rounded(.up))
+        func fits(_ step: Double) -> Bool {
+            let rate = displayRate / step
+            return rate >= Double(minimum) - 1e-6 && (maximum <= 0 || rate <= Double(maximum) + 1e-6)
+        }
+        if fits(fast) != fits(slow) { return Int(fits(fast) ? fast : slow) }
+        return Int(displayRate / fast - wish <= wish - displayRate / slow ? fast : slow)
     }
 }

@@ -11,6 +11,8 @@ import QuartziteKit
     package static let limit = 3600.0
 
     private let scene: Scene
+    /// Calls the program's display links at each whole step.
+    private let frames = FrameLoop(interval: step)
     private var steps = 0.0
     /// Media time and scene time, which are the same here.
     package private(set) var now = 0.0
@@ -32,18 +34,21 @@ import QuartziteKit
         if scene.controller != nil {
             while (steps + 1) * Self.step < time {
                 steps += 1
-                turn(at: steps * Self.step)
+                turn(at: steps * Self.step, isFrame: true)
             }
         }
-        turn(at: time)
+        // Looking in between two steps must not change when the program is told of frames.
+        let part = time / Self.step
+        turn(at: time, isFrame: abs(part - part.rounded()) < 1e-6)
     }
 
     /// One turn of the event loop at a time.
-    private mutating func turn(at time: Double) {
+    private mutating func turn(at time: Double, isFrame: Bool) {
         now = time
         MediaClock.setVirtualTime(time)
         // Runs what is due and returns at once.
         _ = RunLoop.current.run(mode: .default, before: .distantPast)
+        if isFrame { frames.beginFrame(at: time) }
         scene.advance(to: time)
         scene.commit()
     }

@@ -16,6 +16,8 @@ package final class Preview {
     private let queueWatch: MainQueueWatch?
 
     private var clock: FrameClock
+    /// Calls the scene's display links.
+    private let frames: FrameLoop
     private var history: FrameHistory
     private var shownScene: Scene?
     /// All usual programs are compiled.
@@ -67,6 +69,7 @@ package final class Preview {
         }
         panels = options.isBare ? nil : PanelSet(scale: window.scale, gpuMethod: renderer.gpuMethod)
         clock = FrameClock(interval: window.refreshInterval, isDisplayPaced: window.waitsForDisplay)
+        frames = FrameLoop(interval: window.refreshInterval)
         history = FrameHistory(refreshInterval: window.refreshInterval)
 
         let wakeEvent = window.wakeEventType
@@ -126,6 +129,7 @@ package final class Preview {
         var end = min(nextAnimation, session.message?.end ?? .infinity)
         let activity = session.scene.activity
         end = min(end, activity.isAnimating ? now + clock.interval : activity.nextEvent)
+        end = min(end, frames.nextDue(now: now))
         if CATransaction.hasDueCompletions { end = now }
         // No picture, yet the title's time and the end of playing have to be kept up with.
         if isTimeRunning { end = min(end, now + (window.isMinimized ? 0.1 : clock.interval)) }
@@ -180,6 +184,7 @@ package final class Preview {
         if shownScene !== session.scene { show(session.scene) }
         let start = MediaClock.monotonic()
         let now = CACurrentMediaTime()
+        frames.beginFrame(at: now)
         session.scene.playback.advance(to: now)
         session.scene.advance(to: now)
         session.tick()

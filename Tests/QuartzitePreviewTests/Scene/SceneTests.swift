@@ -192,4 +192,35 @@ import XCTest
         scene.commit()
         XCTAssertEqual(scene.playback.timeline.duration, 3)
     }
+
+    // MARK: Display links
+
+    /// A view controller that counts frames.
+    private final class Counter: UIViewController {
+        var link: CADisplayLink?
+        var times: [Double] = []
+
+        override func viewDidLoad() {
+            super.viewDidLoad()
+            link = CADisplayLink(target: self, selector: Selector(Self.step))
+            link?.add(to: .main, forMode: .common)
+        }
+
+        private func step(_ link: CADisplayLink) {
+            times.append(link.timestamp)
+            view.layer.opacity = Float(times.count) / 100
+        }
+    }
+
+    func testSteppingAProgramCallsItsDisplayLinksAtEachStep() async {
+        SceneClock.reset()
+        let controller = Counter()
+        let scene = Scene(name: "counter", controller: controller)
+        var clock = SceneClock(scene)
+        for time in [0.1, 0.104, 0.5, 0.509, 1] { clock.advance(to: time) }
+        XCTAssertEqual(controller.times.count, 60, "looking in between does not change when it is told of frames")
+        XCTAssertEqual(controller.times, (1...60).map { Double($0) * SceneClock.step })
+        XCTAssertEqual(controller.view.layer.presentation()?.opacity, 0.6)
+        controller.link?.invalidate()
+    }
 }

@@ -1,0 +1,104 @@
+import QuartziteGraphics
+
+/// The display links of one thread's run loop, and by what they are called.
+///
+///     FrameLoop: a window's frames, headless steps ──► fire(at:) ──► links      while there is one on the thread
+///     timers of the run loop, one a mode           ──► fire(at:) ──► links      else; none while all links are paused
+///
+/// It is the thread's own: nothing here is touched from another one.
+final class RunLoopLinks {
+    private struct Entry {
+        let link: CADisplayLink
+        let mode: RunLoop.Mode
+    }
+
+    private var entries: [Entry] = []
+    private var timers: [RunLoop.Mode: Timer] = [:]
+    /// Who shows frames on this thread.
+    private(set) weak var frameLoop: FrameLoop?
+
+    /// Seconds between two frames where nobody shows any.
+    private static let timerInterval = 1.0 / 60
+
+    // MARK: The thread's own
+
+    static var current: RunLoopLinks {
+        let values = Thread.current.threadDictionary
+        if let links = values[threadKey] as? RunLoopLinks { return links }
+        let links = RunLoopLinks()
+        values[threadKey] = links
+        return links
+    }
+
+    private static let threadKey = "quartzite.RunLoopLinks"
+
+    /// Runs `body` on the thread of `runLoop`: at once if that is this one, else on its next turn.
+    static func onThread(
+        of runLoop: RunLoop, with link: CADisplayLink, _ body: @escaping @Sendable (CADisplayLink, RunLoopLinks) -> Void
+    ) {
+        guard runLoop !== RunLoop.current else { return body(link, current) }
+        // Whoever adds a link to another thread's run loop gives it away to that thread; `RunLoop` has no checked way to say so.
+        nonisolated(unsafe) let link = link
+        runLoop.perform { body(link, current) }
+    }
+
+    // MARK: Links
+
+    func add(_ link: CADisplayLink, _ mode: RunLoop.Mode) {
+        guard link.home == nil || link.home === self else {
+            Misuse.report("CADisplayLink.add: the link is on another run loop already")
+            return
+        }
+        guard !entries.contains(where: { $0.link === link && $0.mode == mode }) else { return }
+        link.home = self
+        entries.append(Entry(link: link, mode: mode))
+        linksChanged()
+    }
+
+    /// Takes the link out of a mode, or for nil out of all.
+    func remove(_ link: CADisplayLink, _ mode: RunLoop.Mode?) {
+        entries.removeAll { $0.link === link && (mode == nil || $0.mode == mode) }
+        if !entries.contains(where: { $0.link === link }) { link.home = nil }
+        linksChanged()
+    }
+
+    /// Links came, went, or were paused.
+    func linksChanged() {
+        let modes = frameLoop == nil ? Set(entries.lazy.filter { !$0.link.isPaused }.map(\.mode)) : []
+        for (mode, timer) in timers where !modes.contains(mode) {
+            timer.invalidate()
+            timers[mode] = nil
+        }
+        for mode in modes where timers[mode] == nil {
+            let timer = Timer(timeInterval: Self.timerInterval, repeats: true) { _ in
+                let links = RunLoopLinks.current
+                links.fire(at: MediaClock.now(), interval: Self.timerInterval) { $0 == mode }
+            }
+            timers[mode] = timer
+            RunLoop.current.add(timer, forMode: mode)
+        }
+    }
+
+    // MARK: Frames
+
+    /// A frame loop begins to serve the thread, or with nil has ended.
+    func setFrameLoop(_ loop: FrameLoop?) {
+        frameLoop = loop
+        linksChanged()
+    }
+
+    /// Calls the links of those modes that are due. What they add is called from the next frame on.
+    func fire(at now: Double, interval: Double, in isMeant: (RunLoop.Mode) -> Bool) {
+        guard !entries.isEmpty else { return }
+        for entry in entries where isMeant(entry.mode) && entry.link.home === self {
+            entry.link.frame(at: now, interval: interval)
+        }
+    }
+
+    /// The media time, not before `now`, at which a link of those modes is due; infinite where none is.
+    func nextDue(now: Double, in isMeant: (RunLoop.Mode) -> Bool) -> Double {
+        var next = Double.infinity
+        for entry in entries where isMeant(entry.mode) && !entry.link.isPaused { next = min(next, max(entry.link.dueTime, now)) }
+        return next
+    }
+}
