@@ -6,8 +6,8 @@ import Foundation
 /// It drives the public API, and reads by `package` access where Core Animation has no public answer (phase, progress, the
 /// value of a curve, where a picture goes). It draws nothing.
 ///
-/// Exit codes: 0 when every `gate` and `strong` vector that can run passes, but for those that are contradicted; 1 when not;
-/// 2 for a file that cannot be read, or none.
+/// Exit codes: 0 when every `gate` and `strong` vector passes, but for those that are contradicted, and those that wait for drawing
+/// that the library does not have yet; 1 when not; 2 for a file that cannot be read, or none.
 @main @MainActor enum Conformance {
     static func main() {
         exit(run(Array(CommandLine.arguments.dropFirst()), print: { print($0) }, complain: complain))

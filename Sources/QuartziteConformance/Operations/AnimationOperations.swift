@@ -5,6 +5,7 @@ enum AnimationOperations {
     static let one: [String: Operation] = [
         "animate": animate,
         "animateGraph": animateGraph,
+        "implicitAction": implicitAction,
     ]
 
     private static let animate: Operation = { question in
@@ -21,6 +22,34 @@ enum AnimationOperations {
         stage.show(animations, at: try Moment(question.input))
         let keyPaths = animations.compactMap { ($0 as? CAPropertyAnimation)?.keyPath }
         return try answers(question.wanted, keyPaths.first ?? "opacity", stage)
+    }
+
+    private static let implicitAction: Operation = { question in
+        let key: String = try question.input.require("key")
+        let kind = try PropertyValue.Kind(keyPath: key)
+        func value(_ name: String) throws -> Any? { try PropertyValue.decode(question.input.require(name), as: kind) }
+        let layer = CALayer()
+        layer.setValue(try value("old"), forKey: key)
+        let stage = Stage(layer)
+        stage.commit()
+        let action = try AnimationDescription.make(bare(question.input.require("action")), isRemovedOnCompletion: true)
+        layer.actions = [key: action]
+        CATransaction.begin()
+        CATransaction.setAnimationDuration(try question.input.require("transactionDuration"))
+        layer.setValue(try value("new"), forKey: key)
+        CATransaction.commit()
+        guard let animation = layer.animation(forKey: key) as? CABasicAnimation else {
+            throw Inconsistent("the layer has no basic animation under “\(key)”")
+        }
+        return [
+            "keyPath": animation.keyPath.map(JSONValue.string) ?? .null, "duration": .number(animation.duration),
+            "fromValue": PropertyValue.encode(animation.fromValue), "toValue": PropertyValue.encode(animation.toValue),
+        ]
+    }
+
+    /// An action takes from its event and its transaction what it does not say itself: the usual duration is left out.
+    private static func bare(_ action: Fields) -> Fields {
+        Fields(action.values.merging(["duration": .number(0), "keyPath": .null]) { given, _ in given })
     }
 
     private static func answers(_ wanted: [String], _ keyPath: String, _ stage: Stage) throws -> Answers {

@@ -16,6 +16,7 @@ enum DrawingOperations {
             let point: CGPoint = try question.input.require("point")
             return ["inside": .boolean(path.contains(point, using: isEvenOdd ? .evenOdd : .winding))]
         },
+        "strokeContains": strokeContains,
     ]
 
     static let two: [String: Operation] = [
@@ -46,6 +47,30 @@ enum DrawingOperations {
         let shown = CGSize(width: (placed.u1 - placed.u0) * size.width, height: (placed.v1 - placed.v0) * size.height)
         let unit = CGRect(x: placed.u0, y: placed.v0, width: placed.u1 - placed.u0, height: placed.v1 - placed.v0)
         return ["destination": placed.rect.answer, "croppedImage": shown.answer, "sourceUnit": unit.answer]
+    }
+
+    /// The stroke of a shape layer, drawn so large that the point is several pixels wide.
+    private static let strokeContains: Operation = { question in
+        let input = question.input
+        let layer = CAShapeLayer()
+        layer.path = try input.require("path", as: VectorPath.self).path
+        (layer.fillColor, layer.strokeColor) = (nil, .black)
+        layer.lineWidth = try input.require("width")
+        layer.strokeStart = try input.read("start", default: 0)
+        layer.strokeEnd = try input.read("end", default: 1)
+        layer.lineDashPattern = try input.optional("dash", as: [Double].self)?.map { NSNumber(value: $0) }
+        layer.lineCap = CAShapeLayerLineCap(rawValue: try input.read("cap", default: "butt"))
+        layer.lineJoin = CAShapeLayerLineJoin(rawValue: try input.read("join", default: "miter"))
+        layer.miterLimit = try input.read("miterLimit", default: 10)
+        let point: CGPoint = try input.require("point")
+        guard case .shape(let shape) = layer.subclassValues, let context = CGContext(size: CGSize(width: 5, height: 5), scale: 1)
+        else { throw Inconsistent("a shape cannot be drawn") }
+        context.translateBy(x: 2.5, y: 2.5)
+        context.scaleBy(x: 256, y: 256)
+        context.translateBy(x: -point.x, y: -point.y)
+        shape.draw(in: context)
+        guard let alpha = context.makeImage()?.pixel(x: 2, y: 2)?.w else { throw Inconsistent("the context has no picture") }
+        return ["painted": .boolean(alpha >= 128)]
     }
 
     private static func placement(in layer: CALayer) throws -> ContentsPlacement {

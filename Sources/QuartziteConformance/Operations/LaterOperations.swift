@@ -1,6 +1,27 @@
-/// Operations of the vectors that need what the library does not have yet, with what that is. An operation that becomes
-/// possible leaves this list and joins a family.
+/// What of the vectors needs what the library does not have yet: drawing and the classes that bring it. What becomes possible leaves
+/// these lists; anything else that is skipped makes a run fail.
 enum LaterOperations {
+    /// Areas that are about drawing.
+    private static let areas: Set<String> = [
+        "renderer", "renderPixels", "shape", "gradient", "contentsGeometry", "coverage", "gravity", "shadow", "replicator",
+        "emitter", "tiled", "text",
+    ]
+
+    /// Classes that only draw, with their properties.
+    private static let features: Set<String> = [
+        "CAEmitterCell", "CAEmitterLayer", "CAGradientLayer", "CAReplicatorLayer", "CATextLayer", "CATiledLayer",
+        "CATransformLayer",
+        "the property “birthRate”", "the property “colors”", "the property “emitterPosition”", "the property “fontSize”",
+        "the property “foregroundColor”", "the property “instanceAlphaOffset”", "the property “instanceColor”",
+        "the property “instanceDelay”", "the property “instanceTransform”", "the property “locations”",
+    ]
+
+    /// Whether a vector may be left out for want of a feature.
+    static func mayWait(_ vector: Vector, for feature: String) -> Bool {
+        areas.contains(vector.area) || features.contains(feature)
+    }
+
+    /// Operations, with what they need.
     static let missing: [String: String] = {
         var missing: [String: String] = [:]
         for (what, operations) in byFeature { for operation in operations { missing[operation] = what } }
@@ -8,22 +29,14 @@ enum LaterOperations {
     }()
 
     private static let byFeature: [String: [String]] = [
-        "implicit actions": ["implicitAction"],
         "CARenderer": ["rendererFrame", "rendererUpdate"],
-        "CAScrollLayer": ["scrollToPoint", "scrollToRect", "scrollPointFrom", "scrollRectFrom", "visibleRect"],
-        "autoresizing": ["resize", "resizeTree"],
-        "CAConstraint": ["layoutConstraints", "layoutChild", "preferredSize"],
-        "needsDisplay(forKey:)": ["needsDisplayForKey"],
         "render(in:)": ["paintedRect", "paintedColors", "paintedPixels", "isPainted"],
         "group opacity": ["groupOpacity"],
         "CAGradientLayer": ["gradientStops", "gradientParameter", "gradientPixel", "colorAt"],
         "contents in nine parts": ["usesContentsCenter"],
-        "CAShapeLayer": ["strokeContains"],
         "CAReplicatorLayer": ["replicatorInstances", "nestedReplicators"],
         "CAEmitterLayer": ["emissionTime", "emitterPoints", "emissionDirection"],
         "CATiledLayer": ["tileLevel", "tileFade"],
         "CATextLayer": ["truncate"],
-        "CADisplayLink": ["frameRate", "displayLinkTiming"],
-        "mip levels": ["unpremultiply", "mipLevel"],
     ]
 }

@@ -19,6 +19,13 @@ enum PropertyOperations {
         },
         "setGet": { ["value": try setGet($0.input)] },
         "cornerCurveExpansionFactor": { ["value": try expansionFactor($0.input)] },
+        "needsDisplayForKey": { question in
+            let type = type(of: try ClassTable.layer(question.input.require("class")))
+            let keys: [String] = try question.input.optional("keys") ?? [question.input.require("key")]
+            let answers = Set(keys.map { type.needsDisplay(forKey: $0) })
+            guard answers.count == 1, let answer = answers.first else { throw Inconsistent("the keys have different answers") }
+            return ["value": .boolean(answer)]
+        },
         "defaultActionForKey": { question in
             let key: String = try question.input.require("key")
             let layer = try ClassTable.layer(question.input.require("class"))
@@ -38,7 +45,7 @@ enum PropertyOperations {
         "cornerCurveExpansionFactor": { [Vector.wholeAnswer: try expansionFactor($0.input)] },
         "constant": { question in
             let name: String = try question.input.require("name")
-            guard let value = constants[name] else { throw NotAvailable("CAAutoresizingMask") }
+            let value = try constants[name] ?? LayoutOperations.autoresizing(name).rawValue
             return [Vector.wholeAnswer: .number(Double(value))]
         },
     ]
@@ -70,7 +77,7 @@ enum PropertyOperations {
         case "animationDuration": return .number(CATransaction.animationDuration())
         case "disableActions": return .boolean(CATransaction.disableActions())
         case "animationTimingFunction": return CATransaction.animationTimingFunction() == nil ? .null : .string("a function")
-        default: throw NotAvailable("CATransaction.value(forKey:)")
+        default: return PropertyValue.encode(CATransaction.value(forKey: key))
         }
     }
 }

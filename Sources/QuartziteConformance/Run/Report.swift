@@ -8,11 +8,16 @@ struct Report {
     var skipped: Int { count { if case .skipped = $0 { true } else { false } } }
     var failed: Int { results.count - passed - skipped }
 
-    /// Whether every `gate` and `strong` vector that could run passed, but for those that are contradicted. Hints never count.
+    /// Whether every `gate` and `strong` vector passed, but for those that are contradicted, and those that wait for drawing. Hints
+    /// never count.
     var holds: Bool {
         results.allSatisfy { vector, outcome in
-            guard case .failed = outcome, vector.trust != .hint else { return true }
-            return Contradicted.citations[vector.id] != nil
+            if vector.trust == .hint { return true }
+            return switch outcome {
+            case .passed: true
+            case .failed: Contradicted.citations[vector.id] != nil
+            case .skipped(let feature): LaterOperations.mayWait(vector, for: feature)
+            }
         }
     }
 
@@ -20,7 +25,7 @@ struct Report {
     static func line(for vector: Vector, _ outcome: Outcome) -> String? {
         switch outcome {
         case .passed: return nil
-        case .skipped(let reason): return "skipped \(vector.id) (\(vector.trust.rawValue)): \(reason)"
+        case .skipped(let reason): return "skipped \(vector.id) (\(vector.trust.rawValue)): not available yet: \(reason)"
         case .failed(let faults):
             let citation = Contradicted.citations[vector.id].map { " [contradicted: \($0)]" } ?? ""
             return "failed  \(vector.id) (\(vector.trust.rawValue)): \(faults.joined(separator: "; "))\(citation)"

@@ -30,7 +30,7 @@ enum Outcome: Equatable, Sendable {
             }
             return faults.isEmpty ? .passed : .failed(faults + said())
         } catch let missing as NotAvailable {
-            return .skipped("not available yet: \(missing.what)")
+            return .skipped(missing.what)
         } catch let malformed as MalformedVector {
             return .failed(["the vector is malformed: \(malformed.reason)"])
         } catch let error as Inconsistent {

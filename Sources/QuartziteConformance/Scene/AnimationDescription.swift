@@ -2,9 +2,12 @@ import Quartzite
 
 /// Makes animations from the fields of a vector: the `Animation` object, and the fields that `animate` has side by side.
 enum AnimationDescription {
-    /// - Parameter isRemovedOnCompletion: what holds where the vector does not say.
-    static func make(_ fields: Fields, isRemovedOnCompletion: Bool) throws -> CAAnimation {
-        try refuseLaterFields(fields)
+    /// - Parameters:
+    ///   - isRemovedOnCompletion: what holds where the vector does not say.
+    ///   - delegate: the delegate for an animation of that name; asked for those that have one.
+    static func make(
+        _ fields: Fields, isRemovedOnCompletion: Bool, delegate: (String) -> (any CAAnimationDelegate)? = { _ in nil }
+    ) throws -> CAAnimation {
         let animation = try ClassTable.animation(try className(fields))
         try setTiming(of: animation, fields)
         animation.isRemovedOnCompletion = try fields.read("removedOnCompletion", default: isRemovedOnCompletion)
@@ -13,8 +16,11 @@ enum AnimationDescription {
         if let keyframes = animation as? CAKeyframeAnimation { try setKeyframes(of: keyframes, fields) }
         if let group = animation as? CAAnimationGroup {
             let members: [Fields] = try fields.read("animations", default: [])
-            group.animations = try members.map { try make($0, isRemovedOnCompletion: isRemovedOnCompletion) }
+            group.animations = try members.map {
+                try make($0, isRemovedOnCompletion: isRemovedOnCompletion, delegate: delegate)
+            }
         }
+        if try fields.read("delegate", default: false) { animation.delegate = delegate(try fields.read("name", default: "")) }
         return animation
     }
 
@@ -90,10 +96,5 @@ enum AnimationDescription {
 
     private static func numbers(_ name: String, _ fields: Fields) throws -> [NSNumber]? {
         try fields.optional(name, as: [Double].self)?.map { NSNumber(value: $0) }
-    }
-
-    /// Fields that change what an animation does and that nothing above sets.
-    private static func refuseLaterFields(_ fields: Fields) throws {
-        if try fields.read("delegate", default: false) { throw NotAvailable("the delegate of animations") }
     }
 }

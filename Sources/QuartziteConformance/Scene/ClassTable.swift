@@ -15,6 +15,7 @@ enum ClassTable {
     private static let layers: [String: @Sendable () -> CALayer] = [
         "CALayer": { CALayer() },
         "CAShapeLayer": { CAShapeLayer() },
+        "CAScrollLayer": { CAScrollLayer() },
     ]
 
     private static let animations: [String: @Sendable () -> CAAnimation] = [
@@ -30,8 +31,7 @@ enum ClassTable {
     /// Keys of properties that the classes above do not have yet.
     static let laterKeys: [String: Set<String>] = [
         "CALayer": [
-            "autoresizingMask", "needsDisplayOnBoundsChange", "drawsAsynchronously", "mask", "contentsFormat", "toneMapMode",
-            "preferredDynamicRange", "contentsHeadroom",
+            "drawsAsynchronously", "contentsFormat", "toneMapMode", "preferredDynamicRange", "contentsHeadroom",
         ]
     ]
 
@@ -40,21 +40,19 @@ enum ClassTable {
     }
 }
 
-/// Key-value coding of layers and animations alike.
-protocol KeyValueCoded: AnyObject {
-    func value(forKey key: String) -> Any?
-    func setValue(_ value: Any?, forKey key: String)
-}
-
-extension CALayer: KeyValueCoded {}
-extension CAAnimation: KeyValueCoded {}
-
 extension ClassTable {
-    /// A fresh instance of a layer or animation class.
+    /// A fresh instance of a class.
     static func instance(_ name: String) throws -> any KeyValueCoded {
         if let make = layers[name] { return make() }
+        if let make = others[name] { return make() }
         return try animation(name)
     }
+
+    private static let others: [String: @Sendable () -> any KeyValueCoded] = [
+        "CADisplayLink": { PropertyOwner.displayLink() },
+        "CAFrameRateRange": { PropertyOwner.frameRateRange() },
+        "CAConstraint": { PropertyOwner.constraint() },
+    ]
 
     /// What the class says of a key.
     static func defaultValue(of name: String, forKey key: String) throws -> Any? {

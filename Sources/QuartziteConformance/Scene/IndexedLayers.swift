@@ -4,10 +4,11 @@ import Quartzite
 struct IndexedLayers {
     let layers: [CALayer]
 
-    init(_ nodes: [Fields]) throws {
+    /// - Parameter make: the layer of an index.
+    init(_ nodes: [Fields], make: (Int) -> CALayer = { _ in CALayer() }) throws {
         var layers: [CALayer] = []
         for node in nodes {
-            let layer = CALayer()
+            let layer = make(layers.count)
             try Self.configure(layer, node)
             let parent: Int = try node.require("parent")
             if parent >= 0 {

@@ -4,7 +4,7 @@ import Quartzite
 struct NamedLayers {
     private let layers: [String: CALayer]
     /// Nobody else keeps the roots.
-    private let inOrder: [CALayer]
+    let inOrder: [CALayer]
 
     init(_ descriptions: [Fields]) throws {
         var layers: [String: CALayer] = [:]
@@ -19,7 +19,10 @@ struct NamedLayers {
                 }
                 superlayer.addSublayer(layer)
             }
-            if fields.has("maskOf") { throw NotAvailable("masks") }
+            if let masked: String = try fields.optional("maskOf") {
+                guard let host = layers[masked] else { throw MalformedVector("no layer “\(masked)” comes before “\(name)”") }
+                host.mask = layer
+            }
             layers[name] = layer
             inOrder.append(layer)
         }
@@ -34,7 +37,6 @@ struct NamedLayers {
 
     private static func layer(_ fields: Fields) throws -> CALayer {
         let layer = try ClassTable.layer(try fields.read("class", default: "CALayer"))
-        for key in ["path", "fillColor", "constraints"] where fields.has(key) { throw NotAvailable("“\(key)” of layers") }
         if let bounds: CGRect = try fields.optional("bounds") { layer.bounds = bounds }
         if let position: CGPoint = try fields.optional("position") { layer.position = position }
         if let anchor: CGPoint = try fields.optional("anchorPoint") { layer.anchorPoint = anchor }
@@ -47,6 +49,13 @@ struct NamedLayers {
         if try fields.read("filled", default: false) { layer.backgroundColor = .black }
         if let color: JSONValue = try fields.optional("backgroundColor") {
             layer.backgroundColor = try PropertyValue.decode(color, as: .color) as? CGColor
+        }
+        if let path: VectorPath = try fields.optional("path") { layer.setValue(path.path, forKey: "path") }
+        if let color: JSONValue = try fields.optional("fillColor") {
+            layer.setValue(try PropertyValue.decode(color, as: .color), forKey: "fillColor")
+        }
+        for constraint in try fields.read("constraints", default: [Fields]()) {
+            layer.addConstraint(try LayoutOperations.constraint(constraint))
         }
         layer.beginTime = try fields.read("beginTime", default: 0)
         layer.speed = try fields.read("speed", default: 1)

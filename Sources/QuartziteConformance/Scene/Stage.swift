@@ -31,6 +31,13 @@ final class Stage {
     /// Moves the clock to where the layer's own time is `time`. The layer must not stand still.
     func advance(toLocalTime time: Double) { MediaClock.setVirtualTime(layer.convertTime(time, to: nil)) }
 
+    /// A frame at a media time: what is due on the model happens, and what it changes is committed.
+    func frame(at time: Double) throws {
+        context.advance(to: time)
+        commit()
+        _ = try presentation()
+    }
+
     /// What the layer shows now.
     func presentation() throws -> CALayer {
         guard let shown = layer.presentation() else { throw Inconsistent("presentation() is nil after a commit") }

@@ -12,6 +12,10 @@ final class StepPlayer {
 
     private let stage: Stage
     private var openTransactions = 0
+    /// How often completion blocks ran.
+    private let calls = CallCount()
+    /// The delegates by the names of their animations.
+    private var listeners: [String: AnimationListener] = [:]
     /// The clock when the first step began.
     private let start: Double
 
@@ -42,20 +46,26 @@ final class StepPlayer {
         case "flush": CATransaction.flush()
         case "setAnimationDuration": CATransaction.setAnimationDuration(try step.require("value"))
         case "setDisableActions": CATransaction.setDisableActions(try step.require("value"))
-        case "setValueForKey": throw NotAvailable("CATransaction.setValue(_:forKey:)")
-        case "setCompletionBlock": throw NotAvailable("completion blocks")
+        case "setValueForKey":
+            CATransaction.setValue(transactionValue(try step.require("value")), forKey: try step.require("key"))
+        case "setCompletionBlock": CATransaction.setCompletionBlock { [calls] in calls.count += 1 }
         case "set":
             let key: String = try step.require("key")
             let value = try PropertyValue.decode(step.require("value"), as: PropertyValue.Kind(keyPath: key))
             stage.layer.setValue(value, forKey: key)
         case "addAnimation":
-            let animation = try AnimationDescription.make(step.require("animation"), isRemovedOnCompletion: true)
+            let animation = try AnimationDescription.make(step.require("animation"), isRemovedOnCompletion: true) { name in
+                let listener = AnimationListener()
+                listeners[name] = listener
+                return listener
+            }
             stage.layer.add(animation, forKey: try step.optional("key"))
         case "removeAnimation": stage.layer.removeAnimation(forKey: try step.require("key"))
         case "advanceTo":
             turnRunLoop()
-            MediaClock.setVirtualTime(start + (try step.require("time")))
-            _ = try stage.presentation()
+            let time = start + (try step.require("time", as: Double.self))
+            MediaClock.setVirtualTime(time)
+            try stage.frame(at: time)
             turnRunLoop()
         case "runLoopTurn": turnRunLoop()
         case "meet": meet()
@@ -73,12 +83,48 @@ final class StepPlayer {
         case "animationCount": return .number(Double(stage.layer.animationKeys()?.count ?? 0))
         case "attached": return .boolean(stage.layer.animation(forKey: try step.require("key")) != nil)
         case "removed": return .boolean(stage.layer.animation(forKey: try step.require("key")) == nil)
-        case "completionCalls": throw NotAvailable("completion blocks")
-        case "starts", "stops", "callbacks": throw NotAvailable("the delegate of animations")
+        case "completionCalls": return .number(Double(calls.count))
+        case "starts": return .number(Double(try listener(step).starts))
+        case "stops": return .array(try listener(step).stops.map(JSONValue.boolean))
+        case "callbacks":
+            let listener = try listener(step)
+            return .number(Double(listener.starts + listener.stops.count))
         case let what: throw MalformedVector("nothing is read as “\(what)”")
+        }
+    }
+
+    private func listener(_ step: Fields) throws -> AnimationListener {
+        let name: String = try step.require("of")
+        guard let listener = listeners[name] else { throw MalformedVector("no animation “\(name)” has a delegate") }
+        return listener
+    }
+
+    private func transactionValue(_ value: JSONValue) -> Any? {
+        switch value {
+        case .null: nil
+        case .boolean(let v): v
+        case .number(let v): v
+        case .string(let v): CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: v))
+        case .array, .object: value
         }
     }
 
     /// One turn: what is due is done, the implicit transaction commits.
     private func turnRunLoop() { _ = RunLoop.current.run(mode: .default, before: Date()) }
+}
+
+/// Calls of completion blocks. Counted and read on one thread: blocks of the main thread run there, and lists of other threads have none
+/// that could run before they end.
+private final class CallCount {
+    var count = 0
+}
+
+/// A delegate that counts.
+private final class AnimationListener: NSObject, CAAnimationDelegate {
+    private(set) var starts = 0
+    private(set) var stops: [Bool] = []
+
+    func animationDidStart(_ anim: CAAnimation) { starts += 1 }
+
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { stops.append(flag) }
 }

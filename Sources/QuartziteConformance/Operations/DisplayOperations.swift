@@ -1,0 +1,30 @@
+import Quartzite
+
+/// Display links and the rates of frames.
+enum DisplayOperations {
+    static let one: [String: Operation] = [
+        "frameRate": { question in
+            let range = CAFrameRateRange(
+                minimum: try question.input.require("minimum"), maximum: try question.input.require("maximum"),
+                preferred: try question.input.optional("preferred"))
+            return ["effectiveRate": range.wishedRate.map(JSONValue.number) ?? .null]
+        },
+        "displayLinkTiming": displayLinkTiming,
+    ]
+
+    /// A link's call on a display of that rate.
+    private static let displayLinkTiming: Operation = { question in
+        let interval = 1 / (try question.input.require("display", as: Double.self))
+        let frames = FrameLoop(interval: interval)
+        let link = CADisplayLink { _ in }
+        let rate: Float = try question.input.require("preferred")
+        link.preferredFrameRateRange = CAFrameRateRange(minimum: rate, maximum: rate, preferred: rate)
+        link.add(to: .main, forMode: .common)
+        defer { link.invalidate() }
+        MediaClock.setVirtualTime(interval)
+        frames.beginFrame(at: interval)
+        return [
+            "duration": .number(link.duration), "targetMinusTimestamp": .number(link.targetTimestamp - link.timestamp),
+        ]
+    }
+}
