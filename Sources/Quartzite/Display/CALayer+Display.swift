@@ -27,6 +27,24 @@ extension CALayer {
         set { if newValue { flags.insert(.needsDisplayOnBoundsChange) } else { flags.remove(.needsDisplayOnBoundsChange) } }
     }
 
+    /// How the pixels are kept that `draw(in:)` provides; other contents are shown as they are. `gray8Uint` keeps their luminance and
+    /// alpha. Pictures have 8 bits a component here, so `RGBA16Float` keeps no more than `RGBA8Uint`, the default, which an unknown
+    /// format counts as. Takes effect when the layer is drawn next.
+    public var contentsFormat: CALayerContentsFormat {
+        get { extras?.contentsFormat ?? .RGBA8Uint }
+        set {
+            let known: [CALayerContentsFormat] = [.RGBA16Float, .gray8Uint, .automatic]
+            let format = known.contains(newValue) ? newValue : .RGBA8Uint
+            if format != contentsFormat { madeExtras.contentsFormat = format }
+        }
+    }
+
+    /// Kept; drawing takes place on the thread of the commit all the same. Default false.
+    public var drawsAsynchronously: Bool {
+        get { flags.contains(.drawsAsynchronously) }
+        set { if newValue { flags.insert(.drawsAsynchronously) } else { flags.remove(.drawsAsynchronously) } }
+    }
+
     /// See `setNeedsDisplay(_:)`; nil means all of it.
     func invalidateContents(_ rect: CGRect?) {
         guard !flags.contains(.isPresentation) else { return }
@@ -73,7 +91,7 @@ extension CALayer {
         if let dirty = extras?.drawnRect, !dirty.isNull { keepContents(outside: dirty, of: drawing, scale: scale) }
         drawsNothing = false
         draw(in: drawing)
-        guard let picture = drawing.makeImage() else { return }
+        guard let drawn = drawing.makeImage(), let picture = contentsFormat == .gray8Uint ? drawn.inGray : drawn else { return }
         // Contents that the program set itself stay, where nobody draws.
         if drawsNothing, objects.contents !== extras?.drawnPicture || objects.contents == nil, picture.isClear { return }
         showDrawn(picture)
@@ -120,4 +138,21 @@ extension CALayer {
 extension CGImage {
     /// Whether every pixel is transparent.
     fileprivate var isClear: Bool { withPixels { pixels in pixels.allSatisfy { $0 == 0 } } }
+
+    /// Every pixel's luminance, as it is encoded.
+    fileprivate var inGray: CGImage? {
+        let gray = withPixels { pixels in
+            [UInt8](unsafeUninitializedCapacity: pixels.count) { gray, count in
+                for at in stride(from: 0, to: pixels.count, by: 4) {
+                    let (red, green, blue) = (Int(pixels[at]), Int(pixels[at + 1]), Int(pixels[at + 2]))
+                    // Rec. 709's weights, as those of sRGB. They keep premultiplied colours premultiplied.
+                    let level = UInt8(truncatingIfNeeded: (2126 * red + 7152 * green + 722 * blue + 5000) / 10_000)
+                    for channel in at..<at + 3 { gray[channel] = level }
+                    gray[at + 3] = pixels[at + 3]
+                }
+                count = pixels.count
+            }
+        }
+        return CGImage(width: width, height: height, premultipliedRGBA: gray)
+    }
 }

@@ -21,6 +21,10 @@ extension CALayer {
         case "borderColor", "shadowColor": CGColor.black
         case "duration": NSNumber(value: Double.infinity)
         case "fillMode": CAMediaTimingFillMode.removed
+        // Of properties for brighter displays, which are not here; their defaults are known by key all the same.
+        case "toneMapMode": "automatic"
+        case "preferredDynamicRange": "standard"
+        case "contentsHeadroom": NSNumber(value: 0)
         default: nil
         }
     }

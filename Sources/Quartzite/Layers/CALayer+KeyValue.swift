@@ -18,6 +18,10 @@ extension CALayer {
         case "allowsGroupOpacity": return NSNumber(value: allowsGroupOpacity)
         case "geometryFlipped": return NSNumber(value: isGeometryFlipped)
         case "opaque": return NSNumber(value: isOpaque)
+        case "contentsFormat": return contentsFormat
+        case "needsDisplayOnBoundsChange": return NSNumber(value: needsDisplayOnBoundsChange)
+        case "drawsAsynchronously": return NSNumber(value: drawsAsynchronously)
+        case "visibleRect": return visibleRect
         case "beginTime": return NSNumber(value: beginTime)
         case "timeOffset": return NSNumber(value: timeOffset)
         case "speed": return NSNumber(value: speed)
@@ -36,7 +40,7 @@ extension CALayer {
         case "autoresizingMask": return NSNumber(value: autoresizingMask.rawValue)
         case "constraints": return constraints
         default:
-            guard let value = customValue(forKey: key) else { return style?[key] }
+            guard let value = customValue(forKey: key) else { return style?[key] ?? type(of: self).defaultValue(forKey: key) }
             // Numbers of declared properties come as those of others do.
             return customProperty(forKey: key) == nil ? value : AnimatableValue(value)?.any ?? value
         }
@@ -69,11 +73,12 @@ extension CALayer {
         let number = AnimatableValue(value)?.lanes(for: .number)?.x
         let text = (value as? any RawRepresentable)?.rawValue as? String ?? value as? String
         switch (key, number, text) {
-        case ("name", _, _): name = text
+        case ("name", _, _) where value == nil || text != nil: name = text
         case ("contentsGravity", _, let text?): contentsGravity = CALayerContentsGravity(rawValue: text)
         case ("minificationFilter", _, let text?): minificationFilter = CALayerContentsFilter(rawValue: text)
         case ("magnificationFilter", _, let text?): magnificationFilter = CALayerContentsFilter(rawValue: text)
         case ("cornerCurve", _, let text?): cornerCurve = CALayerCornerCurve(rawValue: text)
+        case ("contentsFormat", _, let text?): contentsFormat = CALayerContentsFormat(rawValue: text)
         case ("fillMode", _, let text?): fillMode = CAMediaTimingFillMode(rawValue: text)
         case ("autoresizingMask", let number?, _): autoresizingMask = CAAutoresizingMask(rawValue: UInt32(clamping: number))
         case ("maskedCorners", let number?, _): maskedCorners = CACornerMask(rawValue: UInt(clamping: number))
@@ -83,6 +88,8 @@ extension CALayer {
         case ("allowsGroupOpacity", let number?, _): allowsGroupOpacity = number != 0
         case ("geometryFlipped", let number?, _): isGeometryFlipped = number != 0
         case ("opaque", let number?, _): isOpaque = number != 0
+        case ("needsDisplayOnBoundsChange", let number?, _): needsDisplayOnBoundsChange = number != 0
+        case ("drawsAsynchronously", let number?, _): drawsAsynchronously = number != 0
         case ("beginTime", let number?, _): beginTime = number
         case ("timeOffset", let number?, _): timeOffset = number
         case ("speed", let number?, _): speed = Float(number)
@@ -103,6 +110,12 @@ extension CALayer {
         case ("style", _, _):
             if value == nil || value is [AnyHashable: Any] {
                 style = value as? [AnyHashable: Any]
+            } else {
+                reportUnfit(value, forKey: key)
+            }
+        case ("delegate", _, _):
+            if value == nil || value is any CALayerDelegate {
+                delegate = value as? any CALayerDelegate
             } else {
                 reportUnfit(value, forKey: key)
             }
@@ -130,13 +143,14 @@ extension CALayer {
 
     /// Keys that are read by name above: a value that fell through does not fit.
     private static let knownKeys: Set<String> = [
-        "contentsGravity", "minificationFilter", "magnificationFilter", "cornerCurve", "fillMode", "maskedCorners",
+        "name", "contentsGravity", "contentsFormat", "minificationFilter", "magnificationFilter", "cornerCurve", "fillMode",
+        "maskedCorners", "needsDisplayOnBoundsChange", "drawsAsynchronously", "visibleRect",
         "edgeAntialiasingMask", "allowsEdgeAntialiasing", "allowsGroupOpacity", "geometryFlipped", "opaque", "beginTime",
         "timeOffset", "speed", "duration", "repeatCount", "repeatDuration", "autoreverses", "superlayer",
         "autoresizingMask",
     ]
 
-    private func write(_ value: Any?, to property: LayerProperty) {
+    func write(_ value: Any?, to property: LayerProperty) {
         if property.owner != .plain {
             if !setSubclassValue(value, of: property) { reportUnfit(value, forKey: property.key) }
             return
@@ -165,7 +179,7 @@ extension CALayer {
         }
     }
 
-    private func writeLanes(_ lanes: SIMD4<Double>, to property: LayerProperty) {
+    func writeLanes(_ lanes: SIMD4<Double>, to property: LayerProperty) {
         if property.owner != .plain {
             _ = setSubclassValue(AnimatableValue(lanes, shape: property.shape)?.any, of: property)
             return
@@ -176,73 +190,6 @@ extension CALayer {
         case .contentsScale: contentsScale = lanes.x
         case .hidden: isHidden = lanes.x != 0
         default: updateLanes(lanes, of: property)
-        }
-    }
-
-    func readValue(forKeyPath keyPath: String) -> Any? {
-        guard let dot = keyPath.firstIndex(of: ".") else { return value(forKey: keyPath) }
-        if let path = PropertyPath(keyPath), has(path.property) {
-            switch path.part {
-            case .whole: return value(forKey: keyPath)
-            case .lanes(let first, let count):
-                let lanes = lanes(of: path.property)
-                if count == 1 { return NSNumber(value: lanes[first]) }
-                return first == 0
-                    ? CGPoint(x: lanes.x, y: lanes.y) as Any : CGSize(width: lanes.z, height: lanes.w) as Any
-            case .component(let component):
-                let lanes = (TransformComponents(values.matrix(of: path.property)) ?? TransformComponents())[
-                    component: component]
-                return component == .translation
-                    ? CGSize(width: lanes.x, height: lanes.y) as Any : NSNumber(value: lanes.x) as Any
-            }
-        }
-        let rest = String(keyPath[keyPath.index(after: dot)...])
-        switch value(forKey: String(keyPath[..<dot])) {
-        case let layer as CALayer: return layer.value(forKeyPath: rest)
-        case let animation as CAAnimation: return animation.value(forKeyPath: rest)
-        case let frame as CGRect where keyPath.hasPrefix("frame."): return Self.part(rest, of: frame)
-        default: return storedValues[keyPath]
-        }
-    }
-
-    private static func part(_ key: String, of rect: CGRect) -> Any? {
-        switch key {
-        case "origin": rect.origin
-        case "size": rect.size
-        case "origin.x": NSNumber(value: rect.origin.x.native)
-        case "origin.y": NSNumber(value: rect.origin.y.native)
-        case "size.width": NSNumber(value: rect.size.width.native)
-        case "size.height": NSNumber(value: rect.size.height.native)
-        default: nil
-        }
-    }
-
-    func writeValue(_ value: Any?, forKeyPath keyPath: String) {
-        guard let dot = keyPath.firstIndex(of: ".") else { return setValue(value, forKey: keyPath) }
-        if let path = PropertyPath(keyPath), has(path.property) { return write(value, to: path, keyPath) }
-        let rest = String(keyPath[keyPath.index(after: dot)...])
-        switch self.value(forKey: String(keyPath[..<dot])) {
-        case let layer as CALayer: layer.setValue(value, forKeyPath: rest)
-        case let animation as CAAnimation: animation.setValue(value, forKeyPath: rest)
-        default: storedValues[keyPath] = value
-        }
-    }
-
-    private func write(_ value: Any?, to path: PropertyPath, _ keyPath: String) {
-        guard let new = AnimatableValue(value)?.lanes(for: path.shape) else { return reportUnfit(value, forKey: keyPath) }
-        switch path.part {
-        case .whole: write(value, to: path.property)
-        case .lanes(let first, let count):
-            var lanes = lanes(of: path.property)
-            for lane in 0..<count { lanes[first + lane] = new[lane] }
-            writeLanes(lanes, to: path.property)
-        case .component(let component):
-            guard var parts = TransformComponents(values.matrix(of: path.property)) else {
-                Misuse.report("\(debugName): “\(keyPath)” cannot be set: the matrix cannot be taken apart")
-                return
-            }
-            parts[component: component] = new
-            if path.property == .transform { transform = parts.matrix } else { sublayerTransform = parts.matrix }
         }
     }
 

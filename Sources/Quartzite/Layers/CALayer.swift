@@ -4,7 +4,7 @@ import QuartziteGraphics
 ///
 /// A layer is part of the *model*: it is edited on one thread, and a `CATransaction` commits what changed. What is on screen
 /// meanwhile is told by `presentation()`. Lengths are points, angles radians, times seconds.
-open class CALayer: CALayerBase, CAMediaTiming {
+open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// Names the layer in commits.
     package final let id: LayerID
     /// What a commit carries.
@@ -85,6 +85,28 @@ open class CALayer: CALayerBase, CAMediaTiming {
         resizingMask = layer.resizingMask
         extras = layer.extras.map(LayerExtras.init(copying:))
     }
+
+    // MARK: Archives
+
+    /// Reads an archived layer: what `encode(with:)` has written.
+    public required init?(coder: NSCoder) {
+        id = LayerID()
+        super.init()
+        layerClass = LayerClass.of(type(of: self))
+        decodeValues(from: coder)
+    }
+
+    /// Writes the layer with what `shouldArchiveValue(forKey:)` names: its values, animations, mask and sublayers.
+    open func encode(with coder: NSCoder) { encodeValues(to: coder) }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Whether an archive holds the value: true for what has been changed, and for a few keys always. The keys `sublayers`, `mask` and
+    /// `animations` stand for the parts of the tree.
+    open func shouldArchiveValue(forKey key: String) -> Bool { isChanged(key) }
+
+    /// The keys of the properties that an archive may hold beside the animatable ones. A class with more of them adds them.
+    package class var archivedKeys: [String] { plainArchivedKeys }
 
     deinit {
         // One after the other, since a deep tree that let go of itself layer within layer would use up the stack.

@@ -21,6 +21,14 @@ open class CAShapeLayer: CALayer {
         (fillColorObject, strokeColorObject) = (layer.fillColorObject, layer.strokeColorObject)
     }
 
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    package override class var archivedKeys: [String] {
+        super.archivedKeys + ["fillRule", "lineCap", "lineJoin", "lineDashPattern"]
+    }
+
     package override var subclassValues: SubclassValues {
         get { .shape(shape) }
         set { if case .shape(let values) = newValue { shape = values } }

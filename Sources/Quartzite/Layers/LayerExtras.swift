@@ -5,6 +5,7 @@ final class LayerExtras {
     // Kept for the program, and copied to presentation layers.
     var layoutManager: (any CALayoutManager)?
     var constraints: [CAConstraint]?
+    var contentsFormat = CALayerContentsFormat.RGBA8Uint
 
     // The layer's own.
     var mask: CALayer?
@@ -28,6 +29,7 @@ final class LayerExtras {
     init(copying other: LayerExtras) {
         layoutManager = other.layoutManager
         constraints = other.constraints
+        contentsFormat = other.contentsFormat
     }
 }
 

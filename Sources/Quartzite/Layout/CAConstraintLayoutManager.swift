@@ -6,10 +6,19 @@ import QuartziteGraphics
 /// the others the one whose attribute comes first in (minimum, middle, maximum, size). One alone moves the layer and keeps its
 /// size; a size alone does nothing. An axis stays as it is where two constraints give the same attribute, or where a source is
 /// missing, is not laid out by constraints on the axis that is read, or waits for this layer in turn.
-public final class CAConstraintLayoutManager: NSObject, CALayoutManager {
+public final class CAConstraintLayoutManager: NSObject, CALayoutManager, NSSecureCoding {
     public override init() {
         super.init()
     }
+
+    /// It has no values: an archive holds that there was one.
+    public init?(coder: NSCoder) {
+        super.init()
+    }
+
+    public func encode(with coder: NSCoder) {}
+
+    public static var supportsSecureCoding: Bool { true }
 
     /// The size of the layer's bounds.
     public func preferredSize(of layer: CALayer) -> CGSize { layer.bounds.size }

@@ -27,6 +27,14 @@ open class CAScrollLayer: CALayer {
         if let layer = layer as? CAScrollLayer { scrollMode = layer.scrollMode }
     }
 
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        // The usual value is not archived.
+        if !coder.containsValue(forKey: "masksToBounds") { masksToBounds = true }
+    }
+
+    package override class var archivedKeys: [String] { super.archivedKeys + ["scrollMode"] }
+
     /// Brings the point `p`, in the layer's own space, to the corner of the bounds. It may lie anywhere.
     open func scroll(to p: CGPoint) {
         var origin = bounds.origin

@@ -13,7 +13,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     private var object: NSObject?
 
     private enum Kind: String {
-        case number, boolean, point, size, rect, affine, transform, color, image, path, string, array, object
+        case number, boolean, point, size, rect, affine, transform, color, image, path, string, array, dictionary, object
     }
 
     /// Takes a value in; nil for none, and for one that cannot be archived.
@@ -42,13 +42,32 @@ final class ArchivedValue: NSObject, NSSecureCoding {
                 let items = list.compactMap { ArchivedValue($0) }
                 guard items.count == list.count else { return nil }
                 (kind, children) = (.array, items)
-            } else if let object = any as? NSObject & NSSecureCoding {
+            } else if let list = any as? [AnyHashable: Any] {
+                // Sorted, so that equal ones are the same.
+                let names = list.keys.compactMap { $0.base as? String }.sorted()
+                let items = names.compactMap { name in list[name].flatMap { ArchivedValue($0) } }
+                guard items.count == list.count else { return nil }
+                (kind, children) = (.dictionary, zip(names, items).flatMap { [ArchivedValue(text: $0), $1] })
+            } else if let object = any as? NSObject & NSSecureCoding,
+                Self.objectClasses.contains(where: { object.isKind(of: $0) })
+            {
                 (kind, self.object) = (.object, object)
             } else {
                 return nil
             }
         }
     }
+
+    private init(text: String) {
+        (kind, self.text) = (.string, text)
+    }
+
+    /// The classes of objects that archive themselves: those that a layer or an animation may hold. No other is read, since an archive
+    /// may come from anywhere.
+    private static let objectClasses: [AnyClass] = [
+        CAAnimation.self, CAMediaTimingFunction.self, CAValueFunction.self, CALayer.self, CAConstraint.self,
+        CAConstraintLayoutManager.self, NSNull.self, NSDate.self, NSURL.self, NSData.self, NSUUID.self,
+    ]
 
     /// The value; nil where the archive was damaged.
     var value: Any? {
@@ -66,6 +85,9 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         case (.image, _): return try? CGImage.decode(data: data)
         case (.path, _): return path
         case (.array, _): return children.compactMap(\.value)
+        case (.dictionary, _):
+            let items = stride(from: 0, to: children.count - 1, by: 2).map { (children[$0].text, children[$0 + 1].value) }
+            return Dictionary(items.compactMap { name, value in value.map { (name, $0) } }, uniquingKeysWith: { $1 })
         case (.object, _): return object
         default: return nil
         }
@@ -83,6 +105,15 @@ final class ArchivedValue: NSObject, NSSecureCoding {
 
     /// Whether it is what a property holds that nobody has set.
     var isZero: Bool { (kind == .number || kind == .boolean) && numbers == [0] }
+
+    /// The same for a property of a layer: zeros of any kind, or a transform that does nothing.
+    var isBlank: Bool {
+        switch kind {
+        case .number, .boolean, .point, .size, .rect: numbers.allSatisfy { $0 == 0 }
+        case .transform: numbers == CATransform3DIdentity.cells
+        default: false
+        }
+    }
 
     override func isEqual(_ other: Any?) -> Bool {
         guard let other = other as? ArchivedValue else { return false }
@@ -105,7 +136,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         if !numbers.isEmpty { coder.encode(numbers.withUnsafeBytes { NSData(data: Data($0)) }, forKey: "numbers") }
         if kind == .string { coder.encode(NSString(string: text), forKey: "text") }
         if !data.isEmpty { coder.encode(NSData(data: data), forKey: "data") }
-        if kind == .array { coder.encode(children as NSArray, forKey: "children") }
+        if kind == .array || kind == .dictionary { coder.encode(children as NSArray, forKey: "children") }
         if let object { coder.encode(object, forKey: "object") }
     }
 
@@ -128,7 +159,6 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         {
             children = list
         }
-        let classes: [AnyClass] = [CAAnimation.self, CAMediaTimingFunction.self, CAValueFunction.self]
-        if has("object") { object = coder.decodeObject(of: classes, forKey: "object") as? NSObject }
+        if has("object") { object = coder.decodeObject(of: Self.objectClasses, forKey: "object") as? NSObject }
     }
 }

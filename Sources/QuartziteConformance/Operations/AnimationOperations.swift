@@ -32,7 +32,11 @@ enum AnimationOperations {
         layer.setValue(try value("old"), forKey: key)
         let stage = Stage(layer)
         stage.commit()
-        let action = try AnimationDescription.make(bare(question.input.require("action")), isRemovedOnCompletion: true)
+        let description: Fields = try question.input.require("action")
+        let action = try AnimationDescription.make(description, isRemovedOnCompletion: true)
+        // An action takes from its event and its transaction what it does not say itself.
+        if !description.has("duration") { action.duration = 0 }
+        if !description.has("keyPath") { (action as? CAPropertyAnimation)?.keyPath = nil }
         layer.actions = [key: action]
         CATransaction.begin()
         CATransaction.setAnimationDuration(try question.input.require("transactionDuration"))
@@ -45,11 +49,6 @@ enum AnimationOperations {
             "keyPath": animation.keyPath.map(JSONValue.string) ?? .null, "duration": .number(animation.duration),
             "fromValue": PropertyValue.encode(animation.fromValue), "toValue": PropertyValue.encode(animation.toValue),
         ]
-    }
-
-    /// An action takes from its event and its transaction what it does not say itself: the usual duration is left out.
-    private static func bare(_ action: Fields) -> Fields {
-        Fields(action.values.merging(["duration": .number(0), "keyPath": .null]) { given, _ in given })
     }
 
     private static func answers(_ wanted: [String], _ keyPath: String, _ stage: Stage) throws -> Answers {

@@ -12,7 +12,6 @@ enum PropertyOperations {
             let instance = try ClassTable.instance(name)
             var answers: Answers = [:]
             for key in question.wanted {
-                try ClassTable.requireKey(key, of: name)
                 answers[key] = PropertyValue.encode(instance.value(forKey: key))
             }
             return answers
@@ -38,7 +37,6 @@ enum PropertyOperations {
         "freshValue": { question in
             let (name, key): (String, String) = (try question.input.require("class"), try question.input.require("key"))
             if name == "CATransaction" { return [Vector.wholeAnswer: try transactionValue(key)] }
-            try ClassTable.requireKey(key, of: name)
             return [Vector.wholeAnswer: PropertyValue.encode(try ClassTable.instance(name).value(forKey: key))]
         },
         "setGet": { [Vector.wholeAnswer: try setGet($0.input)] },
@@ -60,7 +58,6 @@ enum PropertyOperations {
     private static func setGet(_ input: Fields) throws -> JSONValue {
         let (name, key): (String, String) = (try input.require("class"), try input.require("key"))
         let instance = try ClassTable.instance(name)
-        try ClassTable.requireKey(key, of: name)
         let value: JSONValue = try input.require("set")
         let kind = (try? PropertyValue.Kind(keyPath: key)) ?? (value.asNumber == nil ? .text : .number)
         instance.setValue(try PropertyValue.decode(value, as: kind), forKey: key)

@@ -27,17 +27,6 @@ enum ClassTable {
         "CAAnimationGroup": { CAAnimationGroup() },
         "CATransition": { CATransition() },
     ]
-
-    /// Keys of properties that the classes above do not have yet.
-    static let laterKeys: [String: Set<String>] = [
-        "CALayer": [
-            "drawsAsynchronously", "contentsFormat", "toneMapMode", "preferredDynamicRange", "contentsHeadroom",
-        ]
-    ]
-
-    static func requireKey(_ key: String, of name: String) throws {
-        guard laterKeys[name]?.contains(key) != true else { throw NotAvailable("\(name).\(key)") }
-    }
 }
 
 extension ClassTable {
@@ -56,13 +45,10 @@ extension ClassTable {
 
     /// What the class says of a key.
     static func defaultValue(of name: String, forKey key: String) throws -> Any? {
-        let value: Any? =
-            switch try instance(name) {
-            case let layer as CALayer: type(of: layer).defaultValue(forKey: key)
-            case let animation as CAAnimation: type(of: animation).defaultValue(forKey: key)
-            default: nil
-            }
-        if value == nil { try requireKey(key, of: name) }
-        return value
+        switch try instance(name) {
+        case let layer as CALayer: type(of: layer).defaultValue(forKey: key)
+        case let animation as CAAnimation: type(of: animation).defaultValue(forKey: key)
+        default: nil
+        }
     }
 }

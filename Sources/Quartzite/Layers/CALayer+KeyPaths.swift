@@ -1,0 +1,107 @@
+import QuartziteGraphics
+
+// Values at key paths: parts of a layer's properties, of its frame, of properties that subclasses declare and of values under keys of
+// one's own; else what the key path leads to, as `sublayerTransform` of a layer under a key.
+extension CALayer {
+    func readValue(forKeyPath keyPath: String) -> Any? {
+        guard let dot = keyPath.firstIndex(of: ".") else { return value(forKey: keyPath) }
+        if let path = PropertyPath(keyPath), has(path.property) {
+            switch path.part {
+            case .whole: return value(forKey: keyPath)
+            case .lanes: return path.value(in: lanes(of: path.property))
+            case .component: return path.value(in: values.matrix(of: path.property))
+            }
+        }
+        let (key, rest) = (String(keyPath[..<dot]), String(keyPath[keyPath.index(after: dot)...]))
+        let value = value(forKey: key)
+        switch value {
+        case let layer as CALayer: return layer.value(forKeyPath: rest)
+        case let animation as CAAnimation: return animation.value(forKeyPath: rest)
+        default: break
+        }
+        guard let value, let path = Self.path(rest, in: value) else { return storedValues[keyPath] }
+        if let matrix = AnimatableValue(value)?.matrix { return path.value(in: matrix) }
+        return AnimatableValue(value)?.lanes(for: path.property.shape).map(path.value(in:)) ?? nil
+    }
+
+    func writeValue(_ value: Any?, forKeyPath keyPath: String) {
+        guard let dot = keyPath.firstIndex(of: ".") else { return setValue(value, forKey: keyPath) }
+        if let path = PropertyPath(keyPath), has(path.property) { return write(value, to: path, keyPath) }
+        let (key, rest) = (String(keyPath[..<dot]), String(keyPath[keyPath.index(after: dot)...]))
+        let whole = self.value(forKey: key)
+        switch whole {
+        case let layer as CALayer: return layer.setValue(value, forKeyPath: rest)
+        case let animation as CAAnimation: return animation.setValue(value, forKeyPath: rest)
+        default: break
+        }
+        guard let whole, let path = Self.path(rest, in: whole) else {
+            storedValues[keyPath] = value
+            return
+        }
+        guard let new = Self.replacing(path, of: whole, by: value) else { return reportUnfit(value, forKey: keyPath) }
+        setValue(new, forKey: key)
+    }
+
+    /// The part of a value that belongs to no property of a layer, as that of the standard property of its kind; nil where it has no
+    /// such part.
+    private static func path(_ rest: String, in value: Any) -> PropertyPath? {
+        let shape = CustomShape(value)
+        guard shape != .object, let path = PropertyPath("\(shape.standIn.key).\(rest)"), path.part != .whole else { return nil }
+        return path
+    }
+
+    /// The value with another part, as the type that it had; nil where the part does not fit.
+    private static func replacing(_ path: PropertyPath, of whole: Any, by part: Any?) -> Any? {
+        guard let old = AnimatableValue(whole), let part = AnimatableValue(part)?.lanes(for: path.shape) else { return nil }
+        if let matrix = old.matrix {
+            return path.replacing(in: matrix, by: part).flatMap { AnimatableValue.transform($0).value(as: type(of: whole)) }
+        }
+        let shape = path.property.shape
+        guard let lanes = old.lanes(for: shape) else { return nil }
+        return AnimatableValue(path.replacing(in: lanes, by: part), shape: shape)?.value(as: type(of: whole))
+    }
+
+    private func write(_ value: Any?, to path: PropertyPath, _ keyPath: String) {
+        guard let new = AnimatableValue(value)?.lanes(for: path.shape) else { return reportUnfit(value, forKey: keyPath) }
+        switch path.part {
+        case .whole: write(value, to: path.property)
+        case .lanes: writeLanes(path.replacing(in: lanes(of: path.property), by: new), to: path.property)
+        case .component:
+            guard let matrix = path.replacing(in: values.matrix(of: path.property), by: new) else {
+                Misuse.report("\(debugName): “\(keyPath)” cannot be set: the matrix cannot be taken apart")
+                return
+            }
+            write(matrix, to: path.property)
+        }
+    }
+}
+
+extension PropertyPath {
+    /// The part of a value that is lanes: a number, or a point or size.
+    fileprivate func value(in lanes: SIMD4<Double>) -> Any? {
+        guard case .lanes(let first, let count) = part else { return nil }
+        if count == 1 { return NSNumber(value: lanes[first]) }
+        return first == 0 ? CGPoint(x: lanes.x, y: lanes.y) : CGSize(width: lanes.z, height: lanes.w)
+    }
+
+    /// The component of a matrix; that of the identity where it cannot be taken apart.
+    fileprivate func value(in matrix: CATransform3D) -> Any? {
+        guard case .component(let component) = part else { return nil }
+        let lanes = (TransformComponents(matrix) ?? TransformComponents())[component: component]
+        return component == .translation ? CGSize(width: lanes.x, height: lanes.y) : NSNumber(value: lanes.x)
+    }
+
+    fileprivate func replacing(in lanes: SIMD4<Double>, by new: SIMD4<Double>) -> SIMD4<Double> {
+        guard case .lanes(let first, let count) = part else { return lanes }
+        var lanes = lanes
+        for lane in 0..<count { lanes[first + lane] = new[lane] }
+        return lanes
+    }
+
+    /// Nil for a matrix that cannot be taken apart.
+    fileprivate func replacing(in matrix: CATransform3D, by new: SIMD4<Double>) -> CATransform3D? {
+        guard case .component(let component) = part, var parts = TransformComponents(matrix) else { return nil }
+        parts[component: component] = new
+        return parts.matrix
+    }
+}
