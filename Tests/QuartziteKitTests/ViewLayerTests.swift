@@ -12,6 +12,8 @@ private final class StarLayer: CALayer {
     override init(layer: Any) {
         super.init(layer: layer)
     }
+
+    required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
 private final class PlainSubclass: CALayer {

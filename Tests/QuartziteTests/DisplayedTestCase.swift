@@ -32,11 +32,11 @@ class DisplayedTestCase: XCTestCase {
     func turn() { _ = RunLoop.current.run(mode: .default, before: .distantPast) }
 
     /// What the hook of misuse is told while `body` runs.
-    func misuse(_ body: () -> Void) -> [String] {
+    func misuse(_ body: () throws -> Void) rethrows -> [String] {
         let told = Told()
         Misuse.setHandler { told.messages.append($0) }
-        body()
-        Misuse.resetHandler()
+        defer { Misuse.resetHandler() }
+        try body()
         return told.messages
     }
 

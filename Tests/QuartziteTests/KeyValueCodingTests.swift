@@ -37,6 +37,54 @@ final class KeyValueCodingTests: StageTestCase {
         XCTAssertEqual(misuse.all, [])
     }
 
+    func testPartsOfDeclaredPropertiesAndOfTheFrame() {
+        let gauge = ArchivedGauge()
+        gauge.needle = CGPoint(x: 3, y: 4)
+        XCTAssertEqual(gauge.value(forKeyPath: "needle.y") as? Double, 4)
+        gauge.setValue(7, forKeyPath: "needle.x")
+        XCTAssertEqual(gauge.needle, CGPoint(x: 7, y: 4))
+        gauge.setValue(CATransform3DMakeScale(2, 3, 4), forKey: "own")
+        XCTAssertEqual(gauge.value(forKeyPath: "own.scale.y") as? Double ?? 0, 3, accuracy: 1e-12)
+        gauge.setValue(5, forKeyPath: "own.translation.x")
+        XCTAssertEqual((gauge.value(forKey: "own") as? CATransform3D)?.m41 ?? 0, 5, accuracy: 1e-12)
+        gauge.bounds.size = CGSize(width: 10, height: 10)
+        gauge.setValue(30, forKeyPath: "frame.size.width")
+        gauge.setValue(CGPoint(x: 1, y: 2), forKeyPath: "frame.origin")
+        XCTAssertEqual(gauge.frame, CGRect(x: 1, y: 2, width: 30, height: 10))
+        XCTAssertEqual(gauge.value(forKeyPath: "frame.origin.y") as? Double, 2)
+    }
+
+    func testAValueOfTheWrongKindIsMisuseAndChangesNothing() {
+        layer.name = "door"
+        layer.setValue(5, forKey: "name")
+        layer.setValue("nobody", forKey: "delegate")
+        layer.setValue("wide", forKeyPath: "frame.size.width")
+        layer.setValue([], forKey: "contentsFormat")
+        XCTAssertEqual(layer.name, "door")
+        XCTAssertEqual(misuse.all.count, 4, misuse.all.joined(separator: "\n"))
+        layer.setValue(nil, forKey: "name")
+        XCTAssertNil(layer.name)
+        final class Delegate: NSObject, CALayerDelegate {}
+        let delegate = Delegate()
+        layer.setValue(delegate, forKey: "delegate")
+        XCTAssert(layer.delegate === delegate)
+        XCTAssert(layer.value(forKey: "delegate") as AnyObject === delegate)
+        layer.setValue(nil, forKey: "delegate")
+        XCTAssertNil(layer.delegate)
+    }
+
+    func testAKeyThatWasNeverSetHasTheDefaultOfItsClass() {
+        final class Tinted: CALayer {
+            override class func defaultValue(forKey key: String) -> Any? {
+                key == "tint" ? "blue" : super.defaultValue(forKey: key)
+            }
+        }
+        let tinted = Tinted()
+        XCTAssertEqual(tinted.value(forKey: "tint") as? String, "blue")
+        tinted.setValue("red", forKey: "tint")
+        XCTAssertEqual(tinted.value(forKey: "tint") as? String, "red")
+    }
+
     private func assertSame<Value: Equatable>(_ a: Any?, _ b: Value, _ key: String) {
         XCTAssertEqual(a as? Value, b, key)
     }

@@ -14,6 +14,8 @@ private class DialLayer: CALayer {
         if let dial = layer as? DialLayer { ticks = dial.ticks }
         DialLayer.copies.add("copy")
     }
+
+    required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
 /// One level further down, without an initialiser of its own.

@@ -13,6 +13,7 @@ extension CAAnimation {
     }
 
     func encodeValues(to coder: NSCoder) {
+        ArchivedClass.tell(self, named: "an animation")
         for key in type(of: self).propertyKeys where shouldArchiveValue(forKey: key) {
             coder.encode(ArchivedValue(value(forKey: key)), forKey: key)
         }

@@ -40,6 +40,9 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
     open class var supportsSecureCoding: Bool { true }
 
+    /// The class that an archive names: the animation's own, or the nearest superclass of one that no archive can name.
+    open override var classForCoder: AnyClass { ArchivedClass.nearest(to: type(of: self)) }
+
     /// A copy of the same class that can be edited. It shares no animation with this one.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = makeInstance()

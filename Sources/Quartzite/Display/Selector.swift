@@ -70,7 +70,7 @@ public struct Selector {
         case .mainActor(let call):
             guard Thread.isMainThread else { return false }
             // They stay on the thread that they are on, which is the main actor's.
-            nonisolated(unsafe) let (call, target, sender) = (call, target, sender)
+            nonisolated(unsafe) let (target, sender) = (target, sender)
             return MainActor.assumeIsolated { call(target, sender) }
         }
     }

@@ -49,6 +49,7 @@ extension CALayer {
     // MARK: Writing
 
     func encodeValues(to coder: NSCoder) {
+        ArchivedClass.tell(self, named: debugName)
         for key in propertyKeys where shouldArchiveValue(forKey: key) {
             guard let value = archivedValue(value(forKey: key), key) else { continue }
             coder.encode(value, forKey: key)

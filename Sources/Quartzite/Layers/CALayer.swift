@@ -101,6 +101,9 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
 
     open class var supportsSecureCoding: Bool { true }
 
+    /// The class that an archive names: the layer's own, or the nearest superclass of one that no archive can name.
+    open override var classForCoder: AnyClass { ArchivedClass.nearest(to: type(of: self)) }
+
     /// Whether an archive holds the value: true for what has been changed, and for a few keys always. The keys `sublayers`, `mask` and
     /// `animations` stand for the parts of the tree.
     open func shouldArchiveValue(forKey key: String) -> Bool { isChanged(key) }

@@ -17,6 +17,8 @@ final class CustomPropertyTests: DisplayedTestCase {
             if let layer = layer as? Clock { label = layer.label }
         }
 
+        required init?(coder: NSCoder) { super.init(coder: coder) }
+
         override class func needsDisplay(forKey key: String) -> Bool { key == "time" || super.needsDisplay(forKey: key) }
 
         override func action(forKey event: String) -> (any CAAction)? {

@@ -4,6 +4,25 @@ import XCTest
 
 /// When layers are drawn, by whom, and what becomes of it.
 final class DisplayTests: DisplayedTestCase {
+    func testAGrayFormatKeepsTheLuminanceOfWhatIsDrawn() throws {
+        final class Red: CALayer {
+            override func draw(in ctx: CGContext) {
+                ctx.setFillColor(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
+                ctx.fill(CGRect(x: 0, y: 0, width: 1, height: 2))
+            }
+        }
+        let red = Red()
+        red.bounds.size = CGSize(width: 2, height: 2)
+        red.display()
+        XCTAssertEqual((red.contents as? CGImage)?.pixel(x: 0, y: 0), SIMD4(255, 0, 0, 255))
+        red.contentsFormat = .gray8Uint
+        red.display()
+        XCTAssertEqual((red.contents as? CGImage)?.pixel(x: 0, y: 0), SIMD4(54, 54, 54, 255))
+        XCTAssertEqual((red.contents as? CGImage)?.pixel(x: 1, y: 0), SIMD4(0, 0, 0, 0))
+        red.contentsFormat = CALayerContentsFormat(rawValue: "nobody knows")
+        XCTAssertEqual(red.contentsFormat, .RGBA8Uint)
+    }
+
     private class Drawn: CALayer {
         var lines: [String] = []
         var paint: ((CGContext) -> Void)?
