@@ -9,12 +9,14 @@ package enum ShaderSource: String, CaseIterable, Sendable {
     case solidFragment = "solid.frag"
     case imageFragment = "image.frag"
     case boxFragment = "box.frag"
+    case gradientFragment = "gradient.frag"
     /// Chunks.
     case plane = "plane.glsl"
     case tracks = "tracks.glsl"
     case edges = "edges.glsl"
     case rounded = "rounded.glsl"
     case clip = "clip.glsl"
+    case gradient = "gradient.glsl"
 
     /// The file's bytes.
     package var bytes: [UInt8] {
@@ -24,11 +26,13 @@ package enum ShaderSource: String, CaseIterable, Sendable {
         case .solidFragment: PackageResources.solid_frag
         case .imageFragment: PackageResources.image_frag
         case .boxFragment: PackageResources.box_frag
+        case .gradientFragment: PackageResources.gradient_frag
         case .plane: PackageResources.plane_glsl
         case .tracks: PackageResources.tracks_glsl
         case .edges: PackageResources.edges_glsl
         case .rounded: PackageResources.rounded_glsl
         case .clip: PackageResources.clip_glsl
+        case .gradient: PackageResources.gradient_glsl
         }
     }
 }

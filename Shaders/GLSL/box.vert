@@ -4,6 +4,8 @@
 //            xAxis.xyz yAxis.xyz origin.xyz rect.xywh radii    fill.rgba border.rgba clip min, max  borderWidth exponent
 //     location 0         1         2          3         4        5         6           7              8
 //
+// Of a gradient, `fill` is its axis, and `border` the first stop, the last one and the opacity; see gradient.glsl.
+//
 // TRIMMED as in quad.vert. Edges are always antialiased. Four corners a strip, half a pixel further out than the rectangle's. See plane.glsl for the homography.
 
 #if TRACKS
@@ -22,9 +24,14 @@ layout(location = 7) in vec4 clip;     // minX, minY, maxX, maxY in pixels
 layout(location = 8) in vec2 style;    // width of the border, exponent of the corners
 #endif
 
+#if GRADIENT
+flat out vec4 axis;
+flat out vec3 ramp;
+#else
 flat out vec4 inside;       // colour within the border
 #if BORDER
 flat out vec4 ring;         // colour of the border, over the fill
+#endif
 #endif
 flat out vec4 corners;
 flat out vec4 shape;        // half size, border width, exponent
@@ -53,6 +60,10 @@ void main() {
     const vec2 soft = vec2(1.0);
 #endif
     vec2 halfSize = rect.zw * 0.5;
+#if GRADIENT
+    axis = fill;
+    ramp = border.xyz;
+#else
 #if TRACKS
     followTracks();
     // A group is made of what does not fade, and fades as a whole.
@@ -66,6 +77,7 @@ void main() {
 #endif
 #if BORDER
     ring = edge + inside * (1.0 - edge.a);
+#endif
 #endif
     corners = min(radii, min(halfSize.x, halfSize.y));
     shape = vec4(halfSize, style.xy);

@@ -30,6 +30,8 @@ final class KeyValueCodingTests: StageTestCase {
                 case .transform: CATransform3DMakeScale(2, 3, 4)
                 case .image: CGImage(width: 1, height: 1, premultipliedRGBA: [0, 0, 0, 255]) ?? CGColor.black
                 case .path: path
+                case .numbers: [NSNumber(value: 0.25), NSNumber(value: 0.5)]
+                case .colors: [color, color]
                 }
             layer.setValue(value, forKey: property.key)
             assertSame(layer.value(forKey: property.key), value, property.key)

@@ -58,6 +58,8 @@ extension CALayer {
         case .transform: return values.matrix(of: property)
         case .image: return contents
         case .path: return shadowPath
+        // Only subclasses have lists.
+        case .numbers, .colors: return nil
         case .color:
             switch property {
             case .backgroundColor: return backgroundColor
@@ -171,7 +173,7 @@ extension CALayer {
             case .shadowColor: shadowColor = color
             default: contentsMultiplyColor = color
             }
-        case .number, .boolean, .point, .size, .rect:
+        case .number, .boolean, .point, .size, .rect, .numbers, .colors:
             guard let lanes = AnimatableValue(value)?.lanes(for: property.shape) else {
                 return reportUnfit(value, forKey: property.key)
             }

@@ -11,7 +11,7 @@ extension CALayer {
 }
 
 extension AnimatableValue {
-    /// The value of a property that is lanes; nil for a matrix, a picture or a path.
+    /// The value of a property that is lanes; nil for what is none: a matrix, a picture, a path, a list.
     package init?(_ lanes: SIMD4<Double>, shape: LayerProperty.Shape) {
         switch shape {
         case .number: self = .number(lanes.x)
@@ -20,7 +20,7 @@ extension AnimatableValue {
         case .size: self = .size(CGSize(width: lanes.x, height: lanes.y))
         case .rect: self = .rect(CGRect(x: lanes.x, y: lanes.y, width: lanes.z, height: lanes.w))
         case .color: self = .color(CGColor(srgb: lanes))
-        case .transform, .image, .path: return nil
+        case .transform, .image, .path, .numbers, .colors: return nil
         }
     }
 }

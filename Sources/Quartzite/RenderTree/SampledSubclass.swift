@@ -2,8 +2,8 @@ import QuartziteGraphics
 
 /// A layer whose animations touch what only its class has: the same sampling as `SampledLayer`'s, over `SubclassValues`.
 ///
-/// Every touched property starts from its committed value. Paths are written in place: a frame allocates only where a path takes on
-/// other elements than it had.
+/// Every touched property starts from its committed value. Lists are written in place: a frame allocates only where a path takes on
+/// other elements than it had, or a list another length.
 package struct SampledSubclass {
     private let layer: Unmanaged<CommittedLayer>
     private let animation: Unmanaged<LayerAnimation>
@@ -61,36 +61,12 @@ package struct SampledSubclass {
         guard let lists else { return }
         let property = run.pointee.property
         let work = lists + Int(run.pointee.memory)
-        let committed = layer.subclass.path(of: property)
-        let sampled = SampledLayer.list(run, animation, moment, work, &activity) { body in
-            guard let committed else { return body(nil) }
-            committed.withMemory { body(ListKey($0)) }
-        }
-        var isChanged = false
-        values.changeShape { shape in
+        let sampled = SampledLayer.list(run, animation, moment, work, &activity) { layer.subclass.withList(of: property, $0) }
+        let isChanged =
             switch sampled {
-            case .list(let key): isChanged = shape.show(key.path)
-            case .current:
-                isChanged = shape.path != committed
-                if isChanged { shape.path = committed }
+            case .list(let key): values.show(key, of: property)
+            case .current: values.showList(of: property, asIn: layer.subclass)
             }
-        }
         if isChanged { changed.formUnion(LayerPropertySet(property)) }
-    }
-}
-
-extension ShapeValues {
-    /// Takes on a path that was sampled, in the memory of the one it has where the elements are the same. Whether that changed it.
-    fileprivate mutating func show(_ sampled: LayerPath) -> Bool {
-        guard let verbs = sampled.verbs, let points = sampled.points else { return false }
-        // Taken out, so that nobody else holds it while it is written.
-        guard var elements = path.take() else {
-            path = sampled.elements
-            return true
-        }
-        let hasVerbs = UnsafeBufferPointer(start: verbs, count: Int(sampled.verbCount)).elementsEqual(elements.verbs)
-        let isChanged = hasVerbs ? elements.movePoints(to: points) : true
-        path = hasVerbs ? elements : sampled.elements
-        return isChanged
     }
 }

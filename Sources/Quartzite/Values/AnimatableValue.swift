@@ -98,6 +98,18 @@ package enum AnimatableValue: Sendable {
         return numbers
     }
 
+    /// As the numbers of a list of that shape, four for a colour; nil where the kind does not fit.
+    package func list(for shape: LayerProperty.Shape) -> [Double]? {
+        guard shape == .colors else { return shape == .numbers ? numbers : nil }
+        guard case .array(let values) = self else { return nil }
+        var list: [Double] = []
+        for value in values {
+            guard let color = value.lanes(for: .color) else { return nil }
+            for lane in 0..<4 { list.append(color[lane]) }
+        }
+        return list
+    }
+
     /// As a matrix; nil where it is none.
     package var matrix: CATransform3D? {
         switch self {

@@ -9,6 +9,8 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
     case shadowPath, shadowRadius, shouldRasterize, sublayerTransform, transform, zPosition
     // CAShapeLayer
     case fillColor, lineDashPhase, lineWidth, miterLimit, path, strokeColor, strokeEnd, strokeStart
+    // CAGradientLayer
+    case colors, endPoint, locations, startPoint
 
     /// The key of key-value coding.
     package var key: String { Self.keys[Int(rawValue)] }
@@ -29,6 +31,7 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
     package var owner: LayerKind {
         switch self {
         case .fillColor, .lineDashPhase, .lineWidth, .miterLimit, .path, .strokeColor, .strokeEnd, .strokeStart: .shape
+        case .colors, .endPoint, .locations, .startPoint: .gradient
         default: .plain
         }
     }
@@ -44,6 +47,8 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
         case number, boolean, point, size, rect, color, transform
         /// Cannot be interpolated: switches half-way.
         case image, path
+        /// Lists, which interpolate where they are equally long.
+        case numbers, colors
     }
 
     package var shape: Shape {
@@ -53,13 +58,15 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
             .strokeStart:
             .number
         case .doubleSided, .hidden, .masksToBounds, .shouldRasterize: .boolean
-        case .anchorPoint, .position: .point
+        case .anchorPoint, .position, .startPoint, .endPoint: .point
         case .shadowOffset: .size
         case .bounds, .contentsCenter, .contentsRect: .rect
         case .backgroundColor, .borderColor, .contentsMultiplyColor, .shadowColor, .fillColor, .strokeColor: .color
         case .sublayerTransform, .transform: .transform
         case .contents: .image
         case .shadowPath, .path: .path
+        case .locations: .numbers
+        case .colors: .colors
         }
     }
 }

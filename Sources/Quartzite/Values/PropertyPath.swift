@@ -44,7 +44,7 @@ package struct PropertyPath: Sendable, Equatable {
         case .transform:
             guard let component = TransformComponent(rawValue: rest) else { return nil }
             part = .component(component)
-        case .number, .boolean, .color, .image, .path:
+        case .number, .boolean, .color, .image, .path, .numbers, .colors:
             return nil
         }
     }

@@ -36,7 +36,7 @@ extension LayerProperty {
         case .number, .boolean: 1
         case .point, .size: 2
         case .rect, .color: 4
-        case .transform, .image, .path: 0
+        case .transform, .image, .path, .numbers, .colors: 0
         }
     }
 
@@ -53,6 +53,8 @@ extension LayerProperty {
         case .transform: .matrix
         case .image: .image
         case .path: .path
+        // Only subclasses have lists, and keep them elsewhere.
+        case .numbers, .colors: .one
         }
     }
 

@@ -72,7 +72,11 @@ struct LayerValueText {
     /// A property's value in a layer, model or presentation.
     mutating func json(of property: LayerProperty, in layer: CALayer) -> JSONValue {
         let value = layer.value(forKey: property.key)
-        switch (property.shape, AnimatableValue(value)) {
+        return json(of: AnimatableValue(value), shape: property.shape)
+    }
+
+    private mutating func json(of value: AnimatableValue?, shape: LayerProperty.Shape?) -> JSONValue {
+        switch (shape, value) {
         case (_, nil): return .null
         // A boolean leaves key-value coding as an NSNumber, which does not tell it from a number.
         case (.boolean, .number(let number)?): return .bool(number != 0)
@@ -94,7 +98,8 @@ struct LayerValueText {
             return .string("CGImage \(picture.width)x\(picture.height) #\(number)")
         case (_, .path(let path)?): return .string(path.caml)
         case (_, .string(let text)?): return .string(text)
-        case (_, .affine?), (_, .array?): return .null
+        case (_, .array(let values)?): return .array(values.map { json(of: $0, shape: nil) })
+        case (_, .affine?): return .null
         }
     }
 }

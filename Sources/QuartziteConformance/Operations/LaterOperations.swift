@@ -32,7 +32,7 @@ enum LaterOperations {
         "CARenderer": ["rendererFrame", "rendererUpdate"],
         "render(in:)": ["paintedRect", "paintedColors", "paintedPixels", "isPainted"],
         "group opacity": ["groupOpacity"],
-        "CAGradientLayer": ["gradientStops", "gradientParameter", "gradientPixel", "colorAt"],
+        "CAGradientLayer.render(in:)": ["colorAt"],
         "contents in nine parts": ["usesContentsCenter"],
         "CAReplicatorLayer": ["replicatorInstances", "nestedReplicators"],
         "CAEmitterLayer": ["emissionTime", "emitterPoints", "emissionDirection"],

@@ -19,7 +19,7 @@ enum SamplingOperations {
     private static func basicAnimation(_ question: Question) throws -> Answers {
         let input = question.input
         let keyPath = try input.optional("keyPath") ?? keyPath(fitting: input)
-        let stage = try Stage(host: nil, model: model(input, keyPath))
+        let stage = try Stage(host: Fields(["class": .string(ClassTable.name(ofClassWith: keyPath))]), model: model(input, keyPath))
         let animation = try animation(input, keyPath)
         if let part: Double = try input.optional("f") {
             stage.show([animation], at: .held(part))

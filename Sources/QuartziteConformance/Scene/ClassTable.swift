@@ -16,7 +16,17 @@ enum ClassTable {
         "CALayer": { CALayer() },
         "CAShapeLayer": { CAShapeLayer() },
         "CAScrollLayer": { CAScrollLayer() },
+        "CAGradientLayer": { CAGradientLayer() },
     ]
+
+    /// The class whose layers have the property at a key path.
+    static func name(ofClassWith keyPath: String) -> String {
+        switch PropertyPath(keyPath)?.property.owner {
+        case .shape?: "CAShapeLayer"
+        case .gradient?: "CAGradientLayer"
+        case .plain?, nil: "CALayer"
+        }
+    }
 
     private static let animations: [String: @Sendable () -> CAAnimation] = [
         "CAAnimation": { CAAnimation() },

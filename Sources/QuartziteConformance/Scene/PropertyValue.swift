@@ -8,6 +8,8 @@ enum PropertyValue {
         case number, boolean, point, size, rect, color, transform, image, path, text
         /// One number, or several.
         case numbers
+        /// A list of colours.
+        case colors
     }
 
     /// For setting a property or an end of an animation.
@@ -26,6 +28,7 @@ enum PropertyValue {
             case .path: VectorPath(field: value)?.path
             case .text: String(field: value)
             case .numbers: Double(field: value) ?? [Double](field: value)
+            case .colors: [JSONValue](field: value)?.compactMap { [Double](field: $0).flatMap(color) }
             }
         guard let decoded else { throw MalformedVector("\(value) is no \(kind)") }
         return decoded
@@ -79,6 +82,8 @@ extension PropertyValue.Kind {
             case .transform: .transform
             case .image: .image
             case .path: .path
+            case .numbers: .numbers
+            case .colors: .colors
             }
     }
 }

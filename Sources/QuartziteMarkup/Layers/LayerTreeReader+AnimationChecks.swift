@@ -86,6 +86,7 @@ private struct AnimatedValue {
         case .transform: AnimatableValue(value)?.matrix != nil
         case .image: value is CGImage
         case .path: value is CGPath
+        case .numbers, .colors: AnimatableValue(value)?.list(for: shape) != nil
         default: AnimatableValue(value)?.lanes(for: shape) != nil
         }
     }

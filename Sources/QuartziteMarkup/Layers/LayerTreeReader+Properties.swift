@@ -95,6 +95,7 @@ extension ValueType {
         case .transform: self = .transform
         case .image: self = .image
         case .path: self = .path
+        case .numbers, .colors: self = .array
         }
     }
 

@@ -12,6 +12,10 @@ extension ClassTable {
             name: "CAShapeLayer", superclass: "CALayer", kind: .layer,
             properties: animatable(of: .shape).merging(shape) { _, own in own },
             make: { CAShapeLayer() }),
+        ObjectClass(
+            name: "CAGradientLayer", superclass: "CALayer", kind: .layer,
+            properties: animatable(of: .gradient).merging(gradient) { _, own in own },
+            make: { CAGradientLayer() }),
     ]
 
     /// The animatable properties that only layers of a kind have.
@@ -25,6 +29,10 @@ extension ClassTable {
         "lineCap": .value(.word(["butt", "round", "square"])),
         "lineJoin": .value(.word(["miter", "round", "bevel"])),
         "lineDashPattern": .value(.array),
+    ]
+
+    private static let gradient: [String: PropertyRule] = [
+        "type": .value(.word(["axial", "radial", "conic"]))
     ]
 
     private static let layer: [String: PropertyRule] = [

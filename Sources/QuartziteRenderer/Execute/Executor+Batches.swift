@@ -16,9 +16,9 @@ extension Executor {
                         drawTracks(batch, of: plan, clips, target, &counts)
                         continue
                     }
-                    let isUploaded = batch.program.kind == .box ? uploaded.boxes : uploaded.quads
+                    let isUploaded = batch.program.kind.hasBoxes ? uploaded.boxes : uploaded.quads
                     if isUploaded && prepare(batch, clips, target) != nil {
-                        let buffer = batch.program.kind == .box ? boxes : quads
+                        let buffer = batch.program.kind.hasBoxes ? boxes : quads
                         buffer.draw(batch.instances, state)
                         counts.draws += 1
                         counts.instances += batch.instances.count
@@ -65,6 +65,10 @@ extension Executor {
             }
         } else {
             state.use(program: program.name)
+            if batch.program.kind.isGradient {
+                guard stops.bind(state) else { return nil }
+                program.setStops(unit: StopBuffer.unit, gl)
+            }
         }
         program.set(targetWidth: target.width, target.height, gl)
         if batch.program.features.contains(.clipShape) {

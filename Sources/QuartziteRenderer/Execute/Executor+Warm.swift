@@ -46,7 +46,7 @@ extension Executor {
             state.bind(vertexArray: 0)
             instances = InstanceBuffer(InstanceLayout(layout), context, state)
             isUploaded = ContiguousArray<Float>(repeating: 0, count: layout.stride).withUnsafeBytes { instances.upload($0, state) }
-        } else if variant.program.kind == .box {
+        } else if variant.program.kind.hasBoxes {
             instances = boxes
             var box = BoxInstance(
                 homography: map, rect: rect, radii: white, fill: white, border: white, clip: rect, borderWidth: 1,
@@ -56,6 +56,10 @@ extension Executor {
             instances = quads
             var quad = QuadInstance(homography: map, rect: rect, uv: Float4(0, 0, 1, 1), color: white, clip: rect)
             isUploaded = withUnsafeBytes(of: &quad) { instances.upload($0, state) }
+        }
+        if variant.program.kind.isGradient {
+            let stops = [GradientStop(color: white, location: 0, scale: 1), GradientStop(color: white, location: 1, scale: 0)]
+            guard stops.withUnsafeBytes({ self.stops.upload($0, state) }) else { return true }
         }
         guard isUploaded else { return true }
 

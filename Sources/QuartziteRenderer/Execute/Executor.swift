@@ -25,6 +25,7 @@ package final class Executor {
     let quads: InstanceBuffer
     let boxes: InstanceBuffer
     let tracks: TrackBuffers
+    let stops: StopBuffer
     let targets: TargetPool
     private let timer: GPUTimer
     private let labelsPasses: Bool
@@ -44,6 +45,7 @@ package final class Executor {
         quads = InstanceBuffer(.quad, context, state)
         boxes = InstanceBuffer(.box, context, state)
         tracks = TrackBuffers(context)
+        stops = StopBuffer(context, state)
         targets = TargetPool(context, state)
         timer = GPUTimer(context)
         labelsPasses = GraphicsDebug.isWanted && context.capabilities.hasDebugOutput
@@ -95,6 +97,9 @@ package final class Executor {
         let (uploadsBefore, bytesBefore) = (textures.uploads, textures.uploadedBytes + tracks.uploadedBytes)
         let hasQuads = plan.quads.withUnsafeBytes { quads.upload($0, state) }
         let hasBoxes = plan.boxes.withUnsafeBytes { boxes.upload($0, state) }
+        if !plan.stops.withUnsafeBytes({ stops.upload($0, state) }) {
+            tell("no GPU memory for \(plan.stops.count) gradient stops: gradients are not drawn")
+        }
         if !hasQuads || !hasBoxes { tell("no GPU memory for a frame's instances: they are not drawn") }
 
         plan.passes.withUnsafeBufferPointer { passes in

@@ -159,6 +159,11 @@ final class GL {
         glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(name), value)
     }
 
+    @inline(__always) func bind(bufferTexture: GLuint) { glBindTexture(GLenum(GL_TEXTURE_BUFFER), bufferTexture) }
+
+    /// Lets the bound buffer texture show a buffer as texels of four floats.
+    func setFloatTexels(of buffer: GLuint) { glTexBuffer(GLenum(GL_TEXTURE_BUFFER), GLenum(GL_RGBA32F), buffer) }
+
     func genSampler() -> GLuint {
         var name: GLuint = 0
         glGenSamplers(1, &name)

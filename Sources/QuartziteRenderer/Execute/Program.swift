@@ -17,6 +17,7 @@ final class Program {
     private let fading: GLint
     private let clipping: GLint
     private let paces: GLint
+    private let stops: GLint
 
     private var targetWidth: Int32 = 0
     private var targetHeight: Int32 = 0
@@ -33,6 +34,7 @@ final class Program {
         let clip: Float4
     }
     private var edges: EdgeSet?
+    private var hasStops = false
 
     init(_ name: GLuint, _ gl: GL) {
         self.name = name
@@ -55,6 +57,7 @@ final class Program {
         paces = gl.uniformLocation(name, "paces[0]")
         shapeExponent = gl.uniformLocation(name, "shapeExponent")
         softEdges = gl.uniformLocation(name, "softEdges")
+        stops = gl.uniformLocation(name, "stops")
         // The picture is on unit 0, which is where a sampler points unless told otherwise.
     }
 
@@ -90,6 +93,13 @@ final class Program {
         self.edges = edges
         func softness(_ edge: EdgeSet) -> Float { edges.contains(edge) ? 1 : 0 }
         gl.uniform(softEdges, Float4(softness(.minX), softness(.minY), softness(.maxX), softness(.maxY)))
+    }
+
+    /// Says where the stops of gradients are.
+    func setStops(unit: Int32, _ gl: GL) {
+        if hasStops { return }
+        hasStops = true
+        gl.uniform(stops, unit)
     }
 
     @inline(__always) func set(_ shape: ClipShape, _ gl: GL) {

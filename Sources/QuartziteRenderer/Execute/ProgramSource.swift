@@ -8,7 +8,8 @@ extension ProgramKey {
     var canonical: ProgramKey {
         var key = self
         if features.contains(.perspective) { key.features.remove(.trimmed) }
-        if tracks > 0 { key.features.subtract([.trimmed, .subimage, .averaged, .masked, .edgeMask]) }
+        if kind.isGradient { key.tracks = 0 }
+        if key.tracks > 0 { key.features.subtract([.trimmed, .subimage, .averaged, .masked, .edgeMask]) }
         if key.features.contains(.trimmed) { key.features.remove(.clipRectangle) }
         switch kind {
         case .solid: key.features.subtract([.subimage, .border, .averaged, .masked])
@@ -18,8 +19,10 @@ extension ProgramKey {
             if key.features.contains(.masked) { key.features.formIntersection([.masked, .clipShape, .superellipse]) }
             if key.features.contains(.averaged) { key.features.subtract([.antialiased, .subimage]) }
         case .box: key.features.subtract([.antialiased, .subimage, .averaged, .masked])
+        case .axialGradient, .radialGradient, .conicGradient:
+            key.features.subtract([.antialiased, .subimage, .border, .averaged, .masked])
         }
-        if kind != .box {
+        if !kind.hasBoxes {
             // Only a clip has corners there.
             if !key.features.contains(.clipShape) { key.features.remove(.superellipse) }
             if !key.features.contains(.antialiased) { key.features.remove(.edgeMask) }
@@ -30,7 +33,7 @@ extension ProgramKey {
     /// Every program that there is.
     static var all: [ProgramKey] {
         var keys: Set<ProgramKey> = []
-        for kind in [Kind.solid, .image, .box] {
+        for kind in Kind.allCases {
             for features in 0..<UInt16(1 << Features.count) {
                 for tracks in trackCounts {
                     keys.insert(ProgramKey(kind: kind, features: Features(rawValue: features), tracks: tracks).canonical)
@@ -41,15 +44,15 @@ extension ProgramKey {
     }
 
     /// A small number, its own for each key, below `ProgramKey.count`.
-    @inline(__always) var index: Int { (Int(tracks) >> 1) << (Features.count + 2) | Int(kind.rawValue) << Features.count | Int(features.rawValue) }
-    static var count: Int { 5 << (Features.count + 2) }
+    @inline(__always) var index: Int { (Int(tracks) >> 1) << (Features.count + 3) | Int(kind.rawValue) << Features.count | Int(features.rawValue) }
+    static var count: Int { 5 << (Features.count + 3) }
 
     /// How many tracks there may be.
     static let trackCounts: [UInt8] = [0, 2, 4, 8]
 
     /// The vertex shader's parts, in order.
     var vertexSource: [[UInt8]] {
-        let shader: ShaderSource = kind == .box ? .boxVertex : .quadVertex
+        let shader: ShaderSource = kind.hasBoxes ? .boxVertex : .quadVertex
         return [preamble] + (tracks > 0 ? [ShaderSource.tracks.bytes] : []) + [ShaderSource.plane.bytes, shader.bytes]
     }
 
@@ -62,6 +65,11 @@ extension ProgramKey {
             return [preamble] + rounded + [ShaderSource.edges.bytes, ShaderSource.clip.bytes, shader.bytes]
         case .box:
             return [preamble, ShaderSource.rounded.bytes, ShaderSource.clip.bytes, ShaderSource.boxFragment.bytes]
+        case .axialGradient, .radialGradient, .conicGradient:
+            return [
+                preamble, ShaderSource.rounded.bytes, ShaderSource.clip.bytes, ShaderSource.gradient.bytes,
+                ShaderSource.gradientFragment.bytes,
+            ]
         }
     }
 
@@ -73,10 +81,14 @@ extension ProgramKey {
     }
 
     private var preamble: [UInt8] {
-        func define(_ name: String, _ feature: Features) -> String { "#define \(name) \(features.contains(feature) ? 1 : 0)\n" }
+        func define(_ name: String, _ isOn: Bool) -> String { "#define \(name) \(isOn ? 1 : 0)\n" }
+        func define(_ name: String, _ feature: Features) -> String { define(name, features.contains(feature)) }
         let text =
             "#version 330 core\n"
-            + "#define IMAGE \(kind == .image ? 1 : 0)\n"
+            + define("IMAGE", kind == .image)
+            + define("GRADIENT", kind.isGradient)
+            + define("RADIAL", kind == .radialGradient)
+            + define("CONIC", kind == .conicGradient)
             + define("PERSPECTIVE", .perspective)
             + define("ANTIALIASED", .antialiased)
             + define("CLIP_RECTANGLE", .clipRectangle)

@@ -13,6 +13,8 @@ final class StateCache {
     private var sampler: GLuint = 0
     /// On the second unit.
     private var mask: GLuint = 0
+    /// On the third unit: a buffer that shaders read as texels.
+    private var texelBuffer: GLuint = 0
     private var framebuffer: GLuint = 0
     private var blends = false
     private var scissor: PixelRect?
@@ -27,7 +29,7 @@ final class StateCache {
         gl.activate(textureUnit: 1)
         gl.bind(texture: 0)
         gl.bind(sampler: 0, unit: 1)
-        mask = 0
+        (mask, texelBuffer) = (0, 0)
         gl.activate(textureUnit: 0)
         gl.bind(texture: 0)
         gl.bind(sampler: 0)
@@ -83,6 +85,15 @@ final class StateCache {
         gl.activate(textureUnit: 1)
         gl.bind(texture: mask)
         gl.bind(sampler: sampler, unit: 1)
+        gl.activate(textureUnit: 0)
+    }
+
+    /// Binds a buffer's texture, on a unit of its own.
+    func bind(texelBuffer texture: GLuint, unit: Int32) {
+        if texelBuffer == texture { return }
+        texelBuffer = texture
+        gl.activate(textureUnit: unit)
+        gl.bind(bufferTexture: texture)
         gl.activate(textureUnit: 0)
     }
 

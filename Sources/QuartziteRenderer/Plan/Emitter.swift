@@ -26,6 +26,12 @@ struct Emitter {
     func emitBody(_ values: UnsafePointer<LayerValues>, includesBorder: Bool, into plan: inout FramePlan) {
         let hasContents = values.pointee.contents.isPresent
         let joinsBorder = includesBorder && !hasContents && values.showsBorder
+        emitBackground(values, joinsBorder: joinsBorder, into: &plan)
+        emitContents(values, into: &plan)
+        if includesBorder && !joinsBorder { emitBorder(values, into: &plan) }
+    }
+
+    private func emitBackground(_ values: UnsafePointer<LayerValues>, joinsBorder: Bool, into plan: inout FramePlan) {
         if (values.showsBackground || joinsBorder) && !values.pointee.bounds.isEmpty {
             if values.pointee.cornerRadius > 0 || joinsBorder {
                 emitBox(values, fills: true, borders: joinsBorder, into: &plan)
@@ -33,23 +39,46 @@ struct Emitter {
                 plan.append(solid(values), clip: clip)
             }
         }
-        if hasContents, let placement = ContentsPlacement(values, isFlipped: layer.pointee.isFlipped) {
-            if values.hasParts {
-                emitParts(values, placement, into: &plan)
-            } else {
-                plan.append(picture(values, placement), clip: innerClip)
-            }
-        }
-        if includesBorder && !joinsBorder { emitBorder(values, into: &plan) }
     }
 
-    /// A part of a layer that draws more: its drawing lies over the contents, under sublayers and border.
+    private func emitContents(_ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
+        guard values.pointee.contents.isPresent, let placement = ContentsPlacement(values, isFlipped: layer.pointee.isFlipped) else {
+            return
+        }
+        if values.hasParts {
+            emitParts(values, placement, into: &plan)
+        } else {
+            plan.append(picture(values, placement), clip: innerClip)
+        }
+    }
+
+    /// A gradient, in the bounds with their rounded corners.
+    private func emitGradient(_ values: UnsafePointer<LayerValues>, _ gradient: PlannedGradient, into plan: inout FramePlan) {
+        guard gradient.isShown, !values.pointee.bounds.isEmpty else { return }
+        var features = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: clip >= 0)
+        features.remove(.antialiased)
+        if values.pointee.isCornerCurveContinuous { features.insert(.superellipse) }
+        let first = plan.stops.count
+        plan.stops.append(contentsOf: gradient.stops)
+        let instance = BoxInstance(
+            homography: homography, rect: Float4(values.pointee.bounds), radii: values.radii, fill: gradient.axis,
+            border: Float4(Float(first), Float(plan.stops.count - 1), Float(layer.pointee.opacity), 0),
+            clip: layer.pointee.clip.packed(from: origin), borderWidth: 0, cornerExponent: values.cornerExponent)
+        plan.append(
+            instance, kind: gradient.kind, features: features, clip: features.contains(.clipShape) ? clip : -1,
+            softEdges: values.pointee.allowsEdgeAntialiasing ? values.softEdges : [])
+    }
+
+    /// A part of a layer that draws more: a gradient lies between background and contents, a picture over the contents, under
+    /// sublayers and border.
     func emit(
         _ part: DrawOrder.Part, _ values: UnsafePointer<LayerValues>, _ drawing: PlannedDrawing, in area: PixelRect,
         into plan: inout FramePlan
     ) {
         if part != .border {
-            emitBody(values, includesBorder: false, into: &plan)
+            emitBackground(values, joinsBorder: false, into: &plan)
+            emitGradient(values, drawing.gradient, into: &plan)
+            emitContents(values, into: &plan)
             if drawing.quad.isWhole && drawing.coverage.intersects(area) {
                 plan.append(drawing.quad.moved(by: origin), clip: innerClip)
             }

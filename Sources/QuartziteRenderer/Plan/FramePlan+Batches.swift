@@ -69,15 +69,17 @@ extension FramePlan {
                 blends: true, clip: clip, instances: index..<index + 1))
     }
 
-    /// Adds a box in the same way. Boxes always blend: their corners and edges cover pixels in part.
-    mutating func append(_ instance: BoxInstance, features: ProgramKey.Features, clip: Int32, softEdges: EdgeSet = .all) {
+    /// Adds a box, or a gradient, in the same way. Boxes always blend: their corners and edges cover pixels in part.
+    mutating func append(
+        _ instance: BoxInstance, kind: ProgramKey.Kind = .box, features: ProgramKey.Features, clip: Int32, softEdges: EdgeSet = .all
+    ) {
         var features = features
         if softEdges != .all { features.insert(.edgeMask) }
         if clip >= 0 && clips[Int(clip)].exponent != 2 { features.insert(.superellipse) }
         let index = boxes.count
         boxes.append(instance)
         let last = batches.count - 1
-        if last >= firstBatchOfPass, batches[last].program.kind == .box, batches[last].program.features == features,
+        if last >= firstBatchOfPass, batches[last].program.kind == kind, batches[last].program.features == features,
             batches[last].tracks < 0, batches[last].clip == clip, batches[last].softEdges == softEdges, batches[last].instances.upperBound == index
         {
             batches[last].instances = batches[last].instances.lowerBound..<index + 1
@@ -85,7 +87,7 @@ extension FramePlan {
         }
         batches.append(
             Batch(
-                program: ProgramKey(kind: .box, features: features), image: nil, sampler: .plain, blends: true, clip: clip,
+                program: ProgramKey(kind: kind, features: features), image: nil, sampler: .plain, blends: true, clip: clip,
                 instances: index..<index + 1))
         batches[batches.count - 1].softEdges = softEdges
     }

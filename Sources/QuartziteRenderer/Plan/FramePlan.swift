@@ -15,6 +15,8 @@ package struct FramePlan {
     package var trackDraws: ContiguousArray<TrackDraw> = []
     /// The paces of the track draws.
     package var paces: ContiguousArray<SIMD2<Float>> = []
+    /// Of all gradients, one after the other.
+    package var stops: ContiguousArray<GradientStop> = []
 
     package init() {}
 
@@ -27,6 +29,7 @@ package struct FramePlan {
         clips.removeAll(keepingCapacity: true)
         trackDraws.removeAll(keepingCapacity: true)
         paces.removeAll(keepingCapacity: true)
+        stops.removeAll(keepingCapacity: true)
     }
 }
 
@@ -95,13 +98,25 @@ package struct Pass {
 
 /// A program, specialised: each combination is compiled by itself.
 package struct ProgramKey: Hashable, Sendable {
-    package enum Kind: UInt8, Sendable {
+    package enum Kind: UInt8, CaseIterable, Sendable {
         /// `QuadInstance`s of one colour.
         case solid
         /// `QuadInstance`s that show a part of a texture.
         case image
         /// `BoxInstance`s: a rounded rectangle, filled and bordered.
         case box
+        /// `BoxInstance`s that hold a gradient: `fill` is its axis and `border` its stops, as `gradient.glsl` has them.
+        case axialGradient, radialGradient, conicGradient
+
+        package var isGradient: Bool {
+            switch self {
+            case .solid, .image, .box: false
+            case .axialGradient, .radialGradient, .conicGradient: true
+            }
+        }
+
+        /// Whether the instances are `BoxInstance`s, not `QuadInstance`s.
+        package var hasBoxes: Bool { self == .box || isGradient }
     }
 
     package struct Features: OptionSet, Hashable, Sendable {
@@ -195,7 +210,7 @@ package struct Batch {
     package var softEdges = EdgeSet.all
     /// Index into `FramePlan.trackDraws` where the program has tracks, or −1.
     package let tracks: Int32
-    /// Indexes into `FramePlan.quads` (solid, image) or `FramePlan.boxes` (box), or layers of a run of tracks.
+    /// Indexes into `FramePlan.boxes` where the kind has boxes, else into `FramePlan.quads`; or layers of a run of tracks.
     package var instances: Range<Int>
 
     package init(
@@ -319,6 +334,24 @@ package struct BoxInstance: Equatable, Sendable {
         self.clip = clip
         self.borderWidth = borderWidth
         self.cornerExponent = cornerExponent
+    }
+}
+
+/// One colour of a gradient and where it is, 32 bytes. Must match `gradient.glsl`.
+package struct GradientStop: Equatable, Sendable {
+    /// Straight.
+    package var color: Float4
+    package var location: Float
+    /// 1 / the way to the next stop; 0 for the last one, and where the next is in the same place.
+    package var scale: Float
+    private var unused: (Float, Float) = (0, 0)
+
+    package init(color: Float4, location: Float, scale: Float) {
+        (self.color, self.location, self.scale) = (color, location, scale)
+    }
+
+    package static func == (a: GradientStop, b: GradientStop) -> Bool {
+        a.color == b.color && a.location == b.location && a.scale == b.scale
     }
 }
 

@@ -1,6 +1,6 @@
 import Quartzite
 
-/// What the planner keeps of a layer that draws more than background, contents and border: here, a shape's picture.
+/// What the planner keeps of a layer that draws more than background, contents and border: a shape's picture, or a gradient.
 struct PlannedDrawing: Sendable {
     let node: Int32
     /// The version of the values that `extent` was worked out from; nil before the first.
@@ -17,15 +17,23 @@ struct PlannedDrawing: Sendable {
     private(set) var quad = KeptQuad.none
     /// Keeps alive what `quad` shows.
     private var picture: CGImage?
+    private(set) var gradient = PlannedGradient()
 
     init(node: Int32) { self.node = node }
 
     /// Takes notice of new values.
     mutating func update(_ extra: NodeExtra) {
-        guard version != extra.version, case .shape(let shape) = extra.subclass else { return }
+        guard version != extra.version else { return }
         version = extra.version
-        extent = shape.extent
+        switch extra.subclass {
+        case .none: break
+        case .shape(let shape): extent = shape.extent
+        case .gradient(let values): gradient.update(values)
+        }
     }
+
+    /// Whether there is anything that it draws.
+    var drawsMore: Bool { !extent.isNull || gradient.isShown }
 
     /// True when that is news: then it must be drawn again.
     mutating func setMoving(_ moving: Bool) -> Bool {
@@ -34,8 +42,13 @@ struct PlannedDrawing: Sendable {
     }
 
     /// Works out where the drawing is, the layer's own place being known.
-    mutating func place(in layer: PlannedLayer, limit: PixelRect) {
-        coverage = layer.isVisible && !extent.isNull ? layer.world.coverage(of: extent, in: layer.innerClip.pixels(in: limit)) : .empty
+    mutating func place(_ values: UnsafePointer<LayerValues>, in layer: PlannedLayer, limit: PixelRect) {
+        coverage = .empty
+        guard layer.isVisible else { return }
+        if !extent.isNull { coverage = layer.world.coverage(of: extent, in: layer.innerClip.pixels(in: limit)) }
+        if gradient.isShown && !values.pointee.bounds.isEmpty {
+            coverage = layer.world.coverage(of: values.pointee.bounds, in: layer.clip.pixels(in: limit))
+        }
     }
 
     /// Has the picture ready, if there is something to show; draws it anew only where what it shows has changed.

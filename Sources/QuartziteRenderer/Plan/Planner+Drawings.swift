@@ -20,7 +20,7 @@ extension Planner {
     mutating func updateDrawings(_ tree: RenderTree) {
         for index in drawings.indices {
             drawings[index].update(tree.extras[index])
-            layers[Int(drawings[index].node)].drawsMore = !drawings[index].extent.isNull
+            layers[Int(drawings[index].node)].drawsMore = drawings[index].drawsMore
             if drawings[index].setMoving(tree.isMoving(Int(drawings[index].node))) { damage.add(drawings[index].coverage) }
         }
     }
@@ -32,7 +32,7 @@ extension Planner {
             var index = firstDrawing(from: first)
             while index < drawings.count && drawings[index].node < end {
                 let node = Int(drawings[index].node)
-                drawings[index].place(in: layers[node], limit: limit)
+                drawings[index].place(tree.nodes[node].values, in: layers[node], limit: limit)
                 layers[node].coverage = layers[node].coverage.union(drawings[index].coverage)
                 damage.add(drawings[index].coverage)
                 index += 1

@@ -17,6 +17,7 @@ extension AnimationCompiler {
         case .transform: try addMatrix(animation, path.property, clock)
         case .image: try addPictures(animation, path.property, clock)
         case .path: try addPath(animation, path.property, clock)
+        case .numbers, .colors: try addList(animation, path.property, clock)
         case .number, .boolean, .point, .size, .rect, .color: addLanes(try laneTrack(animation, path.shape, clock), path)
         }
     }
@@ -143,7 +144,7 @@ extension AnimationCompiler {
     }
 
     /// One even segment from the first key to the second, which are the last two.
-    private mutating func addWholeSegment(to keys: inout Keyframes) {
+    mutating func addWholeSegment(to keys: inout Keyframes) {
         keys.keyCount = 2
         keys.firstSegment = Int32(tracks.segments.count)
         keys.segmentCount = 1

@@ -33,6 +33,10 @@ extension AnimationCompiler {
             addPaths(
                 animation, mode, clock, path.property,
                 try values.indexed { value, name throws(AnimationFault) in try self.path(value, name) })
+        case .numbers, .colors:
+            try addLists(
+                animation, mode, clock, path.property,
+                try values.indexed { value, name throws(AnimationFault) in try list(value, path.shape, name) })
         case .image:
             let pictures = try values.indexed { value, name throws(AnimationFault) in try picture(value, name) }
             guard !animation.isAdditive else { throw AnimationFault("a picture cannot be added to another") }

@@ -40,6 +40,16 @@ extension AnimationCompiler {
         return matrix
     }
 
+    /// The numbers of a list out of a value. Nil for no value.
+    func list(_ value: Any?, _ shape: LayerProperty.Shape, _ name: String) throws(AnimationFault) -> [Double]? {
+        guard let value else { return nil }
+        guard let list = AnimatableValue(value)?.list(for: shape) else {
+            throw AnimationFault("its \(name) is \(type(of: value)), but the property holds an array of \(shape)")
+        }
+        guard list.allSatisfy(\.isFinite) else { throw AnimationFault("its \(name) is not finite") }
+        return list
+    }
+
     /// A path out of a value. Nil for no value.
     func path(_ value: Any?, _ name: String) throws(AnimationFault) -> PathElements? {
         guard let value else { return nil }

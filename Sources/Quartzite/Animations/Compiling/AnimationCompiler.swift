@@ -8,6 +8,7 @@ import QuartziteGraphics
 ///     AnimationCompiler                the layer's animations, groups, transitions
 ///     AnimationCompiler+Basic          from, to and by
 ///     AnimationCompiler+Keyframes      values
+///     AnimationCompiler+Lists          lists of numbers and colours
 ///     AnimationCompiler+MotionPath     paths that layers move along
 ///     AnimationCompiler+Values         values out of `Any`
 struct AnimationCompiler {

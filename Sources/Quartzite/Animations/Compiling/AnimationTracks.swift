@@ -23,6 +23,7 @@ struct AnimationTracks {
     /// What the keys refer to.
     var pictures: [CGImage] = []
     var paths: [LayerObjects.Path] = []
+    var numbers: [LayerObjects.Numbers] = []
 
     mutating func addStep(_ kind: MatrixStep.Kind, _ property: LayerProperty, _ track: LaneTrack, isAdditive: Bool) {
         steps.append((property, MatrixStep(kind: kind, isAdditive: isAdditive, track: Int32(components.count))))
@@ -44,6 +45,12 @@ struct AnimationTracks {
         guard let key = ListKey(object.memory) else { return }
         paths.append(object)
         listKeys.append(key)
+    }
+
+    mutating func addKey(_ list: [Double]) {
+        let object = LayerObjects.Numbers(list)
+        numbers.append(object)
+        listKeys.append(ListKey(object))
     }
 
     mutating func addKey(_ picture: CGImage) {

@@ -7,7 +7,7 @@ import QuartziteGraphics
 ///
 ///     lanes     numbers, points, rectangles, colours       laneKeys, segments, pieces, arcLengths, springs
 ///     matrices  transforms: components, whole, functions   matrixKeys, segments, …
-///     lists     paths                                      listKeys, segments
+///     lists     paths, lists of numbers and colours        listKeys, segments
 ///     objects   pictures                                   objectKeys, segments
 ///     transitions
 package final class LayerAnimation: Sendable {
@@ -46,6 +46,7 @@ package final class LayerAnimation: Sendable {
     /// What the keys refer to.
     private let pictures: [CGImage]
     private let paths: [LayerObjects.Path]
+    private let numbers: [LayerObjects.Numbers]
 
     /// nil where none of the animations has an effect.
     init?(_ tracks: AnimationTracks) {
@@ -102,6 +103,7 @@ package final class LayerAnimation: Sendable {
         }
         pictures = tracks.pictures
         paths = tracks.paths
+        numbers = tracks.numbers
     }
 
     deinit {

@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// An animation of a list of numbers compiled for sampling: the points of a path.
+/// An animation of a list of numbers compiled for sampling: the points of a path, or a list as such, of numbers or of colours.
 ///
 /// Two lists interpolate where they are equally long, paths where their verbs are the same too.
 package struct ListTrack: Sendable {
@@ -23,7 +23,7 @@ package struct ListTrack: Sendable {
 package struct ListKey: @unchecked Sendable {
     package let numbers: UnsafePointer<Double>
     package let count: Int
-    /// The path whose points they are.
+    /// The path whose points they are; none for a list of numbers or colours.
     package let path: LayerPath
 
     /// The points of a path; nil for no path.
@@ -33,6 +33,17 @@ package struct ListKey: @unchecked Sendable {
         numbers = UnsafeRawPointer(points).assumingMemoryBound(to: Double.self)
         count = 2 * Int(path.pointCount)
         self.path = path
+    }
+
+    /// A list as such.
+    init(_ list: LayerObjects.Numbers) {
+        self.init(numbers: list.memory, count: list.count, path: LayerPath())
+    }
+
+    /// A list as such, whose memory stays for as long as the key is used; nil for no memory.
+    init?(_ list: UnsafeBufferPointer<Double>) {
+        guard let numbers = list.baseAddress else { return nil }
+        self.init(numbers: numbers, count: list.count, path: LayerPath())
     }
 
     private init(numbers: UnsafePointer<Double>, count: Int, path: LayerPath) {
@@ -70,7 +81,8 @@ package struct ListRun: Sendable {
 extension ListTrack {
     /// Writes the list at a progress to `out`, which may be where `current` lies.
     ///
-    /// Between lists of different shapes there is nothing: half-way the one switches to the other.
+    /// Between paths of different shapes there is nothing: half-way the one switches to the other. A list of another length than the
+    /// one that it counts from has no effect.
     /// - Parameter current: the list under the tracks before this one; nil for none, which counts as zeros where it is added to.
     /// - Returns: the key whose shape the list has; nil where the track leaves `current` as it is.
     func write(
@@ -84,6 +96,7 @@ extension ListTrack {
         }
         var key = animation.listKeys[keys.key(segment)].pointee
         var next = animation.listKeys[keys.key(segment + 1)].pointee
+        if fromIsRelative || toIsRelative, !key.path.isPresent, !(current?.fits(key) ?? false) { return nil }
         if fromIsRelative || toIsRelative, let current, !current.fits(key) {
             if fraction < 0.5 ? fromIsRelative : toIsRelative { return nil }
             key = fraction < 0.5 ? key : next

@@ -1,0 +1,33 @@
+// BoxInstances that hold a gradient: the instance layout is drawn in box.vert. The box is covered as in box.frag.
+
+flat in vec4 axis;      // as in gradient.glsl
+flat in vec3 ramp;      // first stop, last stop, opacity
+flat in vec4 corners;
+flat in vec4 shape;
+VARYING in vec2 spot;
+#if PERSPECTIVE
+flat in mat3x2 slopes;
+flat in vec2 centre;
+#else
+flat in vec3 metric;
+#endif
+#if EDGE_MASK
+uniform vec4 softEdges; // as in quad.vert
+#endif
+layout(location = 0) out vec4 fragment;
+
+void main() {
+#if PERSPECTIVE
+    vec2 local = spot + centre;
+    vec2 across = (slopes[0] - local.x * slopes[2]) / gl_FragCoord.w, down = (slopes[1] - local.y * slopes[2]) / gl_FragCoord.w;
+    vec3 metric = vec3(dot(across, across), dot(down, down), dot(across, down));
+#endif
+#if EDGE_MASK
+    vec2 soft = mix(softEdges.xy, softEdges.zw, step(0.0, spot));
+#else
+    const vec2 soft = vec2(1.0);
+#endif
+    float coverage = roundedCoverage(spot, metric, shape.xy, cornerRadius(spot, corners), shape.w, soft);
+    vec4 color = gradientColor(spot / (2.0 * shape.xy) + 0.5, axis, int(ramp.x), int(ramp.y));
+    fragment = color * (ramp.z * coverage * clipCoverage());
+}

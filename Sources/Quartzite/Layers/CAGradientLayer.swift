@@ -1,0 +1,133 @@
+import QuartziteGraphics
+
+/// A layer that draws a run of colours over its background, in its bounds with their rounded corners, under its contents.
+///
+/// The colours are mixed in straight sRGB. The points are in the unit square of the bounds: in a layer that is not square, a slanted
+/// gradient is stretched with it.
+open class CAGradientLayer: CALayer {
+    package var gradient = GradientValues()
+    /// What the colours were set from, to give back the same objects.
+    private var colorObjects: [Any]?
+    private var typeName = CAGradientLayerType.axial
+
+    public override init() {
+        super.init()
+    }
+
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        guard let layer = layer as? CAGradientLayer else { return }
+        (gradient, colorObjects, typeName) = (layer.gradient, layer.colorObjects, layer.typeName)
+    }
+
+    package override var subclassValues: SubclassValues {
+        get { .gradient(gradient) }
+        set { if case .gradient(let values) = newValue { gradient = values } }
+    }
+
+    /// The colours: `CGColor`s, two at least. Default nil, which draws nothing. Animatable: arrays of the same length turn into each
+    /// other colour by colour.
+    open var colors: [Any]? {
+        get { shownColors }
+        set {
+            let numbers = newValue.flatMap { AnimatableValue($0)?.list(for: .colors) }
+            guard newValue == nil || numbers != nil else { return reportUnfit(newValue, forKey: "colors") }
+            change(.colors, \.colors, numbers)
+            if gradient.colors == numbers { colorObjects = newValue }
+        }
+    }
+
+    /// Where the colours are, one number for each, rising; 0 is the start point and 1 the end point, and numbers beyond them are
+    /// allowed. Default nil, which spreads the colours evenly. Where their number is another than the colours', nothing is drawn.
+    /// Animatable: arrays of the same length.
+    open var locations: [NSNumber]? {
+        get { gradient.locations.map { $0.map { NSNumber(value: $0) } } }
+        set { change(.locations, \.locations, newValue.map { $0.map(\.doubleValue) }) }
+    }
+
+    /// Where the first colour is; the centre of a radial or conic gradient. Default (0.5, 0). Animatable.
+    open var startPoint: CGPoint {
+        get { gradient.startPoint }
+        set { change(.startPoint, \.startPoint, newValue) }
+    }
+
+    /// Where the last colour is. Default (0.5, 1). Animatable.
+    open var endPoint: CGPoint {
+        get { gradient.endPoint }
+        set { change(.endPoint, \.endPoint, newValue) }
+    }
+
+    /// How the colours are spread. Default `axial`, which an unknown value counts as.
+    open var type: CAGradientLayerType {
+        get { typeName }
+        set {
+            guard typeName != newValue, isWritable("type") else { return }
+            typeName = newValue
+            gradient.kind = newValue.kind
+            markChanged(.values)
+        }
+    }
+
+    /// The objects that were set if the colours are still those, else new ones.
+    private var shownColors: [Any]? {
+        guard let numbers = gradient.colors else { return nil }
+        if let colorObjects, AnimatableValue(colorObjects)?.list(for: .colors) == numbers { return colorObjects }
+        return stride(from: 0, to: numbers.count - 3, by: 4).map {
+            CGColor(srgb: SIMD4(numbers[$0], numbers[$0 + 1], numbers[$0 + 2], numbers[$0 + 3]))
+        }
+    }
+
+    /// Sets an animatable value.
+    private func change<Value: Equatable>(
+        _ property: LayerProperty, _ path: WritableKeyPath<GradientValues, Value>, _ value: Value
+    ) {
+        guard gradient[keyPath: path] != value else { return }
+        change(property) { gradient[keyPath: path] = value }
+    }
+
+    // MARK: Key-value coding
+
+    open override class func defaultValue(forKey key: String) -> Any? {
+        switch key {
+        case "startPoint": CGPoint(x: 0.5, y: 0)
+        case "endPoint": CGPoint(x: 0.5, y: 1)
+        case "type": CAGradientLayerType.axial
+        default: super.defaultValue(forKey: key)
+        }
+    }
+
+    open override func value(forKey key: String) -> Any? {
+        key == "type" ? type : super.value(forKey: key)
+    }
+
+    open override func setValue(_ value: Any?, forKey key: String) {
+        guard key == "type" else { return super.setValue(value, forKey: key) }
+        let text = (value as? CAGradientLayerType)?.rawValue ?? value as? String
+        if let text { type = CAGradientLayerType(rawValue: text) } else { reportUnfit(value, forKey: key) }
+    }
+
+    package override func subclassValue(of property: LayerProperty) -> Any? {
+        switch property {
+        case .colors: colors
+        case .locations: locations
+        default: AnimatableValue(gradient.lanes(of: property), shape: property.shape)?.any
+        }
+    }
+
+    package override func setSubclassValue(_ value: Any?, of property: LayerProperty) -> Bool {
+        switch property {
+        case .colors:
+            guard value == nil || value is [Any] else { return false }
+            colors = value as? [Any]
+        case .locations:
+            let numbers = AnimatableValue(value)?.list(for: .numbers)
+            guard value == nil || numbers != nil else { return false }
+            locations = numbers.map { $0.map { NSNumber(value: $0) } }
+        default:
+            guard let lanes = AnimatableValue(value)?.lanes(for: .point) else { return false }
+            let point = CGPoint(x: lanes.x, y: lanes.y)
+            if property == .startPoint { startPoint = point } else { endPoint = point }
+        }
+        return true
+    }
+}

@@ -1,0 +1,43 @@
+import QuartziteGraphics
+
+/// A gradient's colours with their places, as they are drawn.
+package struct GradientStops: Sendable {
+    package struct Stop: Sendable, Equatable {
+        /// Straight sRGB, 0…1.
+        package var color: SIMD4<Float>
+        package var location: Float
+    }
+
+    /// Rising by location; empty where nothing is drawn.
+    package private(set) var stops: ContiguousArray<Stop> = []
+
+    package init() {}
+
+    /// Takes over new values. Nothing is drawn with fewer than two colours, and with another number of locations than colours. A
+    /// location that falls, or is no number, counts as where the one before it is.
+    ///
+    /// - Complexity: O(colours). Allocates only where there are more of them than before.
+    package mutating func update(_ values: GradientValues) {
+        stops.removeAll(keepingCapacity: true)
+        guard let colors = values.colors, colors.count >= 8 else { return }
+        let count = colors.count / 4
+        if let locations = values.locations, locations.count != count { return }
+        var last = -Float.greatestFiniteMagnitude
+        for index in 0..<count {
+            let location = values.locations.map { Float($0[index]) } ?? Float(index) / Float(count - 1)
+            last = location > last ? min(location, .greatestFiniteMagnitude) : last
+            let color = SIMD4(colors[4 * index], colors[4 * index + 1], colors[4 * index + 2], colors[4 * index + 3])
+            let drawn = color.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
+            stops.append(Stop(color: SIMD4<Float>(drawn), location: last))
+        }
+    }
+
+    /// The straight colour at a place; flat before the first stop and after the last. There must be stops.
+    package func color(at parameter: Float) -> SIMD4<Float> {
+        let next = stops.firstIndex { parameter < $0.location } ?? stops.count
+        guard next > 0 else { return stops[0].color }
+        guard next < stops.count else { return stops[stops.count - 1].color }
+        let (before, after) = (stops[next - 1], stops[next])
+        return before.color + (after.color - before.color) * ((parameter - before.location) / (after.location - before.location))
+    }
+}

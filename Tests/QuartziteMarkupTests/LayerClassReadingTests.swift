@@ -1,0 +1,42 @@
+import Quartzite
+import XCTest
+
+@testable import QuartziteMarkup
+
+/// Layers of other classes than `CALayer`, and the properties that only they have.
+final class LayerClassReadingTests: XCTestCase {
+    func testAGradientHasColorsLocationsPointsAndAType() throws {
+        let package = try readScene(
+            caml(
+                """
+                <CAGradientLayer startPoint="0 0.5" endPoint="1 0.5">
+                  <type value="radial"/>
+                  <colors><CGColor value="1 0 0"/><CGColor value="0 0 1" opacity="0.5"/></colors>
+                  <locations><real value="0.25"/><integer value="1"/></locations>
+                </CAGradientLayer>
+                """))
+        let gradient = try XCTUnwrap(package.rootLayer as? CAGradientLayer)
+        XCTAssertEqual(package.remarks, [])
+        XCTAssertEqual(gradient.type, .radial)
+        XCTAssertEqual(gradient.startPoint, CGPoint(x: 0, y: 0.5))
+        XCTAssertEqual(gradient.endPoint, CGPoint(x: 1, y: 0.5))
+        XCTAssertEqual(gradient.locations, [0.25, 1])
+        XCTAssertEqual((gradient.colors as? [CGColor])?.map(\.srgb), [SIMD4(1, 0, 0, 1), SIMD4(0, 0, 1, 0.5)])
+    }
+
+    func testAnimatedColorsAreArrays() throws {
+        let package = try readScene(
+            caml(
+                """
+                <CAGradientLayer><colors><CGColor value="1 0 0"/><CGColor value="0 0 1"/></colors>
+                  <animations><animation type="CABasicAnimation" keyPath="colors" duration="1">
+                    <toValue type="NSArray"><CGColor value="0 0 1"/><CGColor value="1 0 0"/></toValue>
+                  </animation></animations>
+                </CAGradientLayer>
+                """))
+        XCTAssertEqual(package.remarks, [])
+        let key = try XCTUnwrap(package.rootLayer.animationKeys()?.first)
+        let animation = try XCTUnwrap(package.rootLayer.animation(forKey: key) as? CABasicAnimation)
+        XCTAssertEqual((animation.toValue as? [Any])?.count, 2)
+    }
+}
