@@ -142,6 +142,22 @@ final class GradientDrawingTests: DrawnTestCase {
         XCTAssertEqual(allocations, 0)
     }
 
+    func testAContextShowsTheSame() throws {
+        gradient.colors = [CGColor.red, CGColor.rgb(0, 1, 0, 0.5), CGColor.blue]
+        gradient.cornerRadius = 8
+        gradient.frame = CGRect(x: 10, y: 10, width: 50, height: 30)
+        (gradient.startPoint, gradient.endPoint) = (CGPoint(x: 0.25, y: 0.5), CGPoint(x: 1, y: 0.75))
+        for type in [CAGradientLayerType.axial, .radial, .conic] {
+            gradient.type = type
+            let context = try XCTUnwrap(CGContext(size: size, scale: 1))
+            root.render(in: context)
+            let rendered = Pixels(try XCTUnwrap(context.makeImage()))
+            let screen = try drawn()
+            let far = zip(screen.bytes, rendered.bytes).filter { abs(Int($0) - Int($1)) > 4 }.count
+            XCTAssertLessThan(far, screen.bytes.count / 200, "\(type)")
+        }
+    }
+
     func testManyColorsAreDrawn() throws {
         gradient.colors = (0..<1000).map { CGColor.rgb($0 % 2 == 0 ? 1 : 0, 0, 0) } + [CGColor.blue]
         gradient.locations = (0...1000).map { NSNumber(value: Double($0) / 2000) }

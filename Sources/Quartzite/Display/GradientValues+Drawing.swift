@@ -2,6 +2,13 @@ import QuartziteGraphics
 
 // What a gradient layer looks like in a context: for `render(in:)`. On the screen a shader does the same.
 extension GradientValues {
+    /// Whether there is anything to draw.
+    package var isDrawn: Bool {
+        var stops = GradientStops()
+        stops.update(self)
+        return !stops.stops.isEmpty && GradientAxis(self) != nil
+    }
+
     /// Draws the gradient in all of `bounds`, as fine as the context's pixels are. Corners are the caller's: they are clipped to.
     package func draw(in context: CGContext, bounds: CGRect) {
         guard bounds.width > 0, bounds.height > 0 else { return }

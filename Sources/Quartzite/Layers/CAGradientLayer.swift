@@ -20,10 +20,26 @@ open class CAGradientLayer: CALayer {
         (gradient, colorObjects, typeName) = (layer.gradient, layer.colorObjects, layer.typeName)
     }
 
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    package override class var archivedKeys: [String] { super.archivedKeys + ["type"] }
+
     package override var subclassValues: SubclassValues {
         get { .gradient(gradient) }
         set { if case .gradient(let values) = newValue { gradient = values } }
     }
+
+    package override func renderContent(in context: CGContext) {
+        context.addPath(CGPath(elements: values.boxOutline()))
+        context.clip()
+        gradient.draw(in: context, bounds: bounds)
+    }
+
+    package override var ownContentLiesUnderContents: Bool { true }
+
+    package override var ownPartCount: Int { gradient.isDrawn ? 1 : 0 }
 
     /// The colours: `CGColor`s, two at least. Default nil, which draws nothing. Animatable: arrays of the same length turn into each
     /// other colour by colour.

@@ -234,6 +234,9 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// Draws what layers of the class show over their contents and under their sublayers, in the layer's space.
     package func renderContent(in context: CGContext) {}
 
+    /// Whether what `renderContent(in:)` draws lies under the contents.
+    package var ownContentLiesUnderContents: Bool { false }
+
     /// How many parts `renderContent(in:)` draws; 0 where it draws nothing.
     package var ownPartCount: Int { 0 }
 

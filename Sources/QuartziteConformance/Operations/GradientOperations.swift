@@ -29,6 +29,23 @@ enum GradientOperations {
         },
     ]
 
+    static let two: [String: Operation] = [
+        "colorAt": { question in
+            let bounds: CGRect = try question.input.require("bounds")
+            let layer = CAGradientLayer()
+            layer.bounds = bounds
+            layer.colors = try question.input.require("colors", as: [[Double]].self).map { try color($0 + [1]) }
+            layer.locations = try question.input.optional("locations", as: [Double].self)?.map { NSNumber(value: $0) }
+            if let start: CGPoint = try question.input.optional("start") { layer.startPoint = start }
+            if let end: CGPoint = try question.input.optional("end") { layer.endPoint = end }
+            let point: CGPoint = try question.input.require("point")
+            guard let context = CGContext(size: bounds.size, scale: 1) else { throw MalformedVector("no picture is \(bounds.size)") }
+            layer.render(in: context)
+            guard let pixel = context.makeImage()?.pixel(x: Int(point.x), y: Int(point.y)) else { throw Inconsistent("nothing is there") }
+            return [Vector.wholeAnswer: .numbers((0..<3).map { Double(pixel[$0]) / 255 })]
+        }
+    ]
+
     private static func gradient(_ input: Fields) throws -> CAGradientLayer {
         let layer = CAGradientLayer()
         layer.type = CAGradientLayerType(rawValue: try input.require("type"))

@@ -32,7 +32,6 @@ enum LaterOperations {
         "CARenderer": ["rendererFrame", "rendererUpdate"],
         "render(in:)": ["paintedRect", "paintedColors", "paintedPixels", "isPainted"],
         "group opacity": ["groupOpacity"],
-        "CAGradientLayer.render(in:)": ["colorAt"],
         "contents in nine parts": ["usesContentsCenter"],
         "CAReplicatorLayer": ["replicatorInstances", "nestedReplicators"],
         "CAEmitterLayer": ["emissionTime", "emitterPoints", "emissionDirection"],

@@ -37,14 +37,13 @@ enum OperationTable {
         TimingOperations.one, CurveOperations.one, AnimationOperations.one, StepOperations.one, MatrixOperations.one,
         InterpolationOperations.one, GeometryOperations.one, HitTestOperations.one, PropertyOperations.one,
         DrawingOperations.one, SpringOperations.one, ValueFunctionOperations.one, TransitionOperations.one, ArchiveOperations.one,
-        LayoutOperations.one, DisplayOperations.one, ImageOperations.one,
-        GradientOperations.one,
+        LayoutOperations.one, DisplayOperations.one, ImageOperations.one, GradientOperations.one,
     ])
 
     private static let two = merge([
         TimingOperations.two, CurveOperations.two, SamplingOperations.two, MatrixOperations.two, GeometryOperations.two,
         HitTestOperations.two, PropertyOperations.two, DrawingOperations.two, ViewOperations.two,
-        SpringOperations.two, MotionPathOperations.two, LayoutOperations.two,
+        SpringOperations.two, MotionPathOperations.two, LayoutOperations.two, GradientOperations.two,
     ])
 
     private static func merge(_ families: [[String: Operation]]) -> [String: Operation] {

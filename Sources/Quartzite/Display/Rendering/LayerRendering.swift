@@ -77,8 +77,9 @@ struct LayerRendering {
             pending.append(.restore)
             clip(to: values)
         }
+        if layer.ownContentLiesUnderContents { drawOwnContent(of: layer, opacity) }
         drawContents(of: values, isFlipped: place.isFlipped, opacity)
-        drawOwnContent(of: layer, opacity)
+        if !layer.ownContentLiesUnderContents { drawOwnContent(of: layer, opacity) }
         push(sublayers, of: layer, isFlipped: place.isFlipped, opacity)
     }
 
