@@ -19,7 +19,7 @@ final class ArchivingTests: DisplayedTestCase {
 
     func testEveryAnimatablePropertyComesBack() throws {
         let picture = try XCTUnwrap(CGImage(width: 2, height: 1, premultipliedRGBA: [255, 0, 0, 255, 10, 20, 30, 40]))
-        for kind in [CALayer(), CAShapeLayer()] {
+        for kind in [CALayer(), CAShapeLayer(), CAGradientLayer()] {
             for property in LayerProperty.cases(of: kind.subclassValues.kind) {
                 let value: Any =
                     switch property.shape {
@@ -32,6 +32,8 @@ final class ArchivingTests: DisplayedTestCase {
                     case .transform: CATransform3DMakeRotation(0.3, 1, 2, 3)
                     case .image: picture
                     case .path: CGPath(ellipseIn: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil)
+                    case .numbers: [0.25, 1]
+                    case .colors: [CGColor(srgbRed: 0.1, green: 0.2, blue: 0.3, alpha: 0.4), CGColor.black]
                     }
                 kind.setValue(value, forKey: property.key)
                 XCTAssert(kind.shouldArchiveValue(forKey: property.key), property.key)
