@@ -6,7 +6,7 @@ VARYING in vec2 texel;
 #if SUBIMAGE
 flat in vec4 texelLimits;   // half a texel inside the part that is shown, so that its neighbours do not bleed in
 #endif
-#if MASKED
+#if MASKED || MIXED
 // Another target of the same size; how its texture coordinates follow from the picture's.
 uniform sampler2D mask;
 uniform vec2 maskScale;
@@ -27,5 +27,11 @@ void main() {
 #if MASKED
     picture *= texture(mask, texel * maskScale).a;
 #endif
+#if MIXED
+    vec4 other = texture(mask, texel * maskScale);
+    picture = picture * (tint.x - tint.z * other.a) + other * (tint.y - tint.w * picture.a);
+    fragment = picture * clipCoverage();
+#else
     fragment = picture * tint * (edgeCoverage() * clipCoverage());
+#endif
 }

@@ -13,6 +13,9 @@ package struct AttachedAnimation {
     /// The completion blocks that wait for it: letting go of them lets them run.
     var awaitedBy: [TransactionCompletion] = []
 
+    /// What a transition goes from; nil for other animations, and until the commit that adds it.
+    var before: BeforeTree?
+
     enum Stage { case waiting, running, finished }
 
     init(key: String, animation: CAAnimation, redraws: Bool, awaitedBy: [TransactionCompletion]) {
@@ -73,6 +76,7 @@ extension CALayer {
         attachedAnimations.append(
             AttachedAnimation(
                 key: key, animation: copy, redraws: redraws, awaitedBy: ThreadTransactions.current.awaitedCompletions))
+        if copy.containsTransition { context?.transitionAdded(to: self) }
         animationsChanged(redraws: redraws || replaced?.redraws == true)
         replaced?.stop(finished: false)
     }
@@ -102,6 +106,11 @@ extension CALayer {
 }
 
 extension CAAnimation {
+    /// Whether it is a transition, or has one in it.
+    var containsTransition: Bool {
+        self is CATransition || (self as? CAAnimationGroup)?.animations?.contains(where: \.containsTransition) == true
+    }
+
     /// A number that no other living animation has.
     fileprivate var uniqueNumber: UInt { UInt(bitPattern: ObjectIdentifier(self).hashValue) }
 }

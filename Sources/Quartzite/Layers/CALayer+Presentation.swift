@@ -51,7 +51,7 @@ extension CALayer {
     var presentedSuperlayer: CALayer? { modelLayer?.parentLayer?.presentation(at: presentedTime) }
 
     /// The layer's time by the clocks that were committed last, as the render side has it.
-    private func committedTime(at now: CFTimeInterval) -> CFTimeInterval {
+    func committedTime(at now: CFTimeInterval) -> CFTimeInterval {
         var clocks: [LayerTiming] = []
         var layer: CALayer? = self
         while let current = layer {

@@ -116,11 +116,12 @@ extension CALayer {
     package func leaveContext() {
         guard let context else { return }
         forEachInSubtree { layer in
+            let committed = layer.committed
             layer.context = nil
             layer.pendingChanges = []
             layer.committed = nil
             layer.presented = nil
-            context.layerRemoved(layer)
+            context.layerRemoved(layer, committed)
         }
     }
 

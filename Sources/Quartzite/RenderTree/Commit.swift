@@ -15,13 +15,16 @@ package final class CommittedLayer: Sendable {
     package let sublayers: [LayerID]
     /// The layer that masks this one. It is committed too, and in no list of sublayers.
     package let mask: LayerID?
+    /// What the layer's transition goes from.
+    package let before: BeforeTree?
     /// `transform` and `sublayerTransform` taken apart, where an animation touches a component. By address, as the values.
     nonisolated(unsafe) private let transformComponents: UnsafePointer<TransformComponents>?
     nonisolated(unsafe) private let sublayerTransformComponents: UnsafePointer<TransformComponents>?
 
     package init(
         id: LayerID, name: String?, values: LayerValues, subclass: SubclassValues = .none, objects: LayerObjects,
-        timing: LayerTiming, animation: LayerAnimation?, sublayers: [LayerID], mask: LayerID? = nil
+        timing: LayerTiming, animation: LayerAnimation?, sublayers: [LayerID], mask: LayerID? = nil,
+        before: BeforeTree? = nil
     ) {
         self.id = id
         self.name = name
@@ -34,6 +37,7 @@ package final class CommittedLayer: Sendable {
         self.animation = animation
         self.sublayers = sublayers
         self.mask = mask
+        self.before = before
         let needed = animation?.needsComponents ?? []
         transformComponents = needed.contains(.transform) ? Self.components(of: values.transform) : nil
         sublayerTransformComponents =
@@ -59,7 +63,7 @@ package final class CommittedLayer: Sendable {
     /// make alike values differ, never the reverse. Layers with
     /// values of their class are taken as changed.
     func shows(sameAs other: CommittedLayer) -> Bool {
-        memcmp(values, other.values, MemoryLayout<LayerValues>.size) == 0 && animation === other.animation
+        memcmp(values, other.values, MemoryLayout<LayerValues>.size) == 0 && animation === other.animation && before === other.before
             && subclass.kind == .plain && other.subclass.kind == .plain
     }
 

@@ -5,17 +5,32 @@ package struct NodeExtra {
     package let node: Int32
     /// The node of the layer that masks this one, or −1. It comes last of those in the layer, and has an extra of its own.
     package internal(set) var mask: Int32 = -1
-    /// Whether the node is the root of a mask.
-    package let isMask: Bool
+    /// The node of what the layer's transition goes from, or −1. It comes after the mask, and has an extra of its own.
+    package internal(set) var before: Int32 = -1
+    /// What the node is to its superlayer.
+    package let role: Role
+    /// Whether a transition may be under way on the layer.
+    package let hasTransition: Bool
     /// What only the layer's class has, as shown.
     package private(set) var subclass: SubclassValues
     /// Another number whenever `subclass` may have changed.
     package private(set) var version: UInt32 = 0
 
-    init(node: Int32, subclass: SubclassValues, isMask: Bool) {
+    package enum Role: UInt8, Sendable {
+        case sublayer
+        /// The root of a mask.
+        case mask
+        /// The root of what a transition goes from.
+        case before
+    }
+
+    package var isMask: Bool { role == .mask }
+
+    init(node: Int32, subclass: SubclassValues, role: Role, hasTransition: Bool) {
         self.node = node
         self.subclass = subclass
-        self.isMask = isMask
+        self.role = role
+        self.hasTransition = hasTransition
     }
 
     /// Takes over what was committed; animations then write over it.

@@ -10,7 +10,8 @@ import QuartziteGraphics
 ///     parent    −1     0     1     1     0
 ///     end        5     4     3     4     5        one past the last layer of the subtree
 ///
-/// A layer's mask, with what is in it, comes after the layer's sublayers, as if it were the last of them; `extras` tells it apart.
+/// A layer's mask, with what is in it, comes after the layer's sublayers, as if it were the last of them; and after that, what a
+/// transition of the layer goes from. `extras` tells them apart.
 package final class RenderTree {
     package struct Node {
         /// What the layer shows: its committed values, or those sampled last. Valid until the next commit is applied.
@@ -94,20 +95,44 @@ package final class RenderTree {
             root = commit.root
             needsRebuild = true
         }
-        for id in commit.removed where layers.removeValue(forKey: id) != nil { needsRebuild = true }
+        for id in commit.removed {
+            guard let layer = layers.removeValue(forKey: id) else { continue }
+            forget(layer.before)
+            needsRebuild = true
+        }
         for layer in commit.updated {
             let old = layers.updateValue(layer, forKey: layer.id)
+            if old?.before !== layer.before {
+                forget(old?.before)
+                add(layer.before)
+                needsRebuild = true
+            }
             guard let old, let index = indexes[layer.id], !needsRebuild else {
                 needsRebuild = true
                 continue
             }
             if old.sublayers != layer.sublayers || old.animation?.listMemory != layer.animation?.listMemory
-                || old.subclass.kind != layer.subclass.kind || old.mask != layer.mask
+                || old.subclass.kind != layer.subclass.kind || old.mask != layer.mask || old.hasTransition != layer.hasTransition
             {
                 needsRebuild = true
                 continue
             }
             replace(Int(index), by: layer)
+        }
+    }
+
+    /// Takes in what a transition goes from. What stands in that has transitions of its own, `BeforeTree.deepest` deep at most.
+    private func add(_ before: BeforeTree?) {
+        for layer in before?.layers ?? [] {
+            layers[layer.id] = layer
+            add(layer.before)
+        }
+    }
+
+    private func forget(_ before: BeforeTree?) {
+        for layer in before?.layers ?? [] {
+            layers[layer.id] = nil
+            forget(layer.before)
         }
     }
 
@@ -144,11 +169,11 @@ package final class RenderTree {
         pendingChanges.removeAll(keepingCapacity: true)
         pendingReplacements.removeAll(keepingCapacity: true)
         // A list of what is still to come instead of recursion, so that depth costs no stack.
-        var pending: [(id: LayerID, parent: Int32, isMask: Bool)] = []
+        var pending: [(id: LayerID, parent: Int32, role: NodeExtra.Role)] = []
         makeListMemory()
         var lists = listMemory.baseAddress
-        if let root { pending.append((root, -1, false)) }
-        while let (id, parent, isMask) = pending.popLast() {
+        if let root { pending.append((root, -1, .sublayer)) }
+        while let (id, parent, role) = pending.popLast() {
             guard let layer = layers[id], indexes[id] == nil else { continue }
             let index = Int32(nodes.count)
             indexes[id] = index
@@ -161,15 +186,20 @@ package final class RenderTree {
             committed.append(layer)
             timings.append(layer.timing)
             var extra: Int32 = -1
-            if layer.subclass.kind != .plain || layer.mask != nil || isMask {
+            if layer.subclass.kind != .plain || layer.mask != nil || layer.hasTransition || layer.before != nil || role != .sublayer {
                 extra = Int32(extras.count)
-                extras.append(NodeExtra(node: index, subclass: layer.subclass, isMask: isMask))
-                if isMask { extras[Int(nodes[Int(parent)].extra)].mask = index }
+                extras.append(NodeExtra(node: index, subclass: layer.subclass, role: role, hasTransition: layer.hasTransition))
+                switch role {
+                case .sublayer: break
+                case .mask: extras[Int(nodes[Int(parent)].extra)].mask = index
+                case .before: extras[Int(nodes[Int(parent)].extra)].before = index
+                }
             }
             nodes.append(Node(values: layer.values, parent: parent, end: index + 1, extra: extra, sample: sample))
             // Last in, first out: the mask follows the sublayers.
-            if let mask = layer.mask { pending.append((mask, index, true)) }
-            for child in layer.sublayers.reversed() { pending.append((child, index, false)) }
+            if let before = layer.before?.root { pending.append((before, index, .before)) }
+            if let mask = layer.mask { pending.append((mask, index, .mask)) }
+            for child in layer.sublayers.reversed() { pending.append((child, index, .sublayer)) }
         }
         for index in nodes.indices.reversed() where nodes[index].parent >= 0 {
             let parent = Int(nodes[index].parent)

@@ -8,6 +8,9 @@ package struct LayerTiming: Sendable, Equatable {
 
     package init() {}
 
+    /// A clock that shows one time, whatever its superlayer's does.
+    package init(standingAt time: Double) { (beginTime, speed, timeOffset) = (-1e100, 0, time) }
+
     /// Down into the layer. Before the layer begins its time is 0.
     @inline(__always)
     package func local(fromParent time: Double) -> Double {

@@ -15,7 +15,10 @@ package final class LayerContext {
 
     let watch = AnimationWatch()
     private var changedLayers: [CALayer] = []
-    private var removedLayers: [CALayer] = []
+    /// The layers that have left since the last commit, with what of them was committed.
+    private(set) var removedLayers: [(layer: CALayer, committed: CommittedLayer?)] = []
+    /// The layers to which transitions were added.
+    private var transitionRequests: [CALayer] = []
     private var layoutRequests: [CALayer] = []
     private var displayRequests: [CALayer] = []
     private var hasNewRoot = false
@@ -42,7 +45,10 @@ package final class LayerContext {
 
     func layerChanged(_ layer: CALayer) { changedLayers.append(layer) }
 
-    func layerRemoved(_ layer: CALayer) { removedLayers.append(layer) }
+    func layerRemoved(_ layer: CALayer, _ committed: CommittedLayer?) { removedLayers.append((layer, committed)) }
+
+    /// What the layer shows as last committed must be kept: the transition goes from there.
+    func transitionAdded(to layer: CALayer) { transitionRequests.append(layer) }
 
     func layoutRequested(by layer: CALayer) {
         layoutRequests.append(layer)
@@ -62,11 +68,13 @@ package final class LayerContext {
         let began = MediaClock.monotonic()
         let now = MediaClock.now()
         layOut()
+        keepWhatShowed(now: now)
         var updated = commitChangedLayers(now: now)
         if !displayRequests.isEmpty {
             // After the values are settled, so that layers draw what shows; what drawing changes comes with the same commit.
             display()
             layOut()
+            keepWhatShowed(now: now)
             updated = union(updated, commitChangedLayers(now: now))
         }
         // Layout that found everything in its place is no commit.
@@ -77,10 +85,18 @@ package final class LayerContext {
         commit.updated = updated.compactMap(\.committed)
         // A layer that left and came back in one transaction has not left.
         let present = Set(commit.updated.map(\.id))
-        commit.removed = removed.lazy.map(\.id).filter { !present.contains($0) }
+        commit.removed = removed.lazy.map(\.layer.id).filter { !present.contains($0) }
         commit.duration = MediaClock.monotonic() - began
         commitHandler?(commit)
-        for layer in removed where layer.context == nil { layer.dropAnimations() }
+        for (layer, _) in removed where layer.context == nil { layer.dropAnimations() }
+    }
+
+    /// Keeps, for the transitions that were added, what their layers show as last committed: before that is committed anew.
+    private func keepWhatShowed(now: Double) {
+        if transitionRequests.isEmpty { return }
+        let requests = transitionRequests
+        transitionRequests = []
+        for layer in requests where layer.context === self { keepBefore(of: layer, now: now) }
     }
 
     /// Draws what asked for it. What asks again meanwhile is left for the next commit.
@@ -138,7 +154,8 @@ extension CALayer {
         guard change != .stored else { return false }
         committed = CommittedLayer(
             id: id, name: name, values: values, subclass: subclassValues, objects: objects, timing: timing,
-            animation: compiledAnimation, sublayers: childLayers.map(\.id), mask: extras?.mask?.id)
+            animation: compiledAnimation, sublayers: childLayers.map(\.id), mask: extras?.mask?.id,
+            before: attachedAnimations.last { $0.before != nil }?.before)
         return true
     }
 }

@@ -9,18 +9,19 @@ extension ProgramKey {
         var key = self
         if features.contains(.perspective) { key.features.remove(.trimmed) }
         if kind.isGradient { key.tracks = 0 }
-        if key.tracks > 0 { key.features.subtract([.trimmed, .subimage, .averaged, .masked, .edgeMask]) }
+        if key.tracks > 0 { key.features.subtract([.trimmed, .subimage, .averaged, .masked, .mixed, .edgeMask]) }
         if key.features.contains(.trimmed) { key.features.remove(.clipRectangle) }
         switch kind {
-        case .solid: key.features.subtract([.subimage, .border, .averaged, .masked])
+        case .solid: key.features.subtract([.subimage, .border, .averaged, .masked, .mixed])
         case .image:
             key.features.remove(.border)
             // What a target shows goes pixel by pixel.
+            if key.features.contains(.mixed) { key.features.formIntersection([.mixed, .clipShape, .superellipse]) }
             if key.features.contains(.masked) { key.features.formIntersection([.masked, .clipShape, .superellipse]) }
             if key.features.contains(.averaged) { key.features.subtract([.antialiased, .subimage]) }
-        case .box: key.features.subtract([.antialiased, .subimage, .averaged, .masked])
+        case .box: key.features.subtract([.antialiased, .subimage, .averaged, .masked, .mixed])
         case .axialGradient, .radialGradient, .conicGradient:
-            key.features.subtract([.antialiased, .subimage, .border, .averaged, .masked])
+            key.features.subtract([.antialiased, .subimage, .border, .averaged, .masked, .mixed])
         }
         if !kind.hasBoxes {
             // Only a clip has corners there.
@@ -99,6 +100,7 @@ extension ProgramKey {
             + define("TRIMMED", .trimmed)
             + define("AVERAGED", .averaged)
             + define("MASKED", .masked)
+            + define("MIXED", .mixed)
             + define("EDGE_MASK", .edgeMask)
             + "#define VARYING \(interpolation)\n"
             + "#define TRACKS \(tracks)\n#define PACES \(PaceTable.capacity)\n"

@@ -7,7 +7,7 @@ import Quartzite
 ///     order     root.body  a.body  b  c  a.border  d  root.border
 ///
 /// The trees of masks come after all that: they are not drawn where they stand, but for the layers that they mask. A mask of something
-/// in a mask comes after that one.
+/// in a mask comes after that one. What a transition goes from is a picture of its own too, and stands among the masks.
 package struct DrawOrder: Sendable {
     package enum Part: UInt8, Sendable {
         /// A layer without sublayers.
@@ -24,9 +24,9 @@ package struct DrawOrder: Sendable {
         package var end: Int32 = 0
     }
 
-    /// A mask with what is in it.
+    /// A mask, or what a transition goes from, with what is in it.
     package struct Mask: Equatable, Sendable {
-        /// The root of the mask.
+        /// The root of it.
         package var node: Int32
         package var items: Range<Int>
     }
@@ -65,10 +65,15 @@ package struct DrawOrder: Sendable {
             let node = Int(item.node)
             var end = tree.nodes[node].end
             if item.part != .border, tree.nodes[node].extra >= 0 {
-                let mask = tree.extras[Int(tree.nodes[node].extra)].mask
-                if mask >= 0 {
-                    masks.append(Mask(node: mask, items: 0..<0))
-                    end = mask
+                let extra = tree.extras[Int(tree.nodes[node].extra)]
+                // In the tree, the mask comes first of the two.
+                if extra.before >= 0 {
+                    masks.append(Mask(node: extra.before, items: 0..<0))
+                    end = extra.before
+                }
+                if extra.mask >= 0 {
+                    masks.append(Mask(node: extra.mask, items: 0..<0))
+                    end = extra.mask
                 }
             }
             guard item.part != .border, end > item.node + 1 else {

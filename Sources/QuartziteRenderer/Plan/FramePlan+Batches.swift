@@ -55,12 +55,13 @@ extension FramePlan {
     /// Adds an instance that shows what an earlier pass drew offscreen, pixel by pixel.
     /// - Parameters:
     ///   - mask: the offscreen target, of the same size, whose alpha it is multiplied by; −1 for none.
+    ///   - mixes: whether that target is instead mixed with it, by the weights in the instance's colour.
     ///   - clip: index of the shape that cuts it off, or −1.
-    mutating func append(_ instance: QuadInstance, offscreen: Int32, mask: Int32, clip: Int32) {
+    mutating func append(_ instance: QuadInstance, offscreen: Int32, mask: Int32, mixes: Bool = false, clip: Int32) {
         let index = quads.count
         quads.append(instance)
         var features: ProgramKey.Features = []
-        if mask >= 0 { features.insert(.masked) }
+        if mask >= 0 { features.insert(mixes ? .mixed : .masked) }
         if clip >= 0 { features.insert(.clipShape) }
         if clip >= 0 && clips[Int(clip)].exponent != 2 { features.insert(.superellipse) }
         batches.append(

@@ -145,10 +145,12 @@ package struct ProgramKey: Hashable, Sendable {
         /// `Batch.mask` counts: what an offscreen target shows is multiplied by the alpha of another.
         package static let masked = Features(rawValue: 1 << 9)
         /// `Batch.softEdges` counts; without it all edges are antialiased, where any is.
+        /// `Batch.mask` counts: an offscreen target is mixed with another, as `image.frag` says; the instances' `color` holds the weights.
+        package static let mixed = Features(rawValue: 1 << 11)
         package static let edgeMask = Features(rawValue: 1 << 10)
 
         /// How many features there are.
-        static let count = 11
+        static let count = 12
     }
 
     package var kind: Kind
@@ -199,7 +201,7 @@ package struct Batch {
     /// The offscreen target of an earlier pass of the frame that the instances show, by its index; −1 for none.
     package let offscreen: Int32
     /// The offscreen target, as large as that one, whose alpha the instances are multiplied by; −1 for none. Counts with the feature
-    /// `masked`.
+    /// `masked`, or `mixed`.
     package let mask: Int32
     package var sampler: SamplerKey
     /// False only where every pixel that the batch touches becomes opaque.

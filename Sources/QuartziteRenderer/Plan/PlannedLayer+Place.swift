@@ -17,11 +17,13 @@ extension PlannedLayer {
         depth = placement.depth.isFinite ? placement.depth : 0
         world = placement.homography.followed(by: parent.pointee.world)
         isFlipped = values.pointee.isGeometryFlipped != parent.pointee.isFlipped
+        if hasTransition { isTransitioning = values.pointee.transition.kind != nil }
         let own = min(1, max(0, values.pointee.opacity))
         // A group is drawn opaque and fades as a whole. What is one rectangle fades by itself, without an offscreen pass.
         // So does what is cut off by two turned or rounded rectangles: one for what is in it, the other for its picture.
         isGroup =
-            isMasked || (own < 1 && values.pointee.allowsGroupOpacity && (hasSublayers || values.partCount + (drawsMore ? 1 : 0) > 1))
+            isMasked || isTransitioning
+            || (own < 1 && values.pointee.allowsGroupOpacity && (hasSublayers || values.partCount + (drawsMore ? 1 : 0) > 1))
             || (parent.pointee.innerClipShape >= 0 && cutsByShape(values) && !isInside(parent.pointee.innerClipShape, values, clips))
         opacity = isGroup ? 1 : parent.pointee.opacity * own
         groupOpacity = isGroup ? parent.pointee.opacity * own : 1
@@ -31,8 +33,9 @@ extension PlannedLayer {
         (clipShape, innerClipShape) = (shape, shape)
         groupClipShape = isGroup ? parent.pointee.innerClipShape : -1
         isVisible =
-            parent.pointee.isVisible && own > 0 && values.pointee.hidden == 0 && world.hasFinitePlace
-            && (values.pointee.doubleSided != 0 || !placement.showsBack)
+            parent.pointee.isVisible && own > 0 && world.hasFinitePlace && (values.pointee.doubleSided != 0 || !placement.showsBack)
+        if isTransitioning { beginTransition(values) }
+        isVisible = isVisible && values.pointee.hidden == 0
         coverage = .empty
         quad.pointee.isWhole = false
         guard isVisible else { return }

@@ -35,6 +35,11 @@ package struct PlannedLayer: Sendable {
     /// Whether another layer masks it, and whether it is the root of a mask.
     package var isMasked = false
     package var isMask = false
+    /// Whether the layer has a transition, and whether that is under way and has anything to show.
+    package var hasTransition = false
+    package var isTransitioning = false
+    /// Whether it is the root of what a transition goes from.
+    package var isBefore = false
     /// Index among the pass's groups while a frame is planned.
     package var planGroup: Int32 = -1
     /// Index into the plan's clips while a frame is planned, or −1.

@@ -13,6 +13,8 @@ extension Planner {
             drawings.append(PlannedDrawing(node: extra.node))
             layers[Int(extra.node)].isMasked = extra.mask >= 0
             layers[Int(extra.node)].isMask = extra.isMask
+            layers[Int(extra.node)].hasTransition = extra.hasTransition
+            layers[Int(extra.node)].isBefore = extra.role == .before
         }
     }
 

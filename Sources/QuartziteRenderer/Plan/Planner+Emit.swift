@@ -13,6 +13,8 @@ import Quartzite
 ///
 ///     items      root.body  A.body  a1  A.border  root.border    M.body  m1  M.border         M masks A
 ///     passes     M: body m1 border     A: body a1 border     viewport: root.body [A · M] root.border
+/// A transition's two pictures are targets likewise: the layer is the group, and what it was stands after all other items. A layer that
+/// is masked too is one group in the other: masked into the transition's target first.
 extension Planner {
     /// A picture of its own in the damage: a group, or a mask.
     struct Group {
@@ -25,7 +27,10 @@ extension Planner {
         var offscreen: Int32
         /// The target that masks it, or −1.
         var mask: Int32 = -1
-        /// Whether it is a mask. The mask's root may also be a group in it.
+        /// Whether it is the new picture of a transition; and the target that has the old one, or −1.
+        var isTransition = false
+        var before: Int32 = -1
+        /// Whether it is a mask, or the old picture of a transition. Its root may also be a group in it.
         var isMask = false
     }
 
@@ -59,7 +64,8 @@ extension Planner {
             let item = drawOrder.items[index]
             index += 1
             let node = Int(item.node)
-            guard item.part != .border, layers[node].isGroup, layers[node].isVisible else { continue }
+            guard item.part != .border, layers[node].isGroup, layers[node].isVisible || layers[node].isTransitioning else { continue }
+            if layers[node].isTransitioning && !collectTransition(index - 1, limit, tree, &offscreens) { continue }
             var group = Group(first: Int32(index - 1), end: item.end, node: item.node, area: .empty, offscreen: -1)
             if layers[node].isMasked {
                 let mask = Int(tree.extras[Int(tree.nodes[node].extra)].mask)
@@ -81,15 +87,34 @@ extension Planner {
         }
     }
 
+    /// Finds the group of a transition: of all that the layer shows now and showed before.
+    /// - Returns: whether the layer is also a group in that one.
+    private mutating func collectTransition(_ index: Int, _ limit: PixelRect, _ tree: RenderTree, _ offscreens: inout Int32) -> Bool {
+        let item = drawOrder.items[index]
+        let node = Int(item.node)
+        let extra = tree.extras[Int(tree.nodes[node].extra)]
+        var area = coverage(of: node, before: Int(tree.nodes[node].end), tree)
+        if extra.before >= 0 {
+            area = area.union(coverage(of: Int(extra.before), before: Int(tree.nodes[Int(extra.before)].end), tree))
+        }
+        area = area.intersection(limit)
+        layers[node].planGroup = Int32(groups.count)
+        groups.append(Group(first: Int32(index), end: item.end, node: item.node, area: area, offscreen: offscreens, isTransition: true))
+        if !area.isEmpty { offscreens += 1 }
+        return layers[node].isMasked
+    }
+
     /// Finds a mask, and the groups in it, if what it masks is drawn.
     private mutating func collectMask(_ mask: DrawOrder.Mask, _ tree: RenderTree, _ offscreens: inout Int32) {
         let masked = tree.nodes[Int(mask.node)].parent
-        let index = Int(layers[Int(masked)].planGroup)
+        var index = Int(layers[Int(masked)].planGroup)
+        // Of a layer that is masked too, the transition's group stands before that of the mask.
+        if layers[Int(mask.node)].isBefore, groups.indices.contains(index), !groups[index].isTransition { index -= 1 }
         // An index of an earlier frame may be stale.
-        guard groups.indices.contains(index), groups[index].node == masked, !groups[index].isMask, !groups[index].area.isEmpty else {
-            return
-        }
-        groups[index].mask = offscreens
+        guard groups.indices.contains(index), groups[index].node == masked, !groups[index].isMask, !groups[index].area.isEmpty,
+            groups[index].isTransition == layers[Int(mask.node)].isBefore
+        else { return }
+        if layers[Int(mask.node)].isBefore { groups[index].before = offscreens } else { groups[index].mask = offscreens }
         groups.append(
             Group(
                 first: Int32(mask.items.lowerBound), end: Int32(mask.items.upperBound), node: mask.node, area: groups[index].area,
@@ -103,7 +128,7 @@ extension Planner {
         var area = PixelRect.empty
         var node = first
         while node < end {
-            if layers[node].isMask && node > first {
+            if (layers[node].isMask || layers[node].isBefore) && node > first {
                 node = Int(tree.nodes[node].end)
                 continue
             }
@@ -169,16 +194,21 @@ extension Planner {
         _ group: Group, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
         _ origin: SIMD2<Float>, into plan: inout FramePlan
     ) {
-        let opacity = Float(layers[Int(group.node)].groupOpacity)
-        let clip = planClip(layers[Int(group.node)].groupClipShape, nodes, layers, origin, &plan)
+        let node = Int(group.node)
+        // What is masked into a transition's target fades and is cut off with that.
+        let isInner = layers[node].isTransitioning && !group.isTransition
+        let opacity = isInner ? 1 : Float(layers[node].groupOpacity)
+        let clip = planClip(isInner ? -1 : layers[node].groupClipShape, nodes, layers, origin, &plan)
+        let weights = group.isTransition ? nodes[node].values.pointee.transition.weights : SIMD4(repeating: 1)
+        let mixes = group.before >= 0
         let rect = Float4(
             Float(group.area.minX) - origin.x, Float(group.area.minY) - origin.y, Float(group.area.width),
             Float(group.area.height))
         plan.append(
             QuadInstance(
                 homography: PackedHomography(.identity), rect: rect, uv: Float4(0, 0, 1, 1),
-                color: Float4(opacity, opacity, opacity, opacity), clip: ClipBounds.none.packed),
-            offscreen: group.offscreen, mask: group.mask, clip: clip)
+                color: Float4((mixes ? weights : SIMD4(repeating: weights.x)) * opacity), clip: ClipBounds.none.packed),
+            offscreen: group.offscreen, mask: mixes ? group.before : group.mask, mixes: mixes, clip: clip)
     }
 
     @inline(__always)

@@ -194,6 +194,11 @@ package struct Planner {
             layers[node].place(
                 nodes[node].values, in: &space, under: nil, node: Int32(node), hasSublayers: hasSublayers, limit: limit, clips: clips,
                 quad: quads + node)
+        } else if layers[node].isBefore {
+            var space = superlayer.pointee.spaceOfBefore(nodes[parent].values)
+            layers[node].place(
+                nodes[node].values, in: &space, under: nil, node: Int32(node), hasSublayers: hasSublayers, limit: limit, clips: clips,
+                quad: quads + node)
         } else {
             layers[node].place(
                 nodes[node].values, in: superlayer, under: outer, node: Int32(node), hasSublayers: hasSublayers, limit: limit,

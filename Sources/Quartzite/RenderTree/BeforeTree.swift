@@ -1,0 +1,44 @@
+import QuartziteGraphics
+
+/// What a layer with all in it showed when a transition on it began: the picture that the transition goes from.
+///
+/// It is part of what is committed, so that a frame in the middle of a transition can be drawn at any time and in any order. Its layers
+/// are copies without animations and with ids of their own, each standing still as it was shown at that moment. The root of them lies
+/// in the layer's own space: its position, transform and opacity are the layer's business.
+///
+///     layer ─┬─ sublayers        what shows since, also animated
+///            └─ before: root'    what showed then
+package final class BeforeTree: Sendable {
+    /// The root first; none for a layer that was not displayed then.
+    package let layers: [CommittedLayer]
+    /// How many transitions were under way in it, one within the other.
+    package let depth: Int
+
+    /// More than so many are not kept: of what lies deeper, only the new picture.
+    package static let deepest = 4
+
+    package init(layers: [CommittedLayer], depth: Int) {
+        self.layers = layers
+        self.depth = depth
+    }
+
+    package var root: LayerID? { layers.first?.id }
+
+    /// The same with new ids, so that it can stand in the tree a second time.
+    func renamed() -> BeforeTree {
+        var names: [LayerID: LayerID] = [:]
+        for layer in layers { names[layer.id] = LayerID() }
+        return BeforeTree(
+            layers: layers.map { layer in
+                CommittedLayer(
+                    id: names[layer.id] ?? LayerID(), name: layer.name, values: layer.values.pointee, subclass: layer.subclass,
+                    objects: layer.objects, timing: layer.timing, animation: nil, sublayers: layer.sublayers.compactMap { names[$0] },
+                    mask: layer.mask.flatMap { names[$0] }, before: layer.before?.renamed())
+            }, depth: depth)
+    }
+}
+
+extension CommittedLayer {
+    /// Whether a transition is or will be under way.
+    package var hasTransition: Bool { values.pointee.transition.kind != nil || animation?.transitions.isEmpty == false }
+}

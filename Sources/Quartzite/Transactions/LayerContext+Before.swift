@@ -1,0 +1,84 @@
+import QuartziteGraphics
+
+// What a transition goes from: the layer with those in it as they were committed last, each standing still as it is shown now.
+extension LayerContext {
+    /// Keeps it with the layer's newest transition, if that has none yet.
+    func keepBefore(of layer: CALayer, now: Double) {
+        guard
+            let index = layer.attachedAnimations.lastIndex(where: { $0.before == nil && $0.animation.containsTransition })
+        else { return }
+        let committed = committedLayers(in: layer)
+        var picture = BeforePicture(committed: committed, now: now)
+        layer.attachedAnimations[index].before = picture.tree(
+            from: committed[layer.id], at: layer.committedTime(at: now), in: layer.values.bounds.origin)
+    }
+
+    /// What was committed last of the layers in `layer`, and of those that have left since.
+    private func committedLayers(in layer: CALayer) -> [LayerID: CommittedLayer] {
+        var committed: [LayerID: CommittedLayer] = [:]
+        // The first time counts: a layer may come and go more than once between two commits.
+        for (layer, last) in removedLayers where committed[layer.id] == nil { committed[layer.id] = last }
+        layer.forEachInSubtree { layer in if let last = layer.committed { committed[layer.id] = last } }
+        return committed
+    }
+}
+
+/// Makes the copies of a `BeforeTree`.
+private struct BeforePicture {
+    let committed: [LayerID: CommittedLayer]
+    let now: Double
+    private var layers: [CommittedLayer] = []
+    private var depth = 1
+
+    init(committed: [LayerID: CommittedLayer], now: Double) {
+        self.committed = committed
+        self.now = now
+    }
+
+    /// - Parameters:
+    ///   - time: the root's own time.
+    ///   - origin: where the root's bounds begin now, in its space.
+    mutating func tree(from root: CommittedLayer?, at time: Double, in origin: CGPoint) -> BeforeTree {
+        // A list of what is still to come instead of recursion, so that depth costs no stack.
+        var pending: [(layer: CommittedLayer, id: LayerID, time: Double)] = []
+        if let root { pending.append((root, LayerID(), time)) }
+        while let (layer, id, time) = pending.popLast() {
+            func copied(_ child: LayerID) -> LayerID? {
+                guard let child = committed[child] else { return nil }
+                let id = LayerID()
+                pending.append((child, id, child.timing.local(fromParent: time)))
+                return id
+            }
+            var shown = layer.shown(at: time, now: now)
+            // What an animation shows belongs to the animation.
+            shown.objects.contents = shown.values.contents.image
+            if layers.isEmpty { shown.values.lieInOwnSpace(at: origin) }
+            let before = shown.values.transition.kind == nil ? nil : layer.before
+            if let before {
+                depth = max(depth, before.depth + 1)
+                if before.depth >= BeforeTree.deepest { shown.values.transition = LayerTransition() }
+            }
+            layers.append(
+                CommittedLayer(
+                    id: id, name: layer.name, values: shown.values, subclass: shown.subclass, objects: shown.objects,
+                    timing: LayerTiming(standingAt: time), animation: nil,
+                    sublayers: layer.sublayers.compactMap(copied), mask: layer.mask.flatMap(copied),
+                    before: before.flatMap { $0.depth < BeforeTree.deepest ? $0.renamed() : nil }))
+        }
+        return BeforeTree(layers: layers, depth: min(depth, BeforeTree.deepest))
+    }
+}
+
+extension LayerValues {
+    /// Takes away the layer's own place and opacity: it lies in its space as it does in its superlayer's otherwise, its bounds
+    /// beginning at `origin`.
+    fileprivate mutating func lieInOwnSpace(at origin: CGPoint) {
+        // The anchor is a place on the layer; in a flipped space it has another y.
+        if isGeometryFlipped { anchorPoint.y = 1 - anchorPoint.y }
+        isGeometryFlipped = false
+        transform = CATransform3DIdentity
+        (zPosition, anchorPointZ, opacity, doubleSided) = (0, 0, 1, 1)
+        let anchor = anchorInBounds
+        position = CGPoint(x: anchor.x + origin.x - bounds.origin.x, y: anchor.y + origin.y - bounds.origin.y)
+    }
+}

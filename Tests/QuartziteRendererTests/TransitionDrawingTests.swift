@@ -1,0 +1,342 @@
+import XCTest
+
+@testable import Quartzite
+@testable import QuartziteRenderer
+
+/// Transitions: between two pictures of a layer, and between what was in it and what is.
+final class TransitionDrawingTests: DrawnTestCase {
+    /// From (20, 10), 40 × 20 points, red in the left half and clear in the right one.
+    private let holder = CALayer()
+    private let left = CALayer()
+
+    override func setUpWithError() throws {
+        try super.setUpWithError()
+        holder.frame = CGRect(x: 20, y: 10, width: 40, height: 20)
+        left.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+        left.backgroundColor = .red
+        holder.addSublayer(left)
+        root.addSublayer(holder)
+        try frame()
+    }
+
+    private func transition(
+        _ type: CATransitionType, _ subtype: CATransitionSubtype? = nil, from start: Float = 0, to end: Float = 1
+    ) -> CATransition {
+        let transition = CATransition()
+        (transition.type, transition.subtype, transition.duration) = (type, subtype, 1)
+        (transition.startProgress, transition.endProgress) = (start, end)
+        return transition
+    }
+
+    /// What is in the holder becomes a blue layer of its size.
+    private func showBlue() {
+        holder.sublayers = [box(CGRect(x: 0, y: 0, width: 40, height: 20), .blue)]
+    }
+
+    private func picture(_ color: (UInt8, UInt8, UInt8)) throws -> CGImage {
+        try XCTUnwrap(CGImage(width: 1, height: 1, premultipliedRGBA: [color.0, color.1, color.2, 255]))
+    }
+
+    private func assertClose(_ a: [UInt8], _ b: [Double], _ message: String = "", line: UInt = #line) {
+        for (a, b) in zip(a, b) { XCTAssertEqual(Double(a), b, accuracy: 1.5, "\(message) \(a) \(b)", line: line) }
+    }
+
+    // MARK: Fading
+
+    func testAFadeMixesOldAndNew() throws {
+        holder.add(transition(.fade), forKey: nil)
+        showBlue()
+        XCTAssertEqual(try drawn(0)[25, 15], red)
+        let quarter = try drawn(0.25)
+        assertClose(quarter[25, 15], [191, 0, 64, 255])
+        assertClose(quarter[55, 15], [191, 191, 255, 255], "where there was nothing, the new one comes over what is behind")
+        XCTAssertEqual(try drawn(1.5)[55, 15], blue)
+    }
+
+    func testNothingShinesThroughWhereBothAreOpaque() throws {
+        holder.backgroundColor = .red
+        try frame()
+        holder.add(transition(.fade), forKey: nil)
+        holder.backgroundColor = .rgb(1, 0, 0)
+        left.removeFromSuperlayer()
+        XCTAssertEqual(try drawn(0.5)[25, 15], red, "the same picture stays the same")
+    }
+
+    func testSublayersMayChangeBeforeTheTransitionIsAdded() throws {
+        showBlue()
+        holder.add(transition(.fade), forKey: nil)
+        assertClose(try drawn(0.5)[25, 15], [127.5, 0, 127.5, 255])
+    }
+
+    func testAChangeDeepInTheSubtreeIsFadedToo() throws {
+        let inner = box(CGRect(x: 5, y: 5, width: 10, height: 10), .green)
+        left.addSublayer(inner)
+        try frame()
+        holder.add(transition(.fade), forKey: nil)
+        inner.backgroundColor = .blue
+        inner.frame.origin.x = 10
+        let half = try drawn(0.5)
+        assertClose(half[26, 20], [127.5, 127.5, 0, 255], "only before")
+        assertClose(half[32, 20], [0, 127.5, 127.5, 255], "both")
+        assertClose(half[37, 20], [127.5, 0, 127.5, 255], "only now")
+    }
+
+    func testNewContentsFadeByThemselves() throws {
+        left.contents = try picture((0, 255, 0))
+        try frame()
+        CATransaction.setDisableActions(false)
+        left.contents = try picture((0, 0, 255))
+        CATransaction.flush()
+        CATransaction.setDisableActions(true)
+        assertClose(try drawn(0.125)[25, 15], [0, 127.5, 127.5, 255])
+        XCTAssertEqual(try drawn(0.3)[25, 15], blue)
+    }
+
+    func testWhatWasNotThereBeforeFadesIn() throws {
+        let new = box(CGRect(x: 0, y: 40, width: 10, height: 10), .blue)
+        new.add(transition(.fade), forKey: nil)
+        root.addSublayer(new)
+        assertClose(try drawn(0.25)[5, 45], [191, 191, 255, 255])
+    }
+
+    func testALayerThatIsHiddenFadesOut() throws {
+        holder.add(transition(.fade), forKey: nil)
+        holder.isHidden = true
+        assertClose(try drawn(0.25)[25, 15], [255, 64, 64, 255])
+        XCTAssertEqual(try drawn(1)[25, 15], white)
+    }
+
+    // MARK: Sliding
+
+    /// The colours along the middle of the holder, 10 points apart, from 10 points before it to 10 after it.
+    private func row(_ time: Double) throws -> [[UInt8]] {
+        let picture = try drawn(time)
+        return stride(from: 15, through: 65, by: 10).map { picture[$0, 20] }
+    }
+
+    func testAPushMovesBoth() throws {
+        holder.backgroundColor = .green
+        try frame()
+        for (subtype, isFromLeft) in [(CATransitionSubtype.fromLeft, true), (.fromRight, false), (.init(rawValue: "odd"), true)] {
+            left.frame.origin.x = 0
+            holder.sublayers = [left]
+            try frame()
+            holder.add(transition(.push, subtype), forKey: nil)
+            showBlue()
+            let half = try row(0.5)
+            // At half: what was in the left half has gone, or stands a half further.
+            if isFromLeft {
+                XCTAssertEqual(half, [blue, blue, blue, red, red, green], "beyond the bounds too")
+            } else {
+                XCTAssertEqual(half, [red, green, green, blue, blue, blue])
+            }
+            XCTAssertEqual(try row(1), [white, blue, blue, blue, blue, white])
+            holder.removeAllAnimations()
+        }
+    }
+
+    func testASuperlayerCutsOffWhatSlides() throws {
+        root.masksToBounds = true
+        let frame = CALayer()
+        frame.frame = holder.frame
+        frame.masksToBounds = true
+        frame.addSublayer(holder)
+        holder.position = CGPoint(x: 20, y: 10)
+        holder.backgroundColor = .green
+        root.addSublayer(frame)
+        try self.frame()
+        holder.add(transition(.push, .fromRight), forKey: nil)
+        showBlue()
+        XCTAssertEqual(try row(0.5), [white, green, green, blue, blue, white])
+    }
+
+    func testTheTopIsWhereYIsLargest() throws {
+        holder.backgroundColor = .green
+        left.removeFromSuperlayer()
+        for (subtype, isFromTop) in [(CATransitionSubtype.fromTop, true), (.fromBottom, false)] {
+            holder.backgroundColor = .green
+            try frame()
+            holder.add(transition(.push, subtype), forKey: nil)
+            holder.backgroundColor = .blue
+            let quarter = try drawn(0.25)
+            XCTAssertEqual(quarter[40, 12], isFromTop ? green : blue)
+            XCTAssertEqual(quarter[40, 28], isFromTop ? blue : green)
+            XCTAssertEqual(quarter[40, 24], green)
+            holder.removeAllAnimations()
+        }
+    }
+
+    func testAMoveInComesOverWhatStays() throws {
+        holder.add(transition(.moveIn, .fromLeft), forKey: nil)
+        showBlue()
+        XCTAssertEqual(try row(0.25), [blue, blue, red, white, white, white])
+        XCTAssertEqual(try row(0.75), [blue, blue, blue, blue, white, white])
+    }
+
+    func testARevealUncoversWhatStandsUnderIt() throws {
+        holder.backgroundColor = .green
+        try frame()
+        holder.add(transition(.reveal, .fromRight), forKey: nil)
+        showBlue()
+        XCTAssertEqual(try row(0.25), [red, red, green, green, blue, white])
+    }
+
+    func testSlidesFollowTheLayersSpace() throws {
+        holder.backgroundColor = .green
+        left.removeFromSuperlayer()
+        holder.transform = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
+        try frame()
+        // It covers (30, 0) to (50, 40) now, and its x runs downwards.
+        holder.add(transition(.push, .fromLeft), forKey: nil)
+        holder.backgroundColor = .blue
+        let quarter = try drawn(0.25)
+        XCTAssertEqual(quarter[40, 5], blue)
+        XCTAssertEqual(quarter[40, 15], green)
+        XCTAssertEqual(quarter[40, 45], green)
+        XCTAssertEqual(quarter[40, 52], white)
+    }
+
+    // MARK: Progress
+
+    func testStartAndEndProgressAndTheTimingFunction() throws {
+        holder.backgroundColor = .green
+        left.removeFromSuperlayer()
+        try frame()
+        let part = transition(.push, .fromRight, from: 0.25, to: 0.75)
+        part.timingFunction = CAMediaTimingFunction(name: .easeIn)
+        holder.add(part, forKey: nil)
+        holder.backgroundColor = .blue
+        // The new picture begins 40 points to the right, less 40 × progress: at x = 50 to begin with.
+        XCTAssertEqual(try drawn(0)[48, 20], green)
+        XCTAssertEqual(try drawn(0)[52, 20], blue)
+        // easeIn at a half is 0.3153573: progress 0.4076787, so x = 43.7.
+        XCTAssertEqual(try drawn(0.5)[42, 20], green)
+        XCTAssertEqual(try drawn(0.5)[44, 20], blue)
+        XCTAssertEqual(try drawn(0.999)[29, 20], green)
+        XCTAssertEqual(try drawn(0.999)[31, 20], blue)
+        XCTAssertEqual(try drawn(1)[21, 20], blue)
+    }
+
+    // MARK: With what else the layer has
+
+    func testOpacityActsOnTheMixture() throws {
+        holder.opacity = 0.5
+        holder.add(transition(.fade), forKey: nil)
+        showBlue()
+        assertClose(try drawn(0.5)[25, 15], [191, 127.5, 191, 255])
+    }
+
+    func testPlaceAndTransformAreTheNewOnesAtOnce() throws {
+        holder.add(transition(.fade), forKey: nil)
+        holder.position.y += 20
+        holder.transform = CATransform3DMakeScale(1, 0.5, 1)
+        let half = try drawn(0.5)
+        XCTAssertEqual(half[25, 15], white)
+        XCTAssertEqual(half[25, 34], white)
+        XCTAssertEqual(half[25, 36], red)
+    }
+
+    func testEachPictureHasItsMask() throws {
+        let mask = box(CGRect(x: 0, y: 0, width: 10, height: 20), .rgb(0, 0, 0))
+        holder.mask = mask
+        try frame()
+        holder.add(transition(.fade), forKey: nil)
+        showBlue()
+        mask.frame = CGRect(x: 5, y: 0, width: 15, height: 20)
+        let half = try drawn(0.5)
+        assertClose(half[22, 15], [255, 127.5, 127.5, 255], "old")
+        assertClose(half[27, 15], [127.5, 0, 127.5, 255], "both")
+        assertClose(half[35, 15], [127.5, 127.5, 255, 255], "new")
+        XCTAssertEqual(half[45, 15], white)
+        XCTAssertEqual(try drawn(1)[35, 15], blue)
+    }
+
+    func testRoundedClipsCutOffBothPictures() throws {
+        root.addSublayer(holder)
+        let clip = box(CGRect(x: 20, y: 10, width: 40, height: 20), .green)
+        (clip.cornerRadius, clip.masksToBounds) = (10, true)
+        clip.addSublayer(holder)
+        holder.position = CGPoint(x: 20, y: 10)
+        root.addSublayer(clip)
+        try frame()
+        holder.add(transition(.fade), forKey: nil)
+        showBlue()
+        let half = try drawn(0.5)
+        XCTAssertEqual(half[20, 10], white)
+        assertClose(half[30, 20], [127.5, 0, 127.5, 255])
+        assertClose(half[50, 20], [0, 127.5, 127.5, 255])
+    }
+
+    func testTheOldPictureStandsStillAndTheNewOneGoesOn() throws {
+        let animation = CABasicAnimation(keyPath: "position.x")
+        (animation.fromValue, animation.toValue, animation.duration) = (10, 30, 1)
+        left.add(animation, forKey: nil)
+        try frame()
+        MediaClock.setVirtualTime(0.5)
+        context.advance(to: 0.5)
+        holder.add(transition(.fade), forKey: nil)
+        holder.backgroundColor = .blue
+        // Red from 30 to 50 then; half a second later the model's runs to 60.
+        let later = try drawn(0.9)
+        assertClose(later[32, 20], [255 * 0.6, 0, 255 * 0.4, 255], "only in the old one")
+        XCTAssertEqual(later[45, 20], red, "in both")
+        assertClose(later[55, 20], [255, 255 * 0.6, 255 * 0.6, 255], "only in the new one")
+    }
+
+    // MARK: Frames
+
+    func testFramesAreTheSameInAnyOrder() throws {
+        holder.backgroundColor = .green
+        try frame()
+        holder.add(transition(.reveal, .fromTop), forKey: nil)
+        showBlue()
+        let times = [0, 0.2, 0.4, 0.6, 0.8, 1, 1.2]
+        let forwards = try times.map { try drawn($0) }
+        for index in [3, 0, 6, 2, 5, 1, 4] { XCTAssertEqual(try drawn(times[index]), forwards[index], "at \(times[index])") }
+        let other = try Compositor(context: .headless())
+        other.apply(context.wholeCommit())
+        _ = try other.drawFrame(at: 0.6, in: viewport)
+        XCTAssertEqual(Pixels(try XCTUnwrap(other.readPixels())), forwards[3], "by somebody who joins in the middle")
+    }
+
+    func testATransitionThatIsCutShortGoesOnFromWhatShows() throws {
+        holder.add(transition(.fade), forKey: nil)
+        showBlue()
+        try frame()
+        MediaClock.setVirtualTime(0.5)
+        context.advance(to: 0.5)
+        holder.add(transition(.fade), forKey: nil)
+        holder.sublayers = [box(CGRect(x: 0, y: 0, width: 40, height: 20), .green)]
+        assertClose(try drawn(0.5)[25, 15], [127.5, 0, 127.5, 255])
+        assertClose(try drawn(1)[25, 15], [64, 127.5, 64, 255])
+        XCTAssertEqual(try drawn(1.5)[25, 15], green)
+    }
+
+    func testOftenInterruptedItKeepsOnlyTheLast() throws {
+        for step in 0..<50 {
+            MediaClock.setVirtualTime(Double(step) / 100)
+            context.advance(to: Double(step) / 100)
+            holder.add(transition(.fade), forKey: nil)
+            holder.backgroundColor = step % 2 == 0 ? .green : .blue
+            try frame(Double(step) / 100)
+        }
+        _ = tree.sample(at: 0.5)
+        XCTAssertGreaterThan(tree.nodes.count, 5, "the last old pictures are there")
+        XCTAssertLessThan(tree.nodes.count, 40)
+        XCTAssertEqual(try drawn(2)[55, 15], blue)
+    }
+
+    func testNothingIsLeftOfItWhenItIsOver() throws {
+        holder.add(transition(.fade), forKey: nil)
+        showBlue()
+        try frame(0.5)
+        _ = tree.sample(at: 0.5)
+        XCTAssertEqual(tree.nodes.count, 5, "the holder and what was in it are there a second time")
+        MediaClock.setVirtualTime(2)
+        context.advance(to: 2)
+        try frame(2)
+        _ = tree.sample(at: 2)
+        XCTAssertEqual(tree.nodes.count, 3)
+        XCTAssertTrue(try frame(2.5).damage.isEmpty)
+    }
+}
