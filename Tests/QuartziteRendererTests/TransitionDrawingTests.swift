@@ -321,8 +321,7 @@ final class TransitionDrawingTests: DrawnTestCase {
             try frame(Double(step) / 100)
         }
         _ = tree.sample(at: 0.5)
-        XCTAssertGreaterThan(tree.nodes.count, 5, "the last old pictures are there")
-        XCTAssertLessThan(tree.nodes.count, 40)
+        XCTAssertEqual(tree.nodes.count, 3 + 2 * BeforeTree.deepest)
         XCTAssertEqual(try drawn(2)[55, 15], blue)
     }
 

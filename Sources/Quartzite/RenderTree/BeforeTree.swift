@@ -14,7 +14,7 @@ package final class BeforeTree: Sendable {
     /// How many transitions were under way in it, one within the other.
     package let depth: Int
 
-    /// More than so many are not kept: of what lies deeper, only the new picture.
+    /// More than so many are not kept: of the oldest, only the new picture.
     package static let deepest = 4
 
     package init(layers: [CommittedLayer], depth: Int) {
@@ -24,17 +24,19 @@ package final class BeforeTree: Sendable {
 
     package var root: LayerID? { layers.first?.id }
 
-    /// The same with new ids, so that it can stand in the tree a second time.
-    func renamed() -> BeforeTree {
+    /// The same with new ids, so that it can stand in the tree a second time, and with so many transitions in it at most.
+    func renamed(keeping levels: Int) -> BeforeTree {
         var names: [LayerID: LayerID] = [:]
         for layer in layers { names[layer.id] = LayerID() }
         return BeforeTree(
             layers: layers.map { layer in
-                CommittedLayer(
-                    id: names[layer.id] ?? LayerID(), name: layer.name, values: layer.values.pointee, subclass: layer.subclass,
+                var values = layer.values.pointee
+                if levels <= 1 { values.transition = LayerTransition() }
+                return CommittedLayer(
+                    id: names[layer.id] ?? LayerID(), name: layer.name, values: values, subclass: layer.subclass,
                     objects: layer.objects, timing: layer.timing, animation: nil, sublayers: layer.sublayers.compactMap { names[$0] },
-                    mask: layer.mask.flatMap { names[$0] }, before: layer.before?.renamed())
-            }, depth: depth)
+                    mask: layer.mask.flatMap { names[$0] }, before: levels > 1 ? layer.before?.renamed(keeping: levels - 1) : nil)
+            }, depth: min(depth, levels))
     }
 }
 

@@ -53,19 +53,16 @@ private struct BeforePicture {
             // What an animation shows belongs to the animation.
             shown.objects.contents = shown.values.contents.image
             if layers.isEmpty { shown.values.lieInOwnSpace(at: origin) }
-            let before = shown.values.transition.kind == nil ? nil : layer.before
-            if let before {
-                depth = max(depth, before.depth + 1)
-                if before.depth >= BeforeTree.deepest { shown.values.transition = LayerTransition() }
-            }
+            let before = shown.values.transition.kind == nil ? nil : layer.before?.renamed(keeping: BeforeTree.deepest - 1)
+            depth = max(depth, (before?.depth ?? 0) + 1)
             layers.append(
                 CommittedLayer(
                     id: id, name: layer.name, values: shown.values, subclass: shown.subclass, objects: shown.objects,
                     timing: LayerTiming(standingAt: time), animation: nil,
                     sublayers: layer.sublayers.compactMap(copied), mask: layer.mask.flatMap(copied),
-                    before: before.flatMap { $0.depth < BeforeTree.deepest ? $0.renamed() : nil }))
+                    before: before))
         }
-        return BeforeTree(layers: layers, depth: min(depth, BeforeTree.deepest))
+        return BeforeTree(layers: layers, depth: depth)
     }
 }
 

@@ -58,7 +58,7 @@ extension Executor {
             program.set(shown.picture, part: shown.width, shown.height, gl)
             state.bind(texture: shown.picture.texture)
             state.bind(sampler: samplers.sampler(batch.sampler))
-            if !batch.program.features.isDisjoint(with: [.masked, .mixed]) {
+            if !batch.program.features.isDisjoint(with: .withSecondTarget) {
                 guard batch.mask >= 0, let mask = targets.drawn(batch.mask) else { return nil }
                 program.set(mask: mask.picture, part: mask.width, mask.height, gl)
                 state.bind(mask: mask.picture.texture, sampler: samplers.sampler(batch.sampler))

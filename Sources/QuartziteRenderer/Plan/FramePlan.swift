@@ -149,6 +149,8 @@ package struct ProgramKey: Hashable, Sendable {
         package static let mixed = Features(rawValue: 1 << 11)
         package static let edgeMask = Features(rawValue: 1 << 10)
 
+        /// Features by which `Batch.mask` counts.
+        static let withSecondTarget: Features = [.masked, .mixed]
         /// How many features there are.
         static let count = 12
     }
