@@ -32,6 +32,8 @@ public struct CATransitionSubtype: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    // As in `contentsGravity`, the top is the edge of the largest y: the lower one where y grows downwards.
+
     public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
     public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
     public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
@@ -50,7 +52,12 @@ public struct CATransitionSubtype: Hashable, RawRepresentable, Sendable {
     }
 }
 
-/// Goes from what a layer showed when the transition was added to what it shows since.
+/// Goes from what a layer, with all in it, showed when the transition was added to what it shows since.
+///
+/// The commit that adds it decides: whatever else that transaction changes, before or after, belongs to the new picture. The old one
+/// stands still; the new one may be animated. Position, transform and opacity of the layer itself are the new ones at once. What
+/// slides is not cut off at the layer's bounds: a superlayer that `masksToBounds` does that. A layer that was not displayed before
+/// comes out of nothing, and one that is hidden by the same transaction goes.
 ///
 /// A layer has one transition at a time: whatever key it is added under, it is found under `kCATransition`.
 open class CATransition: CAAnimation {
