@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Input is handed in as window events; after each one `pass` lays the panels out again, so that what an event does to them is known
 /// before the next event is looked at. A pass draws nothing: `draw` puts the last one's shapes into the current framebuffer.
-/// The panels themselves are in files of their own.
+/// The panels themselves are in files of their own. What calls GL runs on the render thread.
 @MainActor
 final class Interface {
     /// The heights of text there are, in points. Others are scaled, and look it.
@@ -20,15 +20,18 @@ final class Interface {
     private var typed = ""
     private var heldKeys: UInt32 = 0
     private var lastPass: Double?
+    private let thread: RenderThread
 
-    /// Nil when its GL part cannot start. A GL context must be current.
-    init?(scale: Double) {
-        guard igCreate() else { return nil }
+    /// Nil when its GL part cannot start.
+    /// - Parameter thread: has the context.
+    init?(scale: Double, thread: RenderThread) {
+        self.thread = thread
+        guard thread.perform({ igCreate() }) else { return nil }
         setScale(scale)
     }
 
-    /// Gives its GL objects back; the context must be current.
-    func close() { igDestroy() }
+    /// Gives its GL objects back.
+    func close() { thread.perform { igDestroy() } }
 
     /// Rebuilds font and sizes when the scale is another one.
     func setScale(_ newScale: Double) {
@@ -36,7 +39,8 @@ final class Interface {
         scale = newScale
         let sizes = [Self.textSize, Self.smallTextSize, Self.noteSize].map { ($0 * Float(newScale)).rounded() }
         // Without a font file ImGui's own bitmap letters stand in.
-        _ = igSetFont(Self.fontFile?.path, Self.fontFile?.face ?? 0, sizes, Int32(sizes.count), Float(newScale))
+        let font = Self.fontFile
+        _ = thread.perform { igSetFont(font?.path, font?.face ?? 0, sizes, Int32(sizes.count), Float(newScale)) }
     }
 
     /// What fontconfig answers for the plain sans-serif face.
@@ -104,8 +108,8 @@ final class Interface {
         igEndFrame()
     }
 
-    /// Draws the last pass into the bound framebuffer and puts all GL state back.
-    func draw() { igDraw() }
+    /// Draws the last pass into the bound framebuffer and puts all GL state back. For the render thread, between two passes.
+    nonisolated static func draw() { igDraw() }
 
     /// Whether a panel has the pointer.
     var wantsPointer: Bool { igWantsPointer() }

@@ -4,17 +4,15 @@ import QuartziteKit
 
 /// A resizable window with an OpenGL 3.3 core context, made by SDL.
 ///
-/// It opens, measures, titles, waits and swaps. It draws nothing and knows no scene.
+/// It opens, measures, titles and waits. It draws nothing and knows no scene.
 @MainActor
 final class DisplayWindow {
     /// Seconds between two pictures of the display that the window is on.
     private(set) var refreshInterval = 1.0 / 60
-    /// Whether `present` waits for the display.
+    /// Whether a swap waits for the display.
     let waitsForDisplay: Bool
-    /// How often a picture was handed to the display.
-    private(set) var swapCount = 0
-    /// When the first picture was handed over, on the monotonic clock; nil before.
-    private(set) var firstSwap: Double?
+    /// The window's context, for the thread that draws.
+    let surface: WindowSurface
 
     private let window: OpaquePointer
     private let context: SDL_GLContext
@@ -25,7 +23,7 @@ final class DisplayWindow {
     private var cursors: [Int32: OpaquePointer] = [:]
     private var cursorShape: Int32 = 0
 
-    /// Opens the window and makes its context current.
+    /// Opens the window. Its context is current nowhere.
     /// - Parameters:
     ///   - size: in points; nil fits `contentSize` into nine tenths of the display.
     init(title: String, contentSize: CGSize, size: CGSize?) throws(PreviewError) {
@@ -86,10 +84,12 @@ final class DisplayWindow {
         // Never above the size it was made with, or SDL would change that.
         SDL_SetWindowMinimumSize(window, Int32(min(80, points.width.rounded())), Int32(min(80, points.height.rounded())))
         SDL_StartTextInput()
+        surface = WindowSurface(window: window, context: context)
+        surface.release()
         measureDisplay()
     }
 
-    /// Closes the window and gives its context back. The window must not be used afterwards.
+    /// Closes the window and gives its context back, which no thread may use any more. The window must not be used afterwards.
     func close() {
         for cursor in cursors.values { SDL_FreeCursor(cursor) }
         cursors = [:]
@@ -137,13 +137,6 @@ final class DisplayWindow {
         title = newTitle
         SDL_SetWindowTitle(window, newTitle)
         x11Title?.set(newTitle)
-    }
-
-    /// Shows what was drawn into the default framebuffer.
-    func present() {
-        SDL_GL_SwapWindow(window)
-        swapCount += 1
-        firstSwap = firstSwap ?? MediaClock.monotonic()
     }
 
     /// 0 arrow, 1 text beam, 2 hand.

@@ -1,71 +1,144 @@
 import QuartziteKit
 import QuartziteRenderer
+import Synchronization
 
-/// The render side of the window: takes commits in, draws frames into the window's back buffer.
+/// The render side of the window: takes commits in, draws frames on a thread of its own, shows them.
 ///
-/// Only values come in (`Commit`, times, sizes), so that it can stand on a thread of its own: the one its GL context is current on.
-/// It opens no window and swaps no buffers.
+/// Only values come in (`Commit`, times, sizes). Its functions are called on the main thread and wait for the render thread; while the
+/// main thread runs the program's code (`away`), the render thread goes on with what was committed last.
 final class FrameRenderer {
+    /// `GL_RENDERER`, as the driver writes it.
+    let rendererName: String
     /// How GPU times are measured here, for the overlay.
     let gpuMethod: String
     /// Whether frames are measured on the GPU too. That costs time on a software renderer, so only while somebody looks.
-    var measuresGPU: Bool {
-        get { compositor.executor.measuresGPU }
-        set { compositor.executor.measuresGPU = newValue }
-    }
+    var measuresGPU = false
+    /// The thread with the context. What else draws into the window, panels for one, draws there too.
+    let thread: RenderThread
 
-    /// `GL_RENDERER`, as the driver writes it.
-    /// Says that the window's context is about to go. Nothing can be drawn afterwards.
-    func close() { context.abandon() }
+    /// Whether the kept picture is not the window's: the next frame is drawn whole.
+    private(set) var isSpoiled = false
 
-    var rendererName: String { context.capabilities.renderer }
-
-    private let context: GraphicsContext
-    private let compositor: Compositor
-    private let background: SIMD4<Float>
-
-    /// Takes the GL context that is current on this thread.
-    init(background: SIMD4<Float>, log: @escaping (String) -> Void) throws(GraphicsError) {
-        self.background = background
-        context = try GraphicsContext.adoptingCurrent()
-        compositor = try Compositor(context: context)
-        compositor.executor.onProblem = log
-        gpuMethod =
-            context.capabilities.isSoftware
-            ? "no GPU; the drawing is waited for (glFinish)"
-            : "GL_TIME_ELAPSED query, read some frames later"
-    }
-
-    func apply(_ commit: Commit) { compositor.apply(commit) }
-
-    /// Makes one more program ready that a later frame may need, so that it will not wait for its compiler. For idle time.
-    /// - Returns: whether all are ready.
-    func warmNext() throws(GraphicsError) -> Bool { try compositor.executor.warm(seconds: 0) }
+    private let drawing: FrameDrawing
+    private var isClosed = false
 
     /// Where a frame goes.
-    struct Target {
+    struct Target: Sendable {
         /// In points.
         var size: CGSize
         /// Pixels a point.
         var scale: Double
     }
 
+    /// A frame that the render thread drew and showed by itself.
+    struct OwnFrame: Sendable {
+        var report: FrameReport
+        /// When it was shown, on the monotonic clock.
+        var presented: Double
+    }
+
+    /// - Parameters:
+    ///   - surface: the window's; nil draws without one.
+    ///   - interval: seconds between two pictures of the display.
+    ///   - makeContext: makes a context current; called on the render thread.
+    init(
+        background: SIMD4<Float>, surface: WindowSurface? = nil, interval: Double = 1.0 / 60,
+        log: @escaping @Sendable (String) -> Void, makeContext: () throws -> GraphicsContext
+    ) throws {
+        let thread = RenderThread()
+        self.thread = thread
+        do {
+            drawing = try thread.perform {
+                let context = try makeContext()
+                return try FrameDrawing(context: context, surface: surface, background: background, interval: interval, log: log)
+            }
+        } catch {
+            thread.end()
+            throw error
+        }
+        thread.setFrame { [drawing] in drawing.drawAlone() }
+        let capabilities = drawing.context.capabilities
+        rendererName = capabilities.renderer
+        gpuMethod =
+            capabilities.isSoftware
+            ? "no GPU; the drawing is waited for (glFinish)"
+            : "GL_TIME_ELAPSED query, read some frames later"
+    }
+
+    /// Draws into a window.
+    @MainActor
+    convenience init(window: DisplayWindow, background: SIMD4<Float>, log: @escaping @Sendable (String) -> Void) throws {
+        let surface = window.surface
+        try self.init(
+            background: background, surface: surface, interval: window.refreshInterval, log: { log("warning: \($0)") }
+        ) {
+            try surface.makeCurrent()
+            return try GraphicsContext.adoptingCurrent()
+        }
+    }
+
+    deinit { close() }
+
+    /// Says that the context is about to go, and ends the thread. Nothing can be drawn afterwards.
+    func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        thread.perform { drawing.close() }
+        thread.end()
+    }
+
+    /// Takes over what a transaction changed, in the next frame. May be called while the render thread draws by itself.
+    func apply(_ commit: Commit) {
+        drawing.queue(commit)
+        thread.wake()
+    }
+
+    /// Makes one more program ready that a later frame may need, so that it will not wait for its compiler. For idle time.
+    /// - Returns: whether all are ready.
+    func warmNext() throws(GraphicsError) -> Bool {
+        try thread.perform { () throws(GraphicsError) in try drawing.compositor.executor.warm(seconds: 0) }
+    }
+
     /// Brings the kept picture up to `time`, absolute media time.
     func draw(at time: Double, target: Target, redrawsAll: Bool) throws(GraphicsError) -> Compositor.Frame {
-        try compositor.drawFrame(
-            at: time, in: Viewport(size: target.size, scale: target.scale, background: background), redrawsAll: redrawsAll)
+        try thread.perform { () throws(GraphicsError) in
+            drawing.compositor.executor.measuresGPU = measuresGPU
+            let frame = try drawing.draw(at: time, target: target, redrawsAll: redrawsAll || isSpoiled)
+            isSpoiled = false
+            thread.schedule(drawing.nextFrame(after: frame.activity, drawnAt: time))
+            return frame
+        }
     }
 
-    /// Copies the kept picture into the window's back buffer, so many pixels high.
-    func show(windowHeight: Int) throws(GraphicsError) {
-        try compositor.executor.present(windowHeight: windowHeight)
+    /// Copies the kept picture into the window's back buffer, draws `over` it, and hands it to the display.
+    /// - Returns: seconds that the copy and the swap took, without `over`.
+    func present(windowHeight: Int, over: @escaping () -> Void) throws(GraphicsError) -> Double {
+        try thread.perform { () throws(GraphicsError) in
+            try drawing.present(windowHeight: windowHeight, measures: measuresGPU, over: over)
+        }
     }
 
-    /// Waits until all that was drawn is drawn, so that the next thing measured starts clean. Only where the CPU draws: a GPU works beside it.
-    func settle() {
-        if measuresGPU, context.capabilities.isSoftware { context.finish() }
+    /// Draws a picture that is not for the window in the kept picture's place, which is then spoiled.
+    func picture(at time: Double, target: Target) throws(GraphicsError) -> CGImage? {
+        isSpoiled = true
+        return try thread.perform { () throws(GraphicsError) in
+            _ = try drawing.draw(at: time, target: target, redrawsAll: true)
+            return try drawing.compositor.readPixels()
+        }
     }
 
     /// The kept picture; nil before the first frame.
-    func readPixels() throws(GraphicsError) -> CGImage? { try compositor.readPixels() }
+    func readPixels() throws(GraphicsError) -> CGImage? {
+        try thread.perform { () throws(GraphicsError) in try drawing.compositor.readPixels() }
+    }
+
+    /// Runs the program's code. While it takes longer than frames may, what was committed keeps moving in the window, as it was
+    /// presented last.
+    /// - Parameter isShown: whether anybody sees the window.
+    func away<Result>(isShown: Bool = true, _ body: () throws -> Result) rethrows -> Result {
+        isShown ? try thread.away(body) : try body()
+    }
+
+    /// The frames that the thread has drawn by itself since the last call, oldest first.
+    func takeOwnFrames() -> [OwnFrame] { drawing.takeOwnFrames() }
 }

@@ -7,6 +7,7 @@ import Foundation
 @MainActor
 final class PanelSet {
     private let interface: Interface
+    private let renderer: FrameRenderer
     private let bar = TransportBar()
     private let controls = ControlPanel()
     /// Where the controls were in the last pass.
@@ -19,10 +20,11 @@ final class PanelSet {
     private enum PointerOwner { case nobody, panels, scene }
 
     /// Nil when the panels' GL part cannot start.
-    init?(scale: Double, gpuMethod: String) {
-        guard let interface = Interface(scale: scale) else { return nil }
+    init?(scale: Double, renderer: FrameRenderer) {
+        guard let interface = Interface(scale: scale, thread: renderer.thread) else { return nil }
         self.interface = interface
-        overlay = FrameTimeOverlay(gpuMethod: gpuMethod)
+        self.renderer = renderer
+        overlay = FrameTimeOverlay(gpuMethod: renderer.gpuMethod)
     }
 
     func close() { interface.close() }
@@ -119,12 +121,11 @@ final class PanelSet {
         }
         for action in actions { session.perform(action) }
         for action in controlActions {
-            if !session.perform(action), case .pick(let picker, _) = action { controls.refuse(picker) }
+            // A control calls the program.
+            let isDone = renderer.away { session.perform(action) }
+            if !isDone, case .pick(let picker, _) = action { controls.refuse(picker) }
         }
     }
-
-    /// Draws the last pass into the bound framebuffer.
-    func draw() { interface.draw() }
 
     var pointerShape: Int32 { isPointerOnPanel ? interface.pointerShape : 0 }
 }

@@ -5,7 +5,8 @@ import QuartziteRenderer
 /// The preview: a window with a scene in it, from opening to closing.
 ///
 /// One turn of its loop: sleep until there is something to do, hand out events, run what is due on the main run loop, bring the scene
-/// up to now, commit, and draw a frame if something changed. While nothing changes, nothing is drawn and the process sleeps.
+/// up to now, commit, and draw a frame if something changed. While nothing changes, nothing is drawn and the process sleeps. Frames are
+/// drawn on a thread of their own, which goes on alone while the program's code takes its time (`FrameRenderer.away`).
 @MainActor
 package final class Preview {
     private let window: DisplayWindow
@@ -54,7 +55,7 @@ package final class Preview {
     ///   - log: takes lines for stderr.
     package init(
         scene: Scene, options: PreviewOptions,
-        openFile: @escaping @MainActor (String) throws -> Scene, log: @escaping (String) -> Void
+        openFile: @escaping @MainActor (String) throws -> Scene, log: @escaping @Sendable (String) -> Void
     ) throws(PreviewError) {
         self.options = options
         let title = WindowTitle.text(name: scene.name, time: 0, isPlaying: false)
@@ -62,12 +63,12 @@ package final class Preview {
         self.window = window
         UIScreen.main.set(scale: window.scale)
         do {
-            renderer = try FrameRenderer(background: options.background, log: { log("warning: \($0)") })
+            renderer = try FrameRenderer(window: window, background: options.background, log: log)
         } catch {
             window.close()
             throw .noOpenGL(detail: String(describing: error))
         }
-        panels = options.isBare ? nil : PanelSet(scale: window.scale, gpuMethod: renderer.gpuMethod)
+        panels = options.isBare ? nil : PanelSet(scale: window.scale, renderer: renderer)
         clock = FrameClock(interval: window.refreshInterval, isDisplayPaced: window.waitsForDisplay)
         frames = FrameLoop(interval: window.refreshInterval)
         history = FrameHistory(refreshInterval: window.refreshInterval)
@@ -87,12 +88,12 @@ package final class Preview {
         while !session.isFinished {
             rest()
             handOutEvents()
-            MainRunLoop.runDue()
+            away { MainRunLoop.runDue() }
             turn()
             if wantsFrame { drawFrame() } else { lastPresent = nil }
             inputTime = nil
             window.setTitle(session.title)
-            if let limit = options.frameLimit, window.swapCount >= limit { break }
+            if let limit = options.frameLimit, window.surface.swapCount >= limit { break }
         }
         printStatistics()
         panels?.close()
@@ -106,7 +107,7 @@ package final class Preview {
     private var wantsFrame: Bool {
         if options.frameLimit != nil { return true }
         if window.isMinimized { return false }
-        return sceneChanged || isExposed || isAnimating || nextAnimation <= CACurrentMediaTime()
+        return sceneChanged || isExposed || renderer.isSpoiled || isAnimating || nextAnimation <= CACurrentMediaTime()
             || panels != nil && (session.panelsChanged || overlayIsStale || isTimeRunning)
     }
 
@@ -147,9 +148,9 @@ package final class Preview {
             if let panels, panels.take(event, session: session, surface: surface, history: history) { continue }
             switch event {
             case .closeRequested: session.perform(.quit)
-            case .pointerDown(let point): session.pointerDown(at: point)
-            case .pointerUp(let point): session.pointerUp(at: point)
-            case .pointerMoved(let point): session.pointerMoved(to: point)
+            case .pointerDown(let point): away { session.pointerDown(at: point) }
+            case .pointerUp(let point): away { session.pointerUp(at: point) }
+            case .pointerMoved(let point): away { session.pointerMoved(to: point) }
             case .text(let text, let isRepeat):
                 for character in text {
                     guard let command = KeyCommand(character: character), !isRepeat || command.repeats else { continue }
@@ -164,7 +165,7 @@ package final class Preview {
                 session.perform(.quit)
             case .sizeChanged: session.layout(size: window.size)
             case .exposed: isExposed = true
-            case .fileDropped(let file): session.open(file: file)
+            case .fileDropped(let file): away { session.open(file: file) }
             case .woken: queueWatch?.rearm()
             case .pointerLeft, .wheel, .key: break
             }
@@ -186,10 +187,17 @@ package final class Preview {
         let now = CACurrentMediaTime()
         frames.beginFrame(at: now)
         session.scene.playback.advance(to: now)
-        session.scene.advance(to: now)
         session.tick()
-        session.scene.commit()
+        away {
+            session.scene.advance(to: now)
+            session.scene.commit()
+        }
         commitTime += MediaClock.monotonic() - start
+    }
+
+    /// Runs code of the program, or code that may take long; what is in the window keeps moving meanwhile. Not where each frame is counted.
+    private func away(_ body: () -> Void) {
+        renderer.away(isShown: options.frameLimit == nil && !window.isMinimized, body)
     }
 
     /// Puts a scene into the window and starts its clock.
@@ -214,12 +222,13 @@ package final class Preview {
 
     /// Draws what has changed, scene or panels, and shows it.
     private func drawFrame() {
+        noteOwnFrames()
         let now = CACurrentMediaTime()
         clock.frameStarted(at: now)
         renderer.measuresGPU = session.showsFrameTimes
         let panelsChanged = panels != nil && (session.panelsChanged || overlayIsStale || isTimeRunning)
         var frame: Compositor.Frame?
-        if sceneChanged || isAnimating || nextAnimation <= now || options.frameLimit != nil {
+        if sceneChanged || renderer.isSpoiled || isAnimating || nextAnimation <= now || options.frameLimit != nil {
             frame = drawScene(at: now)
             // Something moves that nobody sees.
             if let frame, frame.damage.isEmpty, !panelsChanged, !isExposed, options.frameLimit == nil {
@@ -230,21 +239,15 @@ package final class Preview {
         let commitTime = commitTime
         self.commitTime = 0
 
-        let blitStart = MediaClock.monotonic()
+        layOutPanels()
+        var presentTime = 0.0
+        let drawPanels: () -> Void = panels == nil ? {} : { Interface.draw() }
         do {
-            try renderer.show(windowHeight: window.drawableSize.height)
+            presentTime = try renderer.present(windowHeight: window.drawableSize.height, over: drawPanels)
         } catch {
             session.fail("the frame was not shown: \(error)")
         }
-        renderer.settle()
-        var presentTime = MediaClock.monotonic() - blitStart
-        drawPanels()
-        renderer.settle()
-
-        let swapStart = MediaClock.monotonic()
-        window.present()
         let presented = MediaClock.monotonic()
-        presentTime += presented - swapStart
         isExposed = false
         clock.framePresented(at: presented, followsFrame: lastPresent != nil)
         if var report = frame?.report {
@@ -277,22 +280,30 @@ package final class Preview {
         }
     }
 
-    private func drawPanels() {
+    private func layOutPanels() {
         guard let panels else { return }
         // Twice: what a pass finds out, such as the size of a menu, shows in the next one.
         for _ in 0..<2 { panels.pass(session: session, surface: surface, history: history) }
-        panels.draw()
         session.panelsChanged = false
         overlayIsStale = false
+    }
+
+    /// Takes the frames into the history that the render thread has drawn alone.
+    private func noteOwnFrames() {
+        for frame in renderer.takeOwnFrames() {
+            history.append(frame.report, interval: lastPresent.map { frame.presented - $0 })
+            lastPresent = frame.presented
+            counts.sceneFrames += 1
+        }
     }
 
     /// With `QUARTZITE_STATISTICS=1` in the environment: what was drawn so far, as a line of stderr, at the end and at each SIGUSR1.
     /// Tests see by it that nothing is drawn while nothing changes.
     private func printStatistics() {
         guard Self.printsStatistics else { return }
-        let line = "swaps \(window.swapCount) scene-frames \(counts.sceneFrames) panel-frames \(counts.panelFrames) turns \(counts.turns)"
+        let line = "swaps \(window.surface.swapCount) scene-frames \(counts.sceneFrames) panel-frames \(counts.panelFrames) turns \(counts.turns)"
         let latency = history.latency.map { " latency-p50 \($0.p50) latency-p99 \($0.p99)" } ?? ""
-        let first = window.firstSwap.map { " first-swap \($0)" } ?? ""
+        let first = window.surface.firstSwap.map { " first-swap \($0)" } ?? ""
         StandardError.write(line + latency + first + "\n")
     }
 

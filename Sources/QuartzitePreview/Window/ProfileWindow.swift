@@ -10,12 +10,12 @@ package final class ProfileWindow {
 
     /// Opens a window on a scene's displayed tree, everything so far and every commit from now on.
     package init(
-        scene: Scene, size: CGSize?, background: SIMD4<Float>, log: @escaping (String) -> Void
+        scene: Scene, size: CGSize?, background: SIMD4<Float>, log: @escaping @Sendable (String) -> Void
     ) throws(PreviewError) {
         let window = try DisplayWindow(title: scene.name, contentSize: scene.naturalSize, size: size)
         self.window = window
         do {
-            renderer = try FrameRenderer(background: background, log: { log("warning: \($0)") })
+            renderer = try FrameRenderer(window: window, background: background, log: log)
         } catch {
             window.close()
             throw .noOpenGL(detail: String(describing: error))
@@ -42,11 +42,7 @@ package final class ProfileWindow {
         let target = FrameRenderer.Target(size: window.size, scale: window.scale)
         var frame = try renderer.draw(at: time, target: target, redrawsAll: redrawsAll)
         guard !frame.damage.isEmpty || redrawsAll else { return frame }
-        let start = MediaClock.monotonic()
-        try renderer.show(windowHeight: window.drawableSize.height)
-        renderer.settle()
-        window.present()
-        frame.report.present = MediaClock.monotonic() - start
+        frame.report.present = try renderer.present(windowHeight: window.drawableSize.height, over: {})
         return frame
     }
 

@@ -19,8 +19,8 @@ enum Screenshot {
         }
         scene.commit()
         let now = CACurrentMediaTime()
-        _ = try renderer.draw(at: now, target: FrameRenderer.Target(size: scene.naturalSize, scale: 1), redrawsAll: true)
-        guard let picture = try renderer.readPixels() else { throw Failure.noPicture }
+        let target = FrameRenderer.Target(size: scene.naturalSize, scale: 1)
+        guard let picture = try renderer.picture(at: now, target: target) else { throw Failure.noPicture }
         let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         return try ScreenshotFile.save(
             picture.pngData(), name: scene.name, time: scene.playback.time(at: now), in: folder)

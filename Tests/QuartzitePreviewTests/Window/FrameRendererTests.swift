@@ -21,14 +21,12 @@ import XCTest
         return scene
     }
 
-    private func renderer() throws -> (FrameRenderer, GraphicsContext) {
-        let context: GraphicsContext
+    private func renderer() throws -> FrameRenderer {
         do {
-            context = try GraphicsContext.headless()
+            return try FrameRenderer(background: SIMD4(1, 1, 1, 1), log: { _ in }) { try GraphicsContext.headless() }
         } catch {
             throw XCTSkip("no OpenGL here: \(error)")
         }
-        return (try FrameRenderer(background: SIMD4(1, 1, 1, 1), log: { _ in }), context)
     }
 
     private func picture(_ renderer: FrameRenderer) throws -> [UInt8] {
@@ -37,7 +35,7 @@ import XCTest
     }
 
     func testASceneReplacesTheOneBefore() async throws {
-        let (renderer, context) = try renderer()
+        let renderer = try renderer()
         let (first, second) = (
             scene(CGColor(red: 1, green: 0, blue: 0, alpha: 1), side: 16), scene(CGColor(red: 0, green: 0, blue: 1, alpha: 1), side: 8)
         )
@@ -47,29 +45,26 @@ import XCTest
         let blue = try picture(renderer)
         XCTAssertNotEqual(red, blue)
 
-        let (fresh, freshContext) = try self.renderer()
+        let fresh = try self.renderer()
         fresh.apply(second.context.wholeCommit())
         XCTAssertEqual(blue, try picture(fresh), "something of the first scene is left")
-        withExtendedLifetime((context, freshContext)) {}
     }
 
     func testAStillSceneIsNotDrawnAgain() async throws {
-        let (renderer, context) = try renderer()
+        let renderer = try renderer()
         let scene = scene(CGColor(red: 1, green: 0, blue: 0, alpha: 1), side: 16)
         renderer.apply(scene.context.wholeCommit())
         XCTAssertFalse(try renderer.draw(at: 0, target: target, redrawsAll: false).damage.isEmpty)
         XCTAssertTrue(try renderer.draw(at: 1, target: target, redrawsAll: false).damage.isEmpty)
-        withExtendedLifetime(context) {}
     }
 
     func testProgramsAreReadyAfterSomeIdleTime() async throws {
-        let (renderer, context) = try renderer()
+        let renderer = try renderer()
         var turns = 0
         while try !renderer.warmNext() {
             turns += 1
             XCTAssertLessThan(turns, 1000, "it never ends")
             if turns >= 1000 { break }
         }
-        withExtendedLifetime(context) {}
     }
 }

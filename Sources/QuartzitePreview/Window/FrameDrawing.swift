@@ -1,0 +1,118 @@
+import QuartziteKit
+import QuartziteRenderer
+import Synchronization
+
+/// What lives on the render thread: the compositor, its context, and what it takes to draw a frame without being asked.
+///
+/// Everything but the two queues, which have locks of their own, belongs to the render thread.
+final class FrameDrawing {
+    let context: GraphicsContext
+    let compositor: Compositor
+
+    private let surface: WindowSurface?
+    private let background: SIMD4<Float>
+    /// Seconds between two frames.
+    private let interval: Double
+    private let commits = Mutex<[Commit]>([])
+    private let ownFrames = Mutex<[FrameRenderer.OwnFrame]>([])
+    /// The last frame that was asked for and shown; nil before, and where there is no window.
+    private var shown: Shown?
+    private var target: FrameRenderer.Target?
+
+    private struct Shown {
+        var target: FrameRenderer.Target
+        var windowHeight: Int
+        var over: () -> Void
+    }
+
+    init(
+        context: GraphicsContext, surface: WindowSurface?, background: SIMD4<Float>, interval: Double,
+        log: @escaping @Sendable (String) -> Void
+    ) throws {
+        self.context = context
+        self.surface = surface
+        self.background = background
+        self.interval = interval
+        compositor = try Compositor(context: context)
+        compositor.executor.onProblem = log
+    }
+
+    /// The context goes: nothing in it is given back one by one.
+    func close() {
+        shown = nil
+        context.abandon()
+        surface?.release()
+        context.releaseCurrent()
+    }
+
+    // MARK: Frames that are asked for
+
+    /// From any thread.
+    func queue(_ commit: Commit) { commits.withLock { $0.append(commit) } }
+
+    func draw(at time: Double, target: FrameRenderer.Target, redrawsAll: Bool) throws(GraphicsError) -> Compositor.Frame {
+        for commit in takeCommits() { compositor.apply(commit) }
+        self.target = target
+        return try compositor.drawFrame(
+            at: time, in: Viewport(size: target.size, scale: target.scale, background: background), redrawsAll: redrawsAll)
+    }
+
+    private func takeCommits() -> [Commit] {
+        commits.withLock { queue in
+            defer { queue.removeAll(keepingCapacity: true) }
+            return queue
+        }
+    }
+
+    func present(windowHeight: Int, measures: Bool, over: @escaping () -> Void) throws(GraphicsError) -> Double {
+        let start = MediaClock.monotonic()
+        try compositor.executor.present(windowHeight: windowHeight)
+        settle(measures)
+        let copied = MediaClock.monotonic()
+        over()
+        settle(measures)
+        let swapped = MediaClock.monotonic()
+        surface?.swap()
+        if let target { shown = Shown(target: target, windowHeight: windowHeight, over: over) }
+        return copied - start + MediaClock.monotonic() - swapped
+    }
+
+    /// Waits until all that was drawn is drawn, so that the next thing measured starts clean. Only where the CPU draws: a GPU works beside it.
+    private func settle(_ measures: Bool) {
+        if measures, context.capabilities.isSoftware { context.finish() }
+    }
+
+    // MARK: Frames that are not
+
+    /// Draws and shows what is due now, as the last frame was shown. The main thread is away.
+    /// - Returns: when the next frame is due, on the monotonic clock.
+    func drawAlone() -> Double {
+        guard let shown else { return .infinity }
+        let now = CACurrentMediaTime()
+        guard let frame = try? draw(at: now, target: shown.target, redrawsAll: false) else { return .infinity }
+        if !frame.damage.isEmpty {
+            guard let seconds = try? present(windowHeight: shown.windowHeight, measures: false, over: shown.over) else { return .infinity }
+            var report = frame.report
+            report.present = seconds
+            let own = FrameRenderer.OwnFrame(report: report, presented: MediaClock.monotonic())
+            ownFrames.withLock { frames in
+                // Nobody looks at more than the history holds.
+                if frames.count == FrameHistory.capacity { frames.removeFirst() }
+                frames.append(own)
+            }
+        }
+        return nextFrame(after: frame.activity, drawnAt: now)
+    }
+
+    /// When a frame is due that nobody asks for, after one at `now`.
+    func nextFrame(after activity: Activity, drawnAt now: Double) -> Double {
+        activity.isAnimating ? max(now + interval, MediaClock.monotonic()) : activity.nextEvent
+    }
+
+    func takeOwnFrames() -> [FrameRenderer.OwnFrame] {
+        ownFrames.withLock { frames in
+            defer { frames.removeAll(keepingCapacity: true) }
+            return frames
+        }
+    }
+}
