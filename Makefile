@@ -29,7 +29,7 @@ build: ## build the program, optimised, into .build/release/quartzite
 
 preview: ## set up, build and open the door (SCENE=... for another scene)
 	@scripts/setup
-	@scripts/preview $(SCENE)
+	@scripts/preview "$(SCENE)"
 
 test: ## set up, build for debugging and run every test
 	@scripts/setup --tests

@@ -1,4 +1,5 @@
 import COpenGL
+import Quartzite
 import QuartziteGraphics
 
 /// Programs made ready before a frame waits for them: compiled, and drawn with once into a small target that nobody sees.
@@ -21,11 +22,11 @@ extension Executor {
     package func warm(_ variants: [ProgramVariant] = ProgramVariant.usual, seconds: Double) throws(GraphicsError) -> Bool {
         try context.makeCurrent()
         state.reset()
-        let end = MonotonicClock.seconds() + seconds
+        let end = MediaClock.monotonic() + seconds
         var hasBegun = false
         for variant in variants {
             for picture in variant.program.kind == .image ? warmUp.pictures : [nil] {
-                if hasBegun && MonotonicClock.seconds() >= end { return false }
+                if hasBegun && MediaClock.monotonic() >= end { return false }
                 if warm(variant, picture) { hasBegun = true }
             }
         }

@@ -1,4 +1,5 @@
 import COpenGL
+import Quartzite
 
 /// How long the GPU takes for a frame, when somebody asks.
 ///
@@ -27,7 +28,7 @@ final class GPUTimer {
         guard context.capabilities.hasTimerQueries else {
             // What came before is not this frame's.
             context.gl.finish()
-            start = MonotonicClock.seconds()
+            start = MediaClock.monotonic()
             return
         }
         if queries.isEmpty { queries = (0..<Self.ringSize).map { _ in context.gl.genQuery() } }
@@ -38,7 +39,7 @@ final class GPUTimer {
     func end() -> GPUTime {
         guard context.capabilities.hasTimerQueries else {
             context.gl.finish()
-            return .finish(seconds: MonotonicClock.seconds() - start)
+            return .finish(seconds: MediaClock.monotonic() - start)
         }
         if isTiming {
             context.gl.endTimeElapsed()
