@@ -75,6 +75,10 @@ package final class Compositor {
     /// In how many runs those are.
     package var trackRuns: Int { planner.runs.count }
 
+    /// How many nodes were made so far, and how many layers placed: what commits cost.
+    package var madeNodes: Int { tree.madeNodes }
+    package var placedLayers: Int { planner.placedLayers }
+
     /// The kept picture as it is; nil before the first frame. Waits for the GPU.
     package func readPixels() throws(GraphicsError) -> CGImage? { try executor.readPixels() }
 }

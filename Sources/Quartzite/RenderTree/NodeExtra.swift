@@ -2,7 +2,7 @@ import QuartziteGraphics
 
 /// What a node of the render tree has beside `LayerValues`, where it has something: plain layers have none of this.
 package struct NodeExtra {
-    package let node: Int32
+    package internal(set) var node: Int32
     /// The node of the layer that masks this one, or −1. It comes last of those in the layer, and has an extra of its own.
     package internal(set) var mask: Int32 = -1
     /// The node of what the layer's transition goes from, or −1. It comes after the mask, and has an extra of its own.
@@ -10,7 +10,7 @@ package struct NodeExtra {
     /// What the node is to its superlayer.
     package let role: Role
     /// Whether a transition may be under way on the layer.
-    package let hasTransition: Bool
+    package private(set) var hasTransition: Bool
     /// What only the layer's class has, as shown.
     package private(set) var subclass: SubclassValues
     /// Another number whenever `subclass` may have changed.
@@ -26,11 +26,28 @@ package struct NodeExtra {
 
     package var isMask: Bool { role == .mask }
 
-    init(node: Int32, subclass: SubclassValues, role: Role, hasTransition: Bool) {
+    init(node: Int32, _ layer: CommittedLayer, role: Role) {
         self.node = node
-        self.subclass = subclass
         self.role = role
-        self.hasTransition = hasTransition
+        subclass = layer.subclass
+        hasTransition = layer.hasTransition
+    }
+
+    /// The same for a node that has got another index; what masks it and what it goes from are still to be noted.
+    func moved(to node: Int32, _ layer: CommittedLayer) -> NodeExtra {
+        var extra = self
+        (extra.node, extra.mask, extra.before) = (node, -1, -1)
+        extra.hasTransition = layer.hasTransition
+        return extra
+    }
+
+    /// Notes the node of the layer's mask, or of what its transition goes from.
+    mutating func note(_ part: Int32, as role: Role) {
+        switch role {
+        case .sublayer: break
+        case .mask: mask = part
+        case .before: before = part
+        }
     }
 
     /// Takes over what was committed; animations then write over it.
@@ -46,5 +63,12 @@ package struct NodeExtra {
         let difference = sampled.sample(at: time, rate: rate, now: now, into: &subclass, activity: &activity)
         if !difference.isEmpty { version &+= 1 }
         return !difference.isEmpty
+    }
+}
+
+extension CommittedLayer {
+    /// Whether a node for the layer has an extra.
+    func needsExtra(as role: NodeExtra.Role) -> Bool {
+        subclass.kind != .plain || mask != nil || hasTransition || before != nil || role != .sublayer
     }
 }

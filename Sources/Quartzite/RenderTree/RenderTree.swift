@@ -12,6 +12,9 @@ import QuartziteGraphics
 ///
 /// A layer's mask, with what is in it, comes after the layer's sublayers, as if it were the last of them; and after that, what a
 /// transition of the layer goes from. `extras` tells them apart.
+///
+/// Commits cost what they change: new values are exchanged in place, animations come and go by themselves, and layers that come, go
+/// and move leave the others their nodes (`Edits/`). Only another root makes everything anew.
 package final class RenderTree {
     package struct Node {
         /// What the layer shows: its committed values, or those sampled last. Valid until the next commit is applied.
@@ -22,40 +25,33 @@ package final class RenderTree {
         package var extra: Int32
         /// Index among the sampled layers, or −1 where no animation touches the layer.
         var sample: Int32
+        /// The layer, which `places` keeps alive.
+        let place: Unmanaged<TreePlace>
 
         /// Whether animations touch the layer.
         package var isAnimated: Bool { sample >= 0 }
     }
 
-    /// A node that animations touch.
-    struct Sample {
-        var node: Int32
-        var layer: SampledLayer
-        /// Whether a table of paces is followed in its place.
-        var isRetained = false
-    }
-
-    package private(set) var nodes: ContiguousArray<Node> = []
+    package internal(set) var nodes: ContiguousArray<Node> = []
     /// What only some layers have, in the order of the nodes.
-    package private(set) var extras: ContiguousArray<NodeExtra> = []
-    /// Keeps the nodes' values alive.
-    private(set) var committed: ContiguousArray<CommittedLayer> = []
-    private var timings: ContiguousArray<LayerTiming> = []
+    package internal(set) var extras: ContiguousArray<NodeExtra> = []
+    var timings: ContiguousArray<LayerTiming> = []
+    /// The nodes that animations touch, in no order; some are free.
     var samples: ContiguousArray<Sample> = []
+    var freeSamples: ContiguousArray<Int32> = []
     /// The samples that are taken layer by layer, in the order of the tree.
     var liveSamples: ContiguousArray<Int32> = []
     /// Nodes that are to be sampled again, and not listed yet.
     var sampledAgain: ContiguousArray<Int32> = []
     /// The nodes whose clocks somebody needs, superlayers first.
     var clockNodes: ContiguousArray<Int32> = []
+    /// By node, whether it is among those.
+    var hasClock: ContiguousArray<Bool> = []
+    var needsClocks = false
     /// What is followed in the place of the other samples.
     var followedPaces: ContiguousArray<FollowedPaces> = []
-    /// The values of the sampled layers, at addresses that stay.
-    private var sampledValues: UnsafeMutableBufferPointer<LayerValues>
-    /// What the lists of the sampled layers come to, paths above all.
-    private var listMemory: UnsafeMutableBufferPointer<Double>
-    private(set) var localTimes: ContiguousArray<Double> = []
-    private(set) var rates: ContiguousArray<Double> = []
+    var localTimes: ContiguousArray<Double> = []
+    var rates: ContiguousArray<Double> = []
     /// The time that was sampled last.
     private(set) var time = 0.0
 
@@ -63,29 +59,38 @@ package final class RenderTree {
     package private(set) var changed: ContiguousArray<Int32> = []
     /// The nodes that commits before it have replaced, in the order of the commits.
     package private(set) var replaced: ContiguousArray<Int32> = []
-    /// Whether layers came, went or moved in the tree since the last `sample(at:)`: then every index is new.
+    /// Whether everything was made anew by the last `sample(at:)`: then every index is new.
     package private(set) var isRebuilt = false
+    /// How the last `sample(at:)` renumbered the nodes, where layers came, went or moved in the tree.
+    package internal(set) var edit: TreeEdit?
+    /// How often that happened so far: whoever has missed one knows no index any more.
+    package internal(set) var editCount = 0
+    /// Nodes made so far.
+    package internal(set) var madeNodes = 0
 
     private var root: LayerID?
-    private var layers: [LayerID: CommittedLayer] = [:]
-    private var indexes: [LayerID: Int32] = [:]
-    private var pendingChanges: ContiguousArray<Int32> = []
-    private var pendingReplacements: ContiguousArray<Int32> = []
+    var places: [LayerID: TreePlace] = [:]
+    /// The layers whose sublayers or mask are others since nodes were last made.
+    var restructured: ContiguousArray<TreePlace> = []
+    /// Layers that have come since then, and those that have left, which still have their nodes.
+    var newLayers: ContiguousArray<TreePlace> = []
+    var goneLayers: ContiguousArray<TreePlace> = []
+    var pendingChanges: ContiguousArray<Int32> = []
+    var pendingReplacements: ContiguousArray<Int32> = []
     private var needsRebuild = false
 
-    package init() {
-        sampledValues = .allocate(capacity: 0)
-        listMemory = .allocate(capacity: 0)
-    }
+    package init() {}
 
-    deinit {
-        sampledValues.deinitialize()
-        sampledValues.deallocate()
-        listMemory.deallocate()
-    }
+    deinit { for sample in samples { sample.deallocate() } }
 
     /// The node of a layer, or nil where it is not in the tree as last sampled.
-    package func index(of id: LayerID) -> Int? { indexes[id].map(Int.init) }
+    package func index(of id: LayerID) -> Int? {
+        guard let place = places[id], place.node >= 0 else { return nil }
+        return Int(place.node)
+    }
+
+    /// What of a node was committed.
+    package func committedLayer(_ node: Int) -> CommittedLayer { nodes[node].place._withUnsafeGuaranteedRef { $0.layer } }
 
     // MARK: Commits
 
@@ -96,60 +101,45 @@ package final class RenderTree {
             needsRebuild = true
         }
         for id in commit.removed {
-            guard let layer = layers.removeValue(forKey: id) else { continue }
-            forget(layer.before)
-            needsRebuild = true
+            guard let place = places.removeValue(forKey: id) else { continue }
+            leave(place)
         }
         for layer in commit.updated {
-            let old = layers.updateValue(layer, forKey: layer.id)
-            if old?.before !== layer.before {
-                forget(old?.before)
-                add(layer.before)
-                needsRebuild = true
-            }
-            guard let old, let index = indexes[layer.id], !needsRebuild else {
-                needsRebuild = true
+            guard let place = places[layer.id] else {
+                enter(layer)
                 continue
             }
-            if old.sublayers != layer.sublayers || old.animation?.listMemory != layer.animation?.listMemory
-                || old.subclass.kind != layer.subclass.kind || old.mask != layer.mask || old.hasTransition != layer.hasTransition
-            {
-                needsRebuild = true
-                continue
+            if place.layer.before !== layer.before {
+                for old in place.layer.before?.layers ?? [] { places.removeValue(forKey: old.id).map(leave) }
+                for new in layer.before?.layers ?? [] { enter(new) }
             }
-            replace(Int(index), by: layer)
+            if place.layer.subclass.kind != layer.subclass.kind { needsRebuild = true }
+            if place.node >= 0 && !needsRebuild { replace(Int(place.node), place.layer, by: layer) }
+            let wasNoted = place.before != nil
+            if place.replace(by: layer) && !wasNoted { restructured.append(place) }
         }
     }
 
-    /// Takes in what a transition goes from. What stands in that has transitions of its own, `BeforeTree.deepest` deep at most.
-    private func add(_ before: BeforeTree?) {
-        for layer in before?.layers ?? [] {
-            layers[layer.id] = layer
-            add(layer.before)
-        }
+    /// Takes in a layer, and what a transition on it goes from. In that there are other transitions, `BeforeTree.deepest` deep at most.
+    private func enter(_ layer: CommittedLayer) {
+        let place = TreePlace(layer)
+        places[layer.id] = place
+        newLayers.append(place)
+        for before in layer.before?.layers ?? [] { enter(before) }
     }
 
-    private func forget(_ before: BeforeTree?) {
-        for layer in before?.layers ?? [] {
-            layers[layer.id] = nil
-            forget(layer.before)
-        }
+    private func leave(_ place: TreePlace) {
+        place.hasLeft = true
+        goneLayers.append(place)
+        for before in place.layer.before?.layers ?? [] { places.removeValue(forKey: before.id).map(leave) }
     }
 
-    /// A layer whose place in the tree stays: only its values are new.
-    private func replace(_ index: Int, by layer: CommittedLayer) {
-        let sample = Int(nodes[index].sample)
+    /// A layer that has its node: only its values are new.
+    private func replace(_ index: Int, _ old: CommittedLayer, by layer: CommittedLayer) {
         // A new clock or name alone, as scrubbing sets at every step, changes nothing that is drawn; what the clock changes,
         // sampling finds.
-        let isSame = layer.shows(sameAs: committed[index])
-        if sample >= 0, let animation = layer.animation {
-            samples[sample].layer = SampledLayer(layer, animation, lists: samples[sample].layer.lists)
-            if samples[sample].isRetained { sampleAgain(index) }
-            if !isSame { sampledValues[sample] = layer.values.pointee }
-        } else {
-            nodes[index].values = layer.values
-        }
-        committed[index] = layer
+        let isSame = layer.shows(sameAs: old)
+        replaceSample(index, layer, isSame: isSame)
         timings[index] = layer.timing
         let extra = Int(nodes[index].extra)
         if extra >= 0 { extras[extra].replaceSubclass(by: layer.subclass) }
@@ -157,45 +147,43 @@ package final class RenderTree {
         pendingReplacements.append(Int32(index))
     }
 
+    /// Makes the nodes of what has come, and lets go of those of what has left.
+    private func makeNodes() {
+        if needsRebuild || !editNodes() { rebuild() }
+        for place in restructured { place.before = nil }
+        restructured.removeAll(keepingCapacity: true)
+        newLayers.removeAll(keepingCapacity: true)
+        goneLayers.removeAll(keepingCapacity: true)
+    }
+
     private func rebuild() {
         needsRebuild = false
-        isRebuilt = true
+        (isRebuilt, edit) = (true, nil)
         nodes.removeAll(keepingCapacity: true)
         extras.removeAll(keepingCapacity: true)
-        committed.removeAll(keepingCapacity: true)
         timings.removeAll(keepingCapacity: true)
-        samples.removeAll(keepingCapacity: true)
-        indexes.removeAll(keepingCapacity: true)
         pendingChanges.removeAll(keepingCapacity: true)
         pendingReplacements.removeAll(keepingCapacity: true)
+        dropAllSamples()
+        for place in places.values { (place.node, place.isTaken) = (-1, false) }
         // A list of what is still to come instead of recursion, so that depth costs no stack.
         var pending: [(id: LayerID, parent: Int32, role: NodeExtra.Role)] = []
-        makeListMemory()
-        var lists = listMemory.baseAddress
         if let root { pending.append((root, -1, .sublayer)) }
         while let (id, parent, role) = pending.popLast() {
-            guard let layer = layers[id], indexes[id] == nil else { continue }
+            guard let place = places[id], place.node < 0 else { continue }
+            let layer = place.layer
             let index = Int32(nodes.count)
-            indexes[id] = index
-            var sample: Int32 = -1
-            if let animation = layer.animation {
-                sample = Int32(samples.count)
-                samples.append(Sample(node: index, layer: SampledLayer(layer, animation, lists: lists)))
-                lists? += animation.listMemory
-            }
-            committed.append(layer)
+            place.node = index
             timings.append(layer.timing)
             var extra: Int32 = -1
-            if layer.subclass.kind != .plain || layer.mask != nil || layer.hasTransition || layer.before != nil || role != .sublayer {
+            if layer.needsExtra(as: role) {
                 extra = Int32(extras.count)
-                extras.append(NodeExtra(node: index, subclass: layer.subclass, role: role, hasTransition: layer.hasTransition))
-                switch role {
-                case .sublayer: break
-                case .mask: extras[Int(nodes[Int(parent)].extra)].mask = index
-                case .before: extras[Int(nodes[Int(parent)].extra)].before = index
-                }
+                extras.append(NodeExtra(node: index, layer, role: role))
+                if role != .sublayer { extras[Int(nodes[Int(parent)].extra)].note(index, as: role) }
             }
-            nodes.append(Node(values: layer.values, parent: parent, end: index + 1, extra: extra, sample: sample))
+            nodes.append(
+                Node(values: layer.values, parent: parent, end: index + 1, extra: extra, sample: -1, place: .passUnretained(place)))
+            if let animation = layer.animation { addSample(Int(index), layer, animation) }
             // Last in, first out: the mask follows the sublayers.
             if let before = layer.before?.root { pending.append((before, index, .before)) }
             if let mask = layer.mask { pending.append((mask, index, .mask)) }
@@ -205,28 +193,21 @@ package final class RenderTree {
             let parent = Int(nodes[index].parent)
             nodes[parent].end = max(nodes[parent].end, nodes[index].end)
         }
+        madeNodes += nodes.count
         localTimes = ContiguousArray(repeating: 0, count: nodes.count)
         rates = ContiguousArray(repeating: 1, count: nodes.count)
-        makeSampledValues()
         followedPaces.removeAll(keepingCapacity: true)
         listLiveSamples()
     }
 
-    private func makeListMemory() {
-        listMemory.deallocate()
-        listMemory = .allocate(capacity: layers.values.reduce(0) { $0 + ($1.animation?.listMemory ?? 0) })
-        listMemory.initialize(repeating: 0)
-    }
-
-    private func makeSampledValues() {
-        sampledValues.deinitialize()
-        sampledValues.deallocate()
-        sampledValues = .allocate(capacity: samples.count)
-        for index in samples.indices {
-            let node = Int(samples[index].node)
-            sampledValues.initializeElement(at: index, to: committed[node].values.pointee)
-            if let start = sampledValues.baseAddress { nodes[node].values = UnsafePointer(start + index) }
+    /// The first extra of a node from `node` on, by bisection.
+    package func firstExtra(from node: Int32) -> Int {
+        var (low, high) = (0, extras.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if extras[middle].node < node { low = middle + 1 } else { high = middle }
         }
+        return low
     }
 
     // MARK: Time
@@ -237,12 +218,13 @@ package final class RenderTree {
     ///   distinct clocks do. No allocation once the tree stands.
     package func sample(at time: Double) -> Activity {
         isRebuilt = false
+        edit = nil
         changed.removeAll(keepingCapacity: true)
-        if needsRebuild { rebuild() }
+        if needsRebuild || !restructured.isEmpty || !newLayers.isEmpty || !goneLayers.isEmpty { makeNodes() }
         listSampledAgain()
         self.time = time
         var activity = Activity()
-        if !samples.isEmpty {
+        if !liveSamples.isEmpty || !followedPaces.isEmpty {
             advanceClocks(to: time, &activity)
             sampleLive(at: time, &activity)
             followPaces(at: time, &activity)
@@ -268,7 +250,6 @@ package final class RenderTree {
     }
 
     private func sampleLive(at time: Double, _ activity: inout Activity) {
-        guard let values = sampledValues.baseAddress else { return }
         let hasExtras = !extras.isEmpty
         samples.withUnsafeBufferPointer { samples in
             liveSamples.withUnsafeBufferPointer { live in
@@ -276,7 +257,7 @@ package final class RenderTree {
                     let index = Int(index)
                     let node = Int(samples[index].node)
                     let difference = samples[index].layer.sample(
-                        at: localTimes[node], rate: rates[node], now: time, into: values + index, activity: &activity)
+                        at: localTimes[node], rate: rates[node], now: time, into: samples[index].values, activity: &activity)
                     let isExtraChanged = hasExtras && sampleExtra(of: node, samples[index].layer, at: time, &activity)
                     if !difference.isEmpty || isExtraChanged { changed.append(Int32(node)) }
                 }
@@ -284,21 +265,14 @@ package final class RenderTree {
         }
     }
 
-    /// Brings one layer that is sampled again to the last time. Its clock has been advanced.
-    func sampleNow(_ index: Int) {
-        guard let values = sampledValues.baseAddress else { return }
-        let node = Int(samples[index].node)
-        var activity = Activity()
-        _ = samples[index].layer.sample(
-            at: localTimes[node], rate: rates[node], now: time, into: values + index, activity: &activity)
-    }
-
     /// What only some layers have, where animations touch it. Whether that changed anything.
     private func sampleExtra(of node: Int, _ sampled: SampledLayer, at time: Double, _ activity: inout Activity) -> Bool {
         let extra = Int(nodes[node].extra)
-        guard extra >= 0, let animation = committed[node].animation, animation.touchesSubclass else { return false }
+        guard extra >= 0 else { return false }
+        let layer = committedLayer(node)
+        guard let animation = layer.animation, animation.touchesSubclass else { return false }
         return extras[extra].sample(
-            SampledSubclass(sampled, committed[node]), at: localTimes[node], rate: rates[node], now: time, &activity)
+            SampledSubclass(sampled, layer), at: localTimes[node], rate: rates[node], now: time, &activity)
     }
 
     /// Whether a running animation moves the layer, or one that it lies in, at the time sampled last.
@@ -307,7 +281,7 @@ package final class RenderTree {
     package func isMoving(_ node: Int) -> Bool {
         var node = node
         while node >= 0 {
-            if nodes[node].sample >= 0, rates[node] != 0, committed[node].animation?.movesLayer(at: localTimes[node]) == true {
+            if nodes[node].sample >= 0, rates[node] != 0, committedLayer(node).animation?.movesLayer(at: localTimes[node]) == true {
                 return true
             }
             node = Int(nodes[node].parent)

@@ -2,7 +2,7 @@ import Quartzite
 
 /// What the planner keeps of a layer that draws more than background, contents and border: a shape's picture, or a gradient.
 struct PlannedDrawing: Sendable {
-    let node: Int32
+    var node: Int32
     /// The version of the values that `extent` was worked out from; nil before the first.
     private var version: UInt32?
     /// The part of the layer's space that the drawing touches; `null` where it draws nothing.

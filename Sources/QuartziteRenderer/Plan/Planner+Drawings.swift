@@ -11,11 +11,16 @@ extension Planner {
         drawings.removeAll(keepingCapacity: true)
         for extra in tree.extras {
             drawings.append(PlannedDrawing(node: extra.node))
-            layers[Int(extra.node)].isMasked = extra.mask >= 0
-            layers[Int(extra.node)].isMask = extra.isMask
-            layers[Int(extra.node)].hasTransition = extra.hasTransition
-            layers[Int(extra.node)].isBefore = extra.role == .before
+            take(extra)
         }
+    }
+
+    /// Takes over what a layer is to others.
+    mutating func take(_ extra: NodeExtra) {
+        layers[Int(extra.node)].isMasked = extra.mask >= 0
+        layers[Int(extra.node)].isMask = extra.isMask
+        layers[Int(extra.node)].hasTransition = extra.hasTransition
+        layers[Int(extra.node)].isBefore = extra.role == .before
     }
 
     /// Takes notice of what has changed in the drawings since the last frame, before layers are placed.

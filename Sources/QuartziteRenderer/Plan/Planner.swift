@@ -34,7 +34,13 @@ package struct Planner {
     var needsRuns = false
     /// The groups of the pass that is being emitted.
     var groups: ContiguousArray<Group> = []
-    private var viewport: Viewport?
+    private(set) var viewport: Viewport?
+    /// How many of the tree's edits are followed: after one that was missed, everything is made anew.
+    var followedEdits = 0
+    /// Whether nothing that was kept by index holds in this frame.
+    private(set) var isAnew = true
+    /// Layers placed so far.
+    package private(set) var placedLayers = 0
     var damage = Damage()
     var needsOrder = true
 
@@ -54,9 +60,11 @@ package struct Planner {
         plan.removeAll()
         damage.removeAll()
         let limit = viewport.pixelRect
-        if !tree.isRebuilt { noteReplacedLayers(tree) }
-        if tree.isRebuilt || layers.count != tree.nodes.count {
+        isAnew = tree.isRebuilt || !follow(tree)
+        if !isAnew { noteReplacedLayers(tree) }
+        if isAnew {
             self.viewport = viewport
+            followedEdits = tree.editCount
             layers = ContiguousArray(repeating: PlannedLayer(), count: tree.nodes.count)
             quads = ContiguousArray(repeating: .none, count: tree.nodes.count)
             groupCount = 0
@@ -124,7 +132,7 @@ package struct Planner {
         outside.isVisible = true
         outside.world = Homography(
             m11: viewport.scale, m12: 0, m14: 0, m21: 0, m22: viewport.scale, m24: 0, m41: 0, m42: 0, m44: 1)
-        var (damage, hasNewDepth, groupCount) = (damage, false, groupCount)
+        var (damage, hasNewDepth, groupCount, placedLayers) = (damage, false, groupCount, placedLayers)
         layers.withUnsafeMutableBufferPointer { layers in
             quads.withUnsafeMutableBufferPointer { quads in
                 tree.nodes.withUnsafeBufferPointer { nodes in
@@ -147,6 +155,7 @@ package struct Planner {
                                 }
                                 Self.place(
                                     node, nodes, layers, quads, &outside, limit, &damage, &hasNewDepth, &groupCount)
+                                placedLayers += 1
                                 node += 1
                             }
                         }
@@ -154,7 +163,7 @@ package struct Planner {
                 }
             }
         }
-        (self.damage, self.groupCount) = (damage, groupCount)
+        (self.damage, self.groupCount, self.placedLayers) = (damage, groupCount, placedLayers)
         if !drawings.isEmpty { placeDrawings(in: changed, tree, viewport.pixelRect) }
         needsOrder = needsOrder || hasNewDepth
     }

@@ -13,11 +13,8 @@ extension Planner {
         updatedLayers.removeAll(keepingCapacity: true)
         for node in tree.replaced {
             let node = Int(node)
-            if tree.nodes[node].end > Int32(node) + 1 {
-                noteReplacedSuperlayer(node, tree)
-            } else if tree.nodes[node].isAnimated {
-                noteReplacedLeaf(node, tree)
-            }
+            if tree.nodes[node].end > Int32(node) + 1 { noteReplacedSuperlayer(node, tree) }
+            if tree.nodes[node].isAnimated || layers[node].track != .none { noteReplacedLeaf(node, tree) }
         }
     }
 
@@ -55,15 +52,15 @@ extension Planner {
     ///
     /// - Complexity: O(layers that commits have replaced) as long as the draw order stays and each fits where it was, else O(layers).
     mutating func arrangeRuns(_ tree: RenderTree, _ viewport: Viewport) {
-        if tree.isRebuilt {
+        if isAnew {
             for node in tree.nodes.indices where tree.nodes[node].isAnimated { layers[node].track = trackKind(of: node, tree) }
+        } else if tree.edit != nil {
+            for node in tree.changed where tree.nodes[Int(node)].isAnimated { layers[Int(node)].track = trackKind(of: Int(node), tree) }
         }
-        for run in runs where !tree.isRebuilt && run.isFlipped != layers[Int(run.superlayer)].isFlipped { needsRuns = true }
-        if needsRuns && makeRuns(runSpans(tree), tree, viewport) {
-            needsRuns = false
-            return
-        }
+        for run in runs where !isAnew && run.isFlipped != layers[Int(run.superlayer)].isFlipped { needsRuns = true }
+        if needsRuns { makeRuns(runSpans(tree), tree, viewport) }
         needsRuns = false
+        updatedLayers.removeAll { layers[Int($0)].run < 0 }
         if updatedLayers.isEmpty { return }
         for node in updatedLayers {
             let (run, member) = (runs[Int(layers[Int(node)].run)], Int(layers[Int(node)].member))
@@ -126,28 +123,40 @@ extension Planner {
 
     // MARK: Making them
 
-    /// Makes the runs of these ranges, of former ones as far as they go, and lets the tree follow their paces. False where they are
-    /// those of before.
-    private mutating func makeRuns(_ spans: [Range<Int>], _ tree: RenderTree, _ viewport: Viewport) -> Bool {
-        if isArranged(spans, tree) { return false }
+    /// Makes the runs of these ranges, of former ones as far as they go, and lets the tree follow their paces.
+    private mutating func makeRuns(_ spans: [Range<Int>], _ tree: RenderTree, _ viewport: Viewport) {
+        if isArranged(spans, tree) { return }
         var former: [ObjectIdentifier: TrackRun] = [:]
+        var same: [Int32: TrackRun] = [:]
         var loose: ContiguousArray<Int32> = []
+        let stay = Dictionary(uniqueKeysWithValues: spans.map { (drawOrder.items[$0.lowerBound].node, $0) })
         for run in runs {
+            if !isAnew, let first = run.nodes.first, let span = stay[first], isArranged(run, span) {
+                same[first] = run
+                continue
+            }
             if let first = run.members.first { former[ObjectIdentifier(first.layer)] = run }
-            if tree.isRebuilt { continue }
+            if isAnew { continue }
             damage.add(run.coverage)
             for node in run.nodes { layers[Int(node)].run = -1 }
             loose.append(contentsOf: run.nodes)
         }
         runs.removeAll(keepingCapacity: true)
         var retained: ContiguousArray<Int32> = []
-        for span in spans { retained.append(contentsOf: makeRun(span, tree, &former).nodes) }
+        for span in spans {
+            if let run = same[drawOrder.items[span.lowerBound].node] {
+                for node in run.nodes { layers[Int(node)].run = Int32(runs.count) }
+                runs.append(run)
+            } else {
+                _ = makeRun(span, tree, &former)
+            }
+            retained.append(contentsOf: runs[runs.count - 1].nodes)
+        }
         tree.retain(retained, following: followedPaces)
-        for run in runs { place(run, viewport) }
+        for run in runs where run.isNew { place(run, viewport) }
         // Those that lie in no run any more have no place by themselves yet.
         loose.removeAll { layers[Int($0)].run >= 0 }
         if !loose.isEmpty { place(ContiguousArray(loose.sorted()), tree, viewport) }
-        return true
     }
 
     private mutating func makeRun(
@@ -155,7 +164,7 @@ extension Planner {
     ) -> TrackRun {
         let nodes = ContiguousArray(drawOrder.items[span].map(\.node))
         let committed = ContiguousArray(nodes.map { tree.committedLayer(Int($0)) })
-        let (first, last) = (nodes[0], nodes[nodes.count - 1])
+        let first = nodes[0]
         let superlayer = tree.nodes[Int(first)].parent
         let (isBox, isFlipped) = (layers[Int(first)].track == .box, layers[Int(superlayer)].isFlipped)
         var run = TrackRun(isBox: isBox, isFlipped: isFlipped)
@@ -163,7 +172,7 @@ extension Planner {
         run.update(committed, isFlipped: isFlipped)
         run.superlayer = superlayer
         run.nodes = nodes
-        run.isConsecutive = Int(last - first) == nodes.count - 1 && zip(nodes, nodes.dropFirst()).allSatisfy { $0 < $1 }
+        run.isNew = true
         for (member, node) in nodes.enumerated() {
             (layers[Int(node)].run, layers[Int(node)].member) = (Int32(runs.count), Int32(member))
             damage.add(layers[Int(node)].coverage)
@@ -177,11 +186,13 @@ extension Planner {
 
     /// Whether the runs are those of these ranges already.
     private func isArranged(_ spans: [Range<Int>], _ tree: RenderTree) -> Bool {
-        guard !tree.isRebuilt, spans.count == runs.count else { return false }
-        return zip(runs, spans).allSatisfy { run, span in
-            run.nodes.count == span.count && run.isFlipped == layers[Int(run.superlayer)].isFlipped
-                && zip(run.nodes, drawOrder.items[span]).allSatisfy { $0 == $1.node }
-        }
+        guard !isAnew, spans.count == runs.count else { return false }
+        return zip(runs, spans).allSatisfy { isArranged($0, $1) }
+    }
+
+    private func isArranged(_ run: TrackRun, _ span: Range<Int>) -> Bool {
+        run.count == span.count && run.nodes.count == span.count && run.isFlipped == layers[Int(run.superlayer)].isFlipped
+            && zip(run.nodes, drawOrder.items[span]).allSatisfy { $0 == $1.node }
     }
 
     // MARK: Place

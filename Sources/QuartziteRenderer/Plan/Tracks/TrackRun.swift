@@ -50,13 +50,15 @@ package final class TrackRun {
 
     /// In the tree as it stands: the superlayer, and the layers in draw order.
     var superlayer: Int32 = 0
-    var nodes: ContiguousArray<Int32> = []
+    var nodes: ContiguousArray<Int32> = [] {
+        didSet { isConsecutive = !nodes.isEmpty && zip(nodes, nodes.dropFirst()).allSatisfy { $1 == $0 + 1 } }
+    }
     /// Whether the nodes follow upon each other.
     var isConsecutive = false
     /// The pixels of all segments.
     private(set) var coverage = PixelRect.empty
     /// Whether segments wait to be placed, and whether they have to be made anew before that.
-    private(set) var isNew = true
+    var isNew = true
     private var needsSegments = true
 
     init(isBox: Bool, isFlipped: Bool) {

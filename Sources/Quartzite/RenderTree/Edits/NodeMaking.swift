@@ -1,0 +1,213 @@
+/// The end of a node list while it is made anew from the former one; see `RenderTree+Edits.swift`.
+struct NodeMaking {
+    private enum Task {
+        /// Former nodes, by their former indexes.
+        case span(Range<Int32>)
+        /// What is in a superlayer that has changed, by its former index.
+        case children(Int32)
+        /// A layer in a superlayer, by the latter's index now.
+        case layer(LayerID, parent: Int32, NodeExtra.Role)
+    }
+
+    var edit = TreeEdit()
+    /// The nodes from `edit.first` on.
+    private(set) var nodes: ContiguousArray<RenderTree.Node> = []
+    /// The extras from `edit.firstExtra` on.
+    private(set) var extras: ContiguousArray<NodeExtra> = []
+    /// Indexes of the nodes that are new.
+    private(set) var fresh: ContiguousArray<Int32> = []
+    /// Indexes of others that must be placed again: they stood elsewhere, or have become superlayers or leaves.
+    private(set) var placed: ContiguousArray<Int32> = []
+
+    /// The superlayers that have changed, by their former indexes, in order; the first comes right before `edit.first`.
+    private let changed: ContiguousArray<Int32>
+    private let root: RenderTree.Node
+    private let extraOfRoot: NodeExtra?
+    private var tasks: ContiguousArray<Task> = []
+
+    init(_ tree: RenderTree, from root: Int32, _ changed: ContiguousArray<Int32>) {
+        self.changed = changed
+        self.root = tree.nodes[Int(root)]
+        extraOfRoot = self.root.extra >= 0 ? tree.extras[Int(self.root.extra)] : nil
+        edit.first = Int(root) + 1
+        edit.newIndexes = ContiguousArray(repeating: -1, count: tree.nodes.count - edit.first)
+        edit.firstExtra = tree.firstExtra(from: root)
+        nodes.reserveCapacity(edit.newIndexes.count)
+        tree.nodes[Int(root)].extra = extra(
+            tree, tree.committedLayer(Int(root)), node: root, former: self.root.extra, extraOfRoot?.role ?? .sublayer)
+        tasks = [.span(self.root.end..<Int32(tree.nodes.count)), .children(root)]
+    }
+
+    /// False where the former nodes are not those that the layers' lists say.
+    mutating func run(_ tree: RenderTree) -> Bool {
+        while let task = tasks.popLast() {
+            switch task {
+            case .span(let range): keepSpan(range, tree)
+            case .children(let node): guard addChildren(of: node, tree) else { return false }
+            case .layer(let id, let parent, let role): addLayer(id, under: parent, role, tree)
+            }
+        }
+        return true
+    }
+
+    /// Lists the former nodes that have gone.
+    mutating func noteRemoved() {
+        var start: Int?
+        for (offset, index) in edit.newIndexes.enumerated() {
+            if index < 0 {
+                start = start ?? edit.first + offset
+            } else if let first = start {
+                edit.removed.append(first..<edit.first + offset)
+                start = nil
+            }
+        }
+        if let start { edit.removed.append(start..<edit.first + edit.newIndexes.count) }
+    }
+
+    // MARK: What was there
+
+    private mutating func keepSpan(_ range: Range<Int32>, _ tree: RenderTree) {
+        let index = firstChanged(from: range.lowerBound)
+        guard index < changed.count, changed[index] < range.upperBound else {
+            for node in range { keep(node, tree) }
+            return
+        }
+        let node = changed[index]
+        for former in range.lowerBound...node { keep(former, tree) }
+        tasks.append(.span(tree.nodes[Int(node)].end..<range.upperBound))
+        tasks.append(.children(node))
+    }
+
+    /// Takes over a former node.
+    private mutating func keep(_ former: Int32, under parent: Int32? = nil, _ tree: RenderTree) {
+        var node = tree.nodes[Int(former)]
+        let index = Int32(edit.first + nodes.count)
+        node.parent = parent ?? edit.index(of: node.parent)
+        node.end = index + 1
+        if node.extra >= 0 || isChanged(former) {
+            let role = node.extra >= 0 ? tree.extras[Int(node.extra)].role : .sublayer
+            node.extra = extra(tree, tree.committedLayer(Int(former)), node: index, former: node.extra, role)
+            note(index, as: role, parent: node.parent, tree)
+        }
+        nodes.append(node)
+        TreeEdit.add(Int(former), to: &edit.pieces)
+        edit.newIndexes[Int(former) - edit.first] = index
+    }
+
+    private func isChanged(_ node: Int32) -> Bool {
+        let index = firstChanged(from: node)
+        return index < changed.count && changed[index] == node
+    }
+
+    /// By bisection.
+    private func firstChanged(from node: Int32) -> Int {
+        var (low, high) = (0, changed.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if changed[middle] < node { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    // MARK: What has changed
+
+    private mutating func addChildren(of former: Int32, _ tree: RenderTree) -> Bool {
+        let (before, after) = tree.nodes[Int(former)].place._withUnsafeGuaranteedRef { ($0.before, $0.layer) }
+        guard let before else { return false }
+        let parent = edit.index(of: former)
+        edit.superlayers.append(parent)
+        if before.sublayers.isEmpty != after.sublayers.isEmpty || before.mask != after.mask || before.before !== after.before
+            || before.hasTransition != after.hasTransition
+        {
+            placed.append(parent)
+        }
+
+        let isRoot = Int(former) == edit.first - 1
+        let end = isRoot ? root.end : tree.nodes[Int(former)].end
+        let index = tree.nodes[Int(former)].extra
+        let extra = isRoot ? extraOfRoot : index >= 0 ? tree.extras[Int(index)] : nil
+        let (mask, past) = (extra?.mask ?? -1, extra?.before ?? -1)
+        var starts: ContiguousArray<Int32> = []
+        var child = former + 1
+        while child < (mask >= 0 ? mask : past >= 0 ? past : end) {
+            starts.append(child)
+            child = tree.nodes[Int(child)].end
+        }
+        guard starts.count == before.sublayers.count else { return false }
+        starts.append(child)
+
+        // The last is done first.
+        if past >= 0 && before.before === after.before {
+            tasks.append(.span(past..<end))
+        } else if let past = after.before?.root {
+            tasks.append(.layer(past, parent: parent, .before))
+        }
+        if mask >= 0 && before.mask == after.mask {
+            tasks.append(.span(mask..<(past >= 0 ? past : end)))
+        } else if let mask = after.mask {
+            tasks.append(.layer(mask, parent: parent, .mask))
+        }
+        for step in SiblingStep.steps(from: before.sublayers, to: after.sublayers).reversed() {
+            switch step {
+            case .kept(let range): tasks.append(.span(starts[range.lowerBound]..<starts[range.upperBound]))
+            case .placed(let index): tasks.append(.layer(after.sublayers[index], parent: parent, .sublayer))
+            }
+        }
+        return true
+    }
+
+    /// Adds a layer that is new here, with its former node if it has one.
+    private mutating func addLayer(_ id: LayerID, under parent: Int32, _ role: NodeExtra.Role, _ tree: RenderTree) {
+        guard let place = tree.places[id], !place.isTaken else { return }
+        let former = place.node
+        let index = Int32(edit.first + nodes.count)
+        if Int(former) >= edit.first {
+            // A layer in two places shows in one.
+            guard edit.index(of: former) < 0 else { return }
+            let extra = tree.nodes[Int(former)].extra
+            if role == (extra >= 0 ? tree.extras[Int(extra)].role : .sublayer) {
+                placed.append(index)
+                tasks.append(isChanged(former) ? .children(former) : .span(former + 1..<tree.nodes[Int(former)].end))
+                keep(former, under: parent, tree)
+                return
+            }
+        } else if former >= 0 {
+            return
+        }
+        place.isTaken = true
+        let layer = place.layer
+        let extra = extra(tree, layer, node: index, former: -1, role)
+        note(index, as: role, parent: parent, tree)
+        nodes.append(
+            RenderTree.Node(
+                values: layer.values, parent: parent, end: index + 1, extra: extra, sample: -1, place: .passUnretained(place)))
+        fresh.append(index)
+        TreeEdit.add(-1, to: &edit.pieces)
+        if let before = layer.before?.root { tasks.append(.layer(before, parent: index, .before)) }
+        if let mask = layer.mask { tasks.append(.layer(mask, parent: index, .mask)) }
+        for child in layer.sublayers.reversed() { tasks.append(.layer(child, parent: index, .sublayer)) }
+    }
+
+    // MARK: Extras
+
+    /// Gives a node its extra, if it needs one: the former one, or a new one.
+    private mutating func extra(
+        _ tree: RenderTree, _ layer: CommittedLayer, node: Int32, former: Int32, _ role: NodeExtra.Role
+    ) -> Int32 {
+        guard layer.needsExtra(as: role) else { return -1 }
+        extras.append(former >= 0 ? tree.extras[Int(former)].moved(to: node, layer) : NodeExtra(node: node, layer, role: role))
+        TreeEdit.add(Int(former), to: &edit.extraPieces)
+        return Int32(edit.firstExtra + extras.count - 1)
+    }
+
+    /// Lets a layer's extra know its mask, or what its transition goes from.
+    private mutating func note(_ part: Int32, as role: NodeExtra.Role, parent: Int32, _ tree: RenderTree) {
+        if role == .sublayer { return }
+        let extra = Int(Int(parent) < edit.first ? tree.nodes[Int(parent)].extra : nodes[Int(parent) - edit.first].extra)
+        if extra >= edit.firstExtra {
+            extras[extra - edit.firstExtra].note(part, as: role)
+        } else if extra >= 0 {
+            tree.extras[extra].note(part, as: role)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+/// A committed layer in a render tree, and the node that it has there. What refers to it stays right while nodes are renumbered.
+final class TreePlace {
+    var layer: CommittedLayer
+    /// Index of the layer's node, or −1 where it is not reached from the root.
+    var node: Int32 = -1
+    /// The layer as it was when its sublayers were last brought into the tree, where they, its mask or its
+    /// transition are others now.
+    var before: CommittedLayer?
+    /// Whether it has left the tree with a commit.
+    var hasLeft = false
+    /// Whether a node is being made for it.
+    var isTaken = false
+
+    init(_ layer: CommittedLayer) { self.layer = layer }
+
+    /// Takes over a new committed value. Whether the layer's place among the others has changed by that.
+    func replace(by new: CommittedLayer) -> Bool {
+        let isSame =
+            layer.sublayers == new.sublayers && layer.mask == new.mask && layer.before === new.before
+            && layer.hasTransition == new.hasTransition
+        if !isSame && before == nil && node >= 0 { before = layer }
+        layer = new
+        return !isSame
+    }
+}

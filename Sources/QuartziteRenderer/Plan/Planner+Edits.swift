@@ -1,0 +1,78 @@
+import Quartzite
+
+/// Layers that came, went and moved in the tree: what is kept of the others follows them to their new indexes.
+extension Planner {
+    /// Follows what the last sample did to the nodes, if anything. False where something was missed: then nothing that is kept holds.
+    ///
+    /// - Complexity: O(layers after the first change), of which those that stay are only moved in memory.
+    mutating func follow(_ tree: RenderTree) -> Bool {
+        guard let edit = tree.edit else { return followedEdits == tree.editCount && layers.count == tree.nodes.count }
+        guard followedEdits == tree.editCount - 1 else { return false }
+        followedEdits = tree.editCount
+        for range in edit.removed { uncover(range) }
+        layers.rearrange(from: edit.first, by: edit.pieces) { PlannedLayer() }
+        quads.rearrange(from: edit.first, by: edit.pieces) { .none }
+        guard layers.count == tree.nodes.count else { return false }
+        for index in edit.first..<layers.count { layers[index].renumber(by: edit) }
+        for run in runs { run.renumber(by: edit) }
+        followDrawings(edit, tree)
+        (needsOrder, needsRuns) = (true, true)
+        return true
+    }
+
+    /// What has gone is drawn over.
+    private mutating func uncover(_ removed: Range<Int>) {
+        for node in removed {
+            if layers[node].isGroup { groupCount -= 1 }
+            guard layers[node].run >= 0 else {
+                damage.add(layers[node].coverage)
+                continue
+            }
+            let run = runs[Int(layers[node].run)]
+            damage.add(
+                withUnsafePointer(to: layers[Int(run.superlayer)]) {
+                    run.coverage(of: Int(layers[node].member), in: $0, viewport?.pixelRect ?? .empty)
+                })
+        }
+    }
+
+    private mutating func followDrawings(_ edit: TreeEdit, _ tree: RenderTree) {
+        drawings.rearrange(from: edit.firstExtra, by: edit.extraPieces) { PlannedDrawing(node: -1) }
+        for superlayer in edit.superlayers where tree.nodes[Int(superlayer)].extra < 0 {
+            layers[Int(superlayer)].hasNoExtra()
+        }
+        for index in edit.firstExtra..<tree.extras.count {
+            let extra = tree.extras[index]
+            drawings[index].node = extra.node
+            take(extra)
+        }
+    }
+}
+
+extension PlannedLayer {
+    /// Takes back what only a layer with an extra can be.
+    fileprivate mutating func hasNoExtra() {
+        (isMasked, drawsMore) = (false, false)
+        (hasTransition, isTransitioning) = (false, false)
+    }
+
+    /// Refers to other layers by their new indexes.
+    @inline(__always)
+    fileprivate mutating func renumber(by edit: TreeEdit) {
+        if clipShape >= 0 { clipShape = edit.index(of: clipShape) }
+        if innerClipShape >= 0 { innerClipShape = edit.index(of: innerClipShape) }
+        if groupClipShape >= 0 { groupClipShape = edit.index(of: groupClipShape) }
+    }
+}
+
+extension TrackRun {
+    /// Knows its layers by their new indexes, without those that have gone.
+    fileprivate func renumber(by edit: TreeEdit) {
+        superlayer = max(0, edit.index(of: superlayer))
+        if let last = nodes.last, Int(last) < edit.first, isConsecutive { return }
+        var kept = ContiguousArray<Int32>()
+        kept.reserveCapacity(nodes.count)
+        for node in nodes where edit.index(of: node) >= 0 { kept.append(edit.index(of: node)) }
+        nodes = kept
+    }
+}

@@ -1,0 +1,53 @@
+import XCTest
+
+@testable import Quartzite
+
+/// The steps from one list of siblings to another.
+final class SiblingStepTests: XCTestCase {
+    private func steps(_ old: String, _ new: String) -> [SiblingStep] { SiblingStep.steps(from: Array(old), to: Array(new)) }
+
+    /// What the steps make of the old list.
+    private func result(_ old: String, _ new: String) -> String {
+        let (old, new) = (Array(old), Array(new))
+        return SiblingStep.steps(from: old, to: new).map { step in
+            switch step {
+            case .kept(let range): String(old[range])
+            case .placed(let index): String(new[index])
+            }
+        }.joined()
+    }
+
+    private func placed(_ old: String, _ new: String) -> Int {
+        steps(old, new).reduce(0) { if case .placed = $1 { $0 + 1 } else { $0 } }
+    }
+
+    func testWhatIsTheSameIsOneStretch() {
+        XCTAssertEqual(steps("abc", "abc"), [.kept(0..<3)])
+        XCTAssertEqual(steps("", ""), [])
+    }
+
+    func testComingAndGoing() {
+        XCTAssertEqual(steps("abc", "abxc"), [.kept(0..<2), .placed(2), .kept(2..<3)])
+        XCTAssertEqual(steps("abc", "ac"), [.kept(0..<1), .kept(2..<3)])
+        XCTAssertEqual(steps("abcd", "ac"), [.kept(0..<1), .kept(2..<3)])
+        XCTAssertEqual(steps("abc", "xyz"), [.placed(0), .placed(1), .placed(2)])
+    }
+
+    func testOneThatMovesIsPlacedAlone() {
+        XCTAssertEqual(placed("abcdefgh", "bcdefgha"), 1, "to the back")
+        XCTAssertEqual(placed("abcdefgh", "habcdefg"), 1, "to the front")
+        XCTAssertEqual(placed("abcdefgh", "abgcdefh"), 1)
+        XCTAssertEqual(placed("abcdefgh", "aecdbfgh"), 2, "two that change places")
+        XCTAssertEqual(placed("abcdefgh", "xbcdefghay"), 3)
+    }
+
+    func testTheStepsAlwaysMakeTheNewList() {
+        var random = SeededGenerator(seed: 5)
+        let letters = Array("abcdefghijkl")
+        for _ in 0..<500 {
+            let old = String(letters.shuffled(using: &random).prefix(Int.random(in: 0...9, using: &random)))
+            let new = String(letters.shuffled(using: &random).prefix(Int.random(in: 0...9, using: &random)))
+            XCTAssertEqual(result(old, new), new, "from \(old)")
+        }
+    }
+}
