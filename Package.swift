@@ -75,6 +75,8 @@ let package = Package(
         .testTarget(name: "QuartziteRendererTests", dependencies: ["QuartziteRenderer", "COpenGL", "CEGL"]),
         .testTarget(name: "QuartziteMarkupTests", dependencies: ["QuartziteMarkup"]),
         .testTarget(name: "QuartzitePreviewTests", dependencies: ["QuartzitePreview"], swiftSettings: mainActorSettings),
+        .testTarget(
+            name: "QuartziteExamplesTests", dependencies: ["QuartziteExamples", "QuartzitePreview"], swiftSettings: mainActorSettings),
         .testTarget(name: "QuartziteCommandTests", dependencies: ["QuartziteCommand"], swiftSettings: mainActorSettings),
         .testTarget(
             name: "QuartziteConformanceTests", dependencies: ["QuartziteConformance"], swiftSettings: mainActorSettings),

@@ -14,7 +14,7 @@ import Foundation
 /// The files that ship with the program.
 public enum QuartziteResources {
     /// The PNG of a picture, by its name with or without ".png": Door, Ship, Spaceship, Anchor, Cone, Igloo,
-    /// ClockFace, HourHand, MinuteHand, SecondHand. Nil where no such file is found.
+    /// ClockFace, HourHand, MinuteHand, SecondHand, Speaker, Clock00 to Clock47. Nil where no such file is found.
     public static func url(forPicture name: String) -> URL? {
         url(
             forPicture: name,

@@ -610,6 +610,46 @@ def second_hand(c):
     fill(c, glow(32, 360, 9, (0, rgb("#ffb0a8")), (0.5, rgb("#d8423b")), (1, rgb("#8b1f1f")), focus=(29, 357)))
 
 
+@picture(256, 256)
+def speaker(c):
+    def cone():
+        c.new_path()
+        rounded(c, 40, 92, 60, 72, 8)
+        c.new_sub_path()
+        polygon(c, [(92, 96), (146, 46), (146, 210), (92, 160)])
+
+    soft_shadow(c, cone, 3, 5, 5, 0.3)
+    cone()
+    fill(c, gradient(40, 46, 150, 210, rgb("#8b97a5"), rgb("#5a6673"), rgb("#333c46")))
+    polygon(c, [(96, 100), (140, 60), (140, 74), (96, 112)])
+    fill(c, rgb("#ffffff", 0.3))
+    c.set_line_cap(cairo.LINE_CAP_ROUND)
+    for radius, alpha in ((34, 1), (60, 0.75), (86, 0.5)):
+        c.arc(136, 128, radius, -math.pi / 4, math.pi / 4)
+        stroke(c, rgb("#2f7fd6", alpha), 11)
+
+
+def clock_frame(hours):
+    """The face of the example "picture-clock" at a time."""
+    def draw(c):
+        c.scale(1.5, 1.5)
+        c.set_line_width(4)
+        c.set_source_rgb(0, 0, 0)
+        c.arc(100, 100, 98, 0, 2 * math.pi)
+        c.stroke()
+        for turns, width, length in ((hours / 12, 4, 80), (hours, 2, 90)):
+            angle = 2 * math.pi * turns
+            c.set_line_width(width)
+            c.move_to(100, 100)
+            c.line_to(100 + math.sin(angle) * length, 100 - math.cos(angle) * length)
+            c.stroke()
+    return draw
+
+
+for frame in range(48):
+    PICTURES["Clock%02d" % frame] = (300, 300, clock_frame(frame / 4))
+
+
 def main(names):
     for name in names or PICTURES:
         width, height, draw = PICTURES[name]

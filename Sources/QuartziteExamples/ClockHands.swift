@@ -29,10 +29,8 @@ final class ClockHandsViewController: ContainerViewController, CAAnimationDelega
         minuteHand.layer.anchorPoint = CGPoint(x: 0.5, y: 0.9)
         hourHand.layer.anchorPoint = CGPoint(x: 0.5, y: 0.9)
         // start timer
-        timer = Timer.scheduledTimer(withTimeInterval: 1.0, repeats: true) { [weak self] timer in
-            guard self != nil else { return timer.invalidate() }
-            MainActor.assumeIsolated { self?.tick() }
-        }
+        timer = Timer.scheduledTimer(
+            timeInterval: 1.0, target: self, selector: ClockHandsViewController.tick, userInfo: nil, repeats: true)
         // set initial hand positions
         updateHands(animated: false)
     }

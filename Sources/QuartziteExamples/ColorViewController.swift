@@ -3,6 +3,8 @@
 import QuartziteKit
 
 class ColorViewController: ContainerViewController {
+    /// Square, 200 points, in the container's middle.
+    let myView = UIView(frame: CGRect(x: 50, y: 50, width: 200, height: 200))
     let colorLayer = CALayer()
     let changeColorButton = button("Change Colour")
     private var random = SeededRandom()
@@ -11,16 +13,18 @@ class ColorViewController: ContainerViewController {
 
     override func loadView() {
         super.loadView()
+        myView.backgroundColor = .white
+        containerView.addSubview(myView)
         changeColorButton.addTarget(self, action: ColorViewController.changeColor, for: .touchUpInside)
     }
 
     override func viewDidLoad() {
         super.viewDidLoad()
         // create sublayer
-        colorLayer.frame = CGRect(x: 50.0, y: 50.0, width: 200.0, height: 200.0)
+        colorLayer.frame = CGRect(x: 50.0, y: 50.0, width: 100.0, height: 100.0)
         colorLayer.backgroundColor = UIColor.blue.cgColor
         // add it to our view
-        containerView.layer.addSublayer(colorLayer)
+        myView.layer.addSublayer(colorLayer)
     }
 
     func changeColor() {}

@@ -80,11 +80,28 @@ import QuartziteResources
             AnimationGroupViewController()
         },
         acting(
+            "transition", "One picture dissolves into the next by a transition", { PictureTransitionViewController() },
+            first: { $0.switchImage() }),
+        acting(
+            "tabs", "A transition of a whole tree: the views of two tabs dissolve into each other", { TabTransitionViewController() },
+            first: { $0.tabBar.choose(1) }),
+        acting(
+            "snapshot", "A transition of one's own: a picture of the view covers it and flies away",
+            { SnapshotTransitionViewController() }, first: { $0.performTransition() }),
+        acting(
             "cancel", "An animation that can be cancelled, and says whether it was", { CancelAnimationViewController() },
             first: { $0.start() }),
         Example("shape-clock", "A clock face of shape layers whose hands animate by themselves", size: controlled) {
             ShapeClockViewController()
         },
+        acting(
+            "drawn-clock", "A clock face that is drawn each frame while its time, a property of one's own, animates",
+            { DrawnClockViewController() }, first: { $0.enter("1.5") }),
+        acting(
+            "picture-clock", "The same clock of prepared pictures", { PictureClockViewController() }, first: { $0.enter("1.5") }),
+        acting(
+            "volume", "Music whose volume is an animated property of a layer", { VolumeViewController() },
+            first: { $0.fadeOut() }),
     ]
 
     /// The example of that name; nil when there is none.

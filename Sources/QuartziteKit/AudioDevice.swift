@@ -3,6 +3,7 @@
 // Where there is no device, SDL's own silent one stands in, so that players play, end and loop as they would with one.
 
 import CSDL2Mixer
+import Glibc
 import Synchronization
 
 /// The one mixer of the process, and which of its channels are taken.
@@ -36,15 +37,28 @@ enum AudioDevice {
         state.withLock { state in
             guard state.takenChannels.remove(channel) != nil else { return }
             state.users -= 1
-            if state.users == 0 { Mix_CloseAudio() }
+            guard state.users == 0 else { return }
+            Mix_CloseAudio()
+            // The next one looks for a device anew.
+            SDL_QuitSubSystem(SDL_INIT_AUDIO)
         }
     }
 
     private static func open() -> Bool {
+        silenceALSA()
         if openMixer() { return true }
         SDL_QuitSubSystem(SDL_INIT_AUDIO)
         SDL_SetHintWithPriority("SDL_AUDIODRIVER", "dummy", SDL_HINT_OVERRIDE)
+        defer { SDL_ResetHint("SDL_AUDIODRIVER") }
         return openMixer()
+    }
+
+    /// ALSA writes a page to stderr where there is no sound card. SDL says the same in its own error.
+    private static func silenceALSA() {
+        typealias Handler = @convention(c) () -> Void
+        guard let library = dlopen("libasound.so.2", RTLD_LAZY), let symbol = dlsym(library, "snd_lib_error_set_handler") else { return }
+        // The handler is called with more than it takes, which C's calling convention lets it ignore.
+        _ = unsafeBitCast(symbol, to: (@convention(c) (Handler?) -> Int32).self)({})
     }
 
     private static func openMixer() -> Bool {

@@ -56,9 +56,20 @@
         finish()
     }
 
-    /// Whether a recognizer of the view or of one of its ancestors would be fed, or it is in a control.
+    /// Two fingers moved apart by that factor, or the wheel was turned. Fed to the innermost pinch recognizer at the point.
+    /// - Returns: false where there is none.
+    @discardableResult
+    package func pinch(by factor: CGFloat, at point: CGPoint, time: TimeInterval) -> Bool {
+        guard factor > 0, factor.isFinite, let hit = root.hitTest(point, with: nil),
+            let pinch = Self.watchers(of: hit).lazy.compactMap({ $0 as? UIPinchGestureRecognizer }).first
+        else { return false }
+        pinch.pinch(by: factor, at: point, in: root, time: time)
+        return true
+    }
+
+    /// Whether a recognizer of the view or of one of its ancestors would be fed with presses, or it is in a control.
     package static func isWatched(_ view: UIView) -> Bool {
-        !watchers(of: view).isEmpty || sequence(first: view, next: \.superview).contains { ($0 as? UIControl)?.isEnabled ?? false }
+        watchers(of: view).contains { !($0 is UIPinchGestureRecognizer) } || sequence(first: view, next: \.superview).contains { ($0 as? UIControl)?.isEnabled ?? false }
     }
 
     /// The recognizers of a view and its ancestors, the innermost first.

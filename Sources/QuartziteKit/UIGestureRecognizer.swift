@@ -54,7 +54,7 @@
     /// Where the touch is, or last was, in the view's points; nil stands for the root view.
     open func location(in view: UIView?) -> CGPoint { touch?.location(in: view) ?? .zero }
 
-    public var numberOfTouches: Int {
+    open var numberOfTouches: Int {
         switch touch?.phase {
         case .began, .moved, .stationary: 1
         case .ended, .cancelled, nil: 0

@@ -1,9 +1,29 @@
 // What ties a view to its layer: the making of it, and being its delegate.
 
-extension UIView: CALayerDelegate {
-    /// The null object, which ends the search, so a view's layer changes at once; inside a block of `UIView.animate`, an animation.
-    public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-        UIView.blockAction(for: layer, forKey: event) ?? NSNull()
+extension UIView: CALayerDelegate {}
+
+extension UIView {
+    /// Becomes the new layer's delegate. A view that draws is drawn before it is first shown, at the screen's resolution.
+    func adoptLayer() {
+        layer.delegate = self
+        layer.setNeedsLayout()
+        guard overridesDraw else { return }
+        layer.contentsScale = UIScreen.main.scale
+        layer.setNeedsDisplay()
+    }
+
+    /// Whether the view's class has a `draw(_:)` of its own.
+    var overridesDraw: Bool { DrawOverrides.exists(in: type(of: self)) }
+
+    /// See `draw(_:in:)`.
+    func drawByRect(_ layer: CALayer, in context: CGContext) {
+        guard layer === self.layer, overridesDraw else {
+            layer.drawsNothing = true
+            return
+        }
+        UIGraphicsPushContext(context)
+        draw(layer.bounds)
+        UIGraphicsPopContext()
     }
 }
 

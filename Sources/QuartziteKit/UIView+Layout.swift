@@ -1,4 +1,4 @@
-// Layout: asking for it, and the autoresizing that keeps what is centred centred.
+// The autoresizing that keeps what is centred centred.
 
 extension UIView {
     /// What of a frame gives way when the superview's size changes.
@@ -14,30 +14,13 @@ extension UIView {
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
     }
 
-    /// Asks for `layoutSubviews()` before the next frame.
-    public func setNeedsLayout() {
-        needsLayout = true
-    }
-
-    /// Lays out now what was asked for, in this view and all below it, superviews first.
-    public func layoutIfNeeded() {
-        // Laying out may ask again; a view that always does must not hang the program.
-        for _ in 0..<8 where needsLayout {
-            needsLayout = false
-            viewController?.viewWillLayoutSubviews()
-            layoutSubviews()
-            viewController?.viewDidLayoutSubviews()
-        }
-        for child in children { child.layoutIfNeeded() }
-    }
-
     /// Runs a change of the bounds, and lets the subviews follow when the size changed.
     func resizing(_ change: () -> Void) {
         let old = bounds.size
         change()
         let new = bounds.size
         guard old != new else { return }
-        setNeedsLayout()
+        if contentMode == .redraw, overridesDraw { setNeedsDisplay() }
         guard autoresizesSubviews else { return }
         for child in children where !child.autoresizingMask.isEmpty {
             child.follow(superviewFrom: old, to: new)

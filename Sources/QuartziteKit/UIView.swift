@@ -1,7 +1,7 @@
 // A view: a rectangle that owns a layer and takes part in hit testing.
 //
-// Its geometry and looks are its layer's: nothing is stored twice. The tree is in UIView+Hierarchy.swift, coordinates and
-// hit testing in UIView+Geometry.swift, layout in UIView+Layout.swift.
+// Its geometry and looks are its layer's: nothing is stored twice. The tree is in UIView+Hierarchy.swift, coordinates in
+// UIView+Geometry.swift, autoresizing in UIView+Layout.swift, the making of the layer in UIView+Layer.swift.
 
 /// A rectangle on the screen. It draws by its layer, and is its layer's delegate, so the layer does not animate by itself.
 @MainActor open class UIView: UIResponder {
@@ -29,14 +29,14 @@
     /// The controller whose root view this is.
     weak var viewController: UIViewController?
     var recognizers: [UIGestureRecognizer] = []
-    /// A new view has never laid out its subviews.
-    var needsLayout = true
+    /// How many blocks animate the view and keep presses from it meanwhile.
+    var animationHolds = 0
 
     /// A view with that frame, in the superview's points.
     public init(frame: CGRect) {
         layer = makeLayer(of: Self.layerClass)
         super.init()
-        layer.delegate = self
+        adoptLayer()
         self.frame = frame
     }
 
@@ -48,7 +48,7 @@
     public required init?(coder: NSCoder) {
         layer = makeLayer(of: Self.layerClass)
         super.init()
-        layer.delegate = self
+        adoptLayer()
     }
 
     open override var next: UIResponder? { viewController ?? parent }
@@ -116,7 +116,8 @@
         didSet { layer.contentsGravity = contentMode.gravity }
     }
 
-    /// Whether the content has no alpha. Default true, as in UIKit, where it is a promise that nothing here relies on.
+    /// Whether the content has no alpha. Default true, as in UIKit, where it is a promise; nothing here relies on it, and what `draw(_:)`
+    /// leaves out is transparent.
     open var isOpaque = true
 
     /// The colour that stands out in the view: its own, else its superview's, else blue. Setting nil takes its own away.
@@ -131,12 +132,46 @@
     /// The tint colour has changed, here or above. The default does nothing.
     open func tintColorDidChange() {}
 
+    // MARK: Drawing
+
+    /// Draws the view into the current context, in its own space. It is called before the view is first shown, and when
+    /// `setNeedsDisplay` asked for it; never where a subclass does not override it. The default does nothing.
+    open func draw(_ rect: CGRect) {}
+
+    /// Asks for `draw(_:)` before the next frame.
+    open func setNeedsDisplay() { layer.setNeedsDisplay() }
+
+    /// Asks for a part to be drawn anew.
+    open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
+
     // MARK: Layout
 
     /// The size that the content would like, in points; `noIntrinsicMetric` for a side without one, which is the default.
     open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
 
-    /// Places the subviews. Called before a frame is shown when layout was asked for. The default does nothing.
+    /// The size that suits the view best within that size. The default is the intrinsic size, and the present one for a side without.
+    open func sizeThatFits(_ size: CGSize) -> CGSize {
+        let (own, bounds) = (intrinsicContentSize, bounds.size)
+        return CGSize(
+            width: own.width == Self.noIntrinsicMetric ? bounds.width : own.width,
+            height: own.height == Self.noIntrinsicMetric ? bounds.height : own.height)
+    }
+
+    /// Takes the size that suits the view best; its upper left corner stays.
+    open func sizeToFit() {
+        let (origin, size) = (frame.origin, sizeThatFits(bounds.size))
+        bounds = CGRect(origin: bounds.origin, size: size)
+        frame.origin = origin
+    }
+
+    /// Asks for `layoutSubviews()` before the next frame.
+    open func setNeedsLayout() { layer.setNeedsLayout() }
+
+    /// Lays out now what was asked for: from the highest superview that did, or else from this view, everything downwards.
+    open func layoutIfNeeded() { layer.layoutIfNeeded() }
+
+    /// Places the subviews. Called before a frame is shown when layout was asked for, the size has changed or subviews have come or gone.
+    /// The default does nothing.
     open func layoutSubviews() {}
 
     /// The view has come into a superview, or left one.
@@ -160,12 +195,34 @@
     }
 
     /// The frontmost view at a point in this view's own space. What is outside its superview is not hit, nor is what is
-    /// hidden, nearly transparent or without interaction.
+    /// hidden, nearly transparent, without interaction, or animated by a block that does not allow it.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event) else { return nil }
+        guard isUserInteractionEnabled, animationHolds == 0, !isHidden, alpha >= 0.01, self.point(inside: point, with: event) else { return nil }
         for child in children.reversed() {
             if let hit = child.hitTest(child.convert(point, from: self), with: event) { return hit }
         }
         return self
+    }
+
+    // MARK: The layer's delegate
+
+    /// The action for a change of the layer: that of the block of `UIView.animate` that runs, else the null object, which ends the search,
+    /// so that the view's layer changes at once.
+    open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+        AnimationBlock.current?.action(for: layer, forKey: event) ?? NSNull()
+    }
+
+    /// Draws the layer: by `draw(_:)`, with the context as the current one.
+    open func draw(_ layer: CALayer, in ctx: CGContext) { drawByRect(layer, in: ctx) }
+
+    /// The layer is about to be drawn. The default does nothing.
+    open func layerWillDraw(_ layer: CALayer) {}
+
+    /// Places the layer's sublayers: by `layoutSubviews()`, and the controller's methods before and after it.
+    open func layoutSublayers(of layer: CALayer) {
+        guard layer === self.layer else { return }
+        viewController?.viewWillLayoutSubviews()
+        layoutSubviews()
+        viewController?.viewDidLayoutSubviews()
     }
 }

@@ -7,6 +7,9 @@
     /// The size that the view would like to have, in points; zero for none. The previewer opens its window in that size.
     open var preferredContentSize = CGSize.zero
 
+    /// What stands for the controller in a tab bar; made with the controller's title when it is first asked for.
+    open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
+
     private var loadedView: UIView?
     private var childControllers: [UIViewController] = []
     private weak var parentController: UIViewController?
@@ -70,6 +73,10 @@
     open func viewWillAppear(_ animated: Bool) {}
     /// The view is shown.
     open func viewDidAppear(_ animated: Bool) {}
+    /// Another view is about to take its place.
+    open func viewWillDisappear(_ animated: Bool) {}
+    /// Another view has taken its place.
+    open func viewDidDisappear(_ animated: Bool) {}
     /// Before the view lays out its subviews.
     open func viewWillLayoutSubviews() {}
     /// After the view has laid out its subviews.

@@ -34,10 +34,14 @@ import XCTest
     func testWithoutAnimationEndsABlocksReach() async {
         display()
         UIView.animate(withDuration: 2) {
-            XCTAssertTrue(UIView.areAnimationsEnabled)
-            UIView.performWithoutAnimation { view.alpha = 0.5 }
+            XCTAssertEqual(UIView.inheritedAnimationDuration, 2)
+            UIView.performWithoutAnimation {
+                XCTAssertFalse(UIView.areAnimationsEnabled)
+                view.alpha = 0.5
+            }
         }
-        XCTAssertFalse(UIView.areAnimationsEnabled)
+        XCTAssertTrue(UIView.areAnimationsEnabled)
+        XCTAssertEqual(UIView.inheritedAnimationDuration, 0)
         XCTAssertNil(view.layer.animation(forKey: "opacity"))
     }
 
@@ -59,6 +63,59 @@ import XCTest
         let end = Date(timeIntervalSinceNow: 10)
         while isFinished == nil, Date() < end { turnRunLoop() }
         XCTAssertEqual(isFinished, true)
+    }
+
+    func testARemovedAnimationIsNotFinished() async {
+        display()
+        var isFinished: Bool?
+        UIView.animate(withDuration: 60, animations: { view.alpha = 0 }, completion: { isFinished = $0 })
+        view.layer.removeAllAnimations()
+        let end = Date(timeIntervalSinceNow: 10)
+        while isFinished == nil, Date() < end { turnRunLoop() }
+        XCTAssertEqual(isFinished, false)
+    }
+
+    func testASpringSwingsAndIsAtRestInTheEnd() async throws {
+        display()
+        for ratio: CGFloat in [0.2, 0.7, 1] {
+            UIView.animate(withDuration: 2, delay: 0, usingSpringWithDamping: ratio, initialSpringVelocity: 0) { view.alpha -= 0.1 }
+            let spring = try XCTUnwrap(view.layer.animation(forKey: "opacity") as? CASpringAnimation)
+            XCTAssertEqual(spring.duration, 2)
+            let response = spring.response
+            XCTAssertEqual(response.value(at: 2), 1, accuracy: 0.0011, "\(ratio)")
+            let highest = stride(from: 0, to: 2, by: 0.01).map { response.value(at: $0) }.max() ?? 0
+            // The first overshoot of a spring is e^(−πζ/√(1 − ζ²)).
+            let overshoot = ratio < 1 ? exp(-.pi * ratio / (1 - ratio * ratio).squareRoot()) : 0
+            XCTAssertEqual(highest, 1 + overshoot, accuracy: 0.01, "\(ratio)")
+        }
+        view.layer.removeAllAnimations()
+    }
+
+    func testABlockInABlockLastsAsLongUnlessItSaysOtherwise() async throws {
+        display()
+        UIView.animate(withDuration: 3, delay: 0, options: .curveLinear) {
+            UIView.animate(withDuration: 1) { view.alpha = 0 }
+            UIView.animate(withDuration: 1, delay: 0, options: .overrideInheritedDuration) { view.center = .zero }
+        }
+        let fade = try XCTUnwrap(view.layer.animation(forKey: "opacity"))
+        XCTAssertEqual(fade.duration, 3)
+        XCTAssertEqual(fade.timingFunction, CAMediaTimingFunction(name: .linear))
+        XCTAssertEqual(view.layer.animation(forKey: "position")?.duration, 1)
+        view.layer.removeAllAnimations()
+    }
+
+    func testAnAnimatedViewTakesNoPressesUnlessItIsAllowed() async throws {
+        display()
+        let point = CGPoint(x: 5, y: 5)
+        UIView.animate(withDuration: 60, delay: 0, options: .allowUserInteraction) { view.alpha = 0.5 }
+        XCTAssertIdentical(view.hitTest(point, with: nil), view)
+        view.layer.removeAllAnimations()
+        UIView.animate(withDuration: 60) { view.alpha = 0.7 }
+        XCTAssertNil(view.hitTest(point, with: nil))
+        view.layer.removeAllAnimations()
+        let end = Date(timeIntervalSinceNow: 10)
+        while view.hitTest(point, with: nil) == nil, Date() < end { turnRunLoop() }
+        XCTAssertIdentical(view.hitTest(point, with: nil), view)
     }
 
     /// The run loop must not be run from an async function directly.

@@ -6,7 +6,7 @@ extension CALayer {
     /// Stores a value, as a change of a property: with an action, and drawing where `needsDisplay(forKey:)` asks for it.
     func setStoredValue(_ value: Any?, forKey key: String) {
         guard !CustomProperty.areSame(storedValues[key], value), isWritable(key) else { return }
-        let action = committed == nil ? nil : action(forChangeOf: key)
+        let action = committed == nil && delegate == nil ? nil : action(forChangeOf: key)
         storedValues[key] = value
         markChanged(.stored)
         if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }

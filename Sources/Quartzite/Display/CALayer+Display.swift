@@ -128,8 +128,8 @@ extension CALayer {
         markChanged(.values)
     }
 
-    /// Whether the last drawing got nowhere but to a delegate that draws nothing, or to none.
-    var drawsNothing: Bool {
+    /// Whether the last drawing got nowhere but to a delegate that draws nothing, or to none. Such a delegate says so.
+    package var drawsNothing: Bool {
         get { flags.contains(.drawsNothing) }
         set { if newValue { flags.insert(.drawsNothing) } else { flags.remove(.drawsNothing) } }
     }

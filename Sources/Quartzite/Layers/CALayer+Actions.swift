@@ -5,8 +5,8 @@ import QuartziteGraphics
 //     layer.opacity = 0.5 ──► action(forKey: "opacity") ──► the value changes ──► action.run(…) ──► add(animation, …)
 //                             delegate, actions, style, class, default            takes what the transaction gives
 //
-// A layer that was never committed, or is in no displayed tree, is asked nothing. `disableActions` stops the asking, not the
-// answer that `action(forKey:)` gives.
+// A layer that was never committed, or is in no displayed tree, is asked nothing; its delegate is, so that a view which has just been
+// added can be animated by a block. `disableActions` stops the asking, not the answer that `action(forKey:)` gives.
 
 extension CALayer {
     /// See `action(forKey:)`.
@@ -20,6 +20,9 @@ extension CALayer {
 
     /// Whether the layer belongs to a displayed tree and has been committed in it: then it animates by itself.
     var isDisplayed: Bool { committed != nil && !flags.contains(.isPresentation) }
+
+    /// Whether a change looks for an action: in a displayed tree, or by the delegate before that.
+    private var isAskedForActions: Bool { isDisplayed || delegate != nil && !flags.contains(.isPresentation) }
 
     /// What a displayed layer does where nobody gives another action: properties animate from what they show, and pictures fade.
     private func implicitAction(forKey event: String) -> (any CAAction)? {
@@ -43,15 +46,15 @@ extension CALayer {
         func run(on layer: CALayer) { action.run(forKey: event, object: layer, arguments: nil) }
     }
 
-    /// The action for a change of `property` that is about to happen. Called for displayed layers only.
+    /// The action for a change of `property` that is about to happen.
     package func action(forChangeOf property: LayerProperty) -> PendingAction? {
-        guard isDisplayed, !CATransaction.disableActions() else { return nil }
+        guard isAskedForActions, !CATransaction.disableActions() else { return nil }
         return pendingAction(property.key) { shownValue(of: property) }
     }
 
     /// The action for a change of the value under a key of the program's own.
     func action(forChangeOf key: String) -> PendingAction? {
-        guard isDisplayed, !CATransaction.disableActions() else { return nil }
+        guard isAskedForActions, !CATransaction.disableActions() else { return nil }
         return pendingAction(key) {
             extras?.committedValues?.animates(key) == true ? presentation()?.value(forKey: key) : value(forKey: key)
         }
@@ -64,7 +67,8 @@ extension CALayer {
     }
 
     private func pendingAction(_ event: String, oldValue: () -> Any?) -> PendingAction? {
-        guard let action = action(forKey: event)?.unlessNull else { return nil }
+        let found = isDisplayed ? action(forKey: event) : delegate?.action(for: self, forKey: event)
+        guard let action = found?.unlessNull else { return nil }
         // Where a property is set again and again before a commit, what showed before the first time counts.
         if action is CABasicAnimation, extras?.firstValues[event] == nil { madeExtras.firstValues[event] = oldValue() }
         return PendingAction(action: action, event: event)

@@ -9,7 +9,7 @@ extension CALayer {
         _ property: LayerProperty, _ path: WritableKeyPath<LayerValues, Value>, _ value: Value
     ) {
         guard values[keyPath: path] != value, isWritable(property.key) else { return }
-        let action = committed == nil ? nil : action(forChangeOf: property)
+        let action = committed == nil && delegate == nil ? nil : action(forChangeOf: property)
         values[keyPath: path] = value
         didChange(property)
         action?.run(on: self)
@@ -23,7 +23,7 @@ extension CALayer {
         _ object: Object?, _ objectPath: WritableKeyPath<LayerObjects, Object?>
     ) {
         guard values[keyPath: path] != value, isWritable(property.key) else { return }
-        let action = committed == nil ? nil : action(forChangeOf: property)
+        let action = committed == nil && delegate == nil ? nil : action(forChangeOf: property)
         values[keyPath: path] = value
         objects[keyPath: objectPath] = object
         didChange(property)
@@ -33,7 +33,7 @@ extension CALayer {
     /// Sets an animatable property that a subclass keeps, by `set`. The caller has found that it changes.
     package func change(_ property: LayerProperty, _ set: () -> Void) {
         guard isWritable(property.key) else { return }
-        let action = committed == nil ? nil : action(forChangeOf: property)
+        let action = committed == nil && delegate == nil ? nil : action(forChangeOf: property)
         set()
         didChange(property)
         action?.run(on: self)
@@ -52,7 +52,7 @@ extension CALayer {
     /// Sets the numbers of an animatable property.
     func updateLanes(_ lanes: SIMD4<Double>, of property: LayerProperty) {
         guard values.lanes(of: property) != lanes, isWritable(property.key) else { return }
-        let action = committed == nil ? nil : action(forChangeOf: property)
+        let action = committed == nil && delegate == nil ? nil : action(forChangeOf: property)
         values.setLanes(lanes, of: property)
         didChange(property)
         action?.run(on: self)

@@ -59,10 +59,15 @@ final class ControlPanel {
         case .button(let title): max(40 * scale, igTextSize(title, 0, 0).x + 20 * scale)
         case .slider: 110 * scale
         case .toggle: itemHeight * scale
+        case .choice(let titles, _): segmentWidths(titles, scale: scale).reduce(0, +)
         case .field(let text, _): max(56 * scale, min(160 * scale, igTextSize(text, 0, 0).x + 24 * scale))
         case .date(let text): igTextSize(text, 0, 0).x + 16 * scale
         case .label(let text): igTextSize(text, 0, 0).x
         }
+    }
+
+    private static func segmentWidths(_ titles: [String], scale: Float) -> [Float] {
+        titles.map { max(40 * scale, igTextSize($0, 0, 0).x + 20 * scale) }
     }
 
     // MARK: A pass
@@ -105,6 +110,8 @@ final class ControlPanel {
         case (.toggle(let isOn), let toggle as UISwitch):
             var flipped = isOn
             if igCheckbox(id, igPoint(x: frame.x, y: frame.y), &flipped) { actions.append(.flip(toggle, to: flipped)) }
+        case (.choice(let titles, let selected), let view):
+            segments(titles, selected, of: view, id, frame, Float(scale), faded, &actions)
         case (.field(let text, let hasKeyboard), let field as UITextField):
             textField(field, text, hasKeyboard: hasKeyboard, id, frame, &actions)
         case (.date(let text), let picker as UIDatePicker):
@@ -112,6 +119,21 @@ final class ControlPanel {
         case (.label(let text), _):
             igDrawText(igPoint(x: frame.x, y: textTop), 0, Ink.color(0xEDEDEF, alpha: faded), text, 0)
         default: break
+        }
+    }
+
+    private func segments(
+        _ titles: [String], _ selected: Int?, of view: UIView, _ id: String, _ frame: igRect, _ scale: Float, _ alpha: Double,
+        _ actions: inout [SceneControl.Action]
+    ) {
+        igFillRect(frame, 3 * scale, Ink.color(0xFFFFFF, alpha: 0.16 * alpha))
+        var segment = frame
+        for (index, width) in Self.segmentWidths(titles, scale: scale).enumerated() {
+            segment.width = min(width, frame.maxX - segment.x)
+            guard segment.width > 0 else { break }
+            if index == selected { igFillRect(segment, 3 * scale, Ink.color(0x5B9CFF, alpha: 0.7 * alpha)) }
+            if igButton("\(titles[index])\(id).\(index)", segment) { actions.append(.choose(view, index)) }
+            segment.x += segment.width
         }
     }
 

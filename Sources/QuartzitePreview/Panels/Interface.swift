@@ -75,7 +75,7 @@ final class Interface {
             input.control = modifiers.contains(.control)
             input.shift = modifiers.contains(.shift)
             input.alt = modifiers.contains(.alt)
-        case .closeRequested, .sizeChanged, .exposed, .fileDropped, .woken: break
+        case .pinch, .closeRequested, .sizeChanged, .exposed, .fileDropped, .woken: break
         }
     }
 

@@ -115,9 +115,8 @@ import QuartziteKit
         if controller != nil { playback.animationsChanged() }
     }
 
-    /// Lays out the views that asked for it and commits what has changed.
+    /// Commits what has changed, laid out where that was asked for.
     package func commit() {
-        controller?.viewIfLoaded?.layoutIfNeeded()
         let mayHaveNewAnimations = context.isDirty
         CATransaction.flush()
         if mayHaveNewAnimations { treeCommitted() }
@@ -198,6 +197,11 @@ import QuartziteKit
     package func release(at point: CGPoint, time: Double) {
         if case .gesture = drag { touches?.release(at: scenePoint(point), time: time) }
         drag = nil
+    }
+
+    /// Two fingers moved apart by that factor at a point of the window. Nothing where no pinch gesture of the example is.
+    package func pinch(by factor: Double, at point: CGPoint, time: Double) {
+        touches?.pinch(by: CGFloat(factor), at: scenePoint(point), time: time)
     }
 
     /// The window lost the mouse.

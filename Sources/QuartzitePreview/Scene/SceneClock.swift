@@ -24,8 +24,11 @@ import QuartziteKit
         scene.start(at: 0)
     }
 
-    /// Holds media time at 0, where a scene is loaded.
-    package static func reset() { MediaClock.setVirtualTime(0) }
+    /// Holds media time at 0, where a scene is loaded. What waited for a time of an earlier scene is forgotten.
+    package static func reset() {
+        MediaClock.setVirtualTime(0)
+        SceneTimers.removeAll()
+    }
 
     /// Brings the scene to that time. A Swift program is stepped there, each step running what is due and committing; a document
     /// does nothing by itself and is simply looked at later.
@@ -48,6 +51,7 @@ import QuartziteKit
         MediaClock.setVirtualTime(time)
         // Runs what is due and returns at once.
         _ = RunLoop.current.run(mode: .default, before: .distantPast)
+        SceneTimers.fireDue()
         if isFrame { frames.beginFrame(at: time) }
         scene.advance(to: time)
         scene.commit()

@@ -12,6 +12,8 @@ import QuartziteKit
         case button(title: String)
         case slider(value: Float, minimum: Float, maximum: Float)
         case toggle(isOn: Bool)
+        /// One of several; `selected` is nil while none is.
+        case choice(titles: [String], selected: Int?)
         /// `isEditing` says whether the program lets it have the keyboard.
         case field(text: String, isEditing: Bool)
         case date(text: String)
@@ -31,6 +33,7 @@ import QuartziteKit
         case press(UIButton)
         case drag(UISlider, to: Float, isLast: Bool)
         case flip(UISwitch, to: Bool)
+        case choose(UIView, Int)
         case beginEditing(UITextField)
         case type(UITextField, String)
         case pressReturn(UITextField)
@@ -65,6 +68,14 @@ import QuartziteKit
         case let slider as UISlider:
             .slider(value: slider.value, minimum: slider.minimumValue, maximum: slider.maximumValue)
         case let toggle as UISwitch: .toggle(isOn: toggle.isOn)
+        case let segments as UISegmentedControl:
+            .choice(
+                titles: (0..<segments.numberOfSegments).map { segments.titleForSegment(at: $0) ?? "\($0 + 1)" },
+                selected: segments.selectedSegmentIndex >= 0 ? segments.selectedSegmentIndex : nil)
+        case let bar as UITabBar:
+            .choice(
+                titles: (bar.items ?? []).enumerated().map { $1.title ?? "\($0 + 1)" },
+                selected: bar.items?.firstIndex { $0 === bar.selectedItem })
         case let field as UITextField: .field(text: field.text ?? "", isEditing: field.isEditing)
         case let picker as UIDatePicker: .date(text: DateText(picker).text(of: picker.date))
         case let label as UILabel: .label(text: label.text ?? "")
@@ -86,6 +97,9 @@ import QuartziteKit
         case .press(let button): button.press()
         case .drag(let slider, let value, let isLast): slider.drag(to: value, isLast: isLast)
         case .flip(let toggle, let isOn): toggle.flip(to: isOn)
+        case .choose(let view, let index):
+            (view as? UISegmentedControl)?.choose(index)
+            (view as? UITabBar)?.choose(index)
         case .beginEditing(let field): field.becomeFirstResponder()
         case .type(let field, let text): field.type(text)
         case .pressReturn(let field): field.pressReturn()

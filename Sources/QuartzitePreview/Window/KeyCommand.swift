@@ -65,6 +65,7 @@ package enum KeyCommand: Equatable, Sendable {
     /// The list of keys: what to press, what it does.
     package static let list: [(keys: String, effect: String)] = [
         ("drag left / right", "scrub forward / back"),
+        ("Ctrl + wheel", "pinch, where the scene knows it"),
         ("Space", "play or pause"),
         ("l", "loop"),
         (".  ,", "one frame forward / back"),

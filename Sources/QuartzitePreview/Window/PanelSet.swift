@@ -69,7 +69,7 @@ final class PanelSet {
         case .text, .key:
             isTaken = bar.isEditing || controls.isEditing
             guard isTaken || isKeyUp(event) else { return false }
-        case .closeRequested, .sizeChanged, .exposed, .fileDropped, .woken:
+        case .pinch, .closeRequested, .sizeChanged, .exposed, .fileDropped, .woken:
             return false
         }
         interface.handle(event)

@@ -151,6 +151,7 @@ package final class Preview {
             case .pointerDown(let point): away { session.pointerDown(at: point) }
             case .pointerUp(let point): away { session.pointerUp(at: point) }
             case .pointerMoved(let point): away { session.pointerMoved(to: point) }
+            case .pinch(let factor, let point): away { session.pinch(by: factor, at: point) }
             case .text(let text, let isRepeat):
                 for character in text {
                     guard let command = KeyCommand(character: character), !isRepeat || command.repeats else { continue }

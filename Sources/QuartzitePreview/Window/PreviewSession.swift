@@ -107,6 +107,12 @@ package final class PreviewSession {
         scene.release(at: point, time: now())
     }
 
+    /// Two fingers, or the wheel with the control key.
+    package func pinch(by factor: Double, at point: CGPoint) {
+        scene.pinch(by: factor, at: point, time: now())
+        panelsChanged = true
+    }
+
     // MARK: Keys
 
     package func perform(_ command: KeyCommand) {

@@ -12,6 +12,8 @@ enum WindowEvent: Equatable {
     case pointerLeft
     /// Lines of the wheel, up is positive.
     case wheel(Double)
+    /// Two fingers moved apart by that factor, or the wheel was turned with the control key held.
+    case pinch(by: Double, at: CGPoint)
     /// Characters that were typed; `isRepeat` when the key is held.
     case text(String, isRepeat: Bool)
     /// A key that means something by itself.
@@ -39,9 +41,16 @@ enum WindowEvent: Equatable {
 }
 
 extension WindowEvent {
+    /// What a line of the wheel magnifies by.
+    private static let pinchOfLine = 1.1
+    /// Fingers that move apart by the whole window magnify by e to this.
+    private static let pinchOfWindow = 3.0
+
     /// Translates an event of SDL. Nil for those that mean nothing here.
-    /// - Parameter isKeyRepeat: whether the last key event was a repeat; SDL's text events do not say so themselves.
-    init?(_ event: inout SDL_Event, isKeyRepeat: Bool, wakeEvent: UInt32) {
+    /// - Parameters:
+    ///   - isKeyRepeat: whether the last key event was a repeat; SDL's text events do not say so themselves.
+    ///   - size: the window's, in points.
+    init?(_ event: inout SDL_Event, isKeyRepeat: Bool, wakeEvent: UInt32, size: CGSize) {
         switch SDL_EventType(rawValue: event.type) {
         case SDL_QUIT:
             self = .closeRequested
@@ -53,7 +62,19 @@ extension WindowEvent {
             self = .pointerMoved(CGPoint(x: Double(event.motion.x), y: Double(event.motion.y)))
         case SDL_MOUSEWHEEL:
             let sign = event.wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1.0 : 1.0
-            self = .wheel(sign * Double(event.wheel.preciseY))
+            let lines = sign * Double(event.wheel.preciseY)
+            if SDL_GetModState().rawValue & KMOD_CTRL.rawValue != 0 {
+                self = .pinch(
+                    by: pow(Self.pinchOfLine, lines), at: CGPoint(x: Double(event.wheel.mouseX), y: Double(event.wheel.mouseY)))
+            } else {
+                self = .wheel(lines)
+            }
+        case SDL_MULTIGESTURE:
+            guard event.mgesture.numFingers == 2, event.mgesture.dDist != 0 else { return nil }
+            // Distances and places are parts of the window.
+            self = .pinch(
+                by: exp(Self.pinchOfWindow * Double(event.mgesture.dDist)),
+                at: CGPoint(x: Double(event.mgesture.x) * size.width, y: Double(event.mgesture.y) * size.height))
         case SDL_TEXTINPUT:
             let text = withUnsafeBytes(of: &event.text.text) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
@@ -87,7 +108,7 @@ extension WindowEvent {
     /// Whether a person did it with mouse or keyboard.
     var isInput: Bool {
         switch self {
-        case .pointerDown, .pointerUp, .pointerMoved, .wheel, .text, .key: true
+        case .pointerDown, .pointerUp, .pointerMoved, .wheel, .pinch, .text, .key: true
         case .closeRequested, .pointerLeft, .sizeChanged, .exposed, .fileDropped, .woken: false
         }
     }

@@ -1,0 +1,94 @@
+// What the steps of `UIView.animateKeyframes` change, until it is known whole.
+//
+// Every step is a closure that sets properties to what they are at the step's end. The views' layers ask for an action before each change;
+// the answer notes the value before and after. In the end each property has become one keyframe animation:
+//
+//     steps      │0.0 ── a → b ── 0.3│        │0.6 ── b → c ── 1.0│
+//     values      a               b           b               c
+//     key times   0              0.3         0.6             1.0
+
+/// The changes of one block of keyframes.
+///
+/// It belongs to no actor, since layers run actions on whatever thread; blocks run on the main thread only.
+final class KeyframeRecording {
+    /// An animation that came of it.
+    struct Animation {
+        var layer: CALayer
+        var animation: CAKeyframeAnimation
+    }
+
+    /// One property's steps.
+    private struct Way {
+        var layer: CALayer
+        var key: String
+        /// What showed before the first step.
+        var first: Any
+        var steps: [(start: Double, end: Double, value: Any)] = []
+    }
+
+    /// The part of the block that the step which runs now takes, from 0 to 1.
+    var span = (start: 0.0, end: 1.0)
+    private let mode: CAAnimationCalculationMode
+    private var ways: [Way] = []
+
+    init(mode: CAAnimationCalculationMode) {
+        self.mode = mode
+    }
+
+    /// Notes what a change goes to, once it has happened.
+    private struct Step: CAAction {
+        let recording: KeyframeRecording
+        let way: Int
+
+        func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+            recording.changed(way)
+        }
+    }
+
+    /// The action for a change that is about to happen in the current step.
+    func action(for layer: CALayer, forKey key: String, shown value: Any) -> any CAAction {
+        if let known = ways.firstIndex(where: { $0.layer === layer && $0.key == key }) { return Step(recording: self, way: known) }
+        ways.append(Way(layer: layer, key: key, first: value))
+        return Step(recording: self, way: ways.count - 1)
+    }
+
+    private func changed(_ index: Int) {
+        guard let value = ways[index].layer.value(forKey: ways[index].key) else { return }
+        // A property that one step sets twice goes to the last value.
+        if let last = ways[index].steps.last, last.start == span.start, last.end == span.end { ways[index].steps.removeLast() }
+        ways[index].steps.append((span.start, span.end, value))
+    }
+
+    /// One animation a property, without the block's own timing.
+    func animations(_ timing: CAMediaTimingFunction) -> [Animation] {
+        ways.filter { !$0.steps.isEmpty }.map { way in
+            let animation = CAKeyframeAnimation(keyPath: way.key)
+            let (values, keyTimes) = Self.keyframes(of: way)
+            animation.values = values
+            animation.keyTimes = keyTimes.map { NSNumber(value: $0) }
+            animation.calculationMode = mode
+            animation.timingFunction = timing
+            return Animation(layer: way.layer, animation: animation)
+        }
+    }
+
+    /// Between steps a value is held. Where a step begins before the last has ended, it begins at that end.
+    private static func keyframes(of way: Way) -> (values: [Any], keyTimes: [Double]) {
+        var (values, times) = ([way.first], [0.0])
+        for step in way.steps.sorted(by: { $0.start < $1.start }) {
+            let (held, last) = (values[values.count - 1], times[times.count - 1])
+            if step.start > last {
+                values.append(held)
+                times.append(step.start)
+            }
+            values.append(step.value)
+            times.append(max(step.end, last))
+        }
+        let (held, last) = (values[values.count - 1], times[times.count - 1])
+        if last < 1 {
+            values.append(held)
+            times.append(1)
+        }
+        return (values, times)
+    }
+}

@@ -1,0 +1,35 @@
+// What a program writes. It imports QuartziteKit only, as programs do; XCTest would bring Foundation's own timers along.
+
+import QuartziteKit
+
+@MainActor final class SceneTimerUses {
+    private(set) var told: [String] = []
+    private var timer: Timer?
+
+    func useBlock(after interval: Double, repeats: Bool, _ name: String) -> Timer {
+        Timer.scheduledTimer(withTimeInterval: interval, repeats: repeats) { _ in
+            MainActor.assumeIsolated { self.told.append(name) }
+        }
+    }
+
+    func useSelector() {
+        timer = Timer.scheduledTimer(
+            timeInterval: 0.5, target: self, selector: SceneTimerUses.tick, userInfo: nil, repeats: true)
+    }
+
+    func tick(_ timer: Timer) {
+        told.append("tick")
+        if told.count == 2 { timer.invalidate() }
+    }
+
+    func useRunLoop() {
+        let timer = Timer(timeInterval: 0.25, repeats: false) { _ in MainActor.assumeIsolated { self.told.append("loop") } }
+        RunLoop.main.add(timer, forMode: .common)
+        RunLoop.current.add(timer, forMode: .default)
+    }
+
+    func useQueue() {
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.25) { self.told.append("queue") }
+        DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(500)) { self.told.append("queue") }
+    }
+}

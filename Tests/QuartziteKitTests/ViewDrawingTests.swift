@@ -1,0 +1,92 @@
+@testable import QuartziteKit
+import XCTest
+
+private class Disc: UIView {
+    var draws = 0
+
+    override func draw(_ rect: CGRect) {
+        super.draw(rect)
+        draws += 1
+        UIColor.red.setFill()
+        UIBezierPath(ovalIn: rect).fill()
+    }
+}
+
+private final class LargerDisc: Disc {}
+
+private final class LaidOutView: UIView {
+    override func layoutSubviews() {}
+    override func didMoveToWindow() {}
+}
+
+/// Views that draw themselves.
+@MainActor final class ViewDrawingTests: XCTestCase {
+    private let context = LayerContext()
+    private let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+
+    private func display(_ view: UIView) {
+        root.addSubview(view)
+        context.layer = root.layer
+        CATransaction.flush()
+    }
+
+    func testItIsKnownWhichClassesDraw() async {
+        XCTAssertTrue(DrawOverrides.isKnown)
+        XCTAssertTrue(DrawOverrides.exists(in: Disc.self))
+        XCTAssertTrue(DrawOverrides.exists(in: LargerDisc.self), "inherited")
+        for type in [UIView.self, LaidOutView.self, UIImageView.self, UIButton.self, UISlider.self, UIWindow.self] {
+            XCTAssertFalse(DrawOverrides.exists(in: type), "\(type)")
+        }
+    }
+
+    func testAViewIsDrawnBeforeItIsShown() async throws {
+        let disc = LargerDisc(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
+        XCTAssertEqual(disc.draws, 0)
+        display(disc)
+        XCTAssertEqual(disc.draws, 1)
+        let picture = try XCTUnwrap(disc.layer.contents as? CGImage)
+        XCTAssertEqual([picture.width, picture.height], [20, 10])
+        let middle = picture.withPixels { Array($0[(5 * 20 + 10) * 4..<(5 * 20 + 10) * 4 + 4]) }
+        XCTAssertEqual(middle, [255, 0, 0, 255])
+        CATransaction.flush()
+        XCTAssertEqual(disc.draws, 1)
+        disc.setNeedsDisplay()
+        disc.setNeedsDisplay(CGRect(x: 0, y: 0, width: 5, height: 5))
+        CATransaction.flush()
+        XCTAssertEqual(disc.draws, 2)
+    }
+
+    func testAnotherSizeStretchesUnlessItRedraws() async {
+        let disc = Disc(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
+        display(disc)
+        disc.frame.size.width = 40
+        CATransaction.flush()
+        XCTAssertEqual(disc.draws, 1)
+        disc.contentMode = .redraw
+        disc.frame.size.width = 60
+        CATransaction.flush()
+        XCTAssertEqual(disc.draws, 2)
+    }
+
+    func testOtherViewsHaveNoPicture() async {
+        let view = LaidOutView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
+        display(view)
+        view.setNeedsDisplay()
+        CATransaction.flush()
+        XCTAssertNil(view.layer.contents)
+    }
+
+    func testASnapshotShowsTheViewWithAllInIt() async throws {
+        root.backgroundColor = .blue
+        let disc = Disc(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        root.addSubview(disc)
+        let copy = try XCTUnwrap(root.snapshotView(afterScreenUpdates: true))
+        XCTAssertEqual(copy.bounds.size, CGSize(width: 100, height: 100))
+        let picture = try XCTUnwrap(copy.layer.contents as? CGImage)
+        picture.withPixels { pixels in
+            XCTAssertEqual(Array(pixels[0..<4]), [0, 0, 255, 255])
+            XCTAssertEqual(Array(pixels[(50 * 100 + 50) * 4..<(50 * 100 + 50) * 4 + 4]), [255, 0, 0, 255])
+        }
+        XCTAssertNil(UIView().snapshotView(afterScreenUpdates: true))
+    }
+}
