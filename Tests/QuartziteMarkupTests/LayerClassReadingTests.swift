@@ -39,4 +39,23 @@ final class LayerClassReadingTests: XCTestCase {
         let animation = try XCTUnwrap(package.rootLayer.animation(forKey: key) as? CABasicAnimation)
         XCTAssertEqual((animation.toValue as? [Any])?.count, 2)
     }
+
+    func testReplicatorsAndTransformLayers() throws {
+        let package = try readScene(
+            caml(
+                """
+                <CATransformLayer><sublayers>
+                  <CAReplicatorLayer instanceCount="3" instanceDelay="0.5" instanceTransform="translate(5, 0, 0)" preservesDepth="1"
+                    instanceRedOffset="-0.25"><instanceColor value="1 0.5 0" opacity="0.5"/></CAReplicatorLayer>
+                </sublayers></CATransformLayer>
+                """))
+        XCTAssertEqual(package.remarks, [])
+        let replicator = try XCTUnwrap((package.rootLayer as? CATransformLayer)?.sublayers?.first as? CAReplicatorLayer)
+        XCTAssertEqual(replicator.instanceCount, 3)
+        XCTAssertEqual(replicator.instanceDelay, 0.5)
+        XCTAssertEqual(replicator.instanceTransform.m41, 5)
+        XCTAssertTrue(replicator.preservesDepth)
+        XCTAssertEqual(replicator.instanceRedOffset, -0.25)
+        XCTAssertEqual(replicator.instanceColor?.srgb, SIMD4(1, 0.5, 0, 0.5))
+    }
 }

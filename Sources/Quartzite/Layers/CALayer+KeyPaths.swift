@@ -9,7 +9,7 @@ extension CALayer {
             switch path.part {
             case .whole: return value(forKey: keyPath)
             case .lanes: return path.value(in: lanes(of: path.property))
-            case .component: return path.value(in: values.matrix(of: path.property))
+            case .component: return path.value(in: matrix(of: path.property))
             }
         }
         let (key, rest) = (String(keyPath[..<dot]), String(keyPath[keyPath.index(after: dot)...]))
@@ -67,7 +67,7 @@ extension CALayer {
         case .whole: write(value, to: path.property)
         case .lanes: writeLanes(path.replacing(in: lanes(of: path.property), by: new), to: path.property)
         case .component:
-            guard let matrix = path.replacing(in: values.matrix(of: path.property), by: new) else {
+            guard let matrix = path.replacing(in: matrix(of: path.property), by: new) else {
                 Misuse.report("\(debugName): “\(keyPath)” cannot be set: the matrix cannot be taken apart")
                 return
             }

@@ -8,6 +8,11 @@ extension CALayer {
     package func lanes(of property: LayerProperty) -> SIMD4<Double> {
         property.owner == .plain ? values.lanes(of: property) : subclassValues.lanes(of: property)
     }
+
+    /// The matrix that a property holds, of whichever class.
+    package func matrix(of property: LayerProperty) -> CATransform3D {
+        property.owner == .plain ? values.matrix(of: property) : subclassValues.matrix(of: property)
+    }
 }
 
 extension AnimatableValue {

@@ -42,5 +42,7 @@ package final class BeforeTree: Sendable {
 
 extension CommittedLayer {
     /// Whether a transition is or will be under way.
-    package var hasTransition: Bool { values.pointee.transition.kind != nil || animation?.transitions.isEmpty == false }
+    package var hasTransition: Bool {
+        (values.pointee.transition.kind != nil || animation?.transitions.isEmpty == false) && !subclass.passesSpace
+    }
 }

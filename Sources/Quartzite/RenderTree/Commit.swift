@@ -36,8 +36,9 @@ package final class CommittedLayer: Sendable {
         self.timing = timing
         self.animation = animation
         self.sublayers = sublayers
-        self.mask = mask
-        self.before = before
+        // Without a plane there is nothing to mask, and no picture to go from.
+        self.mask = subclass.passesSpace ? nil : mask
+        self.before = subclass.passesSpace ? nil : before
         let needed = animation?.needsComponents ?? []
         transformComponents = needed.contains(.transform) ? Self.components(of: values.transform) : nil
         sublayerTransformComponents =

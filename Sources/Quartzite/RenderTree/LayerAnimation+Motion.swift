@@ -4,7 +4,7 @@ extension LayerAnimation {
     /// The properties that place a layer or those in it.
     private static let placing: LayerPropertySet = {
         let properties: [LayerProperty] = [
-            .anchorPoint, .anchorPointZ, .bounds, .position, .sublayerTransform, .transform, .zPosition,
+            .anchorPoint, .anchorPointZ, .bounds, .position, .sublayerTransform, .transform, .zPosition, .instanceTransform,
         ]
         return properties.reduce(into: []) { $0.formUnion(LayerPropertySet($1)) }
     }()

@@ -11,6 +11,9 @@ package struct NodeExtra {
     package let role: Role
     /// Whether a transition may be under way on the layer.
     package private(set) var hasTransition: Bool
+    /// Which of a replicator's instances the node stands for, counted from 0; −1 for a layer's own node. It draws nothing: what the
+    /// replicator repeats lies in it.
+    package let instance: Int32
     /// What only the layer's class has, as shown.
     package private(set) var subclass: SubclassValues
     /// Another number whenever `subclass` may have changed.
@@ -31,7 +34,18 @@ package struct NodeExtra {
         self.role = role
         subclass = layer.subclass
         hasTransition = layer.hasTransition
+        instance = -1
     }
+
+    /// That of a node that stands for an instance of a replicator.
+    init(node: Int32, instance: Int32) {
+        self.node = node
+        self.instance = instance
+        (role, subclass, hasTransition) = (.sublayer, .none, false)
+    }
+
+    /// Whether what lies in the node stands in the space that the node itself stands in: the node has no plane of its own.
+    package var passesSpace: Bool { instance >= 0 || subclass.passesSpace }
 
     /// The same for a node that has got another index; what masks it and what it goes from are still to be noted.
     func moved(to node: Int32, _ layer: CommittedLayer) -> NodeExtra {

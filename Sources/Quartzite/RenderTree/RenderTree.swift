@@ -10,6 +10,8 @@ import QuartziteGraphics
 ///     parent    −1     0     1     1     0
 ///     end        5     4     3     4     5        one past the last layer of the subtree
 ///
+/// A replicator's sublayers are there once for each instance, each time in a node that stands for the instance (`RenderTree+Copies`).
+///
 /// A layer's mask, with what is in it, comes after the layer's sublayers, as if it were the last of them; and after that, what a
 /// transition of the layer goes from. `extras` tells them apart.
 ///
@@ -27,6 +29,8 @@ package final class RenderTree {
         var sample: Int32
         /// The layer, which `places` keeps alive.
         let place: Unmanaged<TreePlace>
+        /// Whether it lies in an instance of a replicator, or stands for one.
+        package var isReplicated = false
 
         /// Whether animations touch the layer.
         package var isAnimated: Bool { sample >= 0 }
@@ -77,13 +81,15 @@ package final class RenderTree {
     var goneLayers: ContiguousArray<TreePlace> = []
     var pendingChanges: ContiguousArray<Int32> = []
     var pendingReplacements: ContiguousArray<Int32> = []
-    private var needsRebuild = false
+    var needsRebuild = false
+    /// Whether there are replicators in the tree.
+    private(set) var hasInstances = false
 
     package init() {}
 
     deinit { for sample in samples { sample.deallocate() } }
 
-    /// The node of a layer, or nil where it is not in the tree as last sampled.
+    /// The node of a layer, or nil where it is not in the tree as last sampled. In a replicator, that of the first instance.
     package func index(of id: LayerID) -> Int? {
         guard let place = places[id], place.node >= 0 else { return nil }
         return Int(place.node)
@@ -113,8 +119,14 @@ package final class RenderTree {
                 for old in place.layer.before?.layers ?? [] { places.removeValue(forKey: old.id).map(leave) }
                 for new in layer.before?.layers ?? [] { enter(new) }
             }
-            if place.layer.subclass.kind != layer.subclass.kind { needsRebuild = true }
-            if place.node >= 0 && !needsRebuild { replace(Int(place.node), place.layer, by: layer) }
+            if !place.layer.subclass.hasNodes(like: layer.subclass) {
+                needsRebuild = true
+                place.instanceCount = 0
+            }
+            if place.node >= 0 && !needsRebuild {
+                replace(Int(place.node), place.layer, by: layer)
+                for copy in place.copies { replace(Int(copy), place.layer, by: layer) }
+            }
             let wasNoted = place.before != nil
             if place.replace(by: layer) && !wasNoted { restructured.append(place) }
         }
@@ -165,15 +177,30 @@ package final class RenderTree {
         pendingChanges.removeAll(keepingCapacity: true)
         pendingReplacements.removeAll(keepingCapacity: true)
         dropAllSamples()
-        for place in places.values { (place.node, place.isTaken) = (-1, false) }
+        hasInstances = false
+        for place in places.values {
+            (place.node, place.isTaken) = (-1, false)
+            place.copies.removeAll()
+        }
         // A list of what is still to come instead of recursion, so that depth costs no stack.
-        var pending: [(id: LayerID, parent: Int32, role: NodeExtra.Role)] = []
-        if let root { pending.append((root, -1, .sublayer)) }
-        while let (id, parent, role) = pending.popLast() {
-            guard let place = places[id], place.node < 0 else { continue }
-            let layer = place.layer
+        var pending: [PendingNode] = []
+        if let root { pending.append(PendingNode(id: root, parent: -1)) }
+        while let next = pending.popLast() {
+            guard let place = places[next.id] else { continue }
+            let (layer, parent, role) = (place.layer, next.parent, next.role)
             let index = Int32(nodes.count)
-            place.node = index
+            if next.instance >= 0 {
+                addInstance(next.instance, of: place, in: parent)
+                for child in layer.sublayers.reversed() { pending.append(PendingNode(id: child, parent: index)) }
+                continue
+            }
+            let isReplicated = parent >= 0 && nodes[Int(parent)].isReplicated
+            if place.node < 0 {
+                place.node = index
+            } else {
+                guard isReplicated, nodes.count < Self.mostNodes else { continue }
+                place.copies.append(index)
+            }
             timings.append(layer.timing)
             var extra: Int32 = -1
             if layer.needsExtra(as: role) {
@@ -182,12 +209,21 @@ package final class RenderTree {
                 if role != .sublayer { extras[Int(nodes[Int(parent)].extra)].note(index, as: role) }
             }
             nodes.append(
-                Node(values: layer.values, parent: parent, end: index + 1, extra: extra, sample: -1, place: .passUnretained(place)))
+                Node(
+                    values: layer.values, parent: parent, end: index + 1, extra: extra, sample: -1, place: .passUnretained(place),
+                    isReplicated: isReplicated))
             if let animation = layer.animation { addSample(Int(index), layer, animation) }
             // Last in, first out: the mask follows the sublayers.
-            if let before = layer.before?.root { pending.append((before, index, .before)) }
-            if let mask = layer.mask { pending.append((mask, index, .mask)) }
-            for child in layer.sublayers.reversed() { pending.append((child, index, .sublayer)) }
+            if let before = layer.before?.root { pending.append(PendingNode(id: before, parent: index, role: .before)) }
+            if let mask = layer.mask { pending.append(PendingNode(id: mask, parent: index, role: .mask)) }
+            guard case .replicator(let values) = layer.subclass else {
+                for child in layer.sublayers.reversed() { pending.append(PendingNode(id: child, parent: index)) }
+                continue
+            }
+            hasInstances = true
+            for instance in (0..<max(values.shownCount, place.instanceCount)).reversed() {
+                pending.append(PendingNode(id: next.id, parent: index, instance: Int32(instance)))
+            }
         }
         for index in nodes.indices.reversed() where nodes[index].parent >= 0 {
             let parent = Int(nodes[index].parent)
@@ -226,6 +262,12 @@ package final class RenderTree {
         var activity = Activity()
         if !liveSamples.isEmpty || !followedPaces.isEmpty {
             advanceClocks(to: time, &activity)
+            while needsRebuild {
+                // An animation shows more instances than there are nodes for.
+                rebuild()
+                activity = Activity()
+                advanceClocks(to: time, &activity)
+            }
             sampleLive(at: time, &activity)
             followPaces(at: time, &activity)
         }
@@ -266,7 +308,7 @@ package final class RenderTree {
     }
 
     /// What only some layers have, where animations touch it. Whether that changed anything.
-    private func sampleExtra(of node: Int, _ sampled: SampledLayer, at time: Double, _ activity: inout Activity) -> Bool {
+    func sampleExtra(of node: Int, _ sampled: SampledLayer, at time: Double, _ activity: inout Activity) -> Bool {
         let extra = Int(nodes[node].extra)
         guard extra >= 0 else { return false }
         let layer = committedLayer(node)
@@ -290,6 +332,7 @@ package final class RenderTree {
     }
 
     func advanceClocks(to time: Double, _ activity: inout Activity) {
+        if hasInstances { return advanceClocksWithInstances(to: time, &activity) }
         nodes.withUnsafeBufferPointer { nodes in
             timings.withUnsafeBufferPointer { timings in
                 localTimes.withUnsafeMutableBufferPointer { localTimes in

@@ -10,10 +10,27 @@ extension SampledLayer {
         _ values: UnsafeMutablePointer<LayerValues>, _ activity: inout Activity, _ changed: inout LayerPropertySet
     ) {
         let storage = run.pointee.storage
-        let committed = components(of: run.pointee.property)
+        let matrix = Self.matrix(run, animation, moment, &activity, components: components(of: run.pointee.property)) {
+            storage.matrix(in: base)
+        }
+        if storage.matrix(in: values) != matrix {
+            storage.setMatrix(matrix, in: values)
+            changed.formUnion(LayerPropertySet(run.pointee.property))
+        }
+    }
+
+    /// What the steps of a property come to.
+    /// - Parameters:
+    ///   - components: those of the committed matrix, where somebody has them.
+    ///   - base: the committed matrix.
+    @inline(__always)
+    static func matrix(
+        _ run: UnsafePointer<MatrixRun>, _ animation: LayerAnimation, _ moment: SampleMoment, _ activity: inout Activity,
+        components committed: UnsafePointer<TransformComponents>?, base: () -> CATransform3D
+    ) -> CATransform3D {
         var parts = committed?.pointee ?? TransformComponents()
         var form = committed == nil ? MatrixForm.whole : .committed
-        var matrix = committed == nil ? storage.matrix(in: base) : CATransform3DIdentity
+        var matrix = committed == nil ? base() : CATransform3DIdentity
         for index in run.pointee.steps {
             let step = animation.steps[index]
             if case .component(let component) = step.pointee.kind {
@@ -27,16 +44,13 @@ extension SampledLayer {
                     current: parts[component: component], at: progress, in: animation)
                 form = .apart
             } else if let progress = step.pointee.progress(at: moment, in: animation, &activity) {
-                if form == .apart { matrix = parts.matrix } else if form == .committed { matrix = storage.matrix(in: base) }
+                if form == .apart { matrix = parts.matrix } else if form == .committed { matrix = base() }
                 matrix = Self.apply(step, to: matrix, progress, animation)
                 form = .whole
             }
         }
-        if form == .apart { matrix = parts.matrix } else if form == .committed { matrix = storage.matrix(in: base) }
-        if storage.matrix(in: values) != matrix {
-            storage.setMatrix(matrix, in: values)
-            changed.formUnion(LayerPropertySet(run.pointee.property))
-        }
+        if form == .apart { matrix = parts.matrix } else if form == .committed { matrix = base() }
+        return matrix
     }
 
     /// The matrix after a step that works on it as a whole.

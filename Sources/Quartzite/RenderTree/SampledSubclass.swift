@@ -31,6 +31,9 @@ package struct SampledSubclass {
                 for index in 0..<animation.subclassListRuns.count {
                     sampleList(animation.subclassListRuns[index], animation, layer, moment, &values, &activity, &changed)
                 }
+                for index in 0..<animation.subclassMatrixRuns.count {
+                    sampleMatrix(animation.subclassMatrixRuns[index], animation, layer, moment, &values, &activity, &changed)
+                }
                 return changed
             }
         }
@@ -51,6 +54,17 @@ package struct SampledSubclass {
         }
         guard shown != value else { return }
         values.setLanes(value, of: property)
+        changed.formUnion(LayerPropertySet(property))
+    }
+
+    private func sampleMatrix(
+        _ run: UnsafePointer<MatrixRun>, _ animation: LayerAnimation, _ layer: CommittedLayer, _ moment: SampleMoment,
+        _ values: inout SubclassValues, _ activity: inout Activity, _ changed: inout LayerPropertySet
+    ) {
+        let property = run.pointee.property
+        let matrix = SampledLayer.matrix(run, animation, moment, &activity, components: nil) { layer.subclass.matrix(of: property) }
+        guard values.matrix(of: property) != matrix else { return }
+        values.setMatrix(matrix, of: property)
         changed.formUnion(LayerPropertySet(property))
     }
 

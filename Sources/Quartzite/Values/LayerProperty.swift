@@ -11,6 +11,9 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
     case fillColor, lineDashPhase, lineWidth, miterLimit, path, strokeColor, strokeEnd, strokeStart
     // CAGradientLayer
     case colors, endPoint, locations, startPoint
+    // CAReplicatorLayer
+    case instanceAlphaOffset, instanceBlueOffset, instanceColor, instanceCount, instanceDelay, instanceGreenOffset
+    case instanceRedOffset, instanceTransform
 
     /// The key of key-value coding.
     package var key: String { Self.keys[Int(rawValue)] }
@@ -32,6 +35,9 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
         switch self {
         case .fillColor, .lineDashPhase, .lineWidth, .miterLimit, .path, .strokeColor, .strokeEnd, .strokeStart: .shape
         case .colors, .endPoint, .locations, .startPoint: .gradient
+        case .instanceAlphaOffset, .instanceBlueOffset, .instanceColor, .instanceCount, .instanceDelay, .instanceGreenOffset,
+            .instanceRedOffset, .instanceTransform:
+            .replicator
         default: .plain
         }
     }
@@ -55,14 +61,16 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
         switch self {
         case .anchorPointZ, .borderWidth, .contentsScale, .cornerRadius, .minificationFilterBias, .opacity,
             .rasterizationScale, .shadowOpacity, .shadowRadius, .zPosition, .lineDashPhase, .lineWidth, .miterLimit, .strokeEnd,
-            .strokeStart:
+            .strokeStart, .instanceAlphaOffset, .instanceBlueOffset, .instanceCount, .instanceDelay, .instanceGreenOffset,
+            .instanceRedOffset:
             .number
         case .doubleSided, .hidden, .masksToBounds, .shouldRasterize: .boolean
         case .anchorPoint, .position, .startPoint, .endPoint: .point
         case .shadowOffset: .size
         case .bounds, .contentsCenter, .contentsRect: .rect
-        case .backgroundColor, .borderColor, .contentsMultiplyColor, .shadowColor, .fillColor, .strokeColor: .color
-        case .sublayerTransform, .transform: .transform
+        case .backgroundColor, .borderColor, .contentsMultiplyColor, .shadowColor, .fillColor, .strokeColor, .instanceColor:
+            .color
+        case .sublayerTransform, .transform, .instanceTransform: .transform
         case .contents: .image
         case .shadowPath, .path: .path
         case .locations: .numbers

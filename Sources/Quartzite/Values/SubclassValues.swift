@@ -5,6 +5,8 @@ package enum LayerKind: UInt8, Sendable {
     case plain
     case shape
     case gradient
+    case replicator
+    case transform
 }
 
 /// The committed values that only one class of layers has. `LayerValues` stays what every layer has, so that plain layers neither
@@ -16,28 +18,37 @@ package enum SubclassValues: Sendable {
     case none
     case shape(ShapeValues)
     case gradient(GradientValues)
+    case replicator(ReplicatorValues)
+    /// A transform layer has none, and is told by that.
+    case transform
 
     package var kind: LayerKind {
         switch self {
         case .none: .plain
         case .shape: .shape
         case .gradient: .gradient
+        case .replicator: .replicator
+        case .transform: .transform
         }
     }
 
     /// The numbers of a property that is lanes; zeros for a property of another class.
     package func lanes(of property: LayerProperty) -> SIMD4<Double> {
         switch self {
-        case .none: SIMD4(repeating: 0)
+        case .none, .transform: SIMD4(repeating: 0)
         case .shape(let values): values.lanes(of: property)
         case .gradient(let values): values.lanes(of: property)
+        case .replicator(let values): values.lanes(of: property)
         }
     }
 
     /// Writes those numbers. A property of another class is left alone.
     package mutating func setLanes(_ lanes: SIMD4<Double>, of property: LayerProperty) {
         switch self {
-        case .none: break
+        case .none, .transform: break
+        case .replicator(var values):
+            values.setLanes(lanes, of: property)
+            self = .replicator(values)
         case .shape: changeShape { $0.setLanes(lanes, of: property) }
         case .gradient: changeGradient { $0.setLanes(lanes, of: property) }
         }
@@ -46,10 +57,27 @@ package enum SubclassValues: Sendable {
     /// Copies one property from other values of the same class.
     package mutating func copy(_ property: LayerProperty, from other: SubclassValues) {
         switch other {
-        case .none: break
+        case .none, .transform: break
+        case .replicator(let values):
+            guard case .replicator(var own) = self else { return }
+            own.copy(property, from: values)
+            self = .replicator(own)
         case .shape(let values): changeShape { $0.copy(property, from: values) }
         case .gradient(let values): changeGradient { $0.copy(property, from: values) }
         }
+    }
+
+    /// The matrix that a property holds; the identity for a property of another class.
+    package func matrix(of property: LayerProperty) -> CATransform3D {
+        if property == .instanceTransform, case .replicator(let values) = self { return values.instanceTransform }
+        return CATransform3DIdentity
+    }
+
+    /// Writes that matrix.
+    package mutating func setMatrix(_ matrix: CATransform3D, of property: LayerProperty) {
+        guard property == .instanceTransform, case .replicator(var values) = self else { return }
+        values.instanceTransform = matrix
+        self = .replicator(values)
     }
 
     /// Runs `change` on a shape's values in place: what they hold is not copied.

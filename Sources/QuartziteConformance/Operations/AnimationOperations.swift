@@ -62,7 +62,8 @@ enum AnimationOperations {
         switch name {
         case "value": return PropertyValue.encode(shown.value(forKeyPath: keyPath))
         case _ where ["matrix", "transform"].contains(name) || CATransform3DIdentity.cell(name) != nil:
-            let property = name != "transform" && keyPath.hasPrefix("sublayerTransform") ? "sublayerTransform" : "transform"
+            let animated = PropertyPath(keyPath)?.property
+            let property = name != "transform" && animated?.shape == .transform ? animated?.key ?? "transform" : "transform"
             guard let matrix = shown.value(forKey: property) as? CATransform3D else { return nil }
             return matrix.cell(name).map(JSONValue.number) ?? matrix.answer
         case "x", "y", "width", "height":

@@ -33,7 +33,6 @@ enum LaterOperations {
         "render(in:)": ["paintedRect", "paintedColors", "paintedPixels", "isPainted"],
         "group opacity": ["groupOpacity"],
         "contents in nine parts": ["usesContentsCenter"],
-        "CAReplicatorLayer": ["replicatorInstances", "nestedReplicators"],
         "CAEmitterLayer": ["emissionTime", "emitterPoints", "emissionDirection"],
         "CATiledLayer": ["tileLevel", "tileFade"],
         "CATextLayer": ["truncate"],

@@ -17,6 +17,8 @@ enum ClassTable {
         "CAShapeLayer": { CAShapeLayer() },
         "CAScrollLayer": { CAScrollLayer() },
         "CAGradientLayer": { CAGradientLayer() },
+        "CAReplicatorLayer": { CAReplicatorLayer() },
+        "CATransformLayer": { CATransformLayer() },
     ]
 
     /// The class whose layers have the property at a key path.
@@ -24,7 +26,8 @@ enum ClassTable {
         switch PropertyPath(keyPath)?.property.owner {
         case .shape?: "CAShapeLayer"
         case .gradient?: "CAGradientLayer"
-        case .plain?, nil: "CALayer"
+        case .replicator?: "CAReplicatorLayer"
+        case .plain?, .transform?, nil: "CALayer"
         }
     }
 

@@ -64,7 +64,9 @@ final class Stage {
     }
 
     private static func difference(_ a: SubclassValues, _ b: SubclassValues) -> LayerProperty? {
-        LayerProperty.allCases.first { !same(a.lanes(of: $0), b.lanes(of: $0)) || a.path(of: $0) != b.path(of: $0) || a.list(of: $0) != b.list(of: $0) }
+        LayerProperty.allCases.first {
+            !same(a.lanes(of: $0), b.lanes(of: $0)) || !zip(a.matrix(of: $0).cells, b.matrix(of: $0).cells).allSatisfy(same) || a.path(of: $0) != b.path(of: $0) || a.list(of: $0) != b.list(of: $0)
+        }
     }
 
     private static func same(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> Bool { (0..<4).allSatisfy { same(a[$0], b[$0]) } }

@@ -16,6 +16,11 @@ extension ClassTable {
             name: "CAGradientLayer", superclass: "CALayer", kind: .layer,
             properties: animatable(of: .gradient).merging(gradient) { _, own in own },
             make: { CAGradientLayer() }),
+        ObjectClass(name: "CATransformLayer", superclass: "CALayer", kind: .layer, properties: [:], make: { CATransformLayer() }),
+        ObjectClass(
+            name: "CAReplicatorLayer", superclass: "CALayer", kind: .layer,
+            properties: animatable(of: .replicator).merging(["preservesDepth": .value(.boolean)]) { _, own in own },
+            make: { CAReplicatorLayer() }),
     ]
 
     /// The animatable properties that only layers of a kind have.

@@ -92,6 +92,11 @@ package struct DrawOrder: Sendable {
             var child = item.node + 1
             var isSorted = true
             while child < end {
+                // What stands in the same space is ordered as if it were a child itself.
+                if layers[Int(child)].passesSpace {
+                    child += 1
+                    continue
+                }
                 if let last = children.last, layers[Int(last)].depth > layers[Int(child)].depth { isSorted = false }
                 children.append(child)
                 child = tree.nodes[Int(child)].end

@@ -60,6 +60,9 @@ struct Emitter {
         if values.pointee.isCornerCurveContinuous { features.insert(.superellipse) }
         let first = plan.stops.count
         plan.stops.append(contentsOf: gradient.stops)
+        if layer.pointee.isTinted {
+            for index in first..<plan.stops.count { plan.stops[index].multiply(by: layer.pointee.tint) }
+        }
         let instance = BoxInstance(
             homography: homography, rect: Float4(values.pointee.bounds), radii: values.radii, fill: gradient.axis,
             border: Float4(Float(first), Float(plan.stops.count - 1), Float(layer.pointee.opacity), 0),
@@ -127,7 +130,7 @@ struct Emitter {
     @inline(__always)
     func picture(_ values: UnsafePointer<LayerValues>, _ placement: ContentsPlacement, isPart: Bool = false) -> KeptQuad {
         let edges = edges(of: placement.rect, values, bounds: layer.pointee.innerClip, isCutByShape: layer.pointee.innerClipShape >= 0)
-        var tint = SIMD4<Float>(repeating: Float(layer.pointee.opacity))
+        var tint = layer.pointee.tint * SIMD4(repeating: Float(layer.pointee.opacity))
         if values.pointee.contentsMultiplyColor.isPresent { tint = premultiplied(values.pointee.contentsMultiplyColor.components) }
         let sampler = sampler(values, placement)
         // Renderers truncate the weights of linear filtering, to a sixteenth or a 256th of a texel. A shift of a 200th towards
@@ -208,6 +211,7 @@ struct Emitter {
         let clamped = c.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
         let alpha = clamped.w * layer.pointee.opacity
         var color = clamped * alpha
+        if layer.pointee.isTinted { color *= SIMD4<Double>(layer.pointee.tint) }
         if alpha < 1 {
             color = pointwiseMax(color - Self.colorLoss, SIMD4(repeating: 0))
         }

@@ -354,6 +354,11 @@ package struct GradientStop: Equatable, Sendable {
         (self.color, self.location, self.scale) = (color, location, scale)
     }
 
+    /// Multiplies the colour.
+    mutating func multiply(by tint: SIMD4<Float>) {
+        color = Float4(SIMD4(color.x, color.y, color.z, color.w) * tint)
+    }
+
     package static func == (a: GradientStop, b: GradientStop) -> Bool {
         a.color == b.color && a.location == b.location && a.scale == b.scale
     }

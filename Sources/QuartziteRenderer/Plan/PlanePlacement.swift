@@ -40,8 +40,16 @@ extension UnsafePointer<LayerValues> {
             depth: Double(pointee.zPosition), showsBack: pointee.transform.m33 < 0)
     }
 
+    /// The layer's place in the plane that a superlayer's space is in, where that one passes its space on.
+    func placement(under outer: UnsafePointer<LayerValues>?, in space: UnsafePointer<CATransform3D>) -> PlanePlacement {
+        placement(by: CATransform3DConcat(pointee.matrix(in: outer?.pointee), space.pointee))
+    }
+
     private func tiltedPlacement(under outer: UnsafePointer<LayerValues>?) -> PlanePlacement {
-        let matrix = pointee.matrix(in: outer?.pointee)
+        placement(by: pointee.matrix(in: outer?.pointee))
+    }
+
+    private func placement(by matrix: CATransform3D) -> PlanePlacement {
         let homography = Homography(matrix)
         let (cx, cy) = (pointee.bounds.midX, pointee.bounds.midY)
         let z = cx * matrix.m13 + cy * matrix.m23 + matrix.m43

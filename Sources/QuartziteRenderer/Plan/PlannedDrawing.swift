@@ -26,7 +26,7 @@ struct PlannedDrawing: Sendable {
         guard version != extra.version else { return }
         version = extra.version
         switch extra.subclass {
-        case .none: break
+        case .none, .replicator, .transform: break
         case .shape(let shape): extent = shape.extent
         case .gradient(let values): gradient.update(values)
         }
@@ -92,12 +92,11 @@ struct PlannedDrawing: Sendable {
             ? PixelRect(minX: Int32(r.x), minY: Int32(r.y), maxX: Int32(r.x + r.z), maxY: Int32(r.y + r.w))
             : layer.world.coverage(of: extent, in: .huge)
         if layer.innerClip.cuts && !layer.innerClip.contains(touched) { features.insert(.clipRectangle) }
-        let opacity = Float(layer.opacity)
         let minification = placed.isMinified ? SamplerKey.Filter.trilinear : .linear
         quad = KeptQuad(
             instance: QuadInstance(
                 homography: PackedHomography(place), rect: placed.rect, uv: Float4(0, 0, 1, 1),
-                color: Float4(opacity, opacity, opacity, opacity), clip: layer.innerClip.packed),
+                color: Float4(layer.tint * SIMD4(repeating: Float(layer.opacity))), clip: layer.innerClip.packed),
             contents: LayerContents(picture), program: ProgramKey(kind: .image, features: features),
             sampler: placed.isOnScreen ? .plain : SamplerKey(minification: minification, magnification: .linear), blends: true,
             isWhole: true)

@@ -4,21 +4,23 @@ extension PlannedLayer {
     /// Works out the layer's place from its values and its superlayer's place, and its drawing where that is one rectangle.
     /// - Parameters:
     ///   - outer: the superlayer's values where a `sublayerTransform` of it counts.
+    ///   - space: where the superlayer stands, if it passes its space on.
     ///   - node: the layer's own index.
     ///   - clips: finds the layers that cut off.
     ///   - quad: takes the drawing.
     @inline(__always)
     mutating func place(
-        _ values: UnsafePointer<LayerValues>, in parent: UnsafePointer<PlannedLayer>, under outer: UnsafePointer<LayerValues>?, node: Int32,
-        hasSublayers: Bool, limit: PixelRect, clips: ClipLookUp, quad: UnsafeMutablePointer<KeptQuad>
+        _ values: UnsafePointer<LayerValues>, in parent: UnsafePointer<PlannedLayer>, under outer: UnsafePointer<LayerValues>?,
+        space: UnsafePointer<CATransform3D>?, node: Int32, hasSublayers: Bool, limit: PixelRect, clips: ClipLookUp, quad: UnsafeMutablePointer<KeptQuad>
     ) {
-        let placement = values.placement(under: outer)
+        let placement = space.map { values.placement(under: outer, in: $0) } ?? values.placement(under: outer)
         // What is no number has no place among the siblings, and must not disturb theirs.
         depth = placement.depth.isFinite ? placement.depth : 0
         world = placement.homography.followed(by: parent.pointee.world)
         isFlipped = values.pointee.isGeometryFlipped != parent.pointee.isFlipped
         if hasTransition { isTransitioning = values.pointee.transition.kind != nil }
-        let own = min(1, max(0, values.pointee.opacity))
+        let own = min(1, max(0, values.pointee.opacity)) * parent.pointee.sharedOpacity
+        (tint, isTinted) = (parent.pointee.tint, parent.pointee.isTinted)
         // A group is drawn opaque and fades as a whole. What is one rectangle fades by itself, without an offscreen pass.
         // So does what is cut off by two turned or rounded rectangles: one for what is in it, the other for its picture.
         isGroup =

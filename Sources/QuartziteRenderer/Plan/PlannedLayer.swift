@@ -30,6 +30,13 @@ package struct PlannedLayer: Sendable {
     package var isFlipped = false
     /// Whether the sublayers' places go through a `sublayerTransform`.
     package var transformsSublayers = false
+    /// Whether the layer has no plane, so that what lies in it stands in the space that the layer itself stands in.
+    package var passesSpace = false
+    /// Of what passes its space on: what the opacity of each layer in it is multiplied by; else 1.
+    package var sharedOpacity: Double = 1
+    /// What colours are multiplied by, as replicators have it: red, green, blue, 1.
+    package var tint = SIMD4<Float>(repeating: 1)
+    package var isTinted = false
     /// Whether the layer draws more than background, contents and border.
     package var drawsMore = false
     /// Whether another layer masks it, and whether it is the root of a mask.

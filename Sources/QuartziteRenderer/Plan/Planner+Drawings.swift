@@ -9,8 +9,10 @@ extension Planner {
     /// Begins anew for a tree whose layers are new.
     mutating func resetDrawings(_ tree: RenderTree) {
         drawings.removeAll(keepingCapacity: true)
+        spaces.removeAll(keepingCapacity: true)
         for extra in tree.extras {
             drawings.append(PlannedDrawing(node: extra.node))
+            spaces.append(PlannedSpace(instance: Int(extra.instance)))
             take(extra)
         }
     }
@@ -21,12 +23,14 @@ extension Planner {
         layers[Int(extra.node)].isMask = extra.isMask
         layers[Int(extra.node)].hasTransition = extra.hasTransition
         layers[Int(extra.node)].isBefore = extra.role == .before
+        layers[Int(extra.node)].passesSpace = extra.passesSpace
     }
 
     /// Takes notice of what has changed in the drawings since the last frame, before layers are placed.
     mutating func updateDrawings(_ tree: RenderTree) {
         for index in drawings.indices {
             drawings[index].update(tree.extras[index])
+            spaces[index].update(tree.extras[index])
             layers[Int(drawings[index].node)].drawsMore = drawings[index].drawsMore
             if drawings[index].setMoving(tree.isMoving(Int(drawings[index].node))) { damage.add(drawings[index].coverage) }
         }

@@ -38,6 +38,8 @@ extension Planner {
 
     private mutating func followDrawings(_ edit: TreeEdit, _ tree: RenderTree) {
         drawings.rearrange(from: edit.firstExtra, by: edit.extraPieces) { PlannedDrawing(node: -1) }
+        // Instances of replicators are never new here: with them, everything is made anew.
+        spaces.rearrange(from: edit.firstExtra, by: edit.extraPieces) { PlannedSpace() }
         for superlayer in edit.superlayers where tree.nodes[Int(superlayer)].extra < 0 {
             layers[Int(superlayer)].hasNoExtra()
         }

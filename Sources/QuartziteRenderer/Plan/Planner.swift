@@ -19,6 +19,8 @@ package struct Planner {
     private(set) var drawOrder = DrawOrder()
     /// The layers that draw more, in the order of the tree's extras.
     var drawings: ContiguousArray<PlannedDrawing> = []
+    /// The spaces of layers that pass theirs on, in the order of the tree's extras.
+    var spaces: ContiguousArray<PlannedSpace> = []
     var pictures = PictureCache()
     var pictureLimits = PictureGrid.Limits()
     /// What could not be drawn as it should, a sentence each; for whoever reports.
@@ -133,6 +135,10 @@ package struct Planner {
         outside.world = Homography(
             m11: viewport.scale, m12: 0, m14: 0, m21: 0, m22: viewport.scale, m24: 0, m41: 0, m42: 0, m44: 1)
         var (damage, hasNewDepth, groupCount, placedLayers) = (damage, false, groupCount, placedLayers)
+        // Taken out, so that they can be written while the others are.
+        var spaces = ContiguousArray<PlannedSpace>()
+        swap(&spaces, &self.spaces)
+        defer { swap(&spaces, &self.spaces) }
         layers.withUnsafeMutableBufferPointer { layers in
             quads.withUnsafeMutableBufferPointer { quads in
                 tree.nodes.withUnsafeBufferPointer { nodes in
@@ -154,7 +160,7 @@ package struct Planner {
                                     continue
                                 }
                                 Self.place(
-                                    node, nodes, layers, quads, &outside, limit, &damage, &hasNewDepth, &groupCount)
+                                    node, nodes, layers, quads, &spaces, &outside, limit, &damage, &hasNewDepth, &groupCount)
                                 placedLayers += 1
                                 node += 1
                             }
@@ -186,32 +192,22 @@ package struct Planner {
     @inline(__always)
     private static func place(
         _ node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
-        _ quads: UnsafeMutablePointer<KeptQuad>, _ outside: UnsafePointer<PlannedLayer>, _ limit: PixelRect, _ damage: inout Damage,
-        _ hasNewDepth: inout Bool, _ groupCount: inout Int
+        _ quads: UnsafeMutablePointer<KeptQuad>, _ spaces: inout ContiguousArray<PlannedSpace>,
+        _ outside: UnsafePointer<PlannedLayer>, _ limit: PixelRect, _ damage: inout Damage, _ hasNewDepth: inout Bool,
+        _ groupCount: inout Int
     ) {
         damage.add(layers[node].coverage)
         let (depth, wasGroup) = (layers[node].depth, layers[node].isGroup)
         let parent = Int(nodes[node].parent)
         let superlayer = parent < 0 ? outside : UnsafePointer(layers + parent)
-        let outer = parent >= 0 && superlayer.pointee.transformsSublayers ? nodes[parent].values : nil
-        let hasSublayers = nodes[node].end > Int32(node) + 1
-        let clips = ClipLookUp(layers: layers, nodes: nodes)
-        if layers[node].isMask {
-            // A mask lies in its layer's plane, and nothing but the layer itself is cut off, faded or transformed.
-            var space = superlayer.pointee
-            (space.opacity, space.innerClip, space.innerClipShape) = (1, .none, -1)
-            layers[node].place(
-                nodes[node].values, in: &space, under: nil, node: Int32(node), hasSublayers: hasSublayers, limit: limit, clips: clips,
-                quad: quads + node)
-        } else if layers[node].isBefore {
-            var space = superlayer.pointee.spaceOfBefore(nodes[parent].values)
-            layers[node].place(
-                nodes[node].values, in: &space, under: nil, node: Int32(node), hasSublayers: hasSublayers, limit: limit, clips: clips,
-                quad: quads + node)
+        if layers[node].isMask || layers[node].isBefore || layers[node].passesSpace || superlayer.pointee.passesSpace {
+            placeInSpace(node, nodes, layers, quads, &spaces, superlayer, limit)
         } else {
+            let outer = superlayer.pointee.transformsSublayers ? nodes[parent].values : nil
             layers[node].place(
-                nodes[node].values, in: superlayer, under: outer, node: Int32(node), hasSublayers: hasSublayers, limit: limit,
-                clips: clips, quad: quads + node)
+                nodes[node].values, in: superlayer, under: outer, space: nil, node: Int32(node),
+                hasSublayers: nodes[node].end > Int32(node) + 1, limit: limit, clips: ClipLookUp(layers: layers, nodes: nodes),
+                quad: quads + node)
         }
         hasNewDepth = hasNewDepth || layers[node].depth != depth
         if layers[node].isGroup != wasGroup { groupCount += wasGroup ? -1 : 1 }

@@ -19,7 +19,7 @@ final class ArchivingTests: DisplayedTestCase {
 
     func testEveryAnimatablePropertyComesBack() throws {
         let picture = try XCTUnwrap(CGImage(width: 2, height: 1, premultipliedRGBA: [255, 0, 0, 255, 10, 20, 30, 40]))
-        for kind in [CALayer(), CAShapeLayer(), CAGradientLayer()] {
+        for kind in [CALayer(), CAShapeLayer(), CAGradientLayer(), CAReplicatorLayer(), CATransformLayer()] {
             for property in LayerProperty.cases(of: kind.subclassValues.kind) {
                 let value: Any =
                     switch property.shape {

@@ -12,6 +12,8 @@ extension RenderTree {
     ///
     /// - Complexity: O(nodes after the first change), of which those that stay only get their numbers.
     func editNodes() -> Bool {
+        // Layers in replicators have several nodes, which are only made all together.
+        if hasInstances || newLayers.contains(where: { $0.layer.subclass.kind == .replicator }) { return false }
         let changed = ContiguousArray(restructured.lazy.map(\.node).filter { $0 >= 0 }.sorted())
         if let root = changed.first {
             var making = NodeMaking(self, from: root, changed)

@@ -3,6 +3,10 @@ final class TreePlace {
     var layer: CommittedLayer
     /// Index of the layer's node, or −1 where it is not reached from the root.
     var node: Int32 = -1
+    /// Its further nodes, in instances of replicators.
+    var copies: [Int32] = []
+    /// How many instances of it there are nodes for, where an animation has shown more than were committed.
+    var instanceCount = 0
     /// The layer as it was when its sublayers were last brought into the tree, where they, its mask or its
     /// transition are others now.
     var before: CommittedLayer?

@@ -23,8 +23,9 @@ package final class LayerAnimation: Sendable {
     /// Tracks of `contents`, in the order of addition.
     package let objects: TrackBuffer<ObjectTrack>
     package let transitions: TrackBuffer<TransitionTrack>
-    /// Runs over `lanes` and `lists` of properties that only the layer's class has.
+    /// Runs over `lanes`, `steps` and `lists` of properties that only the layer's class has.
     package let subclassLaneRuns: TrackBuffer<LaneRun>
+    package let subclassMatrixRuns: TrackBuffer<MatrixRun>
     package let subclassListRuns: TrackBuffer<ListRun>
 
     package let groups: TrackBuffer<AnimationTiming>
@@ -64,10 +65,11 @@ package final class LayerAnimation: Sendable {
         self.laneRuns = TrackBuffer(laneRuns.filter { $0.property.owner == .plain })
         subclassLaneRuns = TrackBuffer(laneRuns.filter { $0.property.owner != .plain })
         self.lanes = TrackBuffer(lanes.sorted.map(\.track))
-        matrixRuns = TrackBuffer(
-            steps.runs.map {
-                MatrixRun(property: $0.property, storage: $0.property.storage ?? .none, steps: $0.items)
-            })
+        let matrixRuns = steps.runs.map {
+            MatrixRun(property: $0.property, storage: $0.property.storage ?? .none, steps: $0.items)
+        }
+        self.matrixRuns = TrackBuffer(matrixRuns.filter { $0.property.owner == .plain })
+        subclassMatrixRuns = TrackBuffer(matrixRuns.filter { $0.property.owner != .plain })
         self.steps = TrackBuffer(steps.sorted.map(\.step))
         components = TrackBuffer(tracks.components)
         matrices = TrackBuffer(tracks.matrices)
@@ -118,6 +120,7 @@ package final class LayerAnimation: Sendable {
         objects.deallocate()
         transitions.deallocate()
         subclassLaneRuns.deallocate()
+        subclassMatrixRuns.deallocate()
         subclassListRuns.deallocate()
         groups.deallocate()
         springs.deallocate()
@@ -131,7 +134,9 @@ package final class LayerAnimation: Sendable {
     }
 
     /// Whether a track touches what only the layer's class has.
-    package var touchesSubclass: Bool { !subclassLaneRuns.isEmpty || !subclassListRuns.isEmpty }
+    package var touchesSubclass: Bool {
+        !subclassLaneRuns.isEmpty || !subclassMatrixRuns.isEmpty || !subclassListRuns.isEmpty
+    }
 }
 
 /// Tracks sorted so that those of one property lie side by side, replacing ones before additive ones, else in the order of addition.

@@ -85,7 +85,9 @@ extension Planner {
     /// How a layer can be drawn by its tracks.
     private mutating func trackKind(of node: Int, _ tree: RenderTree) -> PlannedLayer.Track {
         let parent = Int(tree.nodes[node].parent)
-        guard retainsTracks, tree.nodes[node].isAnimated, tree.nodes[node].extra < 0, parent >= 0 else { return .none }
+        guard retainsTracks, tree.nodes[node].isAnimated, tree.nodes[node].extra < 0, !tree.nodes[node].isReplicated, parent >= 0 else {
+            return .none
+        }
         if layers[parent].allowsRuns == .unknown { layers[parent].allowsRuns = allowsRuns(parent, tree) }
         guard layers[parent].allowsRuns == .yes,
             let layer = TrackedLayer(tree.committedLayer(node), isFlipped: layers[parent].isFlipped, tracks: &trackBuffer)

@@ -1,0 +1,163 @@
+import QuartziteGraphics
+
+/// A layer that shows its sublayers again and again, each time moved on, later and in another colour.
+///
+/// Its own background, contents and border show once. Instances in front lie over those before them, where depth does not say
+/// otherwise. A hit test finds the sublayers where the first instance shows them.
+open class CAReplicatorLayer: CALayer {
+    package var replicator = ReplicatorValues()
+    /// What the colour was set from, to give back the same object.
+    private var instanceColorObject: CGColor? = CAReplicatorLayer.white
+
+    private static let white = CGColor(srgb: SIMD4(repeating: 1))
+
+    public override init() {
+        super.init()
+    }
+
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        guard let layer = layer as? CAReplicatorLayer else { return }
+        (replicator, instanceColorObject) = (layer.replicator, layer.instanceColorObject)
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    package override class var archivedKeys: [String] { super.archivedKeys + ["preservesDepth"] }
+
+    package override var subclassValues: SubclassValues {
+        get { .replicator(replicator) }
+        set { if case .replicator(let values) = newValue { replicator = values } }
+    }
+
+    package override var sublayerCopies: [SublayerCopy] {
+        (0..<replicator.shownCount).map {
+            SublayerCopy(transform: replicator.transform(of: $0, bounds: bounds), color: replicator.color(of: $0))
+        }
+    }
+
+    /// How often the sublayers show, the first time included. With 0 or less they do not show at all. Default 1. Animatable.
+    open var instanceCount: Int {
+        get { Int(exactly: replicator.instanceCount.rounded(.towardZero)) ?? (replicator.instanceCount > 0 ? .max : 0) }
+        set { change(.instanceCount, \.instanceCount, Double(newValue)) }
+    }
+
+    /// Whether the sublayers stay in three dimensions, as those of a `CATransformLayer`; then the layer draws nothing of its own.
+    /// Default false: they are flattened into the layer's plane.
+    open var preservesDepth: Bool {
+        get { replicator.preservesDepth }
+        set {
+            guard replicator.preservesDepth != newValue, isWritable("preservesDepth") else { return }
+            replicator.preservesDepth = newValue
+            markChanged(.values)
+        }
+    }
+
+    /// How much later each instance is than the one before, in seconds of the layer's time. Default 0. Animatable.
+    open var instanceDelay: CFTimeInterval {
+        get { replicator.instanceDelay }
+        set { change(.instanceDelay, \.instanceDelay, newValue) }
+    }
+
+    /// From each instance to the next, about the middle of the bounds. Default the identity. Animatable.
+    open var instanceTransform: CATransform3D {
+        get { replicator.instanceTransform }
+        set { change(.instanceTransform, \.instanceTransform, newValue) }
+    }
+
+    /// What the colours of the first instance are multiplied by. Default opaque white; nil counts as that. Animatable.
+    open var instanceColor: CGColor? {
+        get { LayerObjects.color(instanceColorObject, for: replicator.instanceColor) }
+        set {
+            change(.instanceColor, \.instanceColor, LayerColor(newValue))
+            instanceColorObject = newValue
+        }
+    }
+
+    /// What is added to the red of each instance's colour beyond that of the one before. Default 0. Animatable.
+    open var instanceRedOffset: Float {
+        get { Float(replicator.offsets.x) }
+        set { change(.instanceRedOffset, \.offsets.x, Double(newValue)) }
+    }
+
+    /// As `instanceRedOffset`, of green. Default 0. Animatable.
+    open var instanceGreenOffset: Float {
+        get { Float(replicator.offsets.y) }
+        set { change(.instanceGreenOffset, \.offsets.y, Double(newValue)) }
+    }
+
+    /// As `instanceRedOffset`, of blue. Default 0. Animatable.
+    open var instanceBlueOffset: Float {
+        get { Float(replicator.offsets.z) }
+        set { change(.instanceBlueOffset, \.offsets.z, Double(newValue)) }
+    }
+
+    /// As `instanceRedOffset`, of the opacity. Default 0. Animatable.
+    open var instanceAlphaOffset: Float {
+        get { Float(replicator.offsets.w) }
+        set { change(.instanceAlphaOffset, \.offsets.w, Double(newValue)) }
+    }
+
+    /// Sets an animatable value.
+    private func change<Value: Equatable>(
+        _ property: LayerProperty, _ path: WritableKeyPath<ReplicatorValues, Value>, _ value: Value
+    ) {
+        guard replicator[keyPath: path] != value else { return }
+        change(property) { replicator[keyPath: path] = value }
+    }
+
+    // MARK: Key-value coding
+
+    open override class func defaultValue(forKey key: String) -> Any? {
+        switch key {
+        case "instanceCount": NSNumber(value: 1)
+        case "instanceTransform": CATransform3DIdentity
+        case "instanceColor": white
+        case "preservesDepth": NSNumber(value: false)
+        default: super.defaultValue(forKey: key)
+        }
+    }
+
+    open override func value(forKey key: String) -> Any? {
+        key == "preservesDepth" ? NSNumber(value: preservesDepth) : super.value(forKey: key)
+    }
+
+    open override func setValue(_ value: Any?, forKey key: String) {
+        guard key == "preservesDepth" else { return super.setValue(value, forKey: key) }
+        guard let flag = AnimatableValue(value)?.lanes(for: .boolean)?.x else { return reportUnfit(value, forKey: key) }
+        preservesDepth = flag != 0
+    }
+
+    package override func subclassValue(of property: LayerProperty) -> Any? {
+        switch property {
+        case .instanceTransform: instanceTransform
+        case .instanceColor: instanceColor
+        default: AnimatableValue(replicator.lanes(of: property), shape: property.shape)?.any
+        }
+    }
+
+    package override func setSubclassValue(_ value: Any?, of property: LayerProperty) -> Bool {
+        switch property {
+        case .instanceTransform:
+            guard let matrix = AnimatableValue(value)?.matrix else { return false }
+            instanceTransform = matrix
+        case .instanceColor:
+            guard value == nil || value is CGColor else { return false }
+            instanceColor = value as? CGColor
+        default:
+            guard let number = AnimatableValue(value)?.lanes(for: .number)?.x else { return false }
+            switch property {
+            case .instanceCount: change(.instanceCount, \.instanceCount, number.rounded(.towardZero))
+            case .instanceDelay: instanceDelay = number
+            case .instanceRedOffset: instanceRedOffset = Float(number)
+            case .instanceGreenOffset: instanceGreenOffset = Float(number)
+            case .instanceBlueOffset: instanceBlueOffset = Float(number)
+            case .instanceAlphaOffset: instanceAlphaOffset = Float(number)
+            default: return false
+            }
+        }
+        return true
+    }
+}
