@@ -76,7 +76,7 @@ final class ReplicatorLayerTests: StageTestCase {
         move.beginTime = 1e-100
         source.add(move, forKey: nil)
         source.position.x = -7
-        XCTAssertEqual(copies(at: 0.5).map(\.values.pointee.position.x), [500, 250, 0])
+        XCTAssertEqual(copies(at: 0.5).map(\.values.pointee.position.x), [500, 250, -7])
         XCTAssertEqual(copies(at: 0.125).map(\.values.pointee.position.x), [125, -7, -7], "the later ones have not begun")
         XCTAssertEqual(copies(at: 1.125).map(\.values.pointee.position.x), [-7, 875, 625])
     }
