@@ -5,11 +5,13 @@ package enum ShaderSource: String, CaseIterable, Sendable {
     /// Vertex shaders.
     case quadVertex = "quad.vert"
     case boxVertex = "box.vert"
+    case copyVertex = "copy.vert"
     /// Fragment shaders.
     case solidFragment = "solid.frag"
     case imageFragment = "image.frag"
     case boxFragment = "box.frag"
     case gradientFragment = "gradient.frag"
+    case copyFragment = "copy.frag"
     /// Chunks.
     case plane = "plane.glsl"
     case tracks = "tracks.glsl"
@@ -23,10 +25,12 @@ package enum ShaderSource: String, CaseIterable, Sendable {
         switch self {
         case .quadVertex: PackageResources.quad_vert
         case .boxVertex: PackageResources.box_vert
+        case .copyVertex: PackageResources.copy_vert
         case .solidFragment: PackageResources.solid_frag
         case .imageFragment: PackageResources.image_frag
         case .boxFragment: PackageResources.box_frag
         case .gradientFragment: PackageResources.gradient_frag
+        case .copyFragment: PackageResources.copy_frag
         case .plane: PackageResources.plane_glsl
         case .tracks: PackageResources.tracks_glsl
         case .edges: PackageResources.edges_glsl

@@ -13,6 +13,8 @@ package final class Compositor {
     private var plan = FramePlan()
     private var pendingCommit = 0.0
     private var drawnFrames = 0
+    /// What `plan` says is not drawn yet.
+    private var isPlanPending = false
 
     /// - Parameter retainsTracks: whether the vertex shader may sample layers. Without it the CPU samples all, which is the truth that
     ///   the other is held to.
@@ -43,6 +45,15 @@ package final class Compositor {
     package func drawFrame(
         at time: CFTimeInterval, in viewport: Viewport, redrawsAll: Bool = false
     ) throws(GraphicsError) -> Frame {
+        var frame = try planFrame(at: time, in: viewport, redrawsAll: redrawsAll)
+        try executePlan(in: viewport, &frame.report)
+        return frame
+    }
+
+    /// The first half of `drawFrame`: looks at the tree as it is at `time`, and plans what must be drawn.
+    package func planFrame(
+        at time: CFTimeInterval, in viewport: Viewport, redrawsAll: Bool = false
+    ) throws(GraphicsError) -> Frame {
         var report = FrameReport()
         report.number = drawnFrames
         report.time = time
@@ -53,22 +64,32 @@ package final class Compositor {
         let began = MediaClock.monotonic()
         let activity = tree.sample(at: time)
         let sampled = MediaClock.monotonic()
-        let mustDraw = planner.plan(tree, in: viewport, redrawsAll: redrawsAll || !isKept, into: &plan)
-        let planned = MediaClock.monotonic()
-        for problem in planner.takeProblems() { executor.tell(problem) }
+        // A plan that was not drawn is lost, and what it had to draw with it.
+        let isLost = isPlanPending
+        isPlanPending = planner.plan(tree, in: viewport, redrawsAll: redrawsAll || !isKept || isLost, into: &plan)
         report.sample = sampled - began
-        report.plan = planned - sampled
-        guard mustDraw else { return Frame(report: report, activity: activity, damage: .empty) }
+        report.plan = MediaClock.monotonic() - sampled
+        for problem in planner.takeProblems() { executor.tell(problem) }
+        return Frame(report: report, activity: activity, damage: isPlanPending ? planner.redrawnBounds : .empty)
+    }
 
-        let executed = try executor.execute(
-            plan, width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight))
-        report.execute = MediaClock.monotonic() - planned
+    /// The second half: draws what was planned into the kept picture; nothing where nothing was.
+    package func executePlan(in viewport: Viewport, _ report: inout FrameReport) throws(GraphicsError) {
+        guard isPlanPending else { return }
+        let began = MediaClock.monotonic()
+        let executed = try executor.execute(plan, width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight))
+        report.execute = MediaClock.monotonic() - began
         report.counts = executed.counts
         report.gpu = executed.gpu
+        isPlanPending = false
         pendingCommit = 0
         drawnFrames += 1
-        return Frame(report: report, activity: activity, damage: planner.redrawnBounds)
     }
+
+    /// The box around all that layers covered in the last frame that was planned.
+    package var coveredBounds: PixelRect { planner.coveredBounds }
+    /// Whether the last plan draws everything for want of knowing what changed.
+    package var isPlannedAnew: Bool { planner.isAnew }
 
     /// How many layers the vertex shader samples.
     package var retainedLayers: Int { planner.runs.reduce(0) { $0 + $1.count } }

@@ -29,7 +29,6 @@ enum LaterOperations {
     }()
 
     private static let byFeature: [String: [String]] = [
-        "CARenderer": ["rendererFrame", "rendererUpdate"],
         "render(in:)": ["paintedRect", "paintedColors", "paintedPixels", "isPainted"],
         "group opacity": ["groupOpacity"],
         "contents in nine parts": ["usesContentsCenter"],

@@ -35,7 +35,7 @@ struct NamedLayers {
         return layer
     }
 
-    private static func layer(_ fields: Fields) throws -> CALayer {
+    static func layer(_ fields: Fields) throws -> CALayer {
         let layer = try ClassTable.layer(try fields.read("class", default: "CALayer"))
         if let bounds: CGRect = try fields.optional("bounds") { layer.bounds = bounds }
         if let position: CGPoint = try fields.optional("position") { layer.position = position }

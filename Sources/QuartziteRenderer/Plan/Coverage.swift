@@ -1,20 +1,22 @@
 import Quartzite
 
 extension Homography {
-    /// The pixels that the image of `rect` may touch, one pixel of antialiasing around it included, inside `limit`. Empty
-    /// where it lies behind the eye or has no finite place.
+    /// The pixels that the image of `rect` may touch, antialiasing included, inside `limit`: upright, those with a part of it; turned
+    /// or in perspective, one more around it. Empty where it lies behind the eye or has no finite place.
     @inline(__always)
     package func coverage(of rect: CGRect, in limit: PixelRect) -> PixelRect {
         let (x0, y0) = (Double(rect.origin.x), Double(rect.origin.y))
         let (x1, y1) = (x0 + Double(rect.size.width), y0 + Double(rect.size.height))
         if hasNoPerspective {
+            // An edge shades the pixels whose centre is less than half a pixel away.
+            let margin: Double = m12 == 0 && m21 == 0 ? 0 : 1
             let (ax, bx) = (x0 * m11, x1 * m11)
             let (cx, dx) = (y0 * m21, y1 * m21)
             let (ay, by) = (x0 * m12, x1 * m12)
             let (cy, dy) = (y0 * m22, y1 * m22)
             return Self.pixels(
                 minX: (ax < bx ? ax : bx) + (cx < dx ? cx : dx) + m41, minY: (ay < by ? ay : by) + (cy < dy ? cy : dy) + m42,
-                maxX: (ax > bx ? ax : bx) + (cx > dx ? cx : dx) + m41, maxY: (ay > by ? ay : by) + (cy > dy ? cy : dy) + m42, limit)
+                maxX: (ax > bx ? ax : bx) + (cx > dx ? cx : dx) + m41, maxY: (ay > by ? ay : by) + (cy > dy ? cy : dy) + m42, margin, limit)
         }
         return perspectiveCoverage(x0, y0, x1, y1, limit)
     }
@@ -45,15 +47,17 @@ extension Homography {
         visit(corners.1, corners.2)
         visit(corners.2, corners.3)
         visit(corners.3, corners.0)
-        return Self.pixels(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y, limit)
+        return Self.pixels(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y, 1, limit)
     }
 
     @inline(__always)
-    private static func pixels(minX: Double, minY: Double, maxX: Double, maxY: Double, _ limit: PixelRect) -> PixelRect {
+    private static func pixels(
+        minX: Double, minY: Double, maxX: Double, maxY: Double, _ margin: Double, _ limit: PixelRect
+    ) -> PixelRect {
         guard maxX >= minX, maxY >= minY else { return .empty }
         // Clamped before the conversion, which would trap on what no integer can hold.
-        let left = clamped(minX - 1, from: limit.minX, to: limit.maxX), top = clamped(minY - 1, from: limit.minY, to: limit.maxY)
-        let right = clamped(maxX + 1, from: limit.minX, to: limit.maxX), bottom = clamped(maxY + 1, from: limit.minY, to: limit.maxY)
+        let left = clamped(minX - margin, from: limit.minX, to: limit.maxX), top = clamped(minY - margin, from: limit.minY, to: limit.maxY)
+        let right = clamped(maxX + margin, from: limit.minX, to: limit.maxX), bottom = clamped(maxY + margin, from: limit.minY, to: limit.maxY)
         guard left < right, top < bottom else { return .empty }
         return PixelRect(minX: floor(left), minY: floor(top), maxX: ceiling(right), maxY: ceiling(bottom))
     }

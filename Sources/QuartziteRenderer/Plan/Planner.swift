@@ -40,7 +40,7 @@ package struct Planner {
     /// How many of the tree's edits are followed: after one that was missed, everything is made anew.
     var followedEdits = 0
     /// Whether nothing that was kept by index holds in this frame.
-    private(set) var isAnew = true
+    package private(set) var isAnew = true
     /// Layers placed so far.
     package private(set) var placedLayers = 0
     var damage = Damage()
@@ -121,6 +121,10 @@ package struct Planner {
     package var redrawnPixels: Int { damage.area }
     /// The box around them.
     package var redrawnBounds: PixelRect { damage.bounds }
+    /// The box around all that layers cover now.
+    package var coveredBounds: PixelRect {
+        layers.reduce(into: .empty) { if !$1.coverage.isEmpty { $0 = $0.union($1.coverage) } }
+    }
 
     // MARK: Place
 
@@ -133,7 +137,8 @@ package struct Planner {
         var outside = PlannedLayer()
         outside.isVisible = true
         outside.world = Homography(
-            m11: viewport.scale, m12: 0, m14: 0, m21: 0, m22: viewport.scale, m24: 0, m41: 0, m42: 0, m44: 1)
+            m11: viewport.scale, m12: 0, m14: 0, m21: 0, m22: viewport.scale, m24: 0,
+            m41: -viewport.origin.x * viewport.scale, m42: -viewport.origin.y * viewport.scale, m44: 1)
         var (damage, hasNewDepth, groupCount, placedLayers) = (damage, false, groupCount, placedLayers)
         // Taken out, so that they can be written while the others are.
         var spaces = ContiguousArray<PlannedSpace>()

@@ -2,6 +2,8 @@ import Quartzite
 
 /// What a frame is drawn into: a rectangle of points at a scale, with a colour behind the layers.
 package struct Viewport: Equatable, Sendable {
+    /// The point at the upper left corner.
+    package var origin = CGPoint.zero
     /// In points.
     package var size: CGSize
     /// Pixels a point.

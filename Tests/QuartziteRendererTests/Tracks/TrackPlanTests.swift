@@ -70,8 +70,8 @@ final class TrackPlanTests: XCTestCase {
     func testDamageIsWhereTheRunMayCome() {
         frame(1.5)
         frame(1.6)
-        // Moving from x 27 to 63, at rest up to 98; y from 20 to 58; and a pixel for antialiasing.
-        XCTAssertEqual(planner.redrawnBounds, PixelRect(minX: 19, minY: 19, maxX: 99, maxY: 59))
+        // Moving from x 27 to 63, at rest up to 98; y from 20 to 58.
+        XCTAssertEqual(planner.redrawnBounds, PixelRect(minX: 20, minY: 20, maxX: 98, maxY: 58))
     }
 
     func testBeforeTheBeginNothingIsDrawnAndTheBeginIsTheNextEvent() {

@@ -1,0 +1,159 @@
+import Quartzite
+
+/// The colour space of what is drawn, a key of `CARenderer`'s options. Drawing is in sRGB; another space is reported as misuse.
+public let kCARendererColorSpace = "kCARendererColorSpace"
+
+/// Draws a layer tree into somebody else's OpenGL context: a game's, a toolkit's, an application's own.
+///
+///     renderer.beginFrame(atTime: CACurrentMediaTime(), timeStamp: nil)
+///     if !renderer.updateBounds().isNull { clear, draw what lies behind; renderer.render(); swap }
+///     renderer.endFrame()
+///     sleep until renderer.nextFrameTime()
+///
+/// The context must be current whenever the renderer is made, used or released, with OpenGL 3.3 core or later. `render()` draws over what is
+/// in the bound framebuffer, into the viewport that is set, blending by premultiplied alpha: `bounds` fills the viewport, its least y
+/// at the top. All state of the context is put back. The layer tree is committed by `beginFrame`; use both on one thread.
+open class CARenderer: NSObject {
+    /// The root of the tree; it has no superlayer. Default nil: nothing is drawn.
+    open var layer: CALayer? {
+        get { tree.layer }
+        set { tree.layer = newValue }
+    }
+
+    /// What of the root's superlayer space is shown, in points. Default zero: nothing.
+    open var bounds = CGRect.zero
+
+    private let tree = LayerContext()
+    private var compositor: Compositor?
+    private var copier: PictureCopier?
+    private var frame: Frame?
+    /// The rectangles that the program has added, in points.
+    private var added = CGRect.null
+
+    /// A frame between `beginFrame` and `endFrame`.
+    private struct Frame {
+        var report: FrameReport
+        var viewport: Viewport
+        /// What changed, in pixels of the kept picture.
+        var damage: PixelRect
+    }
+    /// What the last frame knew of the future; nil before the first one.
+    private var last: (time: Double, activity: Activity)?
+
+    /// - Parameters:
+    ///   - ctx: the current context's handle: what `glXGetCurrentContext()`, `eglGetCurrentContext()` or `SDL_GL_GetCurrentContext()`
+    ///     returns. The renderer draws with whatever context is current.
+    ///   - dict: nil, or `kCARendererColorSpace` with sRGB.
+    ///
+    /// Where OpenGL 3.3 is not to be had, that is reported as misuse, and nothing is ever drawn.
+    public init(cglContext ctx: UnsafeMutableRawPointer, options dict: [AnyHashable: Any]? = nil) {
+        super.init()
+        if let space = dict?[kCARendererColorSpace], (space as? CGColorSpace)?.name != CGColorSpace.sRGB {
+            Misuse.report("CARenderer draws in sRGB; \(space) is not used")
+        }
+        do {
+            let context = try GraphicsContext.adoptingCurrent()
+            let host = HostState(context.gl)
+            defer { host.restore(context.gl) }
+            let compositor = try Compositor(context: context)
+            compositor.executor.onProblem = { Misuse.report("CARenderer: \($0)") }
+            copier = PictureCopier(context)
+            self.compositor = compositor
+        } catch {
+            Misuse.report("CARenderer: \(error)")
+        }
+        tree.commitHandler = { [weak self] in self?.compositor?.apply($0) }
+    }
+
+    // MARK: A frame
+
+    /// Begins a frame: what the program has changed is committed, and the tree is looked at as it is at `t`, absolute media time in
+    /// seconds (`CACurrentMediaTime()`). The frame that was begun before is ended.
+    /// - Parameter ts: not read.
+    open func beginFrame(atTime t: CFTimeInterval, timeStamp ts: UnsafeMutablePointer<CVTimeStamp>?) {
+        endFrame()
+        tree.advance(to: t)
+        CATransaction.flush()
+        guard let compositor, let viewport = viewport(compositor.executor.context.gl) else { return }
+        let host = HostState(compositor.executor.context.gl)
+        defer { host.restore(compositor.executor.context.gl) }
+        do {
+            let before = compositor.coveredBounds
+            let planned = try compositor.planFrame(at: t, in: viewport)
+            // A plan made anew draws all; what layers cover and covered is what can look different.
+            let damage = compositor.isPlannedAnew ? before.union(compositor.coveredBounds) : planned.damage
+            frame = Frame(report: planned.report, viewport: viewport, damage: damage)
+            last = (t, planned.activity)
+        } catch {
+            Misuse.report("CARenderer: \(error)")
+        }
+    }
+
+    /// The rectangle around what the frame changes, old places and new ones and `addUpdate`'s, in points; null where it changes
+    /// nothing, and outside of frames.
+    open func updateBounds() -> CGRect {
+        guard let frame else { return .null }
+        guard !frame.damage.isEmpty else { return added }
+        let (scale, origin, pixels) = (frame.viewport.scale, frame.viewport.origin, frame.damage)
+        let rect = CGRect(
+            x: origin.x + Double(pixels.minX) / scale, y: origin.y + Double(pixels.minY) / scale, width: Double(pixels.width) / scale,
+            height: Double(pixels.height) / scale)
+        return rect.intersection(CGRect(origin: origin, size: frame.viewport.size)).union(added)
+    }
+
+    /// Has `r`, in points, drawn again in the frame too: what the host has lost or covered.
+    open func addUpdate(_ r: CGRect) {
+        if !r.isEmpty { added = added.union(r) }
+    }
+
+    /// Draws what the frame changes, `updateBounds()`, over what is in the bound framebuffer's viewport. Nothing outside of frames.
+    open func render() {
+        guard var frame, let compositor, let copier else { return }
+        let gl = compositor.executor.context.gl
+        let host = HostState(gl)
+        defer { host.restore(gl) }
+        do {
+            try compositor.executePlan(in: frame.viewport, &frame.report)
+            compositor.executor.draw(over: host, part: pixels(of: updateBounds(), in: frame.viewport), with: copier)
+        } catch {
+            Misuse.report("CARenderer: \(error)")
+        }
+    }
+
+    /// When the next frame has something new to show, in absolute media time: the frame's own time while something runs, the begin of
+    /// the next animation, or infinity.
+    open func nextFrameTime() -> CFTimeInterval {
+        guard let last else { return .infinity }
+        return last.activity.isAnimating ? last.time : last.activity.nextEvent
+    }
+
+    /// Ends the frame. Harmless without one.
+    open func endFrame() {
+        guard frame != nil else { return }
+        frame = nil
+        added = .null
+    }
+
+    // MARK: Parts
+
+    /// `bounds` at the scale of the host's viewport; nil where nothing can be drawn.
+    private func viewport(_ gl: GL) -> Viewport? {
+        let bounds = bounds.standardized
+        guard bounds.width > 0, bounds.height > 0, (bounds.minX + bounds.minY + bounds.width + bounds.height).isFinite else { return nil }
+        let width = HostState(gl).viewport.width
+        var viewport = Viewport(size: bounds.size, scale: width > 0 ? Double(width) / Double(bounds.width) : 1)
+        viewport.origin = bounds.origin
+        return viewport
+    }
+
+    private func pixels(of rect: CGRect, in viewport: Viewport) -> PixelRect {
+        let rect = rect.intersection(CGRect(origin: viewport.origin, size: viewport.size))
+        guard !rect.isNull else { return .empty }
+        func pixel(_ point: CGFloat, _ origin: CGFloat, _ rule: FloatingPointRoundingRule) -> Int32 {
+            Int32(clamping: Int(((point - origin) * viewport.scale).rounded(rule)))
+        }
+        return PixelRect(
+            minX: pixel(rect.minX, viewport.origin.x, .down), minY: pixel(rect.minY, viewport.origin.y, .down),
+            maxX: pixel(rect.maxX, viewport.origin.x, .up), maxY: pixel(rect.maxY, viewport.origin.y, .up))
+    }
+}

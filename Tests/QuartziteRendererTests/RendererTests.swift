@@ -1,0 +1,167 @@
+import COpenGL
+import Quartzite
+import XCTest
+
+@testable import QuartziteRenderer
+
+/// `CARenderer` draws a tree into a context and a framebuffer that are the host's.
+final class RendererTests: XCTestCase {
+    private var context: GraphicsContext!
+    private var target: RenderTarget!
+    private var renderer: CARenderer!
+
+    override func setUpWithError() throws {
+        do {
+            context = try GraphicsContext.headless()
+        } catch {
+            throw XCTSkip("no OpenGL here: \(error)")
+        }
+        target = try RenderTarget(width: 40, height: 20, context, StateCache(context.gl))
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.framebuffer)
+        glViewport(0, 0, 40, 20)
+        glDisable(GLenum(GL_SCISSOR_TEST))
+        glClearColor(0, 0, 1, 1)
+        glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+        // Any pointer: the context that is current counts.
+        renderer = CARenderer(cglContext: UnsafeMutableRawPointer(bitPattern: 16)!)
+        renderer.bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
+    }
+
+    override func tearDown() {
+        (renderer, target, context) = (nil, nil, nil)
+        MediaClock.setVirtualTime(nil)
+    }
+
+    private func layer(_ frame: CGRect, _ color: CGColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)) -> CALayer {
+        let layer = CALayer()
+        layer.frame = frame
+        layer.backgroundColor = color
+        return layer
+    }
+
+    /// RGBA of a pixel of the host's framebuffer; y counts from the top.
+    private func pixel(_ x: Int, _ y: Int) -> [UInt8] {
+        var bytes: [UInt8] = [0, 0, 0, 0]
+        glReadPixels(GLint(x), GLint(19 - y), 1, 1, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &bytes)
+        return bytes
+    }
+
+    private func frame(at time: Double, _ body: () -> Void = {}) {
+        renderer.beginFrame(atTime: time, timeStamp: nil)
+        body()
+        renderer.render()
+        renderer.endFrame()
+    }
+
+    func testALayerIsDrawnOverWhatTheHostHasDrawn() {
+        renderer.layer = layer(CGRect(x: 4, y: 2, width: 10, height: 5))
+        frame(at: 1)
+        XCTAssertEqual(pixel(5, 3), [255, 0, 0, 255])
+        XCTAssertEqual(pixel(13, 6), [255, 0, 0, 255])
+        XCTAssertEqual(pixel(5, 8), [0, 0, 255, 255])
+        XCTAssertEqual(pixel(30, 10), [0, 0, 255, 255])
+    }
+
+    func testHalfTransparentLayersLetTheHostShine() {
+        renderer.layer = layer(CGRect(x: 0, y: 0, width: 40, height: 20), CGColor(red: 1, green: 0, blue: 0, alpha: 0.5))
+        frame(at: 1)
+        let mixed = pixel(20, 10)
+        XCTAssertEqual(Double(mixed[0]), 128, accuracy: 1)
+        XCTAssertEqual(Double(mixed[2]), 127, accuracy: 1)
+    }
+
+    func testBoundsFillTheViewport() {
+        renderer.bounds = CGRect(x: 100, y: 50, width: 20, height: 10)
+        renderer.layer = layer(CGRect(x: 110, y: 50, width: 10, height: 5))
+        frame(at: 1)
+        XCTAssertEqual(pixel(21, 1), [255, 0, 0, 255])
+        XCTAssertEqual(pixel(39, 9), [255, 0, 0, 255])
+        XCTAssertEqual(pixel(18, 1), [0, 0, 255, 255])
+        XCTAssertEqual(pixel(21, 11), [0, 0, 255, 255])
+    }
+
+    func testTheUpdateIsWhatChangesWithinBounds() {
+        let root = layer(CGRect(x: 0, y: 0, width: 20, height: 20))
+        renderer.layer = root
+        frame(at: 1) { XCTAssertEqual(renderer.updateBounds(), CGRect(x: 0, y: 0, width: 20, height: 20)) }
+        frame(at: 2) { XCTAssertTrue(renderer.updateBounds().isNull) }
+        let child = layer(CGRect(x: 30, y: 5, width: 30, height: 5))
+        root.addSublayer(child)
+        frame(at: 3) { XCTAssertTrue(renderer.updateBounds().contains(CGRect(x: 30, y: 5, width: 10, height: 5))) }
+        XCTAssertTrue(renderer.updateBounds().isNull, "outside of frames")
+        frame(at: 4) {
+            renderer.addUpdate(CGRect(x: 2, y: 3, width: 5, height: 6))
+            XCTAssertEqual(renderer.updateBounds(), CGRect(x: 2, y: 3, width: 5, height: 6))
+        }
+    }
+
+    func testWhatTheHostLostIsDrawnAgainWhenAdded() {
+        renderer.layer = layer(CGRect(x: 0, y: 0, width: 20, height: 20))
+        frame(at: 1)
+        glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+        frame(at: 2)
+        XCTAssertEqual(pixel(5, 5), [0, 0, 255, 255], "nothing has changed")
+        frame(at: 3) { renderer.addUpdate(CGRect(x: 0, y: 0, width: 10, height: 10)) }
+        XCTAssertEqual(pixel(5, 5), [255, 0, 0, 255])
+        XCTAssertEqual(pixel(15, 5), [0, 0, 255, 255])
+    }
+
+    func testAFrameThatWasNotRenderedIsNotLost() {
+        let moving = layer(CGRect(x: 0, y: 0, width: 10, height: 20))
+        renderer.layer = moving
+        frame(at: 1)
+        CATransaction.withoutActions { moving.frame = CGRect(x: 20, y: 0, width: 10, height: 20) }
+        renderer.beginFrame(atTime: 2, timeStamp: nil)
+        renderer.endFrame()
+        glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+        frame(at: 3)
+        XCTAssertEqual(pixel(25, 5), [255, 0, 0, 255])
+    }
+
+    func testTheNextFrameIsWhereSomethingMoves() {
+        XCTAssertEqual(renderer.nextFrameTime(), .infinity)
+        let moving = layer(CGRect(x: 0, y: 0, width: 10, height: 20))
+        renderer.layer = moving
+        MediaClock.setVirtualTime(10)
+        let fade = CABasicAnimation(keyPath: "opacity")
+        (fade.fromValue, fade.toValue, fade.duration, fade.beginTime) = (0, 1, 2, 12)
+        moving.add(fade, forKey: nil)
+        frame(at: 10)
+        XCTAssertEqual(renderer.nextFrameTime(), 12, accuracy: 1e-9)
+        frame(at: 13)
+        XCTAssertEqual(renderer.nextFrameTime(), 13)
+        frame(at: 15)
+        XCTAssertEqual(renderer.nextFrameTime(), .infinity)
+    }
+
+    func testTheHostsStateIsPutBack() {
+        renderer.layer = layer(CGRect(x: 0, y: 0, width: 20, height: 20))
+        glEnable(GLenum(GL_DEPTH_TEST))
+        glEnable(GLenum(GL_SCISSOR_TEST))
+        glScissor(1, 2, 38, 17)
+        glViewport(0, 0, 40, 20)
+        glBlendFunc(GLenum(GL_ZERO), GLenum(GL_SRC_COLOR))
+        glActiveTexture(GLenum(GL_TEXTURE3))
+        glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 2)
+        frame(at: 1)
+        let gl = context.gl
+        XCTAssertTrue(glIsEnabled(GLenum(GL_DEPTH_TEST)) != 0 && glIsEnabled(GLenum(GL_SCISSOR_TEST)) != 0)
+        XCTAssertEqual(glIsEnabled(GLenum(GL_BLEND)), 0)
+        XCTAssertEqual(gl.integer(GL_BLEND_DST_RGB), GL_SRC_COLOR)
+        XCTAssertEqual(gl.integer(GL_ACTIVE_TEXTURE), GL_TEXTURE3)
+        XCTAssertEqual(gl.integer(GL_UNPACK_ALIGNMENT), 2)
+        XCTAssertEqual(gl.integer(GL_DRAW_FRAMEBUFFER_BINDING), Int32(target.framebuffer))
+        XCTAssertEqual(gl.error(), GLenum(GL_NO_ERROR))
+    }
+
+    func testNonsenseIsHarmless() {
+        renderer.endFrame()
+        renderer.render()
+        XCTAssertTrue(renderer.updateBounds().isNull)
+        for bounds in [CGRect.null, .infinite, .zero, CGRect(x: CGFloat.nan, y: 0, width: 10, height: -3)] {
+            renderer.bounds = bounds
+            frame(at: 1)
+        }
+        XCTAssertEqual(pixel(5, 5), [0, 0, 255, 255])
+    }
+}
