@@ -9,6 +9,7 @@ struct WorkloadDisplay {
     private let window: BenchWindow
     private let compositor: Compositor
     private let context = LayerContext()
+    private let partialPresent: PartialPresent?
     private let viewport = Viewport(size: Workload.size, background: SIMD4(0, 0, 0, 1))
 
     init(_ options: Options) throws {
@@ -20,6 +21,7 @@ struct WorkloadDisplay {
         scene = options.workload.makeScene(count: options.count, tile: try CGImage.decode(contentsOf: picture))
         window = try BenchWindow()
         compositor = try Compositor(context: .adoptingCurrent())
+        partialPresent = PartialPresent(compositor.executor.context)
         let compositor = compositor
         compositor.executor.onProblem = { StandardError.write("quartzite-bench: \($0)\n") }
         context.commitHandler = { compositor.apply($0) }
@@ -73,8 +75,15 @@ struct WorkloadDisplay {
     private func show(at time: Double) throws -> Bool {
         let frame = try compositor.drawFrame(at: time, in: viewport)
         if frame.damage.isEmpty { return false }
-        try compositor.executor.present(windowHeight: Int(viewport.pixelHeight))
-        window.show()
+        let height = Int(viewport.pixelHeight)
+        // The first frame of a window is shown whole.
+        if let partialPresent, frame.damage != viewport.pixelRect {
+            try compositor.executor.present(windowHeight: height, damage: partialPresent.needsPartOnly ? frame.damage : nil)
+            partialPresent.show(frame.damage, windowHeight: height)
+        } else {
+            try compositor.executor.present(windowHeight: height)
+            window.show()
+        }
         return true
     }
 }

@@ -6,12 +6,17 @@ import QuartziteGraphics
 /// last counts.
 package final class FrameLoop {
     /// Seconds between two frames.
-    private let interval: Double
+    private var interval: Double
 
     /// Begins to serve this thread.
     package init(interval: Double) {
         self.interval = interval > 0 && interval.isFinite ? interval : 1.0 / 60
         RunLoopLinks.current.setFrameLoop(self)
+    }
+
+    /// The display shows pictures at another rate.
+    package func setInterval(_ interval: Double) {
+        if interval > 0 && interval.isFinite { self.interval = interval }
     }
 
     deinit {

@@ -38,6 +38,7 @@ extension RenderTree {
 
     /// Gives a node a sample. The lists are somebody else's business.
     func addSample(_ node: Int, _ layer: CommittedLayer, _ animation: LayerAnimation) {
+        animationChanges += 1
         let sample = Sample(node, layer, animation)
         nodes[node].values = UnsafePointer(sample.values)
         if let free = freeSamples.popLast() {
@@ -51,6 +52,7 @@ extension RenderTree {
 
     /// Lets a sample go. What is listed is somebody else's business.
     func dropSample(_ index: Int32) {
+        animationChanges += 1
         samples[Int(index)].deallocate()
         samples[Int(index)].isFree = true
         freeSamples.append(index)

@@ -69,6 +69,8 @@ package final class RenderTree {
     package internal(set) var edit: TreeEdit?
     /// How often that happened so far: whoever has missed one knows no index any more.
     package internal(set) var editCount = 0
+    /// How often a layer has got its first animation or lost its last one.
+    package internal(set) var animationChanges = 0
     /// Nodes made so far.
     package internal(set) var madeNodes = 0
 
@@ -326,6 +328,18 @@ package final class RenderTree {
             if nodes[node].sample >= 0, rates[node] != 0, committedLayer(node).animation?.movesLayer(at: localTimes[node]) == true {
                 return true
             }
+            node = Int(nodes[node].parent)
+        }
+        return false
+    }
+
+    /// Whether animations touch the layer, or one that it lies in.
+    ///
+    /// - Complexity: O(depth of the layer).
+    package func isInAnimated(_ node: Int) -> Bool {
+        var node = node
+        while node >= 0 {
+            if nodes[node].sample >= 0 { return true }
             node = Int(nodes[node].parent)
         }
         return false

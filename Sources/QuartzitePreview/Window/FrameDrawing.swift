@@ -10,9 +10,10 @@ final class FrameDrawing {
     let compositor: Compositor
 
     private let surface: WindowSurface?
+    private let partialPresent: PartialPresent?
     private let background: SIMD4<Float>
     /// Seconds between two frames.
-    private let interval: Double
+    var interval: Double
     private let commits = Mutex<[Commit]>([])
     private let ownFrames = Mutex<[FrameRenderer.OwnFrame]>([])
     /// The last frame that was asked for and shown; nil before, and where there is no window.
@@ -31,6 +32,7 @@ final class FrameDrawing {
     ) throws {
         self.context = context
         self.surface = surface
+        partialPresent = surface == nil ? nil : PartialPresent(context)
         self.background = background
         self.interval = interval
         compositor = try Compositor(context: context)
@@ -64,8 +66,19 @@ final class FrameDrawing {
         }
     }
 
-    func present(windowHeight: Int, measures: Bool, over: @escaping () -> Void) throws(GraphicsError) -> Double {
+    /// - Parameter damage: the pixels that alone have changed in the window; nil for all of it, as where something is drawn over.
+    func present(
+        windowHeight: Int, damage: PixelRect? = nil, measures: Bool, over: @escaping () -> Void
+    ) throws(GraphicsError) -> Double {
         let start = MediaClock.monotonic()
+        if let damage, let partialPresent, let surface, surface.swapCount > 0 {
+            try compositor.executor.present(windowHeight: windowHeight, damage: partialPresent.needsPartOnly ? damage : nil)
+            settle(measures)
+            partialPresent.show(damage, windowHeight: windowHeight)
+            surface.countSwap()
+            noteShown(windowHeight, over)
+            return MediaClock.monotonic() - start
+        }
         try compositor.executor.present(windowHeight: windowHeight)
         settle(measures)
         let copied = MediaClock.monotonic()
@@ -73,8 +86,12 @@ final class FrameDrawing {
         settle(measures)
         let swapped = MediaClock.monotonic()
         surface?.swap()
-        if let target { shown = Shown(target: target, windowHeight: windowHeight, over: over) }
+        noteShown(windowHeight, over)
         return copied - start + MediaClock.monotonic() - swapped
+    }
+
+    private func noteShown(_ windowHeight: Int, _ over: @escaping () -> Void) {
+        if let target { shown = Shown(target: target, windowHeight: windowHeight, over: over) }
     }
 
     /// Waits until all that was drawn is drawn, so that the next thing measured starts clean. Only where the CPU draws: a GPU works beside it.

@@ -93,6 +93,9 @@ final class FrameRenderer {
         thread.wake()
     }
 
+    /// The display shows pictures at another rate.
+    func setInterval(_ interval: Double) { thread.perform { drawing.interval = interval } }
+
     /// Makes one more program ready that a later frame may need, so that it will not wait for its compiler. For idle time.
     /// - Returns: whether all are ready.
     func warmNext() throws(GraphicsError) -> Bool {
@@ -111,10 +114,13 @@ final class FrameRenderer {
     }
 
     /// Copies the kept picture into the window's back buffer, draws `over` it, and hands it to the display.
+    /// - Parameter damage: the pixels that alone have changed in the window, where nothing is drawn over; nil for all of it.
     /// - Returns: seconds that the copy and the swap took, without `over`.
-    func present(windowHeight: Int, over: @escaping () -> Void) throws(GraphicsError) -> Double {
+    func present(
+        windowHeight: Int, damage: PixelRect? = nil, over: @escaping () -> Void
+    ) throws(GraphicsError) -> Double {
         try thread.perform { () throws(GraphicsError) in
-            try drawing.present(windowHeight: windowHeight, measures: measuresGPU, over: over)
+            try drawing.present(windowHeight: windowHeight, damage: damage, measures: measuresGPU, over: over)
         }
     }
 

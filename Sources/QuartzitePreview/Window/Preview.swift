@@ -183,6 +183,7 @@ package final class Preview {
     /// Brings the scene up to now and commits what changed.
     private func turn() {
         counts.turns += 1
+        followDisplay()
         if shownScene !== session.scene { show(session.scene) }
         let start = MediaClock.monotonic()
         let now = CACurrentMediaTime()
@@ -194,6 +195,16 @@ package final class Preview {
             session.scene.commit()
         }
         commitTime += MediaClock.monotonic() - start
+    }
+
+    /// The window may have come to a display with another rate.
+    private func followDisplay() {
+        let interval = window.refreshInterval
+        if interval == clock.interval { return }
+        clock.setInterval(interval)
+        frames.setInterval(interval)
+        history.refreshInterval = interval
+        renderer.setInterval(interval)
     }
 
     /// Runs code of the program, or code that may take long; what is in the window keeps moving meanwhile. Not where each frame is counted.
@@ -233,6 +244,7 @@ package final class Preview {
             frame = drawScene(at: now)
             // Something moves that nobody sees.
             if let frame, frame.damage.isEmpty, !panelsChanged, !isExposed, options.frameLimit == nil {
+                clock.frameSkipped()
                 lastPresent = nil
                 return
             }
@@ -244,7 +256,9 @@ package final class Preview {
         var presentTime = 0.0
         let drawPanels: () -> Void = panels == nil ? {} : { Interface.draw() }
         do {
-            presentTime = try renderer.present(windowHeight: window.drawableSize.height, over: drawPanels)
+            // Panels lie over anything.
+            let damage = panels == nil && !isExposed && frame?.damage.isEmpty == false ? frame?.damage : nil
+            presentTime = try renderer.present(windowHeight: window.drawableSize.height, damage: damage, over: drawPanels)
         } catch {
             session.fail("the frame was not shown: \(error)")
         }

@@ -39,6 +39,11 @@ final class WindowSurface: @unchecked Sendable {
     /// Shows what was drawn into the default framebuffer. Waits for the display where it does that.
     func swap() {
         SDL_GL_SwapWindow(window)
+        countSwap()
+    }
+
+    /// Notes that a picture, or a part of one, was handed to the display.
+    func countSwap() {
         if swaps.wrappingAdd(1, ordering: .relaxed).newValue == 1 {
             firstSwapTime.store(MediaClock.monotonic().bitPattern, ordering: .relaxed)
         }

@@ -35,6 +35,8 @@ package struct DrawOrder: Sendable {
     package private(set) var masks: ContiguousArray<Mask> = []
     /// The items of the tree itself, without masks.
     package private(set) var tree = 0..<0
+    /// By node, the index of its first item.
+    private(set) var positions: ContiguousArray<Int32> = []
     private var pending: ContiguousArray<Item> = []
     private var children: ContiguousArray<Int32> = []
 
@@ -55,6 +57,9 @@ package struct DrawOrder: Sendable {
             masks[next].items = first..<items.count
             next += 1
         }
+        positions.removeAll(keepingCapacity: true)
+        positions.append(contentsOf: repeatElement(-1, count: tree.nodes.count))
+        for index in items.indices where items[index].part != .border { positions[Int(items[index].node)] = Int32(index) }
     }
 
     /// Adds a layer with what is in it, and notes the masks that it comes by.

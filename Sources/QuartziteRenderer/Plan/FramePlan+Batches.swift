@@ -26,6 +26,15 @@ extension FramePlan {
             batches[last].instances = batches[last].instances.lowerBound..<index + 1
             return
         }
+        let earlier = earlierBatch(for: quad.pointee.instance.homography, quad.pointee.instance.rect) { batch in
+            batch.program == program && batch.imageKey == quad.pointee.contents.key && batch.sampler == quad.pointee.sampler
+                && batch.blends == quad.pointee.blends && batch.clip == clip && batch.offscreen < 0
+                && batch.softEdges == quad.pointee.softEdges && batch.instances.upperBound == index
+        }
+        if let earlier {
+            batches[earlier].instances = batches[earlier].instances.lowerBound..<index + 1
+            return
+        }
         batches.append(
             Batch(
                 program: program, image: quad.pointee.contents.image, sampler: quad.pointee.sampler, blends: quad.pointee.blends,
@@ -86,13 +95,21 @@ extension FramePlan {
             batches[last].instances = batches[last].instances.lowerBound..<index + 1
             return
         }
+        let program = ProgramKey(kind: kind, features: features)
+        let earlier = earlierBatch(for: instance.homography, instance.rect) { batch in
+            batch.program == program && batch.clip == clip && batch.softEdges == softEdges && batch.instances.upperBound == index
+        }
+        if let earlier {
+            batches[earlier].instances = batches[earlier].instances.lowerBound..<index + 1
+            return
+        }
         batches.append(
             Batch(
-                program: ProgramKey(kind: kind, features: features), image: nil, sampler: .plain, blends: true, clip: clip,
+                program: program, image: nil, sampler: .plain, blends: true, clip: clip,
                 instances: index..<index + 1))
         batches[batches.count - 1].softEdges = softEdges
     }
 
     /// Batches before this one belong to passes that are finished.
-    private var firstBatchOfPass: Int { passes.last?.batches.upperBound ?? 0 }
+    var firstBatchOfPass: Int { passes.last?.batches.upperBound ?? 0 }
 }

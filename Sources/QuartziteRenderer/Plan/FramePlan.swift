@@ -18,10 +18,14 @@ package struct FramePlan {
     /// Of all gradients, one after the other.
     package var stops: ContiguousArray<GradientStop> = []
 
+    /// Rectangles held against each other so far, for `earlierBatch`.
+    var overlapTests = 0
+
     package init() {}
 
     /// Empties the plan and keeps its memory.
     package mutating func removeAll() {
+        overlapTests = 0
         passes.removeAll(keepingCapacity: true)
         batches.removeAll(keepingCapacity: true)
         quads.removeAll(keepingCapacity: true)

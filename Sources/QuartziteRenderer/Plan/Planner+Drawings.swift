@@ -8,6 +8,7 @@ import Quartzite
 extension Planner {
     /// Begins anew for a tree whose layers are new.
     mutating func resetDrawings(_ tree: RenderTree) {
+        needsDrawings = true
         drawings.removeAll(keepingCapacity: true)
         spaces.removeAll(keepingCapacity: true)
         for extra in tree.extras {
@@ -28,12 +29,28 @@ extension Planner {
 
     /// Takes notice of what has changed in the drawings since the last frame, before layers are placed.
     mutating func updateDrawings(_ tree: RenderTree) {
-        for index in drawings.indices {
-            drawings[index].update(tree.extras[index])
-            spaces[index].update(tree.extras[index])
-            layers[Int(drawings[index].node)].drawsMore = drawings[index].drawsMore
-            if drawings[index].setMoving(tree.isMoving(Int(drawings[index].node))) { damage.add(drawings[index].coverage) }
+        if needsDrawings || knownAnimations != tree.animationChanges {
+            (needsDrawings, knownAnimations) = (false, tree.animationChanges)
+            movableDrawings.removeAll(keepingCapacity: true)
+            for index in drawings.indices {
+                updateDrawing(index, tree)
+                updateMotion(index, tree)
+                if tree.isInAnimated(Int(drawings[index].node)) { movableDrawings.append(Int32(index)) }
+            }
+            return
         }
+        for node in tree.changed where tree.nodes[Int(node)].extra >= 0 { updateDrawing(Int(tree.nodes[Int(node)].extra), tree) }
+        for index in movableDrawings { updateMotion(Int(index), tree) }
+    }
+
+    private mutating func updateDrawing(_ index: Int, _ tree: RenderTree) {
+        drawings[index].update(tree.extras[index])
+        spaces[index].update(tree.extras[index])
+        layers[Int(drawings[index].node)].drawsMore = drawings[index].drawsMore
+    }
+
+    private mutating func updateMotion(_ index: Int, _ tree: RenderTree) {
+        if drawings[index].setMoving(tree.isMoving(Int(drawings[index].node))) { damage.add(drawings[index].coverage) }
     }
 
     /// Places the drawings of layers that have just been placed, and of all in them.
@@ -63,16 +80,25 @@ extension Planner {
 
     /// Draws the pictures that the damage needs.
     mutating func prepareDrawings(_ tree: RenderTree, _ viewport: Viewport) {
-        for index in drawings.indices where damage.intersects(drawings[index].coverage) {
-            let node = Int(drawings[index].node)
-            let isReduced = drawings[index].prepare(
-                tree.extras[index], layers[node], viewport.pixelRect, pictureLimits, isOneOfFew: drawings.count <= 64, &pictures)
-            if isReduced {
-                let size = drawings[index].extent.size
-                report(
-                    "a shape of \(Int(min(size.width, 1e9))) × \(Int(min(size.height, 1e9))) points is larger than a picture may be:"
-                        + " it is drawn coarser")
+        if drawings.isEmpty { return }
+        let (blocks, order) = (blocks, drawOrder.items)
+        blocks.forEach(touching: damage, in: order.count) { items in
+            for item in items where order[item].part != .border {
+                let extra = tree.nodes[Int(order[item].node)].extra
+                if extra >= 0 && damage.intersects(drawings[Int(extra)].coverage) { prepareDrawing(Int(extra), tree, viewport) }
             }
+        }
+    }
+
+    private mutating func prepareDrawing(_ index: Int, _ tree: RenderTree, _ viewport: Viewport) {
+        let node = Int(drawings[index].node)
+        let isReduced = drawings[index].prepare(
+            tree.extras[index], layers[node], viewport.pixelRect, pictureLimits, isOneOfFew: drawings.count <= 64, &pictures)
+        if isReduced {
+            let size = drawings[index].extent.size
+            report(
+                "a shape of \(Int(min(size.width, 1e9))) × \(Int(min(size.height, 1e9))) points is larger than a picture may be:"
+                    + " it is drawn coarser")
         }
     }
 }

@@ -37,6 +37,7 @@ extension Planner {
     }
 
     private mutating func followDrawings(_ edit: TreeEdit, _ tree: RenderTree) {
+        needsDrawings = true
         drawings.rearrange(from: edit.firstExtra, by: edit.extraPieces) { PlannedDrawing(node: -1) }
         // Instances of replicators are never new here: with them, everything is made anew.
         spaces.rearrange(from: edit.firstExtra, by: edit.extraPieces) { PlannedSpace() }

@@ -151,7 +151,7 @@ extension Planner {
         // Groups are listed in the order of their first items.
         var group = inside.map { $0 + 1 } ?? 0
         let order = drawOrder.items
-        let drawings = drawings
+        let (drawings, blocks) = (drawings, blocks)
         layers.withUnsafeMutableBufferPointer { layers in
             quads.withUnsafeBufferPointer { quads in
                 tree.nodes.withUnsafeBufferPointer { nodes in
@@ -165,15 +165,23 @@ extension Planner {
                                 while group < groups.count && Int(groups[group].first) < index { group += 1 }
                                 continue
                             }
+                            let stop = group < groups.count ? min(items.upperBound, Int(groups[group].first)) : items.upperBound
+                            let next = blocks.next(from: index, to: stop, touching: area)
+                            if next != index {
+                                index = next
+                                continue
+                            }
                             let item = order[index]
                             if layers[Int(item.node)].run >= 0 {
                                 let run = runs[Int(layers[Int(item.node)].run)]
                                 let superlayer = layers + Int(run.superlayer)
-                                if run.coverage.intersects(area) {
+                                // What of it is here may begin in the middle, after blocks that were passed over.
+                                let member = Int(layers[Int(item.node)].member)
+                                if member == 0 && run.coverage.intersects(area) {
                                     let clip = Self.planClip(superlayer.pointee.innerClipShape, nodes, layers, origin, &plan)
                                     Self.emit(run, superlayer, in: area, origin, clip: clip, into: &plan)
                                 }
-                                index += run.count
+                                index += run.count - member
                                 continue
                             }
                             if layers[Int(item.node)].coverage.intersects(area) {
@@ -185,6 +193,7 @@ extension Planner {
                 }
             }
         }
+        let clearColor = plan.takeBackground(of: first, in: scissor) ?? clearColor
         plan.passes.append(
             Pass(target: target, scissor: scissor, clearColor: clearColor, batches: first..<plan.batches.count))
     }

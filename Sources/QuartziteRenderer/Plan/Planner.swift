@@ -17,8 +17,14 @@ package struct Planner {
     /// How many layers are groups.
     var groupCount = 0
     private(set) var drawOrder = DrawOrder()
+    var blocks = CoverageBlocks()
     /// The layers that draw more, in the order of the tree's extras.
     var drawings: ContiguousArray<PlannedDrawing> = []
+    /// Those of them that lie in something animated, as of so many changes to what is animated.
+    var movableDrawings: ContiguousArray<Int32> = []
+    var knownAnimations = -1
+    /// Whether all of them are to be looked at.
+    var needsDrawings = true
     /// The spaces of layers that pass theirs on, in the order of the tree's extras.
     var spaces: ContiguousArray<PlannedSpace> = []
     var pictures = PictureCache()
@@ -70,10 +76,10 @@ package struct Planner {
             layers = ContiguousArray(repeating: PlannedLayer(), count: tree.nodes.count)
             quads = ContiguousArray(repeating: .none, count: tree.nodes.count)
             groupCount = 0
+            needsOrder = true
             resetDrawings(tree)
             updateDrawings(tree)
             if !tree.nodes.isEmpty { place([0], tree, viewport) }
-            needsOrder = true
             damage.add(limit)
         } else if viewport != self.viewport {
             self.viewport = viewport
@@ -89,6 +95,7 @@ package struct Planner {
         repeat {
             if needsOrder {
                 drawOrder.build(tree, depths: layers)
+                blocks.reset(items: drawOrder.items.count)
                 (needsOrder, needsRuns) = (false, true)
             }
             arrangeRuns(tree, viewport)
@@ -102,6 +109,7 @@ package struct Planner {
             damage.removeAll()
             damage.add(bounds)
         }
+        blocks.refresh(drawOrder.items, layers)
         prepareDrawings(tree, viewport)
         var offscreens: Int32 = 0
         for index in 0..<damage.count { emitPasses(damage[index], tree, viewport, &offscreens, into: &plan) }
@@ -176,7 +184,27 @@ package struct Planner {
         }
         (self.damage, self.groupCount, self.placedLayers) = (damage, groupCount, placedLayers)
         if !drawings.isEmpty { placeDrawings(in: changed, tree, viewport.pixelRect) }
+        // A new order takes note of all.
+        if !needsOrder && !hasNewDepth { noteCoverage(of: changed, tree) }
         needsOrder = needsOrder || hasNewDepth
+    }
+
+    /// Takes note that layers, with what is in them, may touch other pixels.
+    mutating func noteCoverage(of changed: ContiguousArray<Int32>, _ tree: RenderTree) {
+        for first in changed {
+            var node = Int(first)
+            while node < Int(tree.nodes[Int(first)].end) {
+                let position = Int(drawOrder.positions[node])
+                if position >= 0 {
+                    blocks.note(position)
+                    if drawOrder.items[position].part == .body { blocks.note(Int(drawOrder.items[position].end) - 1) }
+                }
+                if layers[node].run >= 0, case let run = runs[Int(layers[node].run)], run.isConsecutive, let last = run.nodes.last {
+                    node = Int(last)
+                }
+                node += 1
+            }
+        }
     }
 
     /// Places a run at its first layer, and passes over the others.

@@ -63,4 +63,24 @@ final class FrameClockTests: XCTestCase {
         for frame in 0..<50 { clock.framePresented(at: Double(frame) * 0.001, followsFrame: false) }
         XCTAssertTrue(clock.isDisplayPaced)
     }
+
+    /// Something animates that nobody sees: nothing waits for the display, so the clock must.
+    func testFramesThatAreNotShownKeepTheGridWhereverTheyArePaced() {
+        var clock = FrameClock(interval: interval, isDisplayPaced: true)
+        clock.frameStarted(at: 1)
+        clock.frameSkipped()
+        XCTAssertEqual(clock.nextStart(now: 1.001), 1.010, accuracy: 1e-12)
+        clock.frameStarted(at: 1.010)
+        clock.framePresented(at: 1.012, followsFrame: false)
+        XCTAssertEqual(clock.nextStart(now: 1.013), 1.013, "the display paces again")
+    }
+
+    func testAnotherDisplayHasAnotherGrid() {
+        var clock = FrameClock(interval: interval, isDisplayPaced: false)
+        clock.frameStarted(at: 1)
+        clock.setInterval(0.004)
+        XCTAssertEqual(clock.nextStart(now: 1.001), 1.001)
+        clock.frameStarted(at: 1.001)
+        XCTAssertEqual(clock.nextStart(now: 1.002), 1.005, accuracy: 1e-12)
+    }
 }

@@ -52,9 +52,10 @@ final class TrackPlanTests: XCTestCase {
 
     func testARunIsOneBatchThatShowsItsLayers() {
         frame(1.5)
-        XCTAssertEqual(plan.batches.count, 2)
-        XCTAssertEqual(plan.batches[1].program.tracks, 2)
-        XCTAssertEqual(plan.batches[1].instances, 0..<50)
+        XCTAssertEqual(plan.batches.count, 1, "the root is what is cleared")
+        XCTAssertEqual(plan.passes[0].clearColor, SIMD4(repeating: 1))
+        XCTAssertEqual(plan.batches[0].program.tracks, 2)
+        XCTAssertEqual(plan.batches[0].instances, 0..<50)
         XCTAssertEqual(plan.trackDraws.count, 1)
         XCTAssertEqual(plan.paces.map(\.x).sorted(), [Float(0.5 / 3), 0.25, 0.5], "one for each duration")
         XCTAssertEqual(plan.quads.count, 1, "the root's background")

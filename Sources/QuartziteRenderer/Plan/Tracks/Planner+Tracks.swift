@@ -155,6 +155,7 @@ extension Planner {
             retained.append(contentsOf: runs[runs.count - 1].nodes)
         }
         tree.retain(retained, following: followedPaces)
+        blocks.reset(items: drawOrder.items.count)
         for run in runs where run.isNew { place(run, viewport) }
         // Those that lie in no run any more have no place by themselves yet.
         loose.removeAll { layers[Int($0)].run >= 0 }
@@ -206,6 +207,7 @@ extension Planner {
             run.place(in: layers + Int(run.superlayer), viewport.pixelRect)
             layers[Int(run.nodes[0])].coverage = run.coverage
         }
+        blocks.note(Int(drawOrder.positions[Int(run.nodes[0])]))
     }
 
     /// Draws again what the paces have moved.

@@ -1,0 +1,86 @@
+import CEGL
+import COpenGL
+import Glibc
+
+/// Shows a part of a window's back buffer: what lies outside of it stays as it was shown last.
+///
+/// The driver then copies or composites only that much. With GLX a part is copied to the window at once (GLX_MESA_copy_sub_buffer): right
+/// where the display is not waited for, as on software renderers; elsewhere a swap paces frames, so it is not offered there. With EGL the
+/// swap itself is told the part (EGL_KHR_swap_buffers_with_damage), and waits as always; the back buffer must then be whole.
+package struct PartialPresent {
+    private enum Way {
+        case glx(display: OpaquePointer, copy: CopySubBuffer, drawable: CurrentDrawable)
+        case egl(display: EGLDisplay, swap: SwapWithDamage)
+    }
+
+    private typealias CopySubBuffer = @convention(c) (OpaquePointer, UInt, Int32, Int32, Int32, Int32) -> Void
+    private typealias CurrentDrawable = @convention(c) () -> UInt
+    private typealias SwapWithDamage = @convention(c) (EGLDisplay?, EGLSurface?, UnsafeMutablePointer<EGLint>?, EGLint) -> EGLBoolean
+
+    private let way: Way
+
+    /// Whether what is not shown needs not be in the back buffer either.
+    package var needsPartOnly: Bool {
+        if case .glx = way { true } else { false }
+    }
+
+    /// For the window context that is current on this thread; nil where the driver shows whole windows only.
+    package init?(_ context: GraphicsContext) {
+        guard context.hasWindow else { return nil }
+        if let way = Self.glx(), context.capabilities.isSoftware {
+            self.way = way
+        } else if let way = Self.egl() {
+            self.way = way
+        } else {
+            return nil
+        }
+    }
+
+    /// Shows a part of the back buffer.
+    /// - Parameters:
+    ///   - part: in the window's pixels from its top left.
+    ///   - windowHeight: in pixels.
+    package func show(_ part: PixelRect, windowHeight: Int) {
+        if part.isEmpty { return }
+        let bottom = Int32(clamping: windowHeight) - part.maxY
+        switch way {
+        case .glx(let display, let copy, let drawable):
+            copy(display, drawable(), part.minX, bottom, part.width, part.height)
+        case .egl(let display, let swap):
+            var rect: [EGLint] = [part.minX, bottom, part.width, part.height]
+            _ = swap(display, eglGetCurrentSurface(EGL_DRAW), &rect, 1)
+        }
+    }
+
+    /// A function of a library that the process has loaded already.
+    private static func symbol<Function>(_ name: String, as type: Function.Type) -> Function? {
+        guard let found = dlsym(UnsafeMutableRawPointer(bitPattern: 0), name) else { return nil }
+        // A C function's address, taken as the pointer to it that it is.
+        return unsafeBitCast(found, to: type)
+    }
+
+    private static func glx() -> Way? {
+        typealias CurrentDisplay = @convention(c) () -> OpaquePointer?
+        typealias Extensions = @convention(c) (OpaquePointer, Int32) -> UnsafePointer<CChar>?
+        typealias Address = @convention(c) (UnsafePointer<CChar>) -> UnsafeMutableRawPointer?
+        guard let display = symbol("glXGetCurrentDisplay", as: CurrentDisplay.self)?(),
+            let drawable = symbol("glXGetCurrentDrawable", as: CurrentDrawable.self),
+            let extensions = symbol("glXQueryExtensionsString", as: Extensions.self)?(display, 0),
+            String(cString: extensions).split(separator: " ").contains("GLX_MESA_copy_sub_buffer"),
+            let copy = symbol("glXGetProcAddressARB", as: Address.self)?("glXCopySubBufferMESA")
+        else { return nil }
+        return .glx(display: display, copy: unsafeBitCast(copy, to: CopySubBuffer.self), drawable: drawable)
+    }
+
+    private static func egl() -> Way? {
+        guard let display = eglGetCurrentDisplay(), eglGetCurrentSurface(EGL_DRAW) != nil,
+            let text = eglQueryString(display, EGL_EXTENSIONS)
+        else { return nil }
+        let extensions = String(cString: text).split(separator: " ")
+        for vendor in ["KHR", "EXT"] where extensions.contains("EGL_\(vendor)_swap_buffers_with_damage") {
+            guard let swap = eglGetProcAddress("eglSwapBuffersWithDamage\(vendor)") else { continue }
+            return .egl(display: display, swap: unsafeBitCast(swap, to: SwapWithDamage.self))
+        }
+        return nil
+    }
+}

@@ -1,0 +1,96 @@
+import Quartzite
+
+/// Fewer draws for the same picture: what need not be drawn in its turn, or at all.
+extension FramePlan {
+    /// Batches that an instance may be drawn before, at most.
+    private static let lookBack = 8
+    /// Rectangles that it is held against, at most; and those of a whole frame together.
+    private static let tests = (instance: 256, frame: 65_536)
+
+    /// An earlier batch of the pass that an instance can join, although others were begun since: it touches nothing of those.
+    ///
+    ///     drawn in turn     box  picture  box  picture  box  picture
+    ///     drawn so          box box box   picture picture picture        as long as no box touches an earlier picture
+    ///
+    /// - Parameters:
+    ///   - homography: of the instance, as its `rect`.
+    ///   - takes: whether a batch is the instance's own kind, and can take it at its end.
+    /// - Complexity: O(instances of up to 8 batches), with a limit. No allocation.
+    mutating func earlierBatch(for homography: PackedHomography, _ rect: Float4, takes: (Batch) -> Bool) -> Int? {
+        let first = max(firstBatchOfPass, batches.count - Self.lookBack)
+        guard batches.count - first > 1, overlapTests < Self.tests.frame, let bounds = InstanceBounds(homography, rect) else { return nil }
+        var index = batches.count - 1
+        var left = Self.tests.instance
+        while index > first {
+            left -= batches[index].instances.count
+            // What the vertex shader moves may be anywhere.
+            guard left >= 0, batches[index].tracks < 0 else { return nil }
+            overlapTests += batches[index].instances.count
+            if touches(bounds, batches[index]) { return nil }
+            index -= 1
+            if takes(batches[index]) { return batches[index].tracks < 0 ? index : nil }
+        }
+        return nil
+    }
+
+    private func touches(_ bounds: InstanceBounds, _ batch: Batch) -> Bool {
+        for index in batch.instances {
+            let other =
+                batch.program.kind.hasBoxes
+                ? InstanceBounds(boxes[index].homography, boxes[index].rect) : InstanceBounds(quads[index].homography, quads[index].rect)
+            guard let other, !bounds.touches(other) else { return true }
+        }
+        return false
+    }
+
+    /// What a pass is cleared to, where the first thing that it draws covers all of it with one opaque colour: that is then not drawn.
+    /// - Parameters:
+    ///   - first: the pass's first batch.
+    ///   - area: the target's pixels that the pass draws.
+    mutating func takeBackground(of first: Int, in area: PixelRect) -> SIMD4<Float>? {
+        guard first < batches.count, batches[first].program == ProgramKey(kind: .solid, features: []), !batches[first].blends,
+            batches[first].tracks < 0, quads[batches[first].instances.lowerBound].covers(area)
+        else { return nil }
+        let color = quads[batches[first].instances.lowerBound].color
+        batches[first].instances.removeFirst()
+        if batches[first].instances.isEmpty { batches.remove(at: first) }
+        return SIMD4(color.x, color.y, color.z, color.w)
+    }
+}
+
+/// The pixels that an instance may touch, those of antialiasing included.
+private struct InstanceBounds {
+    let low: SIMD2<Float>
+    let high: SIMD2<Float>
+
+    /// Nil in perspective.
+    @inline(__always)
+    init?(_ h: PackedHomography, _ rect: Float4) {
+        guard h.xw == 0, h.yw == 0, h.ow == 1 else { return nil }
+        let (x, y) = (SIMD2(h.xx, h.xy), SIMD2(h.yx, h.yy))
+        let half = SIMD2(rect.z, rect.w) * 0.5
+        let middle = x * (rect.x + half.x) + y * (rect.y + half.y) + SIMD2(h.ox, h.oy)
+        let (a, b) = (x * half.x, y * half.y)
+        let reach = pointwiseMax(a, -a) + pointwiseMax(b, -b) + 1
+        (low, high) = (middle - reach, middle + reach)
+    }
+
+    @inline(__always)
+    func touches(_ other: InstanceBounds) -> Bool {
+        // Not the other way round: what is no number touches all.
+        !(low.x >= other.high.x || high.x <= other.low.x || low.y >= other.high.y || high.y <= other.low.y)
+    }
+}
+
+extension QuadInstance {
+    /// Whether every pixel of an area lies inside, for an upright rectangle whose edges lie on pixel boundaries.
+    fileprivate func covers(_ area: PixelRect) -> Bool {
+        let h = homography
+        guard h.xy == 0, h.yx == 0, h.xw == 0, h.yw == 0, h.ow == 1 else { return false }
+        let (left, top) = (rect.x * h.xx + h.ox, rect.y * h.yy + h.oy)
+        let (right, bottom) = (left + rect.z * h.xx, top + rect.w * h.yy)
+        let near: Float = 0.01
+        return min(left, right) <= Float(area.minX) + near && max(left, right) >= Float(area.maxX) - near
+            && min(top, bottom) <= Float(area.minY) + near && max(top, bottom) >= Float(area.maxY) - near
+    }
+}
