@@ -1,0 +1,64 @@
+/// Text with what of its looks differs from part to part, as a value.
+package struct StyledText: Hashable, Sendable {
+    package private(set) var string: String
+    /// Those parts that differ, in the order of the text and without overlap.
+    package private(set) var runs: [Run]
+
+    package struct Run: Hashable, Sendable {
+        /// In bytes of UTF-8.
+        package var range: Range<Int>
+        package var style: Style
+    }
+
+    /// What is nil is as the rest of the text.
+    package struct Style: Hashable, Sendable {
+        package var font: FontDescription?
+        package var fontSize: Double?
+        /// Straight extended sRGB.
+        package var color: SIMD4<Double>?
+        package var backgroundColor: SIMD4<Double>?
+        /// Lines under the letters: 0, 1 or 2.
+        package var underlines = 0
+        package var underlineColor: SIMD4<Double>?
+        package var isStruckThrough = false
+        /// Points of room between letters, beside their own.
+        package var kern = 0.0
+        /// Points upwards.
+        package var baselineOffset = 0.0
+
+        package init() {}
+    }
+
+    /// Longer text is cut off there: nobody reads it in a layer, and laying it out would take seconds.
+    package static let longest = 1 << 18
+
+    package init(_ string: String) { self.init(string, runs: []) }
+
+    /// `runs` count in bytes of UTF-8.
+    package init(_ string: String, runs: [Run]) {
+        var string = string
+        if string.utf8.count > Self.longest { string = String(decoding: string.utf8.prefix(Self.longest), as: UTF8.self) }
+        // A layout takes text up to the first zero.
+        if string.utf8.contains(0) { string = string.replacing("\0", with: " ") }
+        let length = string.utf8.count
+        self.string = string
+        self.runs = runs.compactMap { run in
+            let range = run.range.clamped(to: 0..<length)
+            return range.isEmpty || run.style == Style() ? nil : Run(range: range, style: run.style)
+        }
+    }
+
+    package var isEmpty: Bool { string.isEmpty }
+
+    /// The style at a byte.
+    ///
+    /// - Complexity: O(log runs).
+    func style(at byte: Int) -> Style {
+        var (low, high) = (0, runs.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if runs[middle].range.upperBound <= byte { low = middle + 1 } else { high = middle }
+        }
+        return low < runs.count && runs[low].range.contains(byte) ? runs[low].style : Style()
+    }
+}
