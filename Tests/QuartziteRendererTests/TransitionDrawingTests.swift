@@ -292,11 +292,11 @@ final class TransitionDrawingTests: DrawnTestCase {
         showBlue()
         let times = [0, 0.2, 0.4, 0.6, 0.8, 1, 1.2]
         let forwards = try times.map { try drawn($0) }
-        for index in [3, 0, 6, 2, 5, 1, 4] { XCTAssertEqual(try drawn(times[index]), forwards[index], "at \(times[index])") }
+        for index in [3, 0, 6, 2, 5, 1, 4] { XCTAssertTrue(try drawn(times[index]) == forwards[index], "at \(times[index])") }
         let other = try Compositor(context: .headless())
         other.apply(context.wholeCommit())
         _ = try other.drawFrame(at: 0.6, in: viewport)
-        XCTAssertEqual(Pixels(try XCTUnwrap(other.readPixels())), forwards[3], "by somebody who joins in the middle")
+        XCTAssertTrue(Pixels(try XCTUnwrap(other.readPixels())) == forwards[3], "by somebody who joins in the middle")
     }
 
     func testATransitionThatIsCutShortGoesOnFromWhatShows() throws {

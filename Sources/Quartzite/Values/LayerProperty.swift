@@ -14,6 +14,8 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
     // CAReplicatorLayer
     case instanceAlphaOffset, instanceBlueOffset, instanceColor, instanceCount, instanceDelay, instanceGreenOffset
     case instanceRedOffset, instanceTransform
+    // CATextLayer
+    case fontSize, foregroundColor
 
     /// The key of key-value coding.
     package var key: String { Self.keys[Int(rawValue)] }
@@ -38,6 +40,7 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
         case .instanceAlphaOffset, .instanceBlueOffset, .instanceColor, .instanceCount, .instanceDelay, .instanceGreenOffset,
             .instanceRedOffset, .instanceTransform:
             .replicator
+        case .fontSize, .foregroundColor: .text
         default: .plain
         }
     }
@@ -62,13 +65,14 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
         case .anchorPointZ, .borderWidth, .contentsScale, .cornerRadius, .minificationFilterBias, .opacity,
             .rasterizationScale, .shadowOpacity, .shadowRadius, .zPosition, .lineDashPhase, .lineWidth, .miterLimit, .strokeEnd,
             .strokeStart, .instanceAlphaOffset, .instanceBlueOffset, .instanceCount, .instanceDelay, .instanceGreenOffset,
-            .instanceRedOffset:
+            .instanceRedOffset, .fontSize:
             .number
         case .doubleSided, .hidden, .masksToBounds, .shouldRasterize: .boolean
         case .anchorPoint, .position, .startPoint, .endPoint: .point
         case .shadowOffset: .size
         case .bounds, .contentsCenter, .contentsRect: .rect
-        case .backgroundColor, .borderColor, .contentsMultiplyColor, .shadowColor, .fillColor, .strokeColor, .instanceColor:
+        case .backgroundColor, .borderColor, .contentsMultiplyColor, .shadowColor, .fillColor, .strokeColor, .instanceColor,
+            .foregroundColor:
             .color
         case .sublayerTransform, .transform, .instanceTransform: .transform
         case .contents: .image

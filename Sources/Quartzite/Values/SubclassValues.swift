@@ -7,6 +7,7 @@ package enum LayerKind: UInt8, Sendable {
     case gradient
     case replicator
     case transform
+    case text
 }
 
 /// The committed values that only one class of layers has. `LayerValues` stays what every layer has, so that plain layers neither
@@ -21,6 +22,7 @@ package enum SubclassValues: Sendable {
     case replicator(ReplicatorValues)
     /// A transform layer has none, and is told by that.
     case transform
+    case text(TextValues)
 
     package var kind: LayerKind {
         switch self {
@@ -29,6 +31,7 @@ package enum SubclassValues: Sendable {
         case .gradient: .gradient
         case .replicator: .replicator
         case .transform: .transform
+        case .text: .text
         }
     }
 
@@ -39,6 +42,7 @@ package enum SubclassValues: Sendable {
         case .shape(let values): values.lanes(of: property)
         case .gradient(let values): values.lanes(of: property)
         case .replicator(let values): values.lanes(of: property)
+        case .text(let values): values.lanes(of: property)
         }
     }
 
@@ -51,6 +55,7 @@ package enum SubclassValues: Sendable {
             self = .replicator(values)
         case .shape: changeShape { $0.setLanes(lanes, of: property) }
         case .gradient: changeGradient { $0.setLanes(lanes, of: property) }
+        case .text: changeText { $0.setLanes(lanes, of: property) }
         }
     }
 
@@ -64,6 +69,7 @@ package enum SubclassValues: Sendable {
             self = .replicator(own)
         case .shape(let values): changeShape { $0.copy(property, from: values) }
         case .gradient(let values): changeGradient { $0.copy(property, from: values) }
+        case .text(let values): changeText { $0.copy(property, from: values) }
         }
     }
 
@@ -86,6 +92,14 @@ package enum SubclassValues: Sendable {
         self = .none
         change(&values)
         self = .shape(values)
+    }
+
+    /// Runs `change` on a text's values in place.
+    package mutating func changeText(_ change: (inout TextValues) -> Void) {
+        guard case .text(var values) = self else { return }
+        self = .none
+        change(&values)
+        self = .text(values)
     }
 
     /// Runs `change` on a gradient's values in place.

@@ -4,15 +4,15 @@ enum LaterOperations {
     /// Areas that are about drawing.
     private static let areas: Set<String> = [
         "renderer", "renderPixels", "shape", "gradient", "contentsGeometry", "coverage", "gravity", "shadow", "replicator",
-        "emitter", "tiled", "text",
+        "emitter", "tiled",
     ]
 
     /// Classes that only draw, with their properties.
     private static let features: Set<String> = [
-        "CAEmitterCell", "CAEmitterLayer", "CAGradientLayer", "CAReplicatorLayer", "CATextLayer", "CATiledLayer",
+        "CAEmitterCell", "CAEmitterLayer", "CAGradientLayer", "CAReplicatorLayer", "CATiledLayer",
         "CATransformLayer",
-        "the property “birthRate”", "the property “colors”", "the property “emitterPosition”", "the property “fontSize”",
-        "the property “foregroundColor”", "the property “instanceAlphaOffset”", "the property “instanceColor”",
+        "the property “birthRate”", "the property “colors”", "the property “emitterPosition”",
+        "the property “instanceAlphaOffset”", "the property “instanceColor”",
         "the property “instanceDelay”", "the property “instanceTransform”", "the property “locations”",
     ]
 
@@ -34,6 +34,5 @@ enum LaterOperations {
         "contents in nine parts": ["usesContentsCenter"],
         "CAEmitterLayer": ["emissionTime", "emitterPoints", "emissionDirection"],
         "CATiledLayer": ["tileLevel", "tileFade"],
-        "CATextLayer": ["truncate"],
     ]
 }

@@ -19,6 +19,7 @@ enum ClassTable {
         "CAGradientLayer": { CAGradientLayer() },
         "CAReplicatorLayer": { CAReplicatorLayer() },
         "CATransformLayer": { CATransformLayer() },
+        "CATextLayer": { CATextLayer() },
     ]
 
     /// The class whose layers have the property at a key path.
@@ -27,6 +28,7 @@ enum ClassTable {
         case .shape?: "CAShapeLayer"
         case .gradient?: "CAGradientLayer"
         case .replicator?: "CAReplicatorLayer"
+        case .text?: "CATextLayer"
         case .plain?, .transform?, nil: "CALayer"
         }
     }

@@ -65,8 +65,9 @@ package final class TextLayout {
         pango_layout_set_ellipsize(layout, format.truncation.pango)
         if format.lineLimit > 0 {
             pango_layout_set_height(layout, -Int32(clamping: format.lineLimit))
-        } else if format.isWrapped, room.height.isFinite {
-            pango_layout_set_height(layout, Self.units(max(0, room.height)))
+        } else if format.isWrapped {
+            // By itself, text with ellipses has one line a paragraph.
+            pango_layout_set_height(layout, room.height.isFinite ? Self.units(max(0, room.height)) : .max)
         }
     }
 

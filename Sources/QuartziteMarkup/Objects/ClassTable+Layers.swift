@@ -21,6 +21,10 @@ extension ClassTable {
             name: "CAReplicatorLayer", superclass: "CALayer", kind: .layer,
             properties: animatable(of: .replicator).merging(["preservesDepth": .value(.boolean)]) { _, own in own },
             make: { CAReplicatorLayer() }),
+        ObjectClass(
+            name: "CATextLayer", superclass: "CALayer", kind: .layer,
+            properties: animatable(of: .text).merging(text) { _, own in own },
+            make: { CATextLayer() }),
     ]
 
     /// The animatable properties that only layers of a kind have.
@@ -38,6 +42,15 @@ extension ClassTable {
 
     private static let gradient: [String: PropertyRule] = [
         "type": .value(.word(["axial", "radial", "conic"]))
+    ]
+
+    private static let text: [String: PropertyRule] = [
+        "string": .value(.string),
+        "font": .value(.string),
+        "wrapped": .value(.boolean),
+        "truncationMode": .value(.word(["none", "start", "middle", "end"])),
+        "alignmentMode": .value(.word(["natural", "left", "right", "center", "justified"])),
+        "allowsFontSubpixelQuantization": .value(.boolean),
     ]
 
     private static let layer: [String: PropertyRule] = [

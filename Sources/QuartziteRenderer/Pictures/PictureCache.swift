@@ -6,7 +6,7 @@ import Quartzite
 /// not wanted for longest are let go; a picture that is still shown somewhere lives on there.
 struct PictureCache: Sendable {
     struct Key: Hashable, Sendable {
-        var shape: ShapeValues
+        var drawing: DrawnPicture
         var grid: PictureGrid
     }
 
@@ -33,7 +33,7 @@ struct PictureCache: Sendable {
             entries.values[index].lastUsed = clock
             return entries.values[index].picture
         }
-        guard let picture = key.shape.picture(on: key.grid) else { return nil }
+        guard let picture = key.drawing.picture(on: key.grid) else { return nil }
         drawn += 1
         entries[key] = Entry(picture: picture, lastUsed: clock)
         byteCount += picture.byteCount

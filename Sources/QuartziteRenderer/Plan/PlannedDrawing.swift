@@ -1,6 +1,6 @@
 import Quartzite
 
-/// What the planner keeps of a layer that draws more than background, contents and border: a shape's picture, or a gradient.
+/// What the planner keeps of a layer that draws more than background, contents and border: the picture of a shape or a text, or a gradient.
 struct PlannedDrawing: Sendable {
     var node: Int32
     /// The version of the values that `extent` was worked out from; nil before the first.
@@ -14,10 +14,13 @@ struct PlannedDrawing: Sendable {
     /// What it was last drawn on, and of which version; and the picture as a rectangle in the viewport's pixels.
     private var drawnGrid: PictureGrid?
     private var drawnVersion: UInt32?
+    private var drawnBounds = CGRect.null
     private(set) var quad = KeptQuad.none
     /// Keeps alive what `quad` shows.
     private var picture: CGImage?
     private(set) var gradient = PlannedGradient()
+    /// Whether it is a text, which fills the bounds.
+    private var isText = false
 
     init(node: Int32) { self.node = node }
 
@@ -29,11 +32,12 @@ struct PlannedDrawing: Sendable {
         case .none, .replicator, .transform: break
         case .shape(let shape): extent = shape.extent
         case .gradient(let values): gradient.update(values)
+        case .text(let text): isText = text.isDrawn
         }
     }
 
     /// Whether there is anything that it draws.
-    var drawsMore: Bool { !extent.isNull || gradient.isShown }
+    var drawsMore: Bool { !extent.isNull || isText || gradient.isShown }
 
     /// True when that is news: then it must be drawn again.
     mutating func setMoving(_ moving: Bool) -> Bool {
@@ -44,6 +48,7 @@ struct PlannedDrawing: Sendable {
     /// Works out where the drawing is, the layer's own place being known.
     mutating func place(_ values: UnsafePointer<LayerValues>, in layer: PlannedLayer, limit: PixelRect) {
         coverage = .empty
+        if isText { extent = values.pointee.bounds.isEmpty ? .null : values.pointee.bounds }
         guard layer.isVisible else { return }
         if !extent.isNull { coverage = layer.world.coverage(of: extent, in: layer.innerClip.pixels(in: limit)) }
         if gradient.isShown && !values.pointee.bounds.isEmpty {
@@ -58,15 +63,22 @@ struct PlannedDrawing: Sendable {
         _ cache: inout PictureCache
     ) -> Bool {
         quad.isWhole = false
-        guard case .shape(let shape) = extra.subclass else { return false }
-        guard let placed = grid(layer.world, viewport, limits, isOneOfFew) else { return false }
-        if picture == nil || drawnGrid != placed.grid || drawnVersion != extra.version {
-            picture = cache.picture(PictureCache.Key(shape: shape, grid: placed.grid))
-            (drawnGrid, drawnVersion) = (placed.grid, extra.version)
+        guard !extent.isNull, let placed = grid(layer.world, viewport, limits, isOneOfFew) else { return false }
+        if picture == nil || drawnGrid != placed.grid || drawnVersion != extra.version || (isText && drawnBounds != extent) {
+            picture = drawing(extra, layer).flatMap { cache.picture(PictureCache.Key(drawing: $0, grid: placed.grid)) }
+            (drawnGrid, drawnVersion, drawnBounds) = (placed.grid, extra.version, extent)
         }
         guard let picture else { return false }
         show(picture, placed, layer)
         return placed.isReduced
+    }
+
+    private func drawing(_ extra: NodeExtra, _ layer: PlannedLayer) -> DrawnPicture? {
+        switch extra.subclass {
+        case .shape(let shape): .shape(shape)
+        case .text(let text) where isText: .text(text, bounds: extent, isFlipped: layer.isFlipped)
+        default: nil
+        }
     }
 
     private func grid(

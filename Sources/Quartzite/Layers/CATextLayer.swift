@@ -1,0 +1,252 @@
+import QuartziteGraphics
+
+/// A layer that shows text in its bounds, from the top, over its contents and under its sublayers.
+///
+/// The renderer draws the text as sharp as the screen shows it, whatever the layer's transform and `contentsScale`. A subclass draws
+/// it into its contents instead, by `draw(in:)`, which it may override: there `contentsScale` counts.
+open class CATextLayer: CALayer {
+    package var text = TextValues()
+    // What the properties were set from, to give back the same objects.
+    private var stringObject: Any?
+    private var fontObject: CFTypeRef? = "Helvetica" as CFTypeRef
+    private var foregroundColorObject: CGColor? = .white
+    private var truncation = CATextLayerTruncationMode.none
+    private var alignment = CATextLayerAlignmentMode.natural
+
+    public override init() {
+        super.init()
+        text.isInContents = drawsContents
+    }
+
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        guard let layer = layer as? CATextLayer else { return }
+        (text, stringObject, fontObject) = (layer.text, layer.stringObject, layer.fontObject)
+        (foregroundColorObject, truncation, alignment) = (layer.foregroundColorObject, layer.truncation, layer.alignment)
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        text.isInContents = drawsContents
+    }
+
+    package override class var archivedKeys: [String] {
+        super.archivedKeys + ["string", "font", "wrapped", "truncationMode", "alignmentMode", "allowsFontSubpixelQuantization"]
+    }
+
+    package override var subclassValues: SubclassValues {
+        get { .text(text) }
+        set { if case .text(let values) = newValue { text = values } }
+    }
+
+    // MARK: The text
+
+    /// A `String` or an `NSAttributedString`; anything else is kept and not drawn. What an attributed string says of fonts and colours
+    /// counts before the layer's. Default nil.
+    open var string: Any? {
+        get { stringObject }
+        set {
+            guard isWritable("string") else { return }
+            let styled: StyledText? =
+                switch newValue {
+                case let string as String: StyledText(string)
+                case let string as NSAttributedString: StyledText(string)
+                case let string as NSString: StyledText(string.description)
+                default: nil
+                }
+            // A mutable string may be changed afterwards.
+            stringObject = (newValue as? NSAttributedString)?.copy() ?? newValue
+            change(\.text, styled)
+        }
+    }
+
+    /// A font's name, as `String`, a `UIFont` or a `CGFont`; its size does not count. What is not installed is replaced by what is
+    /// nearest. Default Helvetica, which nil counts as.
+    open var font: CFTypeRef? {
+        get { fontObject }
+        set {
+            guard isWritable("font") else { return }
+            fontObject = newValue
+            change(\.format.font, Self.description(of: newValue) ?? .helvetica)
+        }
+    }
+
+    /// In points. Default 36. Animatable.
+    open var fontSize: CGFloat {
+        get { CGFloat(text.format.fontSize) }
+        set {
+            guard text.format.fontSize != Double(newValue) else { return }
+            change(.fontSize) { text.format.fontSize = Double(newValue) }
+        }
+    }
+
+    /// Of what has no colour of its own. Default opaque white, which nil counts as. Animatable.
+    open var foregroundColor: CGColor? {
+        get { LayerObjects.color(foregroundColorObject, for: text.foregroundColor) }
+        set {
+            let color = LayerColor(newValue)
+            guard text.foregroundColor != color else { return }
+            change(.foregroundColor) {
+                text.foregroundColor = color
+                foregroundColorObject = newValue
+            }
+        }
+    }
+
+    /// Whether lines break at the width of the bounds. Default false: only where the text breaks them.
+    open var isWrapped: Bool {
+        get { text.format.isWrapped }
+        set { change(\.format.isWrapped, newValue, key: "wrapped") }
+    }
+
+    /// Default `none`, which an unknown value counts as. Of wrapped text, the last line that there is room for is truncated.
+    open var truncationMode: CATextLayerTruncationMode {
+        get { truncation }
+        set {
+            guard isWritable("truncationMode") else { return }
+            truncation = newValue
+            change(\.format.truncation, newValue.kind)
+        }
+    }
+
+    /// Default `natural`, which an unknown value counts as.
+    open var alignmentMode: CATextLayerAlignmentMode {
+        get { alignment }
+        set {
+            guard isWritable("alignmentMode") else { return }
+            alignment = newValue
+            change(\.format.alignment, newValue.kind)
+        }
+    }
+
+    /// Whether each letter is moved to whole pixels, which are sharper but less even. Default false.
+    open var allowsFontSubpixelQuantization: Bool {
+        get { text.format.placesGlyphsOnPixels }
+        set { change(\.format.placesGlyphsOnPixels, newValue) }
+    }
+
+    /// Changes several things of how text is laid out that have no property.
+    package func changeFormat(_ body: (inout TextFormat) -> Void) {
+        var format = text.format
+        body(&format)
+        change(\.format, format)
+    }
+
+    /// Sets a value that does not animate.
+    private func change<Value: Equatable>(
+        _ path: WritableKeyPath<TextValues, Value>, _ value: Value, key: StaticString = #function
+    ) {
+        guard text[keyPath: path] != value, isWritable("\(key)") else { return }
+        text[keyPath: path] = value
+        markChanged(.values)
+        setNeedsDisplay()
+    }
+
+    private static func description(of font: CFTypeRef?) -> FontDescription? {
+        switch font {
+        case let font as any FontConvertible: font.fontDescription
+        case let name as String: FontDescription(name: name)
+        case let name as NSString: FontDescription(name: name.description)
+        default: nil
+        }
+    }
+
+    // MARK: Drawing
+
+    /// Whether it is a subclass, which may draw as it likes.
+    private var drawsContents: Bool { type(of: self) != CATextLayer.self }
+
+    open override func display() {
+        // Otherwise the renderer draws.
+        if drawsContents { super.display() }
+    }
+
+    /// Draws the text, as it shows while its size or colour is animated.
+    open override func draw(in ctx: CGContext) {
+        var shown = text
+        if let animation = committed?.animation, animation.touchesSubclass, let presented = presentation() { shown = presented.text }
+        // A subclass draws with y downwards, as every layer does that draws its contents.
+        shown.draw(in: ctx, bounds: bounds, isFlipped: false)
+    }
+
+    open override var bounds: CGRect {
+        get { super.bounds }
+        set {
+            let old = super.bounds.size
+            super.bounds = newValue
+            if drawsContents && super.bounds.size != old { setNeedsDisplay() }
+        }
+    }
+
+    package override func renderContent(in context: CGContext) {
+        text.draw(in: context, bounds: bounds, isFlipped: contentsAreFlipped())
+    }
+
+    package override var ownPartCount: Int { text.isDrawn ? 1 : 0 }
+
+    open override class func needsDisplay(forKey key: String) -> Bool {
+        switch key {
+        case "string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode", "alignmentMode",
+            "allowsFontSubpixelQuantization", "style", "contentsScale":
+            true
+        default: super.needsDisplay(forKey: key)
+        }
+    }
+
+    // MARK: Key-value coding
+
+    open override class func defaultValue(forKey key: String) -> Any? {
+        switch key {
+        case "font": "Helvetica"
+        case "fontSize": NSNumber(value: 36)
+        case "foregroundColor": CGColor.white
+        case "truncationMode": CATextLayerTruncationMode.none
+        case "alignmentMode": CATextLayerAlignmentMode.natural
+        default: super.defaultValue(forKey: key)
+        }
+    }
+
+    open override func value(forKey key: String) -> Any? {
+        switch key {
+        case "string": string
+        case "font": font
+        case "wrapped": NSNumber(value: isWrapped)
+        case "truncationMode": truncationMode
+        case "alignmentMode": alignmentMode
+        case "allowsFontSubpixelQuantization": NSNumber(value: allowsFontSubpixelQuantization)
+        default: super.value(forKey: key)
+        }
+    }
+
+    open override func setValue(_ value: Any?, forKey key: String) {
+        let text = (value as? any RawRepresentable)?.rawValue as? String ?? value as? String
+        let flag = AnimatableValue(value)?.lanes(for: .boolean).map { $0.x != 0 }
+        switch (key, text, flag) {
+        case ("string", _, _): string = value
+        case ("font", let name?, _): font = name as CFTypeRef
+        case ("font", _, _): font = value as? any FontConvertible & AnyObject
+        case ("truncationMode", let text?, _): truncationMode = CATextLayerTruncationMode(rawValue: text)
+        case ("alignmentMode", let text?, _): alignmentMode = CATextLayerAlignmentMode(rawValue: text)
+        case ("wrapped", _, let flag?): isWrapped = flag
+        case ("allowsFontSubpixelQuantization", _, let flag?): allowsFontSubpixelQuantization = flag
+        case ("truncationMode", _, _), ("alignmentMode", _, _), ("wrapped", _, _), ("allowsFontSubpixelQuantization", _, _):
+            reportUnfit(value, forKey: key)
+        default: super.setValue(value, forKey: key)
+        }
+    }
+
+    package override func subclassValue(of property: LayerProperty) -> Any? {
+        property == .foregroundColor ? foregroundColor : NSNumber(value: text.format.fontSize)
+    }
+
+    package override func setSubclassValue(_ value: Any?, of property: LayerProperty) -> Bool {
+        if property == .foregroundColor {
+            guard value == nil || value is CGColor else { return false }
+            foregroundColor = value as? CGColor
+            return true
+        }
+        guard let number = AnimatableValue(value)?.lanes(for: .number)?.x else { return false }
+        fontSize = number
+        return true
+    }
+}
