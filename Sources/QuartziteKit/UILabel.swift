@@ -91,15 +91,12 @@ import Quartzite
     /// The width at which `intrinsicContentSize` breaks lines. Default 0: nowhere.
     open var preferredMaxLayoutWidth: CGFloat = 0
 
-    /// The size that the text takes up in a width; 0 means without limit.
-    open func sizeThatFits(_ size: CGSize) -> CGSize {
+    /// The size that the text takes up in a width; 0 means without limit, as does a single line.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
         guard let values = textLayer?.text, let text = values.text else { return .zero }
-        let room = CGSize(width: size.width > 0 ? size.width : .infinity, height: .infinity)
-        guard let layout = TextLayout(text, values.format, room: room) else { return .zero }
+        let width = size.width > 0 && numberOfLines != 1 ? size.width : .infinity
+        guard let layout = TextLayout(text, values.format, room: CGSize(width: width, height: .infinity)) else { return .zero }
         let fitting = layout.size
-        return CGSize(width: min(fitting.width, room.width).rounded(.up), height: fitting.height.rounded(.up))
+        return CGSize(width: min(fitting.width, width).rounded(.up), height: fitting.height.rounded(.up))
     }
-
-    /// Makes the label as large as its text.
-    open func sizeToFit() { bounds.size = sizeThatFits(numberOfLines == 1 ? .zero : bounds.size) }
 }
