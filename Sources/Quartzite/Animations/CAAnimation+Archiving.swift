@@ -7,6 +7,8 @@ extension CAAnimation {
     /// See `shouldArchiveValue(forKey:)`.
     func isChanged(_ key: String) -> Bool {
         guard type(of: self).propertyKeys.contains(key) else { return storedValues[key] != nil }
+        // Of these, 0 is a value like any other.
+        if ["fromValue", "toValue", "byValue"].contains(key) { return self.value(forKey: key) != nil }
         let value = ArchivedValue(self.value(forKey: key))
         guard let usual = type(of: self).defaultValue(forKey: key) else { return value.map { !$0.isZero } ?? false }
         return value != ArchivedValue(usual)
