@@ -15,9 +15,9 @@ extension SampledLayer {
             if shown != storage.lanes(in: values) { changed.formUnion(LayerPropertySet(run.pointee.property)) }
             return
         }
-        guard shown != value else { return }
+        if shown != value { changed.formUnion(LayerPropertySet(run.pointee.property)) }
+        // Also what is equal: the sign of a zero must not tell what was shown before.
         storage.setLanes(value, in: values)
-        changed.formUnion(LayerPropertySet(run.pointee.property))
     }
 
     /// What the tracks of a property come to; nil where none has an effect.

@@ -13,10 +13,9 @@ extension SampledLayer {
         let matrix = Self.matrix(run, animation, moment, &activity, components: components(of: run.pointee.property)) {
             storage.matrix(in: base)
         }
-        if storage.matrix(in: values) != matrix {
-            storage.setMatrix(matrix, in: values)
-            changed.formUnion(LayerPropertySet(run.pointee.property))
-        }
+        if storage.matrix(in: values) != matrix { changed.formUnion(LayerPropertySet(run.pointee.property)) }
+        // Also what is equal: the sign of a zero must not tell what was shown before.
+        storage.setMatrix(matrix, in: values)
     }
 
     /// What the steps of a property come to.

@@ -52,9 +52,8 @@ package struct SampledSubclass {
             if shown != values.lanes(of: property) { changed.formUnion(LayerPropertySet(property)) }
             return
         }
-        guard shown != value else { return }
+        if shown != value { changed.formUnion(LayerPropertySet(property)) }
         values.setLanes(value, of: property)
-        changed.formUnion(LayerPropertySet(property))
     }
 
     private func sampleMatrix(
@@ -63,8 +62,9 @@ package struct SampledSubclass {
     ) {
         let property = run.pointee.property
         let matrix = SampledLayer.matrix(run, animation, moment, &activity, components: nil) { layer.subclass.matrix(of: property) }
-        guard values.matrix(of: property) != matrix else { return }
+        let isChanged = values.matrix(of: property) != matrix
         values.setMatrix(matrix, of: property)
+        guard isChanged else { return }
         changed.formUnion(LayerPropertySet(property))
     }
 

@@ -8,9 +8,10 @@ extension PathElements {
     /// - Returns: whether that is another path than before.
     package mutating func movePoints(to new: UnsafePointer<CGPoint>) -> Bool {
         var isChanged = false
-        for index in points.indices where points[index] != new[index] {
+        for index in points.indices {
+            if points[index] != new[index] { isChanged = true }
+            // Also what is equal: the sign of a zero must not tell what was there before.
             points[index] = new[index]
-            isChanged = true
         }
         guard isChanged else { return false }
         var next = 0

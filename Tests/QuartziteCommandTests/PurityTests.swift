@@ -1,0 +1,75 @@
+import Foundation
+import Quartzite
+import XCTest
+
+@testable import QuartziteCommand
+@testable import QuartziteExamples
+@testable import QuartzitePreview
+
+/// What a committed tree shows is a pure function of the time, for everything that the program can open: however a time is come to, the
+/// bytes are the same.
+@MainActor final class PurityTests: XCTestCase {
+    override func tearDown() async throws {
+        await MainActor.run { MediaClock.setVirtualTime(nil) }
+    }
+
+    /// Everything that is shown at a time, as bytes: the values of every node, the paths that they point to, and what only some classes
+    /// have.
+    private func bytes(of tree: RenderTree, at time: Double) -> Data {
+        _ = tree.sample(at: time)
+        var bytes = Data()
+        for node in tree.nodes {
+            bytes.append(Data(bytes: node.values, count: MemoryLayout<LayerValues>.size))
+            if let path = node.values.pointee.shadowPath.elements { bytes.append(Data("\(path)".utf8)) }
+            guard node.extra >= 0 else { continue }
+            bytes.append(Data("\(tree.extras[Int(node.extra)].subclass)".utf8))
+        }
+        return bytes
+    }
+
+    private func assertPure(_ scene: Scene, _ name: String) -> Bool {
+        let tree = RenderTree()
+        tree.apply(scene.context.wholeCommit())
+        let times = (0..<25).map { Double($0) * 0.137 }
+        let forwards = times.map { bytes(of: tree, at: $0) }
+        let isSame = { (order: [Int]) in order.allSatisfy { self.bytes(of: tree, at: times[$0]) == forwards[$0] } }
+        XCTAssert(isSame(times.indices.reversed()), "\(name), backwards")
+        // Every seventh, round and round, and each twice.
+        let shuffled = times.indices.flatMap { [$0 * 7 % times.count, $0 * 7 % times.count] }
+        XCTAssert(isSame(shuffled), "\(name), shuffled and twice")
+        let fresh = RenderTree()
+        fresh.apply(scene.context.wholeCommit())
+        XCTAssertEqual(bytes(of: fresh, at: times[9]).count, forwards[9].count, name)
+        return Set(forwards).count > 1
+    }
+
+    func testEveryExample() async throws {
+        var moving = 0
+        for example in Example.all {
+            SceneClock.reset()
+            let loaded = try SceneLoader.load(example.name)
+            var clock = SceneClock(loaded.scene)
+            loaded.defaultAction?()
+            loaded.scene.commit()
+            if assertPure(loaded.scene, example.name) { moving += 1 }
+            // And what it has become after a while.
+            clock.advance(to: 0.7)
+            _ = assertPure(loaded.scene, "\(example.name) after 0.7 s")
+        }
+        XCTAssertGreaterThan(moving, Example.all.count / 2)
+    }
+
+    func testDocuments() async throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Pixels/Scenes")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("anim-") }.sorted()
+        XCTAssertGreaterThan(names.count, 5)
+        var moving = 0
+        for name in names {
+            let scene = try SceneLoader.load(file: folder.appendingPathComponent("\(name)/main.caml").path)
+            scene.start(at: 0)
+            if assertPure(scene, name) { moving += 1 }
+        }
+        XCTAssertGreaterThan(moving, names.count / 2)
+    }
+}
