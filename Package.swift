@@ -15,6 +15,7 @@ let package = Package(
         .executable(name: "quartzite", targets: ["QuartziteCommand"]),
         .executable(name: "quartzite-conformance", targets: ["QuartziteConformance"]),
         .executable(name: "quartzite-bench", targets: ["QuartziteBench"]),
+        .executable(name: "quartzite-sampling-bench", targets: ["SamplingBench"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -67,6 +68,12 @@ let package = Package(
             dependencies: ["QuartziteRenderer", "CSDL2"],
             path: "Benchmarks/QuartziteBench"
         ),
+        .target(name: "SamplingFloor", path: "Benchmarks/SamplingFloor"),
+        .executableTarget(
+            name: "SamplingBench", dependencies: ["Quartzite", "SamplingFloor", "AllocationCount"],
+            path: "Benchmarks/SamplingBench"
+        ),
+        .target(name: "AllocationCount", path: "Benchmarks/AllocationCount"),
 
         // Tests, one target a source target, and EndToEnd, which drives the built program.
         .testTarget(name: "QuartziteGraphicsTests", dependencies: ["QuartziteGraphics"], exclude: ["Pictures"]),

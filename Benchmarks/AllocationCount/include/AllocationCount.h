@@ -1,0 +1,14 @@
+/* Counts the calls of malloc and its kin that one thread makes: for tests that promise to make none. */
+
+#ifndef QUARTZITE_ALLOCATION_COUNT_H
+#define QUARTZITE_ALLOCATION_COUNT_H
+
+#include <stddef.h>
+
+/* Begins to count on this thread, from 0. */
+void allocation_count_start(void);
+
+/* Ends it; the number of calls since. */
+size_t allocation_count_stop(void);
+
+#endif

@@ -1,0 +1,22 @@
+import Foundation
+import XCTest
+
+/// Steady sampling takes no memory. It is counted by an optimised program, since unoptimised loops ask for memory of their own:
+/// `swift build -c release --product quartzite-sampling-bench`.
+final class AllocationTests: XCTestCase {
+    func testSteadySamplingAsksForNoMemory() throws {
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let program = package.appendingPathComponent(".build/release/quartzite-sampling-bench")
+        try XCTSkipUnless(FileManager.default.isExecutableFile(atPath: program.path), "\(program.path) is not built")
+        let process = Process()
+        process.executableURL = program
+        process.arguments = ["--allocations"]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        XCTAssertEqual(process.terminationStatus, 0, text)
+    }
+}
