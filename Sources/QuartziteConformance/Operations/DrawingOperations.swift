@@ -5,6 +5,12 @@ import QuartziteRenderer
 enum DrawingOperations {
     static let one: [String: Operation] = [
         "contentsGeometry": contentsGeometry,
+        "usesContentsCenter": { question in
+            let layer = CALayer()
+            layer.contentsGravity = CALayerContentsGravity(rawValue: try question.input.require("gravity"))
+            layer.contentsCenter = try question.input.require("contentsCenter")
+            return ["usesContentsCenter": .boolean(withUnsafePointer(to: layer.values) { $0.hasParts })]
+        },
         "grayColor": { question in
             let numbers: [Double] = try question.input.require("grayAlpha")
             guard numbers.count == 2 else { throw MalformedVector("a gray has two numbers") }
@@ -32,21 +38,40 @@ enum DrawingOperations {
     private static let contentsGeometry: Operation = { question in
         let input = question.input
         let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
-        let isInParts = try input.optional("contentsCenter").map { $0 != whole } ?? false
-        guard !isInParts, !input.has("patch"), !question.wanted.contains("patches") else {
-            throw NotAvailable("contents in nine parts")
-        }
         let size: CGSize = try input.require("image")
         let layer = CALayer()
         layer.bounds = CGRect(origin: .zero, size: try input.require("bounds"))
         layer.contents = try picture(of: size)
         layer.contentsRect = try input.optional("contentsRect") ?? whole
+        layer.contentsCenter = try input.optional("contentsCenter") ?? whole
         layer.contentsScale = try input.read("scale", default: 1.0)
         layer.contentsGravity = CALayerContentsGravity(rawValue: try input.read("gravity", default: "resize"))
-        let placed = try placement(in: layer)
+        let place = try placement(in: layer)
+        let parts = withUnsafePointer(to: layer.values) { $0.hasParts ? ContentsParts(place, $0) : nil }
+        let pieces = parts.map { parts in (0..<9).compactMap { parts.part($0 % 3, $0 / 3) } } ?? [place]
+        let placed = try part(input.optional("patch"), of: place, parts)
         let shown = CGSize(width: (placed.u1 - placed.u0) * size.width, height: (placed.v1 - placed.v0) * size.height)
         let unit = CGRect(x: placed.u0, y: placed.v0, width: placed.u1 - placed.u0, height: placed.v1 - placed.v0)
-        return ["destination": placed.rect.answer, "croppedImage": shown.answer, "sourceUnit": unit.answer]
+        return [
+            "destination": placed.rect.answer, "croppedImage": shown.answer, "sourceUnit": unit.answer,
+            "patches": .number(Double(pieces.count)),
+        ]
+    }
+
+    /// The named part of a picture in nine parts; the whole where none is named.
+    private static func part(
+        _ name: String?, of place: ContentsPlacement, _ parts: ContentsParts?
+    ) throws -> ContentsPlacement {
+        guard let name else { return place }
+        let part: ContentsPlacement? =
+            switch name {
+            case "middle": parts?.part(1, 1)
+            // The picture's first row lies at the edge of smallest y, where the runner places it.
+            case "topLeft": parts?.part(0, 0)
+            default: throw MalformedVector("no part of a picture is named “\(name)”")
+            }
+        guard let part else { throw Inconsistent("the picture has no such part") }
+        return part
     }
 
     /// The stroke of a shape layer, drawn so large that the point is several pixels wide.

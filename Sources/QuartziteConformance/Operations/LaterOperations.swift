@@ -9,11 +9,7 @@ enum LaterOperations {
 
     /// Classes that only draw, with their properties.
     private static let features: Set<String> = [
-        "CAEmitterCell", "CAEmitterLayer", "CAGradientLayer", "CAReplicatorLayer", "CATiledLayer",
-        "CATransformLayer",
-        "the property “birthRate”", "the property “colors”", "the property “emitterPosition”",
-        "the property “instanceAlphaOffset”", "the property “instanceColor”",
-        "the property “instanceDelay”", "the property “instanceTransform”", "the property “locations”",
+        "CAEmitterCell", "CAEmitterLayer", "CATiledLayer", "the property “birthRate”", "the property “emitterPosition”",
     ]
 
     /// Whether a vector may be left out for want of a feature.
@@ -29,9 +25,7 @@ enum LaterOperations {
     }()
 
     private static let byFeature: [String: [String]] = [
-        "render(in:)": ["paintedRect", "paintedColors", "paintedPixels", "isPainted"],
         "group opacity": ["groupOpacity"],
-        "contents in nine parts": ["usesContentsCenter"],
         "CAEmitterLayer": ["emissionTime", "emitterPoints", "emissionDirection"],
         "CATiledLayer": ["tileLevel", "tileFade"],
     ]

@@ -37,7 +37,7 @@ enum OperationTable {
         TimingOperations.one, CurveOperations.one, AnimationOperations.one, StepOperations.one, MatrixOperations.one,
         InterpolationOperations.one, GeometryOperations.one, HitTestOperations.one, PropertyOperations.one,
         DrawingOperations.one, SpringOperations.one, ValueFunctionOperations.one, TransitionOperations.one, ArchiveOperations.one,
-        LayoutOperations.one, DisplayOperations.one, ImageOperations.one, GradientOperations.one,
+        LayoutOperations.one, DisplayOperations.one, ImageOperations.one, GradientOperations.one, RenderingOperations.one,
         ReplicatorOperations.one, RendererOperations.one, TextOperations.one,
     ])
 
@@ -45,6 +45,7 @@ enum OperationTable {
         TimingOperations.two, CurveOperations.two, SamplingOperations.two, MatrixOperations.two, GeometryOperations.two,
         HitTestOperations.two, PropertyOperations.two, DrawingOperations.two, ViewOperations.two,
         SpringOperations.two, MotionPathOperations.two, LayoutOperations.two, GradientOperations.two,
+        RenderingOperations.two,
     ])
 
     private static func merge(_ families: [[String: Operation]]) -> [String: Operation] {

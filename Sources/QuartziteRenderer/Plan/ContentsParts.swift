@@ -11,12 +11,12 @@ import Quartzite
 ///            y2 ├────┼───────────┼────┤
 ///               │    │     ↔     │    │
 ///            y3 └────┴───────────┴────┘
-struct ContentsParts {
+package struct ContentsParts {
     private let x: Axis
     private let y: Axis
 
     /// - Parameter placement: the whole picture's place.
-    init(_ placement: ContentsPlacement, _ values: UnsafePointer<LayerValues>) {
+    package init(_ placement: ContentsPlacement, _ values: UnsafePointer<LayerValues>) {
         let scale = values.pointee.contentsScale > 0 ? values.pointee.contentsScale : 1
         let center = values.pointee.contentsCenter.standardized
         let rect = placement.rect
@@ -29,7 +29,7 @@ struct ContentsParts {
     }
 
     /// The part in a column and a row, 0…2; nil where there is nothing of it.
-    func part(_ column: Int, _ row: Int) -> ContentsPlacement? {
+    package func part(_ column: Int, _ row: Int) -> ContentsPlacement? {
         let (width, height) = (x.place[column + 1] - x.place[column], y.place[row + 1] - y.place[row])
         guard width > 0, height > 0 else { return nil }
         return ContentsPlacement(

@@ -181,7 +181,7 @@ extension UnsafePointer<LayerValues> {
 
     /// Whether the picture is shown in nine parts that stretch unlike each other.
     @inline(__always)
-    var hasParts: Bool { pointee.contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1) && pointee.contentsGravity.resizes }
+    package var hasParts: Bool { pointee.contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1) && pointee.contentsGravity.resizes }
 }
 
 extension CALayerContentsGravity.Placement {
