@@ -56,6 +56,7 @@ extension ClassTable {
         "CADisplayLink": { PropertyOwner.displayLink() },
         "CAFrameRateRange": { PropertyOwner.frameRateRange() },
         "CAConstraint": { PropertyOwner.constraint() },
+        "CATransaction": { PropertyOwner.transaction() },
     ]
 
     /// What the class says of a key.

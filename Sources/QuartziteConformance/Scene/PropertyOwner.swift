@@ -11,39 +11,59 @@ extension CAAnimation: KeyValueCoded {}
 
 /// An object without key-value coding of its own here: its properties by their keys.
 final class PropertyOwner: KeyValueCoded {
-    private let read: (String) -> Any??
+    private let read: (String) -> Any?
+    private let write: (String, Any?) -> Void
 
-    /// - Parameter read: the outer nil for a key that is none.
-    init(_ read: @escaping (String) -> Any??) { self.read = read }
+    init(read: @escaping (String) -> Any?, write: @escaping (String, Any?) -> Void = { _, _ in }) {
+        (self.read, self.write) = (read, write)
+    }
 
-    func value(forKey key: String) -> Any? { read(key) ?? nil }
+    func value(forKey key: String) -> Any? { read(key) }
 
-    func setValue(_ value: Any?, forKey key: String) {}
+    func setValue(_ value: Any?, forKey key: String) { write(key, value) }
 
     static func displayLink() -> PropertyOwner {
         let link = CADisplayLink { _ in }
-        return PropertyOwner { key in
-            switch key {
-            case "timestamp": link.timestamp
-            case "targetTimestamp": link.targetTimestamp
-            case "duration": link.duration
-            case "paused": link.isPaused
-            case "preferredFramesPerSecond": link.preferredFramesPerSecond
-            default: nil
-            }
-        }
+        return PropertyOwner(
+            read: { key in
+                switch key {
+                case "timestamp": link.timestamp
+                case "targetTimestamp": link.targetTimestamp
+                case "duration": link.duration
+                case "paused": link.isPaused
+                case "preferredFramesPerSecond": link.preferredFramesPerSecond
+                default: nil
+                }
+            },
+            write: { key, value in
+                guard let number = number(value) else { return }
+                switch key {
+                case "paused": link.isPaused = number != 0
+                case "preferredFramesPerSecond": link.preferredFramesPerSecond = Int(number)
+                default: break
+                }
+            })
     }
 
     static func frameRateRange() -> PropertyOwner {
-        let range = CAFrameRateRange.default
-        return PropertyOwner { key in
-            switch key {
-            case "minimum": range.minimum
-            case "maximum": range.maximum
-            case "preferred": .some(range.preferred.map { $0 as Any })
-            default: nil
-            }
-        }
+        var range = CAFrameRateRange.default
+        return PropertyOwner(
+            read: { key in
+                switch key {
+                case "minimum": range.minimum
+                case "maximum": range.maximum
+                case "preferred": range.preferred
+                default: nil
+                }
+            },
+            write: { key, value in
+                switch key {
+                case "minimum": range.minimum = number(value).map { Float($0) } ?? 0
+                case "maximum": range.maximum = number(value).map { Float($0) } ?? 0
+                case "preferred": range.preferred = number(value).map { Float($0) }
+                default: break
+                }
+            })
     }
 
     static func constraint() -> PropertyOwner {
@@ -59,4 +79,11 @@ final class PropertyOwner: KeyValueCoded {
             }
         }
     }
+
+    /// The settings of the transaction in force.
+    static func transaction() -> PropertyOwner {
+        PropertyOwner(read: { CATransaction.value(forKey: $0) }, write: { CATransaction.setValue($1, forKey: $0) })
+    }
+
+    private static func number(_ value: Any?) -> Double? { AnimatableValue(value)?.lanes(for: .number)?.x }
 }
