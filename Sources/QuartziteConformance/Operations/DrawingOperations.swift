@@ -46,12 +46,14 @@ enum DrawingOperations {
         layer.contentsCenter = try input.optional("contentsCenter") ?? whole
         layer.contentsScale = try input.read("scale", default: 1.0)
         layer.contentsGravity = CALayerContentsGravity(rawValue: try input.read("gravity", default: "resize"))
-        let place = try placement(in: layer)
+        // Parts of a picture are named as it is seen, where y grows upwards.
+        let place = try placement(in: layer, isFlipped: input.has("patch"))
         let parts = withUnsafePointer(to: layer.values) { $0.hasParts ? ContentsParts(place, $0) : nil }
         let pieces = parts.map { parts in (0..<9).compactMap { parts.part($0 % 3, $0 / 3) } } ?? [place]
         let placed = try part(input.optional("patch"), of: place, parts)
-        let shown = CGSize(width: (placed.u1 - placed.u0) * size.width, height: (placed.v1 - placed.v0) * size.height)
-        let unit = CGRect(x: placed.u0, y: placed.v0, width: placed.u1 - placed.u0, height: placed.v1 - placed.v0)
+        let unit = CGRect(
+            x: placed.u0, y: min(placed.v0, placed.v1), width: placed.u1 - placed.u0, height: abs(placed.v1 - placed.v0))
+        let shown = CGSize(width: unit.width * size.width, height: unit.height * size.height)
         return [
             "destination": placed.rect.answer, "croppedImage": shown.answer, "sourceUnit": unit.answer,
             "patches": .number(Double(pieces.count)),
@@ -66,8 +68,7 @@ enum DrawingOperations {
         let part: ContentsPlacement? =
             switch name {
             case "middle": parts?.part(1, 1)
-            // The picture's first row lies at the edge of smallest y, where the runner places it.
-            case "topLeft": parts?.part(0, 0)
+            case "topLeft": parts?.part(0, 2)
             default: throw MalformedVector("no part of a picture is named “\(name)”")
             }
         guard let part else { throw Inconsistent("the picture has no such part") }
@@ -98,8 +99,8 @@ enum DrawingOperations {
         return ["painted": .boolean(alpha >= 128)]
     }
 
-    private static func placement(in layer: CALayer) throws -> ContentsPlacement {
-        guard let placement = withUnsafePointer(to: layer.values, { ContentsPlacement($0, isFlipped: false) }) else {
+    private static func placement(in layer: CALayer, isFlipped: Bool = false) throws -> ContentsPlacement {
+        guard let placement = withUnsafePointer(to: layer.values, { ContentsPlacement($0, isFlipped: isFlipped) }) else {
             throw Inconsistent("the contents are nowhere")
         }
         return placement
