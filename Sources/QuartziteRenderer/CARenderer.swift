@@ -32,7 +32,6 @@ open class CARenderer: NSObject {
 
     /// A frame between `beginFrame` and `endFrame`.
     private struct Frame {
-        var report: FrameReport
         var viewport: Viewport
         /// What changed, in pixels of the kept picture.
         var damage: PixelRect
@@ -82,7 +81,7 @@ open class CARenderer: NSObject {
             let planned = try compositor.planFrame(at: t, in: viewport)
             // A plan made anew draws all; what layers cover and covered is what can look different.
             let damage = compositor.isPlannedAnew ? before.union(compositor.coveredBounds) : planned.damage
-            frame = Frame(report: planned.report, viewport: viewport, damage: damage)
+            frame = Frame(viewport: viewport, damage: damage)
             last = (t, planned.activity)
         } catch {
             Misuse.report("CARenderer: \(error)")
@@ -103,17 +102,19 @@ open class CARenderer: NSObject {
 
     /// Has `r`, in points, drawn again in the frame too: what the host has lost or covered.
     open func addUpdate(_ r: CGRect) {
+        guard (r.minX + r.minY + r.width + r.height).isFinite else { return }
         if !r.isEmpty { added = added.union(r) }
     }
 
     /// Draws what the frame changes, `updateBounds()`, over what is in the bound framebuffer's viewport. Nothing outside of frames.
     open func render() {
-        guard var frame, let compositor, let copier else { return }
+        guard let frame, let compositor, let copier else { return }
         let gl = compositor.executor.context.gl
         let host = HostState(gl)
         defer { host.restore(gl) }
         do {
-            try compositor.executePlan(in: frame.viewport, &frame.report)
+            var report = FrameReport()
+            try compositor.executePlan(in: frame.viewport, &report)
             compositor.executor.draw(over: host, part: pixels(of: updateBounds(), in: frame.viewport), with: copier)
         } catch {
             Misuse.report("CARenderer: \(error)")
@@ -150,7 +151,7 @@ open class CARenderer: NSObject {
         let rect = rect.intersection(CGRect(origin: viewport.origin, size: viewport.size))
         guard !rect.isNull else { return .empty }
         func pixel(_ point: CGFloat, _ origin: CGFloat, _ rule: FloatingPointRoundingRule) -> Int32 {
-            Int32(clamping: Int(((point - origin) * viewport.scale).rounded(rule)))
+            Int32(min(max(0, ((point - origin) * viewport.scale).rounded(rule)), 65_536))
         }
         return PixelRect(
             minX: pixel(rect.minX, viewport.origin.x, .down), minY: pixel(rect.minY, viewport.origin.y, .down),

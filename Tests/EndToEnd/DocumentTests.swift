@@ -56,7 +56,7 @@ final class DocumentTests: WindowTestCase {
         try window.drag(by: -80)
         try window.key("space")
         try window.expectTitle("still.caml — 0.000 s — paused")
-        let swaps = try window.swapCount()
+        let swaps = try settledSwapCount(window)
         Thread.sleep(forTimeInterval: 0.5)
         XCTAssertEqual(try window.swapCount(), swaps)
         XCTAssertLessThanOrEqual(swaps, 3)

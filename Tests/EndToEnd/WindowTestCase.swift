@@ -39,4 +39,16 @@ class WindowTestCase: XCTestCase {
         guard outcome.status == 0 else { throw PreviewWindow.Failure("render failed: \(outcome.errors)") }
         return try CGImage.decode(contentsOf: file)
     }
+
+    /// The number of swaps once none has come for a while.
+    func settledSwapCount(_ window: PreviewWindow) throws -> Int {
+        var last = -1
+        _ = try eventually {
+            let before = last
+            last = try window.swapCount()
+            Thread.sleep(forTimeInterval: 0.2)
+            return last == before
+        }
+        return last
+    }
 }

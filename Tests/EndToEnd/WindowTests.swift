@@ -99,15 +99,4 @@ final class WindowTests: WindowTestCase {
         XCTAssertEqual(try window.exitStatus(), 0)
         XCTAssertTrue(try window.errors().contains("swaps 90 scene-frames 90 "))
     }
-
-    private func settledSwapCount(_ window: PreviewWindow) throws -> Int {
-        var last = -1
-        _ = try eventually {
-            let before = last
-            last = try window.swapCount()
-            Thread.sleep(forTimeInterval: 0.2)
-            return last == before
-        }
-        return last
-    }
 }

@@ -57,6 +57,16 @@ final class ContextLayerTests: XCTestCase {
         XCTAssertEqual(try letters(context), ["..bb", ".rrb", ".rr.", "r..."])
     }
 
+    func testAShadowThatFallsFarAwayIsNone() throws {
+        for length in [40_000, 1e300, CGFloat.infinity, .nan] {
+            let context = try makeContext(2, 1)
+            context.setShadow(offset: CGSize(width: length, height: 0), blur: 0, color: blue)
+            context.setFillColor(red)
+            context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+            XCTAssertEqual(try letters(context), ["r."], "\(length)")
+        }
+    }
+
     func testALayersContextMeasuresShadowsInPointsDown() throws {
         let context = try XCTUnwrap(CGContext(size: CGSize(width: 3, height: 3), scale: 2))
         context.setShadow(offset: CGSize(width: 1, height: 1), blur: 0, color: blue)

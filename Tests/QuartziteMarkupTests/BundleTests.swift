@@ -97,6 +97,12 @@ final class BundleTests: XCTestCase {
             try PackageIndex(list([[0xD1, 1, 2], key, [0xA2, 3, 3], [0x51, 0x61]]), file: "i", limits: MarkupLimits())
                 .publishedObjectNames, ["a", "a"])
 
+        // One string of a thousand letters, referred to two hundred times: far more than the file holds.
+        let letters = [UInt8(0x5F), 0x11, 3, 0xE8] + [UInt8](repeating: 0x61, count: 1000)
+        let many = [UInt8(0xAF), 0x10, 200] + [UInt8](repeating: 3, count: 200)
+        let repeated = try PackageIndex(list([[0xD1, 1, 2], key, many, letters]), file: "i", limits: MarkupLimits())
+        XCTAssertLessThan(repeated.publishedObjectNames.count, 20)
+
         for length in 0...bomb.count { _ = try? PackageIndex(bomb.prefix(length), file: "i", limits: MarkupLimits()) }
         for i in bomb.indices {
             for byte in [0, 1, 0x0F, 0x1F, 0x5F, 0x7F, 0xFF] as [UInt8] {

@@ -192,6 +192,7 @@ package final class RenderTree {
             let (layer, parent, role) = (place.layer, next.parent, next.role)
             let index = Int32(nodes.count)
             if next.instance >= 0 {
+                guard nodes.count < Self.mostNodes else { continue }
                 addInstance(next.instance, of: place, in: parent)
                 for child in layer.sublayers.reversed() { pending.append(PendingNode(id: child, parent: index)) }
                 continue
@@ -223,7 +224,8 @@ package final class RenderTree {
                 continue
             }
             hasInstances = true
-            for instance in (0..<max(values.shownCount, place.instanceCount)).reversed() {
+            let room = max(0, Self.mostNodes - nodes.count)
+            for instance in (0..<min(room, max(values.shownCount, place.instanceCount))).reversed() {
                 pending.append(PendingNode(id: next.id, parent: index, instance: Int32(instance)))
             }
         }

@@ -80,14 +80,6 @@ package enum TransformComponent: String, Sendable, CaseIterable {
     case shearX = "shear.x"
     case shearY = "shear.y"
     case shearZ = "shear.z"
-
-    /// Whether it is a factor, whose neutral value is 1.
-    package var isScale: Bool {
-        switch self {
-        case .scale, .scaleX, .scaleY, .scaleZ, .scaleXY: true
-        default: false
-        }
-    }
 }
 
 extension TransformComponents {

@@ -97,10 +97,12 @@ extension CGContext {
 
         // What is drawn outside of the bitmap throws its shadow into it.
         let (dx, dy) = (Double(offset.width), Double(-offset.height))
+        guard abs(dx) < 30_000, abs(dy) < 30_000 else { return }
         let (marginX, marginY) = (Int(abs(dx).rounded(.up)) + blur.radius, Int(abs(dy).rounded(.up)) + blur.radius)
-        guard abs(dx) < 30_000, abs(dy) < 30_000,
+        guard
             let silhouette = CairoTarget(
-                width: width + 2 * marginX, height: height + 2 * marginY, format: CAIRO_FORMAT_A8) else { return }
+                width: width + 2 * marginX, height: height + 2 * marginY, format: CAIRO_FORMAT_A8)
+        else { return }
         cairo_surface_set_device_offset(silhouette.surface, Double(marginX), Double(marginY))
         source.set(on: silhouette.cr, isSwapped: isSwapped)
         coverage.paint(on: silhouette.cr, alpha: source.alpha, antialias: state.shouldAntialias)

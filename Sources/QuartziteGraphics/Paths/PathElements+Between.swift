@@ -1,9 +1,6 @@
 // A path on the way from one path to another of the same topology.
 
 extension PathElements {
-    /// Whether both have the same kinds of elements in the same order, so that one can turn into the other point by point.
-    package func hasTopology(of other: PathElements) -> Bool { verbs == other.verbs }
-
     /// Moves every point to where `new` says, in the order of the verbs. Nothing is allocated where nobody else holds the path.
     /// - Returns: whether that is another path than before.
     package mutating func movePoints(to new: UnsafePointer<CGPoint>) -> Bool {

@@ -2,7 +2,7 @@
 //
 // Does: read strings, numbers, truth values and arrays of strings, one level deep. Does not: read anything nested deeper;
 // nothing that a bundle's index says to us is. Foundation's reader unfolds arrays that refer to each other, and a file of
-// a kilobyte then keeps it busy for hours.
+// a kilobyte then keeps it busy for hours. Strings that are referred to again and again are limited in sum.
 
 import Foundation
 
@@ -13,15 +13,17 @@ struct BinaryPropertyList {
     private let referenceSize: Int
     private let objectCount: Int
     private let top: Int
+    /// Bytes of strings that may still be read.
+    private var remaining: Int
 
     /// The values of the top dictionary as `String`, `Double`, `Bool` and `[String]`; nil when the list is broken.
     static func values(_ data: Data) -> [String: Any]? {
-        guard let list = BinaryPropertyList(Array(data)), let (count, start) = list.container(list.top, kind: 0xD) else {
+        guard var list = BinaryPropertyList(Array(data)), let (count, start) = list.container(list.top, kind: 0xD) else {
             return nil
         }
         var result: [String: Any] = [:]
         for i in 0..<count {
-            guard let key = list.reference(start + i * list.referenceSize).flatMap(list.string),
+            guard let key = list.reference(start + i * list.referenceSize).flatMap({ list.string($0) }),
                 let object = list.reference(start + (count + i) * list.referenceSize)
             else { return nil }
             result[key] = list.value(object)
@@ -41,6 +43,8 @@ struct BinaryPropertyList {
             count * offsetSize <= trailer - table
         else { return nil }
         (objectCount, self.top, offsetTable) = (count, top, table)
+        // Writers store each string once; a few references to each are ordinary.
+        remaining = 4 * bytes.count
     }
 
     /// A big-endian number without sign; nil outside of the bytes, or when it is too large for an `Int`.
@@ -72,18 +76,24 @@ struct BinaryPropertyList {
         return (long, offset + 2 + size)
     }
 
-    private func string(_ object: Int) -> String? {
-        if let (count, start) = container(object, kind: 0x5), start + count <= bytes.count {
+    private mutating func string(_ object: Int) -> String? {
+        if let (count, start) = container(object, kind: 0x5), start + count <= bytes.count, spend(count) {
             return String(decoding: bytes[start..<(start + count)], as: UTF8.self)
         }
-        if let (count, start) = container(object, kind: 0x6), start + 2 * count <= bytes.count {
+        if let (count, start) = container(object, kind: 0x6), start + 2 * count <= bytes.count, spend(2 * count) {
             let units = (0..<count).map { UInt16(bytes[start + 2 * $0]) << 8 | UInt16(bytes[start + 2 * $0 + 1]) }
             return String(decoding: units, as: UTF16.self)
         }
         return nil
     }
 
-    private func value(_ object: Int) -> Any? {
+    /// False when more is referred to than an honest file would.
+    private mutating func spend(_ count: Int) -> Bool {
+        remaining -= count
+        return remaining >= 0
+    }
+
+    private mutating func value(_ object: Int) -> Any? {
         guard let offset = offset(object) else { return nil }
         let marker = bytes[offset]
         let size = 1 << Int(marker & 0xF)
@@ -99,7 +109,12 @@ struct BinaryPropertyList {
         case 0x5, 0x6: return string(object)
         case 0xA:
             guard let (count, start) = container(object, kind: 0xA) else { return nil }
-            return (0..<count).compactMap { reference(start + $0 * referenceSize).flatMap(string) }
+            guard count <= bytes.count / referenceSize else { return nil }
+            var strings: [String] = []
+            for index in 0..<count {
+                if let string = reference(start + index * referenceSize).flatMap({ string($0) }) { strings.append(string) }
+            }
+            return strings
         default: return nil
         }
     }

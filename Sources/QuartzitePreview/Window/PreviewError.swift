@@ -19,7 +19,4 @@ package enum PreviewError: Error, Equatable, CustomStringConvertible {
             """
         }
     }
-
-    /// The exit code of sysexits for it.
-    package var exitCode: Int32 { 69 }
 }

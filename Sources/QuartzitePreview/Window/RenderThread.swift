@@ -10,8 +10,8 @@ import QuartziteKit
 ///
 /// It knows nothing of GL or scenes: what a frame is, its owner says.
 ///
-/// Sendable without the compiler's word, since: `job`, `frame`, `depth` and `isLapsed` are touched with `lock` held only, `nextFrame` by
-/// the thread only, and `isEnding` is written before the signal that makes the thread look at it.
+/// Sendable without the compiler's word, since: `job`, `isEnding`, `frame`, `depth` and `isLapsed` are touched with `lock` held only, and
+/// `nextFrame` by the thread only.
 final class RenderThread: @unchecked Sendable {
     /// Draws a frame while the main thread is away.
     /// - Returns: the monotonic time at which the next one is due; infinity when nothing will move.
@@ -42,7 +42,7 @@ final class RenderThread: @unchecked Sendable {
 
     /// Ends the thread. Nothing can be performed afterwards.
     func end() {
-        isEnding = true
+        lock.withLock { isEnding = true }
         work.signal()
         done.wait()
     }
@@ -93,7 +93,7 @@ final class RenderThread: @unchecked Sendable {
     private func run() {
         while true {
             let isDue = work.wait(timeout: timeout) == .timedOut
-            if isEnding { break }
+            if lock.withLock({ isEnding }) { break }
             if isDue {
                 drawAlone()
             } else if runJob() {

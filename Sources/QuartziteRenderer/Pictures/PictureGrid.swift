@@ -163,7 +163,8 @@ extension Homography {
 extension PixelRect {
     /// The smallest one around a rectangle of pixels and parts of pixels; as far as whole numbers reach.
     init(outside rect: CGRect) {
-        func whole(_ value: CGFloat) -> Int32 { Int32(min(max(value, -1e9), 1e9)) }
+        // Huge rectangles may have edges that are no numbers.
+        func whole(_ value: CGFloat) -> Int32 { value.isNaN ? 0 : Int32(min(max(value, -1e9), 1e9)) }
         // An edge that is a rounding error past a pixel's does not touch the next one.
         let hair: CGFloat = 1e-4
         self.init(

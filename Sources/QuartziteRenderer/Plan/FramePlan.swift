@@ -149,9 +149,9 @@ package struct ProgramKey: Hashable, Sendable {
         /// `Batch.mask` counts: what an offscreen target shows is multiplied by the alpha of another.
         package static let masked = Features(rawValue: 1 << 9)
         /// `Batch.softEdges` counts; without it all edges are antialiased, where any is.
+        package static let edgeMask = Features(rawValue: 1 << 10)
         /// `Batch.mask` counts: an offscreen target is mixed with another, as `image.frag` says; the instances' `color` holds the weights.
         package static let mixed = Features(rawValue: 1 << 11)
-        package static let edgeMask = Features(rawValue: 1 << 10)
 
         /// Features by which `Batch.mask` counts.
         static let withSecondTarget: Features = [.masked, .mixed]

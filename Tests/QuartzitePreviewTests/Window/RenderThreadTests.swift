@@ -50,12 +50,18 @@ import XCTest
         _ = try renderer.present(windowHeight: 40, over: {})
     }
 
+    /// The program keeps the main thread until so many pictures were shown; ten seconds at most.
+    private func waitForSwaps(_ count: Int, _ window: DisplayWindow) {
+        let end = MediaClock.monotonic() + 10
+        while window.surface.swapCount < count, MediaClock.monotonic() < end { usleep(5000) }
+    }
+
     func testWhatIsCommittedKeepsMovingWhileTheProgramIsBusy() async throws {
         try withWindow { renderer, window in
             let (scene, _) = scene(moves: true)
             try show(scene, renderer)
             let shown = window.surface.swapCount
-            renderer.away { Thread.sleep(forTimeInterval: 0.5) }
+            renderer.away { waitForSwaps(shown + 3, window) }
             XCTAssertGreaterThanOrEqual(window.surface.swapCount - shown, 3)
             XCTAssertEqual(renderer.takeOwnFrames().count, window.surface.swapCount - shown)
             XCTAssertEqual(renderer.takeOwnFrames().count, 0)
@@ -70,7 +76,7 @@ import XCTest
             Thread.sleep(forTimeInterval: 0.2)
             XCTAssertEqual(window.surface.swapCount, shown)
             // The frame that was due meanwhile comes once the main thread is away.
-            renderer.away { Thread.sleep(forTimeInterval: 0.5) }
+            renderer.away { waitForSwaps(shown + 1, window) }
             XCTAssertGreaterThan(window.surface.swapCount, shown)
         }
     }
@@ -85,7 +91,7 @@ import XCTest
             renderer.away {
                 square.add(movement(), forKey: nil)
                 scene.commit()
-                Thread.sleep(forTimeInterval: 0.5)
+                waitForSwaps(shown + 3, window)
             }
             XCTAssertGreaterThanOrEqual(window.surface.swapCount - shown, 3)
         }

@@ -34,6 +34,16 @@ final class ShapePictureTests: DrawnTestCase {
         shape.add(animation, forKey: keyPath)
     }
 
+    func testShapesWithoutMeasureAreSurvived() {
+        shape.transform = CATransform3DRotate(CATransform3DMakeScale(20, 20, 1), 2.4, 0, 0, 1)
+        shape.anchorPoint = .zero
+        for width in [1e300, 1e308, CGFloat.greatestFiniteMagnitude, .infinity, .nan] {
+            shape.bounds = CGRect(x: 0, y: 0, width: width, height: 10)
+            shape.path = CGPath(rect: shape.bounds, transform: nil)
+            _ = drawings()
+        }
+    }
+
     func testAStillShapeIsDrawnOnce() {
         XCTAssertEqual(drawings(), 1)
         root.backgroundColor = .green
