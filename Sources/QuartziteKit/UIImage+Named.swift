@@ -46,6 +46,19 @@ extension UIImage {
         return nil
     }
 
+    /// The same, from a bundle: nil for the program's own places. There is one appearance here, so the traits do not matter.
+    public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection? = nil) {
+        if let folder = bundle?.resourceURL {
+            for fileName in Self.fileNames(for: name) {
+                let url = folder.appendingPathComponent(fileName)
+                guard let picture = try? CGImage.decode(contentsOf: url) else { continue }
+                self.init(cgImage: picture, scale: Self.scale(inFileName: fileName))
+                return
+            }
+        }
+        self.init(named: name)
+    }
+
     /// What a name may stand for, the likeliest first.
     static func fileNames(for name: String) -> [String] {
         let text = name as NSString

@@ -108,6 +108,7 @@ extension UIView {
         view.parent?.children.removeAll { $0 === view }
         view.parent = self
         place()
+        ConstraintLayout.changed(in: self)
         view.didMoveToSuperview()
         if changesWindow { view.forEachBelow { $0.didMoveToWindow() } }
     }

@@ -8,8 +8,10 @@
     /// The class of the layer that the view makes for itself. Default `CALayer`.
     open class var layerClass: AnyClass { CALayer.self }
 
-    /// The layer that shows the view. Its delegate is the view; leave that so.
-    public let layer: CALayer
+    /// The layer that shows the view. Its delegate is the view; leave that so. A subclass may override it to give it its own type.
+    open var layer: CALayer { backing }
+
+    private let backing: CALayer
 
     /// Whether the view and what is in it are hit. Default true.
     open var isUserInteractionEnabled = true
@@ -20,6 +22,11 @@
     /// Whether `autoresizingMask` of the subviews is followed. Default true.
     open var autoresizesSubviews = true
 
+    /// Whether the frame is set by the program. Where it is false, constraints place the view. Default true.
+    open var translatesAutoresizingMaskIntoConstraints = true {
+        didSet { if translatesAutoresizingMaskIntoConstraints != oldValue { ConstraintLayout.changed(in: self) } }
+    }
+
     /// What the previewer's panel calls a control that has no text of its own. Default nil.
     open var accessibilityLabel: String?
 
@@ -29,12 +36,16 @@
     /// The controller whose root view this is.
     weak var viewController: UIViewController?
     var recognizers: [UIGestureRecognizer] = []
+    /// The active constraints that the view carries, and what those of its tree were last solved for.
+    var heldConstraints: [NSLayoutConstraint] = []
+    var solvedConstraints = ConstraintState()
+    private var needsConstraints = true
     /// How many blocks animate the view and keep presses from it meanwhile.
     var animationHolds = 0
 
     /// A view with that frame, in the superview's points.
     public init(frame: CGRect) {
-        layer = makeLayer(of: Self.layerClass)
+        backing = makeLayer(of: Self.layerClass)
         super.init()
         adoptLayer()
         self.frame = frame
@@ -46,10 +57,16 @@
 
     /// Views are not archived here: a plain view. It stands for subclasses that declare it because UIKit asks them to.
     public required init?(coder: NSCoder) {
-        layer = makeLayer(of: Self.layerClass)
+        backing = makeLayer(of: Self.layerClass)
         super.init()
         adoptLayer()
     }
+
+    /// A view from a nib file has been made whole. There are none here, so it is called by the program or not at all.
+    open func awakeFromNib() {}
+
+    /// The view is about to be shown in a designer of interfaces. There is none here, so it is called by the program or not at all.
+    open func prepareForInterfaceBuilder() {}
 
     open override var next: UIResponder? { viewController ?? parent }
 
@@ -174,6 +191,26 @@
     /// The default does nothing.
     open func layoutSubviews() {}
 
+    /// The traits of what the view is shown on have changed. They never do here.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+    /// The place to make constraints in: called before the view is first laid out, and after `setNeedsUpdateConstraints()`. The default does
+    /// nothing.
+    open func updateConstraints() {}
+
+    /// Asks for `updateConstraints()` before the next frame.
+    open func setNeedsUpdateConstraints() {
+        needsConstraints = true
+        setNeedsLayout()
+    }
+
+    /// Calls `updateConstraints()` now where it was asked for.
+    open func updateConstraintsIfNeeded() {
+        guard needsConstraints else { return }
+        needsConstraints = false
+        updateConstraints()
+    }
+
     /// The view has come into a superview, or left one.
     open func didMoveToSuperview() {}
 
@@ -221,6 +258,8 @@
     /// Places the layer's sublayers: by `layoutSubviews()`, and the controller's methods before and after it.
     open func layoutSublayers(of layer: CALayer) {
         guard layer === self.layer else { return }
+        updateConstraintsIfNeeded()
+        ConstraintLayout.layOut(self)
         viewController?.viewWillLayoutSubviews()
         layoutSubviews()
         viewController?.viewDidLayoutSubviews()

@@ -13,6 +13,9 @@
         }
     }
 
+    /// The screen that the window is on.
+    open var screen: UIScreen { UIScreen.main }
+
     /// A window of a scene is shown with the scene: nothing to do here.
     open func makeKeyAndVisible() {}
 }
