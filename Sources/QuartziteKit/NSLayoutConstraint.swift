@@ -50,6 +50,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
     /// Whether it was said that it contradicts others.
     var isReported = false
+    /// Guides are made anew each time they are asked for, so those that it is about are kept here; views are not kept.
+    private let guides: [UILayoutGuide]
     /// The view that carries it while it is active: the nearest one that all its items are in.
     weak var holder: UIView?
 
@@ -61,6 +63,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
         firstAttribute = attr1
         self.relation = relation
         secondItem = view2.map { $0 as AnyObject }
+        guides = [view1, view2].compactMap { $0 as? UILayoutGuide }
         secondAttribute = attr2
         self.multiplier = multiplier
         constant = c

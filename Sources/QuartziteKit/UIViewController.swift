@@ -82,6 +82,12 @@
     /// After the view has laid out its subviews.
     open func viewDidLayoutSubviews() {}
 
+    /// Memory is short. Nobody says so here, so it is never called.
+    open func didReceiveMemoryWarning() {}
+
+    /// The traits of what the view is shown on have changed. They never do here.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
     // MARK: Children
 
     public var children: [UIViewController] { childControllers }

@@ -13,6 +13,34 @@ final class ControlPanelTests: WindowTestCase {
         XCTAssertGreaterThan(try XCTUnwrap(PictureDifference(before, after)).meanAbs, 0.1)
     }
 
+    func testATabIsChosen() throws {
+        let window = try open("tabs")
+        let before = try window.screenshot()
+        try window.click(at: (x: 90, y: 371))
+        // The other tab's view is dark.
+        let isDark = try eventually { try PictureDifference(before, window.screenshot())?.meanAbs ?? 0 > 60 }
+        XCTAssertTrue(isDark, "the second tab did not come")
+    }
+
+    func testATypedNumberMovesTheClock() throws {
+        let window = try open("drawn-clock")
+        let before = try window.screenshot()
+        try window.click(at: Self.field)
+        try window.type("1.5")
+        try window.key("Return")
+        let hasMoved = try eventually { try PictureDifference(before, window.screenshot())?.meanAbs ?? 0 > 0.5 }
+        XCTAssertTrue(hasMoved, "the hands did not move")
+    }
+
+    func testAPictureDissolvesIntoTheNext() throws {
+        let window = try open("transition")
+        try window.click(at: Self.field)
+        let isPlaying = try eventually { try window.title().hasSuffix("playing") }
+        XCTAssertTrue(isPlaying, "the next picture did not come")
+    }
+
+    /// The first control of the panel.
+    private static let field = (x: 60, y: 371)
     /// The middle of the button "Start".
     private static let startButton = (x: 266, y: 371)
 }

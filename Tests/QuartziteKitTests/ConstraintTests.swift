@@ -111,7 +111,8 @@ import XCTest
         root.layoutIfNeeded()
         XCTAssertEqual(box.frame.width, 10)
         XCTAssertEqual(messages.all.count, 1)
-        box.leftAnchor.constraint(equalTo: UIView().leftAnchor).isActive = true
+        let stranger = UIView()
+        box.leftAnchor.constraint(equalTo: stranger.leftAnchor).isActive = true
         XCTAssertEqual(messages.all.count, 2)
     }
 }

@@ -136,4 +136,23 @@ import XCTest
         control.isEnabled = false
         XCTAssertFalse(touches.press(at: CGPoint(x: 15, y: 15), time: 2))
     }
+
+    func testAButtonShowsThePictureOfItsState() async throws {
+        let picture = try XCTUnwrap(CGContext(size: CGSize(width: 40, height: 20), scale: 1, isOpaque: true)?.makeImage())
+        let (normal, selected) = (UIImage(cgImage: picture), UIImage(cgImage: picture, scale: 2))
+        let button = UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 60))
+        button.setImage(normal, for: .normal)
+        button.setImage(selected, for: .selected)
+        button.layoutIfNeeded()
+        XCTAssertIdentical(button.imageView?.image, normal)
+        XCTAssertEqual(button.imageView?.frame, CGRect(x: 30, y: 20, width: 40, height: 20))
+        button.isSelected = true
+        button.layoutIfNeeded()
+        XCTAssertIdentical(button.imageView?.image, selected)
+        XCTAssertEqual(button.imageView?.frame, CGRect(x: 40, y: 25, width: 20, height: 10))
+        button.isHighlighted = true
+        XCTAssertIdentical(button.currentImage, normal, "a state without one shows the normal picture")
+        button.setBackgroundImage(normal, for: .normal)
+        XCTAssertIdentical(button.layer.contents as AnyObject?, picture)
+    }
 }
