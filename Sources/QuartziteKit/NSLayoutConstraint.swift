@@ -63,7 +63,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
         firstAttribute = attr1
         self.relation = relation
         secondItem = view2.map { $0 as AnyObject }
-        guides = [view1, view2].compactMap { $0 as? UILayoutGuide }
+        guides = [view1 as? UILayoutGuide, view2 as? UILayoutGuide].compactMap(\.self)
         secondAttribute = attr2
         self.multiplier = multiplier
         constant = c
