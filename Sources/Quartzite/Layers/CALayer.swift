@@ -152,16 +152,10 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
 
     /// The layer's rectangle in its superlayer: of a transformed layer, the box around it. Setting it sets the bounds' size and
     /// the position, and keeps the bounds' origin, the anchor point and the transform.
-    open var frame: CGRect {
-        get { values.frame }
-        set { setFrame(newValue) }
-    }
+    open var frame: CGRect { get { values.frame } set { setFrame(newValue) } }
 
     /// What the layer shows: a `CGImage`. Anything else is kept and not drawn. Default nil. Animatable: switches half-way.
-    open var contents: Any? {
-        get { values.contents.image ?? storedContents }
-        set { setContents(newValue) }
-    }
+    open var contents: Any? { get { values.contents.image ?? storedContents } set { setContents(newValue) } }
 
     /// Pixels of the contents a point. Default 1. Animatable.
     open var contentsScale: CGFloat {
@@ -177,6 +171,91 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         update(.contents, \.contents, LayerContents(image), image, \.contents)
         storedContents = image == nil ? contents : nil
     }
+
+    // MARK: Properties that subclasses override; the others are in CALayer+Properties.swift
+
+    /// Where the anchor point lies in the superlayer, in points. Default (0, 0). Animatable.
+    open var position: CGPoint { get { values.position } set { update(.position, \.position, newValue) } }
+
+    /// Distance towards the viewer, in points; decides the order among siblings. Default 0. Animatable.
+    open var zPosition: CGFloat { get { values.zPosition } set { update(.zPosition, \.zPosition, newValue) } }
+
+    /// The point of the bounds, in units of their size, that `position` places and transforms turn about. Default (0.5, 0.5).
+    /// Animatable.
+    open var anchorPoint: CGPoint { get { values.anchorPoint } set { update(.anchorPoint, \.anchorPoint, newValue) } }
+
+    /// Acts on the layer and its sublayers about the anchor point. Default identity. Animatable.
+    open var transform: CATransform3D { get { values.transform } set { update(.transform, \.transform, newValue) } }
+
+    /// Acts on the sublayers only, about this layer's anchor point; where perspective is given. Default identity. Animatable.
+    open var sublayerTransform: CATransform3D {
+        get { values.sublayerTransform }
+        set { update(.sublayerTransform, \.sublayerTransform, newValue) }
+    }
+
+    /// Whether the layer and its sublayers are left out. Default false. Animatable. A change is the event `onOrderOut` or
+    /// `onOrderIn` too.
+    open var isHidden: Bool {
+        get { values.isHidden }
+        set {
+            guard newValue != isHidden else { return }
+            let order = isDisplayed ? action(forEvent: newValue ? kCAOnOrderOut : kCAOnOrderIn) : nil
+            update(.hidden, \.hidden, newValue ? 1 : 0)
+            order?.run(on: self)
+        }
+    }
+
+    /// From 0, invisible, to 1, opaque; applies to the layer and its sublayers. Kept as set, clamped when drawn. Default 1.
+    /// Animatable.
+    open var opacity: Float { get { Float(values.opacity) } set { update(.opacity, \.opacity, Double(newValue)) } }
+
+    /// Fills the bounds behind the contents. Default nil. Animatable.
+    open var backgroundColor: CGColor? {
+        get { LayerObjects.color(objects.backgroundColor, for: values.backgroundColor) }
+        set { update(.backgroundColor, \.backgroundColor, LayerColor(newValue), newValue, \.backgroundColor) }
+    }
+
+    /// Radius of the corners, in points, at most half the shorter side when drawn. Default 0. Animatable.
+    open var cornerRadius: CGFloat { get { CGFloat(values.cornerRadius) } set { update(.cornerRadius, \.cornerRadius, Double(newValue)) } }
+
+    /// Width of the border inside the bounds, over the sublayers, in points. Default 0. Animatable.
+    open var borderWidth: CGFloat { get { CGFloat(values.borderWidth) } set { update(.borderWidth, \.borderWidth, Double(newValue)) } }
+
+    /// Default opaque black. Animatable.
+    open var borderColor: CGColor? {
+        get { LayerObjects.color(objects.borderColor, for: values.borderColor) }
+        set { update(.borderColor, \.borderColor, LayerColor(newValue), newValue, \.borderColor) }
+    }
+
+    /// Whether contents and sublayers are cut off at the bounds. Default false. Animatable.
+    open var masksToBounds: Bool { get { values.clipsToBounds } set { update(.masksToBounds, \.masksToBounds, newValue ? 1 : 0) } }
+
+    /// Default opaque black. Animatable.
+    open var shadowColor: CGColor? {
+        get { LayerObjects.color(objects.shadowColor, for: values.shadowColor) }
+        set { update(.shadowColor, \.shadowColor, LayerColor(newValue), newValue, \.shadowColor) }
+    }
+
+    /// From 0, none, to 1. Default 0. Animatable.
+    open var shadowOpacity: Float { get { Float(values.shadowOpacity) } set { update(.shadowOpacity, \.shadowOpacity, Double(newValue)) } }
+
+    /// In points, in the layer's space. Default (0, −3). Animatable.
+    open var shadowOffset: CGSize { get { values.shadowOffset } set { update(.shadowOffset, \.shadowOffset, newValue) } }
+
+    /// Standard deviation of the blur, in points. Default 3. Animatable.
+    open var shadowRadius: CGFloat { get { CGFloat(values.shadowRadius) } set { update(.shadowRadius, \.shadowRadius, Double(newValue)) } }
+
+    /// The shadow's outline instead of that of the contents. Default nil. Animatable.
+    open var shadowPath: CGPath? {
+        get { values.shadowPath.elements.map(CGPath.init(elements:)) }
+        set {
+            let path = newValue.map { LayerObjects.Path($0.elements) }
+            update(.shadowPath, \.shadowPath, LayerPath(path), path, \.shadowPath)
+        }
+    }
+
+    /// A promise that the layer covers its bounds with opaque content. Default false.
+    open var isOpaque: Bool { get { values.isOpaque } set { update(\.isOpaque, newValue) } }
 
     // MARK: The tree
 
@@ -295,20 +374,11 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
 
     // MARK: The clock
 
-    open var beginTime: CFTimeInterval {
-        get { timing.beginTime }
-        set { changeTiming { $0.beginTime = newValue } }
-    }
+    open var beginTime: CFTimeInterval { get { timing.beginTime } set { changeTiming { $0.beginTime = newValue } } }
 
-    open var timeOffset: CFTimeInterval {
-        get { timing.timeOffset }
-        set { changeTiming { $0.timeOffset = newValue } }
-    }
+    open var timeOffset: CFTimeInterval { get { timing.timeOffset } set { changeTiming { $0.timeOffset = newValue } } }
 
-    open var speed: Float {
-        get { Float(timing.speed) }
-        set { changeTiming { $0.speed = Double(newValue) } }
-    }
+    open var speed: Float { get { Float(timing.speed) } set { changeTiming { $0.speed = Double(newValue) } } }
 
     /// Kept, but a layer's clock has no end.
     open var duration: CFTimeInterval = .infinity
