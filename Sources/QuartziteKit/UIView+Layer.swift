@@ -1,5 +1,8 @@
 // What ties a view to its layer: the making of it, and being its delegate.
 
+// A tiled layer must not draw by a view on another thread than its own.
+extension UIView: nonisolated MainThreadDrawing {}
+
 extension UIView: CALayerDelegate {}
 
 extension UIView {

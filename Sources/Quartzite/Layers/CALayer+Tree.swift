@@ -98,7 +98,9 @@ extension CALayer {
         while let layer = pending.popLast() {
             body(layer)
             pending.append(contentsOf: layer.childLayers.reversed())
-            if let mask = layer.extras?.mask { pending.append(mask) }
+            guard let extras = layer.extras else { continue }
+            if !extras.tileLayers.isEmpty { pending.append(contentsOf: extras.tileLayers) }
+            if let mask = extras.mask { pending.append(mask) }
         }
     }
 
@@ -110,6 +112,7 @@ extension CALayer {
             layer.markChanged([.values, .sublayers, .animations, .timing])
             if layer.flags.contains(.needsLayout) { context.layoutRequested(by: layer) }
             if layer.flags.contains(.needsDisplay) { context.displayRequested(by: layer) }
+            if layer.flags.contains(.isTiled) { context.tiledLayerEntered(layer) }
         }
     }
 

@@ -9,6 +9,8 @@ final class LayerExtras {
 
     // The layer's own.
     var mask: CALayer?
+    /// The layers of a tiled layer's tiles, which are among its sublayers, before all others, for the renderer only.
+    var tileLayers: [CALayer] = []
     /// What properties showed before they were first changed since the last commit, by key: where implicit animations begin.
     var firstValues: [String: Any] = [:]
 

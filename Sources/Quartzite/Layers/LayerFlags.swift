@@ -14,5 +14,7 @@ package struct LayerFlags: OptionSet, Sendable {
     package static let needsDisplayOnBoundsChange = LayerFlags(rawValue: 1 << 4)
     /// Nobody drew the layer when it was drawn last.
     package static let drawsNothing = LayerFlags(rawValue: 1 << 7)
+    /// It is a `CATiledLayer`.
+    package static let isTiled = LayerFlags(rawValue: 1 << 8)
     package static let drawsAsynchronously = LayerFlags(rawValue: 1 << 5)
 }

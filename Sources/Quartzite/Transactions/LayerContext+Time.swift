@@ -21,6 +21,7 @@ extension LayerContext {
             for event in events { event.deliver() }
         }
         watch.redraw(at: now)
+        if !tiledLayers.isEmpty { updateTiles(presented: true, now: now) }
     }
 
     /// When the loop must call `advance(to:)` next, whatever it draws: at the next frame where layers draw what is animated.
@@ -28,6 +29,7 @@ extension LayerContext {
         var activity = Activity()
         activity.isAnimating = watch.isRedrawing
         activity.nextEvent = watch.isStale ? -.infinity : watch.nextEvent
+        for layer in tiledLayers { activity.nextEvent = min(activity.nextEvent, layer.tiles.nextUpdate) }
         return activity
     }
 }

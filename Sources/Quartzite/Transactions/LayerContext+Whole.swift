@@ -16,7 +16,9 @@ extension LayerContext {
             guard let committed = layer.committed else { continue }
             body(committed)
             pending.append(contentsOf: layer.childLayers)
-            if let mask = layer.extras?.mask { pending.append(mask) }
+            guard let extras = layer.extras else { continue }
+            pending.append(contentsOf: extras.tileLayers)
+            if let mask = extras.mask { pending.append(mask) }
         }
     }
 }

@@ -21,6 +21,8 @@ package final class LayerContext {
     private var transitionRequests: [CALayer] = []
     private var layoutRequests: [CALayer] = []
     private var displayRequests: [CALayer] = []
+    /// Layers in the tree that draw tiles.
+    var tiledLayers: [CATiledLayer] = []
     private var hasNewRoot = false
 
     package init() {}
@@ -34,6 +36,15 @@ package final class LayerContext {
             hasNewRoot = true
             CATransaction.noteChange(in: self)
         }
+    }
+
+    /// Pixels of the screen for a point of the root, which tiles are drawn for. Default 1.
+    package var pixelsAPoint = 1.0 {
+        didSet { if pixelsAPoint != oldValue { for layer in tiledLayers { layer.markChanged(.values) } } }
+    }
+
+    func tiledLayerEntered(_ layer: CALayer) {
+        if let layer = layer as? CATiledLayer, !tiledLayers.contains(where: { $0 === layer }) { tiledLayers.append(layer) }
     }
 
     /// Whether a commit is due.
@@ -68,6 +79,7 @@ package final class LayerContext {
         let began = MediaClock.monotonic()
         let now = MediaClock.now()
         layOut()
+        if !tiledLayers.isEmpty { updateTiles(presented: false, now: now) }
         keepWhatShowed(now: now)
         var updated = commitChangedLayers(now: now)
         if !displayRequests.isEmpty {
@@ -154,8 +166,14 @@ extension CALayer {
         guard change != .stored else { return false }
         committed = CommittedLayer(
             id: id, name: name, values: values, subclass: subclassValues, objects: objects, timing: timing,
-            animation: compiledAnimation, sublayers: childLayers.map(\.id), mask: extras?.mask?.id,
+            animation: compiledAnimation, sublayers: committedSublayers, mask: extras?.mask?.id,
             before: attachedAnimations.last { $0.before != nil }?.before)
         return true
+    }
+
+    /// The sublayers as a renderer knows them.
+    private var committedSublayers: [LayerID] {
+        guard let tiles = extras?.tileLayers, !tiles.isEmpty else { return childLayers.map(\.id) }
+        return tiles.map(\.id) + childLayers.map(\.id)
     }
 }

@@ -24,6 +24,8 @@ import QuartziteRenderer
             throw Failure(.usage, "the picture is too large: this machine's OpenGL draws at most \(Int(longest)) pixels a side")
         }
         compositor.executor.onProblem = { StandardError.tell("warning: \($0)") }
+        tree.pixelsAPoint = viewport.scale
+        CATransaction.flush()
         compositor.apply(tree.wholeCommit())
         tree.commitHandler = { [compositor] in compositor.apply($0) }
     }

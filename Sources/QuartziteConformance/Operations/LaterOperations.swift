@@ -4,12 +4,12 @@ enum LaterOperations {
     /// Areas that are about drawing.
     private static let areas: Set<String> = [
         "renderer", "renderPixels", "shape", "gradient", "contentsGeometry", "coverage", "gravity", "shadow", "replicator",
-        "emitter", "tiled",
+        "emitter",
     ]
 
     /// Classes that only draw, with their properties.
     private static let features: Set<String> = [
-        "CAEmitterCell", "CAEmitterLayer", "CATiledLayer", "the property “birthRate”", "the property “emitterPosition”",
+        "CAEmitterCell", "CAEmitterLayer", "the property “birthRate”", "the property “emitterPosition”",
     ]
 
     /// Whether a vector may be left out for want of a feature.
@@ -27,6 +27,5 @@ enum LaterOperations {
     private static let byFeature: [String: [String]] = [
         "group opacity": ["groupOpacity"],
         "CAEmitterLayer": ["emissionTime", "emitterPoints", "emissionDirection"],
-        "CATiledLayer": ["tileLevel", "tileFade"],
     ]
 }

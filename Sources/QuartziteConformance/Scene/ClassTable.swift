@@ -20,6 +20,7 @@ enum ClassTable {
         "CAReplicatorLayer": { CAReplicatorLayer() },
         "CATransformLayer": { CATransformLayer() },
         "CATextLayer": { CATextLayer() },
+        "CATiledLayer": { CATiledLayer() },
     ]
 
     /// The class whose layers have the property at a key path.

@@ -25,6 +25,7 @@ extension ClassTable {
             name: "CATextLayer", superclass: "CALayer", kind: .layer,
             properties: animatable(of: .text).merging(text) { _, own in own },
             make: { CATextLayer() }),
+        ObjectClass(name: "CATiledLayer", superclass: "CALayer", kind: .layer, properties: tiled, make: { CATiledLayer() }),
     ]
 
     /// The animatable properties that only layers of a kind have.
@@ -51,6 +52,10 @@ extension ClassTable {
         "truncationMode": .value(.word(["none", "start", "middle", "end"])),
         "alignmentMode": .value(.word(["natural", "left", "right", "center", "justified"])),
         "allowsFontSubpixelQuantization": .value(.boolean),
+    ]
+
+    private static let tiled: [String: PropertyRule] = [
+        "levelsOfDetail": .value(.integer), "levelsOfDetailBias": .value(.integer), "tileSize": .value(.size),
     ]
 
     private static let layer: [String: PropertyRule] = [

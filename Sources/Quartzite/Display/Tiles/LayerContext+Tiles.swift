@@ -1,0 +1,83 @@
+import QuartziteGraphics
+
+// Which part of a tiled layer is seen, and how large: worked out on the model's side, where the tiles are drawn.
+extension LayerContext {
+    /// Has every tiled layer look which tiles it needs now. Before the changes are committed.
+    /// - Parameter presented: by what shows, where animations move layers; else by the model.
+    func updateTiles(presented: Bool, now: Double) {
+        tiledLayers.removeAll { $0.context !== self }
+        for layer in tiledLayers { layer.updateTiles(presented: presented, now: now) }
+    }
+}
+
+extension CATiledLayer {
+    /// Looks which tiles are needed, and has them drawn.
+    fileprivate func updateTiles(presented: Bool, now: Double) {
+        guard let context, let view = view(presented: presented, pixelsAPoint: context.pixelsAPoint) else {
+            return tiles.update(nil, visible: .null, now: now)
+        }
+        let shown = TileView(part: view.part, scale: view.scale, bounds: bounds)
+        // Most frames see what the one before did.
+        if shown == lastView && !needsTiles && now < tiles.nextUpdate { return }
+        (lastView, needsTiles) = (shown, false)
+        let contentsScale = values.contentsScale > 0 ? values.contentsScale : 1
+        let pixels = CGSize(width: bounds.width * contentsScale, height: bounds.height * contentsScale)
+        var level = TileGrid.level(
+            screenScale: view.scale / contentsScale, size: pixels, levels: levelsOfDetail, bias: levelsOfDetailBias)
+        func grid() -> TileGrid? { TileGrid(level: level, tileSize: tileSize, contentsScale: contentsScale, bounds: bounds) }
+        // Too many to be of use: coarser.
+        while let many = grid(), many.count(in: view.part) > TileGrid.most, level < 30 { level += 1 }
+        tiles.update(grid(), visible: view.part, now: now)
+    }
+
+    /// The part of the layer that can be seen in the root's bounds, and how many pixels a point of it takes up there at most. Nil where
+    /// nothing can.
+    private func view(presented: Bool, pixelsAPoint: Double) -> (part: CGRect, scale: Double)? {
+        var path: [CALayer] = []
+        var layer: CALayer? = self
+        while let current = layer {
+            path.append(current)
+            layer = current.superlayer
+        }
+        func shown(_ layer: CALayer) -> LayerValues { presented ? (layer.presentation() ?? layer).values : layer.values }
+        guard let root = path.popLast() else { return nil }
+        var parent = shown(root)
+        var part = parent.bounds
+        var place = Homography(parent.matrixToParent)
+        while let next = path.popLast() {
+            let values = shown(next)
+            let own = Homography(values.matrix(in: parent))
+            guard !values.isHidden, values.opacity > 0, let inverse = own.inverse else { return nil }
+            if own.isAffine {
+                part = inverse.boundingBox(of: part)
+            } else {
+                // Where the horizon may be in sight, all of it may be.
+                part = values.bounds
+            }
+            if values.clipsToBounds || next === self { part = part.intersection(values.bounds) }
+            guard !part.isNull, part.width > 0, part.height > 0 else { return nil }
+            place = own * place
+            parent = values
+        }
+        guard let scale = place.largestScale(at: CGPoint(x: part.midX, y: part.midY)) else { return nil }
+        return (part, scale * pixelsAPoint)
+    }
+}
+
+/// What was seen of a layer.
+struct TileView: Equatable {
+    var part: CGRect
+    var scale: Double
+    var bounds: CGRect
+}
+
+extension Homography {
+    /// How long a unit of x or of y becomes at a point, whichever is longer; nil behind the eye.
+    fileprivate func largestScale(at point: CGPoint) -> Double? {
+        let w = point.x * m14 + point.y * m24 + m44
+        guard w > 1e-5 else { return nil }
+        let (px, py) = ((point.x * m11 + point.y * m21 + m41) / w, (point.x * m12 + point.y * m22 + m42) / w)
+        let scale = max(hypot(m11 - px * m14, m12 - py * m14), hypot(m21 - px * m24, m22 - py * m24)) / w
+        return scale > 0 && scale.isFinite ? scale : nil
+    }
+}

@@ -1,0 +1,85 @@
+import QuartziteGraphics
+
+/// A tile by its place: rows and columns count from the origin of the layer's space.
+struct TileKey: Hashable, Sendable {
+    var level: Int
+    var column: Int
+    var row: Int
+}
+
+/// How a layer is divided into tiles at one level of detail.
+///
+///     level       −1      0       1       2          halves the pixels from one to the next
+///     pixels a point   2×      1×      ½×      ¼×         times contentsScale
+package struct TileGrid: Equatable, Sendable {
+    let level: Int
+    /// Pixels of the tiles a point.
+    let scale: Double
+    /// Of a tile, in points.
+    let size: CGSize
+    let bounds: CGRect
+
+    /// Tiles smaller than this are not worth their layers.
+    private static let smallestSide = 16.0
+    /// More tiles than this at once are drawn at a coarser level.
+    package static let most = 1024
+
+    /// - Parameters:
+    ///   - tileSize: in pixels; brought into 16…4,096.
+    ///   - contentsScale: pixels a point of level 0.
+    init?(level: Int, tileSize: CGSize, contentsScale: Double, bounds: CGRect) {
+        guard bounds.width > 0, bounds.height > 0, bounds.width.isFinite, bounds.height.isFinite, bounds.minX.isFinite, bounds.minY.isFinite
+        else { return nil }
+        func side(_ length: CGFloat) -> Double { length.isFinite ? min(max(Double(length), Self.smallestSide), 4096) : 256 }
+        self.level = level
+        scale = (contentsScale > 0 && contentsScale.isFinite ? contentsScale : 1) * exp2(-Double(level))
+        size = CGSize(width: side(tileSize.width) / scale, height: side(tileSize.height) / scale)
+        self.bounds = bounds
+    }
+
+    /// The level at which a layer is drawn, from −`bias` to `levels` − 1: the coarsest with as many pixels as the screen has for it.
+    /// - Parameter screenScale: pixels of the screen for a pixel of level 0.
+    package static func level(screenScale: Double, size: CGSize, levels: Int, bias: Int) -> Int {
+        guard screenScale > 0, screenScale.isFinite else { return 0 }
+        // Of the coarsest level each side has a pixel at least.
+        let smallest = Double(min(size.width, size.height))
+        let room = smallest >= 1 ? Int(log2(min(smallest, 1e9))) : 0
+        let (finest, coarsest) = (-min(max(bias, 0), 16), min(max(levels, 1) - 1, room))
+        // What is a rounding error too large is not drawn twice as fine.
+        let wanted = Int((-log2(min(max(screenScale, 1e-9), 1e9)) + 1e-6).rounded(.down))
+        return min(max(wanted, finest), max(coarsest, finest))
+    }
+
+    /// The tile's part of the layer, in points.
+    func rect(of key: TileKey) -> CGRect {
+        CGRect(x: CGFloat(key.column) * size.width, y: CGFloat(key.row) * size.height, width: size.width, height: size.height)
+            .intersection(bounds)
+    }
+
+    /// How many tiles touch a rectangle.
+    func count(in visible: CGRect) -> Int {
+        guard let range = range(in: visible) else { return 0 }
+        let (product, overflow) = range.columns.count.multipliedReportingOverflow(by: range.rows.count)
+        return overflow ? .max : product
+    }
+
+    /// The tiles that touch a rectangle, the middle ones first.
+    func tiles(in visible: CGRect) -> [TileKey] {
+        guard let range = range(in: visible) else { return [] }
+        let keys = range.rows.flatMap { row in range.columns.map { TileKey(level: level, column: $0, row: row) } }
+        func distance(_ key: TileKey) -> CGFloat {
+            let rect = rect(of: key)
+            return abs(rect.midX - visible.midX) / size.width + abs(rect.midY - visible.midY) / size.height
+        }
+        return keys.map { ($0, distance($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
+    }
+
+    private func range(in visible: CGRect) -> (columns: Range<Int>, rows: Range<Int>)? {
+        let part = visible.intersection(bounds)
+        guard part.width > 0, part.height > 0 else { return nil }
+        func index(_ place: CGFloat, _ rule: FloatingPointRoundingRule) -> Int { Int(min(max(place.rounded(rule), -1e12), 1e12)) }
+        let columns = index(part.minX / size.width, .down)..<index(part.maxX / size.width, .up)
+        let rows = index(part.minY / size.height, .down)..<index(part.maxY / size.height, .up)
+        return columns.isEmpty || rows.isEmpty ? nil : (columns, rows)
+    }
+}

@@ -1,0 +1,45 @@
+import QuartziteGraphics
+import Synchronization
+
+/// The drawing of one tile, asked for by its layer's thread and done on another one.
+///
+/// Sendable although it holds a layer: the layer's `draw(in:)` is called on that other thread, as its documentation tells the program;
+/// nothing else of the layer is touched there. `picture` is written by the one who draws and read after that, which the queues order.
+final class TileRequest: @unchecked Sendable {
+    let key: TileKey
+    private let layer: CATiledLayer
+    private let rect: CGRect
+    private let scale: Double
+    private let isFlipped: Bool
+    private let isCancelled = Atomic(false)
+    private(set) var picture: CGImage?
+
+    init(_ key: TileKey, of layer: CATiledLayer, _ grid: TileGrid) {
+        self.key = key
+        self.layer = layer
+        rect = grid.rect(of: key)
+        scale = grid.scale
+        isFlipped = layer.contentsAreFlipped()
+    }
+
+    /// What has not begun to be drawn will not be.
+    func cancel() { isCancelled.store(true, ordering: .relaxed) }
+
+    func draw() {
+        guard !isCancelled.load(ordering: .relaxed),
+            let context = CGContext(
+                size: CGSize(width: max(1, rect.width * scale), height: max(1, rect.height * scale)), scale: 1)
+        else { return }
+        if isFlipped {
+            context.translateBy(x: 0, y: CGFloat(context.height))
+            context.scaleBy(x: 1, y: -1)
+        }
+        context.scaleBy(x: scale, y: scale)
+        context.translateBy(x: -rect.minX, y: -rect.minY)
+        layer.draw(in: context)
+        picture = context.makeImage()
+    }
+}
+
+/// Delegates that may only be called on the main thread: the tiles of their layers are drawn there, one at a time.
+package protocol MainThreadDrawing: AnyObject {}

@@ -1,0 +1,164 @@
+import QuartziteGraphics
+
+/// The tiles of one layer: those on display, each a layer of its own under the sublayers, and those being drawn.
+///
+/// Tiles of another level stay below the new ones until all of these are there. Those that nobody sees any more are given up; their
+/// drawing is cancelled if it has not begun. While the clock is held (headless), tiles are awaited, so that a frame has all of them.
+final class TileStore {
+    private final class Tile {
+        let layer = CALayer()
+        let rect: CGRect
+        var isReady = false
+        /// It must be drawn again; what it shows stays until then.
+        var isStale = true
+        var request: TileRequest?
+
+        init(_ rect: CGRect) {
+            self.rect = rect
+            layer.frame = rect
+            // Neighbours must meet without a seam, whatever their scale on the screen.
+            layer.allowsEdgeAntialiasing = false
+        }
+    }
+
+    private unowned let owner: CATiledLayer
+    private var tiles: [TileKey: Tile] = [:]
+    private var grid: TileGrid?
+    private var wanted: [TileKey] = []
+    /// When tiles of other levels can go; infinite while none waits for that.
+    private(set) var nextUpdate = Double.infinity
+    /// Whether the layer has shown tiles before.
+    private var hasShown = false
+
+    init(_ owner: CATiledLayer) { self.owner = owner }
+
+    /// The tiles' layers, coarse ones first.
+    var layers: [CALayer] {
+        tiles.filter { $0.value.isReady }.sorted { a, b in
+            (b.key.level, a.key.row, a.key.column) < (a.key.level, b.key.row, b.key.column)
+        }.map(\.value.layer)
+    }
+
+    /// Has the tiles that are seen drawn again.
+    func invalidate(_ rect: CGRect?) {
+        for tile in tiles.values where rect.map({ $0.intersects(tile.rect) }) ?? true {
+            tile.isStale = true
+            tile.request?.cancel()
+            tile.request = nil
+        }
+    }
+
+    /// Brings the tiles to what is seen of the layer now; none where nothing is.
+    func update(_ grid: TileGrid?, visible: CGRect, now: Double) {
+        self.grid = grid
+        wanted = grid?.tiles(in: visible) ?? []
+        let isWanted = Set(wanted)
+        for (key, tile) in tiles where !isWanted.contains(key) {
+            tile.request?.cancel()
+            tile.request = nil
+            let isSeen = grid != nil && key.level != grid?.level && tile.rect.intersects(visible)
+            if !tile.isReady || !isSeen { remove(key) }
+        }
+        guard let grid else { return }
+        var requests: [TileRequest] = []
+        for key in wanted {
+            let tile = tiles[key] ?? Tile(grid.rect(of: key))
+            tiles[key] = tile
+            guard tile.isStale, tile.request == nil else { continue }
+            let request = TileRequest(key, of: owner, grid)
+            tile.request = request
+            requests.append(request)
+        }
+        draw(requests)
+        settle(now: now)
+    }
+
+    /// Lets go of all tiles.
+    func removeAll() {
+        for key in Array(tiles.keys) {
+            tiles[key]?.request?.cancel()
+            remove(key)
+        }
+    }
+
+    private func remove(_ key: TileKey) {
+        guard let tile = tiles.removeValue(forKey: key), tile.isReady else { return }
+        owner.removeTile(tile.layer)
+    }
+
+    // MARK: Drawing
+
+    private func draw(_ requests: [TileRequest]) {
+        if requests.isEmpty { return }
+        let isAwaited = MediaClock.heldTime != nil
+        if owner.delegate is any MainThreadDrawing {
+            if isAwaited {
+                for request in requests {
+                    request.draw()
+                    finish(request, fades: hasShown)
+                }
+            } else {
+                for request in requests { drawLater(request) }
+            }
+        } else if isAwaited {
+            let group = DispatchGroup()
+            for request in requests { DispatchQueue.global(qos: .userInitiated).async(group: group) { request.draw() } }
+            group.wait()
+            for request in requests { finish(request, fades: hasShown) }
+        } else {
+            for request in requests {
+                let owner = WeakOwner(owner)
+                DispatchQueue.global(qos: .userInitiated).async {
+                    request.draw()
+                    DispatchQueue.main.async { owner.layer?.tiles.finish(request, fades: true) }
+                }
+            }
+        }
+        hasShown = true
+    }
+
+    private func drawLater(_ request: TileRequest) {
+        let owner = WeakOwner(owner)
+        DispatchQueue.main.async {
+            request.draw()
+            owner.layer?.tiles.finish(request, fades: true)
+        }
+    }
+
+    /// The layer, to be reached from the main thread again.
+    ///
+    /// Sendable although the layer is not: only the main thread, whose layer it is, looks at it.
+    private final class WeakOwner: @unchecked Sendable {
+        weak var layer: CATiledLayer?
+        init(_ layer: CATiledLayer) { self.layer = layer }
+    }
+
+    private func finish(_ request: TileRequest, fades: Bool) {
+        guard let tile = tiles[request.key], tile.request === request else { return }
+        tile.request = nil
+        tile.isStale = false
+        CATransaction.withoutActions {
+            tile.layer.contents = request.picture
+            if !tile.isReady {
+                tile.isReady = true
+                owner.addTile(tile.layer)
+                if fades, let fade = type(of: owner).fade() { tile.layer.add(fade, forKey: "fade") }
+            }
+        }
+        settle(now: MediaClock.now())
+    }
+
+    /// Once all tiles of the level are there and have faded in, those of other levels go.
+    private func settle(now: Double) {
+        guard let level = grid?.level, tiles.keys.contains(where: { $0.level != level }),
+            wanted.allSatisfy({ tiles[$0]?.isReady == true })
+        else {
+            nextUpdate = .infinity
+            return
+        }
+        if nextUpdate == .infinity { nextUpdate = now + type(of: owner).fadeDuration() }
+        guard now >= nextUpdate else { return }
+        nextUpdate = .infinity
+        for key in tiles.keys.filter({ $0.level != level }) { remove(key) }
+    }
+}
