@@ -37,6 +37,8 @@ enum PropertyOperations {
         "freshValue": { question in
             let (name, key): (String, String) = (try question.input.require("class"), try question.input.require("key"))
             if name == "CATransaction" { return [Vector.wholeAnswer: try transactionValue(key)] }
+            // The class's own answer, not a property of its layers.
+            if name == "CATiledLayer" && key == "fadeDuration" { return [Vector.wholeAnswer: .number(CATiledLayer.fadeDuration())] }
             return [Vector.wholeAnswer: PropertyValue.encode(try ClassTable.instance(name).value(forKey: key))]
         },
         "setGet": { [Vector.wholeAnswer: try setGet($0.input)] },

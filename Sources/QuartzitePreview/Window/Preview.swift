@@ -164,7 +164,9 @@ package final class Preview {
                 session.perform(command)
             case .key(.letter("q"), isDown: true, _, let modifiers) where modifiers.contains(.control):
                 session.perform(.quit)
-            case .sizeChanged: session.layout(size: window.size)
+            case .sizeChanged:
+                session.layout(size: window.size)
+                shownScene?.context.pixelsAPoint = window.scale
             case .exposed: isExposed = true
             case .fileDropped(let file): away { session.open(file: file) }
             case .woken: queueWatch?.rearm()
@@ -215,6 +217,7 @@ package final class Preview {
     /// Puts a scene into the window and starts its clock.
     private func show(_ scene: Scene) {
         session.layout(size: window.size)
+        scene.context.pixelsAPoint = window.scale
         shownScene?.context.commitHandler = nil
         renderer.apply(scene.context.wholeCommit(replacing: shownScene?.context))
         shownScene = scene

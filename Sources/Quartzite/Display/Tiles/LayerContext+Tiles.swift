@@ -16,7 +16,9 @@ extension CATiledLayer {
         guard let context, let view = view(presented: presented, pixelsAPoint: context.pixelsAPoint) else {
             return tiles.update(nil, visible: .null, now: now)
         }
-        let shown = TileView(part: view.part, scale: view.scale, bounds: bounds)
+        let shown = TileView(part: view.part, scale: view.scale, bounds: bounds, isFlipped: contentsAreFlipped())
+        // Pictures are upright whatever is flipped, so what was drawn stands on its head now.
+        if let lastView, lastView.isFlipped != shown.isFlipped { tiles.invalidate(nil) }
         // Most frames see what the one before did.
         if shown == lastView && !needsTiles && now < tiles.nextUpdate { return }
         (lastView, needsTiles) = (shown, false)
@@ -69,6 +71,7 @@ struct TileView: Equatable {
     var part: CGRect
     var scale: Double
     var bounds: CGRect
+    var isFlipped: Bool
 }
 
 extension Homography {
