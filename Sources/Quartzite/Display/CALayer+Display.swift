@@ -89,11 +89,13 @@ extension CALayer {
         drawing.translateBy(x: -bounds.minX, y: -bounds.minY)
         drawing.saveGState()
         if let dirty = extras?.drawnRect, !dirty.isNull { keepContents(outside: dirty, of: drawing, scale: scale) }
-        drawsNothing = false
-        draw(in: drawing)
+        // While what is drawn is animated, the copy draws that has the values which are shown.
+        let shown = attachedAnimations.contains(where: \.redraws) ? presentation() ?? self : self
+        shown.drawsNothing = false
+        shown.draw(in: drawing)
         guard let drawn = drawing.makeImage(), let picture = contentsFormat == .gray8Uint ? drawn.inGray : drawn else { return }
         // Contents that the program set itself stay, where nobody draws.
-        if drawsNothing, objects.contents !== extras?.drawnPicture || objects.contents == nil, picture.isClear { return }
+        if shown.drawsNothing, objects.contents !== extras?.drawnPicture || objects.contents == nil, picture.isClear { return }
         showDrawn(picture)
     }
 

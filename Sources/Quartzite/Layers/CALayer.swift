@@ -300,7 +300,8 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// names is animated, that is before each frame, and `presentation()` has its value.
     open func display() { displayByDelegate() }
 
-    /// Draws the contents, in the layer's own space; by the delegate's `draw(_:in:)`.
+    /// Draws the contents, in the layer's own space; by the delegate's `draw(_:in:)`. Where a property that `needsDisplay(forKey:)` names
+    /// is animated, it is called on the presentation layer, whose properties have the values that are shown.
     open func draw(in ctx: CGContext) {
         if let delegate { delegate.draw(self, in: ctx) } else { drawsNothing = true }
     }

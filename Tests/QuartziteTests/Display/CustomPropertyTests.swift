@@ -31,6 +31,19 @@ final class CustomPropertyTests: DisplayedTestCase {
         override func display() { shown.append(presentation()?.time ?? -1) }
     }
 
+    /// Draws by the value that it has itself, as layers of many programs do.
+    private final class Dial: CALayer {
+        @Animatable("angle") var angle = 0.0
+        var drawn: [Double] = []
+
+        override class func needsDisplay(forKey key: String) -> Bool { key == "angle" || super.needsDisplay(forKey: key) }
+
+        override func draw(in ctx: CGContext) {
+            model().drawn.append(angle)
+            ctx.fill(CGRect(x: 0, y: 0, width: angle, height: 1))
+        }
+    }
+
     private final class Everything: CALayer {
         @Animatable("number") var number = 0.0
         @Animatable("single") var single: Float = 0
@@ -138,6 +151,23 @@ final class CustomPropertyTests: DisplayedTestCase {
         clock.removeAllAnimations()
         CATransaction.flush()
         XCTAssertEqual(clock.shown.last, 0, "the model's value again")
+    }
+
+    func testDrawingHasTheValueThatIsShown() throws {
+        let dial = Dial()
+        dial.bounds = CGRect(x: 0, y: 0, width: 10, height: 1)
+        root.addSublayer(dial)
+        let animation = CABasicAnimation(keyPath: "angle")
+        (animation.fromValue, animation.toValue, animation.duration) = (0, 8, 1)
+        dial.add(animation, forKey: nil)
+        CATransaction.flush()
+        frame(at: 0.5)
+        XCTAssertEqual(dial.drawn.last, 4)
+        let picture = try XCTUnwrap(dial.contents as? CGImage)
+        XCTAssertEqual(picture.withPixels { pixels in stride(from: 3, to: 40, by: 4).map { pixels[$0] } }, [255, 255, 255, 255, 0, 0, 0, 0, 0, 0])
+        frame(at: 2)
+        XCTAssertEqual(dial.drawn.last, 0, "the model's value again")
+        XCTAssertEqual(dial.angle, 0)
     }
 
     func testWithoutActionsTheNewValueIsDrawn() {
