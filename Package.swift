@@ -88,6 +88,7 @@ let package = Package(
         .testTarget(name: "QuartziteCommandTests", dependencies: ["QuartziteCommand"], swiftSettings: mainActorSettings),
         .testTarget(
             name: "QuartziteConformanceTests", dependencies: ["QuartziteConformance"], swiftSettings: mainActorSettings),
+        .testTarget(name: "QuartziteBenchTests", dependencies: ["QuartziteBench"]),
         .testTarget(name: "EndToEnd", dependencies: ["QuartziteCommand"], path: "Tests/EndToEnd"),
     ],
     swiftLanguageModes: [.v6]

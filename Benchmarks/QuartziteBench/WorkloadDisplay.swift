@@ -73,11 +73,13 @@ struct WorkloadDisplay {
 
     /// Brings the window up to a time. Whether there was anything to show.
     private func show(at time: Double) throws -> Bool {
-        let frame = try compositor.drawFrame(at: time, in: viewport)
-        if frame.damage.isEmpty { return false }
         let height = Int(viewport.pixelHeight)
-        // The first frame of a window is shown whole.
-        if let partialPresent, frame.damage != viewport.pixelRect {
+        let frame = try compositor.drawFrame(at: time, in: viewport, windowHeight: height)
+        if frame.damage.isEmpty { return false }
+        if frame.isInWindow {
+            window.show()
+        } else if let partialPresent, frame.damage != viewport.pixelRect {
+            // What lies outside is in the window already.
             try compositor.executor.present(windowHeight: height, damage: partialPresent.needsPartOnly ? frame.damage : nil)
             partialPresent.show(frame.damage, windowHeight: height)
         } else {

@@ -30,7 +30,15 @@ package final class Compositor {
         package var activity: Activity
         /// The pixels that were drawn again; empty where the picture stands as it was and nothing needs to be shown.
         package var damage: PixelRect
+        /// Whether it was drawn into the window's back buffer, which has to be handed to the display as it is.
+        package var isInWindow = false
     }
+
+    /// Whether the last frame went into the window alone: the kept picture is an older one.
+    package private(set) var isSpoiled = false
+    /// Whether the last frame that was drawn was drawn whole.
+    private var wasWhole = false
+    private var last: (time: CFTimeInterval, viewport: Viewport)?
 
     /// Takes over what a transaction changed. The next frame shows it.
     package func apply(_ commit: Commit) {
@@ -41,13 +49,38 @@ package final class Compositor {
     /// Brings the kept picture to what the tree shows at `time`, absolute media time in seconds.
     ///
     /// Where nothing has changed since the last frame, nothing is drawn and no GL is called; the report then has no draws.
-    /// - Parameter redrawsAll: draws the whole viewport, whatever has changed.
+    ///
+    /// Where everything changes frame after frame, the picture is drawn right into the window, if there is one, and the kept picture
+    /// is only made again when it is needed.
+    /// - Parameters:
+    ///   - redrawsAll: draws the whole viewport, whatever has changed.
+    ///   - windowHeight: pixels of the window that is to show the frame; nil keeps the picture.
     package func drawFrame(
-        at time: CFTimeInterval, in viewport: Viewport, redrawsAll: Bool = false
+        at time: CFTimeInterval, in viewport: Viewport, redrawsAll: Bool = false, windowHeight: Int? = nil
     ) throws(GraphicsError) -> Frame {
+        last = (time, viewport)
         var frame = try planFrame(at: time, in: viewport, redrawsAll: redrawsAll)
-        try executePlan(in: viewport, &frame.report)
+        guard isPlanPending else { return frame }
+        var isWhole = planner.redrawnPixels == viewport.pixelRect.area && planner.redrawnBounds == viewport.pixelRect
+        frame.isInWindow =
+            isWhole && wasWhole && windowHeight == Int(viewport.pixelHeight) && executor.canDrawToWindow(plan)
+        if isSpoiled && !isWhole {
+            // What the damage is to be added to is not there.
+            frame = try planFrame(at: time, in: viewport, redrawsAll: true)
+            isWhole = true
+        }
+        wasWhole = isWhole
+        try executePlan(in: viewport, &frame.report, drawsToWindow: frame.isInWindow)
+        isSpoiled = frame.isInWindow
         return frame
+    }
+
+    /// Makes the kept picture that of the last frame, where that went into the window alone.
+    package func restorePicture() throws(GraphicsError) {
+        guard isSpoiled, let last else { return }
+        var frame = try planFrame(at: last.time, in: last.viewport, redrawsAll: true)
+        try executePlan(in: last.viewport, &frame.report)
+        (isSpoiled, wasWhole) = (false, false)
     }
 
     /// The first half of `drawFrame`: looks at the tree as it is at `time`, and plans what must be drawn.
@@ -74,10 +107,13 @@ package final class Compositor {
     }
 
     /// The second half: draws what was planned into the kept picture; nothing where nothing was.
-    package func executePlan(in viewport: Viewport, _ report: inout FrameReport) throws(GraphicsError) {
+    package func executePlan(
+        in viewport: Viewport, _ report: inout FrameReport, drawsToWindow: Bool = false
+    ) throws(GraphicsError) {
         guard isPlanPending else { return }
         let began = MediaClock.monotonic()
-        let executed = try executor.execute(plan, width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight))
+        let executed = try executor.execute(
+            plan, width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight), drawsToWindow: drawsToWindow)
         report.execute = MediaClock.monotonic() - began
         report.counts = executed.counts
         report.gpu = executed.gpu
@@ -101,5 +137,8 @@ package final class Compositor {
     package var placedLayers: Int { planner.placedLayers }
 
     /// The kept picture as it is; nil before the first frame. Waits for the GPU.
-    package func readPixels() throws(GraphicsError) -> CGImage? { try executor.readPixels() }
+    package func readPixels() throws(GraphicsError) -> CGImage? {
+        try restorePicture()
+        return try executor.readPixels()
+    }
 }

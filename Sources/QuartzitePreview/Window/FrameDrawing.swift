@@ -11,6 +11,8 @@ final class FrameDrawing {
 
     private let surface: WindowSurface?
     private let partialPresent: PartialPresent?
+    /// Whether the window's back buffer holds the frame already.
+    private var isInWindow = false
     private let background: SIMD4<Float>
     /// Seconds between two frames.
     var interval: Double
@@ -52,11 +54,17 @@ final class FrameDrawing {
     /// From any thread.
     func queue(_ commit: Commit) { commits.withLock { $0.append(commit) } }
 
-    func draw(at time: Double, target: FrameRenderer.Target, redrawsAll: Bool) throws(GraphicsError) -> Compositor.Frame {
+    /// - Parameter windowHeight: pixels of the window, where the frame is presented right after; nil draws into the kept picture.
+    func draw(
+        at time: Double, target: FrameRenderer.Target, redrawsAll: Bool, windowHeight: Int? = nil
+    ) throws(GraphicsError) -> Compositor.Frame {
         for commit in takeCommits() { compositor.apply(commit) }
         self.target = target
-        return try compositor.drawFrame(
-            at: time, in: Viewport(size: target.size, scale: target.scale, background: background), redrawsAll: redrawsAll)
+        let frame = try compositor.drawFrame(
+            at: time, in: Viewport(size: target.size, scale: target.scale, background: background), redrawsAll: redrawsAll,
+            windowHeight: windowHeight)
+        isInWindow = frame.isInWindow
+        return frame
     }
 
     private func takeCommits() -> [Commit] {
@@ -71,7 +79,8 @@ final class FrameDrawing {
         windowHeight: Int, damage: PixelRect? = nil, measures: Bool, over: @escaping () -> Void
     ) throws(GraphicsError) -> Double {
         let start = MediaClock.monotonic()
-        if let damage, let partialPresent, let surface, surface.swapCount > 0 {
+        if !isInWindow { try compositor.restorePicture() }
+        if let damage, !isInWindow, let partialPresent, let surface, surface.swapCount > 0 {
             try compositor.executor.present(windowHeight: windowHeight, damage: partialPresent.needsPartOnly ? damage : nil)
             settle(measures)
             partialPresent.show(damage, windowHeight: windowHeight)
@@ -79,7 +88,12 @@ final class FrameDrawing {
             noteShown(windowHeight, over)
             return MediaClock.monotonic() - start
         }
-        try compositor.executor.present(windowHeight: windowHeight)
+        if isInWindow {
+            compositor.executor.leaveWindow()
+            isInWindow = false
+        } else {
+            try compositor.executor.present(windowHeight: windowHeight)
+        }
         settle(measures)
         let copied = MediaClock.monotonic()
         over()
@@ -106,7 +120,9 @@ final class FrameDrawing {
     func drawAlone() -> Double {
         guard let shown else { return .infinity }
         let now = CACurrentMediaTime()
-        guard let frame = try? draw(at: now, target: shown.target, redrawsAll: false) else { return .infinity }
+        guard let frame = try? draw(at: now, target: shown.target, redrawsAll: false, windowHeight: shown.windowHeight) else {
+            return .infinity
+        }
         if !frame.damage.isEmpty {
             guard let seconds = try? present(windowHeight: shown.windowHeight, measures: false, over: shown.over) else { return .infinity }
             var report = frame.report

@@ -103,10 +103,14 @@ final class FrameRenderer {
     }
 
     /// Brings the kept picture up to `time`, absolute media time.
-    func draw(at time: Double, target: Target, redrawsAll: Bool) throws(GraphicsError) -> Compositor.Frame {
+    /// - Parameter windowHeight: pixels of the window, where `present` follows: the frame may then be drawn right into it.
+    func draw(
+        at time: Double, target: Target, redrawsAll: Bool, windowHeight: Int? = nil
+    ) throws(GraphicsError) -> Compositor.Frame {
         try thread.perform { () throws(GraphicsError) in
             drawing.compositor.executor.measuresGPU = measuresGPU
-            let frame = try drawing.draw(at: time, target: target, redrawsAll: redrawsAll || isSpoiled)
+            let frame = try drawing.draw(
+                at: time, target: target, redrawsAll: redrawsAll || isSpoiled, windowHeight: windowHeight)
             isSpoiled = false
             thread.schedule(drawing.nextFrame(after: frame.activity, drawnAt: time))
             return frame

@@ -244,7 +244,7 @@ package final class Preview {
         let panelsChanged = panels != nil && (session.panelsChanged || overlayIsStale || isTimeRunning)
         var frame: Compositor.Frame?
         if sceneChanged || renderer.isSpoiled || isAnimating || nextAnimation <= now || options.frameLimit != nil {
-            frame = drawScene(at: now)
+            frame = drawScene(at: now, windowHeight: window.drawableSize.height)
             // Something moves that nobody sees.
             if let frame, frame.damage.isEmpty, !panelsChanged, !isExposed, options.frameLimit == nil {
                 clock.frameSkipped()
@@ -281,11 +281,12 @@ package final class Preview {
         lastPresent = isAnimating || options.frameLimit != nil ? presented : nil
     }
 
-    private func drawScene(at time: Double) -> Compositor.Frame? {
+    private func drawScene(at time: Double, windowHeight: Int? = nil) -> Compositor.Frame? {
         sceneChanged = false
         do {
             let target = FrameRenderer.Target(size: window.size, scale: window.scale)
-            let frame = try renderer.draw(at: time, target: target, redrawsAll: options.frameLimit != nil)
+            let frame = try renderer.draw(
+                at: time, target: target, redrawsAll: options.frameLimit != nil, windowHeight: windowHeight)
             isAnimating = frame.activity.isAnimating
             nextAnimation = frame.activity.nextEvent
             return frame

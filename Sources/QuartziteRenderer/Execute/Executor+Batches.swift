@@ -70,7 +70,7 @@ extension Executor {
                 program.setStops(unit: StopBuffer.unit, gl)
             }
         }
-        program.set(targetWidth: target.width, target.height, gl)
+        program.set(targetWidth: target.width, target.isUpsideDown ? -target.height : target.height, gl)
         if batch.program.features.contains(.clipShape) {
             let index = Int(batch.clip)
             guard clips.indices.contains(index) else { return nil }

@@ -26,6 +26,26 @@ extension Executor {
         gl.bind(framebuffer: 0)
     }
 
+    /// Whether a plan can be drawn right into a window as large as the viewport: one that draws all of it, and asks nothing that depends
+    /// on where in the target a pixel is, since a window's rows come the other way round.
+    ///
+    /// Where everything moves, that saves the copy, which on a software renderer costs as much as filling the window.
+    package func canDrawToWindow(_ plan: borrowing FramePlan) -> Bool {
+        guard context.hasWindow, let pass = plan.passes.last, pass.target == .viewport, let viewport,
+            pass.scissor == PixelRect(minX: 0, minY: 0, maxX: viewport.width, maxY: viewport.height)
+        else { return false }
+        let byPlace: ProgramKey.Features = [.clipRectangle, .clipShape]
+        for index in pass.batches where !plan.batches[index].program.features.isDisjoint(with: byPlace) { return false }
+        for index in plan.passes.indices.dropLast() where plan.passes[index].target == .viewport { return false }
+        return true
+    }
+
+    /// Leaves the window's back buffer to whoever draws over it.
+    package func leaveWindow() {
+        state.reset()
+        context.gl.disable(GL_SCISSOR_TEST)
+    }
+
     /// The kept picture, or nil before the first frame. Waits for the GPU.
     package func readPixels() throws(GraphicsError) -> CGImage? {
         guard let viewport else { return nil }

@@ -82,9 +82,11 @@ package final class Executor {
 
     /// Draws a plan into the kept picture of the viewport, so many pixels large.
     ///
+    /// - Parameter drawsToWindow: draws into the window's back buffer instead, which is as large: for plans that `canDrawToWindow` has
+    ///   let pass.
     /// - Complexity: linear in passes and batches, and a copy of the instances. Allocates nothing once a frame like this was drawn.
     package func execute(
-        _ plan: borrowing FramePlan, width: Int, height: Int
+        _ plan: borrowing FramePlan, width: Int, height: Int, drawsToWindow: Bool = false
     ) throws(GraphicsError) -> ExecutedFrame {
         try context.makeCurrent()
         state.reset()
@@ -104,7 +106,7 @@ package final class Executor {
 
         plan.passes.withUnsafeBufferPointer { passes in
             for pass in passes {
-                guard let target = target(of: pass) else {
+                guard let target = target(of: pass, drawsToWindow) else {
                     counts.failures += 1
                     continue
                 }
@@ -134,10 +136,10 @@ package final class Executor {
         let boxes: Bool
     }
 
-    private func target(of pass: Pass) -> DrawTarget? {
+    private func target(of pass: Pass, _ drawsToWindow: Bool) -> DrawTarget? {
         switch pass.target {
         case .viewport:
-            return viewport?.whole
+            return drawsToWindow ? viewport?.window : viewport?.whole
         case .offscreen(let index, let width, let height):
             do throws(GraphicsError) {
                 return try targets.target(index: index, width: width, height: height)

@@ -61,7 +61,7 @@ final class Program {
         // The picture is on unit 0, which is where a sampler points unless told otherwise.
     }
 
-    /// Says how large the target is. The program is in use, here and below.
+    /// Says how large the target is; its height is negative where the bottom row comes first. The program is in use, here and below.
     @inline(__always) func set(targetWidth width: Int32, _ height: Int32, _ gl: GL) {
         if targetWidth == width && targetHeight == height { return }
         (targetWidth, targetHeight) = (width, height)

@@ -55,6 +55,14 @@ final class RenderTarget {
     /// All of it, to be drawn into.
     var whole: DrawTarget { part(width: width, height: height) }
 
+    /// The back buffer of a window that is as large, in its place.
+    var window: DrawTarget {
+        var target = whole
+        target.framebuffer = 0
+        target.isUpsideDown = true
+        return target
+    }
+
     /// Its upper left part, so large.
     func part(width: Int32, height: Int32) -> DrawTarget {
         DrawTarget(
@@ -65,12 +73,14 @@ final class RenderTarget {
 
 /// A render target, or the upper left part of one, as a pass draws into it.
 struct DrawTarget {
-    let framebuffer: GLuint
+    var framebuffer: GLuint
     /// The whole target as a texture.
     let picture: BoundPicture
     /// Pixels of the part.
     let width: Int32
     let height: Int32
+    /// Whether the bottom row comes first, as in a window.
+    var isUpsideDown = false
 
     /// The part of a rectangle that lies in it.
     func inside(_ rect: PixelRect) -> PixelRect {

@@ -47,7 +47,9 @@ extension Homography {
         visit(corners.1, corners.2)
         visit(corners.2, corners.3)
         visit(corners.3, corners.0)
-        return Self.pixels(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y, 1, limit)
+        // The antialiased edges of a plane that is nearly seen edge on reach further than a pixel.
+        let reach = 3.0
+        return Self.pixels(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y, reach, limit)
     }
 
     @inline(__always)

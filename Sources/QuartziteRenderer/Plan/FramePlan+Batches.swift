@@ -27,9 +27,9 @@ extension FramePlan {
             return
         }
         let earlier = earlierBatch(for: quad.pointee.instance.homography, quad.pointee.instance.rect) { batch in
-            batch.program == program && batch.imageKey == quad.pointee.contents.key && batch.sampler == quad.pointee.sampler
-                && batch.blends == quad.pointee.blends && batch.clip == clip && batch.offscreen < 0
-                && batch.softEdges == quad.pointee.softEdges && batch.instances.upperBound == index
+            batch.pointee.program == program && batch.pointee.imageKey == quad.pointee.contents.key && batch.pointee.sampler == quad.pointee.sampler
+                && batch.pointee.blends == quad.pointee.blends && batch.pointee.clip == clip && batch.pointee.offscreen < 0
+                && batch.pointee.softEdges == quad.pointee.softEdges && batch.pointee.instances.upperBound == index
         }
         if let earlier {
             batches[earlier].instances = batches[earlier].instances.lowerBound..<index + 1
@@ -97,7 +97,7 @@ extension FramePlan {
         }
         let program = ProgramKey(kind: kind, features: features)
         let earlier = earlierBatch(for: instance.homography, instance.rect) { batch in
-            batch.program == program && batch.clip == clip && batch.softEdges == softEdges && batch.instances.upperBound == index
+            batch.pointee.program == program && batch.pointee.clip == clip && batch.pointee.softEdges == softEdges && batch.pointee.instances.upperBound == index
         }
         if let earlier {
             batches[earlier].instances = batches[earlier].instances.lowerBound..<index + 1

@@ -16,31 +16,40 @@ extension FramePlan {
     ///   - homography: of the instance, as its `rect`.
     ///   - takes: whether a batch is the instance's own kind, and can take it at its end.
     /// - Complexity: O(instances of up to 8 batches), with a limit. No allocation.
-    mutating func earlierBatch(for homography: PackedHomography, _ rect: Float4, takes: (Batch) -> Bool) -> Int? {
+    @inline(__always)
+    mutating func earlierBatch(
+        for homography: PackedHomography, _ rect: Float4, takes: (UnsafePointer<Batch>) -> Bool
+    ) -> Int? {
         let first = max(firstBatchOfPass, batches.count - Self.lookBack)
         guard batches.count - first > 1, overlapTests < Self.tests.frame, let bounds = InstanceBounds(homography, rect) else { return nil }
-        var index = batches.count - 1
-        var left = Self.tests.instance
-        while index > first {
-            left -= batches[index].instances.count
-            // What the vertex shader moves may be anywhere.
-            guard left >= 0, batches[index].tracks < 0 else { return nil }
-            overlapTests += batches[index].instances.count
-            if touches(bounds, batches[index]) { return nil }
-            index -= 1
-            if takes(batches[index]) { return batches[index].tracks < 0 ? index : nil }
+        var tests = 0
+        // By address: nothing is counted or copied for a look.
+        let found = batches.withUnsafeBufferPointer { batches in
+            quads.withUnsafeBufferPointer { quads in
+                boxes.withUnsafeBufferPointer { boxes -> Int? in
+                    guard let start = batches.baseAddress else { return nil }
+                    var index = batches.count - 1
+                    while index > first {
+                        let batch = start + index
+                        tests += batch.pointee.instances.count
+                        // What the vertex shader moves may be anywhere.
+                        guard tests <= Self.tests.instance, batch.pointee.tracks < 0 else { return nil }
+                        for instance in batch.pointee.instances {
+                            let other =
+                                batch.pointee.program.kind.hasBoxes
+                                ? InstanceBounds(boxes[instance].homography, boxes[instance].rect)
+                                : InstanceBounds(quads[instance].homography, quads[instance].rect)
+                            guard let other, !bounds.touches(other) else { return nil }
+                        }
+                        index -= 1
+                        if start[index].tracks < 0 && takes(start + index) { return index }
+                    }
+                    return nil
+                }
+            }
         }
-        return nil
-    }
-
-    private func touches(_ bounds: InstanceBounds, _ batch: Batch) -> Bool {
-        for index in batch.instances {
-            let other =
-                batch.program.kind.hasBoxes
-                ? InstanceBounds(boxes[index].homography, boxes[index].rect) : InstanceBounds(quads[index].homography, quads[index].rect)
-            guard let other, !bounds.touches(other) else { return true }
-        }
-        return false
+        overlapTests += tests
+        return found
     }
 
     /// What a pass is cleared to, where the first thing that it draws covers all of it with one opaque colour: that is then not drawn.
