@@ -19,7 +19,7 @@ public enum Misuse {
     }
 }
 
-/// What an animation cannot do is told once, here, and the animation then has no effect: a value that does not fit its
+/// What an animation or a filter cannot do is told once, here, and it then has no effect: a value that does not fit its
 /// property, a key path that nobody knows.
 public enum AnimationDiagnostics {
     private struct State {

@@ -26,11 +26,21 @@ extension CALayer {
 
     /// What a displayed layer does where nobody gives another action: properties animate from what they show, and pictures fade.
     private func implicitAction(forKey event: String) -> (any CAAction)? {
-        guard let property = LayerProperty(key: event), has(property), property.hasImplicitAction else { return nil }
+        let property = LayerProperty(key: event)
+        guard let property, has(property), property.hasImplicitAction else { return implicitInputAction(forKey: event) }
         if property == .contents { return CATransition() }
         let animation = CABasicAnimation(keyPath: event)
         animation.timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
         // A frame whose time lies before the commit shows where the animation begins.
+        animation.fillMode = .backwards
+        return animation
+    }
+
+    /// The inputs of filters animate as properties do.
+    private func implicitInputAction(forKey event: String) -> (any CAAction)? {
+        guard filterInput(atKeyPath: event) != nil else { return nil }
+        let animation = CABasicAnimation(keyPath: event)
+        animation.timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
         animation.fillMode = .backwards
         return animation
     }
@@ -60,6 +70,12 @@ extension CALayer {
         }
     }
 
+    /// The action for a change of a filter's input, which a key path names.
+    func action(forChangeOfInput keyPath: String) -> PendingAction? {
+        guard isDisplayed, !CATransaction.disableActions() else { return nil }
+        return pendingAction(keyPath) { (presentation() ?? self).value(forKeyPath: keyPath) }
+    }
+
     /// The action for something that happens to the layer and is no property of its own: `onOrderIn`, `sublayers` …
     func action(forEvent event: String) -> PendingAction? {
         guard !CATransaction.disableActions() else { return nil }
@@ -85,8 +101,9 @@ extension LayerProperty {
     /// Whether a change animates where nobody says otherwise.
     fileprivate var hasImplicitAction: Bool {
         switch self {
-        // Nothing could be on the way from a visible back side to none; and a shape that is not drawn as it is told would surprise.
-        case .doubleSided, .path: false
+        // Nothing could be on the way from a visible back side to none, or between filters; and a shape that is not drawn as it is
+        // told would surprise.
+        case .doubleSided, .path, .filters, .backgroundFilters, .compositingFilter: false
         default: true
         }
     }

@@ -10,9 +10,11 @@ extension CALayer {
             case .whole: return value(forKey: keyPath)
             case .lanes: return path.value(in: lanes(of: path.property))
             case .component: return path.value(in: matrix(of: path.property))
+            case .filterInput: return nil
             }
         }
         let (key, rest) = (String(keyPath[..<dot]), String(keyPath[keyPath.index(after: dot)...]))
+        if let property = LayerProperty(key: key), property.shape == .filters { return filterValue(property, rest) }
         let value = value(forKey: key)
         switch value {
         case let layer as CALayer: return layer.value(forKeyPath: rest)
@@ -28,6 +30,7 @@ extension CALayer {
         guard let dot = keyPath.firstIndex(of: ".") else { return setValue(value, forKey: keyPath) }
         if let path = PropertyPath(keyPath), has(path.property) { return write(value, to: path, keyPath) }
         let (key, rest) = (String(keyPath[..<dot]), String(keyPath[keyPath.index(after: dot)...]))
+        if let property = LayerProperty(key: key), property.shape == .filters { return setFilterValue(value, property, rest) }
         let whole = self.value(forKey: key)
         switch whole {
         case let layer as CALayer: return layer.setValue(value, forKeyPath: rest)
@@ -72,6 +75,7 @@ extension CALayer {
                 return
             }
             write(matrix, to: path.property)
+        case .filterInput: break
         }
     }
 }

@@ -60,6 +60,7 @@ extension CALayer {
         case .path: return shadowPath
         // Only subclasses have lists.
         case .numbers, .colors: return nil
+        case .filters: return readFilters(property)
         case .color:
             switch property {
             case .backgroundColor: return backgroundColor
@@ -173,6 +174,7 @@ extension CALayer {
             case .shadowColor: shadowColor = color
             default: contentsMultiplyColor = color
             }
+        case .filters: if !writeFilters(value, property) { reportUnfit(value, forKey: property.key) }
         case .number, .boolean, .point, .size, .rect, .numbers, .colors:
             guard let lanes = AnimatableValue(value)?.lanes(for: property.shape) else {
                 return reportUnfit(value, forKey: property.key)

@@ -42,6 +42,7 @@ extension CALayer {
         objects = shown.objects
         timing = committed.timing
         if committed.subclass.kind != .plain { subclassValues = shown.subclass }
+        if let effects = shown.effects { extras?.effects?.show(effects) }
     }
 
     /// The neighbours of a presentation layer.

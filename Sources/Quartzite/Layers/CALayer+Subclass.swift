@@ -25,7 +25,7 @@ extension AnimatableValue {
         case .size: self = .size(CGSize(width: lanes.x, height: lanes.y))
         case .rect: self = .rect(CGRect(x: lanes.x, y: lanes.y, width: lanes.z, height: lanes.w))
         case .color: self = .color(CGColor(srgb: lanes))
-        case .transform, .image, .path, .numbers, .colors: return nil
+        case .transform, .image, .path, .numbers, .colors, .filters: return nil
         }
     }
 }

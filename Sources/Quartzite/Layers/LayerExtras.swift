@@ -5,6 +5,7 @@ final class LayerExtras {
     // Kept for the program, and copied to presentation layers.
     var layoutManager: (any CALayoutManager)?
     var constraints: [CAConstraint]?
+    var effects: LayerEffects?
     var contentsFormat = CALayerContentsFormat.RGBA8Uint
 
     // The layer's own.
@@ -31,6 +32,7 @@ final class LayerExtras {
     init(copying other: LayerExtras) {
         layoutManager = other.layoutManager
         constraints = other.constraints
+        effects = other.effects
         contentsFormat = other.contentsFormat
     }
 }

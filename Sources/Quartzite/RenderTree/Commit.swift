@@ -9,6 +9,8 @@ package final class CommittedLayer: Sendable {
     nonisolated(unsafe) package let values: UnsafePointer<LayerValues>
     /// What only layers of its class have.
     package let subclass: SubclassValues
+    /// Its filters, where they do anything.
+    package let effects: EffectValues?
     package let objects: LayerObjects
     package let timing: LayerTiming
     package let animation: LayerAnimation?
@@ -22,7 +24,8 @@ package final class CommittedLayer: Sendable {
     nonisolated(unsafe) private let sublayerTransformComponents: UnsafePointer<TransformComponents>?
 
     package init(
-        id: LayerID, name: String?, values: LayerValues, subclass: SubclassValues = .none, objects: LayerObjects,
+        id: LayerID, name: String?, values: LayerValues, subclass: SubclassValues = .none, effects: EffectValues? = nil,
+        objects: LayerObjects,
         timing: LayerTiming, animation: LayerAnimation?, sublayers: [LayerID], mask: LayerID? = nil,
         before: BeforeTree? = nil
     ) {
@@ -32,6 +35,7 @@ package final class CommittedLayer: Sendable {
         memory.initialize(to: values)
         self.values = UnsafePointer(memory)
         self.subclass = subclass
+        self.effects = effects
         self.objects = objects
         self.timing = timing
         self.animation = animation
@@ -65,7 +69,7 @@ package final class CommittedLayer: Sendable {
     /// values of their class are taken as changed.
     func shows(sameAs other: CommittedLayer) -> Bool {
         memcmp(values, other.values, MemoryLayout<LayerValues>.size) == 0 && animation === other.animation && before === other.before
-            && subclass.kind == .plain && other.subclass.kind == .plain
+            && subclass.kind == .plain && other.subclass.kind == .plain && effects == other.effects
     }
 
     /// The components of a matrix property, as committed; nil for a singular matrix, or where no animation needs them.

@@ -5,12 +5,13 @@ package struct ShownLayer {
     package var values: LayerValues
     package var objects: LayerObjects
     package var subclass: SubclassValues
+    package var effects: EffectValues?
 }
 
 extension CommittedLayer {
     /// What the layer shows at `time`, its local time, when the clock outside of all layers says `now`.
     package func shown(at time: Double, now: Double) -> ShownLayer {
-        var shown = ShownLayer(values: values.pointee, objects: objects, subclass: subclass)
+        var shown = ShownLayer(values: values.pointee, objects: objects, subclass: subclass, effects: effects)
         guard let animation else { return shown }
         var activity = Activity()
         withUnsafeTemporaryAllocation(of: Double.self, capacity: animation.listMemory) { lists in
@@ -20,6 +21,9 @@ extension CommittedLayer {
             if animation.touchesSubclass {
                 _ = SampledSubclass(sampled, self).sample(
                     at: time, rate: 1, now: now, into: &shown.subclass, activity: &activity)
+            }
+            if animation.touchesFilters, let effects {
+                _ = shown.effects?.sample(animation, over: effects, SampleMoment(time: time, rate: 1, now: now), &activity)
             }
             // The memory that the path was sampled into is borrowed.
             if shown.values.shadowPath.points != values.pointee.shadowPath.points {

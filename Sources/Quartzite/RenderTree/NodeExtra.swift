@@ -16,6 +16,8 @@ package struct NodeExtra {
     package let instance: Int32
     /// What only the layer's class has, as shown.
     package private(set) var subclass: SubclassValues
+    /// The layer's filters as shown; nil where there are none.
+    package private(set) var effects: EffectValues?
     /// Another number whenever `subclass` may have changed.
     package private(set) var version: UInt32 = 0
 
@@ -33,6 +35,7 @@ package struct NodeExtra {
         self.node = node
         self.role = role
         subclass = layer.subclass
+        effects = layer.effects
         hasTransition = layer.hasTransition
         instance = -1
     }
@@ -65,8 +68,9 @@ package struct NodeExtra {
     }
 
     /// Takes over what was committed; animations then write over it.
-    mutating func replaceSubclass(by committed: SubclassValues) {
+    mutating func replace(by committed: SubclassValues, _ effects: EffectValues?) {
         subclass = committed
+        self.effects = effects
         version &+= 1
     }
 
@@ -78,11 +82,18 @@ package struct NodeExtra {
         if !difference.isEmpty { version &+= 1 }
         return !difference.isEmpty
     }
+
+    /// Writes the inputs of filters that the animations show. Whether that changed any.
+    mutating func sampleInputs(
+        _ animation: LayerAnimation, over committed: EffectValues, at time: Double, rate: Double, now: Double, _ activity: inout Activity
+    ) -> Bool {
+        effects?.sample(animation, over: committed, SampleMoment(time: time, rate: rate, now: now), &activity) ?? false
+    }
 }
 
 extension CommittedLayer {
     /// Whether a node for the layer has an extra.
     func needsExtra(as role: NodeExtra.Role) -> Bool {
-        subclass.kind != .plain || mask != nil || hasTransition || before != nil || role != .sublayer
+        subclass.kind != .plain || mask != nil || hasTransition || before != nil || effects != nil || role != .sublayer
     }
 }

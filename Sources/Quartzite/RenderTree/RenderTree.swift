@@ -156,7 +156,7 @@ package final class RenderTree {
         replaceSample(index, layer, isSame: isSame)
         timings[index] = layer.timing
         let extra = Int(nodes[index].extra)
-        if extra >= 0 { extras[extra].replaceSubclass(by: layer.subclass) }
+        if extra >= 0 { extras[extra].replace(by: layer.subclass, layer.effects) }
         if !isSame { pendingChanges.append(Int32(index)) }
         pendingReplacements.append(Int32(index))
     }
@@ -316,9 +316,15 @@ package final class RenderTree {
         let extra = Int(nodes[node].extra)
         guard extra >= 0 else { return false }
         let layer = committedLayer(node)
-        guard let animation = layer.animation, animation.touchesSubclass else { return false }
+        guard let animation = layer.animation else { return false }
+        var isChanged = false
+        if animation.touchesFilters, let effects = layer.effects {
+            isChanged = extras[extra].sampleInputs(
+                animation, over: effects, at: localTimes[node], rate: rates[node], now: time, &activity)
+        }
+        guard animation.touchesSubclass else { return isChanged }
         return extras[extra].sample(
-            SampledSubclass(sampled, layer), at: localTimes[node], rate: rates[node], now: time, &activity)
+            SampledSubclass(sampled, layer), at: localTimes[node], rate: rates[node], now: time, &activity) || isChanged
     }
 
     /// Whether a running animation moves the layer, or one that it lies in, at the time sampled last.

@@ -165,7 +165,8 @@ extension CALayer {
         if !change.isDisjoint(with: [.stored, .animations]) { commitStoredValues() }
         guard change != .stored else { return false }
         committed = CommittedLayer(
-            id: id, name: name, values: values, subclass: subclassValues, objects: objects, timing: timing,
+            id: id, name: name, values: values, subclass: subclassValues, effects: effectValues, objects: objects,
+            timing: timing,
             animation: compiledAnimation, sublayers: committedSublayers, mask: extras?.mask?.id,
             before: attachedAnimations.last { $0.before != nil }?.before)
         return true

@@ -65,7 +65,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     /// The classes of objects that archive themselves: those that a layer or an animation may hold. No other is read, since an archive
     /// may come from anywhere.
     private static let objectClasses: [AnyClass] = [
-        CAAnimation.self, CAMediaTimingFunction.self, CAValueFunction.self, CALayer.self, CAConstraint.self,
+        CAAnimation.self, CAFilter.self, CAMediaTimingFunction.self, CAValueFunction.self, CALayer.self, CAConstraint.self,
         CAConstraintLayoutManager.self, NSNull.self, NSDate.self, NSURL.self, NSData.self, NSUUID.self,
     ]
 

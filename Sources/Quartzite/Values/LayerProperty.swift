@@ -7,6 +7,7 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
     case contentsMultiplyColor, contentsRect, contentsScale, cornerRadius, doubleSided, hidden, masksToBounds
     case minificationFilterBias, opacity, position, rasterizationScale, shadowColor, shadowOffset, shadowOpacity
     case shadowPath, shadowRadius, shouldRasterize, sublayerTransform, transform, zPosition
+    case backgroundFilters, compositingFilter, filters
     // CAShapeLayer
     case fillColor, lineDashPhase, lineWidth, miterLimit, path, strokeColor, strokeEnd, strokeStart
     // CAGradientLayer
@@ -58,6 +59,8 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
         case image, path
         /// Lists, which interpolate where they are equally long.
         case numbers, colors
+        /// Filters: what can be animated is their inputs.
+        case filters
     }
 
     package var shape: Shape {
@@ -76,6 +79,7 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
             .color
         case .sublayerTransform, .transform, .instanceTransform: .transform
         case .contents: .image
+        case .backgroundFilters, .compositingFilter, .filters: .filters
         case .shadowPath, .path: .path
         case .locations: .numbers
         case .colors: .colors

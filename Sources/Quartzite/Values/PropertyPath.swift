@@ -8,10 +8,14 @@ package struct PropertyPath: Sendable, Equatable {
         case lanes(first: Int, count: Int)
         /// A component of a matrix.
         case component(TransformComponent)
+        /// An input of one of the layer's filters. Which one that is, only the layer knows: see `CALayer.filterInput(atKeyPath:)`.
+        case filterInput(FilterInputPath)
     }
 
     package var property: LayerProperty
     package var part: Part
+
+    package init(_ property: LayerProperty, _ part: Part) { (self.property, self.part) = (property, part) }
 
     /// Resolves `text`; nil where the first key is no animatable property or the rest is no part of it.
     package init?(_ text: String) {
@@ -44,7 +48,7 @@ package struct PropertyPath: Sendable, Equatable {
         case .transform:
             guard let component = TransformComponent(rawValue: rest) else { return nil }
             part = .component(component)
-        case .number, .boolean, .color, .image, .path, .numbers, .colors:
+        case .number, .boolean, .color, .image, .path, .numbers, .colors, .filters:
             return nil
         }
     }
@@ -55,8 +59,17 @@ package struct PropertyPath: Sendable, Equatable {
         case .whole: property.shape
         case .lanes(let first, let count): count == 1 ? .number : (first == 2 ? .size : .point)
         case .component(let component): component == .translation ? .size : .number
+        case .filterInput(let input): input.shape
         }
     }
+}
+
+/// Where the numbers of a filter's input lie in `EffectValues.inputs`.
+package struct FilterInputPath: Sendable, Equatable {
+    package let firstSlot: Int
+    package let slotCount: Int
+    /// A number, a colour, or `filters` for a colour matrix.
+    package let shape: LayerProperty.Shape
 }
 
 /// The components of a matrix that have a key of their own.

@@ -36,7 +36,7 @@ extension LayerProperty {
         case .number, .boolean: 1
         case .point, .size: 2
         case .rect, .color: 4
-        case .transform, .image, .path, .numbers, .colors: 0
+        case .transform, .image, .path, .numbers, .colors, .filters: 0
         }
     }
 
@@ -46,7 +46,7 @@ extension LayerProperty {
 
     private var storageKind: ValueStorage.Kind {
         switch shape {
-        case .number, .boolean: .one
+        case .number, .boolean, .filters: .one
         case .point, .size: .two
         case .rect: .four
         case .color: .color

@@ -72,6 +72,7 @@ struct LayerValueText {
     /// A property's value in a layer, model or presentation.
     mutating func json(of property: LayerProperty, in layer: CALayer) -> JSONValue {
         let value = layer.value(forKey: property.key)
+        if property.shape == .filters { return json(ofFilters: value) }
         return json(of: AnimatableValue(value), shape: property.shape)
     }
 
@@ -100,6 +101,26 @@ struct LayerValueText {
         case (_, .string(let text)?): return .string(text)
         case (_, .array(let values)?): return .array(values.map { json(of: $0, shape: nil) })
         case (_, .affine?): return .null
+        }
+    }
+
+    /// A filter as an object of its type, its name and its inputs; filters as an array of those.
+    private mutating func json(ofFilters value: Any?) -> JSONValue {
+        switch value {
+        case let filters as [Any]: return .array(filters.map { json(ofFilters: $0) })
+        case let name as String: return .string(name)
+        case let filter as CAFilter:
+            var members: [(key: String, value: JSONValue)] = [("type", .string(filter.type)), ("name", filter.name.map(JSONValue.string) ?? .null)]
+            for key in filter.inputKeys {
+                switch AnimatableValue(filter.value(forKey: key)) {
+                case .number(let number)?: members.append((key, .number(number)))
+                case .color(let color)?: members.append((key, .numbers((0..<4).map { color.srgb[$0] })))
+                case let other?: members.append((key, .numbers(other.numbers ?? [])))
+                case nil: members.append((key, .null))
+                }
+            }
+            return .object(members)
+        default: return .null
         }
     }
 }

@@ -84,6 +84,7 @@ extension PropertyValue.Kind {
             case .path: .path
             case .numbers: .numbers
             case .colors: .colors
+            case .filters: throw NotAvailable("the value of “\(keyPath)”")
             }
     }
 }

@@ -11,6 +11,7 @@
 //     LayerTreeReader+Values        one property's value
 //     LayerTreeReader+Text          a value's text
 //     LayerTreeReader+Animations    animations
+//     LayerTreeReader+Filters       filters
 
 import Quartzite
 
@@ -120,6 +121,10 @@ struct LayerTreeReader {
         var result: [(CALayer, MarkupObject)] = []
         let structure = try setProperties(of: layer, from: object)
         for property in structure {
+            if property.key == "compositingFilter" {
+                try setCompositingFilter(property, of: layer)
+                continue
+            }
             guard case .element(let element) = property.form else {
                 log.warn(at: property.offset, "\(property.key): found text, expected elements")
                 continue
@@ -128,6 +133,8 @@ struct LayerTreeReader {
             case "sublayers": result += try addSublayers(collection(in: element), to: layer)
             case "mask": result += try addMask(property, element, to: layer)
             case "animations": try addAnimations(collection(in: element), to: layer)
+            case "filters", "backgroundFilters":
+                layer.setValue(try filters(in: collection(in: element), label: property.key), forKey: property.key)
             default: break
             }
         }

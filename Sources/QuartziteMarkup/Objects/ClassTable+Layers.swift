@@ -117,10 +117,11 @@ extension ClassTable {
         "autoresizingMask": .ignored,
         "needsDisplayOnBoundsChange": .ignored,
         "drawsAsynchronously": .ignored,
+        // Filters
+        "filters": .value(.filters),
+        "backgroundFilters": .value(.filters),
+        "compositingFilter": .value(.filter),
         // Not drawn yet.
-        "filters": .unsupported,
-        "backgroundFilters": .unsupported,
-        "compositingFilter": .unsupported,
         "states": .unsupported,
         "stateTransitions": .unsupported,
         "style": .unsupported,

@@ -14,8 +14,8 @@ indirect enum ValueType: Equatable, Sendable {
     case array, dictionary
     /// Whatever the document says with `type=`.
     case any
-    /// One layer; an array of layers; a dictionary of animations.
-    case layer, layers, animations
+    /// One layer; an array of layers; a dictionary of animations; one filter; an array of filters.
+    case layer, layers, animations, filter, filters
 
     /// The kind that a document names with a tag or `type=`; nil for a class that is no built-in value.
     init?(typeName: String) {
@@ -45,7 +45,7 @@ indirect enum ValueType: Equatable, Sendable {
 
     var isCollection: Bool {
         switch self {
-        case .array, .dictionary, .layers, .animations: true
+        case .array, .dictionary, .layers, .animations, .filters: true
         default: false
         }
     }
@@ -87,6 +87,8 @@ indirect enum ValueType: Equatable, Sendable {
         case .layer: "a layer"
         case .layers: "layers"
         case .animations: "animations"
+        case .filter: "a filter"
+        case .filters: "filters"
         }
     }
 }

@@ -1,3 +1,4 @@
+import Quartzite
 import QuartziteGraphics
 
 /// What one frame draws, as data: passes of batches of instances. No GL in it, so it can be printed and tested without a GPU.
@@ -12,6 +13,10 @@ package struct FramePlan {
     package var quads: ContiguousArray<QuadInstance> = []
     package var boxes: ContiguousArray<BoxInstance> = []
     package var clips: ContiguousArray<ClipShape> = []
+    /// What programs of effects are told beside their instances, four numbers each.
+    package var parameters: ContiguousArray<Float4> = []
+    /// Kept offscreen targets that nobody will ask for again.
+    package var released: ContiguousArray<Int32> = []
     package var trackDraws: ContiguousArray<TrackDraw> = []
     /// The paces of the track draws.
     package var paces: ContiguousArray<SIMD2<Float>> = []
@@ -31,6 +36,8 @@ package struct FramePlan {
         quads.removeAll(keepingCapacity: true)
         boxes.removeAll(keepingCapacity: true)
         clips.removeAll(keepingCapacity: true)
+        parameters.removeAll(keepingCapacity: true)
+        released.removeAll(keepingCapacity: true)
         trackDraws.removeAll(keepingCapacity: true)
         paces.removeAll(keepingCapacity: true)
         stops.removeAll(keepingCapacity: true)
@@ -80,7 +87,7 @@ package struct Pass {
     package enum Target: Hashable, Sendable {
         /// The kept picture of the whole viewport.
         case viewport
-        /// An offscreen target of so many pixels, by its index in the frame.
+        /// An offscreen target of so many pixels, by its index: in the frame, or from `firstKept` on for good.
         case offscreen(index: Int32, width: Int32, height: Int32)
     }
 
@@ -91,6 +98,40 @@ package struct Pass {
     package var clearColor: SIMD4<Float>?
     /// The pass's batches, as indexes into `FramePlan.batches`.
     package var batches: Range<Int>
+    /// What the pass is for.
+    package var reason = Reason.screen
+    /// The target is not drawn into, but filled with what another one holds at this moment.
+    package var copy: Copy?
+
+    /// What an offscreen target is filled with.
+    package struct Copy: Hashable, Sendable {
+        package var source: Target
+        /// The source's pixel that becomes the target's (0, 0).
+        package var x: Int32
+        package var y: Int32
+    }
+
+    /// Why there is a pass.
+    package enum Reason: String, Sendable {
+        case screen
+        case group = "fades as a group, or is cut off by two shapes"
+        case mask = "masks a layer"
+        case masked = "is masked"
+        case filters = "content that filters change"
+        case shadow = "content that casts a shadow"
+        case rasterized = "content that is rasterized"
+        case shadowPath = "shadowPath"
+        case compositing = "meets what is behind it in another way than by lying over it"
+        case copied = "copy of what is behind a layer"
+        case reduced = "reduced to half of its size"
+        case blurredAcross = "blurred across"
+        case blurredDown = "blurred down"
+        case recolored = "colour filter"
+        case vignette = "vignette"
+    }
+
+    /// Offscreen targets from this index on are kept from frame to frame.
+    package static let firstKept: Int32 = 1 << 16
 
     package init(target: Target, scissor: PixelRect, clearColor: SIMD4<Float>?, batches: Range<Int>) {
         self.target = target
@@ -111,16 +152,28 @@ package struct ProgramKey: Hashable, Sendable {
         case box
         /// `BoxInstance`s that hold a gradient: `fill` is its axis and `border` its stops, as `gradient.glsl` has them.
         case axialGradient, radialGradient, conicGradient
+        /// `BoxInstance`s: the shadow of a rounded rectangle in the colour `fill`; `borderWidth` is its standard deviation.
+        case shadow
+        /// `QuadInstance`s that show a picture with its colours changed.
+        case filter
+        /// `QuadInstance`s that show a picture blurred along one axis, with so many pairs of taps as `variant` says.
+        case blur
+        /// `QuadInstance`s that mix a picture with a copy of what is behind it, by the `CompositingMode` that `variant` is.
+        case blend
 
         package var isGradient: Bool {
             switch self {
-            case .solid, .image, .box: false
             case .axialGradient, .radialGradient, .conicGradient: true
+            default: false
             }
         }
 
         /// Whether the instances are `BoxInstance`s, not `QuadInstance`s.
-        package var hasBoxes: Bool { self == .box || isGradient }
+        package var hasBoxes: Bool { self == .box || self == .shadow || isGradient }
+        /// Whether the instances show a picture.
+        package var showsPicture: Bool { self == .image || isEffect }
+        /// Whether the picture is one that a pass has drawn, and the program an effect.
+        package var isEffect: Bool { self == .filter || self == .blur || self == .blend }
     }
 
     package struct Features: OptionSet, Hashable, Sendable {
@@ -152,10 +205,16 @@ package struct ProgramKey: Hashable, Sendable {
         package static let edgeMask = Features(rawValue: 1 << 10)
         /// `Batch.mask` counts: an offscreen target is mixed with another, as `image.frag` says; the instances' `color` holds the weights.
         package static let mixed = Features(rawValue: 1 << 11)
+        /// Of `filter`: colours go through the matrix in the batch's parameters.
+        package static let colorMatrix = Features(rawValue: 1 << 12)
+        /// Of `filter`: only the picture's alpha counts; the colour is the instance's.
+        package static let silhouette = Features(rawValue: 1 << 13)
+        /// Of `filter`: colours get darker towards the corners.
+        package static let vignette = Features(rawValue: 1 << 14)
 
         /// Features by which `Batch.mask` counts.
         static let withSecondTarget: Features = [.masked, .mixed]
-        /// How many features there are.
+        /// How many features solid, image and box have.
         static let count = 12
     }
 
@@ -216,6 +275,10 @@ package struct Batch {
     package var clip: Int32
     /// The edges that are antialiased, where not all are. Counts with the feature `edgeMask`.
     package var softEdges = EdgeSet.all
+    /// How the batch meets what is there, where that can be told to GL; counts with `blends`.
+    package var compositing = CompositingMode.sourceOver
+    /// Indexes into `FramePlan.parameters`.
+    package var parameters = 0..<0
     /// Index into `FramePlan.trackDraws` where the program has tracks, or −1.
     package let tracks: Int32
     /// Indexes into `FramePlan.boxes` where the kind has boxes, else into `FramePlan.quads`; or layers of a run of tracks.

@@ -13,11 +13,13 @@ extension AnimationCompiler {
             try addFunction(function, animation, path.property, clock)
             return
         }
+        if case .filterInput(let input) = path.part { return try addInput(animation, input, path.property, clock) }
         switch path.shape {
         case .transform: try addMatrix(animation, path.property, clock)
         case .image: try addPictures(animation, path.property, clock)
         case .path: try addPath(animation, path.property, clock)
         case .numbers, .colors: try addList(animation, path.property, clock)
+        case .filters: throw AnimationFault.filters
         case .number, .boolean, .point, .size, .rect, .color: addLanes(try laneTrack(animation, path.shape, clock), path)
         }
     }
@@ -34,6 +36,7 @@ extension AnimationCompiler {
             track.laneCount = component == .translation ? 2 : 1
             tracks.addStep(.component(component), path.property, track, isAdditive: track.isAdditive)
             return
+        case .filterInput(let input): (track.slot, track.laneCount) = (Int32(input.firstSlot), 4)
         }
         tracks.lanes.append((path.property, track))
     }
@@ -155,7 +158,7 @@ extension AnimationCompiler {
 extension LaneTrack {
     /// Settles the two ends by what an animation gives of the three.
     /// - Parameter missing: what stands for an end that is not given; nil for the current value, or for zero where the track is additive.
-    fileprivate mutating func setEnds(
+    mutating func setEnds(
         from: SIMD4<Double>?, to: SIMD4<Double>?, by: SIMD4<Double>?, missing: SIMD4<Double>?
     ) {
         let base = missing ?? SIMD4(repeating: 0)

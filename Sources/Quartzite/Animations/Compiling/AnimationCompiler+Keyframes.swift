@@ -21,7 +21,9 @@ extension AnimationCompiler {
             tracks.addStep(.function(function), path.property, track, isAdditive: animation.isAdditive)
             return
         }
+        if case .filterInput(let input) = path.part { return try addInput(animation, input, path.property, mode, clock, values) }
         switch path.shape {
+        case .filters: throw AnimationFault.filters
         case .number, .boolean, .point, .size, .rect, .color:
             let numbers = try values.indexed { value, name throws(AnimationFault) in try lanes(value, path.shape, name) }
             addLanes(keyframes(animation, mode, clock, numbers, isPaceable: true), path)
@@ -74,7 +76,7 @@ extension AnimationCompiler {
         tracks.segments.append(contentsOf: schedule.segments)
     }
 
-    private mutating func keyframes(
+    mutating func keyframes(
         _ animation: CAKeyframeAnimation, _ mode: CAAnimationCalculationMode.Kind, _ clock: TrackClock,
         _ values: [SIMD4<Double>], isPaceable: Bool
     ) -> LaneTrack {

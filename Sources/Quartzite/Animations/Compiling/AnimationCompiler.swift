@@ -89,6 +89,7 @@ struct AnimationCompiler {
     func path(of animation: CAPropertyAnimation) throws(AnimationFault) -> PropertyPath {
         guard var keyPath = animation.keyPath else { throw AnimationFault("it has no key path") }
         if let custom { keyPath = custom.standIn(forKeyPath: keyPath) ?? keyPath }
+        if custom == nil, let input = layer.filterInput(atKeyPath: keyPath) { return PropertyPath(input.property, .filterInput(input.path)) }
         guard let path = PropertyPath(keyPath), custom != nil || layer.has(path.property) else {
             throw AnimationFault("the key path is no animatable property")
         }

@@ -20,6 +20,8 @@ package struct LaneTrack: Sendable {
     /// Of the property's lanes, those that the track sets.
     package var firstLane: UInt8 = 0
     package var laneCount: UInt8 = 4
+    /// For an input of a filter: which of `EffectValues.inputs` it is.
+    package var slot: Int32 = 0
     package var isAdditive = false
     package var isCumulative = false
     package var from = SIMD4<Double>(repeating: 0)
@@ -97,6 +99,8 @@ package struct LaneTrack: Sendable {
 /// The lane tracks of one property, which lie side by side: replacing ones first, then additive ones, each in the order of addition.
 package struct LaneRun: Sendable {
     package let property: LayerProperty
+    /// As `LaneTrack.slot`.
+    package let slot: Int32
     /// Where it lies in `LayerValues`; of no meaning for a property that only one class of layers has.
     package let storage: ValueStorage
     /// In `LayerAnimation.lanes`.

@@ -27,6 +27,8 @@ package final class LayerAnimation: Sendable {
     package let subclassLaneRuns: TrackBuffer<LaneRun>
     package let subclassMatrixRuns: TrackBuffer<MatrixRun>
     package let subclassListRuns: TrackBuffer<ListRun>
+    /// Runs over `lanes` of the inputs of filters.
+    package let inputRuns: TrackBuffer<LaneRun>
 
     package let groups: TrackBuffer<AnimationTiming>
     package let springs: TrackBuffer<SpringResponse>
@@ -51,7 +53,7 @@ package final class LayerAnimation: Sendable {
 
     /// nil where none of the animations has an effect.
     init?(_ tracks: AnimationTracks) {
-        let lanes = PropertyRuns(tracks.lanes, property: \.property, isAdditive: \.track.isAdditive)
+        let lanes = PropertyRuns(tracks.lanes, property: \.property, slot: { Int($0.track.slot) }, isAdditive: \.track.isAdditive)
         let steps = PropertyRuns(tracks.steps, property: \.property, isAdditive: \.step.isAdditive)
         let lists = PropertyRuns(tracks.lists, property: \.property, isAdditive: \.track.isAdditive)
         var properties = lanes.properties.union(steps.properties).union(lists.properties)
@@ -60,9 +62,10 @@ package final class LayerAnimation: Sendable {
         guard !properties.isEmpty || !tracks.transitions.isEmpty else { return nil }
 
         let laneRuns = lanes.runs.map {
-            LaneRun(property: $0.property, storage: $0.property.storage ?? .none, tracks: $0.items)
+            LaneRun(property: $0.property, slot: Int32($0.slot), storage: $0.property.storage ?? .none, tracks: $0.items)
         }
-        self.laneRuns = TrackBuffer(laneRuns.filter { $0.property.owner == .plain })
+        self.laneRuns = TrackBuffer(laneRuns.filter { $0.property.owner == .plain && $0.property.shape != .filters })
+        inputRuns = TrackBuffer(laneRuns.filter { $0.property.shape == .filters })
         subclassLaneRuns = TrackBuffer(laneRuns.filter { $0.property.owner != .plain })
         self.lanes = TrackBuffer(lanes.sorted.map(\.track))
         let matrixRuns = steps.runs.map {
@@ -122,6 +125,7 @@ package final class LayerAnimation: Sendable {
         subclassLaneRuns.deallocate()
         subclassMatrixRuns.deallocate()
         subclassListRuns.deallocate()
+        inputRuns.deallocate()
         groups.deallocate()
         springs.deallocate()
         segments.deallocate()
@@ -137,23 +141,32 @@ package final class LayerAnimation: Sendable {
     package var touchesSubclass: Bool {
         !subclassLaneRuns.isEmpty || !subclassMatrixRuns.isEmpty || !subclassListRuns.isEmpty
     }
+    /// Whether a track touches the input of a filter.
+    package var touchesFilters: Bool { !inputRuns.isEmpty }
 }
 
 /// Tracks sorted so that those of one property lie side by side, replacing ones before additive ones, else in the order of addition.
 private struct PropertyRuns<Item> {
     let sorted: [Item]
-    private(set) var runs: [(property: LayerProperty, items: Range<Int>)] = []
+    private(set) var runs: [(property: LayerProperty, slot: Int, items: Range<Int>)] = []
     private(set) var properties: LayerPropertySet = []
 
-    init(_ items: [Item], property: (Item) -> LayerProperty, isAdditive: (Item) -> Bool) {
-        func order(_ item: Item) -> Int { 2 * Int(property(item).rawValue) + (isAdditive(item) ? 1 : 0) }
+    /// - Parameter slot: tells runs of one property apart.
+    init(
+        _ items: [Item], property: (Item) -> LayerProperty, slot: (Item) -> Int = { _ in 0 }, isAdditive: (Item) -> Bool
+    ) {
+        func order(_ item: Item) -> Int {
+            (Int(property(item).rawValue) << 32 | slot(item)) << 1 | (isAdditive(item) ? 1 : 0)
+        }
         // Stable, as the order of addition decides.
         sorted = items.enumerated().sorted { (order($0.element), $0.offset) < (order($1.element), $1.offset) }.map(\.element)
         for (index, item) in sorted.enumerated() {
             let property = property(item)
             properties.formUnion(LayerPropertySet(property))
-            let first = runs.last?.property == property ? runs.removeLast().items.lowerBound : index
-            runs.append((property, first..<index + 1))
+            let slot = slot(item)
+            let isSame = runs.last.map { $0.property == property && $0.slot == slot } ?? false
+            let first = isSame ? runs.removeLast().items.lowerBound : index
+            runs.append((property, slot, first..<index + 1))
         }
     }
 }

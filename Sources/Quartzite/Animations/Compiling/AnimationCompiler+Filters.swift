@@ -1,0 +1,55 @@
+import QuartziteGraphics
+
+/// Animations of filters' inputs: a track for each four numbers.
+extension AnimationCompiler {
+    /// Adds the tracks of an animation between two values of an input.
+    mutating func addInput(
+        _ animation: CABasicAnimation, _ input: FilterInputPath, _ property: LayerProperty, _ clock: TrackClock
+    ) throws(AnimationFault) {
+        let from = try slots(animation.ends.from, input, "fromValue")
+        let to = try slots(animation.ends.to, input, "toValue")
+        let by = try slots(animation.ends.by, input, "byValue")
+        for slot in 0..<input.slotCount {
+            var track = LaneTrack(clock: clock)
+            (track.isAdditive, track.isCumulative) = (animation.isAdditive, animation.isCumulative)
+            track.setEnds(from: from?[slot], to: to?[slot], by: by?[slot], missing: nil)
+            add(track, property, slot: input.firstSlot + slot)
+        }
+    }
+
+    /// Adds the tracks of an animation through several values of an input.
+    mutating func addInput(
+        _ animation: CAKeyframeAnimation, _ input: FilterInputPath, _ property: LayerProperty,
+        _ mode: CAAnimationCalculationMode.Kind, _ clock: TrackClock, _ values: [Any]
+    ) throws(AnimationFault) {
+        var keys: [[SIMD4<Double>]] = []
+        for (index, value) in values.enumerated() {
+            guard let slots = try slots(value, input, "values[\(index)]") else { throw AnimationFault.filters }
+            keys.append(slots)
+        }
+        for slot in 0..<input.slotCount {
+            let track = keyframes(animation, mode, clock, keys.map { $0[slot] }, isPaceable: input.slotCount == 1)
+            add(track, property, slot: input.firstSlot + slot)
+        }
+    }
+
+    private mutating func add(_ track: LaneTrack, _ property: LayerProperty, slot: Int) {
+        var track = track
+        (track.slot, track.laneCount) = (Int32(slot), 4)
+        tracks.lanes.append((property, track))
+    }
+
+    /// The numbers of an input. Nil for no value.
+    private func slots(_ value: Any?, _ input: FilterInputPath, _ name: String) throws(AnimationFault) -> [SIMD4<Double>]? {
+        guard let value else { return nil }
+        if input.shape != .filters { return try lanes(value, input.shape, name).map { [$0] } }
+        guard let n = AnimatableValue(value)?.numbers, n.count == 20, n.allSatisfy(\.isFinite) else {
+            throw AnimationFault("its \(name) is \(type(of: value)), but a colour matrix has 20 numbers")
+        }
+        return (0..<5).map { SIMD4(n[4 * $0], n[4 * $0 + 1], n[4 * $0 + 2], n[4 * $0 + 3]) }
+    }
+}
+
+extension AnimationFault {
+    static let filters = AnimationFault("filters cannot be interpolated; animate their inputs, such as filters.NAME.inputRadius")
+}

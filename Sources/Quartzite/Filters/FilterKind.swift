@@ -1,0 +1,120 @@
+import QuartziteGraphics
+
+/// The filters that can be drawn, with their inputs.
+///
+/// Contrast, saturation, hue, inversion and sepia are those of Filter Effects (W3C), on encoded sRGB; colours are straight where a
+/// filter sees them, and what leaves 0…1 is cut off.
+package enum FilterKind: UInt8, Sendable, CaseIterable {
+    /// `inputRadius`: standard deviation, in points.
+    case gaussianBlur
+    /// `inputAmount` is added to red, green and blue.
+    case colorBrightness
+    /// `inputAmount`: 0 is grey, 1 changes nothing.
+    case colorContrast
+    /// `inputAmount`: 0 is grey, 1 changes nothing.
+    case colorSaturate
+    /// `inputAngle`, in radians.
+    case colorHueRotate
+    case colorInvert
+    /// `inputColorMatrix`: four rows of five numbers, for red, green, blue and alpha; the fifth is added.
+    case colorMatrix
+    /// `inputColor`, times its alpha, is added to red, green and blue.
+    case colorAdd
+    /// `inputColor`, times its alpha, is taken away.
+    case colorSubtract
+    /// `inputColor` multiplies, its alpha too.
+    case multiplyColor
+    /// Shades of `inputColor`, mixed in by `inputAmount`.
+    case colorMonochrome
+    /// Black, as opaque as the layer was bright.
+    case luminanceToAlpha
+    /// `inputAmount`: 0 changes nothing, 1 is all brown.
+    case colorSepia
+    /// Darkens towards the corners by `inputAmount`; `inputRadius` is where that begins, in parts of half the diagonal.
+    case vignette
+
+    /// An input of a filter.
+    package struct Input: Sendable {
+        package enum Shape: Sendable { case number, color, matrix }
+        package let key: String
+        package let shape: Shape
+        package let initial: [SIMD4<Double>]
+
+        /// How many fours of numbers it takes.
+        var slotCount: Int { initial.count }
+    }
+
+    /// The inputs, in the order in which their numbers lie in `EffectValues`.
+    package var inputs: [Input] { Self.allInputs[Int(rawValue)] }
+
+    /// The kind that a filter's type names: a `CAFilter`'s, or the name of a Core Image filter that does the same. Nil for another one.
+    package init?(type: String) {
+        guard let kind = Self.kinds[type] else { return nil }
+        self = kind
+    }
+
+    private static let kinds: [String: FilterKind] = {
+        var kinds: [String: FilterKind] = [:]
+        for kind in allCases { kinds[String(describing: kind)] = kind }
+        kinds["sepiaTone"] = .colorSepia
+        kinds["CISepiaTone"] = .colorSepia
+        kinds["CIGaussianBlur"] = .gaussianBlur
+        kinds["CIColorInvert"] = .colorInvert
+        kinds["CIHueAdjust"] = .colorHueRotate
+        kinds["CIVignette"] = .vignette
+        kinds["CIColorMonochrome"] = .colorMonochrome
+        return kinds
+    }()
+
+    /// Core Image calls the amount of these an intensity.
+    package static func canonicalKey(_ key: String) -> String { key == "inputIntensity" ? "inputAmount" : key }
+
+    private static let allInputs: [[Input]] = allCases.map { kind in
+        switch kind {
+        case .gaussianBlur: [number("inputRadius", 10)]
+        case .colorBrightness: [number("inputAmount", 0)]
+        case .colorContrast, .colorSaturate, .colorSepia: [number("inputAmount", 1)]
+        case .colorHueRotate: [number("inputAngle", 0)]
+        case .colorInvert, .luminanceToAlpha: []
+        case .colorMatrix:
+            [
+                Input(
+                    key: "inputColorMatrix", shape: .matrix,
+                    initial: [SIMD4(1, 0, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 0), SIMD4(1, 0, 0, 0), SIMD4(0, 0, 1, 0)])
+            ]
+        case .colorAdd, .colorSubtract: [color(SIMD4(0, 0, 0, 0))]
+        case .multiplyColor: [color(SIMD4(1, 1, 1, 1))]
+        case .colorMonochrome: [color(SIMD4(1, 1, 1, 1)), number("inputAmount", 1)]
+        case .vignette: [number("inputAmount", 1), number("inputRadius", 0.5)]
+        }
+    }
+
+    private static func number(_ key: String, _ value: Double) -> Input {
+        Input(key: key, shape: .number, initial: [SIMD4(value, 0, 0, 0)])
+    }
+
+    private static func color(_ value: SIMD4<Double>) -> Input { Input(key: "inputColor", shape: .color, initial: [value]) }
+}
+
+extension FilterKind.Input {
+    /// A value's numbers; nil where it does not fit.
+    package func slots(of value: AnimatableValue) -> [SIMD4<Double>]? {
+        switch shape {
+        case .number: return value.lanes(for: .number).map { [$0] }
+        case .color: return value.lanes(for: .color).map { [$0] }
+        case .matrix:
+            guard let n = value.numbers, n.count == 20 else { return nil }
+            return (0..<5).map { SIMD4(n[4 * $0], n[4 * $0 + 1], n[4 * $0 + 2], n[4 * $0 + 3]) }
+        }
+    }
+
+    /// The value that some numbers are.
+    package func value(_ slots: ArraySlice<SIMD4<Double>>) -> Any {
+        let first = slots.first ?? SIMD4(repeating: 0)
+        return switch shape {
+        case .number: NSNumber(value: first.x)
+        case .color: CGColor(srgb: first)
+        case .matrix: slots.flatMap { [$0.x, $0.y, $0.z, $0.w] }.map { NSNumber(value: $0) as Any }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import QuartziteGraphics
+
+/// A layer's filters as the program set them, and the values that are committed of them.
+struct LayerEffects {
+    var filters: [Any]?
+    var backgroundFilters: [Any]?
+    var compositingFilter: Any?
+    private(set) var values: EffectValues?
+    /// What key paths call the inputs.
+    private(set) var inputs: [NamedInput] = []
+
+    struct NamedInput {
+        let property: LayerProperty
+        let filter: String
+        let input: FilterKind.Input
+        let firstSlot: Int
+
+        var path: FilterInputPath {
+            let shape: LayerProperty.Shape =
+                switch input.shape {
+                case .number: .number
+                case .color: .color
+                case .matrix: .filters
+                }
+            return FilterInputPath(firstSlot: firstSlot, slotCount: input.initial.count, shape: shape)
+        }
+    }
+
+    /// Makes the values anew. What is not known is told once, and left out.
+    mutating func update(_ layer: CALayer) {
+        var new = EffectValues()
+        inputs = []
+        for filter in filters ?? [] { add(filter, .filters, layer, &new) }
+        for filter in backgroundFilters ?? [] { add(filter, .backgroundFilters, layer, &new) }
+        new.compositing = mode(layer)
+        values = new.isPlain ? nil : new
+    }
+
+    private mutating func add(_ object: Any, _ property: LayerProperty, _ layer: CALayer, _ values: inout EffectValues) {
+        guard let filter = object as? CAFilter ?? (object as? String).map({ CAFilter(type: $0) }) else {
+            return tell(layer, "a \(type(of: object)) is no filter")
+        }
+        guard filter.isEnabled else { return }
+        guard let kind = FilterKind(type: filter.type) else { return tell(layer, "the filter “\(filter.type)” is not known") }
+        var slot = values.inputs.count
+        if property == .filters {
+            values.addFilter(kind, inputs: filter.slots(kind))
+        } else {
+            values.addBackgroundFilter(kind, inputs: filter.slots(kind))
+        }
+        for input in kind.inputs {
+            inputs.append(NamedInput(property: property, filter: filter.name ?? filter.type, input: input, firstSlot: slot))
+            slot += input.initial.count
+        }
+    }
+
+    private func mode(_ layer: CALayer) -> CompositingMode {
+        guard let object = compositingFilter, !(object is NSNull) else { return .sourceOver }
+        guard let filter = object as? CAFilter ?? (object as? String).map({ CAFilter(type: $0) }) else {
+            tell(layer, "a \(type(of: object)) is no compositing filter")
+            return .sourceOver
+        }
+        guard filter.isEnabled else { return .sourceOver }
+        if let mode = CompositingMode(type: filter.type) { return mode }
+        tell(layer, "the compositing filter “\(filter.type)” is not known")
+        return .sourceOver
+    }
+
+    private func tell(_ layer: CALayer, _ message: String) {
+        AnimationDiagnostics.report("\(layer.debugName): \(message); the layer is drawn without it")
+    }
+
+    /// The input that the rest of a key path names, after `filters.`: of the first filter of that name.
+    func input(_ property: LayerProperty, _ rest: String) -> NamedInput? {
+        guard let dot = rest.lastIndex(of: ".") else { return nil }
+        let (name, key) = (rest[..<dot], FilterKind.canonicalKey(String(rest[rest.index(after: dot)...])))
+        return inputs.first { $0.property == property && $0.filter == name && $0.input.key == key }
+    }
+
+    /// The filters with the inputs that `values` has, for a presentation layer.
+    mutating func show(_ values: EffectValues) {
+        self.values = values
+        filters = shown(filters, .filters, values)
+        backgroundFilters = shown(backgroundFilters, .backgroundFilters, values)
+    }
+
+    private func shown(_ objects: [Any]?, _ property: LayerProperty, _ values: EffectValues) -> [Any]? {
+        objects?.map { object in
+            guard let filter = object as? CAFilter, let copy = filter.copy() as? CAFilter else { return object }
+            let name = filter.name ?? filter.type
+            for named in inputs where named.property == property && named.filter == name {
+                let slots = named.firstSlot..<named.firstSlot + named.input.initial.count
+                guard values.inputs.indices.contains(slots.upperBound - 1) else { continue }
+                copy.setValue(named.input.value(values.inputs[slots]), forKey: named.input.key)
+            }
+            return copy
+        }
+    }
+}

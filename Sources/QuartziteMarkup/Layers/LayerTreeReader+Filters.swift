@@ -1,0 +1,82 @@
+// Filters: objects whose class says little and whose attribute `filter` says which one it is.
+//
+//     <filters><CAFilter filter="gaussianBlur" name="soft" inputRadius="4"/></filters>
+//     <compositingFilter type="CAFilter" filter="multiplyBlendMode"/>
+//     <CIFilter filter="CISepiaTone"><inputIntensity type="real" value="1"/></CIFilter>
+
+import Quartzite
+
+extension LayerTreeReader {
+    /// The filters that an element's children are.
+    mutating func filters(in element: MarkupElement, label: String) throws(CAMLError) -> [CAFilter] {
+        var result: [CAFilter] = []
+        for child in element.children {
+            if let filter = try readFilter(MarkupObject(child), label: label) { result.append(filter) }
+        }
+        return result
+    }
+
+    mutating func setCompositingFilter(_ property: MarkupProperty, of layer: CALayer) throws(CAMLError) {
+        switch property.content(isCollection: false) {
+        case .text(let name, _, _): layer.compositingFilter = name
+        case .object(let object): layer.compositingFilter = try readFilter(object, label: property.key)
+        case .nothing: break
+        case .reference, .elements: log.warn(at: property.offset, "\(property.key): expected one filter; it is left out")
+        }
+    }
+
+    private mutating func readFilter(_ object: MarkupObject, label: String) throws(CAMLError) -> CAFilter? {
+        let element = object.element
+        if object.className == "null" { return nil }
+        guard object.className == "CAFilter" || object.className == "CIFilter" else {
+            log.warn(at: element.offset, "\(label): found \(object.className), expected CAFilter; it is left out")
+            return nil
+        }
+        guard let type = element["filter"] ?? element["name"] else {
+            log.warn(at: element.offset, "\(label): the filter says not which one it is, expected filter=\"…\"; it is left out")
+            return nil
+        }
+        let filter = CAFilter(type: type)
+        let inputs = FilterKind(type: type)?.inputs ?? []
+        for property in object.properties {
+            switch property.key {
+            case "filter": break
+            case "name": filter.name = property.text
+            case "enabled":
+                if case .value(let value) = try read(property, as: .boolean, label: property.key) { filter.setValue(value, forKey: "enabled") }
+            default:
+                let key = FilterKind.canonicalKey(property.key)
+                guard let input = inputs.first(where: { $0.key == key }) else { continue }
+                if let value = try readInput(property, input) { filter.setValue(value, forKey: key) }
+            }
+        }
+        return filter
+    }
+
+    private mutating func readInput(_ property: MarkupProperty, _ input: FilterKind.Input) throws(CAMLError) -> Any? {
+        switch input.shape {
+        case .number:
+            if case .value(let value) = try read(property, as: .real, label: property.key) { return value }
+        case .color:
+            if case .value(let value) = try read(property, as: .color, label: property.key) { return value }
+        case .matrix:
+            guard let text = property.text, let numbers = Self.matrix(text) else {
+                log.warn(at: property.offset, "\(property.key): expected 20 numbers, four rows of five; it is ignored")
+                return nil
+            }
+            return numbers
+        }
+        return nil
+    }
+
+    /// Twenty numbers, with `matrix(…)` around them or not.
+    private static func matrix(_ text: String) -> [Double]? {
+        var text = Substring(text)
+        if let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close {
+            text = text[text.index(after: open)..<close]
+        }
+        let numbers = text.split { $0.isWhitespace || $0 == "," }.map { Double($0) }
+        guard numbers.count == 20, numbers.allSatisfy({ $0?.isFinite ?? false }) else { return nil }
+        return numbers.compactMap { $0 }
+    }
+}

@@ -1,0 +1,115 @@
+import Quartzite
+
+/// A path that is a rectangle, upright, with alike round corners or none: what the shader can draw the shadow of.
+struct BoxOutline {
+    let rect: CGRect
+    let radius: Double
+
+    /// Nil for any other path.
+    ///
+    /// - Complexity: O(points).
+    init?(_ path: LayerPath) {
+        guard let verbs = path.verbs, let points = path.points, path.verbCount >= 4, path.verbCount <= 16 else { return nil }
+        var low = CGPoint(x: CGFloat.infinity, y: .infinity)
+        var high = CGPoint(x: -CGFloat.infinity, y: -.infinity)
+        var outline = Outline()
+        var place = 0
+        for index in 0..<Int(path.verbCount) {
+            let verb = verbs[index]
+            // One subpath, drawn once around.
+            if verb == .move && index > 0 { return nil }
+            outline.add(verb, points + place)
+            place += verb.pointCount
+        }
+        for index in 0..<outline.count {
+            let p = outline[index]
+            guard p.x.isFinite, p.y.isFinite else { return nil }
+            low = CGPoint(x: min(low.x, p.x), y: min(low.y, p.y))
+            high = CGPoint(x: max(high.x, p.x), y: max(high.y, p.y))
+        }
+        let rect = CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+        guard rect.width > 0, rect.height > 0 else { return nil }
+        let slack = 1e-3 * Double(max(rect.width, rect.height))
+        // Where the edge of smallest y begins.
+        var radius = Double(min(rect.width, rect.height)) / 2
+        for index in 0..<outline.count where abs(Double(outline[index].y - rect.minY)) < slack {
+            radius = min(radius, Double(outline[index].x - rect.minX))
+        }
+        if radius < slack { radius = 0 }
+        for index in 0..<outline.count {
+            guard abs(Self.distance(outline[index], rect, radius)) < max(slack, 0.01 * radius) else { return nil }
+        }
+        // Points on the outline may still leave some of it out.
+        let area = Double(rect.width * rect.height) - (4 - Double.pi) * radius * radius
+        guard abs(outline.area - area) < 0.03 * area else { return nil }
+        (self.rect, self.radius) = (rect, radius)
+    }
+
+    /// How far a point lies outside of a rounded rectangle.
+    private static func distance(_ p: CGPoint, _ rect: CGRect, _ radius: Double) -> Double {
+        let x = abs(Double(p.x - rect.midX)) - Double(rect.width) / 2 + radius
+        let y = abs(Double(p.y - rect.midY)) - Double(rect.height) / 2 + radius
+        if x > 0 && y > 0 { return (x * x + y * y).squareRoot() - radius }
+        return max(x, y) - radius
+    }
+
+    /// The ends of a path's lines and curves, with two places on each curve.
+    private struct Outline {
+        private var storage = InlinePoints()
+        private(set) var count = 0
+
+        subscript(index: Int) -> CGPoint { storage[index] }
+
+        mutating func add(_ verb: PathElements.Verb, _ p: UnsafePointer<CGPoint>) {
+            switch verb {
+            case .move, .line: append(p[0])
+            case .quad:
+                let start = last
+                append(mix(mix(start, p[0], 0.5), mix(p[0], p[1], 0.5), 0.5))
+                append(p[1])
+            case .cubic:
+                let start = last
+                for t in [CGFloat(0.25), 0.5, 0.75] {
+                    let (a, b, c) = (mix(start, p[0], t), mix(p[0], p[1], t), mix(p[1], p[2], t))
+                    append(mix(mix(a, b, t), mix(b, c, t), t))
+                }
+                append(p[2])
+            case .close: break
+            }
+        }
+
+        private var last: CGPoint { count > 0 ? storage[count - 1] : .zero }
+
+        private mutating func append(_ p: CGPoint) {
+            guard count < InlinePoints.capacity else { return }
+            storage[count] = p
+            count += 1
+        }
+
+        private func mix(_ a: CGPoint, _ b: CGPoint, _ t: CGFloat) -> CGPoint {
+            CGPoint(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t)
+        }
+
+        /// Of the polygon, whichever way round.
+        var area: Double {
+            var sum = 0.0
+            for index in 0..<count {
+                let (a, b) = (storage[index], storage[(index + 1) % count])
+                sum += Double(a.x * b.y - b.x * a.y)
+            }
+            return abs(sum) / 2
+        }
+    }
+
+    /// Room for points without an allocation.
+    private struct InlinePoints {
+        static let capacity = 64
+        private var x = SIMD64<Float>(repeating: 0)
+        private var y = SIMD64<Float>(repeating: 0)
+
+        subscript(index: Int) -> CGPoint {
+            get { CGPoint(x: CGFloat(x[index]), y: CGFloat(y[index])) }
+            set { (x[index], y[index]) = (Float(newValue.x), Float(newValue.y)) }
+        }
+    }
+}
