@@ -12,6 +12,10 @@ package enum ShaderSource: String, CaseIterable, Sendable {
     case boxFragment = "box.frag"
     case gradientFragment = "gradient.frag"
     case copyFragment = "copy.frag"
+    case shadowFragment = "shadow.frag"
+    case filterFragment = "filter.frag"
+    case blurFragment = "blur.frag"
+    case blendFragment = "blend.frag"
     /// Chunks.
     case plane = "plane.glsl"
     case tracks = "tracks.glsl"
@@ -19,6 +23,8 @@ package enum ShaderSource: String, CaseIterable, Sendable {
     case rounded = "rounded.glsl"
     case clip = "clip.glsl"
     case gradient = "gradient.glsl"
+    case colors = "colors.glsl"
+    case blending = "blending.glsl"
 
     /// The file's bytes.
     package var bytes: [UInt8] {
@@ -31,12 +37,18 @@ package enum ShaderSource: String, CaseIterable, Sendable {
         case .boxFragment: PackageResources.box_frag
         case .gradientFragment: PackageResources.gradient_frag
         case .copyFragment: PackageResources.copy_frag
+        case .shadowFragment: PackageResources.shadow_frag
+        case .filterFragment: PackageResources.filter_frag
+        case .blurFragment: PackageResources.blur_frag
+        case .blendFragment: PackageResources.blend_frag
         case .plane: PackageResources.plane_glsl
         case .tracks: PackageResources.tracks_glsl
         case .edges: PackageResources.edges_glsl
         case .rounded: PackageResources.rounded_glsl
         case .clip: PackageResources.clip_glsl
         case .gradient: PackageResources.gradient_glsl
+        case .colors: PackageResources.colors_glsl
+        case .blending: PackageResources.blending_glsl
         }
     }
 }

@@ -86,21 +86,26 @@ void main() {
 #endif
 
     vec2 middle = rect.xy + halfSize;
+#if SHADOW
+    vec2 extent = halfSize + 3.0 * style.x;   // the width of the border is the shadow's standard deviation
+#else
+    vec2 extent = halfSize;
+#endif
 #if PERSPECTIVE
     vec3 a = cross(yAxis, origin), b = cross(origin, xAxis), c = cross(xAxis, yAxis);
     float det = dot(xAxis, a);
     if (isInvisible(det)) { gl_Position = NOWHERE; return; }
     centre = middle;
     slopes = mat3x2(a.xy / det, b.xy / det, c.xy / det);
-    vec2 local = middle + side * halfSize;
+    vec2 local = middle + side * extent;
     vec2 scale = abs(det) / vec2(length(a.xy - local.x * c.xy), length(b.xy - local.y * c.xy));
-    spot = side * halfSize + outset(local, side, clamp(scale, 1e-6, 1e6)) * soft;
+    spot = side * extent + outset(local, side, clamp(scale, 1e-6, 1e6)) * soft;
 #else
     float det = xAxis.x * yAxis.y - xAxis.y * yAxis.x;
     if (isInvisible(det)) { gl_Position = NOWHERE; return; }
     vec2 across = vec2(yAxis.y, -yAxis.x) / det, down = vec2(-xAxis.y, xAxis.x) / det;
     metric = vec3(dot(across, across), dot(down, down), dot(across, down));
-    spot = side * halfSize + outset(vec2(0.0), side, inversesqrt(max(metric.xy, 1e-20))) * soft;
+    spot = side * extent + outset(vec2(0.0), side, inversesqrt(max(metric.xy, 1e-20))) * soft;
 #if TRIMMED
     spot = trimmed(middle + spot, clip, det) - middle;
 #endif

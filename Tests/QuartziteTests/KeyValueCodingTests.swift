@@ -32,6 +32,8 @@ final class KeyValueCodingTests: StageTestCase {
                 case .path: path
                 case .numbers: [NSNumber(value: 0.25), NSNumber(value: 0.5)]
                 case .colors: [color, color]
+                case .filters where property == .compositingFilter: CAFilter(type: "xor")
+                case .filters: [CAFilter(type: "colorInvert")]
                 }
             layer.setValue(value, forKey: property.key)
             assertSame(layer.value(forKey: property.key), value, property.key)

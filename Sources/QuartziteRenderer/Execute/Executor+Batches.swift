@@ -17,7 +17,8 @@ extension Executor {
                         continue
                     }
                     let isUploaded = batch.program.kind.hasBoxes ? uploaded.boxes : uploaded.quads
-                    if isUploaded && prepare(batch, clips, target) != nil {
+                    if isUploaded, let program = prepare(batch, clips, target) {
+                        if !batch.parameters.isEmpty { program.set(parameters: plan.parameters[batch.parameters], context.gl) }
                         let buffer = batch.program.kind.hasBoxes ? boxes : quads
                         buffer.draw(batch.instances, state)
                         counts.draws += 1
@@ -52,7 +53,7 @@ extension Executor {
     func prepare(_ batch: Batch, _ clips: UnsafeBufferPointer<ClipShape>, _ target: DrawTarget) -> Program? {
         let gl = context.gl
         guard let program = programs.program(batch.program, onProblem: tell) else { return nil }
-        if batch.program.kind == .image {
+        if batch.program.kind.showsPicture {
             guard let shown = picture(of: batch) else { return nil }
             state.use(program: program.name)
             program.set(shown.picture, part: shown.width, shown.height, gl)
@@ -62,6 +63,11 @@ extension Executor {
                 guard batch.mask >= 0, let mask = targets.drawn(batch.mask) else { return nil }
                 program.set(mask: mask.picture, part: mask.width, mask.height, gl)
                 state.bind(mask: mask.picture.texture, sampler: samplers.sampler(batch.sampler))
+            }
+            if batch.program.kind == .blend {
+                guard batch.mask >= 0, let backdrop = targets.drawn(batch.mask) else { return nil }
+                program.setBackdrop(unit: 1, gl)
+                state.bind(mask: backdrop.picture.texture, sampler: samplers.sampler(.plain))
             }
         } else {
             state.use(program: program.name)
@@ -78,6 +84,7 @@ extension Executor {
         }
         if batch.program.features.contains(.edgeMask) { program.set(softEdges: batch.softEdges, gl) }
         state.set(blends: batch.blends)
+        if batch.blends { state.set(compositing: batch.compositing) }
         return program
     }
 

@@ -10,6 +10,7 @@ extension Executor {
         state.reset()
         plan.batches.withUnsafeBufferPointer { batches in
             for batch in batches {
+                if batch.program.kind.isEffect { continue }
                 let isPicture = batch.program.kind == .image
                 if !isPicture || batch.image != nil { warm(ProgramVariant(batch), isPicture ? batch.image : nil) }
             }

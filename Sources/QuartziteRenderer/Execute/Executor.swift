@@ -94,6 +94,7 @@ package final class Executor {
         if measuresGPU { timer.begin() }
         textures.beginFrame()
         targets.beginFrame()
+        for index in plan.released { targets.forget(index) }
 
         var counts = FrameCounts()
         let (uploadsBefore, bytesBefore) = (textures.uploads, textures.uploadedBytes + tracks.uploadedBytes)
@@ -111,6 +112,11 @@ package final class Executor {
                     continue
                 }
                 if labelsPasses { GraphicsDebug.push(pass.label) }
+                if let copy = pass.copy {
+                    fill(target, copy, &counts)
+                    if labelsPasses { GraphicsDebug.pop() }
+                    continue
+                }
                 begin(pass, target, &counts)
                 draw(pass.batches, of: plan, into: target, Uploaded(quads: hasQuads, boxes: hasBoxes), &counts)
                 release(pass.batches, of: plan)
@@ -127,7 +133,10 @@ package final class Executor {
 
     /// Gives back the targets that a pass has shown.
     private func release(_ range: Range<Int>, of plan: borrowing FramePlan) {
-        for index in range where plan.batches[index].offscreen >= 0 { targets.release(plan.batches[index].offscreen) }
+        for index in range {
+            if plan.batches[index].offscreen >= 0 { targets.release(plan.batches[index].offscreen) }
+            if plan.batches[index].mask >= 0 { targets.release(plan.batches[index].mask) }
+        }
     }
 
     /// Which instances reached the GPU.
@@ -148,6 +157,23 @@ package final class Executor {
                 return nil
             }
         }
+    }
+
+    /// Fills a target with what another one holds now.
+    private func fill(_ target: DrawTarget, _ copy: Pass.Copy, _ counts: inout FrameCounts) {
+        let source: DrawTarget? =
+            switch copy.source {
+            case .viewport: viewport?.whole
+            case .offscreen(let index, _, _): targets.drawn(index)
+            }
+        guard let source else {
+            counts.failures += 1
+            return
+        }
+        counts.passes += 1
+        state.bind(framebuffer: source.framebuffer)
+        state.bind(texture: target.picture.texture)
+        context.gl.copyToTexture(x: copy.x, y: copy.y, width: target.width, height: target.height)
     }
 
     /// Passes a problem on, unless it is known already.

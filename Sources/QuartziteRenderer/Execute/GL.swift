@@ -39,7 +39,11 @@ final class GL {
 
     @inline(__always) func enable(_ capability: Int32) { glEnable(GLenum(capability)) }
     @inline(__always) func disable(_ capability: Int32) { glDisable(GLenum(capability)) }
-    @inline(__always) func blendPremultiplied() { glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA)) }
+    @inline(__always) func blendPremultiplied() { blend(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_FUNC_ADD) }
+    func blend(_ source: Int32, _ destination: Int32, _ equation: Int32) {
+        glBlendFunc(GLenum(source), GLenum(destination))
+        glBlendEquation(GLenum(equation))
+    }
     @inline(__always) func viewport(_ width: Int32, _ height: Int32) { glViewport(0, 0, width, height) }
     @inline(__always) func scissor(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) { glScissor(x, y, width, height) }
     func activate(textureUnit unit: Int32) { glActiveTexture(GLenum(GL_TEXTURE0 + unit)) }
@@ -89,6 +93,9 @@ final class GL {
     @inline(__always) func uniform(_ location: GLint, number x: Float) { glUniform1f(location, x) }
     @inline(__always) func uniform(_ location: GLint, _ x: Float, _ y: Float) { glUniform2f(location, x, y) }
     @inline(__always) func uniform(_ location: GLint, _ x: Float, _ y: Float, _ z: Float) { glUniform3f(location, x, y, z) }
+    func uniform(_ location: GLint, _ values: UnsafeBufferPointer<Float4>) {
+        values.withMemoryRebound(to: Float.self) { glUniform4fv(location, GLsizei($0.count / 4), $0.baseAddress) }
+    }
     @inline(__always) func uniform(_ location: GLint, _ v: Float4) { glUniform4f(location, v.x, v.y, v.z, v.w) }
 
     /// An array of vectors of four floats, from its first one on.
@@ -209,6 +216,11 @@ final class GL {
         glBlitFramebuffer(
             part.minX, part.minY, part.maxX, part.maxY, toX, toTop, toX + part.width, toTop - part.height,
             GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
+    }
+
+    /// Fills the first pixels of the bound texture with those of the bound framebuffer from (x, y) on.
+    func copyToTexture(x: Int32, y: Int32, width: Int32, height: Int32) {
+        glCopyTexSubImage2D(GLenum(GL_TEXTURE_2D), 0, 0, 0, x, y, width, height)
     }
 
     /// Reads RGBA bytes of the bound read framebuffer, in its rows' order.

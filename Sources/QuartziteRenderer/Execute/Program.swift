@@ -12,6 +12,8 @@ final class Program {
     private let shapeRadii: GLint
     private let shapeExponent: GLint
     private let softEdges: GLint
+    private let backdrop: GLint
+    private var hasBackdrop = false
 
     private let superlayer: (GLint, GLint, GLint)
     private let fading: GLint
@@ -34,6 +36,8 @@ final class Program {
         let clip: Float4
     }
     private var edges: EdgeSet?
+    private let parameters: GLint
+    private var shownParameters: ContiguousArray<Float4> = []
     private var hasStops = false
 
     init(_ name: GLuint, _ gl: GL) {
@@ -57,6 +61,8 @@ final class Program {
         paces = gl.uniformLocation(name, "paces[0]")
         shapeExponent = gl.uniformLocation(name, "shapeExponent")
         softEdges = gl.uniformLocation(name, "softEdges")
+        parameters = gl.uniformLocation(name, "parameters[0]")
+        backdrop = gl.uniformLocation(name, "backdrop")
         stops = gl.uniformLocation(name, "stops")
         // The picture is on unit 0, which is where a sampler points unless told otherwise.
     }
@@ -85,6 +91,21 @@ final class Program {
         if maskPart == nil { gl.uniform(mask, 1) }
         maskPart = part
         gl.uniform(maskScale, part.x, part.y)
+    }
+
+    /// Says what programs of effects ask for.
+    func set(parameters new: ArraySlice<Float4>, _ gl: GL) {
+        if shownParameters.elementsEqual(new) { return }
+        shownParameters.removeAll(keepingCapacity: true)
+        shownParameters.append(contentsOf: new)
+        shownParameters.withUnsafeBufferPointer { gl.uniform(parameters, $0) }
+    }
+
+    /// Says where the copy of what is behind is.
+    func setBackdrop(unit: Int32, _ gl: GL) {
+        if hasBackdrop { return }
+        hasBackdrop = true
+        gl.uniform(backdrop, unit)
     }
 
     /// Says which edges are antialiased.

@@ -12,13 +12,15 @@ final class ProgramCache {
 
     private let context: GraphicsContext
     private var slots: ContiguousArray<Slot>
+    /// The programs of effects, of which there are few.
+    private var effects: ContiguousArray<(key: ProgramKey, slot: Slot)> = []
     /// Every program compiled so far, once; several slots may share one.
     private var compiled: ContiguousArray<Program> = []
     var count: Int { compiled.count }
 
     init(_ context: GraphicsContext) {
         self.context = context
-        slots = ContiguousArray(repeating: .unknown, count: ProgramKey.count)
+        slots = ContiguousArray(repeating: .unknown, count: ProgramKey.commonCount)
     }
 
     deinit {
@@ -29,11 +31,23 @@ final class ProgramCache {
 
     /// The key's program, or nil when it cannot be had; `onProblem` is told the first time.
     @inline(__always) func program(_ key: ProgramKey, onProblem: (String) -> Void) -> Program? {
+        if key.kind.isRare { return effect(key.canonical, onProblem) }
         switch slots[key.index] {
-        case .ready(let program): program
-        case .failed: nil
-        case .unknown: compile(key, onProblem)
+        case .ready(let program): return program
+        case .failed: return nil
+        case .unknown: return compile(key, onProblem)
         }
+    }
+
+    private func effect(_ key: ProgramKey, _ onProblem: (String) -> Void) -> Program? {
+        for entry in effects where entry.key == key {
+            if case .ready(let program) = entry.slot { return program }
+            return nil
+        }
+        let slot = link(key, onProblem)
+        effects.append((key, slot))
+        if case .ready(let program) = slot { return program }
+        return nil
     }
 
     private func compile(_ key: ProgramKey, _ onProblem: (String) -> Void) -> Program? {
@@ -43,16 +57,21 @@ final class ProgramCache {
             slots[key.index] = slots[canonical.index]
             return program
         }
+        let slot = link(key, onProblem)
+        slots[key.index] = slot
+        if case .ready(let program) = slot { return program }
+        return nil
+    }
+
+    private func link(_ key: ProgramKey, _ onProblem: (String) -> Void) -> Slot {
         switch Self.link(key, context.gl) {
         case .success(let name):
             let program = Program(name, context.gl)
-            slots[key.index] = .ready(program)
             compiled.append(program)
-            return program
+            return .ready(program)
         case .failure(let log):
-            slots[key.index] = .failed
             onProblem("program \(key.kind) (features \(key.features.rawValue)) does not compile: \(log.text)")
-            return nil
+            return .failed
         }
     }
 

@@ -22,7 +22,9 @@ extension ProgramKey {
         case .box: key.features.subtract([.antialiased, .subimage, .averaged, .masked, .mixed])
         case .axialGradient, .radialGradient, .conicGradient:
             key.features.subtract([.antialiased, .subimage, .border, .averaged, .masked, .mixed])
+        case .shadow, .filter, .blur, .blend: break
         }
+        if kind.isRare { return key.canonicalEffect }
         if !kind.hasBoxes {
             // Only a clip has corners there.
             if !key.features.contains(.clipShape) { key.features.remove(.superellipse) }
@@ -31,10 +33,49 @@ extension ProgramKey {
         return key
     }
 
-    /// Every program that there is.
-    static var all: [ProgramKey] {
+    private var canonicalEffect: ProgramKey {
+        var key = self
+        key.tracks = 0
+        switch kind {
+        case .shadow: key.features.formIntersection([.perspective, .clipRectangle, .clipShape, .superellipse, .trimmed])
+        case .filter:
+            key.features.formIntersection([.clipRectangle, .clipShape, .superellipse, .colorMatrix, .silhouette, .vignette])
+            if key.features.contains(.silhouette) { key.features.subtract([.colorMatrix, .vignette]) }
+            if key.features.contains(.vignette) { key.features.remove(.colorMatrix) }
+        case .blur: key.features = []
+        default: key.features.formIntersection([.clipRectangle, .clipShape, .superellipse, .colorMatrix])
+        }
+        if kind != .shadow && !key.features.contains(.clipShape) { key.features.remove(.superellipse) }
+        if kind == .shadow { key.variant = min(1, key.variant) }
+        if kind == .filter { key.variant = 0 }
+        return key
+    }
+
+    /// Every program of effects that there is.
+    private static var effects: Set<ProgramKey> {
         var keys: Set<ProgramKey> = []
-        for kind in Kind.allCases {
+        // Sixteen bits at once would be looked at in vain: these are the ones that count.
+        let counting: Features = [
+            .perspective, .clipRectangle, .clipShape, .superellipse, .trimmed, .colorMatrix, .silhouette, .vignette,
+        ]
+        for features in 0..<UInt16(1 << Features.allCount) where Features(rawValue: features).isSubset(of: counting) {
+            for (kind, variant) in [(Kind.shadow, UInt8(0)), (.shadow, 1), (.filter, 0)] {
+                keys.insert(ProgramKey(kind: kind, features: Features(rawValue: features), variant: variant).canonical)
+            }
+        }
+        for pairs in GaussianKernel.pairCounts { keys.insert(ProgramKey(kind: .blur, features: [], variant: UInt8(pairs))) }
+        for mode in CompositingMode.allCases where mode.needsBackdrop {
+            for features: Features in [.clipRectangle, [.clipShape, .colorMatrix]] {
+                keys.insert(ProgramKey(kind: .blend, features: features, variant: mode.rawValue))
+            }
+        }
+        return keys
+    }
+
+    /// Every program that there is; of those that blend, each mode and each feature.
+    static var all: [ProgramKey] {
+        var keys: Set<ProgramKey> = effects
+        for kind in Kind.allCases where !kind.isRare {
             for features in 0..<UInt16(1 << Features.count) {
                 for tracks in trackCounts {
                     keys.insert(ProgramKey(kind: kind, features: Features(rawValue: features), tracks: tracks).canonical)
@@ -45,8 +86,16 @@ extension ProgramKey {
     }
 
     /// A small number, its own for each key, below `ProgramKey.count`.
-    @inline(__always) var index: Int { (Int(tracks) >> 1) << (Features.count + 3) | Int(kind.rawValue) << Features.count | Int(features.rawValue) }
-    static var count: Int { 5 << (Features.count + 3) }
+    @inline(__always) var index: Int {
+        if kind.isRare {
+            let kindAndVariant = Int(kind.rawValue - Kind.shadow.rawValue) << 6 | Int(variant)
+            return Self.commonCount + (kindAndVariant << Features.allCount | Int(features.rawValue))
+        }
+        return (Int(tracks) >> 1) << (Features.count + 3) | Int(kind.rawValue) << Features.count | Int(features.rawValue)
+    }
+    /// Where the indexes of the programs of effects begin.
+    static var commonCount: Int { 5 << (Features.count + 3) }
+    static var count: Int { commonCount + 4 << (Features.allCount + 6) }
 
     /// How many tracks there may be.
     static let trackCounts: [UInt8] = [0, 2, 4, 8]
@@ -71,13 +120,24 @@ extension ProgramKey {
                 preamble, ShaderSource.rounded.bytes, ShaderSource.clip.bytes, ShaderSource.gradient.bytes,
                 ShaderSource.gradientFragment.bytes,
             ]
+        case .shadow:
+            return [preamble, ShaderSource.rounded.bytes, ShaderSource.clip.bytes, ShaderSource.shadowFragment.bytes]
+        case .filter:
+            let rounded = features.contains(.clipShape) ? [ShaderSource.rounded.bytes] : []
+            return [preamble] + rounded
+                + [ShaderSource.edges.bytes, ShaderSource.clip.bytes, ShaderSource.colors.bytes, ShaderSource.filterFragment.bytes]
+        case .blur: return [preamble, ShaderSource.blurFragment.bytes]
+        case .blend:
+            let rounded = features.contains(.clipShape) ? [ShaderSource.rounded.bytes] : []
+            return [preamble] + rounded
+                + [ShaderSource.clip.bytes, ShaderSource.colors.bytes, ShaderSource.blending.bytes, ShaderSource.blendFragment.bytes]
         }
     }
 
     /// Without perspective nothing has to be divided by W for each pixel. But llvmpipe has a way of its own for pictures with hard
     /// edges, several times as fast, and takes it only for what is declared `smooth`.
     private var interpolation: String {
-        if features.contains(.perspective) || kind == .image && !features.contains(.antialiased) { return "smooth" }
+        if features.contains(.perspective) || kind.showsPicture && !features.contains(.antialiased) { return "smooth" }
         return "noperspective"
     }
 
@@ -86,7 +146,8 @@ extension ProgramKey {
         func define(_ name: String, _ feature: Features) -> String { define(name, features.contains(feature)) }
         let text =
             "#version 330 core\n"
-            + define("IMAGE", kind == .image)
+            + define("IMAGE", kind.showsPicture)
+            + define("SHADOW", kind == .shadow)
             + define("GRADIENT", kind.isGradient)
             + define("RADIAL", kind == .radialGradient)
             + define("CONIC", kind == .conicGradient)
@@ -102,6 +163,11 @@ extension ProgramKey {
             + define("MASKED", .masked)
             + define("MIXED", .mixed)
             + define("EDGE_MASK", .edgeMask)
+            + define("COLOR_MATRIX", .colorMatrix)
+            + define("SILHOUETTE", .silhouette)
+            + define("VIGNETTE", .vignette)
+            + "#define VARIANT \(variant)\n"
+            + (kind == .blend ? "#define BLEND_\(CompositingMode(rawValue: variant) ?? .sourceOver)\n" : "")
             + "#define VARYING \(interpolation)\n"
             + "#define TRACKS \(tracks)\n#define PACES \(PaceTable.capacity)\n"
         return Array(text.utf8)

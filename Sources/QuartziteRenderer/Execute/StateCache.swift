@@ -1,4 +1,5 @@
 import COpenGL
+import Quartzite
 
 /// What is bound and enabled now, so that a call that would change nothing is not made.
 ///
@@ -17,6 +18,7 @@ final class StateCache {
     private var texelBuffer: GLuint = 0
     private var framebuffer: GLuint = 0
     private var blends = false
+    private var compositing = CompositingMode.sourceOver
     private var scissor: PixelRect?
 
     init(_ gl: GL) { self.gl = gl }
@@ -37,7 +39,7 @@ final class StateCache {
         (program, vertexArray, buffer, texture, sampler, framebuffer) = (0, 0, 0, 0, 0, 0)
         gl.disable(GL_BLEND)
         gl.blendPremultiplied()
-        blends = false
+        (blends, compositing) = (false, .sourceOver)
         gl.enable(GL_SCISSOR_TEST)
         scissor = nil
         gl.disable(GL_DEPTH_TEST)
@@ -107,6 +109,14 @@ final class StateCache {
         if self.blends == blends { return }
         self.blends = blends
         if blends { gl.enable(GL_BLEND) } else { gl.disable(GL_BLEND) }
+    }
+
+    /// How what blends meets what is there. Modes that GL does not have are no business of the state's.
+    @inline(__always) func set(compositing mode: CompositingMode) {
+        if compositing == mode { return }
+        compositing = mode
+        let function = mode.blendFunction ?? BlendFunction.over
+        gl.blend(function.source, function.destination, function.equation)
     }
 
     /// The scissor in GL's pixels, from the bottom left.

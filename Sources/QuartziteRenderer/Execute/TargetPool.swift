@@ -1,6 +1,7 @@
 /// Offscreen targets, kept from frame to frame.
 ///
-/// In a frame each index of the plan has a target to itself from the pass that draws it to the one that shows it; then it is free. They are a little larger than asked
+/// In a frame each index of the plan has a target to itself from the pass that draws it to the one that shows it; then it is free.
+/// Indexes from `Pass.firstKept` on keep theirs from frame to frame, until they are forgotten. Targets are a little larger than asked
 /// for, so that sizes that change from frame to frame do not each need a new one. A target that no frame wanted for a while is let
 /// go.
 final class TargetPool {
@@ -35,7 +36,9 @@ final class TargetPool {
 
     func beginFrame() {
         frame += 1
-        for place in entries.indices { entries[place].isTaken = false }
+        for place in entries.indices where entries[place].isTaken {
+            if entries[place].index >= Pass.firstKept { entries[place].lastUsed = frame } else { entries[place].isTaken = false }
+        }
         if frame % Self.patience == 0 {
             // Deleting unbinds, so nothing is thought bound that is not.
             for entry in entries where frame - entry.lastUsed > Self.patience {
@@ -54,6 +57,12 @@ final class TargetPool {
 
     /// Says that what was drawn under an index has been shown: another index may have its target.
     func release(_ index: Int32) {
+        // What is kept stays until it is forgotten.
+        if index < Pass.firstKept { forget(index) }
+    }
+
+    /// Says that nobody will ask for an index again.
+    func forget(_ index: Int32) {
         for place in entries.indices where entries[place].isTaken && entries[place].index == index {
             entries[place].isTaken = false
         }
@@ -66,10 +75,17 @@ final class TargetPool {
         let wanted = (width: roundedUp(width), height: roundedUp(height))
         let wantedArea = Int(wanted.width) * Int(wanted.height)
         var free: Int?
-        for (place, entry) in entries.enumerated() {
+        for place in entries.indices {
+            let entry = entries[place]
             let target = entry.target
             if entry.isTaken {
-                if entry.index == index && entry.width == width && entry.height == height { return entry.drawTarget }
+                guard entry.index == index else { continue }
+                if entry.width == width && entry.height == height { return entry.drawTarget }
+                // Another size: what was there is not wanted any more.
+                entries[place].isTaken = false
+                if target.width < wanted.width || target.height < wanted.height || target.area > 2 * wantedArea { continue }
+                free = place
+                break
             } else if target.width >= wanted.width && target.height >= wanted.height && target.area <= 2 * wantedArea {
                 if let best = free, entries[best].target.area <= target.area { continue }
                 free = place

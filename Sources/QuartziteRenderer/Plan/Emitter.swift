@@ -2,12 +2,12 @@ import Quartzite
 
 /// Makes instances of one layer's own drawing, background, contents and border, and writes them into a plan.
 struct Emitter {
-    private let layer: UnsafePointer<PlannedLayer>
+    let layer: UnsafePointer<PlannedLayer>
     /// Indexes into the plan's clips, or −1: for background and border, and for contents.
-    private let clip: Int32
-    private let innerClip: Int32
+    let clip: Int32
+    let innerClip: Int32
     /// The pixel of the viewport that is the target's (0, 0).
-    private let origin: SIMD2<Float>
+    let origin: SIMD2<Float>
 
     @inline(__always)
     init(
@@ -20,10 +20,11 @@ struct Emitter {
     }
 
     @inline(__always)
-    private var homography: PackedHomography { PackedHomography(layer.pointee.world.moved(by: origin)) }
+    var homography: PackedHomography { PackedHomography(layer.pointee.world.moved(by: origin)) }
 
     /// Background and contents; a leaf's border too, which then shares the background's instance where nothing lies between.
     func emitBody(_ values: UnsafePointer<LayerValues>, includesBorder: Bool, into plan: inout FramePlan) {
+        if layer.pointee.shadow == .box { emitShadow(values, into: &plan) }
         let hasContents = values.pointee.contents.isPresent
         let joinsBorder = includesBorder && !hasContents && values.showsBorder
         emitBackground(values, joinsBorder: joinsBorder, into: &plan)
@@ -79,6 +80,7 @@ struct Emitter {
         into plan: inout FramePlan
     ) {
         if part != .border {
+            if layer.pointee.shadow == .box { emitShadow(values, into: &plan) }
             emitBackground(values, joinsBorder: false, into: &plan)
             emitGradient(values, drawing.gradient, into: &plan)
             emitContents(values, into: &plan)
@@ -207,7 +209,7 @@ struct Emitter {
 
     /// Clamped, multiplied by alpha and by the layer's whole opacity.
     @inline(__always)
-    private func premultiplied(_ c: SIMD4<Double>) -> SIMD4<Float> {
+    func premultiplied(_ c: SIMD4<Double>) -> SIMD4<Float> {
         let clamped = c.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
         let alpha = clamped.w * layer.pointee.opacity
         var color = clamped * alpha

@@ -81,7 +81,8 @@ extension FramePlan {
 
     /// Adds a box, or a gradient, in the same way. Boxes always blend: their corners and edges cover pixels in part.
     mutating func append(
-        _ instance: BoxInstance, kind: ProgramKey.Kind = .box, features: ProgramKey.Features, clip: Int32, softEdges: EdgeSet = .all
+        _ instance: BoxInstance, kind: ProgramKey.Kind = .box, features: ProgramKey.Features, variant: UInt8 = 0, clip: Int32,
+        softEdges: EdgeSet = .all
     ) {
         var features = features
         if softEdges != .all { features.insert(.edgeMask) }
@@ -90,13 +91,13 @@ extension FramePlan {
         boxes.append(instance)
         let last = batches.count - 1
         if last >= firstBatchOfPass, batches[last].program.kind == kind, batches[last].program.features == features,
-            batches[last].tracks < 0, batches[last].clip == clip, batches[last].softEdges == softEdges, batches[last].instances.upperBound == index
+            batches[last].program.variant == variant, batches[last].tracks < 0, batches[last].clip == clip, batches[last].softEdges == softEdges, batches[last].instances.upperBound == index
         {
             batches[last].instances = batches[last].instances.lowerBound..<index + 1
             return
         }
-        let program = ProgramKey(kind: kind, features: features)
-        let earlier = earlierBatch(for: instance.homography, instance.rect) { batch in
+        let program = ProgramKey(kind: kind, features: features, variant: variant)
+        let earlier = earlierBatch(for: instance.homography, kind == .shadow ? instance.shadowRect : instance.rect) { batch in
             batch.pointee.program == program && batch.pointee.clip == clip && batch.pointee.softEdges == softEdges && batch.pointee.instances.upperBound == index
         }
         if let earlier {

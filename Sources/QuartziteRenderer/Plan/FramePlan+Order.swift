@@ -37,7 +37,9 @@ extension FramePlan {
                         for instance in batch.pointee.instances {
                             let other =
                                 batch.pointee.program.kind.hasBoxes
-                                ? InstanceBounds(boxes[instance].homography, boxes[instance].rect)
+                                ? InstanceBounds(
+                                    boxes[instance].homography,
+                                    batch.pointee.program.kind == .shadow ? boxes[instance].shadowRect : boxes[instance].rect)
                                 : InstanceBounds(quads[instance].homography, quads[instance].rect)
                             guard let other, !bounds.touches(other) else { return nil }
                         }
@@ -64,6 +66,15 @@ extension FramePlan {
         batches[first].instances.removeFirst()
         if batches[first].instances.isEmpty { batches.remove(at: first) }
         return SIMD4(color.x, color.y, color.z, color.w)
+    }
+}
+
+extension BoxInstance {
+    /// What a shadow touches: it reaches three standard deviations around the rectangle.
+    @inline(__always)
+    var shadowRect: Float4 {
+        let reach = 3 * borderWidth
+        return Float4(rect.x - reach, rect.y - reach, rect.z + 2 * reach, rect.w + 2 * reach)
     }
 }
 

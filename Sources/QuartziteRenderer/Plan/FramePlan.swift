@@ -117,6 +117,8 @@ package struct Pass {
         case group = "fades as a group, or is cut off by two shapes"
         case mask = "masks a layer"
         case masked = "is masked"
+        case transition = "is in a transition"
+        case before = "what a transition goes from"
         case filters = "content that filters change"
         case shadow = "content that casts a shadow"
         case rasterized = "content that is rasterized"
@@ -153,6 +155,7 @@ package struct ProgramKey: Hashable, Sendable {
         /// `BoxInstance`s that hold a gradient: `fill` is its axis and `border` its stops, as `gradient.glsl` has them.
         case axialGradient, radialGradient, conicGradient
         /// `BoxInstance`s: the shadow of a rounded rectangle in the colour `fill`; `borderWidth` is its standard deviation.
+        /// `variant` is 1 where the corners are round.
         case shadow
         /// `QuadInstance`s that show a picture with its colours changed.
         case filter
@@ -170,6 +173,8 @@ package struct ProgramKey: Hashable, Sendable {
 
         /// Whether the instances are `BoxInstance`s, not `QuadInstance`s.
         package var hasBoxes: Bool { self == .box || self == .shadow || isGradient }
+        /// Whether the program is one of effects, of which a frame has few.
+        package var isRare: Bool { rawValue >= Kind.shadow.rawValue }
         /// Whether the instances show a picture.
         package var showsPicture: Bool { self == .image || isEffect }
         /// Whether the picture is one that a pass has drawn, and the program an effect.
@@ -216,6 +221,8 @@ package struct ProgramKey: Hashable, Sendable {
         static let withSecondTarget: Features = [.masked, .mixed]
         /// How many features solid, image and box have.
         static let count = 12
+        /// And with those of effects.
+        static let allCount = 15
     }
 
     package var kind: Kind
@@ -223,10 +230,14 @@ package struct ProgramKey: Hashable, Sendable {
     /// Tracks that the vertex shader samples for each instance: 0, 2, 4 or 8. With tracks the instances are those of a `TrackRun`.
     package var tracks: UInt8
 
-    package init(kind: Kind, features: Features, tracks: UInt8 = 0) {
+    /// What else a program of effects is made for, as its kind says.
+    package var variant: UInt8
+
+    package init(kind: Kind, features: Features, tracks: UInt8 = 0, variant: UInt8 = 0) {
         self.kind = kind
         self.features = features
         self.tracks = tracks
+        self.variant = variant
     }
 }
 

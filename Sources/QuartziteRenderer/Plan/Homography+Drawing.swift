@@ -34,6 +34,18 @@ extension Homography {
             m41: m41 - x * m44, m42: m42 - y * m44, m44: m44)
     }
 
+    /// Pixels a unit around a point, the mean of both directions; 0 where the point has no place.
+    func scale(at point: CGPoint) -> Double {
+        let (x, y) = (Double(point.x), Double(point.y))
+        let w = x * m14 + y * m24 + m44
+        guard w > 1e-9 else { return 0 }
+        let (u, v) = ((x * m11 + y * m21 + m41) / w, (x * m12 + y * m22 + m42) / w)
+        let (ux, vx) = ((m11 - u * m14) / w, (m12 - v * m14) / w)
+        let (uy, vy) = ((m21 - u * m24) / w, (m22 - v * m24) / w)
+        let scale = abs(ux * vy - uy * vx).squareRoot()
+        return scale.isFinite ? scale : 0
+    }
+
     /// Whether the rectangle's edges lie on pixel boundaries.
     @inline(__always)
     func alignsToPixels(_ rect: CGRect) -> Bool {

@@ -6,12 +6,14 @@ extension PlannedLayer {
     ///   - outer: the superlayer's values where a `sublayerTransform` of it counts.
     ///   - space: where the superlayer stands, if it passes its space on.
     ///   - node: the layer's own index.
+    ///   - extra: what the layer has beside its values, where it has filters.
     ///   - clips: finds the layers that cut off.
     ///   - quad: takes the drawing.
     @inline(__always)
     mutating func place(
         _ values: UnsafePointer<LayerValues>, in parent: UnsafePointer<PlannedLayer>, under outer: UnsafePointer<LayerValues>?,
-        space: UnsafePointer<CATransform3D>?, node: Int32, hasSublayers: Bool, limit: PixelRect, clips: ClipLookUp, quad: UnsafeMutablePointer<KeptQuad>
+        space: UnsafePointer<CATransform3D>?, node: Int32, extra: UnsafePointer<NodeExtra>?, hasSublayers: Bool, limit: PixelRect,
+        clips: ClipLookUp, quad: UnsafeMutablePointer<KeptQuad>
     ) {
         let placement = space.map { values.placement(under: outer, in: $0) } ?? values.placement(under: outer)
         // What is no number has no place among the siblings, and must not disturb theirs.
@@ -23,14 +25,18 @@ extension PlannedLayer {
         (tint, isTinted) = (parent.pointee.tint, parent.pointee.isTinted)
         // A group is drawn opaque and fades as a whole. What is one rectangle fades by itself, without an offscreen pass.
         // So does what is cut off by two turned or rounded rectangles: one for what is in it, the other for its picture.
+        settleEffects(values, extra, in: parent, hasSublayers: hasSublayers, own: own)
         isGroup =
-            isMasked || isTransitioning
-            || (own < 1 && values.pointee.allowsGroupOpacity && (hasSublayers || values.partCount + (drawsMore ? 1 : 0) > 1))
+            isOuterGroup || isPicture || isMasked || isTransitioning
+            || (own < 1 && values.pointee.allowsGroupOpacity
+                && (hasSublayers || values.partCount + (drawsMore ? 1 : 0) + (shadow == .none ? 0 : 1) > 1))
             || (parent.pointee.innerClipShape >= 0 && cutsByShape(values) && !isInside(parent.pointee.innerClipShape, values, clips))
         opacity = isGroup ? 1 : parent.pointee.opacity * own
         groupOpacity = isGroup ? parent.pointee.opacity * own : 1
         transformsSublayers = hasSublayers && values.pointee.sublayerTransform != CATransform3DIdentity
-        (clip, innerClip) = (parent.pointee.innerClip, parent.pointee.innerClip)
+        clip = isPicture ? .none : parent.pointee.innerClip
+        groupClip = isPicture ? parent.pointee.innerClip : .none
+        innerClip = clip
         let shape = isGroup ? -1 : parent.pointee.innerClipShape
         (clipShape, innerClipShape) = (shape, shape)
         groupClipShape = isGroup ? parent.pointee.innerClipShape : -1
@@ -40,9 +46,12 @@ extension PlannedLayer {
         isVisible = isVisible && values.pointee.hidden == 0
         coverage = .empty
         quad.pointee.isWhole = false
-        guard isVisible else { return }
+        guard isVisible else {
+            (effects, shadow) = ([], .none)
+            return
+        }
         if values.pointee.masksToBounds != 0 { clipInside(values, node: node) }
-        draw(values, limit, quad)
+        draw(values, reach == 0 ? limit : limit.expanded(by: reach), quad)
     }
 
     /// The pixels that background, border and contents touch, and the drawing where it is one rectangle.
@@ -62,6 +71,17 @@ extension PlannedLayer {
         } else if values.showsBackground && !values.showsBorder && values.pointee.cornerRadius <= 0 && !coverage.isEmpty {
             quad.pointee = withEmitter { $0.solid(values) }
         }
+        if shadow != .none || effects.contains(.backdrop) { cover(values, limit, quad) }
+    }
+
+    /// The pixels that a shadow touches, or filters of what is behind.
+    private mutating func cover(_ values: UnsafePointer<LayerValues>, _ limit: PixelRect, _ quad: UnsafeMutablePointer<KeptQuad>) {
+        if effects.contains(.backdrop) {
+            coverage = coverage.union(world.coverage(of: values.pointee.bounds, in: clip.pixels(in: limit)))
+        }
+        guard shadow == .box || shadow == .path, let extent = LayerShadow(values, isFlipped: isFlipped)?.extent else { return }
+        coverage = coverage.union(world.coverage(of: extent, in: innerClip.pixels(in: limit)))
+        quad.pointee.isWhole = false
     }
 
     @inline(__always)
@@ -71,12 +91,12 @@ extension PlannedLayer {
 
     /// Whether it cuts off what is in it by more than an upright rectangle.
     @inline(__always)
-    private func cutsByShape(_ values: UnsafePointer<LayerValues>) -> Bool {
+    func cutsByShape(_ values: UnsafePointer<LayerValues>) -> Bool {
         values.pointee.masksToBounds != 0 && (values.pointee.cornerRadius > 0 || !world.keepsRectangles)
     }
 
     /// Whether the layer's bounds lie wholly in the shape that another layer cuts off by, so that it need not be cut off by that one too.
-    private func isInside(_ shape: Int32, _ values: UnsafePointer<LayerValues>, _ clips: ClipLookUp) -> Bool {
+    func isInside(_ shape: Int32, _ values: UnsafePointer<LayerValues>, _ clips: ClipLookUp) -> Bool {
         guard world.hasNoPerspective, let inverse = clips.layers[Int(shape)].world.inverse, inverse.hasNoPerspective else { return false }
         let map = world.followed(by: inverse)
         let bounds = values.pointee.bounds

@@ -22,6 +22,22 @@ package struct PlannedLayer: Sendable {
     package var innerClipShape: Int32 = -1
     /// The pixels that the layer itself touches, without its sublayers.
     package var coverage = PixelRect.empty
+    /// What makes it more than the sum of its parts.
+    var effects: EffectReasons = []
+    var shadow = ShadowKind.none
+    /// How it meets what is behind it.
+    var compositing = CompositingMode.sourceOver
+    /// Whether it has filters at all.
+    var hasFilters = false
+    /// Whether it is a group although its picture is one already: then that is shown in the group's.
+    var isOuterGroup = false
+    /// How many pixels around what the layer and those in it draw matter for what is seen: what superlayers' blurs and shadows reach.
+    var reach: Int32 = 0
+    /// What cuts off the kept picture.
+    var groupClip = ClipBounds.none
+    /// The layer's place in the table of effects, or −1; and that of the one whose picture it is drawn into.
+    var effect: Int32 = -1
+    var picture: Int32 = -1
     /// What siblings are ordered by.
     package var depth: Double = 0
     /// Whether the layer and its sublayers can show at all.
@@ -51,6 +67,13 @@ package struct PlannedLayer: Sendable {
     package var planGroup: Int32 = -1
     /// Index into the plan's clips while a frame is planned, or −1.
     package var planClip: Int32 = -1
+
+    /// Whether the shader mixes it with a copy of what is behind it.
+    var mixesByShader: Bool { effects.contains(.compositing) && compositing.needsBackdrop }
+
+    /// Whether the layer with its sublayers becomes a picture that is kept.
+    @inline(__always)
+    var isPicture: Bool { !effects.isDisjoint(with: .picture) }
 
     /// How the layer may be drawn by its tracks, and for a superlayer, whether what is in it may.
     var track = Track.none

@@ -25,6 +25,7 @@ extension Planner {
         layers[Int(extra.node)].hasTransition = extra.hasTransition
         layers[Int(extra.node)].isBefore = extra.role == .before
         layers[Int(extra.node)].passesSpace = extra.passesSpace
+        layers[Int(extra.node)].hasFilters = extra.effects != nil
     }
 
     /// Takes notice of what has changed in the drawings since the last frame, before layers are placed.
@@ -50,7 +51,8 @@ extension Planner {
     }
 
     private mutating func updateMotion(_ index: Int, _ tree: RenderTree) {
-        if drawings[index].setMoving(tree.isMoving(Int(drawings[index].node))) { damage.add(drawings[index].coverage) }
+        let node = Int(drawings[index].node)
+        if drawings[index].setMoving(tree.isMoving(node)) { addDamage(drawings[index].coverage, in: node) }
     }
 
     /// Places the drawings of layers that have just been placed, and of all in them.
@@ -60,9 +62,9 @@ extension Planner {
             var index = firstDrawing(from: first)
             while index < drawings.count && drawings[index].node < end {
                 let node = Int(drawings[index].node)
-                drawings[index].place(tree.nodes[node].values, in: layers[node], limit: limit)
+                drawings[index].place(tree.nodes[node].values, in: layers[node], limit: limit.expanded(by: layers[node].reach))
                 layers[node].coverage = layers[node].coverage.union(drawings[index].coverage)
-                damage.add(drawings[index].coverage)
+                damage.add(drawings[index].coverage.expanded(by: layers[node].reach, in: limit))
                 index += 1
             }
         }
@@ -88,12 +90,23 @@ extension Planner {
                 if extra >= 0 && damage.intersects(drawings[Int(extra)].coverage) { prepareDrawing(Int(extra), tree, viewport) }
             }
         }
+        // A picture that is drawn anew is drawn whole.
+        for effect in effects.order where !effects[Int(effect)].isValid {
+            let node = effects[Int(effect)].node
+            guard layers[Int(node)].isPicture else { continue }
+            var index = firstDrawing(from: node)
+            while index < drawings.count && drawings[index].node < tree.nodes[Int(node)].end {
+                prepareDrawing(index, tree, viewport)
+                index += 1
+            }
+        }
     }
 
     private mutating func prepareDrawing(_ index: Int, _ tree: RenderTree, _ viewport: Viewport) {
         let node = Int(drawings[index].node)
         let isReduced = drawings[index].prepare(
-            tree.extras[index], layers[node], viewport.pixelRect, pictureLimits, isOneOfFew: drawings.count <= 64, &pictures)
+            tree.extras[index], layers[node], viewport.pixelRect.expanded(by: layers[node].reach), pictureLimits,
+            isOneOfFew: drawings.count <= 64, &pictures)
         if isReduced {
             let size = drawings[index].extent.size
             report(

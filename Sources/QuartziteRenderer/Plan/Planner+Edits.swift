@@ -10,10 +10,15 @@ extension Planner {
         guard followedEdits == tree.editCount - 1 else { return false }
         followedEdits = tree.editCount
         for range in edit.removed { uncover(range) }
+        for superlayer in edit.superlayers where superlayer >= 0 { changedInside.append(superlayer) }
         layers.rearrange(from: edit.first, by: edit.pieces) { PlannedLayer() }
         quads.rearrange(from: edit.first, by: edit.pieces) { .none }
         guard layers.count == tree.nodes.count else { return false }
         for index in edit.first..<layers.count { layers[index].renumber(by: edit) }
+        effects.renumber { edit.index(of: $0) }
+        // What came, went or moved is in pictures that are not what they were.
+        for superlayer in changedInside { effects.invalidate(layers[Int(superlayer)].picture) }
+        changedInside.removeAll(keepingCapacity: true)
         for run in runs { run.renumber(by: edit) }
         followDrawings(edit, tree)
         (needsOrder, needsRuns) = (true, true)
@@ -24,8 +29,11 @@ extension Planner {
     private mutating func uncover(_ removed: Range<Int>) {
         for node in removed {
             if layers[node].isGroup { groupCount -= 1 }
+            effects.invalidate(layers[node].picture)
+            let reach = layers[node].reach
+            if layers[node].effect >= 0 { effects.remove(&layers[node]) }
             guard layers[node].run >= 0 else {
-                damage.add(layers[node].coverage)
+                damage.add(layers[node].coverage.expanded(by: reach, in: viewport?.pixelRect ?? .empty))
                 continue
             }
             let run = runs[Int(layers[node].run)]
@@ -55,7 +63,7 @@ extension Planner {
 extension PlannedLayer {
     /// Takes back what only a layer with an extra can be.
     fileprivate mutating func hasNoExtra() {
-        (isMasked, drawsMore) = (false, false)
+        (isMasked, drawsMore, hasFilters) = (false, false, false)
         (hasTransition, isTransitioning) = (false, false)
     }
 

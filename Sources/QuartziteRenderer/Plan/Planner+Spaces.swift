@@ -10,7 +10,7 @@ extension Planner {
     static func placeInSpace(
         _ node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
         _ quads: UnsafeMutablePointer<KeptQuad>, _ spaces: inout ContiguousArray<PlannedSpace>,
-        _ superlayer: UnsafePointer<PlannedLayer>, _ limit: PixelRect
+        _ superlayer: UnsafePointer<PlannedLayer>, _ extra: UnsafePointer<NodeExtra>?, _ limit: PixelRect
     ) {
         var space = superlayer.pointee
         if layers[node].isMask {
@@ -32,12 +32,12 @@ extension Planner {
         if space.passesSpace {
             var matrix = spaces[Int(nodes[parent].extra)].matrix
             layers[node].place(
-                nodes[node].values, in: &space, under: outer, space: &matrix, node: Int32(node), hasSublayers: hasSublayers,
-                limit: limit, clips: clips, quad: quads + node)
+                nodes[node].values, in: &space, under: outer, space: &matrix, node: Int32(node), extra: extra,
+                hasSublayers: hasSublayers, limit: limit, clips: clips, quad: quads + node)
         } else {
             layers[node].place(
-                nodes[node].values, in: &space, under: outer, space: nil, node: Int32(node), hasSublayers: hasSublayers, limit: limit,
-                clips: clips, quad: quads + node)
+                nodes[node].values, in: &space, under: outer, space: nil, node: Int32(node), extra: extra,
+                hasSublayers: hasSublayers, limit: limit, clips: clips, quad: quads + node)
         }
     }
 
@@ -56,6 +56,7 @@ extension Planner {
         (layer.clipShape, layer.innerClipShape) = (superlayer.pointee.innerClipShape, superlayer.pointee.innerClipShape)
         (layer.isGroup, layer.groupOpacity, layer.groupClipShape) = (false, 1, -1)
         (layer.coverage, layer.depth) = (.empty, 0)
+        (layer.effects, layer.shadow, layer.isOuterGroup, layer.reach) = ([], .none, false, superlayer.pointee.reach)
         (layer.tint, layer.isTinted) = (superlayer.pointee.tint, superlayer.pointee.isTinted)
         layer.isFlipped = values.pointee.isGeometryFlipped != superlayer.pointee.isFlipped
         var matrix: CATransform3D

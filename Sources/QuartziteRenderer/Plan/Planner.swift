@@ -40,9 +40,17 @@ package struct Planner {
     /// Layers of runs that commits have replaced and that fit where they were.
     var updatedLayers: ContiguousArray<Int32> = []
     var needsRuns = false
+    /// The layers that become pictures, and those with shadows of paths or filtered backgrounds.
+    var effects = EffectTable()
+    /// Keeps alive the pictures of paths that the frame's shadows are made of.
+    var pathPictures: ContiguousArray<CGImage> = []
+    /// The next offscreen target of the frame.
+    var offscreens: Int32 = 0
     /// The groups of the pass that is being emitted.
     var groups: ContiguousArray<Group> = []
     private(set) var viewport: Viewport?
+    /// Superlayers of what an edit of the tree has changed. Reused memory.
+    var changedInside: ContiguousArray<Int32> = []
     /// How many of the tree's edits are followed: after one that was missed, everything is made anew.
     var followedEdits = 0
     /// Whether nothing that was kept by index holds in this frame.
@@ -77,12 +85,14 @@ package struct Planner {
             quads = ContiguousArray(repeating: .none, count: tree.nodes.count)
             groupCount = 0
             needsOrder = true
+            effects.removeAll()
             resetDrawings(tree)
             updateDrawings(tree)
             if !tree.nodes.isEmpty { place([0], tree, viewport) }
             damage.add(limit)
         } else if viewport != self.viewport {
             self.viewport = viewport
+            effects.invalidateAll()
             resetDrawings(tree)
             updateDrawings(tree)
             if !tree.nodes.isEmpty { place([0], tree, viewport) }
@@ -101,8 +111,9 @@ package struct Planner {
             arrangeRuns(tree, viewport)
             // What lies in no run any more may have another depth.
         } while needsOrder
-        noteMovedRuns()
+        noteMovedRuns(limit)
         guard !damage.isEmpty else { return false }
+        if !effects.isEmpty { settleEffects(tree, limit) }
         // Many small passes cost more than one that redraws what lies between.
         let bounds = damage.bounds
         if damage.count > 1 && damage.area * 2 > bounds.area {
@@ -111,8 +122,10 @@ package struct Planner {
         }
         blocks.refresh(drawOrder.items, layers)
         prepareDrawings(tree, viewport)
-        var offscreens: Int32 = 0
-        for index in 0..<damage.count { emitPasses(damage[index], tree, viewport, &offscreens, into: &plan) }
+        offscreens = 0
+        pathPictures.removeAll(keepingCapacity: true)
+        effects.takeReleased(into: &plan.released)
+        for index in 0..<damage.count { emitPasses(damage[index], tree, viewport, into: &plan) }
         return true
     }
 
@@ -152,14 +165,16 @@ package struct Planner {
         var spaces = ContiguousArray<PlannedSpace>()
         swap(&spaces, &self.spaces)
         defer { swap(&spaces, &self.spaces) }
+        var effects = EffectTable()
+        swap(&effects, &self.effects)
         layers.withUnsafeMutableBufferPointer { layers in
             quads.withUnsafeMutableBufferPointer { quads in
                 tree.nodes.withUnsafeBufferPointer { nodes in
-                    changed.withUnsafeBufferPointer { changed in
+                    tree.extras.withUnsafeBufferPointer { extras in changed.withUnsafeBufferPointer { changed in
                         guard let nodes = nodes.baseAddress, let layers = layers.baseAddress, let quads = quads.baseAddress else {
                             return
                         }
-                        let limit = viewport.pixelRect
+                        let (limit, extras) = (viewport.pixelRect, extras.baseAddress)
                         var isSorted = true
                         for index in changed.indices.dropFirst() where changed[index] < changed[index - 1] { isSorted = false }
                         var placedUpTo = 0
@@ -169,20 +184,22 @@ package struct Planner {
                             var node = first
                             while node < placedUpTo {
                                 if layers[node].run >= 0 {
-                                    node = Self.passRun(at: node, runs, layers, limit, &damage)
+                                    node = Self.passRun(at: node, runs, layers, limit, &damage, &effects)
                                     continue
                                 }
                                 Self.place(
-                                    node, nodes, layers, quads, &spaces, &outside, limit, &damage, &hasNewDepth, &groupCount)
+                                    node, nodes, layers, quads, extras, &spaces, &outside, limit, &damage, &effects, &hasNewDepth,
+                                    &groupCount)
                                 placedLayers += 1
                                 node += 1
                             }
                         }
-                    }
+                    } }
                 }
             }
         }
         (self.damage, self.groupCount, self.placedLayers) = (damage, groupCount, placedLayers)
+        swap(&effects, &self.effects)
         if !drawings.isEmpty { placeDrawings(in: changed, tree, viewport.pixelRect) }
         // A new order takes note of all.
         if !needsOrder && !hasNewDepth { noteCoverage(of: changed, tree) }
@@ -210,14 +227,17 @@ package struct Planner {
     /// Places a run at its first layer, and passes over the others.
     private static func passRun(
         at node: Int, _ runs: ContiguousArray<TrackRun>, _ layers: UnsafeMutablePointer<PlannedLayer>, _ limit: PixelRect,
-        _ damage: inout Damage
+        _ damage: inout Damage, _ effects: inout EffectTable
     ) -> Int {
         let run = runs[Int(layers[node].run)]
         if layers[node].member == 0 {
-            damage.add(layers[node].coverage)
-            run.place(in: layers + Int(run.superlayer), limit)
+            let superlayer = layers + Int(run.superlayer)
+            let reach = superlayer.pointee.reach
+            damage.add(layers[node].coverage.expanded(by: reach, in: limit))
+            run.place(in: superlayer, limit.expanded(by: reach))
             layers[node].coverage = run.coverage
-            damage.add(run.coverage)
+            damage.add(run.coverage.expanded(by: reach, in: limit))
+            effects.invalidate(superlayer.pointee.picture)
         }
         return run.isConsecutive ? Int(run.nodes[run.nodes.count - 1]) + 1 : node + 1
     }
@@ -225,25 +245,35 @@ package struct Planner {
     @inline(__always)
     private static func place(
         _ node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
-        _ quads: UnsafeMutablePointer<KeptQuad>, _ spaces: inout ContiguousArray<PlannedSpace>,
-        _ outside: UnsafePointer<PlannedLayer>, _ limit: PixelRect, _ damage: inout Damage, _ hasNewDepth: inout Bool,
-        _ groupCount: inout Int
+        _ quads: UnsafeMutablePointer<KeptQuad>, _ extras: UnsafePointer<NodeExtra>?, _ spaces: inout ContiguousArray<PlannedSpace>,
+        _ outside: UnsafePointer<PlannedLayer>, _ limit: PixelRect, _ damage: inout Damage, _ effects: inout EffectTable,
+        _ hasNewDepth: inout Bool, _ groupCount: inout Int
     ) {
-        damage.add(layers[node].coverage)
+        damage.add(layers[node].coverage.expanded(by: layers[node].reach, in: limit))
         let (depth, wasGroup) = (layers[node].depth, layers[node].isGroup)
         let parent = Int(nodes[node].parent)
         let superlayer = parent < 0 ? outside : UnsafePointer(layers + parent)
+        let extra = layers[node].hasFilters ? extras.map { $0 + Int(nodes[node].extra) } : nil
+        var picture = superlayer.pointee.picture
         if layers[node].isMask || layers[node].isBefore || layers[node].passesSpace || superlayer.pointee.passesSpace {
-            placeInSpace(node, nodes, layers, quads, &spaces, superlayer, limit)
+            // What masks a picture, or was in its place before, is no part of it.
+            if (layers[node].isMask || layers[node].isBefore) && superlayer.pointee.isPicture {
+                picture = effects[Int(superlayer.pointee.effect)].outer
+            }
+            placeInSpace(node, nodes, layers, quads, &spaces, superlayer, extra, limit)
         } else {
             let outer = superlayer.pointee.transformsSublayers ? nodes[parent].values : nil
             layers[node].place(
-                nodes[node].values, in: superlayer, under: outer, space: nil, node: Int32(node),
+                nodes[node].values, in: superlayer, under: outer, space: nil, node: Int32(node), extra: extra,
                 hasSublayers: nodes[node].end > Int32(node) + 1, limit: limit, clips: ClipLookUp(layers: layers, nodes: nodes),
                 quad: quads + node)
         }
         hasNewDepth = hasNewDepth || layers[node].depth != depth
         if layers[node].isGroup != wasGroup { groupCount += wasGroup ? -1 : 1 }
-        damage.add(layers[node].coverage)
+        if !layers[node].effects.isEmpty || layers[node].effect >= 0 { effects.update(node, &layers[node], outer: picture) }
+        if layers[node].isPicture { picture = layers[node].effect }
+        layers[node].picture = picture
+        if picture >= 0 { effects.invalidate(picture) }
+        damage.add(layers[node].coverage.expanded(by: layers[node].reach, in: limit))
     }
 }

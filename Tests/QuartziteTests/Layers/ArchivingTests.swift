@@ -34,6 +34,8 @@ final class ArchivingTests: DisplayedTestCase {
                     case .path: CGPath(ellipseIn: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil)
                     case .numbers: [0.25, 1]
                     case .colors: [CGColor(srgbRed: 0.1, green: 0.2, blue: 0.3, alpha: 0.4), CGColor.black]
+                    case .filters where property == .compositingFilter: CAFilter(type: "xor")
+                    case .filters: [CAFilter(type: "colorInvert")]
                     }
                 kind.setValue(value, forKey: property.key)
                 XCTAssert(kind.shouldArchiveValue(forKey: property.key), property.key)

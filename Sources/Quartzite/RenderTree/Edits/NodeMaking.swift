@@ -117,7 +117,7 @@ struct NodeMaking {
         let parent = edit.index(of: former)
         edit.superlayers.append(parent)
         if before.sublayers.isEmpty != after.sublayers.isEmpty || before.mask != after.mask || before.before !== after.before
-            || before.hasTransition != after.hasTransition
+            || before.hasTransition != after.hasTransition || (before.effects == nil) != (after.effects == nil)
         {
             placed.append(parent)
         }

@@ -21,7 +21,7 @@ final class TreePlace {
     func replace(by new: CommittedLayer) -> Bool {
         let isSame =
             layer.sublayers == new.sublayers && layer.mask == new.mask && layer.before === new.before
-            && layer.hasTransition == new.hasTransition
+            && layer.hasTransition == new.hasTransition && (layer.effects == nil) == (new.effects == nil)
         if !isSame && before == nil && node >= 0 { before = layer }
         layer = new
         return !isSame

@@ -38,7 +38,7 @@ struct GaussianKernel {
     var reduction: Int32 { 1 << Int32(halvings) }
 
     /// How far a pixel spreads at most, in the whole picture's pixels.
-    var reach: Int32 { (radius + 2) * reduction }
+    var reach: Int32 { (radius + 3) * reduction }
 
     /// What the program needs: the axis and the middle's weight, then for each pair how far it is and what it weighs. A pair is two taps
     /// to each side of a pixel, read as one between the two.

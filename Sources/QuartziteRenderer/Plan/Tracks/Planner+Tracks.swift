@@ -204,15 +204,25 @@ extension Planner {
     private mutating func place(_ run: TrackRun, _ viewport: Viewport) {
         layers.withUnsafeMutableBufferPointer { layers in
             guard let layers = layers.baseAddress else { return }
-            run.place(in: layers + Int(run.superlayer), viewport.pixelRect)
+            run.place(in: layers + Int(run.superlayer), viewport.pixelRect.expanded(by: layers[Int(run.superlayer)].reach))
             layers[Int(run.nodes[0])].coverage = run.coverage
         }
         blocks.note(Int(drawOrder.positions[Int(run.nodes[0])]))
+        if layers[Int(run.superlayer)].picture >= 0 { addDamage(run.coverage, in: Int(run.superlayer)) }
     }
 
     /// Draws again what the paces have moved.
-    mutating func noteMovedRuns() {
-        for run in runs { run.addMoved(to: &damage) }
+    mutating func noteMovedRuns(_ limit: PixelRect) {
+        for run in runs {
+            let superlayer = Int(run.superlayer)
+            if layers[superlayer].picture < 0 {
+                run.addMoved(to: &damage)
+                continue
+            }
+            var moved = Damage()
+            run.addMoved(to: &moved)
+            addDamage(moved.bounds, in: superlayer)
+        }
     }
 
     // MARK: Emit

@@ -1,0 +1,26 @@
+// QuadInstances that mix a picture with a copy of what is behind it. The instance layout is drawn in quad.vert.
+//
+// The result replaces what is there, so nothing is left to GL's own blending.
+
+uniform sampler2D image;
+uniform sampler2D backdrop;
+#if COLOR_MATRIX
+#define PLACE parameters[5]
+#else
+uniform vec4 parameters[1];
+#define PLACE parameters[0]
+#endif
+flat in vec4 tint;
+VARYING in vec2 texel;
+layout(location = 0) out vec4 fragment;
+
+void main() {
+    vec4 source = texture(image, texel);
+#if COLOR_MATRIX
+    source = recolored(source);
+#endif
+    source *= tint * clipCoverage();
+    // The copy's first pixel is the target's pixel PLACE.
+    vec4 behind = texelFetch(backdrop, ivec2(gl_FragCoord.xy) - ivec2(PLACE.xy), 0);
+    fragment = blended(source, behind);
+}

@@ -1,0 +1,27 @@
+// QuadInstances that show a picture with its colours changed. The instance layout is drawn in quad.vert.
+
+uniform sampler2D image;
+uniform vec4 picturePart;   // as in blur.frag
+#if VIGNETTE
+uniform vec4 parameters[2]; // amount, where it begins, and its slope from there; then the picture's middle and half its size
+#endif
+flat in vec4 tint;
+VARYING in vec2 texel;
+layout(location = 0) out vec4 fragment;
+
+void main() {
+    vec2 low = picturePart.xy * 0.5;
+    vec4 picture = texture(image, clamp(texel, low, picturePart.zw - low));
+#if SILHOUETTE
+    picture = vec4(picture.a);
+#endif
+#if COLOR_MATRIX
+    picture = recolored(picture);
+#endif
+#if VIGNETTE
+    float away = length((texel / picturePart.zw - parameters[1].xy) / parameters[1].zw) * 0.70710678;
+    float dark = clamp((away - parameters[0].y) * parameters[0].z, 0.0, 1.0);
+    picture.rgb *= clamp(1.0 - parameters[0].x * dark * dark, 0.0, 1.0);
+#endif
+    fragment = picture * tint * (edgeCoverage() * clipCoverage());
+}

@@ -1,0 +1,146 @@
+import Quartzite
+
+/// A picture that passes have drawn: an offscreen target, and where it lies on the screen.
+struct PlannedPicture: Equatable, Sendable {
+    var index: Int32
+    /// In pixels of its own, each of which stands for `reduction` × `reduction` of the viewport's.
+    var area: PixelRect
+    var reduction: Int32 = 1
+
+    static let none = PlannedPicture(index: -1, area: .empty)
+
+    /// The viewport's pixels.
+    var screenArea: PixelRect {
+        PixelRect(
+            minX: area.minX * reduction, minY: area.minY * reduction, maxX: area.maxX * reduction, maxY: area.maxY * reduction)
+    }
+}
+
+/// What the planner keeps of a layer that becomes a picture, or whose shadow or background does: the pictures stay on the GPU, and are
+/// drawn anew only when something in them has changed.
+struct PlannedEffect: Sendable {
+    /// The layer; −1 for an entry that is free.
+    var node: Int32
+    var reasons: EffectReasons = []
+    /// The effect whose picture this one is part of, or −1.
+    var outer: Int32 = -1
+    /// Whether the pictures show what the layer shows.
+    var isValid = false
+    /// Whether the shadow of its path is drawn as the path is now.
+    var hasPathShadow = false
+    /// The viewport's pixels that the layer's content touches, and those that all of it touches with filters and shadow.
+    var input = PixelRect.empty
+    var output = PixelRect.empty
+    var picture = PlannedPicture.none
+    var shadow = PlannedPicture.none
+    var chain = FilterChain()
+    /// Filters of what is behind, and the pixels that they are seen in.
+    var background = FilterChain()
+    var backdrop = PixelRect.empty
+    /// How far these read around them.
+    var backdropReach: Int32 = 0
+
+    var needsPathShadow: Bool { node >= 0 && reasons.contains(.pathShadow) && !hasPathShadow }
+}
+
+/// The effects of all layers, by an index that a layer keeps as long as it has any.
+struct EffectTable: Sendable {
+    private(set) var entries: ContiguousArray<PlannedEffect> = []
+    /// Their indexes, the last layer first: so those inside of others come before them.
+    private(set) var order: ContiguousArray<Int32> = []
+    /// Offscreen targets that nobody needs any more.
+    private(set) var released: ContiguousArray<Int32> = []
+    private var free: ContiguousArray<Int32> = []
+    private var needsOrder = false
+
+    var isEmpty: Bool { entries.count == free.count }
+
+    subscript(index: Int) -> PlannedEffect {
+        get { entries[index] }
+        _modify { yield &entries[index] }
+    }
+
+    /// The offscreen target of an effect's picture; that of its shadow is the next one.
+    static func slot(_ index: Int) -> Int32 { Pass.firstKept + 2 * Int32(index) }
+
+    /// Gives a layer an entry, or brings the one that it has up to date.
+    mutating func update(_ node: Int, _ layer: inout PlannedLayer, outer: Int32) {
+        let kept: EffectReasons = [.filters, .shadow, .rasterized, .pathShadow, .backdrop]
+        guard !layer.effects.isDisjoint(with: kept) else {
+            if layer.effect >= 0 { remove(&layer) }
+            return
+        }
+        if layer.effect < 0 {
+            if let index = free.popLast() {
+                layer.effect = index
+            } else {
+                layer.effect = Int32(entries.count)
+                entries.append(PlannedEffect(node: -1))
+            }
+            entries[Int(layer.effect)] = PlannedEffect(node: Int32(node))
+            needsOrder = true
+        }
+        let index = Int(layer.effect)
+        entries[index].reasons = layer.effects
+        entries[index].outer = outer
+        (entries[index].isValid, entries[index].hasPathShadow) = (false, false)
+    }
+
+    /// Takes a layer's entry back.
+    mutating func remove(_ layer: inout PlannedLayer) {
+        let index = Int(layer.effect)
+        released.append(Self.slot(index))
+        released.append(Self.slot(index) + 1)
+        entries[index] = PlannedEffect(node: -1)
+        free.append(layer.effect)
+        layer.effect = -1
+        needsOrder = true
+    }
+
+    /// Follows the layers to their new indexes.
+    mutating func renumber(_ index: (Int32) -> Int32) {
+        for entry in entries.indices where entries[entry].node >= 0 { entries[entry].node = index(entries[entry].node) }
+        needsOrder = true
+    }
+
+    /// Begins anew for layers that are new.
+    mutating func removeAll() {
+        for index in entries.indices where entries[index].node >= 0 {
+            released.append(Self.slot(index))
+            released.append(Self.slot(index) + 1)
+        }
+        entries.removeAll(keepingCapacity: true)
+        free.removeAll(keepingCapacity: true)
+        order.removeAll(keepingCapacity: true)
+        needsOrder = false
+    }
+
+    /// Says that something in an effect's picture has changed, and so in all around it.
+    @inline(__always)
+    mutating func invalidate(_ index: Int32) {
+        var index = index
+        while index >= 0 {
+            entries[Int(index)].isValid = false
+            index = entries[Int(index)].outer
+        }
+    }
+
+    /// Nothing that is kept counts any more.
+    mutating func invalidateAll() {
+        for index in entries.indices { (entries[index].isValid, entries[index].hasPathShadow) = (false, false) }
+    }
+
+    mutating func settleOrder() {
+        guard needsOrder else { return }
+        needsOrder = false
+        order.removeAll(keepingCapacity: true)
+        for index in entries.indices where entries[index].node >= 0 { order.append(Int32(index)) }
+        order.sort { entries[Int($0)].node > entries[Int($1)].node }
+    }
+
+    mutating func takeReleased(into list: inout ContiguousArray<Int32>) {
+        if released.isEmpty { return }
+        list.append(contentsOf: released)
+        released.removeAll(keepingCapacity: true)
+    }
+}

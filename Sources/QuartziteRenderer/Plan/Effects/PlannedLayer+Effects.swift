@@ -1,0 +1,81 @@
+import Quartzite
+
+extension PlannedLayer {
+    /// Works out which effects the layer has, its place being known: whether it becomes a picture, and how far that reaches.
+    @inline(__always)
+    mutating func settleEffects(
+        _ values: UnsafePointer<LayerValues>, _ extra: UnsafePointer<NodeExtra>?, in parent: UnsafePointer<PlannedLayer>,
+        hasSublayers: Bool, own: Double
+    ) {
+        (effects, shadow, isOuterGroup, reach) = ([], .none, false, parent.pointee.reach)
+        guard values.pointee.shadowOpacity > 0 || values.pointee.shouldRasterize != 0 || hasFilters else { return }
+        settleChosenEffects(values, extra, hasSublayers: hasSublayers, own: own)
+    }
+
+    private mutating func settleChosenEffects(
+        _ values: UnsafePointer<LayerValues>, _ extra: UnsafePointer<NodeExtra>?, hasSublayers: Bool, own: Double
+    ) {
+        let filters = extra?.pointee.effects
+        if let filters {
+            if !filters.filters.isEmpty { effects.insert(.filters) }
+            if !filters.backgroundFilters.isEmpty { effects.insert(.backdrop) }
+            compositing = filters.compositing
+            if compositing != .sourceOver { effects.insert(.compositing) }
+        }
+        if values.pointee.shouldRasterize != 0 { effects.insert(.rasterized) }
+        shadow = LayerShadow.kind(
+            of: values, isPicture: !effects.isDisjoint(with: .picture), hasMore: hasSublayers || drawsMore, isFlipped: isFlipped)
+        if shadow == .picture { effects.insert(.shadow) }
+        if shadow == .path { effects.insert(.pathShadow) }
+
+        let fades = own < 1 && values.pointee.allowsGroupOpacity
+        // A picture can fade, be cut off and meet what is behind it by itself, but not together with its shadow.
+        isOuterGroup =
+            effects.contains(.compositing) && !isPicture
+            || isPicture && (isMasked || (shadow == .picture && (fades || effects.contains(.compositing))))
+            || effects.contains(.compositing) && shadow != .none
+        guard isPicture else { return }
+        let scale = world.scale(at: values.pointee.bounds.center)
+        for case let filter in filters?.filters ?? [] where filter.kind == .gaussianBlur {
+            let radius = filters?.inputs[filter.firstInput].x ?? 0
+            reach = reach.adding(GaussianKernel(sigma: radius * scale).reach)
+        }
+        if shadow == .picture {
+            let offset = values.pointee.shadowOffset
+            let away = (Double(offset.width * offset.width + offset.height * offset.height).squareRoot() * scale).rounded(.up)
+            reach = reach.adding(GaussianKernel(sigma: values.pointee.shadowRadius * scale).reach)
+            reach = reach.adding(away.isFinite ? Int32(min(4096, away)) : 0)
+        }
+    }
+}
+
+extension Int32 {
+    /// The sum, at most what no screen is larger than.
+    fileprivate func adding(_ other: Int32) -> Int32 { Swift.min(8192, self + other) }
+}
+
+extension CGRect {
+    var center: CGPoint { CGPoint(x: midX, y: midY) }
+}
+
+extension PixelRect {
+    /// With so many pixels more on every side. Nothing stays nothing.
+    func expanded(by margin: Int32) -> PixelRect {
+        if isEmpty || margin == 0 { return self }
+        return PixelRect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
+    }
+
+    /// The same, inside of `limit`.
+    @inline(__always)
+    func expanded(by margin: Int32, in limit: PixelRect) -> PixelRect {
+        margin == 0 ? self : expanded(by: margin).intersection(limit)
+    }
+
+    /// Moved by whole and part pixels: all that it then touches.
+    func moved(by offset: SIMD2<Double>) -> PixelRect {
+        if isEmpty { return self }
+        let low = offset.rounded(.down), high = offset.rounded(.up)
+        return PixelRect(
+            minX: minX + Int32(low.x), minY: minY + Int32(low.y), maxX: maxX + Int32(high.x), maxY: maxY + Int32(high.y))
+    }
+}

@@ -1,0 +1,113 @@
+import Quartzite
+
+/// What effects touch: worked out after all layers have their places, and before anything is emitted.
+extension Planner {
+    /// Adds pixels that change in a layer's own drawing, or in that of those in it, with what blurs and shadows make of them.
+    mutating func addDamage(_ area: PixelRect, in node: Int) {
+        if area.isEmpty { return }
+        effects.invalidate(layers[node].picture)
+        guard let viewport else { return }
+        damage.add(area.expanded(by: layers[node].reach, in: viewport.pixelRect))
+    }
+
+    /// Brings the effects whose pictures have changed up to date, those inside of others first, and draws again whatever reads pixels
+    /// that are drawn again.
+    mutating func settleEffects(_ tree: RenderTree, _ limit: PixelRect) {
+        effects.settleOrder()
+        for index in effects.order where !effects[Int(index)].isValid { settle(Int(index), tree, limit) }
+        // What is behind a layer is read around it, too: it must be there, and what is in front of it must not be there yet.
+        var hasGrown = true
+        while hasGrown {
+            hasGrown = false
+            for index in effects.order where effects[Int(index)].reasons.contains(.backdrop) {
+                let effect = effects[Int(index)]
+                // Inside of a picture everything is drawn anew anyway.
+                if layers[Int(effect.node)].picture >= 0 { continue }
+                let read = effect.backdrop.expanded(by: effect.backdropReach, in: limit)
+                if read.isEmpty || !damage.intersects(read) { continue }
+                let before = damage.area
+                damage.add(read)
+                hasGrown = hasGrown || damage.area > before
+            }
+        }
+    }
+
+    private mutating func settle(_ index: Int, _ tree: RenderTree, _ limit: PixelRect) {
+        let node = Int(effects[index].node)
+        let (layer, values) = (layers[node], tree.nodes[node].values)
+        let filters = tree.nodes[node].extra >= 0 ? tree.extras[Int(tree.nodes[node].extra)].effects : nil
+        let scale = layer.world.scale(at: values.pointee.bounds.center)
+        effects[index].chain.update(filters?.filters ?? [], filters?.inputs ?? [])
+        if layer.isPicture {
+            let input = coverage(of: node, before: contentEnd(of: node, tree), tree)
+            var output = input
+            for case .blur(let radius) in effects[index].chain.steps { output = output.expanded(by: GaussianKernel(sigma: radius * scale).reach) }
+            if layer.shadow == .picture {
+                let kernel = GaussianKernel(sigma: values.pointee.shadowRadius * scale)
+                let away = layer.shadowOffset(values)
+                var cast = output.expanded(by: kernel.reach).moved(by: away)
+                if values.pointee.masksToBounds != 0 { cast = cast.intersection(layer.innerClip.pixels(in: .huge)) }
+                output = output.union(cast)
+            }
+            effects[index].input = input
+            effects[index].output = output.intersection(layer.groupClip.pixels(in: .huge))
+        }
+        if layer.effects.contains(.backdrop) {
+            effects[index].background.update(filters?.backgroundFilters ?? [], filters?.inputs ?? [])
+            effects[index].backdrop = layer.world.coverage(
+                of: values.pointee.bounds, in: layer.clip.pixels(in: limit.expanded(by: layer.reach)))
+            var reach: Int32 = 0
+            for case .blur(let radius) in effects[index].background.steps { reach += GaussianKernel(sigma: radius * scale).reach }
+            effects[index].backdropReach = reach
+        }
+    }
+
+    /// One past the last of a layer's sublayers: its mask, and what its transition goes from, come after them.
+    func contentEnd(of node: Int, _ tree: RenderTree) -> Int {
+        let extra = Int(tree.nodes[node].extra)
+        if extra >= 0, tree.extras[extra].mask >= 0 { return Int(tree.extras[extra].mask) }
+        if extra >= 0, tree.extras[extra].before >= 0 { return Int(tree.extras[extra].before) }
+        return Int(tree.nodes[node].end)
+    }
+
+    /// The pixels that layers touch, those of masks aside; of a layer that becomes a picture, those that its picture touches, but for
+    /// the first.
+    func coverage(of first: Int, before end: Int, _ tree: RenderTree) -> PixelRect {
+        var area = PixelRect.empty
+        var node = first
+        while node < end {
+            if node > first {
+                if layers[node].isMask {
+                    node = Int(tree.nodes[node].end)
+                    continue
+                }
+                if layers[node].isPicture {
+                    area = area.union(effects[Int(layers[node].effect)].output)
+                    node = Int(tree.nodes[node].end)
+                    continue
+                }
+            }
+            area = area.union(layers[node].coverage)
+            node += 1
+        }
+        return area
+    }
+
+    /// The pixels that a layer shows with all that is in it.
+    func shownArea(of node: Int, _ tree: RenderTree) -> PixelRect {
+        layers[node].isPicture
+            ? effects[Int(layers[node].effect)].output : coverage(of: node, before: contentEnd(of: node, tree), tree)
+    }
+}
+
+extension PlannedLayer {
+    /// How far the shadow of the layer's picture is moved, in pixels: as the middle of its bounds is.
+    func shadowOffset(_ values: UnsafePointer<LayerValues>) -> SIMD2<Double> {
+        let center = values.pointee.bounds.center
+        let offset = values.pointee.shadowOffset.inWholePixels(world.scale(at: center))
+        let (from, to) = (world.apply(center), world.apply(CGPoint(x: center.x + offset.width, y: center.y + offset.height)))
+        let away = SIMD2(Double(to.x - from.x), Double(to.y - from.y))
+        guard away.x.isFinite, away.y.isFinite else { return SIMD2(0, 0) }
+        return away.clamped(lowerBound: SIMD2(repeating: -8192), upperBound: SIMD2(repeating: 8192))
+    }
+}

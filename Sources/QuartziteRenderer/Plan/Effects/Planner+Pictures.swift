@@ -1,0 +1,214 @@
+import Quartzite
+
+/// Layers that become pictures: drawing them, and showing them.
+///
+///     content ──► filters, step by step ──► picture ──► its alpha, blurred ──► shadow
+///
+/// The picture and the shadow stay where they are until something in them changes. A change of colours that comes last is no step of its
+/// own: showing the picture does it.
+extension Planner {
+    /// Emits the passes that draw a layer's picture, and its shadow, anew.
+    mutating func emitPicture(_ index: Int, _ tree: RenderTree, into plan: inout FramePlan) {
+        let group = groups[index]
+        let node = Int(group.node)
+        let effect = Int(layers[node].effect)
+        let chain = effects[effect].chain
+        let steps = chain.steps.count - (chain.last == nil ? 0 : 1)
+        let scale = layers[node].world.scale(at: tree.nodes[node].values.pointee.bounds.center)
+        // Blurs go on at the edge as the picture does there: with nothing.
+        let area = effects[effect].input.expanded(by: 1)
+        let slot = EffectTable.slot(effect)
+        var picture = PlannedPicture(index: steps == 0 ? slot : nextOffscreen(), area: area)
+        emitPass(
+            Int(group.first)..<Int(group.end), inside: index, area: area, tree,
+            target: .offscreen(index: picture.index, width: area.width, height: area.height),
+            scissor: PixelRect(minX: 0, minY: 0, maxX: area.width, maxY: area.height), clearColor: SIMD4(repeating: 0),
+            reason: layers[node].effects.pictureReason, into: &plan)
+        for step in 0..<steps {
+            let target = step == steps - 1 ? slot : nextOffscreen()
+            switch chain.steps[step] {
+            case .blur(let radius): picture = plan.appendBlur(of: picture, sigma: radius * scale, to: target, &offscreens)
+            case .color(let matrix): picture = plan.appendColors(of: picture, matrix, to: target)
+            case .vignette(let amount, let radius):
+                let bounds = layers[node].world.coverage(of: tree.nodes[node].values.pointee.bounds, in: .huge)
+                picture = plan.appendVignette(of: picture, amount: amount, radius: radius, around: bounds, to: target)
+            }
+        }
+        effects[effect].picture = picture
+        effects[effect].shadow = picture
+        if layers[node].shadow == .picture {
+            let sigma = tree.nodes[node].values.pointee.shadowRadius * scale
+            if sigma >= PlannedEffect.sharpest {
+                effects[effect].shadow = plan.appendBlur(of: picture, sigma: sigma, to: slot + 1, &offscreens)
+            }
+        }
+        effects[effect].isValid = true
+    }
+
+    /// Emits the passes that draw the shadow of a path anew.
+    mutating func emitPathShadow(_ index: Int, _ tree: RenderTree, _ limit: PixelRect, into plan: inout FramePlan) {
+        let node = Int(effects[index].node)
+        let values = tree.nodes[node].values
+        let layer = layers[node]
+        effects[index].hasPathShadow = true
+        effects[index].shadow = .none
+        guard let shadow = LayerShadow(values, isFlipped: layer.isFlipped), let elements = values.pointee.shadowPath.elements else { return }
+        let sigma = shadow.deviation * layer.world.scale(at: shadow.rect.center)
+        let reach = GaussianKernel(sigma: sigma).reach
+        // What lies beyond the edge of the screen still casts its shadow onto it.
+        let visible = limit.expanded(by: layer.reach + reach).expanded(by: layer.shadowOffset(values).reach)
+        let area = layer.world.coverage(of: shadow.rect, in: visible).expanded(by: 1)
+        var shape = ShapeValues()
+        shape.path = elements
+        guard !area.isEmpty, let quad = pathQuad(shape, shadow.rect, layer, visible) else { return }
+        let slot = EffectTable.slot(index) + 1
+        let isSharp = sigma < PlannedEffect.sharpest
+        let picture = PlannedPicture(index: isSharp ? slot : nextOffscreen(), area: area)
+        var pass = OpenPass(
+            target: .offscreen(index: picture.index, width: area.width, height: area.height), area: area,
+            origin: SIMD2(Float(area.minX), Float(area.minY)),
+            scissor: PixelRect(minX: 0, minY: 0, maxX: area.width, maxY: area.height), clearColor: SIMD4(repeating: 0),
+            reason: .shadowPath, firstBatch: plan.batches.count)
+        plan.append(quad.moved(by: pass.origin), clip: -1)
+        pass.close(into: &plan)
+        effects[index].shadow = isSharp ? picture : plan.appendBlur(of: picture, sigma: sigma, to: slot, &offscreens)
+    }
+
+    /// A filled path as a picture in its place.
+    private mutating func pathQuad(_ shape: ShapeValues, _ extent: CGRect, _ layer: PlannedLayer, _ visible: PixelRect) -> KeptQuad? {
+        let onScreen = layer.world.hasNoPerspective ? PictureGrid.onScreen(extent, layer.world, in: visible, pictureLimits) : nil
+        guard let placed = onScreen ?? PictureGrid.inPlane(extent, layer.world, in: visible, pictureLimits),
+            let picture = pictures.picture(PictureCache.Key(drawing: .shape(shape), grid: placed.grid))
+        else { return nil }
+        pathPictures.append(picture)
+        var features: ProgramKey.Features = placed.isOnScreen ? [] : .averaged
+        let place = placed.isOnScreen ? Homography.identity : layer.world
+        if !place.hasNoPerspective { features.insert(.perspective) }
+        return KeptQuad(
+            instance: QuadInstance(
+                homography: PackedHomography(place), rect: placed.rect, uv: Float4(0, 0, 1, 1), color: Float4(1, 1, 1, 1),
+                clip: ClipBounds.none.packed),
+            contents: LayerContents(picture), program: ProgramKey(kind: .image, features: features),
+            sampler: placed.isOnScreen
+                ? .plain : SamplerKey(minification: placed.isMinified ? .trilinear : .linear, magnification: .linear),
+            blends: true, isWhole: true)
+    }
+
+    // MARK: Showing
+
+    /// A finished group as one rectangle, or two: a picture over its shadow.
+    static func show(
+        _ group: Group, _ effects: EffectTable, _ nodes: UnsafeBufferPointer<RenderTree.Node>,
+        _ layers: UnsafeMutablePointer<PlannedLayer>, _ pass: inout OpenPass, _ offscreens: inout Int32, into plan: inout FramePlan
+    ) {
+        let layer = layers[Int(group.node)]
+        let values = nodes[Int(group.node)].values
+        let isPicture = group.kind == .picture
+        var show = PictureShow(
+            isPicture ? effects[Int(layer.effect)].picture : PlannedPicture(index: group.offscreen, area: group.area))
+        if group.isOutermost {
+            show.opacity = layer.groupOpacity
+            show.shape = planClip(layer.groupClipShape, nodes, layers, pass.origin, &plan)
+            if layer.effects.contains(.compositing) { show.compositing = layer.compositing }
+        }
+        if !isPicture {
+            show.mask = group.before >= 0 ? group.before : group.mask
+            if group.kind == .transition {
+                let weights = values.pointee.transition.weights
+                if group.before >= 0 { show.weights = weights } else { show.opacity *= Double(weights.x) }
+            }
+            show.append(to: &pass, &offscreens, into: &plan)
+            return
+        }
+        show.clip = layer.groupClip
+        let effect = effects[Int(layer.effect)]
+        switch layer.shadow {
+        case .picture:
+            var shadow = show
+            shadow = PictureShow(effect.shadow)
+            (shadow.opacity, shadow.clip, shadow.shape) = (show.opacity, show.clip, show.shape)
+            (shadow.offset, shadow.silhouette) = (layer.shadowOffset(values), values.shadowTint)
+            // Cut off with the layer's content, where that is.
+            if values.pointee.masksToBounds != 0 {
+                shadow.clip = shadow.clip.intersection(layer.innerClip)
+                if layer.innerClipShape == group.node { shadow.shape = planClip(group.node, nodes, layers, pass.origin, &plan) }
+            }
+            shadow.append(to: &pass, &offscreens, into: &plan)
+        case .path: showPathShadow(effect, nodes, layers, pass.origin, opacity: show.opacity, into: &plan)
+        case .box:
+            withUnsafePointer(to: layer) { Emitter($0, origin: pass.origin).emitShadow(values, into: &plan) }
+        case .none: break
+        }
+        show.colors = effect.chain.last
+        show.append(to: &pass, &offscreens, into: &plan)
+    }
+
+    /// The shadow of a path, under its layer.
+    static func showPathShadow(
+        _ effect: PlannedEffect, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
+        _ origin: SIMD2<Float>, opacity: Double = 1, into plan: inout FramePlan
+    ) {
+        guard !effect.shadow.area.isEmpty else { return }
+        let (layer, values) = (layers[Int(effect.node)], nodes[Int(effect.node)].values)
+        var shadow = PictureShow(effect.shadow)
+        (shadow.offset, shadow.silhouette, shadow.opacity) = (layer.shadowOffset(values), values.shadowTint, layer.opacity * opacity)
+        shadow.clip = layer.isPicture ? layer.groupClip : layer.innerClip
+        shadow.shape = planClip(layer.isPicture ? layer.groupClipShape : layer.innerClipShape, nodes, layers, origin, &plan)
+        // It lies over what is behind it, so that nothing is copied and no pass ends.
+        var (pass, offscreens) = (OpenPass(shownAt: origin), Int32(0))
+        shadow.append(to: &pass, &offscreens, into: &plan)
+    }
+
+    /// What is behind a layer, filtered, inside of its bounds.
+    static func showBackdrop(
+        _ effect: PlannedEffect, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
+        _ pass: inout OpenPass, _ offscreens: inout Int32, into plan: inout FramePlan
+    ) {
+        guard !effect.background.steps.isEmpty, effect.backdrop.intersects(pass.drawnArea) else { return }
+        let region = effect.backdrop.expanded(by: effect.backdropReach).intersection(pass.area)
+        let layer = layers[Int(effect.node)]
+        let scale = layer.world.scale(at: nodes[Int(effect.node)].values.pointee.bounds.center)
+        var picture = pass.copy(region, &offscreens, into: &plan)
+        let steps = effect.background.steps.count - (effect.background.last == nil ? 0 : 1)
+        for step in 0..<steps {
+            let target = offscreens
+            offscreens += 1
+            switch effect.background.steps[step] {
+            case .blur(let radius): picture = plan.appendBlur(of: picture, sigma: radius * scale, to: target, &offscreens)
+            case .color(let matrix): picture = plan.appendColors(of: picture, matrix, to: target)
+            case .vignette(let amount, let radius):
+                picture = plan.appendVignette(of: picture, amount: amount, radius: radius, around: effect.backdrop, to: target)
+            }
+        }
+        // The passes in between are none of this one's.
+        pass.firstBatch = plan.batches.count
+        var show = PictureShow(picture)
+        show.colors = effect.background.last
+        show.opacity = layer.isGroup ? layer.groupOpacity : layer.opacity
+        show.clip = layer.isPicture ? layer.groupClip : layer.clip
+        show.shape = planClip(effect.node, nodes, layers, pass.origin, &plan)
+        show.append(to: &pass, &offscreens, into: &plan)
+    }
+}
+
+extension PlannedEffect {
+    /// Narrower blurs are none, in pixels.
+    static let sharpest = 0.25
+}
+
+extension EffectReasons {
+    fileprivate var pictureReason: Pass.Reason { contains(.filters) ? .filters : contains(.shadow) ? .shadow : .rasterized }
+}
+
+extension UnsafePointer<LayerValues> {
+    /// The colour of the shadow, straight, with its opacity.
+    fileprivate var shadowTint: SIMD4<Double> {
+        let color = pointee.shadowColor.components
+        return SIMD4(color.x, color.y, color.z, color.w * min(1, max(0, pointee.shadowOpacity)))
+    }
+}
+
+extension SIMD2<Double> {
+    /// Whole pixels that the longer way takes.
+    fileprivate var reach: Int32 { Int32(Swift.max(abs(x), abs(y)).rounded(.up)) }
+}

@@ -1,0 +1,60 @@
+/// A pass that is being emitted. Where something reads what it has drawn so far, it is closed, and goes on as another pass over the same
+/// target.
+struct OpenPass {
+    let target: Pass.Target
+    /// The viewport's pixels that the target shows, and the one that is its (0, 0).
+    let area: PixelRect
+    let origin: SIMD2<Float>
+    let scissor: PixelRect
+    var clearColor: SIMD4<Float>?
+    let reason: Pass.Reason
+    var firstBatch: Int
+
+    init(
+        target: Pass.Target, area: PixelRect, origin: SIMD2<Float>, scissor: PixelRect, clearColor: SIMD4<Float>?, reason: Pass.Reason,
+        firstBatch: Int
+    ) {
+        (self.target, self.area, self.origin, self.scissor) = (target, area, origin, scissor)
+        (self.clearColor, self.reason, self.firstBatch) = (clearColor, reason, firstBatch)
+    }
+
+    /// Where something is shown that reads nothing of the pass.
+    init(shownAt origin: SIMD2<Float>) {
+        self.init(
+            target: .viewport, area: .empty, origin: origin, scissor: .empty, clearColor: nil, reason: .screen, firstBatch: 0)
+    }
+
+    /// The viewport's pixels that it draws.
+    var drawnArea: PixelRect {
+        target == .viewport
+            ? scissor
+            : PixelRect(
+                minX: scissor.minX + area.minX, minY: scissor.minY + area.minY, maxX: scissor.maxX + area.minX,
+                maxY: scissor.maxY + area.minY)
+    }
+
+    /// Ends it; what comes next goes on where it was.
+    mutating func close(into plan: inout FramePlan) {
+        let clear = clearColor.map { plan.takeBackground(of: firstBatch, in: scissor) ?? $0 }
+        var pass = Pass(target: target, scissor: scissor, clearColor: clear, batches: firstBatch..<plan.batches.count)
+        pass.reason = reason
+        plan.passes.append(pass)
+        clearColor = nil
+        firstBatch = plan.batches.count
+    }
+
+    /// Copies some of the viewport's pixels as they are now.
+    mutating func copy(_ region: PixelRect, _ offscreens: inout Int32, into plan: inout FramePlan) -> PlannedPicture {
+        close(into: &plan)
+        let index = offscreens
+        offscreens += 1
+        var pass = Pass(
+            target: .offscreen(index: index, width: region.width, height: region.height),
+            scissor: PixelRect(minX: 0, minY: 0, maxX: region.width, maxY: region.height), clearColor: nil,
+            batches: plan.batches.count..<plan.batches.count)
+        pass.reason = .copied
+        pass.copy = Pass.Copy(source: target, x: region.minX - Int32(origin.x), y: region.minY - Int32(origin.y))
+        plan.passes.append(pass)
+        return PlannedPicture(index: index, area: region)
+    }
+}

@@ -1,0 +1,129 @@
+import Quartzite
+
+/// One pass: its items become instances, groups among them rectangles.
+extension Planner {
+    /// - Parameters:
+    ///   - items: a range of the draw order.
+    ///   - inside: the group whose own pass this is.
+    ///   - area: the viewport's pixels that the pass draws; an offscreen target's pixels count from its corner.
+    mutating func emitPass(
+        _ items: Range<Int>, inside: Int?, area: PixelRect, _ tree: RenderTree, target: Pass.Target, scissor: PixelRect,
+        clearColor: SIMD4<Float>, reason: Pass.Reason, into plan: inout FramePlan
+    ) {
+        let origin = target == .viewport ? SIMD2<Float>(0, 0) : SIMD2(Float(area.minX), Float(area.minY))
+        var pass = OpenPass(
+            target: target, area: area, origin: origin, scissor: scissor, clearColor: clearColor, reason: reason,
+            firstBatch: plan.batches.count)
+        // Groups are listed in the order of their first items.
+        var group = inside.map { $0 + 1 } ?? 0
+        let own = inside.map { Int(groups[$0].first) } ?? -1
+        let order = drawOrder.items
+        let (drawings, effects, blocks) = (drawings, effects, blocks)
+        var offscreens = offscreens
+        layers.withUnsafeMutableBufferPointer { layers in
+            quads.withUnsafeBufferPointer { quads in
+                tree.nodes.withUnsafeBufferPointer { nodes in
+                    order.withUnsafeBufferPointer { order in
+                        guard let layers = layers.baseAddress, let quads = quads.baseAddress else { return }
+                        var index = items.lowerBound
+                        while index < items.upperBound {
+                            if group >= groups.count || Int(groups[group].first) != index {
+                                let stop = group < groups.count ? min(items.upperBound, Int(groups[group].first)) : items.upperBound
+                                let next = blocks.next(from: index, to: stop, touching: area)
+                                if next != index {
+                                    index = next
+                                    continue
+                                }
+                            }
+                            let item = order[index]
+                            let layer = layers + Int(item.node)
+                            if layer.pointee.effects.contains(.backdrop), index != own, item.part != .border {
+                                Self.showBackdrop(effects[Int(layer.pointee.effect)], nodes, layers, &pass, &offscreens, into: &plan)
+                            }
+                            if group < groups.count && Int(groups[group].first) == index {
+                                if !groups[group].area.isEmpty {
+                                    Self.show(groups[group], effects, nodes, layers, &pass, &offscreens, into: &plan)
+                                }
+                                index = Int(groups[group].end)
+                                while group < groups.count && Int(groups[group].first) < index { group += 1 }
+                                continue
+                            }
+                            if layer.pointee.run >= 0 {
+                                let run = runs[Int(layer.pointee.run)]
+                                let superlayer = layers + Int(run.superlayer)
+                                // What of it is here may begin in the middle, after blocks that were passed over.
+                                let member = Int(layer.pointee.member)
+                                if member == 0 && run.coverage.intersects(area) {
+                                    let clip = Self.planClip(superlayer.pointee.innerClipShape, nodes, layers, origin, &plan)
+                                    Self.emit(run, superlayer, in: area, origin, clip: clip, into: &plan)
+                                }
+                                index += run.count - member
+                                continue
+                            }
+                            if layer.pointee.coverage.intersects(area) {
+                                if layer.pointee.shadow == .path && item.part != .border {
+                                    Self.showPathShadow(effects[Int(layer.pointee.effect)], nodes, layers, origin, into: &plan)
+                                }
+                                Self.emit(item, nodes, layers, quads, drawings, area, origin, into: &plan)
+                            }
+                            index += 1
+                        }
+                    }
+                }
+            }
+        }
+        self.offscreens = offscreens
+        pass.close(into: &plan)
+    }
+
+    @inline(__always)
+    private static func emit(
+        _ item: DrawOrder.Item, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
+        _ quads: UnsafePointer<KeptQuad>, _ drawings: ContiguousArray<PlannedDrawing>, _ area: PixelRect, _ origin: SIMD2<Float>,
+        into plan: inout FramePlan
+    ) {
+        let layer = layers + Int(item.node)
+        let quad = quads + Int(item.node)
+        let shape = planClip(layer.pointee.clipShape, nodes, layers, origin, &plan)
+        let innerShape =
+            layer.pointee.innerClipShape == layer.pointee.clipShape
+            ? shape : planClip(layer.pointee.innerClipShape, nodes, layers, origin, &plan)
+        let extra = Int(nodes[Int(item.node)].extra)
+        if extra >= 0 {
+            let emitter = Emitter(layer, clip: shape, innerClip: innerShape, origin: origin)
+            emitter.emit(item.part, nodes[Int(item.node)].values, drawings[extra], in: area, into: &plan)
+            return
+        }
+        if quad.pointee.isWhole && origin == SIMD2(0, 0) {
+            if item.part != .border { plan.append(quad, clip: quad.pointee.program.kind == .image ? innerShape : shape) }
+            return
+        }
+        let values = nodes[Int(item.node)].values
+        let emitter = Emitter(layer, clip: shape, innerClip: innerShape, origin: origin)
+        switch item.part {
+        case .all: emitter.emitBody(values, includesBorder: true, into: &plan)
+        case .body: emitter.emitBody(values, includesBorder: false, into: &plan)
+        case .border: emitter.emitBorder(values, into: &plan)
+        }
+    }
+
+    /// The plan's index of the clip that layer `node` cuts its contents with.
+    @inline(__always)
+    static func planClip(
+        _ node: Int32, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
+        _ origin: SIMD2<Float>, _ plan: inout FramePlan
+    ) -> Int32 {
+        guard node >= 0 else { return -1 }
+        let index = layers[Int(node)].planClip
+        // Indexes of an earlier frame may be stale: only one that points at this very layer's shape counts.
+        let values = nodes[Int(node)].values
+        let world = layers[Int(node)].world.moved(by: origin)
+        let shape = ClipShape(
+            inverse: PackedHomography(world.inverse ?? .identity), rect: Float4(values.pointee.bounds), radii: values.radii,
+            exponent: values.cornerExponent)
+        if index >= 0, Int(index) < plan.clips.count, plan.clips[Int(index)] == shape { return index }
+        plan.clips.append(shape)
+        layers[Int(node)].planClip = Int32(plan.clips.count - 1)
+        return layers[Int(node)].planClip
+    }
+}

@@ -1,0 +1,205 @@
+import XCTest
+
+@testable import Quartzite
+@testable import QuartziteRenderer
+
+/// Filters of layers, and of what is behind them.
+final class FilterDrawingTests: DrawnTestCase {
+    private func filter(_ type: String, _ inputs: [String: Any] = [:]) -> CAFilter {
+        let filter = CAFilter(type: type)
+        for (key, value) in inputs { filter.setValue(value, forKey: key) }
+        return filter
+    }
+
+    private func square(_ color: CGColor = .red) -> CALayer {
+        let layer = box(CGRect(x: 20, y: 15, width: 20, height: 20), color)
+        root.addSublayer(layer)
+        return layer
+    }
+
+    // MARK: Colours
+
+    func testFiltersOfColorsFollowTheirFormulas() throws {
+        let layer = square(.rgb(0.5, 0.25, 1))
+        func color(_ filters: CAFilter...) throws -> [UInt8] {
+            layer.filters = filters
+            return try drawn()[30, 25]
+        }
+        func assertColor(_ pixel: [UInt8], _ red: Double, _ green: Double, _ blue: Double, line: UInt = #line) {
+            for (channel, value) in [red, green, blue].enumerated() {
+                XCTAssertEqual(Double(pixel[channel]), value * 255, accuracy: 2, "channel \(channel)", line: line)
+            }
+        }
+        assertColor(try color(filter("colorInvert")), 0.5, 0.75, 0)
+        assertColor(try color(filter("colorBrightness", ["inputAmount": 0.25])), 0.75, 0.5, 1)
+        assertColor(try color(filter("colorContrast", ["inputAmount": 0.5])), 0.5, 0.375, 0.75)
+        let grey = 0.213 * 0.5 + 0.715 * 0.25 + 0.072
+        assertColor(try color(filter("colorSaturate", ["inputAmount": 0])), grey, grey, grey)
+        assertColor(try color(filter("colorHueRotate", ["inputAngle": 2 * Double.pi])), 0.5, 0.25, 1)
+        assertColor(try color(filter("colorAdd", ["inputColor": CGColor.rgb(0.2, 0.2, 1, 0.5)])), 0.6, 0.35, 1)
+        assertColor(try color(filter("colorSubtract", ["inputColor": CGColor.rgb(0.2, 0.2, 1)])), 0.3, 0.05, 0)
+        assertColor(try color(filter("multiplyColor", ["inputColor": CGColor.rgb(0.5, 1, 0.5)])), 0.25, 0.25, 0.5)
+        let matrix: [Double] = [0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0.25, 0, 0, 0, 1, 0]
+        assertColor(try color(filter("colorMatrix", ["inputColorMatrix": matrix])), 0.25, 1, 0.25)
+        assertColor(
+            try color(filter("CISepiaTone", ["inputIntensity": 1])), 0.393 * 0.5 + 0.769 * 0.25 + 0.189,
+            0.349 * 0.5 + 0.686 * 0.25 + 0.168, 0.272 * 0.5 + 0.534 * 0.25 + 0.131)
+        // What leaves 0…1 is cut off before the next filter sees it.
+        assertColor(
+            try color(filter("colorBrightness", ["inputAmount": 0.75]), filter("colorInvert")), 0, 0, 0)
+        assertColor(try color(filter("colorInvert"), filter("colorInvert")), 0.5, 0.25, 1)
+        XCTAssertEqual(try frame(redrawsAll: true).report.counts.passes, 1, "the two are nothing, and the picture is kept")
+    }
+
+    func testColorsOfWhatIsTranslucentStayTranslucent() throws {
+        let layer = square(.rgb(1, 0, 0, 0.5))
+        layer.filters = [filter("colorInvert")]
+        let pixel = try drawn()[30, 25]
+        XCTAssertEqual(pixel.map(Int.init)[0], 127, accuracy: 2)
+        XCTAssertEqual(pixel[1], 255)
+        XCTAssertEqual(try pixels()[10, 10], white)
+    }
+
+    func testAVignetteDarkensTheCorners() throws {
+        let layer = square(.rgb(1, 1, 0))
+        layer.filters = [filter("vignette", ["inputAmount": 1, "inputRadius": 0.2])]
+        let picture = try drawn()
+        XCTAssertGreaterThan(picture[30, 25][0], 240)
+        XCTAssertLessThan(picture[20, 15][0], 70)
+        XCTAssertGreaterThan(picture[21, 25][0], picture[21, 17][0])
+    }
+
+    // MARK: Blur
+
+    func testABlurSpreadsAndKeepsTheWhole() throws {
+        let layer = square()
+        for radius in [1.0, 2, 3, 4.5, 8] {
+            layer.filters = [filter("gaussianBlur", ["inputRadius": radius])]
+            let picture = try drawn()
+            XCTAssertEqual(picture.coveredArea(channel: 1), 400, accuracy: 400 * (radius < 5 ? 0.01 : 0.05), "\(radius)")
+            let expected = 0.5 * (1 + erf(-2.5 / (radius * 2.0.squareRoot())))
+            let across = 0.5 * (erf(10.5 / (radius * 2.0.squareRoot())) + erf(9.5 / (radius * 2.0.squareRoot())))
+            if radius < 5 {
+                XCTAssertEqual(1 - Double(picture[42, 25][1]) / 255, expected * across, accuracy: 0.02, "\(radius)")
+            }
+        }
+    }
+
+    func testSublayersAreBlurredWithTheirLayer() throws {
+        let layer = square()
+        layer.filters = [filter("gaussianBlur", ["inputRadius": 2])]
+        let sublayer = box(CGRect(x: 20, y: 0, width: 20, height: 20), .red)
+        layer.addSublayer(sublayer)
+        XCTAssertEqual(try drawn()[40, 25][1], 0, "no seam between the two")
+        sublayer.frame.origin.x += 5
+        let damaged = try drawn()
+        XCTAssertGreaterThan(damaged[42, 25][1], 20)
+        try frame(redrawsAll: true)
+        XCTAssertEqual(try pixels(), damaged)
+    }
+
+    func testClipsOfSuperlayersCutTheBlurOffAndDoNotBlur() throws {
+        let clip = CALayer()
+        clip.frame = CGRect(x: 20, y: 0, width: 20, height: 60)
+        clip.masksToBounds = true
+        root.addSublayer(clip)
+        let layer = box(CGRect(x: -10, y: 15, width: 40, height: 20), .red)
+        layer.filters = [filter("gaussianBlur", ["inputRadius": 3])]
+        clip.addSublayer(layer)
+        let picture = try drawn()
+        XCTAssertEqual(picture[20, 25][1], 0, accuracy: 2)
+        XCTAssertEqual(picture[19, 25], white)
+        XCTAssertEqual(picture[39, 25][1], 0, accuracy: 2)
+    }
+
+    func testAnAnimatedBlurIsDrawnAsItIs() throws {
+        let layer = square()
+        layer.filters = [filter("gaussianBlur", ["inputRadius": 1])]
+        let animation = CABasicAnimation(keyPath: "filters.gaussianBlur.inputRadius")
+        (animation.fromValue, animation.toValue, animation.duration) = (0, 10, 1)
+        layer.add(animation, forKey: nil)
+        XCTAssertTrue(try frame(0.5).activity.isAnimating)
+        let half = try pixels()
+        for time in [0.9, 0, 0.5] {
+            let damaged = try drawn(time)
+            try frame(time, redrawsAll: true)
+            XCTAssertEqual(damaged, try pixels(), "at \(time)")
+        }
+        XCTAssertEqual(try pixels(), half)
+        layer.removeAllAnimations()
+        layer.filters = [filter("gaussianBlur", ["inputRadius": 5])]
+        XCTAssertEqual(try drawn(), half)
+    }
+
+    func testAStillBlurIsKeptAndFades() throws {
+        let layer = square()
+        layer.filters = [filter("gaussianBlur", ["inputRadius": 2])]
+        let whole = try drawn()
+        let other = box(CGRect(x: 0, y: 0, width: 30, height: 30), .rgb(0, 0, 0, 0))
+        root.insertSublayer(other, at: 0)
+        try frame()
+        other.backgroundColor = .white
+        XCTAssertEqual(try frame().report.counts.passes, 1)
+        XCTAssertEqual(try pixels(), whole)
+        layer.opacity = 0.5
+        XCTAssertEqual(Int(try drawn()[30, 25][1]), 127, accuracy: 2)
+        layer.filters = nil
+        layer.opacity = 1
+        XCTAssertEqual(try drawn().count(red), 400)
+    }
+
+    func testFiltersNestAndMaskAndCastShadows() throws {
+        let outer = square()
+        outer.filters = [filter("colorInvert")]
+        let inner = box(CGRect(x: 5, y: 5, width: 10, height: 10), .rgb(0, 0, 1))
+        inner.filters = [filter("colorInvert")]
+        outer.addSublayer(inner)
+        XCTAssertEqual(try drawn()[30, 25], [0, 0, 255, 255])
+        outer.mask = box(CGRect(x: 0, y: 0, width: 10, height: 20), .black)
+        XCTAssertEqual(try drawn().count([0, 255, 255, 255]), 10 * 20 - 5 * 10)
+        outer.mask = nil
+        (outer.shadowOpacity, outer.shadowRadius, outer.shadowOffset) = (1, 0, CGSize(width: 0, height: 20))
+        XCTAssertEqual(try drawn()[30, 45], [0, 0, 0, 255])
+        outer.opacity = 0.5
+        XCTAssertEqual(Int(try drawn()[30, 45][0]), 127, accuracy: 1)
+    }
+
+    // MARK: What is behind
+
+    func testABackdropBlursWhatIsBehindAndNothingElse() throws {
+        let edge = box(CGRect(x: 0, y: 0, width: 40, height: 60), .red)
+        root.addSublayer(edge)
+        let glass = CALayer()
+        glass.frame = CGRect(x: 25, y: 15, width: 30, height: 30)
+        glass.backgroundFilters = [filter("gaussianBlur", ["inputRadius": 3])]
+        root.addSublayer(glass)
+        let above = box(CGRect(x: 30, y: 28, width: 4, height: 4), .blue)
+        root.addSublayer(above)
+        var picture = try drawn()
+        XCTAssertEqual(picture[38, 5], red)
+        XCTAssertEqual(picture[41, 5], white)
+        XCTAssertEqual(1 - Double(picture[41, 20][1]) / 255, 0.5 * (1 + erf(-1.5 / (3 * 2.0.squareRoot()))), accuracy: 0.02)
+        XCTAssertEqual(picture[30, 28], blue)
+        XCTAssertEqual(picture[27, 30][1], 0, "what is in front is not blurred in")
+        // Moving what is behind, or in front, changes no more than it must.
+        for change in 0..<3 {
+            if change == 0 { edge.frame.size.width = 36 }
+            if change == 1 { above.frame.origin.x += 12 }
+            if change == 2 { glass.backgroundColor = .rgb(1, 1, 1, 0.5) }
+            picture = try drawn()
+            try frame(redrawsAll: true)
+            XCTAssertEqual(try pixels(), picture, "change \(change)")
+        }
+    }
+
+    func testABackdropHasTheLayersRoundCorners() throws {
+        let glass = CALayer()
+        glass.frame = CGRect(x: 20, y: 10, width: 40, height: 40)
+        glass.cornerRadius = 20
+        glass.backgroundFilters = [filter("colorInvert")]
+        root.addSublayer(glass)
+        let picture = try drawn()
+        XCTAssertEqual(picture.coveredArea(channel: 1), 400 * .pi, accuracy: 4)
+        XCTAssertEqual(picture[40, 30], [0, 0, 0, 255])
+    }
+}
