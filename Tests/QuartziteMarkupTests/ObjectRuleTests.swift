@@ -245,8 +245,8 @@ final class ObjectRuleTests: XCTestCase {
             package.diagnostics.map(\.message),
             [
                 "CALayer.states is not supported yet; it is left out",
-                "CALayer.compositingFilter is not supported yet; it is left out",
-                "CALayer.filters is not supported yet; it is left out",
+                "compositingFilter: the filter says not which one it is, expected filter=\"…\"; it is left out",
+                "filters: the filter says not which one it is, expected filter=\"…\"; it is left out",
             ])
     }
 

@@ -1,0 +1,66 @@
+import Quartzite
+import XCTest
+
+@testable import QuartziteMarkup
+
+/// Filters in documents: in each of the forms that editors write.
+final class FilterReadingTests: XCTestCase {
+    private func layer(_ body: String) throws -> (CALayer, [String]) {
+        let package = try readScene(caml("<CALayer>\(body)</CALayer>"))
+        return (package.rootLayer, package.diagnostics.map(\.message))
+    }
+
+    func testFiltersHaveTypesNamesAndInputs() throws {
+        let (layer, remarks) = try layer(
+            """
+            <filters>
+              <CAFilter filter="gaussianBlur" name="soft" inputRadius="4"/>
+              <CIFilter filter="CISepiaTone"><inputIntensity type="real" value="0.5"/></CIFilter>
+              <CAFilter filter="colorAdd"><inputColor value="1 0 0" opacity="0.5"/></CAFilter>
+              <CAFilter filter="colorInvert" enabled="false"/>
+            </filters>
+            """)
+        XCTAssertEqual(remarks, [])
+        let filters = try XCTUnwrap(layer.filters as? [CAFilter])
+        XCTAssertEqual(filters.map(\.type), ["gaussianBlur", "CISepiaTone", "colorAdd", "colorInvert"])
+        XCTAssertEqual(layer.value(forKeyPath: "filters.soft.inputRadius") as? Double, 4)
+        XCTAssertEqual(filters[1].value(forKey: "inputIntensity") as? Double, 0.5)
+        XCTAssertEqual((filters[2].value(forKey: "inputColor") as? CGColor)?.srgb, SIMD4(1, 0, 0, 0.5))
+        XCTAssertEqual(layer.effectValues?.filters.map(\.kind), [.gaussianBlur, .colorSepia, .colorAdd], "the one that is off is left out")
+    }
+
+    func testAColorMatrixHasTwentyNumbers() throws {
+        let row = "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18"
+        let (layer, remarks) = try layer(
+            "<filters><CAFilter filter=\"colorMatrix\" inputColorMatrix=\"matrix(\(row) 19)\"/></filters>"
+                + "<backgroundFilters><CAFilter filter=\"colorMatrix\" inputColorMatrix=\"\(row)\"/></backgroundFilters>")
+        XCTAssertEqual(layer.effectValues?.inputs[4], SIMD4(16, 17, 18, 19))
+        XCTAssertEqual(remarks, ["inputColorMatrix: expected 20 numbers, four rows of five; it is ignored"])
+    }
+
+    func testACompositingFilterIsAnObjectOrAName() throws {
+        XCTAssertEqual(
+            try layer("<compositingFilter type=\"CAFilter\" filter=\"destOut\" name=\"destOut\"/>").0.effectValues?.compositing, .destOut)
+        XCTAssertEqual(try layer("<compositingFilter value=\"multiplyBlendMode\"/>").0.effectValues?.compositing, .multiply)
+        XCTAssertEqual(
+            try layer("<compositingFilter><CAFilter filter=\"Color Burn\"/></compositingFilter>").0.effectValues?.compositing, .colorBurn)
+    }
+
+    func testWhatIsNoFilterIsRemarkedOn() throws {
+        let (layer, remarks) = try layer("<filters><CALayer/></filters><compositingFilter><a/><b/></compositingFilter>")
+        XCTAssertEqual((layer.filters as? [CAFilter])?.count, 0)
+        XCTAssertEqual(
+            remarks, ["filters: found CALayer, expected CAFilter; it is left out", "compositingFilter: expected one filter; it is left out"])
+    }
+
+    func testAnInputIsAnimatedByItsKeyPath() throws {
+        let (layer, remarks) = try layer(
+            """
+            <filters><CAFilter filter="gaussianBlur" inputRadius="1"/></filters>
+            <animations><blur type="CABasicAnimation" keyPath="filters.gaussianBlur.inputRadius" duration="1">
+              <fromValue type="real" value="0"/><toValue type="real" value="8"/></blur></animations>
+            """)
+        XCTAssertEqual(remarks, [])
+        XCTAssertEqual(layer.animationKeys() ?? [], ["blur"])
+    }
+}
