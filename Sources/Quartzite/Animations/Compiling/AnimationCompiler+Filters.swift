@@ -51,5 +51,6 @@ extension AnimationCompiler {
 }
 
 extension AnimationFault {
-    static let filters = AnimationFault("filters cannot be interpolated; animate their inputs, such as filters.NAME.inputRadius")
+    static let filters = AnimationFault(
+        "the property holds filters, which cannot be interpolated; animate their inputs, such as filters.NAME.inputRadius")
 }
