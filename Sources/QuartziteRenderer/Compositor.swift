@@ -114,6 +114,7 @@ package final class Compositor {
         let began = MediaClock.monotonic()
         let executed = try executor.execute(
             plan, width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight), drawsToWindow: drawsToWindow)
+        planner.noteExecuted(hasFailed: executed.counts.failures > 0)
         report.execute = MediaClock.monotonic() - began
         report.counts = executed.counts
         report.gpu = executed.gpu

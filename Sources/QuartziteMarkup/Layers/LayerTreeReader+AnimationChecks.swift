@@ -13,6 +13,8 @@ extension LayerTreeReader {
                 at: offset, "\(object.className): there is no keyPath, expected one such as keyPath=\"opacity\"; it has no effect")
             return
         }
+        // What a filter takes, the layer knows, and says when the animation is made ready.
+        if Self.isOfFilter(keyPath) { return }
         guard let shape else {
             log.warnOnce(
                 about: "keyPath \(keyPath)", at: object.element.attribute("keyPath")?.offset ?? offset,
@@ -26,6 +28,10 @@ extension LayerTreeReader {
             }
         }
         if let keyframes = animation as? CAKeyframeAnimation { check(keyframes, target, object) }
+    }
+
+    private static func isOfFilter(_ keyPath: String) -> Bool {
+        keyPath.split(separator: ".").count > 2 && keyPath.prefix { $0 != "." }.hasSuffix("ilters")
     }
 
     private mutating func check(_ animation: CAKeyframeAnimation, _ target: AnimatedValue, _ object: MarkupObject) {

@@ -75,6 +75,8 @@ package struct Planner {
     ) -> Bool {
         plan.removeAll()
         damage.removeAll()
+        // A plan that nobody has executed has drawn nothing.
+        effects.settlePlanned(isDrawn: false)
         let limit = viewport.pixelRect
         isAnew = tree.isRebuilt || !follow(tree)
         if !isAnew { noteReplacedLayers(tree) }
@@ -128,6 +130,9 @@ package struct Planner {
         for index in 0..<damage.count { emitPasses(damage[index], tree, viewport, into: &plan) }
         return true
     }
+
+    /// Says that the last plan has been executed, and whether all of it was drawn.
+    package mutating func noteExecuted(hasFailed: Bool) { effects.settlePlanned(isDrawn: !hasFailed) }
 
     mutating func report(_ problem: String) { problems.append(problem) }
 

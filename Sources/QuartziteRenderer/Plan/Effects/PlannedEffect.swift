@@ -51,6 +51,8 @@ struct EffectTable: Sendable {
     /// Offscreen targets that nobody needs any more.
     private(set) var released: ContiguousArray<Int32> = []
     private var free: ContiguousArray<Int32> = []
+    /// Effects whose pictures the last plan draws: what they show is not sure before it was executed.
+    private var planned: ContiguousArray<Int32> = []
     private var needsOrder = false
 
     var isEmpty: Bool { entries.count == free.count }
@@ -128,6 +130,20 @@ struct EffectTable: Sendable {
     /// Nothing that is kept counts any more.
     mutating func invalidateAll() {
         for index in entries.indices { (entries[index].isValid, entries[index].hasPathShadow) = (false, false) }
+    }
+
+    /// Says that the plan draws an effect's pictures.
+    mutating func notePlanned(_ index: Int) { planned.append(Int32(index)) }
+
+    /// Says whether what the last plan was to draw has been drawn; if not, it is to be drawn again.
+    mutating func settlePlanned(isDrawn: Bool) {
+        if !isDrawn {
+            for index in planned where entries.indices.contains(Int(index)) {
+                invalidate(index)
+                entries[Int(index)].hasPathShadow = false
+            }
+        }
+        planned.removeAll(keepingCapacity: true)
     }
 
     mutating func settleOrder() {

@@ -43,6 +43,7 @@ extension Planner {
             }
         }
         effects[effect].isValid = true
+        effects.notePlanned(effect)
     }
 
     /// Emits the passes that draw the shadow of a path anew.
@@ -51,6 +52,7 @@ extension Planner {
         let values = tree.nodes[node].values
         let layer = layers[node]
         effects[index].hasPathShadow = true
+        effects.notePlanned(index)
         effects[index].shadow = .none
         guard let shadow = LayerShadow(values, isFlipped: layer.isFlipped), let elements = values.pointee.shadowPath.elements else { return }
         let sigma = shadow.deviation * layer.world.scale(at: shadow.rect.center)
