@@ -101,8 +101,14 @@ import XCTest
     }
 
     func testContents() async throws {
-        for name in ["contents-gravity", "contents-gravity-clip", "contents-rect", "magnification"] { try compare(name) }
+        for name in ["contents-gravity", "contents-gravity-clip", "contents-rect", "magnification", "contents-multiply", "contents-center"] {
+            try compare(name)
+        }
         try compare("scale2-contents", scale: 2)
+    }
+
+    func testGradients() async throws {
+        for name in ["gradient-alpha", "gradient-axial", "gradient-conic", "gradient-locations", "mask-gradient"] { try compare(name) }
     }
 
     func testOpacity() async throws {

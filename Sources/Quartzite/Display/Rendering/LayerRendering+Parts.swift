@@ -43,7 +43,19 @@ extension LayerRendering {
         context.saveGState()
         context.setAlpha(CGFloat(opacity))
         context.setShouldAntialias(values.allowsEdgeAntialiasing)
-        draw(image, placement, values)
+        if values.contentsStretchInParts {
+            let parts = withUnsafePointer(to: values) { ContentsParts(placement, $0) }
+            for row in 0..<3 {
+                for column in 0..<3 {
+                    guard let part = parts.part(column, row), let (piece, place) = image.piece(part) else { continue }
+                    context.saveGState()
+                    draw(piece, place, values)
+                    context.restoreGState()
+                }
+            }
+        } else {
+            draw(image, placement, values)
+        }
         context.restoreGState()
     }
 
@@ -83,8 +95,33 @@ extension LayerRendering {
     }
 }
 
+extension CGImage {
+    /// The texels that a part shows, by themselves, so that its neighbours do not bleed into it when it is resampled; and where they go.
+    fileprivate func piece(_ part: ContentsPlacement) -> (CGImage, ContentsPlacement)? {
+        let (left, right) = (min(part.u0, part.u1) * Double(width), max(part.u0, part.u1) * Double(width))
+        let (top, bottom) = (min(part.v0, part.v1) * Double(height), max(part.v0, part.v1) * Double(height))
+        // What is a rounding error past a texel does not take in the next one.
+        let texels = CGRect(
+            x: (left + 1e-6).rounded(.down), y: (top + 1e-6).rounded(.down), width: 0, height: 0
+        ).union(CGRect(x: (right - 1e-6).rounded(.up), y: (bottom - 1e-6).rounded(.up), width: 0, height: 0))
+            .intersection(CGRect(x: 0, y: 0, width: width, height: height))
+        guard let piece = cropping(to: texels) else { return nil }
+        func u(_ u: Double) -> Double { (u * Double(width) - Double(texels.minX)) / Double(texels.width) }
+        func v(_ v: Double) -> Double { (v * Double(height) - Double(texels.minY)) / Double(texels.height) }
+        return (piece, ContentsPlacement(rect: part.rect, u0: u(part.u0), v0: v(part.v0), u1: u(part.u1), v1: v(part.v1)))
+    }
+}
+
 extension LayerValues {
     var drawsBorder: Bool { borderWidth > 0 && borderColor.components.w > 0 && !bounds.isEmpty }
+
+    /// Whether `contentsCenter` counts: contents that are resized, and not as a whole.
+    var contentsStretchInParts: Bool {
+        switch contentsGravity {
+        case .resize, .resizeAspect, .resizeAspectFill: contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1)
+        default: false
+        }
+    }
 
     var castsShadow: Bool { shadowOpacity > 0 && shadowColor.components.w > 0 }
 

@@ -1,4 +1,4 @@
-import Quartzite
+import QuartziteGraphics
 
 /// A picture in nine parts, as `contentsCenter` asks for: the corners keep their size, the edges stretch along themselves, and the
 /// middle stretches both ways.
@@ -12,8 +12,8 @@ import Quartzite
 ///               │    │     ↔     │    │
 ///            y3 └────┴───────────┴────┘
 package struct ContentsParts {
-    private let x: Axis
-    private let y: Axis
+    package let x: Axis
+    package let y: Axis
 
     /// - Parameter placement: the whole picture's place.
     package init(_ placement: ContentsPlacement, _ values: UnsafePointer<LayerValues>) {
@@ -37,20 +37,10 @@ package struct ContentsParts {
             v0: y.texture[row], u1: x.texture[column + 1], v1: y.texture[row + 1])
     }
 
-    /// The edges of a part that are the picture's own.
-    func outerEdges(_ column: Int, _ row: Int) -> EdgeSet {
-        var edges: EdgeSet = []
-        if x.place[column] == x.place[0] { edges.insert(.minX) }
-        if x.place[column + 1] == x.place[3] { edges.insert(.maxX) }
-        if y.place[row] == y.place[0] { edges.insert(.minY) }
-        if y.place[row + 1] == y.place[3] { edges.insert(.maxY) }
-        return edges
-    }
-
     /// Where the parts begin and end along one axis, in points and in the texture.
-    private struct Axis {
-        let place: SIMD4<Double>
-        let texture: SIMD4<Double>
+    package struct Axis {
+        package let place: SIMD4<Double>
+        package let texture: SIMD4<Double>
 
         init(
             from start: Double, length: Double, _ center: ClosedRange<Double>, _ ends: (Double, Double), texels: Double, scale: Double
