@@ -3,7 +3,7 @@
 
 import Quartzite
 
-@MainActor extension NSAttributedString {
+extension NSAttributedString {
     /// Draws the text with the first line's upper left corner at `point`; lines break only where the text says so.
     public func draw(at point: CGPoint) {
         guard let context = UIGraphicsGetCurrentContext() else { return }
@@ -55,7 +55,7 @@ public struct NSStringDrawingOptions: OptionSet, Sendable {
 /// Stands in calls that take one; it says nothing.
 public final class NSStringDrawingContext: NSObject {}
 
-@MainActor extension String {
+extension String {
     /// See `NSAttributedString.draw(at:)`.
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         NSAttributedString(string: self, attributes: attributes).draw(at: point)
@@ -77,7 +77,7 @@ public final class NSStringDrawingContext: NSObject {}
     }
 }
 
-@MainActor extension NSString {
+extension NSString {
     /// See `NSAttributedString.draw(at:)`.
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         description.draw(at: point, withAttributes: attributes)

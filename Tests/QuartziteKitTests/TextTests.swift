@@ -49,6 +49,22 @@ import XCTest
         "nowhere".draw(at: .zero)
     }
 
+    /// A layer belongs to no actor, and may draw strings all the same.
+    private final class Sign: CALayer {
+        override func draw(in ctx: CGContext) {
+            UIGraphicsPushContext(ctx)
+            "H".draw(at: .zero, withAttributes: [.font: UIFont.systemFont(ofSize: 20)])
+            UIGraphicsPopContext()
+        }
+    }
+
+    func testALayerDrawsStrings() async {
+        let sign = Sign()
+        sign.frame = CGRect(x: 0, y: 0, width: 80, height: 40)
+        sign.setNeedsDisplay()
+        XCTAssertEqual(ink(picture { sign.render(in: $0) }).height, 15, accuracy: 2)
+    }
+
     func testAParagraphStyleAligns() async {
         let style = NSMutableParagraphStyle()
         style.alignment = .right
