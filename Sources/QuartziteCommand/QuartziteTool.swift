@@ -20,6 +20,7 @@ struct QuartziteTool: ParsableCommand {
               quartzite preview Wallpaper.ca          open a scene of yours
               quartzite render door --scrub --time 0.5 -o door.png
               quartzite inspect scene.caml --time 1.5 --json
+              quartzite plan scene.caml --time 1.5
               quartzite profile door --scrub --headless
 
             EXIT CODES
@@ -29,7 +30,7 @@ struct QuartziteTool: ParsableCommand {
             """,
         version: "quartzite \(version)",
         subcommands: [
-            PreviewCommand.self, RenderCommand.self, InspectCommand.self, ProfileCommand.self, ExamplesCommand.self,
+            PreviewCommand.self, RenderCommand.self, InspectCommand.self, PlanCommand.self, ProfileCommand.self, ExamplesCommand.self,
         ])
 
     static let version = "0.1.0"

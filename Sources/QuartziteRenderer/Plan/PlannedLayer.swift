@@ -33,6 +33,8 @@ package struct PlannedLayer: Sendable {
     var isOuterGroup = false
     /// How many pixels around what the layer and those in it draw matter for what is seen: what superlayers' blurs and shadows reach.
     var reach: Int32 = 0
+    /// How many pictures the layer's own lies in, itself included.
+    var pictureDepth: UInt8 = 0
     /// What cuts off the kept picture.
     var groupClip = ClipBounds.none
     /// The layer's place in the table of effects, or −1; and that of the one whose picture it is drawn into.

@@ -57,6 +57,7 @@ extension Planner {
         (layer.isGroup, layer.groupOpacity, layer.groupClipShape) = (false, 1, -1)
         (layer.coverage, layer.depth) = (.empty, 0)
         (layer.effects, layer.shadow, layer.isOuterGroup, layer.reach) = ([], .none, false, superlayer.pointee.reach)
+        layer.pictureDepth = superlayer.pointee.pictureDepth
         (layer.tint, layer.isTinted) = (superlayer.pointee.tint, superlayer.pointee.isTinted)
         layer.isFlipped = values.pointee.isGeometryFlipped != superlayer.pointee.isFlipped
         var matrix: CATransform3D

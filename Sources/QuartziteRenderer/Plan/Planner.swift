@@ -115,6 +115,7 @@ package struct Planner {
         } while needsOrder
         noteMovedRuns(limit)
         guard !damage.isEmpty else { return false }
+        effects.settleOrder()
         if !effects.isEmpty { settleEffects(tree, limit) }
         // Many small passes cost more than one that redraws what lies between.
         let bounds = damage.bounds

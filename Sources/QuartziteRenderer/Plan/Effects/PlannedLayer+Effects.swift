@@ -1,6 +1,9 @@
 import Quartzite
 
 extension PlannedLayer {
+    /// How many pictures may lie in each other.
+    static let deepest: UInt8 = 32
+
     /// Works out which effects the layer has, its place being known: whether it becomes a picture, and how far that reaches.
     @inline(__always)
     mutating func settleEffects(
@@ -8,6 +11,7 @@ extension PlannedLayer {
         hasSublayers: Bool, own: Double
     ) {
         (effects, shadow, isOuterGroup, reach) = ([], .none, false, parent.pointee.reach)
+        pictureDepth = parent.pointee.pictureDepth
         guard values.pointee.shadowOpacity > 0 || values.pointee.shouldRasterize != 0 || hasFilters else { return }
         settleChosenEffects(values, extra, hasSublayers: hasSublayers, own: own)
     }
@@ -23,8 +27,12 @@ extension PlannedLayer {
             if compositing != .sourceOver { effects.insert(.compositing) }
         }
         if values.pointee.shouldRasterize != 0 { effects.insert(.rasterized) }
+        // Each takes memory of its own: those in more than so many others are drawn without.
+        let isTooDeep = pictureDepth >= Self.deepest
+        if isTooDeep { effects.subtract(.picture) }
         shadow = LayerShadow.kind(
             of: values, isPicture: !effects.isDisjoint(with: .picture), hasMore: hasSublayers || drawsMore, isFlipped: isFlipped)
+        if shadow == .picture && isTooDeep { shadow = .none }
         if shadow == .picture { effects.insert(.shadow) }
         if shadow == .path { effects.insert(.pathShadow) }
 
@@ -35,6 +43,7 @@ extension PlannedLayer {
             || isPicture && (isMasked || (shadow == .picture && (fades || effects.contains(.compositing))))
             || effects.contains(.compositing) && shadow != .none
         guard isPicture else { return }
+        pictureDepth += 1
         let scale = world.scale(at: values.pointee.bounds.center)
         for case let filter in filters?.filters ?? [] where filter.kind == .gaussianBlur {
             let radius = filters?.inputs[filter.firstInput].x ?? 0

@@ -13,7 +13,6 @@ extension Planner {
     /// Brings the effects whose pictures have changed up to date, those inside of others first, and draws again whatever reads pixels
     /// that are drawn again.
     mutating func settleEffects(_ tree: RenderTree, _ limit: PixelRect) {
-        effects.settleOrder()
         for index in effects.order where !effects[Int(index)].isValid { settle(Int(index), tree, limit) }
         // What is behind a layer is read around it, too: it must be there, and what is in front of it must not be there yet.
         var hasGrown = true

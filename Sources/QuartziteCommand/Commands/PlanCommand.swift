@@ -1,0 +1,57 @@
+import ArgumentParser
+import QuartziteKit
+import QuartzitePreview
+import QuartziteRenderer
+
+struct PlanCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "plan",
+        abstract: "Print the passes and draws of a scene's frame, and why each offscreen pass is there.",
+        discussion: """
+            Nothing is drawn, and no OpenGL is needed. The frame is planned as the first
+            one is: everything is drawn, and nothing is kept from before. A kept picture
+            is drawn again only when something in it has changed.
+
+            EXAMPLES
+              quartzite plan door --scrub --time 0.5
+              quartzite plan scene.caml --time 1.5 --scale 2
+            """)
+
+    @OptionGroup var source: SceneOptions
+
+    @Option(help: ArgumentHelp("Look at this time: 0.5, 0.5s, 30f or 50%. (default: 0)", valueName: "T"), transform: TimeOption.init)
+    var time: TimeOption?
+
+    @Option(help: ArgumentHelp("The size in points. (default: the scene's own)", valueName: "WxH"), transform: SizeOption.init)
+    var size: SizeOption?
+
+    @Option(help: ArgumentHelp("Pixels a point.", valueName: "S"))
+    var scale = 1.0
+
+    func validate() throws {
+        guard scale.isFinite, scale > 0, scale <= 16 else { throw ValidationError("--scale: expected a number above 0, up to 16") }
+    }
+
+    func run() throws {
+        try MainActor.assumeIsolated { try plan() }
+    }
+
+    @MainActor private func plan() throws {
+        var source = try SceneAtTime(source.scene, scrubs: source.scrub)
+        let scene = source.scene
+        let size = size.map { CGSize(width: $0.width, height: $0.height) } ?? scene.naturalSize
+        try PictureSize.check(width: size.width, height: size.height, scale: scale)
+        scene.layout(size: size)
+        scene.commit()
+        let tree = RenderTree()
+        CATransaction.flush()
+        tree.apply(scene.context.wholeCommit())
+        scene.context.commitHandler = { tree.apply($0) }
+        try source.advance(to: time?.seconds(duration: scene.playback.timeline.duration) ?? 0)
+        _ = tree.sample(at: source.mediaTime)
+        var (planner, plan) = (Planner(), FramePlan())
+        _ = planner.plan(tree, in: Viewport(size: size, scale: scale, background: BackgroundOption.white.color), into: &plan)
+        for problem in planner.takeProblems() { StandardError.tell("warning: \(problem)") }
+        try StandardOutput.write(plan.text)
+    }
+}

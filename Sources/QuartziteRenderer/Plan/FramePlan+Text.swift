@@ -1,0 +1,71 @@
+import Quartzite
+
+/// A plan as text, for people: every pass with what it is for and the pixels that it touches, and its batches.
+///
+///     frame: 3 passes, 4 draws of 5 instances, 38400 pixels of the screen, 8364 pixels offscreen
+///     1  offscreen 65536  82 x 102  8364 pixels: content that casts a shadow
+///          solid  2 instances
+///     …
+extension FramePlan {
+    /// - Complexity: linear in passes and batches. Not for frames.
+    package var text: String {
+        var (onScreen, offscreen, draws, instances) = (0, 0, 0, 0)
+        var lines: [String] = []
+        for (number, pass) in passes.enumerated() {
+            let pixels = pass.scissor.area
+            if case .viewport = pass.target { onScreen += pixels } else { offscreen += pixels }
+            lines.append("\(number + 1)  \(pass.title)  \(pixels) pixels: \(pass.reason.text)")
+            for batch in batches[pass.batches] where !batch.instances.isEmpty {
+                draws += 1
+                instances += batch.instances.count
+                lines.append("     \(batch.text)")
+            }
+        }
+        let head =
+            "frame: \(Self.count(passes.count, "pass", "passes")), \(Self.count(draws, "draw", "draws")) of "
+            + "\(Self.count(instances, "instance", "instances")), \(onScreen) pixels of the screen, \(offscreen) pixels offscreen"
+        return ([head] + lines).joined(separator: "\n") + "\n"
+    }
+
+    fileprivate static func count(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
+}
+
+extension Pass {
+    fileprivate var title: String {
+        switch target {
+        case .viewport: "screen  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
+        case .offscreen(let index, let width, let height):
+            index >= Self.firstKept ? "kept \(index - Self.firstKept)  \(width) x \(height)" : "offscreen \(index)  \(width) x \(height)"
+        }
+    }
+}
+
+extension Pass.Reason {
+    fileprivate var text: String { self == .screen ? "what is seen" : rawValue }
+}
+
+extension Batch {
+    fileprivate var text: String {
+        var words = ["\(program.kind)", FramePlan.count(instances.count, "instance", "instances")]
+        if program.kind == .blend, let mode = CompositingMode(rawValue: program.variant) { words.append("\(mode)") }
+        if compositing != .sourceOver { words.append("\(compositing)") }
+        if let image { words.append("of a picture of \(image.width) x \(image.height)") }
+        if offscreen >= Pass.firstKept { words.append("of kept \(offscreen - Pass.firstKept)") } else if offscreen >= 0 { words.append("of offscreen \(offscreen)") }
+        if mask >= 0 { words.append("with offscreen \(mask)") }
+        words += program.features.names
+        if !blends { words.append("opaque") }
+        return words.joined(separator: "  ")
+    }
+}
+
+extension ProgramKey.Features {
+    fileprivate var names: [String] {
+        let all: [(ProgramKey.Features, String)] = [
+            (.perspective, "perspective"), (.antialiased, "antialiased"), (.clipRectangle, "clip rectangle"), (.clipShape, "clip shape"),
+            (.subimage, "part of it"), (.border, "border"), (.superellipse, "continuous corners"), (.trimmed, "trimmed"),
+            (.averaged, "averaged"), (.masked, "masked"), (.edgeMask, "hard edges"), (.mixed, "mixed"), (.colorMatrix, "colour matrix"),
+            (.silhouette, "silhouette"), (.vignette, "vignette"),
+        ]
+        return all.filter { contains($0.0) }.map(\.1)
+    }
+}

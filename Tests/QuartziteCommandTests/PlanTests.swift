@@ -1,0 +1,50 @@
+import XCTest
+
+/// The passes of a frame as `plan` prints them.
+final class PlanTests: FolderTestCase {
+    private func plan(_ body: String, _ arguments: [String] = []) throws -> [String] {
+        let document = """
+            <caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CALayer bounds="0 0 100 80" geometryFlipped="1" backgroundColor="1 1 1">
+            <sublayers>\(body)</sublayers></CALayer></caml>
+            """
+        let file = folder.appendingPathComponent("scene.caml")
+        try Data(document.utf8).write(to: file)
+        let result = try Program.run(["plan", file.path] + arguments, in: folder)
+        XCTAssertEqual(result.status, 0, result.errors)
+        return result.output.split(separator: "\n").map(String.init)
+    }
+
+    func testAPlainFrameIsOnePass() throws {
+        XCTAssertEqual(
+            try plan("<CALayer bounds=\"0 0 20 20\" position=\"30 30\" backgroundColor=\"1 0 0\"/>"),
+            [
+                "frame: 1 pass, 1 draw of 1 instance, 8000 pixels of the screen, 0 pixels offscreen",
+                "1  screen  0,0 100 x 80  8000 pixels: what is seen", "     solid  1 instance  opaque",
+            ])
+    }
+
+    func testEveryOffscreenPassSaysWhy() throws {
+        let lines = try plan(
+            """
+            <CALayer bounds="0 0 20 20" position="30 30" backgroundColor="1 0 0">
+              <filters><CAFilter filter="gaussianBlur" inputRadius="2"/></filters>
+            </CALayer>
+            <CALayer bounds="0 0 20 20" position="70 30" backgroundColor="0 0 1" opacity="0.5">
+              <sublayers><CALayer bounds="0 0 10 10" backgroundColor="1 0 0"/></sublayers>
+            </CALayer>
+            """)
+        let passes = lines.filter { $0.first?.isNumber == true }
+        XCTAssertEqual(
+            passes.map { $0.split(separator: ":").last.map { $0.dropFirst() } ?? "" },
+            [
+                "fades as a group, or is cut off by two shapes", "content that filters change", "blurred across", "blurred down",
+                "what is seen",
+            ])
+        XCTAssertTrue(lines.contains("     blur  1 instance  of offscreen 1  opaque") || lines.contains { $0.contains("blur  1 instance") })
+        XCTAssertTrue(passes[3].hasPrefix("4  kept 0"), passes[3])
+    }
+
+    func testPixelsFollowTheScale() throws {
+        XCTAssertTrue(try plan("", ["--scale", "2"])[0].contains("32000 pixels of the screen"))
+    }
+}
