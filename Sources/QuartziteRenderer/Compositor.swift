@@ -59,6 +59,7 @@ package final class Compositor {
         at time: CFTimeInterval, in viewport: Viewport, redrawsAll: Bool = false, windowHeight: Int? = nil
     ) throws(GraphicsError) -> Frame {
         last = (time, viewport)
+        planner.wholeShare = windowHeight == nil ? 1 : 0.75
         var frame = try planFrame(at: time, in: viewport, redrawsAll: redrawsAll)
         guard isPlanPending else { return frame }
         var isWhole = planner.redrawnPixels == viewport.pixelRect.area && planner.redrawnBounds == viewport.pixelRect

@@ -51,6 +51,8 @@ package struct Planner {
     private(set) var viewport: Viewport?
     /// Superlayers of what an edit of the tree has changed. Reused memory.
     var changedInside: ContiguousArray<Int32> = []
+    /// From what share of the viewport on all of it is drawn again: a picture that is drawn whole need not be copied into a window.
+    var wholeShare = 1.0
     /// How many of the tree's edits are followed: after one that was missed, everything is made anew.
     var followedEdits = 0
     /// Whether nothing that was kept by index holds in this frame.
@@ -122,6 +124,10 @@ package struct Planner {
         if damage.count > 1 && damage.area * 2 > bounds.area {
             damage.removeAll()
             damage.add(bounds)
+        }
+        if wholeShare < 1, Double(damage.area) >= wholeShare * Double(limit.area) {
+            damage.removeAll()
+            damage.add(limit)
         }
         blocks.refresh(drawOrder.items, layers)
         prepareDrawings(tree, viewport)
