@@ -46,7 +46,7 @@ private class Overriding: CALayer {
         calls.append("display")
         super.display()
     }
-    override func draw(in ctx: CGContext) { calls.append("draw") }
+    override func draw(in ctx: CGContext) { model().calls.append("draw") }
     override func hitTest(_ p: CGPoint) -> CALayer? {
         calls.append("hitTest")
         return super.hitTest(p)
