@@ -18,7 +18,7 @@ package struct NodeExtra {
     package private(set) var subclass: SubclassValues
     /// The layer's filters as shown; nil where there are none.
     package private(set) var effects: EffectValues?
-    /// Another number whenever `subclass` may have changed.
+    /// Another number whenever `subclass` or `effects` may have changed.
     package private(set) var version: UInt32 = 0
 
     package enum Role: UInt8, Sendable {
@@ -69,9 +69,11 @@ package struct NodeExtra {
 
     /// Takes over what was committed; animations then write over it.
     mutating func replace(by committed: SubclassValues, _ effects: EffectValues?) {
+        // What only a plain layer's values say is no news here.
+        let isSame = committed.kind == .plain && subclass.kind == .plain && self.effects == effects
         subclass = committed
         self.effects = effects
-        version &+= 1
+        if !isSame { version &+= 1 }
     }
 
     /// Writes what the animations show. Whether that changed anything.
@@ -87,7 +89,9 @@ package struct NodeExtra {
     mutating func sampleInputs(
         _ animation: LayerAnimation, over committed: EffectValues, at time: Double, rate: Double, now: Double, _ activity: inout Activity
     ) -> Bool {
-        effects?.sample(animation, over: committed, SampleMoment(time: time, rate: rate, now: now), &activity) ?? false
+        let isChanged = effects?.sample(animation, over: committed, SampleMoment(time: time, rate: rate, now: now), &activity) ?? false
+        if isChanged { version &+= 1 }
+        return isChanged
     }
 }
 

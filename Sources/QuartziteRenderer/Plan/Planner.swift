@@ -190,9 +190,15 @@ package struct Planner {
                         var isSorted = true
                         for index in changed.indices.dropFirst() where changed[index] < changed[index - 1] { isSorted = false }
                         var placedUpTo = 0
-                        for first in changed where !isSorted || Int(first) >= placedUpTo {
-                            let first = Int(first)
+                        for place in changed.indices where !isSorted || Int(changed[place]) >= placedUpTo {
+                            let first = Int(changed[place])
                             placedUpTo = Int(nodes[first].end)
+                            let isAlone = isSorted && (place + 1 == changed.count || Int(changed[place + 1]) >= placedUpTo)
+                            if isAlone && layers[first].effect >= 0,
+                                Self.fade(first, nodes, layers, extras, &outside, limit, &damage, &effects)
+                            {
+                                continue
+                            }
                             var node = first
                             while node < placedUpTo {
                                 if layers[node].run >= 0 {
@@ -234,6 +240,21 @@ package struct Planner {
                 node += 1
             }
         }
+    }
+
+    /// Takes notice of a layer that only fades, and becomes a picture: nothing in it is placed. Whether it is one.
+    private static func fade(
+        _ node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
+        _ extras: UnsafePointer<NodeExtra>?, _ outside: UnsafePointer<PlannedLayer>, _ limit: PixelRect, _ damage: inout Damage,
+        _ effects: inout EffectTable
+    ) -> Bool {
+        let parent = nodes[node].parent < 0 ? outside : UnsafePointer(layers + Int(nodes[node].parent))
+        let extra = nodes[node].extra >= 0 ? extras.map { $0 + Int(nodes[node].extra) } : nil
+        guard !layers[node].isMask, !layers[node].isBefore,
+            let area = effects.fade(&layers[node], nodes[node].values, extra, in: parent)
+        else { return false }
+        damage.add(area.expanded(by: parent.pointee.reach).intersection(limit))
+        return true
     }
 
     /// Places a run at its first layer, and passes over the others.
@@ -282,7 +303,10 @@ package struct Planner {
         }
         hasNewDepth = hasNewDepth || layers[node].depth != depth
         if layers[node].isGroup != wasGroup { groupCount += wasGroup ? -1 : 1 }
-        if !layers[node].effects.isEmpty || layers[node].effect >= 0 { effects.update(node, &layers[node], outer: picture) }
+        if !layers[node].effects.isEmpty || layers[node].effect >= 0 { 
+            let extra = nodes[node].extra >= 0 ? extras.map { $0 + Int(nodes[node].extra) } : nil
+            effects.update(node, &layers[node], outer: picture, nodes[node].values, extra)
+        }
         if layers[node].isPicture { picture = layers[node].effect }
         layers[node].picture = picture
         if picture >= 0 { effects.invalidate(picture) }

@@ -141,8 +141,15 @@ final class FilterDrawingTests: DrawnTestCase {
         other.backgroundColor = .white
         XCTAssertEqual(try frame().report.counts.passes, 1)
         XCTAssertEqual(try pixels(), whole)
+        layer.opacity = 0.75
+        try frame()
         layer.opacity = 0.5
-        XCTAssertEqual(Int(try drawn()[30, 25][1]), 127, accuracy: 2)
+        XCTAssertEqual(try frame().report.counts.passes, 1, "a picture that fades is not drawn anew")
+        XCTAssertEqual(Int(try pixels()[30, 25][1]), 127, accuracy: 2)
+        let faded = try pixels()
+        layer.backgroundColor = .rgb(1, 0, 0)
+        try frame(redrawsAll: true)
+        XCTAssertEqual(try pixels(), faded)
         layer.filters = nil
         layer.opacity = 1
         XCTAssertEqual(try drawn().count(red), 400)

@@ -40,6 +40,10 @@ struct PlannedEffect: Sendable {
     /// How far these read around them.
     var backdropReach: Int32 = 0
 
+    /// The layer's values when it was placed last, and the version of what it has beside them: they tell whether it only fades.
+    var values = LayerValues()
+    var version: UInt32 = 0
+
     var needsPathShadow: Bool { node >= 0 && reasons.contains(.pathShadow) && !hasPathShadow }
 }
 
@@ -66,7 +70,9 @@ struct EffectTable: Sendable {
     static func slot(_ index: Int) -> Int32 { Pass.firstKept + 2 * Int32(index) }
 
     /// Gives a layer an entry, or brings the one that it has up to date.
-    mutating func update(_ node: Int, _ layer: inout PlannedLayer, outer: Int32) {
+    mutating func update(
+        _ node: Int, _ layer: inout PlannedLayer, outer: Int32, _ values: UnsafePointer<LayerValues>, _ extra: UnsafePointer<NodeExtra>?
+    ) {
         let kept: EffectReasons = [.filters, .shadow, .rasterized, .pathShadow, .backdrop]
         guard !layer.effects.isDisjoint(with: kept) else {
             if layer.effect >= 0 { remove(&layer) }
@@ -84,8 +90,30 @@ struct EffectTable: Sendable {
         }
         let index = Int(layer.effect)
         entries[index].reasons = layer.effects
+        entries[index].values = values.pointee
+        entries[index].version = extra?.pointee.version ?? 0
         entries[index].outer = outer
         (entries[index].isValid, entries[index].hasPathShadow) = (false, false)
+    }
+
+    /// Fades a layer that becomes a picture, where nothing of it has changed but its opacity: then the picture stays.
+    /// - Returns: the pixels that it touches; nil where there is more to do.
+    mutating func fade(
+        _ layer: inout PlannedLayer, _ values: UnsafePointer<LayerValues>, _ extra: UnsafePointer<NodeExtra>?,
+        in parent: UnsafePointer<PlannedLayer>
+    ) -> PixelRect? {
+        let index = Int(layer.effect)
+        guard layer.isPicture, layer.isVisible, index >= 0, entries[index].isValid, !layer.hasTransition, !parent.pointee.passesSpace,
+            entries[index].version == extra?.pointee.version ?? 0
+        else { return nil }
+        let (old, new) = (entries[index].values.opacity, values.pointee.opacity)
+        // At full opacity a picture and its shadow need no group around them.
+        guard new > 0, (old < 1) == (new < 1) else { return nil }
+        entries[index].values.opacity = new
+        guard memcmp(&entries[index].values, values, MemoryLayout<LayerValues>.size) == 0 else { return nil }
+        layer.groupOpacity = parent.pointee.opacity * min(1, new) * parent.pointee.sharedOpacity
+        invalidate(entries[index].outer)
+        return entries[index].output
     }
 
     /// Takes a layer's entry back.
