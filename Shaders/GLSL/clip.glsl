@@ -16,8 +16,20 @@ const float shapeExponent = 2.0;
 #endif
 #endif
 
+#if CUT
+// Lines that a plane is cut by: what lies where a*x + b*y + c >= 0 stays. The piece behind goes on under the one in front by w pixels,
+// so that nothing shows between them.
+uniform vec4 cuts[8];
+uniform int cutCount;
+#endif
+
 float clipCoverage() {
     float coverage = 1.0;
+#if CUT
+    for (int index = 0; index < cutCount; ++index) {
+        coverage *= clamp(dot(cuts[index].xyz, vec3(gl_FragCoord.xy, 1.0)) + cuts[index].w + 0.5, 0.0, 1.0);
+    }
+#endif
 #if CLIP_RECTANGLE
     vec2 share = min(gl_FragCoord.xy + 0.5, clipEdges.zw) - max(gl_FragCoord.xy - 0.5, clipEdges.xy);
     share = clamp(share, 0.0, 1.0);

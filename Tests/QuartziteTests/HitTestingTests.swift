@@ -95,3 +95,80 @@ final class HitTestingTests: StageTestCase {
         XCTAssertEqual(layer.presentation()?.hitTest(CGPoint(x: 5, y: 5))?.name, "stage")
     }
 }
+
+/// Hit testing in three dimensions, and in deep trees.
+final class SpaceHitTestingTests: XCTestCase {
+    private let root = CALayer()
+    private let space = CATransformLayer()
+
+    override func setUp() {
+        root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        space.frame = root.bounds
+        root.addSublayer(space)
+    }
+
+    private func plate(_ degrees: Double) -> CALayer {
+        let layer = CALayer()
+        layer.frame = root.bounds
+        layer.transform = CATransform3DMakeRotation(degrees * .pi / 180, 0, 1, 0)
+        space.addSublayer(layer)
+        return layer
+    }
+
+    func testATransformLayerHasNoPointOfItsOwn() {
+        let layer = plate(0)
+        XCTAssertNil(space.hitTest(CGPoint(x: 50, y: 50)))
+        XCTAssertTrue(root.hitTest(CGPoint(x: 50, y: 50)) === layer, "but what is in it is found from outside")
+        layer.isHidden = true
+        XCTAssertTrue(root.hitTest(CGPoint(x: 50, y: 50)) === root)
+    }
+
+    func testPlanesThatCrossAreHitWhereTheyShow() {
+        let (first, second) = (plate(-30), plate(30))
+        XCTAssertTrue(root.hitTest(CGPoint(x: 30, y: 50)) === second)
+        XCTAssertTrue(root.hitTest(CGPoint(x: 70, y: 50)) === first)
+    }
+
+    func testSpacesInSpaces() {
+        space.transform = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
+        let inner = CATransformLayer()
+        inner.frame = root.bounds
+        inner.transform = CATransform3DMakeRotation(-.pi / 3, 0, 1, 0)
+        space.addSublayer(inner)
+        let layer = CALayer()
+        layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+        inner.addSublayer(layer)
+        XCTAssertTrue(root.hitTest(CGPoint(x: 5, y: 5)) === layer)
+        XCTAssertTrue(layer.convert(CGPoint(x: 5, y: 5), to: root).isNear(CGPoint(x: 5, y: 5)))
+        XCTAssertTrue(layer.convert(CGPoint(x: 7, y: 3), from: root).isNear(CGPoint(x: 7, y: 3)))
+    }
+
+    func testBehindTheEyeNothingIsHit() {
+        root.sublayerTransform.m34 = -1 / 50
+        let layer = plate(0)
+        layer.zPosition = 60
+        XCTAssertTrue(root.hitTest(CGPoint(x: 50, y: 50)) === root)
+    }
+
+    func testADeepTreeCostsNoStack() {
+        var layer = root
+        for _ in 0..<10_000 {
+            let inner = CALayer()
+            inner.frame = layer.bounds
+            layer.addSublayer(inner)
+            layer = inner
+        }
+        XCTAssertTrue(root.hitTest(CGPoint(x: 50, y: 50)) === layer)
+    }
+
+    func testAnOverrideIsAsked() {
+        final class Glass: CALayer {
+            override func hitTest(_ p: CGPoint) -> CALayer? { p.x < 50 ? super.hitTest(p) : nil }
+        }
+        let glass = Glass()
+        glass.frame = root.bounds
+        root.addSublayer(glass)
+        XCTAssertTrue(root.hitTest(CGPoint(x: 20, y: 50)) === glass)
+        XCTAssertTrue(root.hitTest(CGPoint(x: 70, y: 50)) === root)
+    }
+}

@@ -44,9 +44,20 @@ extension CALayer {
     }
 
     private static func homography(from layer: CALayer?, upTo ancestor: CALayer?) -> Homography {
-        chain(from: layer, below: ancestor).reduce(.identity) {
-            $0 * Homography($1.values.matrix(in: $1.superlayer?.values))
+        let chain = chain(from: layer, below: ancestor)
+        var result = Homography.identity
+        var index = 0
+        while index < chain.count {
+            // Through layers that pass their space on in three dimensions, and into a plane after them.
+            var matrix = chain[index].values.matrix(in: chain[index].superlayer?.values)
+            index += 1
+            while index < chain.count, chain[index].subclassValues.passesSpace {
+                matrix = CATransform3DConcat(matrix, chain[index].values.matrix(in: chain[index].superlayer?.values))
+                index += 1
+            }
+            result = result * Homography(matrix)
         }
+        return result
     }
 
     /// `layer` and its superlayers up to `ancestor`, which is left out.

@@ -39,7 +39,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// What few layers have.
     final var extras: LayerExtras?
     /// What its class says about properties.
-    private(set) final var layerClass = LayerClass.plain
+    final private(set) var layerClass = LayerClass.plain
 
     /// The layer that this one presents, for as long as that is there; nil for a model layer.
     package final weak var modelLayer: CALayer?

@@ -8,6 +8,8 @@ import Synchronization
 final class LayerClass: @unchecked Sendable {
     /// The standard properties whose change means that the layer must be drawn anew.
     let redraws: LayerPropertySet
+    /// Whether it is one of the library's classes, whose methods are known.
+    let isOfLibrary: Bool
     private let lock = NSLock()
     private var declared: [CustomProperty]?
 
@@ -28,6 +30,7 @@ final class LayerClass: @unchecked Sendable {
     }
 
     private init(_ type: CALayer.Type) {
+        isOfLibrary = type == CALayer.self || String(reflecting: type).hasPrefix("Quartzite.")
         redraws = LayerProperty.allCases.reduce(into: []) { set, property in
             if type.needsDisplay(forKey: property.key) { set.formUnion(LayerPropertySet(property)) }
         }

@@ -19,6 +19,7 @@ extension Executor {
                     let isUploaded = batch.program.kind.hasBoxes ? uploaded.boxes : uploaded.quads
                     if isUploaded, let program = prepare(batch, clips, target) {
                         if !batch.parameters.isEmpty { program.set(parameters: plan.parameters[batch.parameters], context.gl) }
+                        if batch.cut >= 0 { program.set(plan.cuts[Int(batch.cut)], context.gl) }
                         let buffer = batch.program.kind.hasBoxes ? boxes : quads
                         buffer.draw(batch.instances, state)
                         counts.draws += 1

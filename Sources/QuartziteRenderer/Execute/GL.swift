@@ -96,6 +96,8 @@ final class GL {
     func uniform(_ location: GLint, _ values: UnsafeBufferPointer<Float4>) {
         values.withMemoryRebound(to: Float.self) { glUniform4fv(location, GLsizei($0.count / 4), $0.baseAddress) }
     }
+    /// Several vectors of four.
+    func uniform(_ location: GLint, fours: UnsafePointer<Float>, count: Int32) { glUniform4fv(location, count, fours) }
     @inline(__always) func uniform(_ location: GLint, _ v: Float4) { glUniform4f(location, v.x, v.y, v.z, v.w) }
 
     /// An array of vectors of four floats, from its first one on.

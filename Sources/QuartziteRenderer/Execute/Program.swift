@@ -20,6 +20,8 @@ final class Program {
     private let clipping: GLint
     private let paces: GLint
     private let stops: GLint
+    private let cuts: GLint
+    private let cutCount: GLint
 
     private var targetWidth: Int32 = 0
     private var targetHeight: Int32 = 0
@@ -39,6 +41,7 @@ final class Program {
     private let parameters: GLint
     private var shownParameters: ContiguousArray<Float4> = []
     private var hasStops = false
+    private var cutSet: CutSet?
 
     init(_ name: GLuint, _ gl: GL) {
         self.name = name
@@ -64,6 +67,8 @@ final class Program {
         parameters = gl.uniformLocation(name, "parameters[0]")
         backdrop = gl.uniformLocation(name, "backdrop")
         stops = gl.uniformLocation(name, "stops")
+        cuts = gl.uniformLocation(name, "cuts[0]")
+        cutCount = gl.uniformLocation(name, "cutCount")
         // The picture is on unit 0, which is where a sampler points unless told otherwise.
     }
 
@@ -114,6 +119,14 @@ final class Program {
         self.edges = edges
         func softness(_ edge: EdgeSet) -> Float { edges.contains(edge) ? 1 : 0 }
         gl.uniform(softEdges, Float4(softness(.minX), softness(.minY), softness(.maxX), softness(.maxY)))
+    }
+
+    /// Says which lines cut it off.
+    func set(_ cut: CutSet, _ gl: GL) {
+        if cutSet == cut { return }
+        cutSet = cut
+        gl.uniform(cutCount, cut.count)
+        cut.withNumbers { gl.uniform(cuts, fours: $0, count: cut.count) }
     }
 
     /// Says where the stops of gradients are.

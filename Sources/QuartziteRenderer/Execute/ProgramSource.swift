@@ -14,10 +14,9 @@ extension ProgramKey {
         switch kind {
         case .solid: key.features.subtract([.subimage, .border, .averaged, .masked, .mixed])
         case .image:
-            key.features.remove(.border)
             // What a target shows goes pixel by pixel.
-            if key.features.contains(.mixed) { key.features.formIntersection([.mixed, .clipShape, .superellipse]) }
-            if key.features.contains(.masked) { key.features.formIntersection([.masked, .clipShape, .superellipse]) }
+            if key.features.contains(.mixed) { key.features.formIntersection([.mixed, .clipShape, .superellipse, .cut]) }
+            if key.features.contains(.masked) { key.features.formIntersection([.masked, .clipShape, .superellipse, .cut]) }
             if key.features.contains(.averaged) { key.features.subtract([.antialiased, .subimage]) }
         case .box: key.features.subtract([.antialiased, .subimage, .averaged, .masked, .mixed])
         case .axialGradient, .radialGradient, .conicGradient:
@@ -156,7 +155,8 @@ extension ProgramKey {
             + define("CLIP_RECTANGLE", .clipRectangle)
             + define("CLIP_SHAPE", .clipShape)
             + define("SUBIMAGE", .subimage)
-            + define("BORDER", .border)
+            + define("BORDER", kind == .box && features.contains(.border))
+            + define("CUT", kind == .image && features.contains(.cut))
             + define("SUPERELLIPSE", .superellipse)
             + define("TRIMMED", .trimmed)
             + define("AVERAGED", .averaged)

@@ -66,17 +66,22 @@ extension FramePlan {
     ///   - mask: the offscreen target, of the same size, whose alpha it is multiplied by; −1 for none.
     ///   - mixes: whether that target is instead mixed with it, by the weights in the instance's colour.
     ///   - clip: index of the shape that cuts it off, or −1.
-    mutating func append(_ instance: QuadInstance, offscreen: Int32, mask: Int32, mixes: Bool = false, clip: Int32) {
+    ///   - cut: index of the lines that cut it off, or −1.
+    mutating func append(
+        _ instance: QuadInstance, offscreen: Int32, mask: Int32, mixes: Bool = false, clip: Int32, cut: Int32 = -1
+    ) {
         let index = quads.count
         quads.append(instance)
         var features: ProgramKey.Features = []
         if mask >= 0 { features.insert(mixes ? .mixed : .masked) }
         if clip >= 0 { features.insert(.clipShape) }
+        if cut >= 0 { features.insert(.cut) }
         if clip >= 0 && clips[Int(clip)].exponent != 2 { features.insert(.superellipse) }
         batches.append(
             Batch(
                 program: ProgramKey(kind: .image, features: features), image: nil, offscreen: offscreen, mask: mask, sampler: .plain,
                 blends: true, clip: clip, instances: index..<index + 1))
+        batches[batches.count - 1].cut = cut
     }
 
     /// Adds a box, or a gradient, in the same way. Boxes always blend: their corners and edges cover pixels in part.
@@ -109,6 +114,12 @@ extension FramePlan {
                 program: program, image: nil, sampler: .plain, blends: true, clip: clip,
                 instances: index..<index + 1))
         batches[batches.count - 1].softEdges = softEdges
+    }
+
+    /// Adds lines to cut by.
+    mutating func append(_ cut: CutSet) -> Int32 {
+        cuts.append(cut)
+        return Int32(cuts.count - 1)
     }
 
     /// Batches before this one belong to passes that are finished.

@@ -20,6 +20,7 @@ package struct FramePlan {
     package var trackDraws: ContiguousArray<TrackDraw> = []
     /// The paces of the track draws.
     package var paces: ContiguousArray<SIMD2<Float>> = []
+    package var cuts: ContiguousArray<CutSet> = []
     /// Of all gradients, one after the other.
     package var stops: ContiguousArray<GradientStop> = []
 
@@ -41,6 +42,7 @@ package struct FramePlan {
         trackDraws.removeAll(keepingCapacity: true)
         paces.removeAll(keepingCapacity: true)
         stops.removeAll(keepingCapacity: true)
+        cuts.removeAll(keepingCapacity: true)
     }
 }
 
@@ -217,6 +219,9 @@ package struct ProgramKey: Hashable, Sendable {
         /// Of `filter`: colours get darker towards the corners.
         package static let vignette = Features(rawValue: 1 << 14)
 
+        /// In pictures, which have no border: `Batch.cut` counts, what an offscreen target shows is cut off by lines.
+        package static let cut = border
+
         /// Features by which `Batch.mask` counts.
         static let withSecondTarget: Features = [.masked, .mixed]
         /// How many features solid, image and box have.
@@ -290,6 +295,8 @@ package struct Batch {
     package var compositing = CompositingMode.sourceOver
     /// Indexes into `FramePlan.parameters`.
     package var parameters = 0..<0
+    /// Index into `FramePlan.cuts`, or −1. Counts with the feature `cut`.
+    package var cut: Int32 = -1
     /// Index into `FramePlan.trackDraws` where the program has tracks, or −1.
     package let tracks: Int32
     /// Indexes into `FramePlan.boxes` where the kind has boxes, else into `FramePlan.quads`; or layers of a run of tracks.

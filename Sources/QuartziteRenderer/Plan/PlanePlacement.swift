@@ -8,6 +8,8 @@ struct PlanePlacement: Sendable {
     var depth: Double
     /// Whether the layer turns its back to the viewer.
     var showsBack: Bool
+    /// Whether the depth differs from place to place.
+    var isTilted = false
 }
 
 extension UnsafePointer<LayerValues> {
@@ -56,6 +58,7 @@ extension UnsafePointer<LayerValues> {
         let w = cx * matrix.m14 + cy * matrix.m24 + matrix.m44
         return PlanePlacement(
             homography: homography, depth: w > 0 ? z / w : z,
-            showsBack: homography.determinant * matrix.determinant < 0)
+            showsBack: homography.determinant * matrix.determinant < 0,
+            isTilted: matrix.m13 != 0 || matrix.m23 != 0 || matrix.m14 != 0 || matrix.m24 != 0)
     }
 }

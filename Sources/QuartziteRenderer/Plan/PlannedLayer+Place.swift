@@ -18,6 +18,7 @@ extension PlannedLayer {
         let placement = space.map { values.placement(under: outer, in: $0) } ?? values.placement(under: outer)
         // What is no number has no place among the siblings, and must not disturb theirs.
         depth = placement.depth.isFinite ? placement.depth : 0
+        isTilted = placement.isTilted
         world = placement.homography.followed(by: parent.pointee.world)
         isFlipped = values.pointee.isGeometryFlipped != parent.pointee.isFlipped
         if hasTransition { isTransitioning = values.pointee.transition.kind != nil }

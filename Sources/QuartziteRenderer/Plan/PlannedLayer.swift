@@ -42,6 +42,8 @@ package struct PlannedLayer: Sendable {
     var picture: Int32 = -1
     /// What siblings are ordered by.
     package var depth: Double = 0
+    /// Whether the layer's depth differs from place to place, so that it may cross others.
+    package var isTilted = false
     /// Whether the layer and its sublayers can show at all.
     package var isVisible = false
     /// Whether y grows upwards on the screen in the layer's space.

@@ -47,6 +47,9 @@ extension Planner {
         var isOutermost = true
         /// The target that has the old picture of a transition, or −1.
         var before: Int32 = -1
+        /// Which of the draw order's pieces it is, or −1; and the group that its target belongs to, where that is another, or −1.
+        var piece: Int32 = -1
+        var source: Int32 = -1
     }
 
     /// Emits the passes that draw `scissor` again.
@@ -55,12 +58,12 @@ extension Planner {
         for index in effects.order where effects[Int(index)].needsPathShadow {
             emitPathShadow(Int(index), tree, viewport.pixelRect, into: &plan)
         }
-        if groupCount > 0 {
+        if groupCount > 0 || !drawOrder.pieces.isEmpty {
             collectGroups(drawOrder.tree, scissor, tree)
             for mask in drawOrder.masks { collectMask(mask, tree) }
         }
         // Outer groups were found before the ones in them, and layers before their masks.
-        for index in groups.indices.reversed() where !groups[index].area.isEmpty {
+        for index in groups.indices.reversed() where !groups[index].area.isEmpty && groups[index].source < 0 {
             let group = groups[index]
             if group.kind == .picture {
                 if !effects[Int(layers[Int(group.node)].effect)].isValid { emitPicture(index, tree, into: &plan) }
@@ -91,9 +94,14 @@ extension Planner {
             let item = drawOrder.items[index]
             index += 1
             let node = Int(item.node)
-            guard item.part != .border, layers[node].isGroup, layers[node].isVisible || layers[node].isTransitioning else { continue }
+            if item.part == .again {
+                collectPiece(index - 1)
+                continue
+            }
+            guard item.part != .border, layers[node].isGroup || item.piece >= 0, layers[node].isVisible || layers[node].isTransitioning else { continue }
             if layers[node].isTransitioning && !collectTransition(index - 1, limit, tree) { continue }
             var group = Group(first: Int32(index - 1), end: item.end, node: item.node, area: shownArea(of: node, tree))
+            group.piece = item.piece
             if layers[node].isMasked {
                 let mask = contentEnd(of: node, tree)
                 group.area = group.area.intersection(shownArea(of: mask, tree))
@@ -136,12 +144,26 @@ extension Planner {
         let node = Int(item.node)
         let before = tree.extras[Int(tree.nodes[node].extra)].before
         var group = Group(kind: .transition, first: Int32(index), end: item.end, node: item.node, area: shownArea(of: node, tree))
+        group.piece = item.piece
         if before >= 0 { group.area = group.area.union(shownArea(of: Int(before), tree)) }
         group.area = group.area.intersection(limit)
         if !group.area.isEmpty { group.offscreen = nextOffscreen() }
         layers[node].planGroup = Int32(groups.count)
         groups.append(group)
         return layers[node].isMasked || layers[node].isPicture
+    }
+
+    /// Finds a further piece of a layer that is cut, if the first one is drawn. A layer that becomes a picture is not cut.
+    private mutating func collectPiece(_ index: Int) {
+        let item = drawOrder.items[index]
+        var source = Int(layers[Int(item.node)].planGroup)
+        // An index of an earlier frame may be stale.
+        guard groups.indices.contains(source) else { return }
+        while source > 0, !groups[source].isOutermost, groups[source].node == item.node { source -= 1 }
+        var piece = groups[source]
+        guard piece.node == item.node, piece.isOutermost, piece.kind != .mask, piece.kind != .picture else { return }
+        (piece.first, piece.end, piece.piece, piece.source) = (Int32(index), item.end, item.piece, Int32(source))
+        groups.append(piece)
     }
 
     mutating func nextOffscreen() -> Int32 {

@@ -17,7 +17,7 @@ extension Planner {
         // Groups are listed in the order of their first items.
         var group = inside.map { $0 + 1 } ?? 0
         let own = inside.map { Int(groups[$0].first) } ?? -1
-        let order = drawOrder.items
+        let (order, pieces) = (drawOrder.items, drawOrder.pieces)
         let (drawings, effects, blocks) = (drawings, effects, blocks)
         var offscreens = offscreens
         layers.withUnsafeMutableBufferPointer { layers in
@@ -37,15 +37,24 @@ extension Planner {
                             }
                             let item = order[index]
                             let layer = layers + Int(item.node)
-                            if layer.pointee.effects.contains(.backdrop), index != own, item.part != .border {
+                            if layer.pointee.effects.contains(.backdrop), index != own, item.part != .border, item.part != .again {
                                 Self.showBackdrop(effects[Int(layer.pointee.effect)], nodes, layers, &pass, &offscreens, into: &plan)
                             }
                             if group < groups.count && Int(groups[group].first) == index {
                                 if !groups[group].area.isEmpty {
-                                    Self.show(groups[group], effects, nodes, layers, &pass, &offscreens, into: &plan)
+                                    var shown = groups[group]
+                                    if shown.source >= 0 {
+                                        (shown.mask, shown.before) = (groups[Int(shown.source)].mask, groups[Int(shown.source)].before)
+                                    }
+                                    let cut = shown.piece < 0 ? -1 : plan.append(CutSet(pieces[Int(shown.piece)], from: origin))
+                                    Self.show(shown, effects, nodes, layers, cut: cut, &pass, &offscreens, into: &plan)
                                 }
                                 index = Int(groups[group].end)
                                 while group < groups.count && Int(groups[group].first) < index { group += 1 }
+                                continue
+                            }
+                            if item.part == .again {
+                                index += 1
                                 continue
                             }
                             if layer.pointee.run >= 0 {
@@ -104,6 +113,7 @@ extension Planner {
         case .all: emitter.emitBody(values, includesBorder: true, into: &plan)
         case .body: emitter.emitBody(values, includesBorder: false, into: &plan)
         case .border: emitter.emitBorder(values, into: &plan)
+        case .again: break
         }
     }
 

@@ -108,7 +108,7 @@ package struct Planner {
         }
         repeat {
             if needsOrder {
-                drawOrder.build(tree, depths: layers)
+                drawOrder.build(tree, layers, spaces)
                 blocks.reset(items: drawOrder.items.count)
                 (needsOrder, needsRuns) = (false, true)
             }
@@ -283,7 +283,7 @@ package struct Planner {
         _ hasNewDepth: inout Bool, _ groupCount: inout Int
     ) {
         damage.add(layers[node].coverage.expanded(by: layers[node].reach, in: limit))
-        let (depth, wasGroup) = (layers[node].depth, layers[node].isGroup)
+        let (depth, wasGroup, wasTilted) = (layers[node].depth, layers[node].isGroup, layers[node].isTilted)
         let parent = Int(nodes[node].parent)
         let superlayer = parent < 0 ? outside : UnsafePointer(layers + parent)
         let extra = layers[node].hasFilters ? extras.map { $0 + Int(nodes[node].extra) } : nil
@@ -302,6 +302,10 @@ package struct Planner {
                 quad: quads + node)
         }
         hasNewDepth = hasNewDepth || layers[node].depth != depth
+        // Tilted layers may cross others in new places, unless there are no others.
+        if wasTilted || layers[node].isTilted {
+            hasNewDepth = hasNewDepth || superlayer.pointee.passesSpace || node != parent + 1 || nodes[node].end != nodes[max(0, parent)].end
+        }
         if layers[node].isGroup != wasGroup { groupCount += wasGroup ? -1 : 1 }
         if !layers[node].effects.isEmpty || layers[node].effect >= 0 { 
             let extra = nodes[node].extra >= 0 ? extras.map { $0 + Int(nodes[node].extra) } : nil

@@ -16,6 +16,8 @@ struct PictureShow {
     /// Index of the plan's clip, or −1.
     var shape: Int32 = -1
     var compositing = CompositingMode.sourceOver
+    /// Index of the lines that cut it off, or −1.
+    var cut: Int32 = -1
 
     init(_ picture: PlannedPicture) { self.picture = picture }
 
@@ -29,6 +31,10 @@ struct PictureShow {
         if shape >= 0 {
             batch.program.features.insert(.clipShape)
             if plan.clips[Int(shape)].exponent != 2 { batch.program.features.insert(.superellipse) }
+        }
+        if cut >= 0 && batch.program.kind == .image {
+            batch.program.features.insert(.cut)
+            batch.cut = cut
         }
         if clip.cuts && !clip.contains(area.moved(by: offset)) { batch.program.features.insert(.clipRectangle) }
         if let colors, silhouette == nil { batch.parameters = plan.appendParameters(colors) }

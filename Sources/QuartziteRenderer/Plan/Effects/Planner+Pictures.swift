@@ -101,7 +101,8 @@ extension Planner {
     /// A finished group as one rectangle, or two: a picture over its shadow.
     static func show(
         _ group: Group, _ effects: EffectTable, _ nodes: UnsafeBufferPointer<RenderTree.Node>,
-        _ layers: UnsafeMutablePointer<PlannedLayer>, _ pass: inout OpenPass, _ offscreens: inout Int32, into plan: inout FramePlan
+        _ layers: UnsafeMutablePointer<PlannedLayer>, cut: Int32, _ pass: inout OpenPass, _ offscreens: inout Int32,
+        into plan: inout FramePlan
     ) {
         let layer = layers[Int(group.node)]
         let values = nodes[Int(group.node)].values
@@ -110,6 +111,7 @@ extension Planner {
             isPicture ? effects[Int(layer.effect)].picture : PlannedPicture(index: group.offscreen, area: group.area))
         if group.isOutermost {
             show.opacity = layer.groupOpacity
+            if !isPicture { show.cut = cut }
             show.shape = planClip(layer.groupClipShape, nodes, layers, pass.origin, &plan)
             if layer.effects.contains(.compositing) { show.compositing = layer.compositing }
         }

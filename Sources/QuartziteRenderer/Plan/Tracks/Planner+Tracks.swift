@@ -111,12 +111,12 @@ extension Planner {
         while index < items.count {
             let node = Int(items[index].node)
             let kind = layers[node].track
-            guard kind != .none, items[index].part == .all else {
+            guard kind != .none, items[index].part == .all, items[index].piece < 0 else {
                 index += 1
                 continue
             }
             let (first, parent) = (index, tree.nodes[node].parent)
-            repeat { index += 1 } while index < items.count && items[index].part == .all
+            repeat { index += 1 } while index < items.count && items[index].part == .all && items[index].piece < 0
                 && layers[Int(items[index].node)].track == kind && tree.nodes[Int(items[index].node)].parent == parent
             if index - first >= Self.shortestRun { spans.append(first..<index) }
         }

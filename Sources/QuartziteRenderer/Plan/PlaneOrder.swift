@@ -1,0 +1,210 @@
+import Quartzite
+
+/// Puts planes that stand in one space in order, and cuts those that cross. Pure geometry, in pixels.
+///
+/// Every plane is a convex outline on the screen and a depth that is linear there: at the pixel (x, y) it is `row · (x, y, 1)`, times a
+/// positive factor that all planes of a space share. So where two planes cross is a straight line on the screen, and which one is in
+/// front at a pixel is the side of the line:
+///
+///     ┌──────╱──┐        a crosses b at the line: a is cut in two, one piece before b and one behind
+///     │  b  ╱┌──┼──┐
+///     └────╱─┼──┘  │     pieces ──► who lies over whom, where they overlap ──► an order that breaks none of that
+///        a╱  └─────┘
+///
+/// Planes that overlap in a ring, each over the next without crossing it, have no order: they are drawn by the depth of their centres.
+struct PlaneOrder: Sendable {
+    /// A piece of a plane, or all of it.
+    struct Piece: Sendable {
+        /// Index of the plane, as it was added.
+        var plane: Int
+        fileprivate var points: Range<Int>
+        fileprivate var low: SIMD2<Double>
+        fileprivate var high: SIMD2<Double>
+        /// What it is cut by, as a range of `cuts`.
+        var cuts: Range<Int>
+    }
+
+    /// More planes than this are not compared with each other.
+    static let mostPlanes = 256
+    /// Planes that come nearer to each other than so many pixels do not cross.
+    private static let tolerance = 0.25
+
+    private var rows: ContiguousArray<SIMD3<Double>> = []
+    private var points: ContiguousArray<SIMD2<Double>> = []
+    private var pieces: ContiguousArray<Piece> = []
+    /// Lines (a, b, c, overlap): what lies where a·x + b·y + c ≥ 0 stays. a and b are of length 1, and `overlap` is 1 where the piece
+    /// lies behind what cuts it.
+    private(set) var cuts: ContiguousArray<SIMD4<Double>> = []
+    /// The pieces from back to front.
+    private(set) var order: ContiguousArray<Piece> = []
+    private var blockers: ContiguousArray<Int32> = []
+    private var edges: ContiguousArray<(behind: Int32, front: Int32)> = []
+    private var isPlaced: ContiguousArray<Bool> = []
+    private var scratch: ContiguousArray<SIMD2<Double>> = []
+
+    mutating func removeAll() {
+        rows.removeAll(keepingCapacity: true)
+        points.removeAll(keepingCapacity: true)
+        pieces.removeAll(keepingCapacity: true)
+        cuts.removeAll(keepingCapacity: true)
+        order.removeAll(keepingCapacity: true)
+    }
+
+    /// Adds a plane over those before it, where nothing else tells.
+    mutating func add(row: SIMD3<Double>, outline: [SIMD2<Double>]) {
+        let first = points.count
+        points.append(contentsOf: outline)
+        pieces.append(piece(of: rows.count, first..<points.count, cuts: 0..<0))
+        rows.append(row)
+    }
+
+    /// Settles the order.
+    ///
+    /// - Complexity: O(pieces²), of which few are looked at closely.
+    mutating func settle() {
+        cutAll()
+        relateAll()
+        isPlaced.removeAll(keepingCapacity: true)
+        isPlaced.append(contentsOf: repeatElement(false, count: pieces.count))
+        while order.count < pieces.count {
+            // The first that nothing has to lie under any more; of a ring, simply the first.
+            let free = pieces.indices.first { !isPlaced[$0] && blockers[$0] == 0 }
+            guard let next = free ?? pieces.indices.first(where: { !isPlaced[$0] }) else { return }
+            isPlaced[next] = true
+            order.append(pieces[next])
+            for edge in edges where Int(edge.behind) == next { blockers[Int(edge.front)] -= 1 }
+        }
+    }
+
+    // MARK: Cutting
+
+    private mutating func cutAll() {
+        let limit = 4 * pieces.count + 16
+        var first = 0
+        while first < pieces.count {
+            var second = first + 1
+            while second < pieces.count && pieces.count < limit {
+                if pieces[second].cuts.count < CutSet.capacity, let line = crossing(pieces[first], pieces[second]) { cut(second, by: line) }
+                second += 1
+            }
+            first += 1
+        }
+    }
+
+    /// The line at which two pieces cross, if they do where they overlap: (a, b, c), positive where the second one is in front.
+    private mutating func crossing(_ a: Piece, _ b: Piece) -> SIMD3<Double>? {
+        guard let difference = difference(a, b) else { return nil }
+        let length = (difference.x * difference.x + difference.y * difference.y).squareRoot()
+        guard length > 0 else { return nil }
+        let line = difference / length
+        var (low, high) = (Double.infinity, -Double.infinity)
+        for point in scratch {
+            let distance = line.x * point.x + line.y * point.y + line.z
+            (low, high) = (min(low, distance), max(high, distance))
+        }
+        return low < -Self.tolerance && high > Self.tolerance ? line : nil
+    }
+
+    /// How much the second piece's depth exceeds the first one's, as a row, where they overlap: then `scratch` is the overlap.
+    private mutating func difference(_ a: Piece, _ b: Piece) -> SIMD3<Double>? {
+        guard a.plane != b.plane, a.low.x < b.high.x, b.low.x < a.high.x, a.low.y < b.high.y, b.low.y < a.high.y else { return nil }
+        let difference = rows[b.plane] - rows[a.plane]
+        guard difference.x.isFinite, difference.y.isFinite, difference.z.isFinite, overlap(a, b) else { return nil }
+        return difference
+    }
+
+    private mutating func cut(_ index: Int, by line: SIMD3<Double>) {
+        let whole = pieces[index]
+        var halves: [Piece] = []
+        for (side, isBehind) in [(-line, true), (line, false)] {
+            scratch.removeAll(keepingCapacity: true)
+            scratch.append(contentsOf: points[whole.points])
+            clipScratch(by: side)
+            let first = points.count
+            points.append(contentsOf: scratch)
+            let firstCut = cuts.count
+            cuts.append(contentsOf: cuts[whole.cuts])
+            cuts.append(SIMD4(side.x, side.y, side.z, isBehind ? 1 : 0))
+            halves.append(piece(of: whole.plane, first..<points.count, cuts: firstCut..<cuts.count))
+        }
+        pieces[index] = halves[0]
+        pieces.insert(halves[1], at: index + 1)
+    }
+
+    // MARK: Order
+
+    private mutating func relateAll() {
+        edges.removeAll(keepingCapacity: true)
+        blockers.removeAll(keepingCapacity: true)
+        blockers.append(contentsOf: repeatElement(0, count: pieces.count))
+        for first in pieces.indices {
+            for second in pieces.indices.dropFirst(first + 1) {
+                guard let difference = difference(pieces[first], pieces[second]) else { continue }
+                // Where they are farthest apart.
+                var most = 0.0
+                for point in scratch {
+                    let value = difference.x * point.x + difference.y * point.y + difference.z
+                    if abs(value) > abs(most) { most = value }
+                }
+                // In the same plane, the order that they were added in.
+                let isInFront = most >= -1e-9 * (abs(rows[pieces[first].plane].z) + 1)
+                edges.append(isInFront ? (Int32(first), Int32(second)) : (Int32(second), Int32(first)))
+                blockers[isInFront ? second : first] += 1
+            }
+        }
+    }
+
+    // MARK: Outlines
+
+    private func piece(of plane: Int, _ range: Range<Int>, cuts: Range<Int>) -> Piece {
+        var low = SIMD2<Double>(repeating: .infinity)
+        var high = SIMD2<Double>(repeating: -.infinity)
+        for point in points[range] { (low, high) = (pointwiseMin(low, point), pointwiseMax(high, point)) }
+        return Piece(plane: plane, points: range, low: low, high: high, cuts: cuts)
+    }
+
+    /// Puts what two outlines share into `scratch`. False where that is nothing.
+    private mutating func overlap(_ a: Piece, _ b: Piece) -> Bool {
+        scratch.removeAll(keepingCapacity: true)
+        scratch.append(contentsOf: points[a.points])
+        let turn = area(b.points) < 0 ? -1.0 : 1.0
+        var previous = points[b.points.upperBound - 1]
+        for index in b.points {
+            let next = points[index]
+            let edge = next - previous
+            // What lies to the left of an edge, the way the outline turns.
+            let normal = SIMD2(-edge.y, edge.x) * turn
+            clipScratch(by: SIMD3(normal.x, normal.y, -(normal * previous).sum()))
+            if scratch.count < 3 { return false }
+            previous = next
+        }
+        return abs(Self.area(of: scratch)) > 0.5
+    }
+
+    /// Leaves of `scratch` what lies where a·x + b·y + c ≥ 0.
+    private mutating func clipScratch(by line: SIMD3<Double>) {
+        guard let last = scratch.last else { return }
+        func side(_ p: SIMD2<Double>) -> Double { line.x * p.x + line.y * p.y + line.z }
+        let count = scratch.count
+        var (previous, before) = (last, side(last))
+        for index in 0..<count {
+            let (point, now) = (scratch[index], side(scratch[index]))
+            if (before >= 0) != (now >= 0) { scratch.append(previous + (point - previous) * (before / (before - now))) }
+            if now >= 0 { scratch.append(point) }
+            (previous, before) = (point, now)
+        }
+        scratch.removeFirst(count)
+    }
+
+    private func area(_ range: Range<Int>) -> Double { Self.area(of: points[range]) }
+
+    private static func area(of points: some RandomAccessCollection<SIMD2<Double>>) -> Double {
+        guard var previous = points.last else { return 0 }
+        var sum = 0.0
+        for point in points {
+            sum += previous.x * point.y - point.x * previous.y
+            previous = point
+        }
+        return sum / 2
+    }
+}

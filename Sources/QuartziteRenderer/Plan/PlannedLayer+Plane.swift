@@ -1,0 +1,58 @@
+import Quartzite
+
+/// A layer's plane as `PlaneOrder` takes it.
+extension PlannedLayer {
+    /// The depth on the screen: at the pixel (x, y) the z of the layer's place is `row · (x, y, 1)`, times a positive number that all
+    /// layers of the space share.
+    ///
+    ///     (u, v, 1) · world = (x, y, 1) · w        so z = (u, v, 1) · column = (x, y, 1) · world⁻¹ · column · w
+    func depthRow(
+        of node: Int, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ spaces: ContiguousArray<PlannedSpace>
+    ) -> SIMD3<Double> {
+        let parent = Int(tree.nodes[node].parent)
+        guard let inverse = world.inverse, parent >= 0 else { return SIMD3(0, 0, depth) }
+        let outer = layers[parent].transformsSublayers ? tree.nodes[parent].values : nil
+        var matrix = tree.nodes[node].values.pointee.matrix(in: outer?.pointee)
+        if layers[parent].passesSpace { matrix = CATransform3DConcat(matrix, spaces[Int(tree.nodes[parent].extra)].matrix) }
+        let column = SIMD3(Double(matrix.m13), Double(matrix.m23), Double(matrix.m43))
+        return SIMD3(
+            inverse.m11 * column.x + inverse.m12 * column.y + inverse.m14 * column.z,
+            inverse.m21 * column.x + inverse.m22 * column.y + inverse.m24 * column.z,
+            inverse.m41 * column.x + inverse.m42 * column.y + inverse.m44 * column.z)
+    }
+
+    /// What the layer touches on the screen with all that is in it, as a convex outline in pixels: its bounds, or where something in it
+    /// lies outside of them, the box around all. Empty where nothing shows.
+    func outline(of node: Int, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>) -> [SIMD2<Double>] {
+        var inside = PixelRect.empty
+        for inner in node + 1..<max(node + 1, Int(tree.nodes[node].end)) { inside = inside.union(layers[inner].coverage) }
+        let all = inside.union(coverage)
+        guard isVisible, !all.isEmpty else { return [] }
+        let values = tree.nodes[node].values
+        let own = world.coverage(of: values.pointee.bounds, in: .huge)
+        if all.intersection(own) == all { return world.outline(of: values.pointee.bounds) }
+        let (left, top, right, bottom) = (Double(all.minX), Double(all.minY), Double(all.maxX), Double(all.maxY))
+        return [SIMD2(left, top), SIMD2(right, top), SIMD2(right, bottom), SIMD2(left, bottom)]
+    }
+}
+
+extension Homography {
+    /// The outline of a rectangle's image, cut off where it comes too near to the eye.
+    fileprivate func outline(of rect: CGRect) -> [SIMD2<Double>] {
+        let near = 1e-5
+        let corners = [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY)].map { x, y in
+            SIMD3(x * m11 + y * m21 + m41, x * m12 + y * m22 + m42, x * m14 + y * m24 + m44)
+        }
+        var points: [SIMD2<Double>] = []
+        guard var previous = corners.last else { return [] }
+        for corner in corners {
+            if (previous.z >= near) != (corner.z >= near) {
+                let point = previous + (corner - previous) * ((near - previous.z) / (corner.z - previous.z))
+                points.append(SIMD2(point.x, point.y) / near)
+            }
+            if corner.z >= near { points.append(SIMD2(corner.x, corner.y) / corner.z) }
+            previous = corner
+        }
+        return points
+    }
+}
