@@ -58,4 +58,30 @@ final class LayerClassReadingTests: XCTestCase {
         XCTAssertEqual(replicator.instanceRedOffset, -0.25)
         XCTAssertEqual(replicator.instanceColor?.srgb, SIMD4(1, 0.5, 0, 0.5))
     }
+
+    func testEmittersWithTheirCells() throws {
+        let package = try readScene(
+            caml(
+                """
+                <CAEmitterLayer emitterShape="rectangle" emitterSize="200 50" emitterMode="outline" renderMode="additive" seed="7">
+                  <emitterCells>
+                    <CAEmitterCell name="rocket" birthRate="0.5" lifetime="3" velocity="10" beginTime="-15" color="1 0 0" mass="1">
+                      <emitterCells><CAEmitterCell name="spark" scale="0.5"/></emitterCells>
+                    </CAEmitterCell>
+                  </emitterCells>
+                  <animations><animation type="CABasicAnimation" keyPath="emitterCells.rocket.birthRate" duration="1"><toValue type="real" value="4"/></animation></animations>
+                </CAEmitterLayer>
+                """))
+        XCTAssertEqual(package.remarks, [])
+        let emitter = try XCTUnwrap(package.rootLayer as? CAEmitterLayer)
+        XCTAssertEqual(emitter.emitterShape, .rectangle)
+        XCTAssertEqual(emitter.emitterSize, CGSize(width: 200, height: 50))
+        XCTAssertEqual(emitter.renderMode, .additive)
+        XCTAssertEqual(emitter.seed, 7)
+        let rocket = try XCTUnwrap(emitter.emitterCells?.first)
+        XCTAssertEqual([rocket.birthRate, rocket.lifetime], [0.5, 3])
+        XCTAssertEqual(rocket.beginTime, -15)
+        XCTAssertEqual(rocket.color?.srgb, SIMD4(1, 0, 0, 1))
+        XCTAssertEqual(rocket.emitterCells?.first?.scale, 0.5)
+    }
 }

@@ -18,7 +18,9 @@ package struct NodeExtra {
     package private(set) var subclass: SubclassValues
     /// The layer's filters as shown; nil where there are none.
     package private(set) var effects: EffectValues?
-    /// Another number whenever `subclass` or `effects` may have changed.
+    /// The layer's time, of an emitter: its particles follow from it.
+    package private(set) var time = Double.nan
+    /// Another number whenever `subclass`, `effects` or `time` may have changed.
     package private(set) var version: UInt32 = 0
 
     package enum Role: UInt8, Sendable {
@@ -74,6 +76,14 @@ package struct NodeExtra {
         subclass = committed
         self.effects = effects
         if !isSame { version &+= 1 }
+    }
+
+    /// Takes over the time of an emitter. Whether that is another.
+    mutating func advance(to time: Double) -> Bool {
+        guard self.time != time else { return false }
+        self.time = time
+        version &+= 1
+        return true
     }
 
     /// Writes what the animations show. Whether that changed anything.

@@ -163,6 +163,11 @@ extension RenderTree {
         if hasClock.count != nodes.count { hasClock = ContiguousArray(repeating: false, count: nodes.count) }
         for followed in followedPaces { addClock(followed.superlayer) }
         for sample in liveSamples { addClock(samples[Int(sample)].node) }
+        emitterExtras.removeAll(keepingCapacity: true)
+        for index in extras.indices where extras[index].subclass.kind == .emitter {
+            emitterExtras.append(Int32(index))
+            addClock(extras[index].node)
+        }
     }
 
     private func addClock(_ node: Int32) {

@@ -84,6 +84,8 @@ package final class RenderTree {
     var pendingChanges: ContiguousArray<Int32> = []
     var pendingReplacements: ContiguousArray<Int32> = []
     var needsRebuild = false
+    /// The extras of emitters, whose particles move by themselves.
+    var emitterExtras: ContiguousArray<Int32> = []
     /// Whether there are replicators in the tree.
     private(set) var hasInstances = false
 
@@ -264,7 +266,7 @@ package final class RenderTree {
         listSampledAgain()
         self.time = time
         var activity = Activity()
-        if !liveSamples.isEmpty || !followedPaces.isEmpty {
+        if !liveSamples.isEmpty || !followedPaces.isEmpty || !emitterExtras.isEmpty {
             advanceClocks(to: time, &activity)
             while needsRebuild {
                 // An animation shows more instances than there are nodes for.
@@ -274,11 +276,23 @@ package final class RenderTree {
             }
             sampleLive(at: time, &activity)
             followPaces(at: time, &activity)
+            advanceEmitters(&activity)
         }
         replaced.removeAll(keepingCapacity: true)
         swap(&replaced, &pendingReplacements)
         mergePendingChanges()
         return activity
+    }
+
+    /// Lets emitters know their time: as long as that runs, their particles move.
+    private func advanceEmitters(_ activity: inout Activity) {
+        for index in emitterExtras {
+            let node = extras[Int(index)].node
+            if extras[Int(index)].advance(to: localTimes[Int(node)]) { pendingChanges.append(node) }
+            if case .emitter(let values) = extras[Int(index)].subclass, !values.cells.isEmpty, rates[Int(node)] != 0 {
+                activity.isAnimating = true
+            }
+        }
     }
 
     /// Lists what was committed beside what sampling found, in the tree's order and each node once.

@@ -17,6 +17,8 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
     case instanceRedOffset, instanceTransform
     // CATextLayer
     case fontSize, foregroundColor
+    // CAEmitterLayer
+    case birthRate, emitterDepth, emitterPosition, emitterSize, emitterZPosition, lifetime, scale, spin, velocity
 
     /// The key of key-value coding.
     package var key: String { Self.keys[Int(rawValue)] }
@@ -42,6 +44,7 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
             .instanceRedOffset, .instanceTransform:
             .replicator
         case .fontSize, .foregroundColor: .text
+        case .birthRate, .emitterDepth, .emitterPosition, .emitterSize, .emitterZPosition, .lifetime, .scale, .spin, .velocity: .emitter
         default: .plain
         }
     }
@@ -68,11 +71,11 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
         case .anchorPointZ, .borderWidth, .contentsScale, .cornerRadius, .minificationFilterBias, .opacity,
             .rasterizationScale, .shadowOpacity, .shadowRadius, .zPosition, .lineDashPhase, .lineWidth, .miterLimit, .strokeEnd,
             .strokeStart, .instanceAlphaOffset, .instanceBlueOffset, .instanceCount, .instanceDelay, .instanceGreenOffset,
-            .instanceRedOffset, .fontSize:
+            .instanceRedOffset, .fontSize, .birthRate, .emitterDepth, .emitterZPosition, .lifetime, .scale, .spin, .velocity:
             .number
         case .doubleSided, .hidden, .masksToBounds, .shouldRasterize: .boolean
-        case .anchorPoint, .position, .startPoint, .endPoint: .point
-        case .shadowOffset: .size
+        case .anchorPoint, .position, .startPoint, .endPoint, .emitterPosition: .point
+        case .shadowOffset, .emitterSize: .size
         case .bounds, .contentsCenter, .contentsRect: .rect
         case .backgroundColor, .borderColor, .contentsMultiplyColor, .shadowColor, .fillColor, .strokeColor, .instanceColor,
             .foregroundColor:

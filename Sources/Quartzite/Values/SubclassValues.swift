@@ -8,6 +8,7 @@ package enum LayerKind: UInt8, Sendable {
     case replicator
     case transform
     case text
+    case emitter
 }
 
 /// The committed values that only one class of layers has. `LayerValues` stays what every layer has, so that plain layers neither
@@ -23,6 +24,7 @@ package enum SubclassValues: Sendable {
     /// A transform layer has none, and is told by that.
     case transform
     case text(TextValues)
+    case emitter(EmitterValues)
 
     package var kind: LayerKind {
         switch self {
@@ -32,6 +34,7 @@ package enum SubclassValues: Sendable {
         case .replicator: .replicator
         case .transform: .transform
         case .text: .text
+        case .emitter: .emitter
         }
     }
 
@@ -43,6 +46,7 @@ package enum SubclassValues: Sendable {
         case .gradient(let values): values.lanes(of: property)
         case .replicator(let values): values.lanes(of: property)
         case .text(let values): values.lanes(of: property)
+        case .emitter(let values): values.lanes(of: property)
         }
     }
 
@@ -53,6 +57,9 @@ package enum SubclassValues: Sendable {
         case .replicator(var values):
             values.setLanes(lanes, of: property)
             self = .replicator(values)
+        case .emitter(var values):
+            values.setLanes(lanes, of: property)
+            self = .emitter(values)
         case .shape: changeShape { $0.setLanes(lanes, of: property) }
         case .gradient: changeGradient { $0.setLanes(lanes, of: property) }
         case .text: changeText { $0.setLanes(lanes, of: property) }
@@ -67,6 +74,10 @@ package enum SubclassValues: Sendable {
             guard case .replicator(var own) = self else { return }
             own.copy(property, from: values)
             self = .replicator(own)
+        case .emitter(let values):
+            guard case .emitter(var own) = self else { return }
+            own.copy(property, from: values)
+            self = .emitter(own)
         case .shape(let values): changeShape { $0.copy(property, from: values) }
         case .gradient(let values): changeGradient { $0.copy(property, from: values) }
         case .text(let values): changeText { $0.copy(property, from: values) }

@@ -3,13 +3,12 @@
 enum LaterOperations {
     /// Areas that are about drawing.
     private static let areas: Set<String> = [
-        "renderer", "renderPixels", "shape", "gradient", "contentsGeometry", "coverage", "gravity", "shadow", "replicator",
-        "emitter",
+        "renderer", "renderPixels", "shape", "gradient", "contentsGeometry", "coverage", "gravity", "shadow",
     ]
 
     /// Classes that only draw, with their properties.
     private static let features: Set<String> = [
-        "CAEmitterCell", "CAEmitterLayer", "the property “birthRate”", "the property “emitterPosition”",
+        "group opacity"
     ]
 
     /// Whether a vector may be left out for want of a feature.
@@ -26,6 +25,5 @@ enum LaterOperations {
 
     private static let byFeature: [String: [String]] = [
         "group opacity": ["groupOpacity"],
-        "CAEmitterLayer": ["emissionTime", "emitterPoints", "emissionDirection"],
     ]
 }

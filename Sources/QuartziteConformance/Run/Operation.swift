@@ -38,7 +38,7 @@ enum OperationTable {
         InterpolationOperations.one, GeometryOperations.one, HitTestOperations.one, PropertyOperations.one,
         DrawingOperations.one, SpringOperations.one, ValueFunctionOperations.one, TransitionOperations.one, ArchiveOperations.one,
         LayoutOperations.one, DisplayOperations.one, ImageOperations.one, GradientOperations.one, RenderingOperations.one,
-        ReplicatorOperations.one, RendererOperations.one, TextOperations.one, TileOperations.one,
+        ReplicatorOperations.one, RendererOperations.one, TextOperations.one, TileOperations.one, EmitterOperations.one,
     ])
 
     private static let two = merge([

@@ -21,6 +21,7 @@ enum ClassTable {
         "CATransformLayer": { CATransformLayer() },
         "CATextLayer": { CATextLayer() },
         "CATiledLayer": { CATiledLayer() },
+        "CAEmitterLayer": { CAEmitterLayer() },
     ]
 
     /// The class whose layers have the property at a key path.
@@ -30,6 +31,7 @@ enum ClassTable {
         case .gradient?: "CAGradientLayer"
         case .replicator?: "CAReplicatorLayer"
         case .text?: "CATextLayer"
+        case .emitter?: "CAEmitterLayer"
         case .plain?, .transform?, nil: "CALayer"
         }
     }
@@ -54,6 +56,7 @@ extension ClassTable {
     }
 
     private static let others: [String: @Sendable () -> any KeyValueCoded] = [
+        "CAEmitterCell": { CAEmitterCell() },
         "CADisplayLink": { PropertyOwner.displayLink() },
         "CAFrameRateRange": { PropertyOwner.frameRateRange() },
         "CAConstraint": { PropertyOwner.constraint() },
@@ -65,6 +68,7 @@ extension ClassTable {
         switch try instance(name) {
         case let layer as CALayer: type(of: layer).defaultValue(forKey: key)
         case let animation as CAAnimation: type(of: animation).defaultValue(forKey: key)
+        case let cell as CAEmitterCell: type(of: cell).defaultValue(forKey: key)
         default: nil
         }
     }

@@ -38,7 +38,7 @@ extension LayerTreeReader {
                 log.warnOnce(
                     about: "\(owner).\(property.key)", at: property.offset,
                     "\(owner).\(property.key) is not supported yet; it is left out")
-            case .value(.layer), .value(.layers), .value(.animations), .value(.filter), .value(.filters):
+            case .value(.layer), .value(.layers), .value(.animations), .value(.filter), .value(.filters), .value(.cells):
                 structure.append(property)
             case .value(let type):
                 try set(property, as: type, untyped: untyped, on: target)

@@ -12,6 +12,7 @@
 //     LayerTreeReader+Text          a value's text
 //     LayerTreeReader+Animations    animations
 //     LayerTreeReader+Filters       filters
+//     LayerTreeReader+Cells         what emitters emit
 
 import Quartzite
 
@@ -135,6 +136,7 @@ struct LayerTreeReader {
             case "animations": try addAnimations(collection(in: element), to: layer)
             case "filters", "backgroundFilters":
                 layer.setValue(try filters(in: collection(in: element), label: property.key), forKey: property.key)
+            case "emitterCells": (layer as? CAEmitterLayer)?.emitterCells = try readCells(collection(in: element))
             default: break
             }
         }

@@ -22,6 +22,10 @@ extension ClassTable {
             properties: animatable(of: .replicator).merging(["preservesDepth": .value(.boolean)]) { _, own in own },
             make: { CAReplicatorLayer() }),
         ObjectClass(
+            name: "CAEmitterLayer", superclass: "CALayer", kind: .layer,
+            properties: animatable(of: .emitter).merging(emitter) { _, own in own },
+            make: { CAEmitterLayer() }),
+        ObjectClass(
             name: "CATextLayer", superclass: "CALayer", kind: .layer,
             properties: animatable(of: .text).merging(text) { _, own in own },
             make: { CATextLayer() }),

@@ -4,7 +4,7 @@ import Quartzite
 
 enum ClassTable {
     private static let classes: [String: ObjectClass] = Dictionary(
-        (layerClasses + animationClasses).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        (layerClasses + cellClasses + animationClasses).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
     static func objectClass(_ name: String) -> ObjectClass? { classes[name] }
 

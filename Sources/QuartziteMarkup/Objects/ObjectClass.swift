@@ -9,6 +9,7 @@ protocol KeyValueCoding: AnyObject {
 
 extension CALayer: KeyValueCoding {}
 extension CAAnimation: KeyValueCoding {}
+extension CAEmitterCell: KeyValueCoding {}
 
 /// What becomes of a property in a document.
 enum PropertyRule: Sendable {
@@ -24,7 +25,7 @@ enum PropertyRule: Sendable {
 
 /// One class that documents name.
 struct ObjectClass: Sendable {
-    enum Kind: Sendable { case layer, animation }
+    enum Kind: Sendable { case layer, animation, cell }
 
     let name: String
     let superclass: String?

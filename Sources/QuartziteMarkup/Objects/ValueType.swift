@@ -14,8 +14,9 @@ indirect enum ValueType: Equatable, Sendable {
     case array, dictionary
     /// Whatever the document says with `type=`.
     case any
-    /// One layer; an array of layers; a dictionary of animations; one filter; an array of filters.
-    case layer, layers, animations, filter, filters
+    /// One layer; an array of layers; a dictionary of animations; one filter; an array of filters; an array of
+    /// an emitter's cells.
+    case layer, layers, animations, filter, filters, cells
 
     /// The kind that a document names with a tag or `type=`; nil for a class that is no built-in value.
     init?(typeName: String) {
@@ -45,7 +46,7 @@ indirect enum ValueType: Equatable, Sendable {
 
     var isCollection: Bool {
         switch self {
-        case .array, .dictionary, .layers, .animations, .filters: true
+        case .array, .dictionary, .layers, .animations, .filters, .cells: true
         default: false
         }
     }
@@ -89,6 +90,7 @@ indirect enum ValueType: Equatable, Sendable {
         case .animations: "animations"
         case .filter: "a filter"
         case .filters: "filters"
+        case .cells: "emitter cells"
         }
     }
 }

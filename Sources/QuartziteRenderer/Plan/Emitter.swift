@@ -84,6 +84,7 @@ struct Emitter {
             emitBackground(values, joinsBorder: false, into: &plan)
             emitGradient(values, drawing.gradient, into: &plan)
             emitContents(values, into: &plan)
+            emitParticles(drawing.particles, into: &plan)
             if drawing.quad.isWhole && drawing.coverage.intersects(area) {
                 plan.append(drawing.quad.moved(by: origin), clip: innerClip)
             }

@@ -21,11 +21,14 @@ struct PlannedDrawing: Sendable {
     private(set) var gradient = PlannedGradient()
     /// Whether it is a text, which fills the bounds.
     private var isText = false
+    /// Of an emitter, as it is now.
+    private(set) var particles = Particles()
 
     init(node: Int32) { self.node = node }
 
     /// Takes notice of new values.
-    mutating func update(_ extra: NodeExtra) {
+    /// - Parameter layer: what was committed of the layer.
+    mutating func update(_ extra: NodeExtra, _ layer: CommittedLayer) {
         guard version != extra.version else { return }
         version = extra.version
         switch extra.subclass {
@@ -33,6 +36,9 @@ struct PlannedDrawing: Sendable {
         case .shape(let shape): extent = shape.extent
         case .gradient(let values): gradient.update(values)
         case .text(let text): isText = text.isDrawn
+        case .emitter(let values):
+            particles.update(values, at: extra.time, animated: layer.animatedEmitter)
+            extent = particles.extent
         }
     }
 

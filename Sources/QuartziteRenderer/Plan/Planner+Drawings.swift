@@ -45,7 +45,10 @@ extension Planner {
     }
 
     private mutating func updateDrawing(_ index: Int, _ tree: RenderTree) {
-        drawings[index].update(tree.extras[index])
+        drawings[index].update(tree.extras[index], tree.committedLayer(Int(drawings[index].node)))
+        if drawings[index].particles.isTruncated {
+            report("an emitter has more than \(Particles.most) particles: the others are not shown")
+        }
         spaces[index].update(tree.extras[index])
         layers[Int(drawings[index].node)].drawsMore = drawings[index].drawsMore
     }

@@ -82,6 +82,8 @@ struct AnimationCompiler {
     private func isMeant(_ animation: CAPropertyAnimation) -> Bool {
         guard let keyPath = animation.keyPath else { return custom == nil }
         if let custom { return custom.standIn(forKeyPath: keyPath) != nil }
+        // Those of an emitter's cells are compiled by themselves.
+        if layer is CAEmitterLayer && CAEmitterLayer.isOfCell(keyPath) { return false }
         return layer.customKeys(of: [animation]).isEmpty
     }
 

@@ -1,0 +1,298 @@
+import QuartziteGraphics
+
+/// A layer that emits particles: small pictures that are born, move, turn, change and go.
+///
+/// The particles lie over the layer's background and under its sublayers, and are not cut off at the bounds unless `masksToBounds` says
+/// so. They follow from the layer's values and its time: a scene that is played, scrubbed and exported shows the same ones. What is
+/// changed counts for the particles that are born from then on.
+open class CAEmitterLayer: CALayer {
+    package var emitter = EmitterValues()
+    private var cells: [CAEmitterCell]?
+    private var names = (
+        shape: CAEmitterLayerEmitterShape.point, mode: CAEmitterLayerEmitterMode.volume, order: CAEmitterLayerRenderMode.unordered
+    )
+
+    public override init() {
+        super.init()
+    }
+
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        guard let layer = layer as? CAEmitterLayer else { return }
+        (emitter, cells, names) = (layer.emitter, layer.cells, layer.names)
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    package override class var archivedKeys: [String] {
+        super.archivedKeys + ["emitterShape", "emitterMode", "renderMode", "preservesDepth", "seed"]
+    }
+
+    open override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        if let cells { coder.encode(cells as NSArray, forKey: "emitterCells") }
+    }
+
+    package override var subclassValues: SubclassValues {
+        get {
+            var values = emitter
+            values.cells = cells?.map(\.committedValues) ?? []
+            values.cellAnimations = cellAnimations
+            return .emitter(values)
+        }
+        set { if case .emitter(let values) = newValue { emitter = values } }
+    }
+
+    package override func renderContent(in context: CGContext) {
+        guard case .emitter(let values) = subclassValues else { return }
+        var particles = Particles()
+        particles.update(values, at: convertTime(MediaClock.now(), from: nil), animated: committed?.animatedEmitter)
+        particles.draw(in: context)
+    }
+
+    package override var ownPartCount: Int { cells?.isEmpty == false ? 2 : 0 }
+
+    /// What it emits. Default nil.
+    open var emitterCells: [CAEmitterCell]? {
+        get { cells }
+        set {
+            guard isWritable("emitterCells") else { return }
+            cellWillChange()
+            for cell in cells ?? [] { cell.belong(to: nil) }
+            cells = newValue
+            for cell in newValue ?? [] { cell.belong(to: self) }
+            emitter.carried = []
+            markChanged(.values)
+        }
+    }
+
+    /// What the cells' birth rates are multiplied by. Default 1. Animatable, as all numbers below.
+    open var birthRate: Float {
+        get { Float(emitter.birthRate) }
+        set { change(.birthRate, \.birthRate, Double(newValue)) }
+    }
+
+    /// What the cells' lifetimes are multiplied by. Default 1.
+    open var lifetime: Float {
+        get { Float(emitter.lifetime) }
+        set { change(.lifetime, \.lifetime, Double(newValue)) }
+    }
+
+    /// The middle of the emitter, in the layer's space. Default (0, 0).
+    open var emitterPosition: CGPoint {
+        get { emitter.emitterPosition }
+        set { change(.emitterPosition, \.emitterPosition, newValue) }
+    }
+
+    /// Its z. Default 0.
+    open var emitterZPosition: CGFloat {
+        get { CGFloat(emitter.emitterZPosition) }
+        set { change(.emitterZPosition, \.emitterZPosition, Double(newValue)) }
+    }
+
+    /// How large the emitter's shape is. Default (0, 0).
+    open var emitterSize: CGSize {
+        get { emitter.emitterSize }
+        set { change(.emitterSize, \.emitterSize, newValue) }
+    }
+
+    /// How deep it is. Default 0.
+    open var emitterDepth: CGFloat {
+        get { CGFloat(emitter.emitterDepth) }
+        set { change(.emitterDepth, \.emitterDepth, Double(newValue)) }
+    }
+
+    /// What the cells' velocities are multiplied by. Default 1.
+    open var velocity: Float {
+        get { Float(emitter.velocity) }
+        set { change(.velocity, \.velocity, Double(newValue)) }
+    }
+
+    /// What the cells' scales are multiplied by. Default 1.
+    open var scale: Float {
+        get { Float(emitter.scale) }
+        set { change(.scale, \.scale, Double(newValue)) }
+    }
+
+    /// What the cells' spins are multiplied by. Default 1.
+    open var spin: Float {
+        get { Float(emitter.spin) }
+        set { change(.spin, \.spin, Double(newValue)) }
+    }
+
+    /// Where particles are born. Default `point`, which an unknown value counts as.
+    open var emitterShape: CAEmitterLayerEmitterShape {
+        get { names.shape }
+        set { set(\.shape, newValue.kind) { names.shape = newValue } }
+    }
+
+    /// Where on the shape. Default `volume`, which an unknown value counts as.
+    open var emitterMode: CAEmitterLayerEmitterMode {
+        get { names.mode }
+        set { set(\.mode, newValue.kind) { names.mode = newValue } }
+    }
+
+    /// How particles are drawn. Default `unordered`, which an unknown value counts as.
+    open var renderMode: CAEmitterLayerRenderMode {
+        get { names.order }
+        set { set(\.order, newValue.kind) { names.order = newValue } }
+    }
+
+    /// Whether particles stay in three dimensions: then each is as near to the viewer as its z says, under the perspective of the
+    /// layers around. Default false: they are flattened into the layer's plane.
+    open var preservesDepth: Bool {
+        get { emitter.preservesDepth }
+        set { set(\.preservesDepth, newValue) {} }
+    }
+
+    /// What the particles' random numbers begin with. The same seed gives the same particles. Default 0.
+    open var seed: UInt32 {
+        get { emitter.seed }
+        set { set(\.seed, newValue) {} }
+    }
+
+    // MARK: Changes
+
+    /// What was born before a change stays what it is.
+    func cellWillChange() {
+        guard committed != nil, !flags.contains(.isPresentation) else { return }
+        emitter.cells = cells?.map(\.committedValues) ?? []
+        emitter.endEpoch(at: convertTime(MediaClock.now(), from: nil))
+    }
+
+    private func change<Value: Equatable>(
+        _ property: LayerProperty, _ path: WritableKeyPath<EmitterValues, Value>, _ value: Value
+    ) {
+        guard emitter[keyPath: path] != value else { return }
+        change(property) {
+            cellWillChange()
+            emitter[keyPath: path] = value
+        }
+    }
+
+    private func set<Value: Equatable>(
+        _ path: WritableKeyPath<EmitterValues, Value>, _ value: Value, key: StaticString = #function, _ name: () -> Void
+    ) {
+        guard isWritable("\(key)") else { return }
+        if emitter[keyPath: path] != value {
+            cellWillChange()
+            emitter[keyPath: path] = value
+            markChanged(.values)
+        }
+        name()
+    }
+
+    // MARK: Key-value coding
+
+    open override class func defaultValue(forKey key: String) -> Any? {
+        switch key {
+        case "birthRate", "lifetime", "velocity", "scale", "spin": NSNumber(value: 1)
+        case "emitterShape": CAEmitterLayerEmitterShape.point
+        case "emitterMode": CAEmitterLayerEmitterMode.volume
+        case "renderMode": CAEmitterLayerRenderMode.unordered
+        case "preservesDepth": NSNumber(value: false)
+        case "seed": NSNumber(value: 0)
+        default: super.defaultValue(forKey: key)
+        }
+    }
+
+    open override func value(forKey key: String) -> Any? {
+        switch key {
+        case "emitterCells": emitterCells
+        case "emitterShape": emitterShape
+        case "emitterMode": emitterMode
+        case "renderMode": renderMode
+        case "preservesDepth": NSNumber(value: preservesDepth)
+        case "seed": NSNumber(value: seed)
+        default: super.value(forKey: key)
+        }
+    }
+
+    open override func setValue(_ value: Any?, forKey key: String) {
+        let text = (value as? any RawRepresentable)?.rawValue as? String ?? value as? String
+        let number = AnimatableValue(value)?.lanes(for: .number)?.x
+        switch (key, text, number) {
+        case ("emitterCells", _, _):
+            guard value == nil || value is [CAEmitterCell] else { return reportUnfit(value, forKey: key) }
+            emitterCells = value as? [CAEmitterCell]
+        case ("emitterShape", let text?, _): emitterShape = CAEmitterLayerEmitterShape(rawValue: text)
+        case ("emitterMode", let text?, _): emitterMode = CAEmitterLayerEmitterMode(rawValue: text)
+        case ("renderMode", let text?, _): renderMode = CAEmitterLayerRenderMode(rawValue: text)
+        case ("preservesDepth", _, let number?): preservesDepth = number != 0
+        case ("seed", _, let number?): seed = UInt32(exactly: number.rounded(.towardZero)) ?? (number > 0 ? .max : 0)
+        case ("emitterShape", _, _), ("emitterMode", _, _), ("renderMode", _, _), ("preservesDepth", _, _), ("seed", _, _):
+            reportUnfit(value, forKey: key)
+        default: super.setValue(value, forKey: key)
+        }
+    }
+
+    /// Leads through cells by their names: `emitterCells.spark.birthRate`.
+    open override func value(forKeyPath keyPath: String) -> Any? {
+        guard let (cell, rest) = CAEmitterCell.cell(on: keyPath, among: cells) else { return super.value(forKeyPath: keyPath) }
+        return cell.value(forKeyPath: rest)
+    }
+
+    open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        guard let (cell, rest) = CAEmitterCell.cell(on: keyPath, among: cells) else { return super.setValue(value, forKeyPath: keyPath) }
+        cell.setValue(value, forKeyPath: rest)
+    }
+
+    package override func subclassValue(of property: LayerProperty) -> Any? {
+        AnimatableValue(emitter.lanes(of: property), shape: property.shape)?.any
+    }
+
+    package override func setSubclassValue(_ value: Any?, of property: LayerProperty) -> Bool {
+        guard let v = AnimatableValue(value)?.lanes(for: property.shape) else { return false }
+        switch property {
+        case .birthRate: birthRate = Float(v.x)
+        case .lifetime: lifetime = Float(v.x)
+        case .velocity: velocity = Float(v.x)
+        case .scale: scale = Float(v.x)
+        case .spin: spin = Float(v.x)
+        case .emitterPosition: emitterPosition = CGPoint(x: v.x, y: v.y)
+        case .emitterZPosition: emitterZPosition = v.x
+        case .emitterSize: emitterSize = CGSize(width: v.x, height: v.y)
+        case .emitterDepth: emitterDepth = v.x
+        default: return false
+        }
+        return true
+    }
+}
+
+extension CAEmitterLayerEmitterShape {
+    fileprivate var kind: EmitterValues.Shape {
+        switch self {
+        case .line: .line
+        case .rectangle: .rectangle
+        case .cuboid: .cuboid
+        case .circle: .circle
+        case .sphere: .sphere
+        default: .point
+        }
+    }
+}
+
+extension CAEmitterLayerEmitterMode {
+    fileprivate var kind: EmitterValues.Mode {
+        switch self {
+        case .points: .points
+        case .outline: .outline
+        case .surface: .surface
+        default: .volume
+        }
+    }
+}
+
+extension CAEmitterLayerRenderMode {
+    fileprivate var kind: EmitterValues.Order {
+        switch self {
+        case .oldestFirst: .oldestFirst
+        case .oldestLast: .oldestLast
+        case .backToFront: .backToFront
+        case .additive: .additive
+        default: .unordered
+        }
+    }
+}

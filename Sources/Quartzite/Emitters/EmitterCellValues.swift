@@ -1,0 +1,96 @@
+import QuartziteGraphics
+
+/// What a cell says of its particles, as a value. Angles are radians, lengths points, times seconds.
+package struct EmitterCellValues: Sendable {
+    package var name: String?
+    package var isEnabled = true
+    package var numbers = EmitterCellNumbers()
+    package var color = LayerColor(CGColor(srgb: SIMD4(repeating: 1)))
+    package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+    package var contents: CGImage?
+    package var minificationFilter = CALayerContentsFilter.Kind.linear
+    package var magnificationFilter = CALayerContentsFilter.Kind.linear
+    /// When the cell emits, in the time of its layer, or of the particle that emits it.
+    package var timing = EmitterCellTiming()
+    package var cells: [EmitterCellValues] = []
+
+    package init() {}
+
+    /// The longest that one of its particles, and those that these emit, can be there.
+    package func longestLife(_ factor: Double) -> Double {
+        let own = max(0, (numbers[.lifetime] + abs(numbers[.lifetimeRange])) * factor)
+        return own + (cells.map { $0.longestLife(factor) }.max() ?? 0)
+    }
+}
+
+/// The numbers of a cell; each is spelled as its key of key-value coding.
+package enum EmitterCellNumber: UInt8, CaseIterable, Sendable {
+    case birthRate, lifetime, lifetimeRange, emissionLatitude, emissionLongitude, emissionRange, velocity, velocityRange
+    case xAcceleration, yAcceleration, zAcceleration, scale, scaleRange, scaleSpeed, spin, spinRange
+    case redRange, greenRange, blueRange, alphaRange, redSpeed, greenSpeed, blueSpeed, alphaSpeed
+    case contentsScale, minificationFilterBias
+
+    package var key: String { String(describing: self) }
+
+    /// For commits and key-value coding only.
+    package init?(key: String) {
+        guard let number = Self.byKey[key] else { return nil }
+        self = number
+    }
+
+    private static let byKey = Dictionary(uniqueKeysWithValues: allCases.map { ($0.key, $0) })
+
+    /// Whether animations may change it.
+    package var isAnimatable: Bool { self != .contentsScale && self != .minificationFilterBias }
+}
+
+/// Their values, as plain memory.
+package struct EmitterCellNumbers: Sendable {
+    private typealias Four = SIMD4<Double>
+    private var storage: (Four, Four, Four, Four, Four, Four, Four) = (
+        Four(repeating: 0), Four(repeating: 0), Four(repeating: 0), Four(repeating: 0), Four(repeating: 0), Four(repeating: 0),
+        Four(repeating: 0)
+    )
+
+    package init() {
+        self[.scale] = 1
+        self[.contentsScale] = 1
+    }
+
+    package subscript(number: EmitterCellNumber) -> Double {
+        get {
+            withUnsafeBytes(of: storage) { $0.load(fromByteOffset: Int(number.rawValue) * MemoryLayout<Double>.stride, as: Double.self) }
+        }
+        set {
+            withUnsafeMutableBytes(of: &storage) {
+                $0.storeBytes(of: newValue, toByteOffset: Int(number.rawValue) * MemoryLayout<Double>.stride, as: Double.self)
+            }
+        }
+    }
+}
+
+/// When a cell emits: its clock, of which nothing shows but that.
+package struct EmitterCellTiming: Sendable, Equatable {
+    package var beginTime = 0.0
+    package var duration = Double.infinity
+    package var speed = 1.0
+    package var timeOffset = 0.0
+    package var repeatCount = 0.0
+    package var repeatDuration = 0.0
+    package var autoreverses = false
+
+    package init() {}
+
+    /// From when to when the cell emits, in the outer time. Empty for a cell that never does.
+    package var active: Range<Double> {
+        let total = repeatDuration > 0 ? repeatDuration : duration * max(1, repeatCount) * (autoreverses ? 2 : 1)
+        let length = total / abs(speed)
+        guard beginTime.isFinite, speed != 0, speed.isFinite, length > 0 else { return 0..<0 }
+        return beginTime..<beginTime + length
+    }
+
+    /// How much of the cell's own time it emits between two outer times.
+    package func activeTime(from start: Double, to end: Double) -> Double {
+        max(0, min(end, active.upperBound) - max(start, active.lowerBound)) * abs(speed)
+    }
+}

@@ -1,0 +1,144 @@
+import QuartziteGraphics
+
+/// What an emitter layer emits, as a value: what it says now, and what it said before as far as particles are left of that.
+package struct EmitterValues: Sendable {
+    package enum Shape: UInt8, Sendable { case point, line, rectangle, cuboid, circle, sphere }
+    package enum Mode: UInt8, Sendable { case points, outline, surface, volume }
+    package enum Order: UInt8, Sendable { case unordered, oldestFirst, oldestLast, backToFront, additive }
+
+    /// What every cell's own number is multiplied by.
+    package var birthRate = 1.0
+    package var lifetime = 1.0
+    package var velocity = 1.0
+    package var scale = 1.0
+    package var spin = 1.0
+    package var emitterPosition = CGPoint.zero
+    package var emitterZPosition = 0.0
+    package var emitterSize = CGSize.zero
+    package var emitterDepth = 0.0
+
+    // Not animatable.
+    package var shape = Shape.point
+    package var mode = Mode.volume
+    package var order = Order.unordered
+    package var preservesDepth = false
+    package var seed: UInt32 = 0
+    package var cells: [EmitterCellValues] = []
+
+    /// What held before, the oldest first.
+    package var past: [EmitterEpoch] = []
+    /// Since when the values hold; −∞ where they always have.
+    package var start = -Double.infinity
+    /// Of each cell, how much of the next particle there was at that time.
+    package var carried: [Double] = []
+    /// Changes whenever the values do, so that particles of different times are told apart.
+    package var number: UInt32 = 0
+    /// Animations of what cells say.
+    package var cellAnimations: [EmitterCellAnimation] = []
+
+    package init() {}
+
+    package func lanes(of property: LayerProperty) -> SIMD4<Double> {
+        switch property {
+        case .birthRate: SIMD4(birthRate, 0, 0, 0)
+        case .lifetime: SIMD4(lifetime, 0, 0, 0)
+        case .velocity: SIMD4(velocity, 0, 0, 0)
+        case .scale: SIMD4(scale, 0, 0, 0)
+        case .spin: SIMD4(spin, 0, 0, 0)
+        case .emitterPosition: SIMD4(emitterPosition.x, emitterPosition.y, 0, 0)
+        case .emitterZPosition: SIMD4(emitterZPosition, 0, 0, 0)
+        case .emitterSize: SIMD4(emitterSize.width, emitterSize.height, 0, 0)
+        case .emitterDepth: SIMD4(emitterDepth, 0, 0, 0)
+        default: SIMD4(repeating: 0)
+        }
+    }
+
+    package mutating func setLanes(_ v: SIMD4<Double>, of property: LayerProperty) {
+        switch property {
+        case .birthRate: birthRate = v.x
+        case .lifetime: lifetime = v.x
+        case .velocity: velocity = v.x
+        case .scale: scale = v.x
+        case .spin: spin = v.x
+        case .emitterPosition: emitterPosition = CGPoint(x: v.x, y: v.y)
+        case .emitterZPosition: emitterZPosition = v.x
+        case .emitterSize: emitterSize = CGSize(width: v.x, height: v.y)
+        case .emitterDepth: emitterDepth = v.x
+        default: break
+        }
+    }
+
+    package mutating func copy(_ property: LayerProperty, from other: EmitterValues) {
+        setLanes(other.lanes(of: property), of: property)
+    }
+
+    /// The longest that a particle can be there.
+    package var longestLife: Double { cells.map { $0.longestLife(lifetime) }.max() ?? 0 }
+
+    /// Notes that the values change at `time`: particles that were born before stay what they are.
+    package mutating func endEpoch(at time: Double) {
+        guard time > start, time.isFinite else { return }
+        var next = carried
+        for (index, cell) in cells.enumerated() {
+            let rate = birthRate * cell.numbers[.birthRate]
+            let begin = max(start, cell.timing.active.lowerBound)
+            let births = (index < carried.count ? carried[index] : 0) + rate * cell.timing.activeTime(from: begin, to: time)
+            let rest = births.isFinite ? births - births.rounded(.down) : 0
+            if index < next.count { next[index] = rest } else { next.append(rest) }
+        }
+        past.append(EmitterEpoch(end: time, values: self))
+        past.removeAll { $0.end + $0.longestLife < time }
+        if past.count > Self.mostEpochs { past.removeFirst(past.count - Self.mostEpochs) }
+        (start, carried) = (time, next)
+        number &+= 1
+    }
+
+    /// Older values than so many changes are forgotten, with the particles that were born then.
+    private static let mostEpochs = 240
+}
+
+/// What an emitter said until some time.
+package struct EmitterEpoch: Sendable {
+    package let end: Double
+    package let longestLife: Double
+    private let box: Box
+
+    /// Values hold epochs, which hold values: by reference.
+    private final class Box: Sendable {
+        let values: EmitterValues
+        init(_ values: EmitterValues) { self.values = values }
+    }
+
+    init(end: Double, values: EmitterValues) {
+        var values = values
+        values.past = []
+        self.end = end
+        longestLife = values.longestLife
+        box = Box(values)
+    }
+
+    package var values: EmitterValues { box.values }
+}
+
+/// An animation of one number of a cell, or of its colour: compiled as that of the standard property that stands in for it.
+package struct EmitterCellAnimation: Sendable {
+    package enum Target: Sendable {
+        case number(EmitterCellNumber)
+        case color
+    }
+
+    /// Index among the layer's cells.
+    let cell: Int
+    let target: Target
+    let layer: CommittedLayer
+
+    /// Writes what it shows at a time of the layer.
+    func apply(to values: inout EmitterValues, at time: Double) {
+        guard cell < values.cells.count else { return }
+        let shown = layer.shown(at: time, now: time).values
+        switch target {
+        case .number(let number): values.cells[cell].numbers[number] = Double(shown.zPosition)
+        case .color: values.cells[cell].color = shown.backgroundColor
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import QuartziteGraphics
+
+/// A particle at some time.
+package struct Particle: Sendable {
+    /// In the emitter layer's space.
+    package var position: SIMD3<Double>
+    /// Radians.
+    package var angle: Double
+    package var scale: Double
+    /// Straight.
+    package var color: SIMD4<Double>
+    /// When it was born, in the layer's time.
+    package var birth: Double
+    /// Which picture it shows: index into `Particles.looks`.
+    package var look: Int32
+}
+
+/// How the particles of a cell look.
+package struct ParticleLook: Sendable {
+    package let image: CGImage
+    /// The part of the picture that shows.
+    package let contentsRect: CGRect
+    /// In points, at a scale of 1.
+    package let size: CGSize
+    package let minificationFilter: CALayerContentsFilter.Kind
+    package let magnificationFilter: CALayerContentsFilter.Kind
+}
+
+/// Random numbers that depend on nothing but what they are for (SplitMix64).
+package struct ParticleRandom: Sendable {
+    private var state: UInt64
+
+    package init(_ seed: UInt64) { state = seed }
+
+    /// A number for something inside of something else.
+    static func mixed(_ a: UInt64, _ b: UInt64) -> UInt64 {
+        var random = ParticleRandom(a ^ (b &* 0xD1B5_4A32_D192_ED03))
+        return random.bits()
+    }
+
+    private mutating func bits() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    /// 0 ..< 1.
+    mutating func unit() -> Double { Double(bits() >> 11) * 0x1p-53 }
+    /// −1 ..< 1.
+    mutating func signed() -> Double { unit() * 2 - 1 }
+}

@@ -1,0 +1,241 @@
+import QuartziteGraphics
+
+/// The particles of an emitter at a time. They follow from the values and the time alone, however that time was reached.
+///
+///     births      of each cell, the n-th particle since its values hold is born when the rate adds up to n
+///     a particle  its number seeds what is random about it; place, turn, size and colour follow from its age by formulas
+///     its cells   emit from where it was at each moment, as long as it lives
+///
+/// Where the layer's values or a cell's are animated, births are those of short spans of time, each with what the values are in it.
+package struct Particles: Sendable {
+    package private(set) var list: ContiguousArray<Particle> = []
+    package private(set) var looks: ContiguousArray<ParticleLook> = []
+    /// Whether their colours add up.
+    package private(set) var addsColors = false
+    /// Whether there were more than are shown.
+    package private(set) var isTruncated = false
+
+    /// More particles of a layer than this are not shown.
+    package static let most = 20_000
+    /// Cells in particles of cells in particles…
+    private static let deepest = 4
+    /// Births of a cell that are looked at, at most.
+    private static let mostBirths = 50_000
+
+    package init() {}
+
+    /// Works out the particles at `time`, the layer's time.
+    /// - Parameter animated: the values at another time; nil where they do not change by themselves.
+    /// - Complexity: O(particles, and births within the longest life). Allocates only where there are more particles than before.
+    package mutating func update(_ values: EmitterValues, at time: Double, animated: ((Double) -> EmitterValues)?) {
+        list.removeAll(keepingCapacity: true)
+        looks.removeAll(keepingCapacity: true)
+        (isTruncated, addsColors) = (false, values.order == .additive)
+        guard time.isFinite else { return }
+        if let animated {
+            addAnimated(values, at: time, animated)
+        } else {
+            for epoch in values.past { add(epoch.values, until: epoch.end, at: time) }
+            add(values, until: .infinity, at: time)
+        }
+        sort(by: values.order)
+    }
+
+    /// The particles that one set of values has brought forth by `end`.
+    private mutating func add(_ values: EmitterValues, until end: Double, at time: Double) {
+        for (index, cell) in values.cells.enumerated() where cell.isEnabled {
+            let active = cell.timing.active
+            let rate = values.birthRate * cell.numbers[.birthRate] * abs(cell.timing.speed)
+            let life = cell.longestLife(values.lifetime)
+            let start = max(values.start, active.lowerBound)
+            let stop = min(min(end, active.upperBound), time)
+            guard rate > 0, rate.isFinite, life > 0, start < stop else { continue }
+            let carried = index < values.carried.count && values.start >= active.lowerBound ? values.carried[index] : 0
+            // The n-th is born at start + (n − carried) / rate.
+            let last = (stop - start) * rate + carried
+            let first = max(1, ((time - life - start) * rate + carried).rounded(.down))
+            guard last >= first, last < 1e15 else { continue }
+            let seed = ParticleRandom.mixed(UInt64(values.seed) << 32 | UInt64(values.number), UInt64(index))
+            var n = max(first, last.rounded(.down) - Double(Self.mostBirths))
+            while n <= last {
+                let birth = start + (n - carried) / rate
+                emit(cell, values, birth: birth, at: time, seed: ParticleRandom.mixed(seed, UInt64(n)))
+                n += 1
+            }
+        }
+    }
+
+    /// The same where the values change all the time.
+    private mutating func addAnimated(_ values: EmitterValues, at time: Double, _ animated: (Double) -> EmitterValues) {
+        let life = max(values.longestLife, values.past.map(\.longestLife).max() ?? 0)
+        guard life > 0, life.isFinite else { return }
+        let span = max(1.0 / 60, life / 1024)
+        var slot = ((time - life) / span).rounded(.down)
+        while slot * span < time {
+            let middle = (slot + 0.5) * span
+            let now = animated(middle)
+            for (index, cell) in now.cells.enumerated() where cell.isEnabled {
+                let births = now.birthRate * cell.numbers[.birthRate] * cell.timing.activeTime(from: slot * span, to: (slot + 1) * span)
+                guard births > 0, births < Double(Self.mostBirths) else { continue }
+                let seed = ParticleRandom.mixed(UInt64(values.seed) << 32 | 0xA5, UInt64(index))
+                // A sequence that is spread evenly rounds the births up and down, so that no sum has to be carried along.
+                let spread = slot * 0.618_033_988_749_895
+                let count = (births + spread - spread.rounded(.down)).rounded(.down)
+                var n = 0.0
+                while n < count {
+                    let birth = (slot + (n + 0.5) / count) * span
+                    let number = UInt64(bitPattern: Int64(slot)) &* 4099 &+ UInt64(n)
+                    if birth <= time { emit(cell, now, birth: birth, at: time, seed: ParticleRandom.mixed(seed, number)) }
+                    n += 1
+                }
+            }
+            slot += 1
+        }
+    }
+
+    // MARK: One particle
+
+    /// What a particle is from its birth on.
+    private struct Course {
+        var start: SIMD3<Double>
+        var velocity: SIMD3<Double>
+        var acceleration: SIMD3<Double>
+        var lifetime: Double
+        var scale: Double
+        var scaleSpeed: Double
+        var angle: Double
+        var spin: Double
+        var color: SIMD4<Double>
+        var colorSpeed: SIMD4<Double>
+
+        func place(at age: Double) -> SIMD3<Double> { start + velocity * age + acceleration * (age * age / 2) }
+        func scale(at age: Double) -> Double { max(0, scale + scaleSpeed * age) }
+        func color(at age: Double) -> SIMD4<Double> {
+            (color + colorSpeed * age).clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
+        }
+    }
+
+    /// What a particle has from the one that emits it.
+    private struct Origin {
+        var place: SIMD3<Double>
+        var angle: Double
+        var scale: Double
+        var color: SIMD4<Double>
+    }
+
+    private mutating func emit(_ cell: EmitterCellValues, _ values: EmitterValues, birth: Double, at time: Double, seed: UInt64) {
+        var random = ParticleRandom(seed)
+        let origin = Origin(place: values.birthPlace(&random), angle: 0, scale: 1, color: SIMD4(repeating: 1))
+        emit(cell, values, from: origin, birth: birth, at: time, seed: seed, &random, depth: 1)
+    }
+
+    private mutating func emit(
+        _ cell: EmitterCellValues, _ values: EmitterValues, from origin: Origin, birth: Double, at time: Double, seed: UInt64,
+        _ random: inout ParticleRandom, depth: Int
+    ) {
+        let course = Self.course(cell, values, origin, &random)
+        let age = time - birth
+        guard course.lifetime > 0, age >= 0 else { return }
+        if age < course.lifetime, let look = look(of: cell) {
+            guard list.count < Self.most else {
+                isTruncated = true
+                return
+            }
+            let color = course.color(at: age)
+            let scale = course.scale(at: age)
+            if scale > 0, color.w > 0, course.place(at: age).x.isFinite {
+                list.append(
+                    Particle(
+                        position: course.place(at: age), angle: course.angle + course.spin * age, scale: scale, color: color,
+                        birth: birth, look: look))
+            }
+        }
+        guard depth < Self.deepest else { return }
+        for (index, inner) in cell.cells.enumerated() where inner.isEnabled {
+            emitInner(inner, values, from: course, birth: birth, at: time, seed: ParticleRandom.mixed(seed, UInt64(index) &+ 77), depth: depth)
+        }
+    }
+
+    /// What a cell in a particle emits while that lives.
+    private mutating func emitInner(
+        _ cell: EmitterCellValues, _ values: EmitterValues, from course: Course, birth: Double, at time: Double, seed: UInt64, depth: Int
+    ) {
+        let active = cell.timing.active
+        let rate = values.birthRate * cell.numbers[.birthRate] * abs(cell.timing.speed)
+        let start = max(0, active.lowerBound)
+        let stop = min(min(course.lifetime, active.upperBound), time - birth)
+        guard rate > 0, rate.isFinite, start < stop else { return }
+        let last = (stop - start) * rate
+        let first = max(1, ((time - birth - cell.longestLife(values.lifetime) - start) * rate).rounded(.down))
+        guard last >= first, last < 1e15 else { return }
+        var n = max(first, last.rounded(.down) - Double(Self.mostBirths))
+        while n <= last && list.count < Self.most {
+            let age = start + n / rate
+            let inner = ParticleRandom.mixed(seed, UInt64(n))
+            var random = ParticleRandom(inner)
+            let origin = Origin(
+                place: course.place(at: age), angle: course.angle + course.spin * age, scale: course.scale(at: age),
+                color: course.color(at: age))
+            emit(cell, values, from: origin, birth: birth + age, at: time, seed: inner, &random, depth: depth + 1)
+            n += 1
+        }
+    }
+
+    private static func course(
+        _ cell: EmitterCellValues, _ values: EmitterValues, _ origin: Origin, _ random: inout ParticleRandom
+    ) -> Course {
+        let n = cell.numbers
+        let direction = cell.direction(turnedBy: origin.angle, &random)
+        let speed = (n[.velocity] + n[.velocityRange] * random.signed()) * values.velocity
+        let lifetime = (n[.lifetime] + n[.lifetimeRange] * random.signed()) * values.lifetime
+        let scale = (n[.scale] + n[.scaleRange] * random.signed()) * values.scale
+        let spin = (n[.spin] + n[.spinRange] * random.signed()) * values.spin
+        let ranges = SIMD4(n[.redRange], n[.greenRange], n[.blueRange], n[.alphaRange])
+        let base = cell.color.isPresent ? cell.color.components : SIMD4(repeating: 1)
+        let color = base + ranges * SIMD4(random.signed(), random.signed(), random.signed(), random.signed())
+        let colorSpeed = SIMD4(n[.redSpeed], n[.greenSpeed], n[.blueSpeed], n[.alphaSpeed])
+        return Course(
+            start: origin.place, velocity: direction * speed,
+            acceleration: SIMD3(n[.xAcceleration], n[.yAcceleration], n[.zAcceleration]), lifetime: lifetime,
+            scale: scale * origin.scale, scaleSpeed: n[.scaleSpeed] * values.scale * origin.scale, angle: origin.angle, spin: spin,
+            color: color * origin.color, colorSpeed: colorSpeed * origin.color)
+    }
+
+    // MARK: Looks and order
+
+    /// Index of the cell's look; nil for a cell without a picture.
+    private mutating func look(of cell: EmitterCellValues) -> Int32? {
+        guard let image = cell.contents else { return nil }
+        if let index = looks.lastIndex(where: { $0.image === image && $0.contentsRect == cell.contentsRect }) { return Int32(index) }
+        let scale = cell.numbers[.contentsScale] > 0 ? cell.numbers[.contentsScale] : 1
+        let part = cell.contentsRect
+        looks.append(
+            ParticleLook(
+                image: image, contentsRect: part,
+                size: CGSize(
+                    width: Double(image.width) * abs(Double(part.width)) / scale, height: Double(image.height) * abs(Double(part.height)) / scale),
+                minificationFilter: cell.minificationFilter, magnificationFilter: cell.magnificationFilter))
+        return Int32(looks.count - 1)
+    }
+
+    private mutating func sort(by order: EmitterValues.Order) {
+        switch order {
+        case .unordered, .additive: list.sort { ($0.look, $0.birth) < ($1.look, $1.birth) }
+        case .oldestFirst: list.sort { $0.birth < $1.birth }
+        case .oldestLast: list.sort { $0.birth > $1.birth }
+        case .backToFront: list.sort { ($0.position.z, $0.birth) < ($1.position.z, $1.birth) }
+        }
+    }
+
+    /// The box around all of them; null for none.
+    package var extent: CGRect {
+        var (low, high) = (SIMD2<Double>(repeating: .infinity), SIMD2<Double>(repeating: -.infinity))
+        for particle in list {
+            let size = looks[Int(particle.look)].size
+            let reach = (size.width * size.width + size.height * size.height).squareRoot() / 2 * particle.scale
+            let place = SIMD2(particle.position.x, particle.position.y)
+            (low, high) = (pointwiseMin(low, place - reach), pointwiseMax(high, place + reach))
+        }
+        return low.x <= high.x ? CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y) : .null
+    }
+}

@@ -1,0 +1,37 @@
+// The cells of an emitter layer, and those in them.
+
+import Quartzite
+
+extension LayerTreeReader {
+    /// Makes the cells that are an element's children.
+    mutating func readCells(_ element: MarkupElement, depth: Int = 0) throws(CAMLError) -> [CAEmitterCell] {
+        guard depth < limits.valueDepth else {
+            throw .tooDeep(
+                file: document.source.file, location: element.location, reason: "cells nest deeper than \(limits.valueDepth)")
+        }
+        var cells: [CAEmitterCell] = []
+        for child in element.children {
+            let object = MarkupObject(child)
+            if object.className == "null" { continue }
+            guard let cell = ClassTable.objectClass(object.className)?.make?() as? CAEmitterCell else {
+                log.warn(at: child.offset, "emitterCells: found <\(child.name)>, expected a CAEmitterCell; it is left out")
+                continue
+            }
+            for property in try setProperties(of: cell, from: object) where property.key == "emitterCells" {
+                guard case .element(let inner) = property.form else {
+                    log.warn(at: property.offset, "\(property.key): found text, expected elements")
+                    continue
+                }
+                cell.emitterCells = try readCells(collection(in: inner), depth: depth + 1)
+            }
+            cells.append(cell)
+        }
+        return cells
+    }
+
+    /// What kind of value a key path into a layer's cells leads to; nil for any other key path.
+    func cellShape(_ keyPath: String?, _ layer: CALayer) -> LayerProperty.Shape? {
+        guard let keyPath, layer is CAEmitterLayer, keyPath.hasPrefix("emitterCells.") else { return nil }
+        return keyPath.hasSuffix(".color") ? .color : .number
+    }
+}

@@ -1,0 +1,50 @@
+// Emitter layers and their cells.
+
+import Quartzite
+
+extension ClassTable {
+    static let emitter: [String: PropertyRule] = [
+        "emitterShape": .value(.word(["point", "line", "rectangle", "cuboid", "circle", "sphere"])),
+        "emitterMode": .value(.word(["points", "outline", "surface", "volume"])),
+        "renderMode": .value(.word(["unordered", "oldestFirst", "oldestLast", "backToFront", "additive"])),
+        "preservesDepth": .value(.boolean),
+        "seed": .value(.integer),
+        "emitterCells": .value(.cells),
+        "spinBias": .unsupported,
+        "emitterBehaviors": .unsupported,
+    ]
+
+    static let cellClasses: [ObjectClass] = [
+        ObjectClass(
+            name: "CAEmitterCell", superclass: nil, kind: .cell, properties: timing.merging(cell) { _, own in own },
+            make: { CAEmitterCell() })
+    ]
+
+    private static let cell: [String: PropertyRule] = {
+        var rules: [String: PropertyRule] = [
+            "name": .value(.string),
+            "enabled": .value(.boolean),
+            "color": .value(.color),
+            "contents": .value(.image),
+            "contentsRect": .value(.rect),
+            "minificationFilter": .value(.word(["linear", "nearest", "trilinear"])),
+            "magnificationFilter": .value(.word(["linear", "nearest", "trilinear"])),
+            "emitterCells": .value(.cells),
+            // Nothing pulls at particles.
+            "mass": .ignored,
+            "massRange": .ignored,
+            "rotation": .unsupported,
+            "rotationRange": .unsupported,
+            "orientationRange": .unsupported,
+            "orientationLongitude": .unsupported,
+            "orientationLatitude": .unsupported,
+            "particleType": .unsupported,
+            "contentsFrameCount": .unsupported,
+            "contentsFrameMode": .unsupported,
+            "contentsFramesPerSecond": .unsupported,
+            "style": .unsupported,
+        ]
+        for number in EmitterCellNumber.allCases { rules[number.key] = .value(.real) }
+        return rules
+    }()
+}

@@ -1,0 +1,95 @@
+import XCTest
+
+@testable import Quartzite
+@testable import QuartziteRenderer
+
+/// Emitters on the screen.
+final class EmitterDrawingTests: DrawnTestCase {
+    private let emitter = CAEmitterLayer()
+    private let cell = CAEmitterCell()
+
+    override func setUpWithError() throws {
+        try super.setUpWithError()
+        emitter.frame = CGRect(x: 0, y: 0, width: 80, height: 60)
+        emitter.emitterPosition = CGPoint(x: 20, y: 30)
+        cell.contents = CGImage(width: 4, height: 4, premultipliedRGBA: [UInt8](repeating: 255, count: 64))
+        cell.color = .red
+        (cell.name, cell.birthRate, cell.lifetime, cell.velocity) = ("spark", 1, 10, 20)
+        emitter.emitterCells = [cell]
+        root.addSublayer(emitter)
+    }
+
+    func testParticlesShowWhereTheyAre() throws {
+        let picture = try drawn(3)
+        XCTAssertEqual(picture.count(red), 3 * 16)
+        for x in [20, 40, 60] {
+            XCTAssertEqual(picture[x - 2, 28], red)
+            XCTAssertEqual(picture[x + 1, 31], red)
+            XCTAssertEqual(picture[x + 2, 30], white)
+        }
+    }
+
+    func testTheyMoveByThemselvesAndAreDrawnInOneGo() throws {
+        XCTAssertTrue(try frame(1.5).activity.isAnimating)
+        let frame = try frame(2.5)
+        XCTAssertEqual(frame.report.counts.draws, 2)
+        XCTAssertEqual(try pixels().count(red), 32)
+        XCTAssertEqual(try pixels()[30, 30], red)
+    }
+
+    func testShuffledAndForwardsAreTheSame() throws {
+        (cell.birthRate, cell.lifetime, cell.velocityRange) = (20, 2, 10)
+        (cell.emissionRange, cell.spin, cell.scaleRange, cell.alphaSpeed) = (6, 3, 0.5, -0.3)
+        let times = [0.4, 1.1, 2.3, 2.9, 3.6]
+        let forwards = try times.map { try drawn($0) }
+        for index in [3, 0, 4, 2, 1] { XCTAssertEqual(try drawn(times[index]), forwards[index], "at \(times[index])") }
+    }
+
+    func testAPausedLayerStandsStill() throws {
+        emitter.speed = 0
+        emitter.timeOffset = 2
+        try frame(0)
+        let still = try pixels()
+        let next = try frame(5)
+        XCTAssertFalse(next.activity.isAnimating)
+        XCTAssertTrue(next.damage.isEmpty)
+        XCTAssertEqual(try pixels(), still)
+    }
+
+    func testColorsAddUpWhereTheyAreToldTo() throws {
+        cell.velocity = 0
+        cell.color = .rgb(0.2, 0, 0)
+        root.backgroundColor = .rgb(0, 0, 1)
+        emitter.renderMode = .additive
+        XCTAssertEqual(try drawn(3)[20, 30], [153, 0, 255, 255])
+        emitter.renderMode = .unordered
+        XCTAssertEqual(try drawn(3.01)[20, 30], [51, 0, 0, 255])
+    }
+
+    func testTheLayersBoundsCutOffOnlyWhereTheyAreToldTo() throws {
+        emitter.frame = CGRect(x: 0, y: 0, width: 30, height: 60)
+        XCTAssertEqual(try drawn(3).count(red), 48)
+        emitter.masksToBounds = true
+        XCTAssertEqual(try drawn(3.001).count(red), 16)
+        emitter.opacity = 0.5
+        XCTAssertEqual(try drawn(3.002)[20, 30][1], 128, accuracy: 1)
+    }
+
+    func testAnAnimatedCellIsDrawn() throws {
+        CATransaction.setDisableActions(false)
+        let animation = CABasicAnimation(keyPath: "emitterCells.spark.birthRate")
+        (animation.fromValue, animation.toValue, animation.duration, animation.beginTime) = (0, 0, 100, 1e-100)
+        emitter.add(animation, forKey: nil)
+        XCTAssertEqual(try drawn(3).count(red), 0)
+    }
+
+    func testTheSameInAContext() throws {
+        MediaClock.setVirtualTime(3)
+        (cell.spin, cell.scale) = (0, 2)
+        try frame(3)
+        let context = try XCTUnwrap(CGContext(size: size, scale: 1))
+        root.render(in: context)
+        let rendered = Pixels(try XCTUnwrap(context.makeImage()))
+        XCTAssertLessThan(try pixels().difference(from: rendered), 3)
+    }
+}

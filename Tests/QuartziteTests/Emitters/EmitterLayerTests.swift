@@ -1,0 +1,110 @@
+import XCTest
+
+@testable import Quartzite
+
+/// An emitter layer and its cells: defaults, key-value coding, archives.
+final class EmitterLayerTests: StageTestCase {
+    private let emitter = CAEmitterLayer()
+    private let still = StillLayers()
+
+    override func setUp() {
+        super.setUp()
+        emitter.delegate = still
+        layer.addSublayer(emitter)
+        CATransaction.flush()
+    }
+
+    func testFreshEmittersAndCells() {
+        XCTAssertNil(emitter.emitterCells)
+        XCTAssertEqual([emitter.birthRate, emitter.lifetime, emitter.velocity, emitter.scale, emitter.spin], [1, 1, 1, 1, 1])
+        XCTAssertEqual(emitter.emitterShape, .point)
+        XCTAssertEqual(emitter.emitterMode, .volume)
+        XCTAssertEqual(emitter.renderMode, .unordered)
+        XCTAssertEqual(emitter.seed, 0)
+        let cell = CAEmitterCell()
+        XCTAssertTrue(cell.isEnabled)
+        XCTAssertEqual([cell.birthRate, cell.lifetime], [0, 0])
+        XCTAssertEqual([cell.scale, cell.contentsScale], [1, 1])
+        XCTAssertEqual(cell.duration, .infinity)
+        XCTAssertEqual(cell.color?.srgb, SIMD4(1, 1, 1, 1))
+        XCTAssertEqual(cell.magnificationFilter, "linear")
+        XCTAssertEqual(CAEmitterCell.defaultValue(forKey: "scale") as? Int, 1)
+        XCTAssertNil(CAEmitterCell.defaultValue(forKey: "birthRate"))
+        XCTAssertNil(CAEmitterCell.defaultValue(forKey: "unknown"))
+    }
+
+    func testEveryNumberOfACellIsReachedByItsKey() {
+        let cell = CAEmitterCell()
+        for (index, number) in EmitterCellNumber.allCases.enumerated() {
+            cell.setValue(Double(index) + 0.5, forKey: number.key)
+            XCTAssertEqual(cell.value(forKey: number.key) as? Double, Double(index) + 0.5, number.key)
+            XCTAssertTrue(cell.shouldArchiveValue(forKey: number.key), number.key)
+        }
+        XCTAssertEqual(cell.xAcceleration, 8.5)
+        XCTAssertEqual(cell.alphaSpeed, 23.5)
+        cell.setValue("fast", forKey: "velocity")
+        cell.setValue(1, forKey: "color")
+        XCTAssertEqual(misuse.all.count, 2)
+        cell.setValue(7, forKey: "myKey")
+        XCTAssertEqual(cell.value(forKey: "myKey") as? Int, 7)
+    }
+
+    func testKeyPathsLeadThroughCellsByName() {
+        let (rocket, spark) = (CAEmitterCell(), CAEmitterCell())
+        (rocket.name, spark.name) = ("rocket", "spark")
+        rocket.emitterCells = [spark]
+        emitter.emitterCells = [rocket]
+        emitter.setValue(12, forKeyPath: "emitterCells.rocket.birthRate")
+        emitter.setValue(3, forKeyPath: "emitterCells.rocket.emitterCells.spark.velocity")
+        XCTAssertEqual(rocket.birthRate, 12)
+        XCTAssertEqual(spark.velocity, 3)
+        XCTAssertEqual(emitter.value(forKeyPath: "emitterCells.rocket.birthRate") as? Double, 12)
+        emitter.setValue(0.5, forKey: "birthRate")
+        emitter.setValue("circle", forKey: "emitterShape")
+        emitter.setValue(CGSize(width: 3, height: 4), forKey: "emitterSize")
+        XCTAssertEqual(emitter.birthRate, 0.5)
+        XCTAssertEqual(emitter.emitterShape, .circle)
+        XCTAssertEqual(emitter.emitterSize, CGSize(width: 3, height: 4))
+    }
+
+    func testAnEmitterComesBackFromAnArchive() throws {
+        let (rocket, spark) = (CAEmitterCell(), CAEmitterCell())
+        (rocket.name, rocket.birthRate, rocket.lifetime, rocket.beginTime) = ("rocket", 5, 2, 1)
+        (spark.name, spark.color) = ("spark", CGColor(srgb: SIMD4(1, 0.5, 0, 1)))
+        rocket.emitterCells = [spark]
+        emitter.emitterCells = [rocket]
+        (emitter.emitterShape, emitter.seed, emitter.emitterPosition) = (.line, 7, CGPoint(x: 1, y: 2))
+        let data = try NSKeyedArchiver.archivedData(withRootObject: emitter, requiringSecureCoding: true)
+        let read = try XCTUnwrap(NSKeyedUnarchiver.unarchivedObject(ofClass: CAEmitterLayer.self, from: data))
+        XCTAssertEqual(read.emitterShape, .line)
+        XCTAssertEqual(read.seed, 7)
+        XCTAssertEqual(read.emitterPosition, CGPoint(x: 1, y: 2))
+        let cell = try XCTUnwrap(read.emitterCells?.first)
+        XCTAssertEqual([cell.birthRate, cell.lifetime], [5, 2])
+        XCTAssertEqual(cell.beginTime, 1)
+        XCTAssertEqual(cell.emitterCells?.first?.color?.srgb, SIMD4(1, 0.5, 0, 1))
+    }
+
+    func testNumbersOfTheLayerAnimate() throws {
+        emitter.add(animation("emitterPosition", from: CGPoint(x: 0, y: 0), to: CGPoint(x: 20, y: 30)), forKey: nil)
+        emitter.add(animation("birthRate", to: 3), forKey: nil)
+        CATransaction.flush()
+        go(to: 0.5)
+        XCTAssertEqual(try XCTUnwrap(emitter.presentation()).emitterPosition, CGPoint(x: 10, y: 15))
+        XCTAssertEqual(try XCTUnwrap(emitter.presentation()).birthRate, 2)
+    }
+
+    func testAnimationsOfCellsAreCompiledAndNotComplainedAbout() throws {
+        let cell = CAEmitterCell()
+        (cell.name, cell.birthRate) = ("spark", 4)
+        emitter.emitterCells = [cell]
+        let grow = animation("emitterCells.spark.birthRate", from: 0, to: 10)
+        grow.beginTime = 1e-100
+        emitter.add(grow, forKey: nil)
+        CATransaction.flush()
+        XCTAssertEqual(diagnostics.all, [])
+        let animated = try XCTUnwrap(emitter.committed?.animatedEmitter)
+        XCTAssertEqual(animated(0.5).cells[0].numbers[.birthRate], 5, accuracy: 1e-9)
+        XCTAssertEqual(animated(2).cells[0].numbers[.birthRate], 4)
+    }
+}

@@ -1,0 +1,215 @@
+import XCTest
+
+@testable import Quartzite
+
+/// Particles: when and where they are born, how they move and look, and that all that follows from the time alone.
+final class ParticleTests: XCTestCase {
+    private var values = EmitterValues()
+    private var cell = EmitterCellValues()
+
+    override func setUp() {
+        values = EmitterValues()
+        cell = EmitterCellValues()
+        cell.contents = CGImage(width: 10, height: 20, premultipliedRGBA: [UInt8](repeating: 255, count: 800))
+        cell.numbers[.birthRate] = 10
+        cell.numbers[.lifetime] = 1
+    }
+
+    private func particles(at time: Double) -> [Particle] {
+        values.cells = [cell]
+        var particles = Particles()
+        particles.update(values, at: time, animated: nil)
+        return Array(particles.list)
+    }
+
+    func testBirthsAreSpacedByTheRateAndEndWithTheLifetime() {
+        XCTAssertEqual(particles(at: 0.05).count, 0)
+        XCTAssertEqual(particles(at: 0.55).map { ($0.birth * 1e9).rounded() / 1e9 }, [0.1, 0.2, 0.3, 0.4, 0.5])
+        XCTAssertEqual(particles(at: 5.05).count, 10)
+        values.birthRate = 2
+        XCTAssertEqual(particles(at: 5.05).count, 20)
+        values.lifetime = 0.5
+        XCTAssertEqual(particles(at: 5.05).count, 10)
+    }
+
+    func testACellsClockSaysWhenItEmits() {
+        cell.timing.beginTime = 1
+        cell.timing.duration = 0.5
+        XCTAssertEqual(particles(at: 0.95).count, 0)
+        XCTAssertEqual(particles(at: 1.25).count, 2)
+        XCTAssertEqual(particles(at: 1.75).count, 5)
+        XCTAssertEqual(particles(at: 3).count, 0)
+        cell.timing.beginTime = -10
+        cell.timing.duration = .infinity
+        XCTAssertEqual(particles(at: 0).count, 10, "it has been emitting before")
+        cell.isEnabled = false
+        XCTAssertEqual(particles(at: 0).count, 0)
+    }
+
+    func testAParticleMovesTurnsGrowsAndChangesColor() throws {
+        cell.numbers[.birthRate] = 1
+        cell.numbers[.lifetime] = 10
+        cell.numbers[.velocity] = 8
+        cell.numbers[.emissionLongitude] = .pi / 2
+        cell.numbers[.xAcceleration] = 4
+        cell.numbers[.scaleSpeed] = 0.5
+        cell.numbers[.spin] = 2
+        cell.color = LayerColor(components: SIMD4(1, 0.5, 0.25, 1))
+        cell.numbers[.redSpeed] = -0.25
+        cell.numbers[.alphaSpeed] = -0.125
+        values.emitterPosition = CGPoint(x: 100, y: 50)
+        values.spin = 0.5
+        let particle = try XCTUnwrap(particles(at: 3).first { $0.birth == 1 })
+        XCTAssertEqual(particle.position.x, 100 + 4 * 2, accuracy: 1e-9)
+        XCTAssertEqual(particle.position.y, 50 + 8 * 2, accuracy: 1e-9)
+        XCTAssertEqual(particle.scale, 2, accuracy: 1e-9)
+        XCTAssertEqual(particle.angle, 2, accuracy: 1e-9)
+        XCTAssertEqual(particle.color, SIMD4(0.5, 0.5, 0.25, 0.75))
+    }
+
+    func testRangesVaryBothWays() {
+        cell.numbers[.birthRate] = 200
+        cell.numbers[.velocity] = 10
+        cell.numbers[.velocityRange] = 5
+        cell.numbers[.lifetime] = 100
+        cell.numbers[.scaleRange] = 0.5
+        cell.numbers[.emissionRange] = .pi / 2
+        let list = particles(at: 10)
+        let speeds = list.map { p in ((p.position * p.position).sum()).squareRoot() / (10 - p.birth) }.filter(\.isFinite)
+        XCTAssertEqual(speeds.min() ?? 0, 5, accuracy: 0.1)
+        XCTAssertEqual(speeds.max() ?? 0, 15, accuracy: 0.1)
+        let angles = list.map { atan2($0.position.y, $0.position.x) }
+        XCTAssertEqual(angles.min() ?? 0, -.pi / 4, accuracy: 0.01)
+        XCTAssertEqual(angles.max() ?? 0, .pi / 4, accuracy: 0.01)
+        XCTAssertEqual(list.map(\.scale).min() ?? 0, 0.5, accuracy: 0.01)
+    }
+
+    func testTheSeedDecidesWhatIsRandom() {
+        cell.numbers[.velocity] = 10
+        cell.numbers[.emissionRange] = 6
+        let first = particles(at: 2.5).map(\.position)
+        XCTAssertEqual(particles(at: 2.5).map(\.position), first)
+        values.seed = 1
+        XCTAssertNotEqual(particles(at: 2.5).map(\.position), first)
+    }
+
+    func testAParticleIsTheSameHoweverItsTimeIsReached() throws {
+        cell.numbers[.velocity] = 10
+        cell.numbers[.emissionRange] = 6
+        cell.numbers[.lifetimeRange] = 0.5
+        let times = [0.3, 5.0, 1.7, 0.3, 3600.25, 1.7]
+        let forwards = times.sorted().map { ($0, particles(at: $0).map(\.position)) }
+        for time in times { XCTAssertEqual(particles(at: time).map(\.position), forwards.first { $0.0 == time }?.1) }
+        // One particle on its way: the same line all along.
+        let early = try XCTUnwrap(particles(at: 2.05).last)
+        let late = try XCTUnwrap(particles(at: 2.3).first { $0.birth == early.birth })
+        let (a, b) = (early.position / (2.05 - early.birth), late.position / (2.3 - late.birth))
+        XCTAssertEqual(a.x, b.x, accuracy: 1e-6)
+        XCTAssertEqual(a.y, b.y, accuracy: 1e-6)
+    }
+
+    func testShapesAndModes() {
+        values.emitterSize = CGSize(width: 20, height: 10)
+        values.emitterDepth = 6
+        var random = ParticleRandom(3)
+        func places(_ shape: EmitterValues.Shape, _ mode: EmitterValues.Mode) -> [SIMD3<Double>] {
+            (values.shape, values.mode) = (shape, mode)
+            return (0..<200).map { _ in values.birthPlace(&random) }
+        }
+        func length(_ v: SIMD3<Double>) -> Double { (v * v).sum().squareRoot() }
+        XCTAssertTrue(places(.point, .volume).allSatisfy { $0 == SIMD3(0, 0, 0) })
+        XCTAssertTrue(places(.line, .points).allSatisfy { abs($0.x) == 10 && $0.y == 0 })
+        XCTAssertTrue(places(.line, .outline).allSatisfy { abs($0.x) <= 10 && $0.y == 0 })
+        XCTAssertTrue(places(.rectangle, .points).allSatisfy { abs($0.x) == 10 && abs($0.y) == 5 })
+        XCTAssertTrue(places(.rectangle, .outline).allSatisfy { abs($0.x) == 10 || abs($0.y) == 5 })
+        XCTAssertTrue(places(.rectangle, .surface).contains { abs($0.x) < 9 && abs($0.y) < 4 })
+        XCTAssertTrue(places(.cuboid, .points).allSatisfy { abs($0.x) == 10 && abs($0.y) == 5 && abs($0.z) == 3 })
+        XCTAssertTrue(places(.cuboid, .surface).allSatisfy { abs($0.x) == 10 || abs($0.y) == 5 || abs($0.z) == 3 })
+        XCTAssertTrue(places(.circle, .outline).allSatisfy { abs(length($0) - 20) < 1e-9 && $0.z == 0 })
+        XCTAssertTrue(places(.circle, .volume).allSatisfy { length($0) <= 20 })
+        XCTAssertTrue(places(.sphere, .surface).allSatisfy { abs(length($0) - 20) < 1e-9 })
+        XCTAssertTrue(places(.sphere, .volume).contains { length($0) < 15 })
+    }
+
+    func testCellsInCellsAreEmittedOnTheWay() {
+        var spark = EmitterCellValues()
+        spark.contents = cell.contents
+        spark.numbers[.birthRate] = 10
+        spark.numbers[.lifetime] = 10
+        cell.contents = nil
+        cell.numbers[.birthRate] = 1
+        cell.numbers[.lifetime] = 1
+        cell.numbers[.velocity] = 100
+        cell.color = LayerColor(components: SIMD4(1, 0, 0, 1))
+        cell.cells = [spark]
+        let list = particles(at: 1.95)
+        XCTAssertEqual(list.map { ($0.position.x * 1e6).rounded() / 1e6 }, [10, 20, 30, 40, 50, 60, 70, 80, 90])
+        XCTAssertEqual(list[0].color, SIMD4(1, 0, 0, 1), "coloured as what emits them")
+    }
+
+    func testOrders() {
+        cell.numbers[.emissionLatitude] = .pi / 2
+        cell.numbers[.velocity] = -5
+        func births(_ order: EmitterValues.Order) -> [Double] {
+            values.order = order
+            return particles(at: 0.55).map(\.birth)
+        }
+        let rising = births(.oldestFirst)
+        XCTAssertEqual(rising, rising.sorted())
+        XCTAssertEqual(births(.oldestLast), rising.reversed())
+        XCTAssertEqual(births(.backToFront), rising, "the oldest is the farthest")
+    }
+
+    func testWhatIsBornBeforeAChangeStays() {
+        cell.numbers[.velocity] = 10
+        cell.numbers[.lifetime] = 2
+        values.cells = [cell]
+        values.endEpoch(at: 1)
+        values.birthRate = 0
+        var list = particles(at: 1.5)
+        XCTAssertEqual(list.count, 10)
+        XCTAssertEqual(particles(at: 3.5).count, 0)
+        // A rate that is changed again and again goes on where it was.
+        values = EmitterValues()
+        cell.numbers[.birthRate] = 3
+        values.cells = [cell]
+        for step in 1...60 { values.endEpoch(at: Double(step) / 30) }
+        list = particles(at: 2.01)
+        XCTAssertEqual(list.count, 6)
+    }
+
+    func testAnimatedRatesBringForthWhatTheyAddUpTo() {
+        values.cells = [cell]
+        var particles = Particles()
+        let base = values
+        func now(_ time: Double) -> EmitterValues {
+            var values = base
+            values.birthRate = time < 5 ? 100 : 0
+            return values
+        }
+        particles.update(values, at: 5, animated: now)
+        XCTAssertEqual(particles.list.count, 1000, accuracy: 5)
+        let births = particles.list.map(\.birth)
+        particles.update(values, at: 9, animated: now)
+        particles.update(values, at: 5, animated: now)
+        XCTAssertEqual(particles.list.map(\.birth), births)
+        particles.update(values, at: 6.5, animated: now)
+        XCTAssertEqual(particles.list.count, 0)
+    }
+
+    func testAbsurdNumbersAreBounded() {
+        cell.numbers[.birthRate] = 1e12
+        XCTAssertLessThanOrEqual(particles(at: 3600).count, Particles.most)
+        for bad in [Double.nan, .infinity, -1] {
+            cell.numbers[.birthRate] = bad
+            XCTAssertEqual(particles(at: 2).count, 0)
+        }
+        cell.numbers[.birthRate] = 10
+        cell.numbers[.velocity] = .nan
+        XCTAssertEqual(particles(at: 2).count, 0)
+        cell.numbers[.velocity] = 0
+        cell.numbers[.lifetime] = .infinity
+        _ = particles(at: 2)
+        XCTAssertEqual(particles(at: .nan).count, 0)
+    }
+}
