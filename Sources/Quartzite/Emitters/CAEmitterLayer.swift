@@ -24,6 +24,8 @@ open class CAEmitterLayer: CALayer {
 
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
+        guard coder.containsValue(forKey: "emitterCells") else { return }
+        emitterCells = coder.decodeObject(of: [NSArray.self, CAEmitterCell.self], forKey: "emitterCells") as? [CAEmitterCell]
     }
 
     package override class var archivedKeys: [String] {

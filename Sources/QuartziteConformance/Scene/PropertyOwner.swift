@@ -8,6 +8,7 @@ protocol KeyValueCoded: AnyObject {
 
 extension CALayer: KeyValueCoded {}
 extension CAAnimation: KeyValueCoded {}
+extension CAEmitterCell: KeyValueCoded {}
 
 /// An object without key-value coding of its own here: its properties by their keys.
 final class PropertyOwner: KeyValueCoded {
