@@ -23,7 +23,7 @@ import XCTest
     }
 
     func testWhatIsSkippedFailsARunUnlessItWaitsForDrawing() async {
-        let later = report([(vector("a", trust: .gate), .skipped("CATiledLayer")), (vector("b"), .passed)])
+        let later = report([(vector("a", trust: .gate), .skipped("group opacity")), (vector("b"), .passed)])
         XCTAssertTrue(later.holds)
         XCTAssertEqual(later.sum, "1 passed, 0 failed, 1 skipped")
         XCTAssertFalse(report([(vector("a", trust: .gate), .skipped("completion blocks"))]).holds)
@@ -43,8 +43,8 @@ import XCTest
         let wrong = vector("x3", expected: ["m11": .number(2)])
         XCTAssertEqual(
             Report.line(for: wrong, Runner.run(wrong)), "failed  x3 (strong): m11: expected 2, got 1")
-        let later = vector("em", "tileLevel")
-        XCTAssertEqual(Report.line(for: later, Runner.run(later)), "skipped em (strong): not available yet: CATiledLayer")
+        let later = vector("em", "groupOpacity")
+        XCTAssertEqual(Report.line(for: later, Runner.run(later)), "skipped em (strong): not available yet: group opacity")
         XCTAssertNil(Report.line(for: vector("ok"), .passed))
     }
 
