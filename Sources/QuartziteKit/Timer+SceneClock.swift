@@ -5,7 +5,9 @@
 // re-exports, so these are meant. Where it imports both, both are seen; these are marked as the less favoured then, so that nothing is
 // ambiguous, and Foundation's real time is meant.
 
-/// Crosses into the main actor with what the main thread's caller brought along; it is the same thread.
+/// Crosses into the main actor with what the main thread's caller brought along.
+///
+/// Sendable although the value need not be: it is the same thread on both sides. Callers are on the main actor, or have asked `isResponsible`.
 private struct OnMainThread<Value>: @unchecked Sendable {
     let value: Value
 }

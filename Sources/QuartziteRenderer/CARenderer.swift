@@ -36,6 +36,8 @@ open class CARenderer: NSObject {
         /// What changed, in pixels of the kept picture.
         var damage: PixelRect
     }
+    /// Pixels of the kept picture that layers may cover: what they covered when a plan was made anew, and what has changed since.
+    private var covered = PixelRect.empty
     /// What the last frame knew of the future; nil before the first one.
     private var last: (time: Double, activity: Activity)?
 
@@ -73,14 +75,17 @@ open class CARenderer: NSObject {
         endFrame()
         tree.advance(to: t)
         CATransaction.flush()
-        guard let compositor, let viewport = viewport(compositor.executor.context.gl) else { return }
-        let host = HostState(compositor.executor.context.gl)
-        defer { host.restore(compositor.executor.context.gl) }
+        guard let compositor else { return }
+        let gl = compositor.executor.context.gl
+        let host = HostState(gl)
+        guard let viewport = viewport(over: host) else { return }
+        defer { host.restore(gl) }
         do {
-            let before = compositor.coveredBounds
             let planned = try compositor.planFrame(at: t, in: viewport)
             // A plan made anew draws all; what layers cover and covered is what can look different.
-            let damage = compositor.isPlannedAnew ? before.union(compositor.coveredBounds) : planned.damage
+            let now = compositor.isPlannedAnew ? compositor.coveredBounds : planned.damage
+            let damage = compositor.isPlannedAnew ? covered.union(now) : now
+            covered = compositor.isPlannedAnew ? now : covered.union(now)
             frame = Frame(viewport: viewport, damage: damage)
             last = (t, planned.activity)
         } catch {
@@ -138,10 +143,10 @@ open class CARenderer: NSObject {
     // MARK: Parts
 
     /// `bounds` at the scale of the host's viewport; nil where nothing can be drawn.
-    private func viewport(_ gl: GL) -> Viewport? {
+    private func viewport(over host: HostState) -> Viewport? {
         let bounds = bounds.standardized
         guard bounds.width > 0, bounds.height > 0, (bounds.minX + bounds.minY + bounds.width + bounds.height).isFinite else { return nil }
-        let width = HostState(gl).viewport.width
+        let width = host.viewport.width
         var viewport = Viewport(size: bounds.size, scale: width > 0 ? Double(width) / Double(bounds.width) : 1)
         viewport.origin = bounds.origin
         return viewport

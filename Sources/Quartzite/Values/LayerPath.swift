@@ -2,7 +2,8 @@ import QuartziteGraphics
 
 /// A layer's path as plain memory: verbs, and the points that they use up in order. It is kept alive by whoever holds the values.
 ///
-/// Sendable although nothing is counted: nobody changes the memory while the values are in use.
+/// Sendable although nothing is counted: committed paths never change, and what a sample moves from frame to frame is read by the thread
+/// that samples only.
 package struct LayerPath: @unchecked Sendable {
     package let verbs: UnsafePointer<PathElements.Verb>?
     package let points: UnsafePointer<CGPoint>?

@@ -1,6 +1,5 @@
 import QuartziteKit
 import QuartziteRenderer
-import Synchronization
 
 /// The render side of the window: takes commits in, draws frames on a thread of its own, shows them.
 ///

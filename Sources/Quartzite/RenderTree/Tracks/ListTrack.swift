@@ -20,6 +20,8 @@ package struct ListTrack: Sendable {
 }
 
 /// A list that an animation runs through. Its numbers and verbs are kept alive by the `LayerAnimation`.
+///
+/// Sendable although the memory is not counted: it is written when the animation is compiled, before anybody else can see it.
 package struct ListKey: @unchecked Sendable {
     package let numbers: UnsafePointer<Double>
     package let count: Int
