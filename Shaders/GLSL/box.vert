@@ -4,7 +4,11 @@
 //            xAxis.xyz yAxis.xyz origin.xyz rect.xywh radii    fill.rgba border.rgba clip min, max  borderWidth exponent
 //     location 0         1         2          3         4        5         6           7              8
 //
-// Of a gradient, `fill` is its axis, and `border` the first stop, the last one and the opacity; see gradient.glsl.
+// Or GradientInstance: a gradient in a rounded rectangle. 116 bytes, all floats:
+//
+//     byte   0         12        24         36        52       68        84            100       104      108     112      116
+//            xAxis.xyz yAxis.xyz origin.xyz rect.xywh radii    axis      clip min, max firstStop lastStop opacity exponent
+//     location 0         1         2          3         4        5         6             7
 //
 // TRIMMED as in quad.vert. Edges are always antialiased. Four corners a strip, half a pixel further out than the rectangle's. See plane.glsl for the homography.
 
@@ -15,6 +19,12 @@ layout(location = 4) in vec4 fill;     // straight
 layout(location = 5) in vec4 border;   // straight
 layout(location = 6) in vec3 style;    // width of the border, exponent of the corners, 1 for a group
 #define clip clipping
+#elif GRADIENT
+layout(location = 3) in vec4 rect;     // x, y, width, height in the layer's points
+layout(location = 4) in vec4 radii;    // at (minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)
+layout(location = 5) in vec4 way;      // as in gradient.glsl
+layout(location = 6) in vec4 clip;     // minX, minY, maxX, maxY in pixels
+layout(location = 7) in vec4 colors;   // first stop, last stop, opacity, exponent of the corners
 #else
 layout(location = 3) in vec4 rect;     // x, y, width, height in the layer's points
 layout(location = 4) in vec4 radii;    // at (minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)
@@ -61,8 +71,8 @@ void main() {
 #endif
     vec2 halfSize = rect.zw * 0.5;
 #if GRADIENT
-    axis = fill;
-    ramp = border.xyz;
+    axis = way;
+    ramp = colors.xyz;
 #else
 #if TRACKS
     followTracks();
@@ -80,7 +90,11 @@ void main() {
 #endif
 #endif
     corners = min(radii, min(halfSize.x, halfSize.y));
+#if GRADIENT
+    shape = vec4(halfSize, 0.0, colors.w);
+#else
     shape = vec4(halfSize, style.xy);
+#endif
 #if CLIP_RECTANGLE
     clipEdges = clip;
 #endif

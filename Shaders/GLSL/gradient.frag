@@ -1,4 +1,4 @@
-// BoxInstances that hold a gradient: the instance layout is drawn in box.vert. The box is covered as in box.frag.
+// GradientInstances: the layout is drawn in box.vert. The rectangle is covered as in box.frag.
 
 flat in vec4 axis;      // as in gradient.glsl
 flat in vec3 ramp;      // first stop, last stop, opacity

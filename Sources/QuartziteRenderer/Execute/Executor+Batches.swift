@@ -16,12 +16,10 @@ extension Executor {
                         drawTracks(batch, of: plan, clips, target, &counts)
                         continue
                     }
-                    let isUploaded = batch.program.kind.hasBoxes ? uploaded.boxes : uploaded.quads
-                    if isUploaded, let program = prepare(batch, clips, target) {
+                    if uploaded.has(batch.program.kind), let program = prepare(batch, clips, target) {
                         if !batch.parameters.isEmpty { program.set(parameters: plan.parameters[batch.parameters], context.gl) }
                         if batch.cut >= 0 { program.set(plan.cuts[Int(batch.cut)], context.gl) }
-                        let buffer = batch.program.kind.hasBoxes ? boxes : quads
-                        buffer.draw(batch.instances, state)
+                        instances(of: batch.program.kind).draw(batch.instances, state)
                         counts.draws += 1
                         counts.instances += batch.instances.count
                     } else {
@@ -30,6 +28,12 @@ extension Executor {
                 }
             }
         }
+    }
+
+    /// The buffer with the instances of a kind.
+    private func instances(of kind: ProgramKey.Kind) -> InstanceBuffer {
+        if kind.isGradient { return gradients }
+        return kind.hasBoxes ? boxes : quads
     }
 
     /// Draws layers of a run of tracks.

@@ -54,6 +54,11 @@ extension Executor {
                 homography: map, rect: rect, radii: white, fill: white, border: white, clip: rect, borderWidth: 1,
                 cornerExponent: 5)
             isUploaded = withUnsafeBytes(of: &box) { instances.upload($0, state) }
+        } else if variant.program.kind.isGradient {
+            instances = gradients
+            var gradient = GradientInstance(
+                homography: map, rect: rect, radii: white, axis: white, clip: rect, stops: 0...1, opacity: 1, cornerExponent: 5)
+            isUploaded = withUnsafeBytes(of: &gradient) { instances.upload($0, state) }
         } else {
             instances = quads
             var quad = QuadInstance(homography: map, rect: rect, uv: Float4(0, 0, 1, 1), color: white, clip: rect)

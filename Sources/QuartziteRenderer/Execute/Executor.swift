@@ -24,6 +24,7 @@ package final class Executor {
     let samplers: SamplerCache
     let quads: InstanceBuffer
     let boxes: InstanceBuffer
+    let gradients: InstanceBuffer
     let tracks: TrackBuffers
     let stops: StopBuffer
     let targets: TargetPool
@@ -44,6 +45,7 @@ package final class Executor {
         samplers = SamplerCache(context)
         quads = InstanceBuffer(.quad, context, state)
         boxes = InstanceBuffer(.box, context, state)
+        gradients = InstanceBuffer(.gradient, context, state)
         tracks = TrackBuffers(context)
         stops = StopBuffer(context, state)
         targets = TargetPool(context, state)
@@ -98,12 +100,13 @@ package final class Executor {
 
         var counts = FrameCounts()
         let (uploadsBefore, bytesBefore) = (textures.uploads, textures.uploadedBytes + tracks.uploadedBytes)
-        let hasQuads = plan.quads.withUnsafeBytes { quads.upload($0, state) }
-        let hasBoxes = plan.boxes.withUnsafeBytes { boxes.upload($0, state) }
+        let uploaded = Uploaded(
+            quads: plan.quads.withUnsafeBytes { quads.upload($0, state) }, boxes: plan.boxes.withUnsafeBytes { boxes.upload($0, state) },
+            gradients: plan.gradients.withUnsafeBytes { gradients.upload($0, state) })
         if !plan.stops.withUnsafeBytes({ stops.upload($0, state) }) {
             tell("no GPU memory for \(plan.stops.count) gradient stops: gradients are not drawn")
         }
-        if !hasQuads || !hasBoxes { tell("no GPU memory for a frame's instances: they are not drawn") }
+        if !uploaded.hasAll { tell("no GPU memory for a frame's instances: they are not drawn") }
 
         plan.passes.withUnsafeBufferPointer { passes in
             for pass in passes {
@@ -118,7 +121,7 @@ package final class Executor {
                     continue
                 }
                 begin(pass, target, &counts)
-                draw(pass.batches, of: plan, into: target, Uploaded(quads: hasQuads, boxes: hasBoxes), &counts)
+                draw(pass.batches, of: plan, into: target, uploaded, &counts)
                 release(pass.batches, of: plan)
                 if labelsPasses { GraphicsDebug.pop() }
             }
@@ -126,8 +129,9 @@ package final class Executor {
 
         counts.textureUploads = textures.uploads - uploadsBefore
         counts.uploadedBytes = textures.uploadedBytes + tracks.uploadedBytes - bytesBefore
-        if hasQuads { counts.uploadedBytes += plan.quads.count * MemoryLayout<QuadInstance>.stride }
-        if hasBoxes { counts.uploadedBytes += plan.boxes.count * MemoryLayout<BoxInstance>.stride }
+        if uploaded.quads { counts.uploadedBytes += plan.quads.count * MemoryLayout<QuadInstance>.stride }
+        if uploaded.boxes { counts.uploadedBytes += plan.boxes.count * MemoryLayout<BoxInstance>.stride }
+        if uploaded.gradients { counts.uploadedBytes += plan.gradients.count * MemoryLayout<GradientInstance>.stride }
         return ExecutedFrame(counts: counts, gpu: measuresGPU ? timer.end() : .none)
     }
 
@@ -143,6 +147,12 @@ package final class Executor {
     struct Uploaded {
         let quads: Bool
         let boxes: Bool
+        let gradients: Bool
+
+        var hasAll: Bool { quads && boxes && gradients }
+
+        /// Whether those of a kind did.
+        func has(_ kind: ProgramKey.Kind) -> Bool { kind.isGradient ? gradients : kind.hasBoxes ? boxes : quads }
     }
 
     private func target(of pass: Pass, _ drawsToWindow: Bool) -> DrawTarget? {

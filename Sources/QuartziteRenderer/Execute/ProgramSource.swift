@@ -24,7 +24,7 @@ extension ProgramKey {
         case .shadow, .filter, .blur, .blend: break
         }
         if kind.isRare { return key.canonicalEffect }
-        if !kind.hasBoxes {
+        if !kind.hasCorners {
             // Only a clip has corners there.
             if !key.features.contains(.clipShape) { key.features.remove(.superellipse) }
             if !key.features.contains(.antialiased) { key.features.remove(.edgeMask) }
@@ -38,11 +38,11 @@ extension ProgramKey {
         switch kind {
         case .shadow: key.features.formIntersection([.perspective, .clipRectangle, .clipShape, .superellipse, .trimmed])
         case .filter:
-            key.features.formIntersection([.clipRectangle, .clipShape, .superellipse, .colorMatrix, .silhouette, .vignette])
+            key.features.formIntersection([.clipRectangle, .clipShape, .superellipse, .colorMatrix, .silhouette, .vignette, .cut])
             if key.features.contains(.silhouette) { key.features.subtract([.colorMatrix, .vignette]) }
             if key.features.contains(.vignette) { key.features.remove(.colorMatrix) }
         case .blur: key.features = []
-        default: key.features.formIntersection([.clipRectangle, .clipShape, .superellipse, .colorMatrix])
+        default: key.features.formIntersection([.clipRectangle, .clipShape, .superellipse, .colorMatrix, .cut])
         }
         if kind != .shadow && !key.features.contains(.clipShape) { key.features.remove(.superellipse) }
         if kind == .shadow { key.variant = min(1, key.variant) }
@@ -55,7 +55,7 @@ extension ProgramKey {
         var keys: Set<ProgramKey> = []
         // Sixteen bits at once would be looked at in vain: these are the ones that count.
         let counting: Features = [
-            .perspective, .clipRectangle, .clipShape, .superellipse, .trimmed, .colorMatrix, .silhouette, .vignette,
+            .perspective, .clipRectangle, .clipShape, .superellipse, .trimmed, .colorMatrix, .silhouette, .vignette, .cut,
         ]
         for features in 0..<UInt16(1 << Features.allCount) where Features(rawValue: features).isSubset(of: counting) {
             for (kind, variant) in [(Kind.shadow, UInt8(0)), (.shadow, 1), (.filter, 0)] {
@@ -64,7 +64,7 @@ extension ProgramKey {
         }
         for pairs in GaussianKernel.pairCounts { keys.insert(ProgramKey(kind: .blur, features: [], variant: UInt8(pairs))) }
         for mode in CompositingMode.allCases where mode.needsBackdrop {
-            for features: Features in [.clipRectangle, [.clipShape, .colorMatrix]] {
+            for features: Features in [.clipRectangle, [.clipShape, .colorMatrix], [.clipShape, .cut]] {
                 keys.insert(ProgramKey(kind: .blend, features: features, variant: mode.rawValue))
             }
         }
@@ -101,7 +101,7 @@ extension ProgramKey {
 
     /// The vertex shader's parts, in order.
     var vertexSource: [[UInt8]] {
-        let shader: ShaderSource = kind.hasBoxes ? .boxVertex : .quadVertex
+        let shader: ShaderSource = kind.hasCorners ? .boxVertex : .quadVertex
         return [preamble] + (tracks > 0 ? [ShaderSource.tracks.bytes] : []) + [ShaderSource.plane.bytes, shader.bytes]
     }
 
@@ -156,7 +156,7 @@ extension ProgramKey {
             + define("CLIP_SHAPE", .clipShape)
             + define("SUBIMAGE", .subimage)
             + define("BORDER", kind == .box && features.contains(.border))
-            + define("CUT", kind == .image && features.contains(.cut))
+            + define("CUT", kind.showsPicture && features.contains(.cut))
             + define("SUPERELLIPSE", .superellipse)
             + define("TRIMMED", .trimmed)
             + define("AVERAGED", .averaged)

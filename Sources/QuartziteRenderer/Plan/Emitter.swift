@@ -64,10 +64,10 @@ struct Emitter {
         if layer.pointee.isTinted {
             for index in first..<plan.stops.count { plan.stops[index].multiply(by: layer.pointee.tint) }
         }
-        let instance = BoxInstance(
-            homography: homography, rect: Float4(values.pointee.bounds), radii: values.radii, fill: gradient.axis,
-            border: Float4(Float(first), Float(plan.stops.count - 1), Float(layer.pointee.opacity), 0),
-            clip: layer.pointee.clip.packed(from: origin), borderWidth: 0, cornerExponent: values.cornerExponent)
+        let instance = GradientInstance(
+            homography: homography, rect: Float4(values.pointee.bounds), radii: values.radii, axis: gradient.axis,
+            clip: layer.pointee.clip.packed(from: origin), stops: first...plan.stops.count - 1, opacity: Float(layer.pointee.opacity),
+            cornerExponent: values.cornerExponent)
         plan.append(
             instance, kind: gradient.kind, features: features, clip: features.contains(.clipShape) ? clip : -1,
             softEdges: values.pointee.allowsEdgeAntialiasing ? values.softEdges : [])

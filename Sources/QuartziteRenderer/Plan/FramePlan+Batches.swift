@@ -84,35 +84,49 @@ extension FramePlan {
         batches[batches.count - 1].cut = cut
     }
 
-    /// Adds a box, or a gradient, in the same way. Boxes always blend: their corners and edges cover pixels in part.
+    /// Adds a box, or the shadow of one, in the same way. Boxes always blend: their corners and edges cover pixels in part.
     mutating func append(
         _ instance: BoxInstance, kind: ProgramKey.Kind = .box, features: ProgramKey.Features, variant: UInt8 = 0, clip: Int32,
         softEdges: EdgeSet = .all
     ) {
-        var features = features
-        if softEdges != .all { features.insert(.edgeMask) }
-        if clip >= 0 && clips[Int(clip)].exponent != 2 { features.insert(.superellipse) }
-        let index = boxes.count
         boxes.append(instance)
+        let program = ProgramKey(kind: kind, features: features, variant: variant)
+        let rect = kind == .shadow ? instance.shadowRect : instance.rect
+        addLast(boxes.count - 1, program, clip, softEdges, instance.homography, rect)
+    }
+
+    /// Adds a gradient, which blends as boxes do.
+    mutating func append(
+        _ instance: GradientInstance, kind: ProgramKey.Kind, features: ProgramKey.Features, clip: Int32, softEdges: EdgeSet = .all
+    ) {
+        gradients.append(instance)
+        addLast(
+            gradients.count - 1, ProgramKey(kind: kind, features: features), clip, softEdges, instance.homography, instance.rect)
+    }
+
+    /// Lets an instance that was added as the last of its kind, at `index`, join a batch of its program, or begin a new one.
+    private mutating func addLast(
+        _ index: Int, _ program: ProgramKey, _ clip: Int32, _ softEdges: EdgeSet, _ homography: PackedHomography, _ rect: Float4
+    ) {
+        var program = program
+        if softEdges != .all { program.features.insert(.edgeMask) }
+        if clip >= 0 && clips[Int(clip)].exponent != 2 { program.features.insert(.superellipse) }
         let last = batches.count - 1
-        if last >= firstBatchOfPass, batches[last].program.kind == kind, batches[last].program.features == features,
-            batches[last].program.variant == variant, batches[last].tracks < 0, batches[last].clip == clip, batches[last].softEdges == softEdges, batches[last].instances.upperBound == index
+        if last >= firstBatchOfPass, batches[last].program == program, batches[last].tracks < 0, batches[last].clip == clip,
+            batches[last].softEdges == softEdges, batches[last].instances.upperBound == index
         {
             batches[last].instances = batches[last].instances.lowerBound..<index + 1
             return
         }
-        let program = ProgramKey(kind: kind, features: features, variant: variant)
-        let earlier = earlierBatch(for: instance.homography, kind == .shadow ? instance.shadowRect : instance.rect) { batch in
-            batch.pointee.program == program && batch.pointee.clip == clip && batch.pointee.softEdges == softEdges && batch.pointee.instances.upperBound == index
+        let earlier = earlierBatch(for: homography, rect) { batch in
+            batch.pointee.program == program && batch.pointee.clip == clip && batch.pointee.softEdges == softEdges
+                && batch.pointee.instances.upperBound == index
         }
         if let earlier {
             batches[earlier].instances = batches[earlier].instances.lowerBound..<index + 1
             return
         }
-        batches.append(
-            Batch(
-                program: program, image: nil, sampler: .plain, blends: true, clip: clip,
-                instances: index..<index + 1))
+        batches.append(Batch(program: program, image: nil, sampler: .plain, blends: true, clip: clip, instances: index..<index + 1))
         batches[batches.count - 1].softEdges = softEdges
     }
 

@@ -26,27 +26,31 @@ extension FramePlan {
         // By address: nothing is counted or copied for a look.
         let found = batches.withUnsafeBufferPointer { batches in
             quads.withUnsafeBufferPointer { quads in
-                boxes.withUnsafeBufferPointer { boxes -> Int? in
-                    guard let start = batches.baseAddress else { return nil }
-                    var index = batches.count - 1
-                    while index > first {
-                        let batch = start + index
-                        tests += batch.pointee.instances.count
-                        // What the vertex shader moves may be anywhere.
-                        guard tests <= Self.tests.instance, batch.pointee.tracks < 0 else { return nil }
-                        for instance in batch.pointee.instances {
-                            let other =
-                                batch.pointee.program.kind.hasBoxes
-                                ? InstanceBounds(
-                                    boxes[instance].homography,
-                                    batch.pointee.program.kind == .shadow ? boxes[instance].shadowRect : boxes[instance].rect)
-                                : InstanceBounds(quads[instance].homography, quads[instance].rect)
-                            guard let other, !bounds.touches(other) else { return nil }
+                boxes.withUnsafeBufferPointer { boxes in
+                    gradients.withUnsafeBufferPointer { gradients -> Int? in
+                        guard let start = batches.baseAddress else { return nil }
+                        var index = batches.count - 1
+                        while index > first {
+                            let batch = start + index
+                            tests += batch.pointee.instances.count
+                            // What the vertex shader moves may be anywhere.
+                            guard tests <= Self.tests.instance, batch.pointee.tracks < 0 else { return nil }
+                            let kind = batch.pointee.program.kind
+                            for instance in batch.pointee.instances {
+                                let other =
+                                    kind.hasBoxes
+                                    ? InstanceBounds(
+                                        boxes[instance].homography, kind == .shadow ? boxes[instance].shadowRect : boxes[instance].rect)
+                                    : kind.isGradient
+                                        ? InstanceBounds(gradients[instance].homography, gradients[instance].rect)
+                                        : InstanceBounds(quads[instance].homography, quads[instance].rect)
+                                guard let other, !bounds.touches(other) else { return nil }
+                            }
+                            index -= 1
+                            if start[index].tracks < 0 && takes(start + index) { return index }
                         }
-                        index -= 1
-                        if start[index].tracks < 0 && takes(start + index) { return index }
+                        return nil
                     }
-                    return nil
                 }
             }
         }

@@ -1,0 +1,32 @@
+/// One rounded rectangle with a border inside its edge, 124 bytes. Must match `box.vert`.
+package struct BoxInstance: Equatable, Sendable {
+    package var homography: PackedHomography
+    /// x, y, width, height in the layer's points.
+    package var rect: Float4
+    /// Radii in points at (minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY).
+    package var radii: Float4
+    /// Premultiplied colour of the inside; transparent for a border alone.
+    package var fill: Float4
+    /// Premultiplied colour of the border.
+    package var border: Float4
+    /// minX, minY, maxX, maxY in pixels.
+    package var clip: Float4
+    /// Width of the border in points, inside the edge; 0 for none.
+    package var borderWidth: Float
+    /// 2 for circular corners; larger exponents come nearer to a square ("continuous" corners).
+    package var cornerExponent: Float
+
+    package init(
+        homography: PackedHomography, rect: Float4, radii: Float4, fill: Float4, border: Float4, clip: Float4,
+        borderWidth: Float, cornerExponent: Float
+    ) {
+        self.homography = homography
+        self.rect = rect
+        self.radii = radii
+        self.fill = fill
+        self.border = border
+        self.clip = clip
+        self.borderWidth = borderWidth
+        self.cornerExponent = cornerExponent
+    }
+}

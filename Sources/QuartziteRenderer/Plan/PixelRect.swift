@@ -1,0 +1,36 @@
+/// A rectangle of whole pixels, `minX..<maxX` by `minY..<maxY`.
+package struct PixelRect: Hashable, Sendable {
+    package var minX: Int32
+    package var minY: Int32
+    package var maxX: Int32
+    package var maxY: Int32
+
+    package init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
+        self.minX = minX
+        self.minY = minY
+        self.maxX = maxX
+        self.maxY = maxY
+    }
+
+    package static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    package var isEmpty: Bool { minX >= maxX || minY >= maxY }
+    package var width: Int32 { max(0, maxX - minX) }
+    package var height: Int32 { max(0, maxY - minY) }
+    package var area: Int { Int(width) * Int(height) }
+
+    package func union(_ other: PixelRect) -> PixelRect {
+        if isEmpty { return other }
+        if other.isEmpty { return self }
+        return PixelRect(
+            minX: min(minX, other.minX), minY: min(minY, other.minY),
+            maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+    }
+
+    package func intersection(_ other: PixelRect) -> PixelRect {
+        PixelRect(
+            minX: max(minX, other.minX), minY: max(minY, other.minY),
+            maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
+    }
+
+    package func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
+}
