@@ -6,18 +6,19 @@ extension CAAnimation {
 
     /// See `shouldArchiveValue(forKey:)`.
     func isChanged(_ key: String) -> Bool {
-        guard type(of: self).propertyKeys.contains(key) else { return storedValues[key] != nil }
-        // Of these, 0 is a value like any other.
-        if ["fromValue", "toValue", "byValue"].contains(key) { return self.value(forKey: key) != nil }
-        let value = ArchivedValue(self.value(forKey: key))
-        guard let usual = type(of: self).defaultValue(forKey: key) else { return value.map { !$0.isZero } ?? false }
-        return value != ArchivedValue(usual)
+        guard let property = type(of: self).keyTable[key], property.isArchived else { return storedValues[key] != nil }
+        return property.isChanged(value(forKey: key), default: type(of: self).defaultValue(forKey: key))
     }
 
     func encodeValues(to coder: NSCoder) {
         ArchivedClass.tell(self, named: "an animation")
-        for key in type(of: self).propertyKeys where shouldArchiveValue(forKey: key) {
-            coder.encode(ArchivedValue(value(forKey: key)), forKey: key)
+        for key in type(of: self).keyTable.archivedKeys where shouldArchiveValue(forKey: key) {
+            let value = value(forKey: key) ?? NSNull()
+            guard let archived = ArchivedValue(value) else {
+                Misuse.report("\(type(of: self)): \(type(of: value)) cannot be archived; “\(key)” is left out")
+                continue
+            }
+            coder.encode(archived, forKey: key)
         }
         // Only what can be archived: an animation may also carry a layer around.
         var stored: [String: ArchivedValue] = [:]
@@ -28,16 +29,8 @@ extension CAAnimation {
     }
 
     func decodeValues(from coder: NSCoder) {
-        for key in type(of: self).propertyKeys where coder.containsValue(forKey: key) {
-            guard let value = coder.decodeObject(of: ArchivedValue.self, forKey: key) else { continue }
-            setValue(value.value, forKey: key)
-        }
-        guard coder.containsValue(forKey: Self.storedKeysKey),
-            let keys = coder.decodeObject(of: [NSArray.self, NSString.self], forKey: Self.storedKeysKey) as? [Any]
-        else { return }
-        for case let key as String in keys {
-            guard let value = coder.decodeObject(of: ArchivedValue.self, forKey: "stored.\(key)") else { continue }
-            storedValues[key] = value.value
-        }
+        KeyTable.decode(type(of: self).keyTable.archivedKeys, from: coder) { setValue($0, forKey: $1) }
+        let stored = KeyTable.strings(forKey: Self.storedKeysKey, of: coder)
+        KeyTable.decode(stored, prefix: "stored.", from: coder) { storedValues[$1] = $0 }
     }
 }

@@ -154,73 +154,43 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
     // MARK: Key-value coding
 
-    /// The keys of the properties, which are those that an archive can hold.
-    package class var propertyKeys: [String] {
-        [
-            "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration", "autoreverses", "fillMode",
-            "timingFunction", "removedOnCompletion",
-        ]
-    }
+    /// The properties of the class under their keys. A class with more of them has a table after its superclass's.
+    package class var keyTable: KeyTable { keys }
+
+    private static let keys = KeyTable(
+        KeyTable.timing(of: CAAnimation.self, duration: nil) + [
+            KeyedProperty("timingFunction", object: \CAAnimation.timingFunction),
+            KeyedProperty("removedOnCompletion", \CAAnimation.isRemovedOnCompletion, default: true),
+            KeyedProperty("delegate", object: \CAAnimation.delegate, isArchived: false),
+            KeyedProperty(
+                "preferredFrameRateRange", of: CAAnimation.self, isArchived: false, read: \.preferredFrameRateRange,
+                write: { animation, value in
+                    guard let range = value as? CAFrameRateRange else { return false }
+                    animation.preferredFrameRateRange = range
+                    return true
+                }),
+        ])
 
     /// Whether an archive holds the value: properties that are not what `defaultValue(forKey:)` says, or not zero where it says
     /// nothing, and values stored under other keys. The frame rate never.
     open func shouldArchiveValue(forKey key: String) -> Bool { isChanged(key) }
 
     /// The default value of a property; nil for keys without one.
-    open class func defaultValue(forKey key: String) -> Any? {
-        switch key {
-        case "speed": NSNumber(value: 1)
-        case "fillMode": CAMediaTimingFillMode.removed
-        case "removedOnCompletion": NSNumber(value: true)
-        default: nil
-        }
-    }
+    open class func defaultValue(forKey key: String) -> Any? { keyTable[key]?.defaultValue }
 
     /// The value of a property, or what was stored under a key that is none.
     open func value(forKey key: String) -> Any? {
-        switch key {
-        case "beginTime": NSNumber(value: beginTime)
-        case "duration": NSNumber(value: duration)
-        case "speed": NSNumber(value: speed)
-        case "timeOffset": NSNumber(value: timeOffset)
-        case "repeatCount": NSNumber(value: repeatCount)
-        case "repeatDuration": NSNumber(value: repeatDuration)
-        case "autoreverses": NSNumber(value: autoreverses)
-        case "fillMode": fillMode
-        case "timingFunction": timingFunction
-        case "removedOnCompletion": NSNumber(value: isRemovedOnCompletion)
-        case "delegate": delegate
-        case "preferredFrameRateRange": preferredFrameRateRange
-        default: storedValues[key]
-        }
+        guard let property = type(of: self).keyTable[key] else { return storedValues[key] }
+        return property.read(self)
     }
 
     /// Sets a property, or stores `value` under a key that is none. A value that does not fit is misuse and changes nothing.
     open func setValue(_ value: Any?, forKey key: String) {
-        switch key {
-        case "beginTime": setNumber(value, key) { beginTime = $0 }
-        case "duration": setNumber(value, key) { duration = $0 }
-        case "speed": setNumber(value, key) { speed = Float($0) }
-        case "timeOffset": setNumber(value, key) { timeOffset = $0 }
-        case "repeatCount": setNumber(value, key) { repeatCount = Float($0) }
-        case "repeatDuration": setNumber(value, key) { repeatDuration = $0 }
-        case "autoreverses": setNumber(value, key) { autoreverses = $0 != 0 }
-        case "removedOnCompletion": setNumber(value, key) { isRemovedOnCompletion = $0 != 0 }
-        case "fillMode": setText(value, key) { fillMode = CAMediaTimingFillMode(rawValue: $0) }
-        case "timingFunction":
-            if value == nil || value is CAMediaTimingFunction {
-                timingFunction = value as? CAMediaTimingFunction
-            } else {
-                reportUnfit(value, forKey: key)
-            }
-        case "delegate":
-            if value == nil || value is any CAAnimationDelegate {
-                delegate = value as? any CAAnimationDelegate
-            } else {
-                reportUnfit(value, forKey: key)
-            }
-        default: storedValues[key] = value
+        guard let property = type(of: self).keyTable[key] else {
+            storedValues[key] = value
+            return
         }
+        if !property.write(self, value) { Misuse.report("\(type(of: self)).setValue: \(KeyTable.unfit(value, forKey: key))") }
     }
 
     /// The value at a key path; keys after the first are asked of what the first one gives.
@@ -243,21 +213,5 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
         case let animation as CAAnimation: animation.setValue(value, forKeyPath: rest)
         default: storedValues[keyPath] = value
         }
-    }
-
-    /// Calls `set` with a number or boolean of any kind; reports what is none.
-    package func setNumber(_ value: Any?, _ key: String, _ set: (Double) -> Void) {
-        if let number = AnimatableValue(value)?.lanes(for: .number)?.x { set(number) } else { reportUnfit(value, forKey: key) }
-    }
-
-    /// Calls `set` with a string, or with the raw value of one of the types that stand for strings; reports what is neither.
-    package func setText(_ value: Any?, _ key: String, _ set: (String) -> Void) {
-        let text = (value as? any RawRepresentable)?.rawValue as? String ?? value as? String
-        if let text { set(text) } else { reportUnfit(value, forKey: key) }
-    }
-
-    package func reportUnfit(_ value: Any?, forKey key: String) {
-        let kind = value.map { String(describing: type(of: $0)) } ?? "nil"
-        Misuse.report("\(type(of: self)).setValue: \(kind) does not fit “\(key)”")
     }
 }

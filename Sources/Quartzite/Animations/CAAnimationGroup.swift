@@ -42,18 +42,11 @@ open class CAAnimationGroup: CAAnimation {
 
     // MARK: Key-value coding
 
-    package override class var propertyKeys: [String] { super.propertyKeys + ["animations"] }
+    package override class var keyTable: KeyTable { keys }
 
-    open override func value(forKey key: String) -> Any? {
-        key == "animations" ? animations : super.value(forKey: key)
-    }
-
-    open override func setValue(_ value: Any?, forKey key: String) {
-        guard key == "animations" else { return super.setValue(value, forKey: key) }
-        if value == nil || value is [CAAnimation] {
-            animations = value as? [CAAnimation]
-        } else {
-            reportUnfit(value, forKey: key)
-        }
-    }
+    private static let keys = KeyTable(
+        after: CAAnimation.keyTable,
+        [
+            KeyedProperty("animations", object: \CAAnimationGroup.animations),
+        ])
 }

@@ -45,23 +45,15 @@ open class CABasicAnimation: CAPropertyAnimation {
         set { edit { ends.by = newValue } }
     }
 
-    package override class var propertyKeys: [String] { super.propertyKeys + ["fromValue", "toValue", "byValue"] }
+    // MARK: Key-value coding
 
-    open override func value(forKey key: String) -> Any? {
-        switch key {
-        case "fromValue": fromValue
-        case "toValue": toValue
-        case "byValue": byValue
-        default: super.value(forKey: key)
-        }
-    }
+    package override class var keyTable: KeyTable { keys }
 
-    open override func setValue(_ value: Any?, forKey key: String) {
-        switch key {
-        case "fromValue": fromValue = value
-        case "toValue": toValue = value
-        case "byValue": byValue = value
-        default: super.setValue(value, forKey: key)
-        }
-    }
+    private static let keys = KeyTable(
+        after: CAPropertyAnimation.keyTable,
+        [
+            KeyedProperty(any: "fromValue", \CABasicAnimation.fromValue),
+            KeyedProperty(any: "toValue", \CABasicAnimation.toValue),
+            KeyedProperty(any: "byValue", \CABasicAnimation.byValue),
+        ])
 }

@@ -90,64 +90,19 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
     // MARK: Key-value coding
 
-    open override class func defaultValue(forKey key: String) -> Any? {
-        key == "calculationMode" ? CAAnimationCalculationMode.linear : super.defaultValue(forKey: key)
-    }
+    package override class var keyTable: KeyTable { keys }
 
-    package override class var propertyKeys: [String] {
-        super.propertyKeys + [
-            "values", "path", "keyTimes", "timingFunctions", "calculationMode", "tensionValues", "continuityValues", "biasValues",
-            "rotationMode",
-        ]
-    }
-
-    open override func value(forKey key: String) -> Any? {
-        switch key {
-        case "values": values
-        case "path": path
-        case "keyTimes": keyTimes
-        case "timingFunctions": timingFunctions
-        case "calculationMode": calculationMode
-        case "tensionValues": tensionValues
-        case "continuityValues": continuityValues
-        case "biasValues": biasValues
-        case "rotationMode": rotationMode
-        default: super.value(forKey: key)
-        }
-    }
-
-    open override func setValue(_ value: Any?, forKey key: String) {
-        switch key {
-        case "values":
-            if value == nil || value is [Any] { values = value as? [Any] } else { reportUnfit(value, forKey: key) }
-        case "path":
-            if value == nil || value is CGPath { path = value as? CGPath } else { reportUnfit(value, forKey: key) }
-        case "timingFunctions":
-            if value == nil || value is [CAMediaTimingFunction] {
-                timingFunctions = value as? [CAMediaTimingFunction]
-            } else {
-                reportUnfit(value, forKey: key)
-            }
-        case "keyTimes": setNumbers(value, key) { keyTimes = $0 }
-        case "tensionValues": setNumbers(value, key) { tensionValues = $0 }
-        case "continuityValues": setNumbers(value, key) { continuityValues = $0 }
-        case "biasValues": setNumbers(value, key) { biasValues = $0 }
-        case "calculationMode": setText(value, key) { calculationMode = CAAnimationCalculationMode(rawValue: $0) }
-        case "rotationMode":
-            if value == nil {
-                rotationMode = nil
-            } else {
-                setText(value, key) { rotationMode = CAAnimationRotationMode(rawValue: $0) }
-            }
-        default: super.setValue(value, forKey: key)
-        }
-    }
-
-    /// Numbers of any kind, as boxed ones.
-    private func setNumbers(_ value: Any?, _ key: String, _ set: ([NSNumber]?) -> Void) {
-        guard let value else { return set(nil) }
-        guard case .array(let items)? = AnimatableValue(value) else { return reportUnfit(value, forKey: key) }
-        let numbers = items.compactMap { $0.lanes(for: .number).map { NSNumber(value: $0.x) } }
-        if numbers.count == items.count { set(numbers) } else { reportUnfit(value, forKey: key) }
-    }
+    private static let keys = KeyTable(
+        after: CAPropertyAnimation.keyTable,
+        [
+            KeyedProperty("values", object: \CAKeyframeAnimation.values),
+            KeyedProperty("path", object: \CAKeyframeAnimation.path),
+            KeyedProperty("keyTimes", numbers: \CAKeyframeAnimation.keyTimes),
+            KeyedProperty("timingFunctions", object: \CAKeyframeAnimation.timingFunctions),
+            KeyedProperty("calculationMode", \CAKeyframeAnimation.calculationMode, default: .linear),
+            KeyedProperty("tensionValues", numbers: \CAKeyframeAnimation.tensionValues),
+            KeyedProperty("continuityValues", numbers: \CAKeyframeAnimation.continuityValues),
+            KeyedProperty("biasValues", numbers: \CAKeyframeAnimation.biasValues),
+            KeyedProperty("rotationMode", \CAKeyframeAnimation.rotationMode),
+        ])
 }

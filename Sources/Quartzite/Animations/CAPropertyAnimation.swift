@@ -50,33 +50,16 @@ open class CAPropertyAnimation: CAAnimation {
         set { edit { property.valueFunction = newValue } }
     }
 
-    package override class var propertyKeys: [String] {
-        super.propertyKeys + ["keyPath", "additive", "cumulative", "valueFunction"]
-    }
+    // MARK: Key-value coding
 
-    open override func value(forKey key: String) -> Any? {
-        switch key {
-        case "keyPath": keyPath
-        case "valueFunction": valueFunction
-        case "additive": NSNumber(value: isAdditive)
-        case "cumulative": NSNumber(value: isCumulative)
-        default: super.value(forKey: key)
-        }
-    }
+    package override class var keyTable: KeyTable { keys }
 
-    open override func setValue(_ value: Any?, forKey key: String) {
-        switch key {
-        case "keyPath":
-            if value == nil || value is String { keyPath = value as? String } else { reportUnfit(value, forKey: key) }
-        case "additive": setNumber(value, key) { isAdditive = $0 != 0 }
-        case "cumulative": setNumber(value, key) { isCumulative = $0 != 0 }
-        case "valueFunction":
-            if value == nil || value is CAValueFunction {
-                valueFunction = value as? CAValueFunction
-            } else {
-                reportUnfit(value, forKey: key)
-            }
-        default: super.setValue(value, forKey: key)
-        }
-    }
+    private static let keys = KeyTable(
+        after: CAAnimation.keyTable,
+        [
+            KeyedProperty("keyPath", \CAPropertyAnimation.keyPath),
+            KeyedProperty("additive", \CAPropertyAnimation.isAdditive),
+            KeyedProperty("cumulative", \CAPropertyAnimation.isCumulative),
+            KeyedProperty("valueFunction", object: \CAPropertyAnimation.valueFunction),
+        ])
 }

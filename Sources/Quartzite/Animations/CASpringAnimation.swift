@@ -96,50 +96,25 @@ open class CASpringAnimation: CABasicAnimation {
         super.resolveDuration(settling > 0 ? settling : missing)
     }
 
-    // MARK: Key-value coding
-
-    open override class func defaultValue(forKey key: String) -> Any? {
-        switch key {
-        case "mass": NSNumber(value: 1)
-        case "stiffness": NSNumber(value: 100)
-        case "damping": NSNumber(value: 10)
-        case "allowsOverdamping": NSNumber(value: false)
-        default: super.defaultValue(forKey: key)
-        }
-    }
-
-    package override class var propertyKeys: [String] {
-        super.propertyKeys + ["mass", "stiffness", "damping", "initialVelocity", "allowsOverdamping"]
-    }
-
     open override func shouldArchiveValue(forKey key: String) -> Bool {
         // As Core Animation does, however odd.
         key != "initialVelocity" && super.shouldArchiveValue(forKey: key)
     }
 
-    open override func value(forKey key: String) -> Any? {
-        switch key {
-        case "mass": NSNumber(value: Double(mass))
-        case "stiffness": NSNumber(value: Double(stiffness))
-        case "damping": NSNumber(value: Double(damping))
-        case "initialVelocity": NSNumber(value: Double(initialVelocity))
-        case "allowsOverdamping": NSNumber(value: allowsOverdamping)
-        case "settlingDuration": NSNumber(value: settlingDuration)
-        case "perceptualDuration": NSNumber(value: perceptualDuration)
-        case "bounce": NSNumber(value: Double(bounce))
-        default: super.value(forKey: key)
-        }
-    }
+    // MARK: Key-value coding
 
-    open override func setValue(_ value: Any?, forKey key: String) {
-        switch key {
-        case "mass": setNumber(value, key) { mass = CGFloat($0) }
-        case "stiffness": setNumber(value, key) { stiffness = CGFloat($0) }
-        case "damping": setNumber(value, key) { damping = CGFloat($0) }
-        case "initialVelocity": setNumber(value, key) { initialVelocity = CGFloat($0) }
-        case "allowsOverdamping": setNumber(value, key) { allowsOverdamping = $0 != 0 }
-        case "settlingDuration", "perceptualDuration", "bounce": reportUnfit(value, forKey: key)
-        default: super.setValue(value, forKey: key)
-        }
-    }
+    package override class var keyTable: KeyTable { keys }
+
+    private static let keys = KeyTable(
+        after: CABasicAnimation.keyTable,
+        [
+            KeyedProperty("mass", \CASpringAnimation.mass, default: 1),
+            KeyedProperty("stiffness", \CASpringAnimation.stiffness, default: 100),
+            KeyedProperty("damping", \CASpringAnimation.damping, default: 10),
+            KeyedProperty("initialVelocity", \CASpringAnimation.initialVelocity),
+            KeyedProperty("allowsOverdamping", \CASpringAnimation.allowsOverdamping, default: false),
+            KeyedProperty("settlingDuration", readOnly: \CASpringAnimation.settlingDuration),
+            KeyedProperty("perceptualDuration", readOnly: \CASpringAnimation.perceptualDuration),
+            KeyedProperty("bounce", readOnly: \CASpringAnimation.bounce),
+        ])
 }

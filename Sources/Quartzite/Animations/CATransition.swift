@@ -105,34 +105,14 @@ open class CATransition: CAAnimation {
 
     // MARK: Key-value coding
 
-    open override class func defaultValue(forKey key: String) -> Any? {
-        switch key {
-        case "type": CATransitionType.fade
-        case "endProgress": NSNumber(value: 1)
-        default: super.defaultValue(forKey: key)
-        }
-    }
+    package override class var keyTable: KeyTable { keys }
 
-    package override class var propertyKeys: [String] { super.propertyKeys + ["type", "subtype", "startProgress", "endProgress"] }
-
-    open override func value(forKey key: String) -> Any? {
-        switch key {
-        case "type": type
-        case "subtype": subtype
-        case "startProgress": NSNumber(value: startProgress)
-        case "endProgress": NSNumber(value: endProgress)
-        default: super.value(forKey: key)
-        }
-    }
-
-    open override func setValue(_ value: Any?, forKey key: String) {
-        switch key {
-        case "type": setText(value, key) { type = CATransitionType(rawValue: $0) }
-        case "subtype":
-            if value == nil { subtype = nil } else { setText(value, key) { subtype = CATransitionSubtype(rawValue: $0) } }
-        case "startProgress": setNumber(value, key) { startProgress = Float($0) }
-        case "endProgress": setNumber(value, key) { endProgress = Float($0) }
-        default: super.setValue(value, forKey: key)
-        }
-    }
+    private static let keys = KeyTable(
+        after: CAAnimation.keyTable,
+        [
+            KeyedProperty("type", \CATransition.type, default: .fade),
+            KeyedProperty("subtype", \CATransition.subtype),
+            KeyedProperty("startProgress", \CATransition.startProgress),
+            KeyedProperty("endProgress", \CATransition.endProgress, default: 1),
+        ])
 }

@@ -318,8 +318,11 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
 
     // MARK: Key-value coding and archives
 
+    /// The properties of the class under their keys.
+    package class var keyTable: KeyTable { .emitterCell }
+
     /// The default value of a property; nil for keys without one.
-    open class func defaultValue(forKey key: String) -> Any? { standardDefault(forKey: key) }
+    open class func defaultValue(forKey key: String) -> Any? { keyTable[key]?.defaultValue }
 
     /// Whether an archive must hold the property: whether it is another than by default.
     open func shouldArchiveValue(forKey key: String) -> Bool { isChanged(key) }

@@ -28,10 +28,6 @@ open class CAEmitterLayer: CALayer {
         emitterCells = coder.decodeObject(of: [NSArray.self, CAEmitterCell.self], forKey: "emitterCells") as? [CAEmitterCell]
     }
 
-    package override class var archivedKeys: [String] {
-        super.archivedKeys + ["emitterShape", "emitterMode", "renderMode", "preservesDepth", "seed"]
-    }
-
     open override func encode(with coder: NSCoder) {
         super.encode(with: coder)
         if let cells { coder.encode(cells as NSArray, forKey: "emitterCells") }
@@ -188,47 +184,27 @@ open class CAEmitterLayer: CALayer {
 
     // MARK: Key-value coding
 
-    open override class func defaultValue(forKey key: String) -> Any? {
-        switch key {
-        case "birthRate", "lifetime", "velocity", "scale", "spin": NSNumber(value: 1)
-        case "emitterShape": CAEmitterLayerEmitterShape.point
-        case "emitterMode": CAEmitterLayerEmitterMode.volume
-        case "renderMode": CAEmitterLayerRenderMode.unordered
-        case "preservesDepth": NSNumber(value: false)
-        case "seed": NSNumber(value: 0)
-        default: super.defaultValue(forKey: key)
-        }
-    }
+    package override class var keyTable: KeyTable { keys }
 
-    open override func value(forKey key: String) -> Any? {
-        switch key {
-        case "emitterCells": emitterCells
-        case "emitterShape": emitterShape
-        case "emitterMode": emitterMode
-        case "renderMode": renderMode
-        case "preservesDepth": NSNumber(value: preservesDepth)
-        case "seed": NSNumber(value: seed)
-        default: super.value(forKey: key)
-        }
-    }
-
-    open override func setValue(_ value: Any?, forKey key: String) {
-        let text = (value as? any RawRepresentable)?.rawValue as? String ?? value as? String
-        let number = AnimatableValue(value)?.lanes(for: .number)?.x
-        switch (key, text, number) {
-        case ("emitterCells", _, _):
-            guard value == nil || value is [CAEmitterCell] else { return reportUnfit(value, forKey: key) }
-            emitterCells = value as? [CAEmitterCell]
-        case ("emitterShape", let text?, _): emitterShape = CAEmitterLayerEmitterShape(rawValue: text)
-        case ("emitterMode", let text?, _): emitterMode = CAEmitterLayerEmitterMode(rawValue: text)
-        case ("renderMode", let text?, _): renderMode = CAEmitterLayerRenderMode(rawValue: text)
-        case ("preservesDepth", _, let number?): preservesDepth = number != 0
-        case ("seed", _, let number?): seed = UInt32(exactly: number.rounded(.towardZero)) ?? (number > 0 ? .max : 0)
-        case ("emitterShape", _, _), ("emitterMode", _, _), ("renderMode", _, _), ("preservesDepth", _, _), ("seed", _, _):
-            reportUnfit(value, forKey: key)
-        default: super.setValue(value, forKey: key)
-        }
-    }
+    private static let keys = KeyTable(
+        after: CALayer.keyTable,
+        [
+            KeyedProperty("birthRate", \CAEmitterLayer.birthRate, default: 1),
+            KeyedProperty("emitterDepth", \CAEmitterLayer.emitterDepth),
+            KeyedProperty("emitterPosition", \CAEmitterLayer.emitterPosition),
+            KeyedProperty("emitterSize", \CAEmitterLayer.emitterSize),
+            KeyedProperty("emitterZPosition", \CAEmitterLayer.emitterZPosition),
+            KeyedProperty("lifetime", \CAEmitterLayer.lifetime, default: 1),
+            KeyedProperty("scale", \CAEmitterLayer.scale, default: 1),
+            KeyedProperty("spin", \CAEmitterLayer.spin, default: 1),
+            KeyedProperty("velocity", \CAEmitterLayer.velocity, default: 1),
+            KeyedProperty("emitterCells", object: \CAEmitterLayer.emitterCells, isArchived: false),
+            KeyedProperty("emitterShape", \CAEmitterLayer.emitterShape, default: .point),
+            KeyedProperty("emitterMode", \CAEmitterLayer.emitterMode, default: .volume),
+            KeyedProperty("renderMode", \CAEmitterLayer.renderMode, default: .unordered),
+            KeyedProperty("preservesDepth", \CAEmitterLayer.preservesDepth, default: false),
+            KeyedProperty("seed", \CAEmitterLayer.seed, default: 0),
+        ])
 
     /// Leads through cells by their names: `emitterCells.spark.birthRate`.
     open override func value(forKeyPath keyPath: String) -> Any? {
@@ -239,27 +215,6 @@ open class CAEmitterLayer: CALayer {
     open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
         guard let (cell, rest) = CAEmitterCell.cell(on: keyPath, among: cells) else { return super.setValue(value, forKeyPath: keyPath) }
         cell.setValue(value, forKeyPath: rest)
-    }
-
-    package override func subclassValue(of property: LayerProperty) -> Any? {
-        AnimatableValue(emitter.lanes(of: property), shape: property.shape)?.any
-    }
-
-    package override func setSubclassValue(_ value: Any?, of property: LayerProperty) -> Bool {
-        guard let v = AnimatableValue(value)?.lanes(for: property.shape) else { return false }
-        switch property {
-        case .birthRate: birthRate = Float(v.x)
-        case .lifetime: lifetime = Float(v.x)
-        case .velocity: velocity = Float(v.x)
-        case .scale: scale = Float(v.x)
-        case .spin: spin = Float(v.x)
-        case .emitterPosition: emitterPosition = CGPoint(x: v.x, y: v.y)
-        case .emitterZPosition: emitterZPosition = v.x
-        case .emitterSize: emitterSize = CGSize(width: v.x, height: v.y)
-        case .emitterDepth: emitterDepth = v.x
-        default: return false
-        }
-        return true
     }
 }
 

@@ -38,29 +38,6 @@ extension CALayer {
         if !attachedAnimations.isEmpty { animationsChanged(redraws: false) }
     }
 
-    /// The filters under a key.
-    func readFilters(_ property: LayerProperty) -> Any? {
-        switch property {
-        case .filters: filters
-        case .backgroundFilters: backgroundFilters
-        default: compositingFilter
-        }
-    }
-
-    /// Sets the filters under a key. False where the value does not fit.
-    func writeFilters(_ value: Any?, _ property: LayerProperty) -> Bool {
-        let value = value is NSNull ? nil : value
-        switch property {
-        case .compositingFilter:
-            guard value == nil || value is CAFilter || value is String else { return false }
-            compositingFilter = value
-        default:
-            guard value == nil || value is [Any] else { return false }
-            if property == .filters { filters = value as? [Any] } else { backgroundFilters = value as? [Any] }
-        }
-        return true
-    }
-
     // MARK: Key paths
 
     /// The input that a key path of the layer names; nil for another key path.

@@ -24,8 +24,6 @@ open class CAGradientLayer: CALayer {
         super.init(coder: coder)
     }
 
-    package override class var archivedKeys: [String] { super.archivedKeys + ["type"] }
-
     package override var subclassValues: SubclassValues {
         get { .gradient(gradient) }
         set { if case .gradient(let values) = newValue { gradient = values } }
@@ -103,47 +101,21 @@ open class CAGradientLayer: CALayer {
 
     // MARK: Key-value coding
 
-    open override class func defaultValue(forKey key: String) -> Any? {
-        switch key {
-        case "startPoint": CGPoint(x: 0.5, y: 0)
-        case "endPoint": CGPoint(x: 0.5, y: 1)
-        case "type": CAGradientLayerType.axial
-        default: super.defaultValue(forKey: key)
-        }
-    }
+    package override class var keyTable: KeyTable { keys }
 
-    open override func value(forKey key: String) -> Any? {
-        key == "type" ? type : super.value(forKey: key)
-    }
-
-    open override func setValue(_ value: Any?, forKey key: String) {
-        guard key == "type" else { return super.setValue(value, forKey: key) }
-        let text = (value as? CAGradientLayerType)?.rawValue ?? value as? String
-        if let text { type = CAGradientLayerType(rawValue: text) } else { reportUnfit(value, forKey: key) }
-    }
-
-    package override func subclassValue(of property: LayerProperty) -> Any? {
-        switch property {
-        case .colors: colors
-        case .locations: locations
-        default: AnimatableValue(gradient.lanes(of: property), shape: property.shape)?.any
-        }
-    }
-
-    package override func setSubclassValue(_ value: Any?, of property: LayerProperty) -> Bool {
-        switch property {
-        case .colors:
-            guard value == nil || value is [Any] else { return false }
-            colors = value as? [Any]
-        case .locations:
-            let numbers = AnimatableValue(value)?.list(for: .numbers)
-            guard value == nil || numbers != nil else { return false }
-            locations = numbers.map { $0.map { NSNumber(value: $0) } }
-        default:
-            guard let lanes = AnimatableValue(value)?.lanes(for: .point) else { return false }
-            let point = CGPoint(x: lanes.x, y: lanes.y)
-            if property == .startPoint { startPoint = point } else { endPoint = point }
-        }
-        return true
-    }
+    private static let keys = KeyTable(
+        after: CALayer.keyTable,
+        [
+            KeyedProperty(
+                "colors", of: CAGradientLayer.self, read: \.colors,
+                write: { layer, value in
+                    guard value == nil || AnimatableValue(value)?.list(for: .colors) != nil else { return false }
+                    layer.colors = value as? [Any]
+                    return true
+                }),
+            KeyedProperty("endPoint", \CAGradientLayer.endPoint, default: CGPoint(x: 0.5, y: 1)),
+            KeyedProperty("locations", numbers: \CAGradientLayer.locations),
+            KeyedProperty("startPoint", \CAGradientLayer.startPoint, default: CGPoint(x: 0.5, y: 0)),
+            KeyedProperty("type", \CAGradientLayer.type, default: .axial),
+        ])
 }

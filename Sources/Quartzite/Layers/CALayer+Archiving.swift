@@ -7,14 +7,6 @@ import QuartziteGraphics
 //
 // The delegate is not archived, nor is what only the committed tree knows.
 extension CALayer {
-    /// The keys of what every layer has and is not animatable, but for the tree. In this order they are read.
-    static let plainArchivedKeys = [
-        "name", "contentsGravity", "contentsFormat", "minificationFilter", "magnificationFilter", "cornerCurve", "maskedCorners",
-        "edgeAntialiasingMask", "allowsEdgeAntialiasing", "allowsGroupOpacity", "geometryFlipped", "opaque",
-        "needsDisplayOnBoundsChange", "drawsAsynchronously", "beginTime", "timeOffset", "speed", "duration", "repeatCount",
-        "repeatDuration", "autoreverses", "fillMode", "autoresizingMask", "constraints", "layoutManager", "style", "actions",
-    ]
-
     /// What is archived even where nobody has changed it, as Core Animation does.
     private static let alwaysArchivedKeys: Set<String> = [
         "cornerCurve", "contentsFormat", "allowsEdgeAntialiasing", "allowsGroupOpacity",
@@ -23,10 +15,6 @@ extension CALayer {
     /// Where the archive keeps which keys hold values that are no layer's own.
     private static let storedKeysKey = "storedKeys"
 
-    private var propertyKeys: [String] {
-        LayerProperty.cases(of: subclassValues.kind).map(\.key) + type(of: self).archivedKeys
-    }
-
     /// See `shouldArchiveValue(forKey:)`.
     func isChanged(_ key: String) -> Bool {
         if Self.alwaysArchivedKeys.contains(key) { return true }
@@ -34,23 +22,19 @@ extension CALayer {
         case "sublayers": return !childLayers.isEmpty
         case "mask": return extras?.mask != nil
         case "animations": return !attachedAnimations.isEmpty
-        // A picture is not looked into.
-        case "contents": return contents != nil
         default: break
         }
-        guard propertyKeys.contains(key) else { return storedValues[key] != nil && customProperty(forKey: key) != nil }
-        let usual = type(of: self).defaultValue(forKey: key)
-        guard let value = value(forKey: key) else { return usual != nil }
-        // What cannot be archived was set by somebody.
-        guard let archived = ArchivedValue(value) else { return true }
-        return usual.map { archived != ArchivedValue($0) } ?? !archived.isBlank
+        guard let property = type(of: self).keyTable[key], property.isArchived else {
+            return storedValues[key] != nil && customProperty(forKey: key) != nil
+        }
+        return property.isChanged(value(forKey: key), default: type(of: self).defaultValue(forKey: key))
     }
 
     // MARK: Writing
 
     func encodeValues(to coder: NSCoder) {
         ArchivedClass.tell(self, named: debugName)
-        for key in propertyKeys where shouldArchiveValue(forKey: key) {
+        for key in type(of: self).keyTable.archivedKeys where shouldArchiveValue(forKey: key) {
             guard let value = archivedValue(value(forKey: key), key) else { continue }
             coder.encode(value, forKey: key)
         }
@@ -80,17 +64,13 @@ extension CALayer {
     // MARK: Reading
 
     func decodeValues(from coder: NSCoder) {
-        for key in propertyKeys {
-            if let value = Self.value(of: coder, key) { setValue(value is NSNull ? nil : value, forKey: key) }
-        }
-        for key in Self.strings(of: coder, Self.storedKeysKey) {
-            guard let value = Self.value(of: coder, "stored.\(key)") else { continue }
-            setValue(value is NSNull ? nil : value, forKey: key)
-        }
+        KeyTable.decode(type(of: self).keyTable.archivedKeys, from: coder) { setValue($0, forKey: $1) }
+        let stored = KeyTable.strings(forKey: Self.storedKeysKey, of: coder)
+        KeyTable.decode(stored, prefix: "stored.", from: coder) { setValue($0, forKey: $1) }
         if coder.containsValue(forKey: "animations"),
             let animations = coder.decodeObject(of: [NSArray.self, CAAnimation.self], forKey: "animations") as? [CAAnimation]
         {
-            for (key, animation) in zip(Self.strings(of: coder, "animationKeys"), animations) {
+            for (key, animation) in zip(KeyTable.strings(forKey: "animationKeys", of: coder), animations) {
                 add(animation, forKey: key.isEmpty ? nil : key)
             }
         }
@@ -100,18 +80,5 @@ extension CALayer {
         {
             sublayers = layers
         }
-    }
-
-    /// Nil where the archive has nothing under the key: asking it all the same would make it fail.
-    private static func value(of coder: NSCoder, _ key: String) -> Any? {
-        guard coder.containsValue(forKey: key) else { return nil }
-        return coder.decodeObject(of: ArchivedValue.self, forKey: key)?.value
-    }
-
-    private static func strings(of coder: NSCoder, _ key: String) -> [String] {
-        guard coder.containsValue(forKey: key),
-            let list = coder.decodeObject(of: [NSArray.self, NSString.self], forKey: key) as? [Any]
-        else { return [] }
-        return list.compactMap { $0 as? String }
     }
 }

@@ -67,14 +67,16 @@ extension CALayer {
     private func write(_ value: Any?, to path: PropertyPath, _ keyPath: String) {
         guard let new = AnimatableValue(value)?.lanes(for: path.shape) else { return reportUnfit(value, forKey: keyPath) }
         switch path.part {
-        case .whole: write(value, to: path.property)
-        case .lanes: writeLanes(path.replacing(in: lanes(of: path.property), by: new), to: path.property)
+        case .whole: writeValue(value, forKey: path.property.key)
+        case .lanes:
+            let lanes = path.replacing(in: lanes(of: path.property), by: new)
+            writeValue(AnimatableValue(lanes, shape: path.property.shape)?.any, forKey: path.property.key)
         case .component:
             guard let matrix = path.replacing(in: matrix(of: path.property), by: new) else {
                 Misuse.report("\(debugName): “\(keyPath)” cannot be set: the matrix cannot be taken apart")
                 return
             }
-            write(matrix, to: path.property)
+            writeValue(matrix, forKey: path.property.key)
         case .filterInput: break
         }
     }

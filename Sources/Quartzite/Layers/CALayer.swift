@@ -108,9 +108,6 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// `animations` stand for the parts of the tree.
     open func shouldArchiveValue(forKey key: String) -> Bool { isChanged(key) }
 
-    /// The keys of the properties that an archive may hold beside the animatable ones. A class with more of them adds them.
-    package class var archivedKeys: [String] { plainArchivedKeys }
-
     deinit {
         // One after the other, since a deep tree that let go of itself layer within layer would use up the stack.
         var pending = childLayers
@@ -352,11 +349,8 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
 
     // MARK: Key-value coding
 
-    /// The value of a property that only this class has; nil here, since every layer's properties are known already.
-    package func subclassValue(of property: LayerProperty) -> Any? { nil }
-
-    /// Sets a property that only this class has. False where the value does not fit.
-    package func setSubclassValue(_ value: Any?, of property: LayerProperty) -> Bool { false }
+    /// The properties of the class under their keys. A class with more of them has a table after its superclass's.
+    package class var keyTable: KeyTable { .layer }
 
     /// The default value of a property; nil for keys without one.
     open class func defaultValue(forKey key: String) -> Any? { standardDefault(forKey: key) }

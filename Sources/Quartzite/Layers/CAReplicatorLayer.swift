@@ -25,8 +25,6 @@ open class CAReplicatorLayer: CALayer {
         super.init(coder: coder)
     }
 
-    package override class var archivedKeys: [String] { super.archivedKeys + ["preservesDepth"] }
-
     package override var subclassValues: SubclassValues {
         get { .replicator(replicator) }
         set { if case .replicator(let values) = newValue { replicator = values } }
@@ -110,54 +108,19 @@ open class CAReplicatorLayer: CALayer {
 
     // MARK: Key-value coding
 
-    open override class func defaultValue(forKey key: String) -> Any? {
-        switch key {
-        case "instanceCount": NSNumber(value: 1)
-        case "instanceTransform": CATransform3DIdentity
-        case "instanceColor": white
-        case "preservesDepth": NSNumber(value: false)
-        default: super.defaultValue(forKey: key)
-        }
-    }
+    package override class var keyTable: KeyTable { keys }
 
-    open override func value(forKey key: String) -> Any? {
-        key == "preservesDepth" ? NSNumber(value: preservesDepth) : super.value(forKey: key)
-    }
-
-    open override func setValue(_ value: Any?, forKey key: String) {
-        guard key == "preservesDepth" else { return super.setValue(value, forKey: key) }
-        guard let flag = AnimatableValue(value)?.lanes(for: .boolean)?.x else { return reportUnfit(value, forKey: key) }
-        preservesDepth = flag != 0
-    }
-
-    package override func subclassValue(of property: LayerProperty) -> Any? {
-        switch property {
-        case .instanceTransform: instanceTransform
-        case .instanceColor: instanceColor
-        default: AnimatableValue(replicator.lanes(of: property), shape: property.shape)?.any
-        }
-    }
-
-    package override func setSubclassValue(_ value: Any?, of property: LayerProperty) -> Bool {
-        switch property {
-        case .instanceTransform:
-            guard let matrix = AnimatableValue(value)?.matrix else { return false }
-            instanceTransform = matrix
-        case .instanceColor:
-            guard value == nil || value is CGColor else { return false }
-            instanceColor = value as? CGColor
-        default:
-            guard let number = AnimatableValue(value)?.lanes(for: .number)?.x else { return false }
-            switch property {
-            case .instanceCount: change(.instanceCount, \.instanceCount, number.rounded(.towardZero))
-            case .instanceDelay: instanceDelay = number
-            case .instanceRedOffset: instanceRedOffset = Float(number)
-            case .instanceGreenOffset: instanceGreenOffset = Float(number)
-            case .instanceBlueOffset: instanceBlueOffset = Float(number)
-            case .instanceAlphaOffset: instanceAlphaOffset = Float(number)
-            default: return false
-            }
-        }
-        return true
-    }
+    private static let keys = KeyTable(
+        after: CALayer.keyTable,
+        [
+            KeyedProperty("instanceAlphaOffset", \CAReplicatorLayer.instanceAlphaOffset),
+            KeyedProperty("instanceBlueOffset", \CAReplicatorLayer.instanceBlueOffset),
+            KeyedProperty("instanceColor", object: \CAReplicatorLayer.instanceColor, default: white),
+            KeyedProperty("instanceCount", \CAReplicatorLayer.instanceCount, default: 1),
+            KeyedProperty("instanceDelay", \CAReplicatorLayer.instanceDelay),
+            KeyedProperty("instanceGreenOffset", \CAReplicatorLayer.instanceGreenOffset),
+            KeyedProperty("instanceRedOffset", \CAReplicatorLayer.instanceRedOffset),
+            KeyedProperty("instanceTransform", \CAReplicatorLayer.instanceTransform, default: CATransform3DIdentity),
+            KeyedProperty("preservesDepth", \CAReplicatorLayer.preservesDepth, default: false),
+        ])
 }

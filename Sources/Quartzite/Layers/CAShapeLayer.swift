@@ -25,10 +25,6 @@ open class CAShapeLayer: CALayer {
         super.init(coder: coder)
     }
 
-    package override class var archivedKeys: [String] {
-        super.archivedKeys + ["fillRule", "lineCap", "lineJoin", "lineDashPattern"]
-    }
-
     package override var subclassValues: SubclassValues {
         get { .shape(shape) }
         set { if case .shape(let values) = newValue { shape = values } }
@@ -138,73 +134,24 @@ open class CAShapeLayer: CALayer {
 
     // MARK: Key-value coding
 
-    open override class func defaultValue(forKey key: String) -> Any? {
-        switch key {
-        case "fillColor": CGColor.black
-        case "fillRule": CAShapeLayerFillRule.nonZero
-        case "strokeEnd", "lineWidth": NSNumber(value: 1)
-        case "miterLimit": NSNumber(value: 10)
-        case "lineCap": CAShapeLayerLineCap.butt
-        case "lineJoin": CAShapeLayerLineJoin.miter
-        default: super.defaultValue(forKey: key)
-        }
-    }
+    package override class var keyTable: KeyTable { keys }
 
-    open override func value(forKey key: String) -> Any? {
-        switch key {
-        case "fillRule": fillRule
-        case "lineCap": lineCap
-        case "lineJoin": lineJoin
-        case "lineDashPattern": lineDashPattern
-        default: super.value(forKey: key)
-        }
-    }
-
-    open override func setValue(_ value: Any?, forKey key: String) {
-        let text = (value as? any RawRepresentable)?.rawValue as? String ?? value as? String
-        switch (key, text) {
-        case ("fillRule", let text?): fillRule = CAShapeLayerFillRule(rawValue: text)
-        case ("lineCap", let text?): lineCap = CAShapeLayerLineCap(rawValue: text)
-        case ("lineJoin", let text?): lineJoin = CAShapeLayerLineJoin(rawValue: text)
-        case ("lineDashPattern", _) where value == nil: lineDashPattern = nil
-        case ("lineDashPattern", _):
-            guard let lengths = AnimatableValue(value)?.numbers else { return reportUnfit(value, forKey: key) }
-            lineDashPattern = lengths.map { NSNumber(value: $0) }
-        case ("fillRule", _), ("lineCap", _), ("lineJoin", _): reportUnfit(value, forKey: key)
-        default: super.setValue(value, forKey: key)
-        }
-    }
-
-    package override func subclassValue(of property: LayerProperty) -> Any? {
-        switch property {
-        case .path: path
-        case .fillColor: fillColor
-        case .strokeColor: strokeColor
-        default: AnimatableValue(shape.lanes(of: property), shape: property.shape)?.any
-        }
-    }
-
-    package override func setSubclassValue(_ value: Any?, of property: LayerProperty) -> Bool {
-        switch property {
-        case .path:
-            guard value == nil || value is CGPath else { return false }
-            path = value as? CGPath
-        case .fillColor, .strokeColor:
-            guard value == nil || value is CGColor else { return false }
-            if property == .fillColor { fillColor = value as? CGColor } else { strokeColor = value as? CGColor }
-        default:
-            guard let number = AnimatableValue(value)?.lanes(for: .number)?.x else { return false }
-            switch property {
-            case .strokeStart: strokeStart = number
-            case .strokeEnd: strokeEnd = number
-            case .lineWidth: lineWidth = number
-            case .miterLimit: miterLimit = number
-            case .lineDashPhase: lineDashPhase = number
-            default: return false
-            }
-        }
-        return true
-    }
+    private static let keys = KeyTable(
+        after: CALayer.keyTable,
+        [
+            KeyedProperty("fillColor", object: \CAShapeLayer.fillColor, default: .black),
+            KeyedProperty("lineDashPhase", \CAShapeLayer.lineDashPhase),
+            KeyedProperty("lineWidth", \CAShapeLayer.lineWidth, default: 1),
+            KeyedProperty("miterLimit", \CAShapeLayer.miterLimit, default: 10),
+            KeyedProperty("path", object: \CAShapeLayer.path),
+            KeyedProperty("strokeColor", object: \CAShapeLayer.strokeColor),
+            KeyedProperty("strokeEnd", \CAShapeLayer.strokeEnd, default: 1),
+            KeyedProperty("strokeStart", \CAShapeLayer.strokeStart),
+            KeyedProperty("fillRule", \CAShapeLayer.fillRule, default: .nonZero),
+            KeyedProperty("lineCap", \CAShapeLayer.lineCap, default: .butt),
+            KeyedProperty("lineJoin", \CAShapeLayer.lineJoin, default: .miter),
+            KeyedProperty("lineDashPattern", numbers: \CAShapeLayer.lineDashPattern),
+        ])
 }
 
 extension CGLineCap {

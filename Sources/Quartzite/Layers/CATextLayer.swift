@@ -30,10 +30,6 @@ open class CATextLayer: CALayer {
         text.isInContents = drawsContents
     }
 
-    package override class var archivedKeys: [String] {
-        super.archivedKeys + ["string", "font", "wrapped", "truncationMode", "alignmentMode", "allowsFontSubpixelQuantization"]
-    }
-
     package override var subclassValues: SubclassValues {
         get { .text(text) }
         set { if case .text(let values) = newValue { text = values } }
@@ -195,58 +191,23 @@ open class CATextLayer: CALayer {
 
     // MARK: Key-value coding
 
-    open override class func defaultValue(forKey key: String) -> Any? {
-        switch key {
-        case "font": "Helvetica"
-        case "fontSize": NSNumber(value: 36)
-        case "foregroundColor": CGColor.white
-        case "truncationMode": CATextLayerTruncationMode.none
-        case "alignmentMode": CATextLayerAlignmentMode.natural
-        default: super.defaultValue(forKey: key)
-        }
-    }
+    package override class var keyTable: KeyTable { keys }
 
-    open override func value(forKey key: String) -> Any? {
-        switch key {
-        case "string": string
-        case "font": font
-        case "wrapped": NSNumber(value: isWrapped)
-        case "truncationMode": truncationMode
-        case "alignmentMode": alignmentMode
-        case "allowsFontSubpixelQuantization": NSNumber(value: allowsFontSubpixelQuantization)
-        default: super.value(forKey: key)
-        }
-    }
-
-    open override func setValue(_ value: Any?, forKey key: String) {
-        let text = (value as? any RawRepresentable)?.rawValue as? String ?? value as? String
-        let flag = AnimatableValue(value)?.lanes(for: .boolean).map { $0.x != 0 }
-        switch (key, text, flag) {
-        case ("string", _, _): string = value
-        case ("font", let name?, _): font = name as CFTypeRef
-        case ("font", _, _): font = value as? any FontConvertible & AnyObject
-        case ("truncationMode", let text?, _): truncationMode = CATextLayerTruncationMode(rawValue: text)
-        case ("alignmentMode", let text?, _): alignmentMode = CATextLayerAlignmentMode(rawValue: text)
-        case ("wrapped", _, let flag?): isWrapped = flag
-        case ("allowsFontSubpixelQuantization", _, let flag?): allowsFontSubpixelQuantization = flag
-        case ("truncationMode", _, _), ("alignmentMode", _, _), ("wrapped", _, _), ("allowsFontSubpixelQuantization", _, _):
-            reportUnfit(value, forKey: key)
-        default: super.setValue(value, forKey: key)
-        }
-    }
-
-    package override func subclassValue(of property: LayerProperty) -> Any? {
-        property == .foregroundColor ? foregroundColor : NSNumber(value: text.format.fontSize)
-    }
-
-    package override func setSubclassValue(_ value: Any?, of property: LayerProperty) -> Bool {
-        if property == .foregroundColor {
-            guard value == nil || value is CGColor else { return false }
-            foregroundColor = value as? CGColor
-            return true
-        }
-        guard let number = AnimatableValue(value)?.lanes(for: .number)?.x else { return false }
-        fontSize = number
-        return true
-    }
+    private static let keys = KeyTable(
+        after: CALayer.keyTable,
+        [
+            KeyedProperty("fontSize", \CATextLayer.fontSize, default: 36),
+            KeyedProperty("foregroundColor", object: \CATextLayer.foregroundColor, default: .white),
+            KeyedProperty(any: "string", \CATextLayer.string),
+            KeyedProperty(
+                "font", of: CATextLayer.self, default: "Helvetica" as CFTypeRef, read: \.font,
+                write: { layer, value in
+                    layer.font = String.unboxed(value).map { $0 as CFTypeRef } ?? value as? any FontConvertible & AnyObject
+                    return true
+                }),
+            KeyedProperty("wrapped", \CATextLayer.isWrapped),
+            KeyedProperty("truncationMode", \CATextLayer.truncationMode, default: CATextLayerTruncationMode.none),
+            KeyedProperty("alignmentMode", \CATextLayer.alignmentMode, default: .natural),
+            KeyedProperty("allowsFontSubpixelQuantization", \CATextLayer.allowsFontSubpixelQuantization),
+        ])
 }

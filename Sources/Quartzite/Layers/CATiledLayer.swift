@@ -40,8 +40,6 @@ open class CATiledLayer: CALayer {
         flags.insert(.isTiled)
     }
 
-    package override class var archivedKeys: [String] { super.archivedKeys + ["levelsOfDetail", "levelsOfDetailBias", "tileSize"] }
-
     /// How many levels there are from the layer's own size down, each half as fine as the one before. More than leave a pixel a side
     /// are not used. Default 1.
     open var levelsOfDetail = 1 {
@@ -109,34 +107,13 @@ open class CATiledLayer: CALayer {
 
     // MARK: Key-value coding
 
-    open override class func defaultValue(forKey key: String) -> Any? {
-        switch key {
-        case "levelsOfDetail": NSNumber(value: 1)
-        case "levelsOfDetailBias": NSNumber(value: 0)
-        case "tileSize": CGSize(width: 256, height: 256)
-        default: super.defaultValue(forKey: key)
-        }
-    }
+    package override class var keyTable: KeyTable { keys }
 
-    open override func value(forKey key: String) -> Any? {
-        switch key {
-        case "levelsOfDetail": NSNumber(value: levelsOfDetail)
-        case "levelsOfDetailBias": NSNumber(value: levelsOfDetailBias)
-        case "tileSize": tileSize
-        default: super.value(forKey: key)
-        }
-    }
-
-    open override func setValue(_ value: Any?, forKey key: String) {
-        let number = AnimatableValue(value)?.lanes(for: .number)?.x
-        switch (key, number) {
-        case ("levelsOfDetail", let number?): levelsOfDetail = Int(min(max(number, -1e6), 1e6))
-        case ("levelsOfDetailBias", let number?): levelsOfDetailBias = Int(min(max(number, -1e6), 1e6))
-        case ("tileSize", _):
-            guard let size = AnimatableValue(value)?.lanes(for: .size) else { return reportUnfit(value, forKey: key) }
-            tileSize = CGSize(width: size.x, height: size.y)
-        case ("levelsOfDetail", _), ("levelsOfDetailBias", _): reportUnfit(value, forKey: key)
-        default: super.setValue(value, forKey: key)
-        }
-    }
+    private static let keys = KeyTable(
+        after: CALayer.keyTable,
+        [
+            KeyedProperty("levelsOfDetail", \CATiledLayer.levelsOfDetail, default: 1),
+            KeyedProperty("levelsOfDetailBias", \CATiledLayer.levelsOfDetailBias, default: 0),
+            KeyedProperty("tileSize", \CATiledLayer.tileSize, default: CGSize(width: 256, height: 256)),
+        ])
 }

@@ -33,8 +33,6 @@ open class CAScrollLayer: CALayer {
         if !coder.containsValue(forKey: "masksToBounds") { masksToBounds = true }
     }
 
-    package override class var archivedKeys: [String] { super.archivedKeys + ["scrollMode"] }
-
     /// Brings the point `p`, in the layer's own space, to the corner of the bounds. It may lie anywhere.
     open func scroll(to p: CGPoint) {
         var origin = bounds.origin
@@ -60,23 +58,14 @@ open class CAScrollLayer: CALayer {
 
     // MARK: Key-value coding
 
-    open override class func defaultValue(forKey key: String) -> Any? {
-        switch key {
-        case "scrollMode": CAScrollLayerScrollMode.both
-        case "masksToBounds": NSNumber(value: true)
-        default: super.defaultValue(forKey: key)
-        }
-    }
+    package override class var keyTable: KeyTable { keys }
 
-    open override func value(forKey key: String) -> Any? {
-        key == "scrollMode" ? scrollMode : super.value(forKey: key)
-    }
-
-    open override func setValue(_ value: Any?, forKey key: String) {
-        guard key == "scrollMode" else { return super.setValue(value, forKey: key) }
-        let text = (value as? CAScrollLayerScrollMode)?.rawValue ?? value as? String
-        if let text { scrollMode = CAScrollLayerScrollMode(rawValue: text) } else { reportUnfit(value, forKey: key) }
-    }
+    private static let keys = KeyTable(
+        after: CALayer.keyTable,
+        [
+            KeyedProperty("scrollMode", \CAScrollLayer.scrollMode, default: .both),
+            KeyedProperty("masksToBounds", \CAScrollLayer.masksToBounds, default: true),
+        ])
 }
 
 extension CALayer {

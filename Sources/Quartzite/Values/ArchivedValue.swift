@@ -103,10 +103,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         }
     }
 
-    /// Whether it is what a property holds that nobody has set.
-    var isZero: Bool { (kind == .number || kind == .boolean) && numbers == [0] }
-
-    /// The same for a property of a layer: zeros of any kind, or a transform that does nothing.
+    /// Whether it is what a property without a default holds that nobody has set: zeros, or a transform that does nothing.
     var isBlank: Bool {
         switch kind {
         case .number, .boolean, .point, .size, .rect: numbers.allSatisfy { $0 == 0 }

@@ -166,8 +166,7 @@ final class ArchivingTests: DisplayedTestCase {
     }
 
     func testAFreshLayerArchivesLittle() {
-        let keys = LayerProperty.cases(of: .plain).map(\.key) + CALayer.archivedKeys
-        let archived = Set(keys.filter { CALayer().shouldArchiveValue(forKey: $0) })
+        let archived = Set(CALayer.keyTable.archivedKeys.filter { CALayer().shouldArchiveValue(forKey: $0) })
         XCTAssertEqual(archived, ["cornerCurve", "contentsFormat", "allowsEdgeAntialiasing", "allowsGroupOpacity"])
         layer.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
         for key in ["frame", "superlayer", "visibleRect", "nobody knows this"] { XCTAssertFalse(layer.shouldArchiveValue(forKey: key), key) }
