@@ -101,7 +101,8 @@ extension PlannedLayer {
         guard world.hasNoPerspective, let inverse = clips.layers[Int(shape)].world.inverse, inverse.hasNoPerspective else { return false }
         let map = world.followed(by: inverse)
         let bounds = values.pointee.bounds
-        let outline = RoundedOutline(clips.nodes[Int(shape)].values)
+        let clip = clips.nodes[Int(shape)].values
+        let outline = RoundedOutline(clip.pointee.bounds, clip.radii)
         // Both are convex, and a rounded corner lies inside of its pointed one.
         return outline.contains(map.apply(CGPoint(x: bounds.minX, y: bounds.minY)))
             && outline.contains(map.apply(CGPoint(x: bounds.maxX, y: bounds.minY)))
@@ -131,25 +132,6 @@ extension PlannedLayer {
 struct ClipLookUp {
     let layers: UnsafePointer<PlannedLayer>
     let nodes: UnsafePointer<RenderTree.Node>
-}
-
-/// A layer's bounds with their corners, as a shape that holds points.
-private struct RoundedOutline {
-    private let bounds: CGRect
-    private let radii: Float4
-
-    init(_ values: UnsafePointer<LayerValues>) {
-        (bounds, radii) = (values.pointee.bounds, values.radii)
-    }
-
-    func contains(_ point: CGPoint) -> Bool {
-        guard point.x >= bounds.minX, point.x <= bounds.maxX, point.y >= bounds.minY, point.y <= bounds.maxY else { return false }
-        let (isLeft, isLow) = (point.x < bounds.midX, point.y < bounds.midY)
-        let radius = CGFloat(isLow ? (isLeft ? radii.x : radii.y) : (isLeft ? radii.z : radii.w))
-        let dx = radius - (isLeft ? point.x - bounds.minX : bounds.maxX - point.x)
-        let dy = radius - (isLow ? point.y - bounds.minY : bounds.maxY - point.y)
-        return dx <= 0 || dy <= 0 || dx * dx + dy * dy <= radius * radius
-    }
 }
 
 extension UnsafePointer<LayerValues> {

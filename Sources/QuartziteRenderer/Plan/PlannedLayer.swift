@@ -25,6 +25,9 @@ package struct PlannedLayer: Sendable {
     /// What makes it more than the sum of its parts.
     var effects: EffectReasons = []
     var shadow = ShadowKind.none
+    /// Whether it casts the shadow of its own box, whatever lies in it; and whether that is to be worked out. See `ShadowOutlines`.
+    var keepsOutline = false
+    var isOutlineStale = false
     /// How it meets what is behind it.
     var compositing = CompositingMode.sourceOver
     /// Whether it has filters at all.

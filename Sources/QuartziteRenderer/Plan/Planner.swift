@@ -42,6 +42,7 @@ package struct Planner {
     var needsRuns = false
     /// The layers that become pictures, and those with shadows of paths or filtered backgrounds.
     var effects = EffectTable()
+    var outlines = ShadowOutlines()
     /// Keeps alive the pictures of paths that the frame's shadows are made of.
     var pathPictures: ContiguousArray<CGImage> = []
     /// The next offscreen target of the frame.
@@ -92,6 +93,8 @@ package struct Planner {
             effects.removeAll()
             resetDrawings(tree)
             updateDrawings(tree)
+            noteOutlines(tree)
+            _ = settleOutlines(tree, with: [])
             if !tree.nodes.isEmpty { place([0], tree, viewport) }
             damage.add(limit)
         } else if viewport != self.viewport {
@@ -99,6 +102,8 @@ package struct Planner {
             effects.invalidateAll()
             resetDrawings(tree)
             updateDrawings(tree)
+            noteOutlines(tree)
+            _ = settleOutlines(tree, with: [])
             if !tree.nodes.isEmpty { place([0], tree, viewport) }
             damage.add(limit)
         } else {
@@ -113,6 +118,8 @@ package struct Planner {
                 (needsOrder, needsRuns) = (false, true)
             }
             arrangeRuns(tree, viewport)
+            let turned = settleOutlines(tree, with: [])
+            if !turned.isEmpty { place(turned, tree, viewport) }
             // What lies in no run any more may have another depth.
         } while needsOrder
         noteMovedRuns(limit)
@@ -162,7 +169,9 @@ package struct Planner {
     // MARK: Place
 
     private mutating func placeChanged(_ tree: RenderTree, _ viewport: Viewport) {
-        if !tree.changed.isEmpty { place(tree.changed, tree, viewport) }
+        noteOutlines(tree)
+        let changed = settleOutlines(tree, with: tree.changed)
+        if !changed.isEmpty { place(changed, tree, viewport) }
     }
 
     /// Places layers with what is in them. In the tree's order, those that lie in one placed before are placed already.

@@ -12,6 +12,13 @@ final class ShadowDrawingTests: DrawnTestCase {
         return layer
     }
 
+    /// Too small to be seen.
+    private func mote(x: CGFloat) -> CALayer {
+        let layer = box(CGRect(x: x, y: 10, width: 0.05, height: 0.05), .red)
+        layer.opacity = 0.01
+        return layer
+    }
+
     private func square() -> CALayer { box(CGRect(x: 20, y: 15, width: 20, height: 20), .red) }
 
     /// What a Gaussian makes of an edge at a distance from it.
@@ -45,8 +52,8 @@ final class ShadowDrawingTests: DrawnTestCase {
         let layer = shadowed(box(CGRect(x: 20, y: 10, width: 40, height: 40), .red), radius: 4, offset: .zero)
         layer.cornerRadius = 20
         let analytic = try drawn()
-        // The same by way of a picture.
-        layer.addSublayer(CALayer())
+        // The same by way of a picture: what lies in the layer comes out of it, but cannot be seen.
+        layer.addSublayer(mote(x: 60))
         XCTAssertEqual(try frame().report.counts.passes, 5, "content, half, across, down, and the screen with both")
         let picture = try pixels()
         XCTAssertEqual(try frame(redrawsAll: true).report.counts.passes, 1, "kept")
@@ -125,13 +132,13 @@ final class ShadowDrawingTests: DrawnTestCase {
     func testWhatLiesOffTheScreenCastsItsShadowOntoIt() throws {
         let layer = shadowed(box(CGRect(x: -25, y: 15, width: 20, height: 20), .red), offset: CGSize(width: 20, height: 0))
         XCTAssertEqual(try drawn().count(blue), 15 * 20)
-        layer.addSublayer(CALayer())
+        layer.addSublayer(mote(x: 21))
         XCTAssertEqual(try drawn().count(blue), 15 * 20)
     }
 
     func testAStillShadowIsKept() throws {
         let layer = shadowed(square(), radius: 3)
-        layer.addSublayer(box(CGRect(x: 0, y: 0, width: 10, height: 10), .green))
+        layer.addSublayer(box(CGRect(x: -2, y: 0, width: 10, height: 10), .green))
         let other = box(CGRect(x: 30, y: 30, width: 10, height: 10), .rgb(0, 0, 0, 0.5))
         root.addSublayer(other)
         XCTAssertGreaterThan(try frame().report.counts.passes, 3)
@@ -202,7 +209,7 @@ final class ShadowDrawingTests: DrawnTestCase {
         (moved.fromValue, moved.toValue, moved.duration) = (CGSize.zero, CGSize(width: 20, height: 10), 1)
         layer.add(moved, forKey: nil)
         for sublayers in [false, true] {
-            if sublayers { layer.addSublayer(box(CGRect(x: 10, y: 10, width: 15, height: 15), .green)) }
+            if sublayers { layer.addSublayer(box(CGRect(x: 12, y: 10, width: 15, height: 15), .green)) }
             for time in [0.5, 0.9, 0.1] {
                 let damaged = try drawn(time)
                 try frame(time, redrawsAll: true)

@@ -21,7 +21,7 @@ struct LayerShadow {
     /// Which kind of shadow a layer has.
     /// - Parameters:
     ///   - isPicture: whether the layer becomes a picture anyway.
-    ///   - hasMore: whether it shows more than background, border and contents.
+    ///   - hasMore: whether it shows more than background, border and contents, and may show it outside of these.
     static func kind(
         of values: UnsafePointer<LayerValues>, isPicture: Bool, hasMore: Bool, isFlipped: Bool
     ) -> ShadowKind {
@@ -71,7 +71,7 @@ extension UnsafePointer<LayerValues> {
     }
 
     /// The rectangle that background, border and contents cover, if that is what they do.
-    fileprivate func silhouette(isFlipped: Bool) -> (rect: CGRect, isRounded: Bool, alpha: Double)? {
+    func silhouette(isFlipped: Bool) -> (rect: CGRect, isRounded: Bool, alpha: Double)? {
         let bounds = pointee.bounds
         guard !bounds.isEmpty else { return nil }
         let contents = ContentsPlacement(self, isFlipped: isFlipped)

@@ -31,7 +31,7 @@ extension PlannedLayer {
         let isTooDeep = pictureDepth >= Self.deepest
         if isTooDeep { effects.subtract(.picture) }
         shadow = LayerShadow.kind(
-            of: values, isPicture: !effects.isDisjoint(with: .picture), hasMore: hasSublayers || drawsMore, isFlipped: isFlipped)
+            of: values, isPicture: !effects.isDisjoint(with: .picture), hasMore: (hasSublayers || drawsMore) && !keepsOutline, isFlipped: isFlipped)
         if shadow == .picture && isTooDeep { shadow = .none }
         if shadow == .picture { effects.insert(.shadow) }
         if shadow == .path { effects.insert(.pathShadow) }

@@ -64,6 +64,7 @@ extension Planner {
         if updatedLayers.isEmpty { return }
         for node in updatedLayers {
             let (run, member) = (runs[Int(layers[Int(node)].run)], Int(layers[Int(node)].member))
+            noteOutlines(around: Int(node), tree)
             for isAfter in [false, true] {
                 if isAfter { run.update(member, tree.committedLayer(Int(node))) }
                 damage.add(
@@ -142,6 +143,7 @@ extension Planner {
             damage.add(run.coverage)
             for node in run.nodes { layers[Int(node)].run = -1 }
             loose.append(contentsOf: run.nodes)
+            noteOutlines(around: Int(run.superlayer), tree)
         }
         runs.removeAll(keepingCapacity: true)
         var retained: ContiguousArray<Int32> = []
@@ -176,6 +178,7 @@ extension Planner {
         run.superlayer = superlayer
         run.nodes = nodes
         run.isNew = true
+        noteOutlines(around: Int(superlayer), tree)
         for (member, node) in nodes.enumerated() {
             (layers[Int(node)].run, layers[Int(node)].member) = (Int32(runs.count), Int32(member))
             damage.add(layers[Int(node)].coverage)

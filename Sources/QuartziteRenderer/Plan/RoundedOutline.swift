@@ -1,0 +1,20 @@
+import Quartzite
+
+/// A rectangle with round corners, in points, as a shape that holds points. A continuous corner holds a little more than is said here.
+struct RoundedOutline {
+    private let bounds: CGRect
+    private let radii: Float4
+
+    init(_ bounds: CGRect, _ radii: Float4) {
+        (self.bounds, self.radii) = (bounds, radii)
+    }
+
+    func contains(_ point: CGPoint) -> Bool {
+        guard point.x >= bounds.minX, point.x <= bounds.maxX, point.y >= bounds.minY, point.y <= bounds.maxY else { return false }
+        let (isLeft, isLow) = (point.x < bounds.midX, point.y < bounds.midY)
+        let radius = CGFloat(isLow ? (isLeft ? radii.x : radii.y) : (isLeft ? radii.z : radii.w))
+        let dx = radius - (isLeft ? point.x - bounds.minX : bounds.maxX - point.x)
+        let dy = radius - (isLow ? point.y - bounds.minY : bounds.maxY - point.y)
+        return dx <= 0 || dy <= 0 || dx * dx + dy * dy <= radius * radius
+    }
+}
