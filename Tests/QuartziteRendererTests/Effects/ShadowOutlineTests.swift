@@ -146,7 +146,7 @@ final class ShadowOutlineTests: DrawnTestCase {
         middle.addSublayer(leaf)
         card.addSublayer(middle)
         XCTAssertEqual(try passes(), 1)
-        middle.sublayerTransform = CATransform3DMakeTranslation(30, 0, 0)
+        middle.sublayerTransform = CATransform3DMakeTranslation(36, 0, 0)
         XCTAssertGreaterThan(try passes(), 1)
         middle.sublayerTransform = CATransform3DIdentity
         middle.bounds.origin.y = 10
