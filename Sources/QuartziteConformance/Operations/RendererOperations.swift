@@ -74,7 +74,7 @@ private final class RendererHost {
         do {
             context = try GraphicsContext.headless()
         } catch {
-            throw NotAvailable("OpenGL")
+            throw NotAvailable.openGL
         }
         // Which context is current counts, not its handle.
         var handle = 0

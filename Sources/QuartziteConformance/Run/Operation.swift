@@ -12,10 +12,13 @@ typealias Answers = [String: JSONValue]
 /// What is done for one `op` of the vectors.
 typealias Operation = @MainActor @Sendable (Question) throws -> Answers
 
-/// An operation needs something that the library does not have yet.
+/// An operation needs something that the library, or this machine, does not have.
 struct NotAvailable: Error {
     let what: String
     init(_ what: String) { self.what = what }
+
+    /// The machine draws nothing with OpenGL: no fault of the library.
+    static let openGL = NotAvailable("OpenGL")
 }
 
 /// An operation found that two ways to the same answer differ, or that there is none.
@@ -24,13 +27,10 @@ struct Inconsistent: Error {
     init(_ reason: String) { self.reason = reason }
 }
 
-/// The operations of both file shapes. A new family is added here, in one line, and taken out of `LaterOperations`.
+/// The operations of both file shapes. A new family is added here, in one line.
 enum OperationTable {
     static func operation(named name: String, in format: Vector.Format) -> Operation? {
-        let table = format == .one ? one : two
-        if let operation = table[name] { return operation }
-        guard let missing = LaterOperations.missing[name] else { return nil }
-        return { _ in throw NotAvailable(missing) }
+        (format == .one ? one : two)[name]
     }
 
     private static let one = merge([
@@ -39,6 +39,7 @@ enum OperationTable {
         DrawingOperations.one, SpringOperations.one, ValueFunctionOperations.one, TransitionOperations.one, ArchiveOperations.one,
         LayoutOperations.one, DisplayOperations.one, ImageOperations.one, GradientOperations.one, RenderingOperations.one,
         ReplicatorOperations.one, RendererOperations.one, TextOperations.one, TileOperations.one, EmitterOperations.one,
+        PlanOperations.one,
     ])
 
     private static let two = merge([

@@ -8,15 +8,15 @@ struct Report {
     var skipped: Int { count { if case .skipped = $0 { true } else { false } } }
     var failed: Int { results.count - passed - skipped }
 
-    /// Whether every `gate` and `strong` vector passed, but for those that are contradicted, and those that wait for drawing. Hints
-    /// never count.
+    /// Whether every `gate` and `strong` vector passed, but for those that are contradicted, and those that need an OpenGL that
+    /// the machine does not have. Hints never count.
     var holds: Bool {
         results.allSatisfy { vector, outcome in
             if vector.trust == .hint { return true }
             return switch outcome {
             case .passed: true
             case .failed: Contradicted.citations[vector.id] != nil
-            case .skipped(let feature): LaterOperations.mayWait(vector, for: feature)
+            case .skipped(let what): what == NotAvailable.openGL.what
             }
         }
     }
@@ -25,7 +25,7 @@ struct Report {
     static func line(for vector: Vector, _ outcome: Outcome) -> String? {
         switch outcome {
         case .passed: return nil
-        case .skipped(let reason): return "skipped \(vector.id) (\(vector.trust.rawValue)): not available yet: \(reason)"
+        case .skipped(let reason): return "skipped \(vector.id) (\(vector.trust.rawValue)): not available: \(reason)"
         case .failed(let faults):
             let citation = Contradicted.citations[vector.id].map { " [contradicted: \($0)]" } ?? ""
             return "failed  \(vector.id) (\(vector.trust.rawValue)): \(faults.joined(separator: "; "))\(citation)"

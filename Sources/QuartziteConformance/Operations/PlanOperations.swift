@@ -1,0 +1,44 @@
+import Quartzite
+import QuartziteRenderer
+
+/// What the renderer's plan of a frame has in it.
+enum PlanOperations {
+    static let one: [String: Operation] = ["groupOpacity": groupOpacity]
+
+    /// How many groups are composited, and how opaque the first one and what is in it are; without one, what lies on the screen itself.
+    private static let groupOpacity: Operation = { question in
+        let layers = try NamedLayers(question.input.require("layers"))
+        let root = try layers.layer(question.input.require("receiver"))
+        let (context, tree) = (LayerContext(), RenderTree())
+        context.commitHandler = { tree.apply($0) }
+        context.layer = root
+        CATransaction.flush()
+        _ = tree.sample(at: MediaClock.now())
+        var (planner, plan) = (Planner(), FramePlan())
+        _ = planner.plan(tree, in: Viewport(size: root.bounds.size), into: &plan)
+
+        let groups = plan.passes.filter { $0.reason == .group }
+        let content = groups.first ?? plan.passes.last
+        var answers: Answers = ["groups": .number(Double(groups.count))]
+        if case .offscreen(let index, _, _)? = groups.first?.target {
+            let shown = plan.batches.first { $0.offscreen == index }
+            answers["groupAlpha"] = shown.flatMap(plan.alpha).map(JSONValue.number)
+        }
+        // What covers a whole pass is what it is cleared to.
+        let first = content.flatMap { plan.batches[$0.batches].lazy.compactMap(plan.alpha).first }
+        answers["childAlpha"] = (first ?? content?.clearColor.map { Double($0.w) }).map(JSONValue.number)
+        return answers
+    }
+}
+
+extension FramePlan {
+    /// The alpha of the batch's first instance; nil for instances without a colour of their own.
+    fileprivate func alpha(_ batch: Batch) -> Double? {
+        guard let first = batch.instances.first else { return nil }
+        switch batch.program.kind {
+        case .solid, .image: return Double(quads[first].color.w)
+        case .box: return Double(boxes[first].fill.w)
+        default: return nil
+        }
+    }
+}
