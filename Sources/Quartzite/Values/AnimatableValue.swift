@@ -1,8 +1,6 @@
 import QuartziteGraphics
 
 /// A value of a property, taken out of `Any` once: the only place that casts.
-///
-/// On Linux nothing bridges a number inside `Any` (`CGFloat as? NSNumber` is nil), so each kind is asked for by name.
 package enum AnimatableValue: Sendable {
     case number(Double)
     case boolean(Bool)
@@ -20,15 +18,19 @@ package enum AnimatableValue: Sendable {
     /// Takes the value out; nil for a kind that no property holds.
     package init?(_ any: Any?) {
         guard let any else { return nil }
+        if let v = any as? AnimatableValue {
+            self = v
+        } else if type(of: any) == Bool.self {
+            self = .boolean(any as? Bool ?? false)
+        } else if let v = Double(unboxing: any) {
+            self = .number(v)
+        } else {
+            self.init(structureOrObject: any)
+        }
+    }
+
+    private init?(structureOrObject any: Any) {
         switch any {
-        case let v as AnimatableValue: self = v
-        case let v where type(of: v) == Bool.self: self = .boolean(v as? Bool ?? false)
-        case let v as Double: self = .number(v)
-        case let v as CGFloat: self = .number(Double(v))
-        case let v as Float: self = .number(Double(v))
-        case let v as Int: self = .number(Double(v))
-        case let v as any BinaryInteger: self = .number(Double(v))
-        case let v as NSNumber: self = .number(v.doubleValue)
         case let v as CGPoint: self = .point(v)
         case let v as CGSize: self = .size(v)
         case let v as CGVector: self = .point(CGPoint(x: v.dx, y: v.dy))

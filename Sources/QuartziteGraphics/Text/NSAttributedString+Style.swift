@@ -63,18 +63,8 @@ extension StyledText.Style {
 
     private static func color(_ value: Any?) -> SIMD4<Double>? { (value as? any ColorConvertible)?.convertedColor.srgb }
 
-    /// Numbers of every kind, since none turns into another by itself here.
+    /// Nil for what is no number, or one that nobody means.
     private static func number(_ value: Any?) -> Double? {
-        let number: Double? =
-            switch value {
-            case let value as Int: Double(value)
-            case let value as Double: value
-            case let value as CGFloat: Double(value)
-            case let value as Float: Double(value)
-            case let value as NSNumber: value.doubleValue
-            case let value as NSUnderlineStyle: Double(value.rawValue)
-            default: nil
-            }
-        return number.flatMap { $0.isFinite && abs($0) < 1e6 ? $0 : nil }
+        value.flatMap { Double(unboxing: ($0 as? NSUnderlineStyle)?.rawValue ?? $0) }.flatMap { $0.isFinite && abs($0) < 1e6 ? $0 : nil }
     }
 }
