@@ -9,23 +9,54 @@ extension LayerAnimation {
         return properties.reduce(into: []) { $0.formUnion(LayerPropertySet($1)) }
     }()
 
-    /// Whether a track that runs at `time`, the layer's local time, moves the layer or those in it. What lies in a group counts for as
-    /// long as the group runs.
-    func movesLayer(at time: Double) -> Bool {
-        guard !properties.isDisjoint(with: Self.placing) || !transitions.isEmpty else { return false }
+    /// How tracks that run at `time`, the layer's local time, change the place of the layer or of those in it. What lies in a group counts
+    /// for as long as the group runs.
+    func motion(at time: Double) -> LayerMotion {
+        guard !properties.isDisjoint(with: Self.placing) || !transitions.isEmpty else { return .none }
         func runs(_ clock: TrackClock) -> Bool {
             let timing = clock.groupCount > 0 ? groups[Int(clock.firstGroup)].pointee : clock.timing
             return timing.speed != 0 && timing.state(atParent: time).phase == .active
         }
-        for index in 0..<laneRuns.count where Self.placing.contains(laneRuns[index].pointee.property) {
-            for track in laneRuns[index].pointee.tracks where runs(lanes[track].pointee.clock) { return true }
-        }
         for index in 0..<transitions.count where transitions[index].pointee.kind != .fade {
-            if runs(transitions[index].pointee.clock) { return true }
+            if runs(transitions[index].pointee.clock) { return .turning }
         }
+        var motion = LayerMotion.none
         // Every matrix places.
-        for index in 0..<components.count where runs(components[index].pointee.clock) { return true }
-        for index in 0..<matrices.count where runs(matrices[index].pointee.clock) { return true }
+        for index in 0..<steps.count {
+            let (kind, track) = (steps[index].pointee.kind, Int(steps[index].pointee.track))
+            guard runs(kind.isWhole ? matrices[track].pointee.clock : components[track].pointee.clock) else { continue }
+            if !kind.translates { return .turning }
+            motion = .moving
+        }
+        if motion != .none { return motion }
+        for index in 0..<laneRuns.count where Self.placing.contains(laneRuns[index].pointee.property) {
+            for track in laneRuns[index].pointee.tracks where runs(lanes[track].pointee.clock) { return .moving }
+        }
+        return .none
+    }
+}
+
+/// How running animations change a layer's place.
+package enum LayerMotion: UInt8, Sendable {
+    case none
+    /// They move it, and leave its size and direction.
+    case moving
+    /// They turn it, scale it, or do what cannot be told from that.
+    case turning
+}
+
+extension MatrixStep.Kind {
+    fileprivate var isWhole: Bool {
+        if case .whole = self { return true }
         return false
+    }
+
+    /// Whether it only moves.
+    fileprivate var translates: Bool {
+        switch self {
+        case .component(let component): component == .translation || component == .translationX || component == .translationY
+        case .function(let kind): kind == .translate || kind == .translateX || kind == .translateY
+        case .heading, .whole: false
+        }
     }
 }

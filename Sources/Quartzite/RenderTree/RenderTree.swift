@@ -341,18 +341,23 @@ package final class RenderTree {
             SampledSubclass(sampled, layer), at: localTimes[node], rate: rates[node], now: time, &activity) || isChanged
     }
 
-    /// Whether a running animation moves the layer, or one that it lies in, at the time sampled last.
+    /// How running animations move the layer, or one that it lies in, at the time sampled last.
+    /// - Parameter space: only as seen from inside of this one, in which the layer lies; −1 for the whole tree.
     ///
     /// - Complexity: O(depth of the layer).
-    package func isMoving(_ node: Int) -> Bool {
-        var node = node
-        while node >= 0 {
-            if nodes[node].sample >= 0, rates[node] != 0, committedLayer(node).animation?.movesLayer(at: localTimes[node]) == true {
-                return true
+    package func motion(of node: Int, in space: Int = -1) -> LayerMotion {
+        var (node, motion) = (node, LayerMotion.none)
+        while node > space {
+            if nodes[node].sample >= 0, rates[node] != 0 {
+                switch committedLayer(node).animation?.motion(at: localTimes[node]) ?? .none {
+                case .none: break
+                case .moving: motion = .moving
+                case .turning: return .turning
+                }
             }
             node = Int(nodes[node].parent)
         }
-        return false
+        return motion
     }
 
     /// Whether animations touch the layer, or one that it lies in.

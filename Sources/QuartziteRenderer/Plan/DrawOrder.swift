@@ -51,19 +51,20 @@ package struct DrawOrder: Sendable {
     ///
     /// - Complexity: O(layers), and a sort of the siblings of a superlayer in which depths differ.
     mutating func build(
-        _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ spaces: ContiguousArray<PlannedSpace>
+        _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ spaces: ContiguousArray<PlannedSpace>,
+        _ effects: EffectTable
     ) {
         items.removeAll(keepingCapacity: true)
         masks.removeAll(keepingCapacity: true)
         pieces.removeAll(keepingCapacity: true)
         self.tree = 0..<0
         guard !tree.nodes.isEmpty else { return }
-        addSubtree(0, tree, layers, spaces)
+        addSubtree(0, tree, layers, spaces, effects)
         self.tree = items.indices
         var next = 0
         while next < masks.count {
             let first = items.count
-            addSubtree(masks[next].node, tree, layers, spaces)
+            addSubtree(masks[next].node, tree, layers, spaces, effects)
             masks[next].items = first..<items.count
             next += 1
         }
@@ -76,7 +77,8 @@ package struct DrawOrder: Sendable {
 
     /// Adds a layer with what is in it, and notes the masks that it comes by.
     private mutating func addSubtree(
-        _ root: Int32, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ spaces: ContiguousArray<PlannedSpace>
+        _ root: Int32, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ spaces: ContiguousArray<PlannedSpace>,
+        _ effects: EffectTable
     ) {
         pending.removeAll(keepingCapacity: true)
         pending.append(Item(node: root, part: .body))
@@ -136,7 +138,7 @@ package struct DrawOrder: Sendable {
                 }
             }
             if isTilted && children.count > 1 && children.count <= PlaneOrder.mostPlanes {
-                pushPieces(tree, layers, spaces)
+                pushPieces(tree, layers, spaces, effects)
             } else {
                 for child in children.reversed() { pending.append(Item(node: child, part: .body)) }
             }
@@ -145,13 +147,14 @@ package struct DrawOrder: Sendable {
 
     /// Puts down the children, which are in the order of their depths, as what comes next: by their planes, cut where they cross.
     private mutating func pushPieces(
-        _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ spaces: ContiguousArray<PlannedSpace>
+        _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ spaces: ContiguousArray<PlannedSpace>,
+        _ effects: EffectTable
     ) {
         planes.removeAll()
         for child in children {
             planes.add(
-                row: layers[Int(child)].depthRow(of: Int(child), tree, layers, spaces),
-                outline: layers[Int(child)].outline(of: Int(child), tree, layers))
+                row: layers[Int(child)].depthRow(of: Int(child), tree, layers, spaces, effects),
+                outline: layers[Int(child)].outline(of: Int(child), tree, layers, effects))
         }
         planes.settle()
         let first = pending.count

@@ -35,7 +35,9 @@ extension Pass {
         switch target {
         case .viewport: "screen  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
         case .offscreen(let index, let width, let height):
-            index >= Self.firstKept ? "kept \(index - Self.firstKept)  \(width) x \(height)" : "offscreen \(index)  \(width) x \(height)"
+            index >= PictureStore.firstPage
+                ? "page \(index - PictureStore.firstPage)  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
+                : index >= Self.firstKept ? "kept \(index - Self.firstKept)  \(width) x \(height)" : "offscreen \(index)  \(width) x \(height)"
         }
     }
 }
@@ -50,7 +52,9 @@ extension Batch {
         if program.kind == .blend, let mode = CompositingMode(rawValue: program.variant) { words.append("\(mode)") }
         if compositing != .sourceOver { words.append("\(compositing)") }
         if let image { words.append("of a picture of \(image.width) x \(image.height)") }
-        if offscreen >= Pass.firstKept { words.append("of kept \(offscreen - Pass.firstKept)") } else if offscreen >= 0 { words.append("of offscreen \(offscreen)") }
+        if offscreen >= PictureStore.firstPage {
+            words.append("of page \(offscreen - PictureStore.firstPage)")
+        } else if offscreen >= Pass.firstKept { words.append("of kept \(offscreen - Pass.firstKept)") } else if offscreen >= 0 { words.append("of offscreen \(offscreen)") }
         if mask >= 0 { words.append("with offscreen \(mask)") }
         words += program.features.names
         if !blends { words.append("opaque") }

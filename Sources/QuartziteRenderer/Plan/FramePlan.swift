@@ -25,6 +25,10 @@ package struct FramePlan {
     /// Of all gradients, one after the other.
     package var stops: ContiguousArray<GradientStop> = []
 
+    /// Pictures of layers that passes draw, and those that are shown as they were drawn for an earlier frame.
+    package var drawnPictures = 0
+    package var keptPictures = 0
+
     /// Rectangles held against each other so far, for `earlierBatch`.
     var overlapTests = 0
 
@@ -32,7 +36,7 @@ package struct FramePlan {
 
     /// Empties the plan and keeps its memory.
     package mutating func removeAll() {
-        overlapTests = 0
+        (overlapTests, drawnPictures, keptPictures) = (0, 0, 0)
         passes.removeAll(keepingCapacity: true)
         batches.removeAll(keepingCapacity: true)
         quads.removeAll(keepingCapacity: true)

@@ -3,8 +3,8 @@
 struct OpenPass {
     let target: Pass.Target
     /// The viewport's pixels that the target shows, and the one that is its (0, 0).
-    let area: PixelRect
-    let origin: SIMD2<Float>
+    var area: PixelRect
+    var origin: SIMD2<Float>
     let scissor: PixelRect
     var clearColor: SIMD4<Float>?
     let reason: Pass.Reason
@@ -26,11 +26,9 @@ struct OpenPass {
 
     /// The viewport's pixels that it draws.
     var drawnArea: PixelRect {
-        target == .viewport
-            ? scissor
-            : PixelRect(
-                minX: scissor.minX + area.minX, minY: scissor.minY + area.minY, maxX: scissor.maxX + area.minX,
-                maxY: scissor.maxY + area.minY)
+        if target == .viewport { return scissor }
+        let (x, y) = (Int32(origin.x), Int32(origin.y))
+        return PixelRect(minX: scissor.minX + x, minY: scissor.minY + y, maxX: scissor.maxX + x, maxY: scissor.maxY + y).intersection(area)
     }
 
     /// Ends it; what comes next goes on where it was.

@@ -39,6 +39,8 @@ package struct Pass {
         case filters = "content that filters change"
         case shadow = "content that casts a shadow"
         case rasterized = "content that is rasterized"
+        case faded = "fades as a group, in a space of its own"
+        case shared = "layers that fade as groups or are rasterized, each in a space of its own"
         case shadowPath = "shadowPath"
         case compositing = "meets what is behind it in another way than by lying over it"
         case copied = "copy of what is behind a layer"

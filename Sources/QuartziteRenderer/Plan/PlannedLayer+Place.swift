@@ -9,11 +9,12 @@ extension PlannedLayer {
     ///   - extra: what the layer has beside its values, where it has filters.
     ///   - clips: finds the layers that cut off.
     ///   - quad: takes the drawing.
+    ///   - kept: takes the place of the layer's picture, where that is drawn in a space of its own.
     @inline(__always)
     mutating func place(
         _ values: UnsafePointer<LayerValues>, in parent: UnsafePointer<PlannedLayer>, under outer: UnsafePointer<LayerValues>?,
         space: UnsafePointer<CATransform3D>?, node: Int32, extra: UnsafePointer<NodeExtra>?, hasSublayers: Bool, limit: PixelRect,
-        clips: ClipLookUp, quad: UnsafeMutablePointer<KeptQuad>
+        clips: ClipLookUp, quad: UnsafeMutablePointer<KeptQuad>, kept: inout KeptPlace
     ) {
         let placement = space.map { values.placement(under: outer, in: $0) } ?? values.placement(under: outer)
         // What is no number has no place among the siblings, and must not disturb theirs.
@@ -24,6 +25,26 @@ extension PlannedLayer {
         if hasTransition { isTransitioning = values.pointee.transition.kind != nil }
         let own = min(1, max(0, values.pointee.opacity)) * parent.pointee.sharedOpacity
         (tint, isTinted) = (parent.pointee.tint, parent.pointee.isTinted)
+        isApart = isDrawnApart(values, extra, in: parent, placement, own: own, hasSublayers: hasSublayers)
+        if isApart {
+            var space = enterSpace(values, extra, in: parent, own: own, showsBack: placement.showsBack, &kept)
+            settle(
+                values, in: &space, own: 1, showsBack: false, node: node, extra: extra, hasSublayers: hasSublayers, limit: .huge, clips: clips,
+                quad: quad)
+        } else {
+            settle(
+                values, in: parent, own: own, showsBack: placement.showsBack, node: node, extra: extra, hasSublayers: hasSublayers,
+                limit: limit, clips: clips, quad: quad)
+        }
+    }
+
+    /// Works out all that follows from the layer's place.
+    /// - Parameter own: its opacity, 0…1.
+    @inline(__always)
+    private mutating func settle(
+        _ values: UnsafePointer<LayerValues>, in parent: UnsafePointer<PlannedLayer>, own: Double, showsBack: Bool, node: Int32,
+        extra: UnsafePointer<NodeExtra>?, hasSublayers: Bool, limit: PixelRect, clips: ClipLookUp, quad: UnsafeMutablePointer<KeptQuad>
+    ) {
         // A group is drawn opaque and fades as a whole. What is one rectangle fades by itself, without an offscreen pass.
         // So does what is cut off by two turned or rounded rectangles: one for what is in it, the other for its picture.
         settleEffects(values, extra, in: parent, hasSublayers: hasSublayers, own: own)
@@ -42,7 +63,7 @@ extension PlannedLayer {
         (clipShape, innerClipShape) = (shape, shape)
         groupClipShape = isGroup ? parent.pointee.innerClipShape : -1
         isVisible =
-            parent.pointee.isVisible && own > 0 && world.hasFinitePlace && (values.pointee.doubleSided != 0 || !placement.showsBack)
+            parent.pointee.isVisible && own > 0 && world.hasFinitePlace && (values.pointee.doubleSided != 0 || !showsBack)
         if isTransitioning { beginTransition(values) }
         isVisible = isVisible && values.pointee.hidden == 0
         coverage = .empty

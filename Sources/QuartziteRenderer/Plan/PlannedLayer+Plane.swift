@@ -7,10 +7,11 @@ extension PlannedLayer {
     ///
     ///     (u, v, 1) · world = (x, y, 1) · w        so z = (u, v, 1) · column = (x, y, 1) · world⁻¹ · column · w
     func depthRow(
-        of node: Int, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ spaces: ContiguousArray<PlannedSpace>
+        of node: Int, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ spaces: ContiguousArray<PlannedSpace>,
+        _ effects: EffectTable
     ) -> SIMD3<Double> {
         let parent = Int(tree.nodes[node].parent)
-        guard let inverse = world.inverse, parent >= 0 else { return SIMD3(0, 0, depth) }
+        guard let inverse = worldAround(effects).inverse, parent >= 0 else { return SIMD3(0, 0, depth) }
         let outer = layers[parent].transformsSublayers ? tree.nodes[parent].values : nil
         var matrix = tree.nodes[node].values.pointee.matrix(in: outer?.pointee)
         if layers[parent].passesSpace { matrix = CATransform3DConcat(matrix, spaces[Int(tree.nodes[parent].extra)].matrix) }
@@ -23,17 +24,39 @@ extension PlannedLayer {
 
     /// What the layer touches on the screen with all that is in it, as a convex outline in pixels: its bounds, or where something in it
     /// lies outside of them, the box around all. Empty where nothing shows.
-    func outline(of node: Int, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>) -> [SIMD2<Double>] {
+    func outline(
+        of node: Int, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ effects: EffectTable
+    ) -> [SIMD2<Double>] {
         var inside = PixelRect.empty
-        for inner in node + 1..<max(node + 1, Int(tree.nodes[node].end)) { inside = inside.union(layers[inner].coverage) }
+        var inner = node + 1
+        while inner < Int(tree.nodes[node].end) {
+            if layers[inner].space == space {
+                inside = inside.union(layers[inner].coverage)
+            } else if let kept = layers[inner].isApart ? effects[Int(layers[inner].kept)].kept : nil, kept.space == space {
+                // What shows in there beyond the layer itself does not count.
+                inside = inside.union(kept.place.homography.coverage(of: CGRect(layers[inner].coverage), in: .huge))
+            }
+            inner += 1
+        }
         let all = inside.union(coverage)
         guard isVisible, !all.isEmpty else { return [] }
         let values = tree.nodes[node].values
         let own = world.coverage(of: values.pointee.bounds, in: .huge)
-        if all.intersection(own) == all { return world.outline(of: values.pointee.bounds) }
+        if all.intersection(own) == all { return worldAround(effects).outline(of: values.pointee.bounds) }
+        if isApart, let kept = effects[Int(kept)].kept { return kept.place.homography.outline(of: CGRect(all)) }
         let (left, top, right, bottom) = (Double(all.minX), Double(all.minY), Double(all.maxX), Double(all.maxY))
         return [SIMD2(left, top), SIMD2(right, top), SIMD2(right, bottom), SIMD2(left, bottom)]
     }
+
+    /// Takes the layer's points to the pixels that its picture is shown in, where that has a space of its own.
+    private func worldAround(_ effects: EffectTable) -> Homography {
+        guard isApart, let kept = effects[Int(kept)].kept else { return world }
+        return world.followed(by: kept.place.homography)
+    }
+}
+
+extension CGRect {
+    init(_ rect: PixelRect) { self.init(x: Int(rect.minX), y: Int(rect.minY), width: Int(rect.width), height: Int(rect.height)) }
 }
 
 extension Homography {

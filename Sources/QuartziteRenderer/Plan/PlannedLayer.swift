@@ -43,6 +43,13 @@ package struct PlannedLayer: Sendable {
     /// The layer's place in the table of effects, or −1; and that of the one whose picture it is drawn into.
     var effect: Int32 = -1
     var picture: Int32 = -1
+    /// Its place there as one whose picture is drawn in a space of its own, or −1; and that of the nearest such layer around, itself
+    /// included, in whose pixels its place and coverage are: −1 where those are the viewport's.
+    var kept: Int32 = -1
+    var space: Int32 = -1
+    /// Whether it is drawn in a space of its own, and whether running animations move that without turning it.
+    var isApart = false
+    var isCarried = false
     /// What siblings are ordered by.
     package var depth: Double = 0
     /// Whether the layer's depth differs from place to place, so that it may cross others.

@@ -6,6 +6,14 @@ import Quartzite
 ///     draw       those in the damage get a picture: the stage between placing and emitting
 ///     emit       the picture follows the layer's contents, as one rectangle
 extension Planner {
+    /// The pixels that a layer's drawing can be seen in.
+    func visibleArea(for node: Int, _ viewport: Viewport) -> PixelRect {
+        guard layers[node].space >= 0, let kept = effects[Int(layers[node].space)].kept else {
+            return viewport.pixelRect.expanded(by: layers[node].reach)
+        }
+        return kept.area.expanded(by: layers[node].reach)
+    }
+
     /// Begins anew for a tree whose layers are new.
     mutating func resetDrawings(_ tree: RenderTree) {
         needsDrawings = true
@@ -35,13 +43,29 @@ extension Planner {
             movableDrawings.removeAll(keepingCapacity: true)
             for index in drawings.indices {
                 updateDrawing(index, tree)
-                updateMotion(index, tree)
-                if tree.isInAnimated(Int(drawings[index].node)) { movableDrawings.append(Int32(index)) }
+                let node = Int(drawings[index].node)
+                if tree.isInAnimated(node) {
+                    movableDrawings.append(Int32(index))
+                } else if drawings[index].setMoving(false) {
+                    addDamage(drawings[index].coverage, in: node)
+                }
             }
             return
         }
         for node in tree.changed where tree.nodes[Int(node)].extra >= 0 { updateDrawing(Int(tree.nodes[Int(node)].extra), tree) }
-        for index in movableDrawings { updateMotion(Int(index), tree) }
+    }
+
+    /// Takes notice of what has begun or ceased to move, after layers are placed.
+    mutating func noteMotions(_ tree: RenderTree, _ viewport: Viewport) {
+        noteCarried(tree, viewport)
+        for index in movableDrawings {
+            let node = Int(drawings[Int(index)].node)
+            // As seen from inside of a picture, what that is moved by is no motion.
+            let space = layers[node].space < 0 ? -1 : Int(effects[Int(layers[node].space)].node)
+            if drawings[Int(index)].setMoving(tree.motion(of: node, in: space) != .none) {
+                addDamage(drawings[Int(index)].coverage, in: node)
+            }
+        }
     }
 
     private mutating func updateDrawing(_ index: Int, _ tree: RenderTree) {
@@ -53,11 +77,6 @@ extension Planner {
         layers[Int(drawings[index].node)].drawsMore = drawings[index].drawsMore
     }
 
-    private mutating func updateMotion(_ index: Int, _ tree: RenderTree) {
-        let node = Int(drawings[index].node)
-        if drawings[index].setMoving(tree.isMoving(node)) { addDamage(drawings[index].coverage, in: node) }
-    }
-
     /// Places the drawings of layers that have just been placed, and of all in them.
     mutating func placeDrawings(in changed: ContiguousArray<Int32>, _ tree: RenderTree, _ limit: PixelRect) {
         for first in changed {
@@ -65,9 +84,12 @@ extension Planner {
             var index = firstDrawing(from: first)
             while index < drawings.count && drawings[index].node < end {
                 let node = Int(drawings[index].node)
-                drawings[index].place(tree.nodes[node].values, in: layers[node], limit: limit.expanded(by: layers[node].reach))
+                let isInViewport = layers[node].space < 0
+                drawings[index].place(
+                    tree.nodes[node].values, in: layers[node], limit: isInViewport ? limit.expanded(by: layers[node].reach) : .huge)
                 layers[node].coverage = layers[node].coverage.union(drawings[index].coverage)
-                damage.add(drawings[index].coverage.expanded(by: layers[node].reach, in: limit))
+                effects.add(
+                    drawings[index].coverage.expanded(by: layers[node].reach), in: layers[node].space, limit, to: &damage)
                 index += 1
             }
         }
@@ -94,9 +116,13 @@ extension Planner {
             }
         }
         // A picture that is drawn anew is drawn whole.
-        for effect in effects.order where !effects[Int(effect)].isValid {
+        for effect in effects.order {
             let node = effects[Int(effect)].node
-            guard layers[Int(node)].isPicture else { continue }
+            if let kept = effects[Int(effect)].kept {
+                guard kept.needsDrawing(isValid: effects[Int(effect)].isValid) else { continue }
+            } else if effects[Int(effect)].isValid || !layers[Int(node)].isPicture {
+                continue
+            }
             var index = firstDrawing(from: node)
             while index < drawings.count && drawings[index].node < tree.nodes[Int(node)].end {
                 prepareDrawing(index, tree, viewport)
@@ -107,8 +133,9 @@ extension Planner {
 
     private mutating func prepareDrawing(_ index: Int, _ tree: RenderTree, _ viewport: Viewport) {
         let node = Int(drawings[index].node)
+        let visible = visibleArea(for: node, viewport)
         let isReduced = drawings[index].prepare(
-            tree.extras[index], layers[node], viewport.pixelRect.expanded(by: layers[node].reach), pictureLimits,
+            tree.extras[index], layers[node], visible, pictureLimits,
             isOneOfFew: drawings.count <= 64, &pictures)
         if isReduced {
             let size = drawings[index].extent.size

@@ -28,19 +28,18 @@ extension Planner {
     /// What has gone is drawn over.
     private mutating func uncover(_ removed: Range<Int>) {
         for node in removed {
-            if layers[node].isGroup { groupCount -= 1 }
             effects.invalidate(layers[node].picture)
-            let reach = layers[node].reach
+            let (limit, space) = (viewport?.pixelRect ?? .empty, layers[node].space)
             if layers[node].effect >= 0 { effects.remove(&layers[node]) }
-            guard layers[node].run >= 0 else {
-                damage.add(layers[node].coverage.expanded(by: reach, in: viewport?.pixelRect ?? .empty))
-                continue
+            if layers[node].run >= 0 {
+                let run = runs[Int(layers[node].run)]
+                addDamage(coverage(of: Int(layers[node].member), in: run, limit), in: Int(run.superlayer))
+            } else if layers[node].kept < 0 {
+                effects.add(layers[node].coverage.expanded(by: layers[node].reach), in: space, limit, to: &damage)
+            } else {
+                let gone = effects.removeKept(&layers[node])
+                effects.add(gone.area, in: gone.space, limit, to: &damage)
             }
-            let run = runs[Int(layers[node].run)]
-            damage.add(
-                withUnsafePointer(to: layers[Int(run.superlayer)]) {
-                    run.coverage(of: Int(layers[node].member), in: $0, viewport?.pixelRect ?? .empty)
-                })
         }
     }
 

@@ -29,6 +29,8 @@ extension Planner {
             case compositing
             /// A layer that becomes a picture.
             case picture
+            /// A layer whose picture is drawn in a space of its own.
+            case apart
             /// A mask, or the old picture of a transition. Its root may also be a group in it.
             case mask
         }
@@ -50,6 +52,8 @@ extension Planner {
         /// Which of the draw order's pieces it is, or −1; and the group that its target belongs to, where that is another, or −1.
         var piece: Int32 = -1
         var source: Int32 = -1
+        /// Of a picture in a space of its own, the pixels of it that are to be drawn.
+        var part = PixelRect.empty
     }
 
     /// Emits the passes that draw `scissor` again.
@@ -58,7 +62,7 @@ extension Planner {
         for index in effects.order where effects[Int(index)].needsPathShadow {
             emitPathShadow(Int(index), tree, viewport.pixelRect, into: &plan)
         }
-        if groupCount > 0 || !drawOrder.pieces.isEmpty {
+        if !groupItems.isEmpty {
             collectGroups(drawOrder.tree, scissor, tree)
             for mask in drawOrder.masks { collectMask(mask, tree) }
         }
@@ -66,7 +70,17 @@ extension Planner {
         for index in groups.indices.reversed() where !groups[index].area.isEmpty && groups[index].source < 0 {
             let group = groups[index]
             if group.kind == .picture {
-                if !effects[Int(layers[Int(group.node)].effect)].isValid { emitPicture(index, tree, into: &plan) }
+                if !effects[Int(layers[Int(group.node)].effect)].isValid {
+                    emitWaiting(inside: index, tree, into: &plan)
+                    emitPicture(index, tree, into: &plan)
+                } else {
+                    plan.keptPictures += 1
+                }
+                continue
+            }
+            emitWaiting(inside: index, tree, into: &plan)
+            if group.kind == .apart {
+                if !group.part.isEmpty { emitApart(index, tree, into: &plan) } else { plan.keptPictures += 1 }
                 continue
             }
             let local = PixelRect(minX: 0, minY: 0, maxX: group.area.width, maxY: group.area.height)
@@ -75,6 +89,7 @@ extension Planner {
                 target: .offscreen(index: group.offscreen, width: group.area.width, height: group.area.height),
                 scissor: local, clearColor: SIMD4(repeating: 0), reason: reason(for: group), into: &plan)
         }
+        emitWaiting(inside: nil, tree, into: &plan)
         emitPass(
             drawOrder.tree, inside: nil, area: scissor, tree, target: .viewport, scissor: scissor,
             clearColor: viewport.background, reason: .screen, into: &plan)
@@ -87,64 +102,87 @@ extension Planner {
         return layers[Int(group.node)].effects.contains(.compositing) ? .compositing : .group
     }
 
-    /// Finds the groups among some items.
-    private mutating func collectGroups(_ items: Range<Int>, _ limit: PixelRect, _ tree: RenderTree) {
-        var index = items.lowerBound
-        while index < items.upperBound {
+    /// Lists the items that begin groups. Few items do, so that a frame need not look at all.
+    mutating func listGroups() {
+        needsGroups = false
+        groupItems.removeAll(keepingCapacity: true)
+        for index in drawOrder.items.indices {
             let item = drawOrder.items[index]
-            index += 1
-            let node = Int(item.node)
-            if item.part == .again {
-                collectPiece(index - 1)
-                continue
-            }
-            guard item.part != .border, layers[node].isGroup || item.piece >= 0, layers[node].isVisible || layers[node].isTransitioning else { continue }
-            if layers[node].isTransitioning && !collectTransition(index - 1, limit, tree) { continue }
-            var group = Group(first: Int32(index - 1), end: item.end, node: item.node, area: shownArea(of: node, tree))
-            group.piece = item.piece
-            if layers[node].isMasked {
-                let mask = contentEnd(of: node, tree)
-                group.area = group.area.intersection(shownArea(of: mask, tree))
-            }
-            group.area = group.area.intersection(limit)
-            let isPicture = layers[node].isPicture
-            if group.area.isEmpty {
-                // Masked or cut away: what is in it must not be drawn by itself.
-                guard layers[node].isMasked || isPicture else { continue }
-                groups.append(group)
-                index = Int(item.end)
-                continue
-            }
-            group.isOutermost = !layers[node].isTransitioning
-            if layers[node].isMasked && layers[node].mixesByShader {
-                (group.kind, group.offscreen) = (.compositing, nextOffscreen())
-                groups.append(group)
-                (group.kind, group.isOutermost) = (.group, false)
-            }
-            if !isPicture || layers[node].isOuterGroup || layers[node].isMasked {
-                layers[node].planGroup = Int32(groups.count)
-                group.offscreen = nextOffscreen()
-                groups.append(group)
-                group.isOutermost = false
-            }
-            if isPicture {
-                (group.kind, group.offscreen) = (.picture, -1)
-                groups.append(group)
-                let effect = Int(layers[node].effect)
-                if !effects[effect].isValid { collectGroups(index..<Int(item.end), effects[effect].input, tree) }
-                index = Int(item.end)
+            let layer = Int(item.node)
+            if item.part == .again || item.part != .border && (item.piece >= 0 || layers[layer].isGroup || layers[layer].isApart) {
+                groupItems.append(Int32(index))
             }
         }
     }
 
+    /// Finds the groups among some items.
+    mutating func collectGroups(_ items: Range<Int>, _ limit: PixelRect, _ tree: RenderTree) {
+        var place = groupItems.partition(before: Int32(items.lowerBound))
+        while place < groupItems.count, Int(groupItems[place]) < items.upperBound {
+            let end = collectGroup(Int(groupItems[place]), limit, tree, isInside: false)
+            place += 1
+            while place < groupItems.count, Int(groupItems[place]) < end { place += 1 }
+        }
+    }
+
+    /// Finds the groups that an item begins.
+    /// - Parameter isInside: whether the picture that the item's layer has in a space of its own is found already, and this is about what
+    ///   is in it.
+    /// - Returns: the item to go on at.
+    mutating func collectGroup(_ index: Int, _ limit: PixelRect, _ tree: RenderTree, isInside: Bool) -> Int {
+        let item = drawOrder.items[index]
+        let node = Int(item.node)
+        if item.part == .again {
+            collectPiece(index)
+            return index + 1
+        }
+        guard layers[node].isVisible || layers[node].isTransitioning else { return index + 1 }
+        if layers[node].isApart && !isInside { return collectApart(index, limit, tree) }
+        guard layers[node].isGroup || (item.piece >= 0 && !isInside) else { return index + 1 }
+        if layers[node].isTransitioning && !collectTransition(index, limit, tree, isInside: isInside) { return index + 1 }
+        var group = Group(first: Int32(index), end: item.end, node: item.node, area: areaInside(of: node, tree))
+        if !isInside { group.piece = item.piece }
+        if layers[node].isMasked {
+            let mask = contentEnd(of: node, tree)
+            group.area = group.area.intersection(shownArea(of: mask, tree))
+        }
+        group.area = group.area.intersection(limit)
+        let isPicture = layers[node].isPicture
+        if group.area.isEmpty {
+            // Masked or cut away: what is in it must not be drawn by itself.
+            guard layers[node].isMasked || isPicture else { return index + 1 }
+            groups.append(group)
+            return Int(item.end)
+        }
+        group.isOutermost = !layers[node].isTransitioning && !isInside
+        if layers[node].isMasked && layers[node].mixesByShader {
+            (group.kind, group.offscreen) = (.compositing, nextOffscreen())
+            groups.append(group)
+            (group.kind, group.isOutermost) = (.group, false)
+        }
+        if !isPicture || layers[node].isOuterGroup || layers[node].isMasked {
+            layers[node].planGroup = Int32(groups.count)
+            group.offscreen = nextOffscreen()
+            groups.append(group)
+            group.isOutermost = false
+        }
+        guard isPicture else { return index + 1 }
+        (group.kind, group.offscreen) = (.picture, -1)
+        groups.append(group)
+        let effect = Int(layers[node].effect)
+        if !effects[effect].isValid { collectGroups(index + 1..<Int(item.end), effects[effect].input, tree) }
+        return Int(item.end)
+    }
+
     /// Finds the group of a transition: of all that the layer shows now and showed before.
     /// - Returns: whether the layer is also a group in that one.
-    private mutating func collectTransition(_ index: Int, _ limit: PixelRect, _ tree: RenderTree) -> Bool {
+    private mutating func collectTransition(_ index: Int, _ limit: PixelRect, _ tree: RenderTree, isInside: Bool) -> Bool {
         let item = drawOrder.items[index]
         let node = Int(item.node)
         let before = tree.extras[Int(tree.nodes[node].extra)].before
-        var group = Group(kind: .transition, first: Int32(index), end: item.end, node: item.node, area: shownArea(of: node, tree))
-        group.piece = item.piece
+        var group = Group(kind: .transition, first: Int32(index), end: item.end, node: item.node, area: areaInside(of: node, tree))
+        group.isOutermost = !isInside
+        if !isInside { group.piece = item.piece }
         if before >= 0 { group.area = group.area.union(shownArea(of: Int(before), tree)) }
         group.area = group.area.intersection(limit)
         if !group.area.isEmpty { group.offscreen = nextOffscreen() }
@@ -189,5 +227,17 @@ extension Planner {
                 kind: .mask, first: Int32(mask.items.lowerBound), end: Int32(mask.items.upperBound), node: mask.node,
                 area: groups[index].area, offscreen: offscreen))
         collectGroups(mask.items, groups[index].area, tree)
+    }
+}
+
+extension ContiguousArray<Int32> {
+    /// The index of the first that is not less than `value`, all being in order.
+    fileprivate func partition(before value: Int32) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < value { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }

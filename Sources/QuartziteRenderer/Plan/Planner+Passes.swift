@@ -5,15 +5,25 @@ extension Planner {
     /// - Parameters:
     ///   - items: a range of the draw order.
     ///   - inside: the group whose own pass this is.
-    ///   - area: the viewport's pixels that the pass draws; an offscreen target's pixels count from its corner.
+    ///   - area: the viewport's pixels that the pass draws.
+    ///   - origin: of an offscreen target, the pixel of the viewport that is its (0, 0); nil for the area's corner.
     mutating func emitPass(
-        _ items: Range<Int>, inside: Int?, area: PixelRect, _ tree: RenderTree, target: Pass.Target, scissor: PixelRect,
-        clearColor: SIMD4<Float>, reason: Pass.Reason, into plan: inout FramePlan
+        _ items: Range<Int>, inside: Int?, area: PixelRect, origin: SIMD2<Float>? = nil, _ tree: RenderTree, target: Pass.Target,
+        scissor: PixelRect, clearColor: SIMD4<Float>, reason: Pass.Reason, into plan: inout FramePlan
     ) {
-        let origin = target == .viewport ? SIMD2<Float>(0, 0) : SIMD2(Float(area.minX), Float(area.minY))
+        let corner = target == .viewport ? SIMD2<Float>(0, 0) : SIMD2(Float(area.minX), Float(area.minY))
         var pass = OpenPass(
-            target: target, area: area, origin: origin, scissor: scissor, clearColor: clearColor, reason: reason,
+            target: target, area: area, origin: origin ?? corner, scissor: scissor, clearColor: clearColor, reason: reason,
             firstBatch: plan.batches.count)
+        emitItems(items, inside: inside, tree, &pass, into: &plan)
+        pass.close(into: &plan)
+    }
+
+    /// The items' part in a pass that is open: of what it shows, those that touch its area.
+    mutating func emitItems(
+        _ items: Range<Int>, inside: Int?, _ tree: RenderTree, _ pass: inout OpenPass, into plan: inout FramePlan
+    ) {
+        let (area, origin) = (pass.area, pass.origin)
         // Groups are listed in the order of their first items.
         var group = inside.map { $0 + 1 } ?? 0
         let own = inside.map { Int(groups[$0].first) } ?? -1
@@ -82,7 +92,6 @@ extension Planner {
             }
         }
         self.offscreens = offscreens
-        pass.close(into: &plan)
     }
 
     @inline(__always)

@@ -10,7 +10,7 @@ extension Planner {
     static func placeInSpace(
         _ node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
         _ quads: UnsafeMutablePointer<KeptQuad>, _ spaces: inout ContiguousArray<PlannedSpace>,
-        _ superlayer: UnsafePointer<PlannedLayer>, _ extra: UnsafePointer<NodeExtra>?, _ limit: PixelRect
+        _ superlayer: UnsafePointer<PlannedLayer>, _ extra: UnsafePointer<NodeExtra>?, _ limit: PixelRect, _ kept: inout KeptPlace
     ) {
         var space = superlayer.pointee
         if layers[node].isMask {
@@ -33,11 +33,11 @@ extension Planner {
             var matrix = spaces[Int(nodes[parent].extra)].matrix
             layers[node].place(
                 nodes[node].values, in: &space, under: outer, space: &matrix, node: Int32(node), extra: extra,
-                hasSublayers: hasSublayers, limit: limit, clips: clips, quad: quads + node)
+                hasSublayers: hasSublayers, limit: limit, clips: clips, quad: quads + node, kept: &kept)
         } else {
             layers[node].place(
                 nodes[node].values, in: &space, under: outer, space: nil, node: Int32(node), extra: extra,
-                hasSublayers: hasSublayers, limit: limit, clips: clips, quad: quads + node)
+                hasSublayers: hasSublayers, limit: limit, clips: clips, quad: quads + node, kept: &kept)
         }
     }
 
@@ -54,7 +54,7 @@ extension Planner {
         (layer.world, layer.opacity) = (superlayer.pointee.world, superlayer.pointee.opacity)
         (layer.clip, layer.innerClip) = (superlayer.pointee.innerClip, superlayer.pointee.innerClip)
         (layer.clipShape, layer.innerClipShape) = (superlayer.pointee.innerClipShape, superlayer.pointee.innerClipShape)
-        (layer.isGroup, layer.groupOpacity, layer.groupClipShape) = (false, 1, -1)
+        (layer.isGroup, layer.isApart, layer.groupOpacity, layer.groupClipShape) = (false, false, 1, -1)
         (layer.coverage, layer.depth) = (.empty, 0)
         (layer.effects, layer.shadow, layer.isOuterGroup, layer.reach) = ([], .none, false, superlayer.pointee.reach)
         layer.pictureDepth = superlayer.pointee.pictureDepth

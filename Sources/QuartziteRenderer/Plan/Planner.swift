@@ -14,8 +14,13 @@ package struct Planner {
     var layers: ContiguousArray<PlannedLayer> = []
     /// The drawing of each layer that is one rectangle.
     var quads: ContiguousArray<KeptQuad> = []
-    /// How many layers are groups.
-    var groupCount = 0
+    /// The items of the draw order that begin groups, or further pieces of layers that are cut; and whether they are to be listed anew.
+    var groupItems: ContiguousArray<Int32> = []
+    var needsGroups = true
+    /// The changed layers that were placed with all that is in them. Reused memory.
+    var placedWhole: ContiguousArray<Int32> = []
+    /// Planned frames, which tell how long ago a picture was shown.
+    var frame = 0
     private(set) var drawOrder = DrawOrder()
     var blocks = CoverageBlocks()
     /// The layers that draw more, in the order of the tree's extras.
@@ -47,6 +52,10 @@ package struct Planner {
     var pathPictures: ContiguousArray<CGImage> = []
     /// The next offscreen target of the frame.
     var offscreens: Int32 = 0
+    /// The kept pictures that wait for a pass over the page that they share.
+    var waiting: ContiguousArray<Int32> = []
+    /// Those of one page. Reused memory.
+    var pageMembers: ContiguousArray<Int32> = []
     /// The groups of the pass that is being emitted.
     var groups: ContiguousArray<Group> = []
     private(set) var viewport: Viewport?
@@ -88,7 +97,6 @@ package struct Planner {
             followedEdits = tree.editCount
             layers = ContiguousArray(repeating: PlannedLayer(), count: tree.nodes.count)
             quads = ContiguousArray(repeating: .none, count: tree.nodes.count)
-            groupCount = 0
             needsOrder = true
             effects.removeAll()
             resetDrawings(tree)
@@ -96,6 +104,7 @@ package struct Planner {
             noteOutlines(tree)
             _ = settleOutlines(tree, with: [])
             if !tree.nodes.isEmpty { place([0], tree, viewport) }
+            noteMotions(tree, viewport)
             damage.add(limit)
         } else if viewport != self.viewport {
             self.viewport = viewport
@@ -105,27 +114,31 @@ package struct Planner {
             noteOutlines(tree)
             _ = settleOutlines(tree, with: [])
             if !tree.nodes.isEmpty { place([0], tree, viewport) }
+            noteMotions(tree, viewport)
             damage.add(limit)
         } else {
             updateDrawings(tree)
             placeChanged(tree, viewport)
+            noteMotions(tree, viewport)
             if redrawsAll { damage.add(limit) }
         }
         repeat {
             if needsOrder {
-                drawOrder.build(tree, layers, spaces)
+                drawOrder.build(tree, layers, spaces, effects)
                 blocks.reset(items: drawOrder.items.count)
-                (needsOrder, needsRuns) = (false, true)
+                (needsOrder, needsRuns, needsGroups) = (false, true, true)
             }
             arrangeRuns(tree, viewport)
             let turned = settleOutlines(tree, with: [])
             if !turned.isEmpty { place(turned, tree, viewport) }
             // What lies in no run any more may have another depth.
         } while needsOrder
+        if needsGroups { listGroups() }
         noteMovedRuns(limit)
-        guard !damage.isEmpty else { return false }
         effects.settleOrder()
         if !effects.isEmpty { settleEffects(tree, limit) }
+        guard !damage.isEmpty else { return false }
+        frame += 1
         // Many small passes cost more than one that redraws what lies between.
         let bounds = damage.bounds
         if damage.count > 1 && damage.area * 2 > bounds.area {
@@ -135,6 +148,10 @@ package struct Planner {
         if wholeShare < 1, Double(damage.area) >= wholeShare * Double(limit.area) {
             damage.removeAll()
             damage.add(limit)
+        }
+        if effects.hasTooDeep {
+            effects.hasTooDeep = false
+            report("filters or shadows of layers that lie in more than \(PlannedLayer.deepest) pictures are not drawn")
         }
         blocks.refresh(drawOrder.items, layers)
         prepareDrawings(tree, viewport)
@@ -163,7 +180,10 @@ package struct Planner {
     package var redrawnBounds: PixelRect { damage.bounds }
     /// The box around all that layers cover now.
     package var coveredBounds: PixelRect {
-        layers.reduce(into: .empty) { if !$1.coverage.isEmpty { $0 = $0.union($1.coverage) } }
+        var area = PixelRect.empty
+        for layer in layers where layer.space < 0 && !layer.coverage.isEmpty { area = area.union(layer.coverage) }
+        for entry in effects.entries { if let kept = entry.kept, kept.space < 0 { area = area.union(kept.output) } }
+        return area
     }
 
     // MARK: Place
@@ -181,7 +201,11 @@ package struct Planner {
         outside.world = Homography(
             m11: viewport.scale, m12: 0, m14: 0, m21: 0, m22: viewport.scale, m24: 0,
             m41: -viewport.origin.x * viewport.scale, m42: -viewport.origin.y * viewport.scale, m44: 1)
-        var (damage, hasNewDepth, groupCount, placedLayers) = (damage, false, groupCount, placedLayers)
+        var (damage, hasNewDepth, needsGroups, placedLayers) = (damage, false, needsGroups, placedLayers)
+        var placedWhole = ContiguousArray<Int32>()
+        swap(&placedWhole, &self.placedWhole)
+        defer { swap(&placedWhole, &self.placedWhole) }
+        placedWhole.removeAll(keepingCapacity: true)
         // Taken out, so that they can be written while the others are.
         var spaces = ContiguousArray<PlannedSpace>()
         swap(&spaces, &self.spaces)
@@ -202,12 +226,21 @@ package struct Planner {
                         for place in changed.indices where !isSorted || Int(changed[place]) >= placedUpTo {
                             let first = Int(changed[place])
                             placedUpTo = Int(nodes[first].end)
+                            if layers[first].kept >= 0,
+                                Self.moveApart(first, nodes, layers, quads, extras, &spaces, &outside, limit, &damage, &effects, &hasNewDepth)
+                            {
+                                // What has changed in it comes next.
+                                placedUpTo = first + 1
+                                placedLayers += 1
+                                continue
+                            }
                             let isAlone = isSorted && (place + 1 == changed.count || Int(changed[place + 1]) >= placedUpTo)
                             if isAlone && layers[first].effect >= 0,
                                 Self.fade(first, nodes, layers, extras, &outside, limit, &damage, &effects)
                             {
                                 continue
                             }
+                            placedWhole.append(changed[place])
                             var node = first
                             while node < placedUpTo {
                                 if layers[node].run >= 0 {
@@ -216,7 +249,7 @@ package struct Planner {
                                 }
                                 Self.place(
                                     node, nodes, layers, quads, extras, &spaces, &outside, limit, &damage, &effects, &hasNewDepth,
-                                    &groupCount)
+                                    &needsGroups)
                                 placedLayers += 1
                                 node += 1
                             }
@@ -225,11 +258,11 @@ package struct Planner {
                 }
             }
         }
-        (self.damage, self.groupCount, self.placedLayers) = (damage, groupCount, placedLayers)
+        (self.damage, self.needsGroups, self.placedLayers) = (damage, needsGroups, placedLayers)
         swap(&effects, &self.effects)
-        if !drawings.isEmpty { placeDrawings(in: changed, tree, viewport.pixelRect) }
+        if !drawings.isEmpty { placeDrawings(in: placedWhole, tree, viewport.pixelRect) }
         // A new order takes note of all.
-        if !needsOrder && !hasNewDepth { noteCoverage(of: changed, tree) }
+        if !needsOrder && !hasNewDepth { noteCoverage(of: placedWhole, tree) }
         needsOrder = needsOrder || hasNewDepth
     }
 
@@ -259,10 +292,10 @@ package struct Planner {
     ) -> Bool {
         let parent = nodes[node].parent < 0 ? outside : UnsafePointer(layers + Int(nodes[node].parent))
         let extra = nodes[node].extra >= 0 ? extras.map { $0 + Int(nodes[node].extra) } : nil
-        guard !layers[node].isMask, !layers[node].isBefore,
+        guard !layers[node].isMask, !layers[node].isBefore, layers[node].kept < 0,
             let area = effects.fade(&layers[node], nodes[node].values, extra, in: parent)
         else { return false }
-        damage.add(area.expanded(by: parent.pointee.reach).intersection(limit))
+        effects.add(area.expanded(by: parent.pointee.reach), in: parent.pointee.space, limit, to: &damage)
         return true
     }
 
@@ -274,12 +307,12 @@ package struct Planner {
         let run = runs[Int(layers[node].run)]
         if layers[node].member == 0 {
             let superlayer = layers + Int(run.superlayer)
-            let reach = superlayer.pointee.reach
-            damage.add(layers[node].coverage.expanded(by: reach, in: limit))
-            run.place(in: superlayer, limit.expanded(by: reach))
+            let (reach, space) = (superlayer.pointee.reach, superlayer.pointee.space)
+            effects.add(layers[node].coverage.expanded(by: reach), in: space, limit, to: &damage)
+            run.place(in: superlayer, space < 0 ? limit.expanded(by: reach) : .huge)
             layers[node].coverage = run.coverage
-            damage.add(run.coverage.expanded(by: reach, in: limit))
-            effects.invalidate(superlayer.pointee.picture)
+            effects.add(run.coverage.expanded(by: reach), in: space, limit, to: &damage)
+            effects.noteChange(in: superlayer.pointee.picture)
         }
         return run.isConsecutive ? Int(run.nodes[run.nodes.count - 1]) + 1 : node + 1
     }
@@ -289,40 +322,105 @@ package struct Planner {
         _ node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
         _ quads: UnsafeMutablePointer<KeptQuad>, _ extras: UnsafePointer<NodeExtra>?, _ spaces: inout ContiguousArray<PlannedSpace>,
         _ outside: UnsafePointer<PlannedLayer>, _ limit: PixelRect, _ damage: inout Damage, _ effects: inout EffectTable,
-        _ hasNewDepth: inout Bool, _ groupCount: inout Int
+        _ hasNewDepth: inout Bool, _ needsGroups: inout Bool
     ) {
-        damage.add(layers[node].coverage.expanded(by: layers[node].reach, in: limit))
-        let (depth, wasGroup, wasTilted) = (layers[node].depth, layers[node].isGroup, layers[node].isTilted)
+        effects.addCoverage(of: layers + node, limit, to: &damage)
+        let (depth, wasTilted) = (layers[node].depth, layers[node].isTilted)
+        let wasGroup = layers[node].isGroup || layers[node].isApart
+        var kept = KeptPlace()
+        let superlayer = placeAlone(node, nodes, layers, quads, extras, &spaces, outside, limit, &kept)
+        hasNewDepth = hasNewDepth || layers[node].depth != depth
+        // Tilted layers may cross others in new places, unless there are no others.
+        if wasTilted || layers[node].isTilted {
+            let parent = Int(nodes[node].parent)
+            hasNewDepth = hasNewDepth || superlayer.pointee.passesSpace || node != parent + 1 || nodes[node].end != nodes[max(0, parent)].end
+        }
+        needsGroups = needsGroups || wasGroup != (layers[node].isGroup || layers[node].isApart)
+        layers[node].space = superlayer.pointee.space
+        // What masks a picture, or was in its place before, is no part of it.
+        let isBeside = (layers[node].isMask || layers[node].isBefore) && superlayer.pointee.isPicture
+        layers[node].picture = isBeside ? effects[Int(superlayer.pointee.effect)].outer : superlayer.pointee.picture
+        if layers[node].isApart || layers[node].kept >= 0 || !layers[node].effects.isEmpty || layers[node].effect >= 0 {
+            enterEffects(node, nodes, layers, extras, kept, limit, &damage, &effects)
+        }
+        if layers[node].picture >= 0 { effects.noteChange(in: layers[node].picture) }
+        effects.addCoverage(of: layers + node, limit, to: &damage)
+    }
+
+    /// Works out a layer's place, and nothing that hangs on it.
+    /// - Returns: its superlayer.
+    @inline(__always)
+    private static func placeAlone(
+        _ node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
+        _ quads: UnsafeMutablePointer<KeptQuad>, _ extras: UnsafePointer<NodeExtra>?, _ spaces: inout ContiguousArray<PlannedSpace>,
+        _ outside: UnsafePointer<PlannedLayer>, _ limit: PixelRect, _ kept: inout KeptPlace
+    ) -> UnsafePointer<PlannedLayer> {
         let parent = Int(nodes[node].parent)
         let superlayer = parent < 0 ? outside : UnsafePointer(layers + parent)
         let extra = layers[node].hasFilters ? extras.map { $0 + Int(nodes[node].extra) } : nil
-        var picture = superlayer.pointee.picture
+        let limit = superlayer.pointee.space < 0 ? limit : .huge
         if layers[node].isMask || layers[node].isBefore || layers[node].passesSpace || superlayer.pointee.passesSpace {
-            // What masks a picture, or was in its place before, is no part of it.
-            if (layers[node].isMask || layers[node].isBefore) && superlayer.pointee.isPicture {
-                picture = effects[Int(superlayer.pointee.effect)].outer
-            }
-            placeInSpace(node, nodes, layers, quads, &spaces, superlayer, extra, limit)
+            placeInSpace(node, nodes, layers, quads, &spaces, superlayer, extra, limit, &kept)
         } else {
             let outer = superlayer.pointee.transformsSublayers ? nodes[parent].values : nil
             layers[node].place(
                 nodes[node].values, in: superlayer, under: outer, space: nil, node: Int32(node), extra: extra,
                 hasSublayers: nodes[node].end > Int32(node) + 1, limit: limit, clips: ClipLookUp(layers: layers, nodes: nodes),
-                quad: quads + node)
+                quad: quads + node, kept: &kept)
         }
-        hasNewDepth = hasNewDepth || layers[node].depth != depth
-        // Tilted layers may cross others in new places, unless there are no others.
-        if wasTilted || layers[node].isTilted {
+        return superlayer
+    }
+
+    /// Brings a layer's entries in the table of effects up to date.
+    @inline(never)
+    private static func enterEffects(
+        _ node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
+        _ extras: UnsafePointer<NodeExtra>?, _ kept: KeptPlace, _ limit: PixelRect, _ damage: inout Damage, _ effects: inout EffectTable
+    ) {
+        let extra = nodes[node].extra >= 0 ? extras.map { $0 + Int(nodes[node].extra) } : nil
+        let (outer, space) = (layers[node].picture, layers[node].space)
+        if layers[node].isApart {
+            effects.updateKept(node, &layers[node], outer: outer, space: space, kept, nodes[node].values, extra)
+            (layers[node].picture, layers[node].space) = (layers[node].kept, layers[node].kept)
+        } else if layers[node].kept >= 0 {
+            let gone = effects.removeKept(&layers[node])
+            effects.add(gone.area, in: gone.space, limit, to: &damage)
+        }
+        if !layers[node].effects.isEmpty || layers[node].effect >= 0 {
+            effects.update(node, &layers[node], outer: layers[node].picture, nodes[node].values, extra)
+        }
+        if layers[node].isPicture { layers[node].picture = layers[node].effect }
+    }
+
+    /// Places a layer that is drawn in a space of its own. Whether that left all that is in it as it was: then nothing in it is placed.
+    private static func moveApart(
+        _ node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
+        _ quads: UnsafeMutablePointer<KeptQuad>, _ extras: UnsafePointer<NodeExtra>?, _ spaces: inout ContiguousArray<PlannedSpace>,
+        _ outside: UnsafePointer<PlannedLayer>, _ limit: PixelRect, _ damage: inout Damage, _ effects: inout EffectTable,
+        _ hasNewDepth: inout Bool
+    ) -> Bool {
+        let extra = nodes[node].extra >= 0 ? extras.map { $0 + Int(nodes[node].extra) } : nil
+        guard effects.isOnlyShownOtherwise(layers[node].kept, nodes[node].values, extra) else { return false }
+        let (before, quad) = (layers[node], quads[node])
+        var kept = KeptPlace()
+        let superlayer = placeAlone(node, nodes, layers, quads, extras, &spaces, outside, limit, &kept)
+        guard layers[node].isApart, layers[node].holdsInside(as: before),
+            superlayer.pointee.space == effects[Int(before.kept)].kept?.space, superlayer.pointee.picture == effects[Int(before.kept)].outer
+        else {
+            // What it was is still to be noted.
+            (layers[node], quads[node]) = (before, quad)
+            return false
+        }
+        hasNewDepth = hasNewDepth || layers[node].depth != before.depth
+        if before.isTilted || layers[node].isTilted {
+            let parent = Int(nodes[node].parent)
             hasNewDepth = hasNewDepth || superlayer.pointee.passesSpace || node != parent + 1 || nodes[node].end != nodes[max(0, parent)].end
         }
-        if layers[node].isGroup != wasGroup { groupCount += wasGroup ? -1 : 1 }
-        if !layers[node].effects.isEmpty || layers[node].effect >= 0 { 
-            let extra = nodes[node].extra >= 0 ? extras.map { $0 + Int(nodes[node].extra) } : nil
-            effects.update(node, &layers[node], outer: picture, nodes[node].values, extra)
-        }
-        if layers[node].isPicture { picture = layers[node].effect }
-        layers[node].picture = picture
-        if picture >= 0 { effects.invalidate(picture) }
-        damage.add(layers[node].coverage.expanded(by: layers[node].reach, in: limit))
+        // Of drawings, the coverage comes later, and has not changed.
+        (layers[node].coverage, layers[node].planGroup) = (before.coverage, before.planGroup)
+        quads[node] = quad
+        effects.updateKept(
+            node, &layers[node], outer: effects[Int(before.kept)].outer, space: superlayer.pointee.space, kept, nodes[node].values, extra)
+        return true
     }
 }

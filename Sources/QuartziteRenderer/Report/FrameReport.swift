@@ -54,6 +54,10 @@ package struct FrameCounts: Sendable, Equatable {
     package var uploadedBytes = 0
     /// Pixels inside the scissors of the passes into the viewport: what damage left to draw again.
     package var redrawnPixels = 0
+    /// Pictures of layers that were drawn: of those with filters or shadows, that fade as groups, or are rasterized.
+    package var drawnPictures = 0
+    /// Those that were shown as they had been drawn for an earlier frame.
+    package var keptPictures = 0
     /// Batches and passes that were not drawn for want of a program, a texture or a target.
     package var failures = 0
 

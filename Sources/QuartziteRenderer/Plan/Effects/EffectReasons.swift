@@ -7,8 +7,8 @@ package struct EffectReasons: OptionSet, Hashable, Sendable {
     package static let filters = EffectReasons(rawValue: 1 << 0)
     /// Its shadow is that of its picture.
     package static let shadow = EffectReasons(rawValue: 1 << 1)
-    /// It is kept as a picture because it asks to.
-    package static let rasterized = EffectReasons(rawValue: 1 << 2)
+    /// It has filters or a shadow that are left away, since it lies in too many pictures.
+    package static let tooDeep = EffectReasons(rawValue: 1 << 2)
     /// Its shadow is that of a path.
     package static let pathShadow = EffectReasons(rawValue: 1 << 3)
     /// Filters act on what is behind it.
@@ -17,7 +17,7 @@ package struct EffectReasons: OptionSet, Hashable, Sendable {
     package static let compositing = EffectReasons(rawValue: 1 << 5)
 
     /// Those for which the layer with its sublayers becomes a picture that is kept.
-    package static let picture: EffectReasons = [.filters, .shadow, .rasterized]
+    package static let picture: EffectReasons = [.filters, .shadow]
 }
 
 /// How a layer's shadow is made.

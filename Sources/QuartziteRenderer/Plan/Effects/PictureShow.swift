@@ -1,6 +1,6 @@
 import Quartzite
 
-/// How a picture that passes have drawn is shown: as one rectangle on the screen's pixels.
+/// How a picture that passes have drawn is shown: as one rectangle, on the screen's pixels unless it has another place.
 struct PictureShow {
     let picture: PlannedPicture
     /// Where it is shown, from where it was drawn.
@@ -18,16 +18,30 @@ struct PictureShow {
     var compositing = CompositingMode.sourceOver
     /// Index of the lines that cut it off, or −1.
     var cut: Int32 = -1
+    /// Where it is shown, if not where it was drawn.
+    var placed: Placed?
+
+    /// The place of a picture with a space of its own.
+    struct Placed {
+        /// Takes the picture's pixels to the viewport's.
+        let homography: Homography
+        /// The part of the target that it is.
+        let uv: Float4
+        let sampler: SamplerKey
+        /// The viewport's pixels that it touches.
+        let touched: PixelRect
+    }
 
     init(_ picture: PlannedPicture) { self.picture = picture }
 
     /// Adds it to a pass.
     func append(to pass: inout OpenPass, _ offscreens: inout Int32, into plan: inout FramePlan) {
-        let area = picture.screenArea
+        let area = placed?.touched ?? picture.screenArea
         guard !area.isEmpty else { return }
         var batch = Batch(
-            program: program, image: nil, offscreen: picture.index, mask: mask, sampler: sampler, blends: true, clip: shape,
-            instances: plan.quads.count..<plan.quads.count + 1)
+            program: program, image: nil, offscreen: picture.index, mask: mask, sampler: placed?.sampler ?? sampler, blends: true,
+            clip: shape, instances: plan.quads.count..<plan.quads.count + 1)
+        if let placed, !placed.homography.hasNoPerspective { batch.program.features.insert(.perspective) }
         if shape >= 0 {
             batch.program.features.insert(.clipShape)
             if plan.clips[Int(shape)].exponent != 2 { batch.program.features.insert(.superellipse) }
@@ -49,12 +63,23 @@ struct PictureShow {
             plan.parameters.append(place)
             batch.parameters = (batch.parameters.isEmpty ? plan.parameters.count - 1 : batch.parameters.lowerBound)..<plan.parameters.count
         }
-        let (x, y) = (Float(Double(area.minX) + offset.x) - pass.origin.x, Float(Double(area.minY) + offset.y) - pass.origin.y)
-        plan.quads.append(
-            QuadInstance(
+        plan.quads.append(instance(from: pass.origin))
+        plan.appendOrJoin(batch)
+    }
+
+    private func instance(from origin: SIMD2<Float>) -> QuadInstance {
+        guard let placed else {
+            let area = picture.screenArea
+            let (x, y) = (Float(Double(area.minX) + offset.x) - origin.x, Float(Double(area.minY) + offset.y) - origin.y)
+            return QuadInstance(
                 homography: PackedHomography(.identity), rect: Float4(x, y, Float(area.width), Float(area.height)),
-                uv: Float4(0, 0, 1, 1), color: Float4(color), clip: clip.packed(from: pass.origin)))
-        plan.batches.append(batch)
+                uv: Float4(0, 0, 1, 1), color: Float4(color), clip: clip.packed(from: origin))
+        }
+        let area = picture.area
+        return QuadInstance(
+            homography: PackedHomography(placed.homography.moved(by: origin)),
+            rect: Float4(Float(area.minX), Float(area.minY), Float(area.width), Float(area.height)), uv: placed.uv, color: Float4(color),
+            clip: clip.packed(from: origin))
     }
 
     private var color: SIMD4<Float> {
@@ -77,6 +102,23 @@ struct PictureShow {
         if silhouette != nil { return ProgramKey(kind: .filter, features: .silhouette) }
         if colors != nil { return ProgramKey(kind: .filter, features: .colorMatrix) }
         return ProgramKey(kind: picture.reduction == 1 ? .image : .filter, features: [])
+    }
+}
+
+extension FramePlan {
+    /// Adds a batch of the last instance, to the one before it where that shows another part of the same target in the same way.
+    fileprivate mutating func appendOrJoin(_ batch: Batch) {
+        let last = batches.count - 1
+        if last >= firstBatchOfPass, batches[last].program == batch.program, batches[last].offscreen == batch.offscreen,
+            batches[last].offscreen >= 0, batches[last].mask == batch.mask, batches[last].sampler == batch.sampler,
+            batches[last].clip == batch.clip, batches[last].compositing == batch.compositing, batches[last].cut == batch.cut,
+            batches[last].parameters == batch.parameters, batches[last].blends == batch.blends, batches[last].tracks < 0,
+            batches[last].instances.upperBound == batch.instances.lowerBound
+        {
+            batches[last].instances = batches[last].instances.lowerBound..<batch.instances.upperBound
+            return
+        }
+        batches.append(batch)
     }
 }
 

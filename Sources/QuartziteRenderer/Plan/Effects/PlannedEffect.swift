@@ -43,13 +43,15 @@ struct PlannedEffect: Sendable {
     /// The layer's values when it was placed last, and the version of what it has beside them: they tell whether it only fades.
     var values = LayerValues()
     var version: UInt32 = 0
+    /// Where it is a picture in a space of its own; then nothing above counts but the node, the outer one, and whether it is valid.
+    var kept: KeptPicture?
 
     var needsPathShadow: Bool { node >= 0 && reasons.contains(.pathShadow) && !hasPathShadow }
 }
 
 /// The effects of all layers, by an index that a layer keeps as long as it has any.
 struct EffectTable: Sendable {
-    private(set) var entries: ContiguousArray<PlannedEffect> = []
+    var entries: ContiguousArray<PlannedEffect> = []
     /// Their indexes, the last layer first: so those inside of others come before them.
     private(set) var order: ContiguousArray<Int32> = []
     /// Offscreen targets that nobody needs any more.
@@ -58,11 +60,15 @@ struct EffectTable: Sendable {
     /// Effects whose pictures the last plan draws: what they show is not sure before it was executed.
     private var planned: ContiguousArray<Int32> = []
     private var needsOrder = false
+    /// Where pictures in spaces of their own lie.
+    var store = PictureStore()
+    /// Whether some layer's effects were left away, since it lies in too many pictures.
+    var hasTooDeep = false
 
     var isEmpty: Bool { entries.count == free.count }
 
     subscript(index: Int) -> PlannedEffect {
-        get { entries[index] }
+        _read { yield entries[index] }
         _modify { yield &entries[index] }
     }
 
@@ -73,27 +79,30 @@ struct EffectTable: Sendable {
     mutating func update(
         _ node: Int, _ layer: inout PlannedLayer, outer: Int32, _ values: UnsafePointer<LayerValues>, _ extra: UnsafePointer<NodeExtra>?
     ) {
-        let kept: EffectReasons = [.filters, .shadow, .rasterized, .pathShadow, .backdrop]
+        if layer.effects.contains(.tooDeep) { hasTooDeep = true }
+        let kept: EffectReasons = [.filters, .shadow, .pathShadow, .backdrop]
         guard !layer.effects.isDisjoint(with: kept) else {
             if layer.effect >= 0 { remove(&layer) }
             return
         }
-        if layer.effect < 0 {
-            if let index = free.popLast() {
-                layer.effect = index
-            } else {
-                layer.effect = Int32(entries.count)
-                entries.append(PlannedEffect(node: -1))
-            }
-            entries[Int(layer.effect)] = PlannedEffect(node: Int32(node))
-            needsOrder = true
-        }
+        if layer.effect < 0 { layer.effect = add(node) }
         let index = Int(layer.effect)
         entries[index].reasons = layer.effects
         entries[index].values = values.pointee
         entries[index].version = extra?.pointee.version ?? 0
         entries[index].outer = outer
         (entries[index].isValid, entries[index].hasPathShadow) = (false, false)
+    }
+
+    /// An entry for a layer that has none yet.
+    mutating func add(_ node: Int) -> Int32 {
+        needsOrder = true
+        if let index = free.popLast() {
+            entries[Int(index)] = PlannedEffect(node: Int32(node))
+            return index
+        }
+        entries.append(PlannedEffect(node: Int32(node)))
+        return Int32(entries.count - 1)
     }
 
     /// Fades a layer that becomes a picture, where nothing of it has changed but its opacity: then the picture stays.
@@ -112,7 +121,7 @@ struct EffectTable: Sendable {
         entries[index].values.opacity = new
         guard memcmp(&entries[index].values, values, MemoryLayout<LayerValues>.size) == 0 else { return nil }
         layer.groupOpacity = parent.pointee.opacity * min(1, new) * parent.pointee.sharedOpacity
-        invalidate(entries[index].outer)
+        noteChange(in: entries[index].outer)
         return entries[index].output
     }
 
@@ -121,15 +130,26 @@ struct EffectTable: Sendable {
         let index = Int(layer.effect)
         released.append(Self.slot(index))
         released.append(Self.slot(index) + 1)
-        entries[index] = PlannedEffect(node: -1)
-        free.append(layer.effect)
+        vacate(layer.effect)
         layer.effect = -1
+    }
+
+    /// Leaves an entry to others.
+    mutating func vacate(_ index: Int32) {
+        entries[Int(index)] = PlannedEffect(node: -1)
+        free.append(index)
         needsOrder = true
     }
 
+    /// Says that nobody will ask for an offscreen target again.
+    mutating func release(_ target: Int32) { released.append(target) }
+
     /// Follows the layers to their new indexes.
     mutating func renumber(_ index: (Int32) -> Int32) {
-        for entry in entries.indices where entries[entry].node >= 0 { entries[entry].node = index(entries[entry].node) }
+        for entry in entries.indices where entries[entry].node >= 0 {
+            entries[entry].node = index(entries[entry].node)
+            if let shape = entries[entry].kept?.place.shape, shape >= 0 { entries[entry].kept?.place.shape = index(shape) }
+        }
         needsOrder = true
     }
 
@@ -138,6 +158,10 @@ struct EffectTable: Sendable {
         for index in entries.indices where entries[index].node >= 0 {
             released.append(Self.slot(index))
             released.append(Self.slot(index) + 1)
+            if let slot = entries[index].kept?.slot {
+                let target = store.give(slot)
+                if target >= 0 { released.append(target) }
+            }
         }
         entries.removeAll(keepingCapacity: true)
         free.removeAll(keepingCapacity: true)
@@ -145,19 +169,22 @@ struct EffectTable: Sendable {
         needsOrder = false
     }
 
-    /// Says that something in an effect's picture has changed, and so in all around it.
-    @inline(__always)
+    /// Says that anything in an effect's picture may have changed, and so in all around it.
     mutating func invalidate(_ index: Int32) {
         var index = index
         while index >= 0 {
             entries[Int(index)].isValid = false
+            entries[Int(index)].kept?.isTouched = true
             index = entries[Int(index)].outer
         }
     }
 
     /// Nothing that is kept counts any more.
     mutating func invalidateAll() {
-        for index in entries.indices { (entries[index].isValid, entries[index].hasPathShadow) = (false, false) }
+        for index in entries.indices {
+            (entries[index].isValid, entries[index].hasPathShadow) = (false, false)
+            entries[index].kept?.isTouched = true
+        }
     }
 
     /// Says that the plan draws an effect's pictures.
@@ -179,7 +206,11 @@ struct EffectTable: Sendable {
         needsOrder = false
         order.removeAll(keepingCapacity: true)
         for index in entries.indices where entries[index].node >= 0 { order.append(Int32(index)) }
-        order.sort { entries[Int($0)].node > entries[Int($1)].node }
+        // Of a layer that has both, its picture in a space of its own lies around the other.
+        order.sort { a, b in
+            let (first, second) = (entries[Int(a)].node, entries[Int(b)].node)
+            return first != second ? first > second : entries[Int(a)].kept == nil && entries[Int(b)].kept != nil
+        }
     }
 
     mutating func takeReleased(into list: inout ContiguousArray<Int32>) {

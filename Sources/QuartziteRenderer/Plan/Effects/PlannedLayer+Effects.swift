@@ -12,7 +12,7 @@ extension PlannedLayer {
     ) {
         (effects, shadow, isOuterGroup, reach) = ([], .none, false, parent.pointee.reach)
         pictureDepth = parent.pointee.pictureDepth
-        guard values.pointee.shadowOpacity > 0 || values.pointee.shouldRasterize != 0 || hasFilters else { return }
+        guard values.pointee.shadowOpacity > 0 || hasFilters else { return }
         settleChosenEffects(values, extra, hasSublayers: hasSublayers, own: own)
     }
 
@@ -24,15 +24,18 @@ extension PlannedLayer {
             if !filters.filters.isEmpty { effects.insert(.filters) }
             if !filters.backgroundFilters.isEmpty { effects.insert(.backdrop) }
             compositing = filters.compositing
-            if compositing != .sourceOver { effects.insert(.compositing) }
+            // A picture in a space of its own meets what is behind it there.
+            if compositing != .sourceOver && !isApart { effects.insert(.compositing) }
         }
-        if values.pointee.shouldRasterize != 0 { effects.insert(.rasterized) }
         // Each takes memory of its own: those in more than so many others are drawn without.
         let isTooDeep = pictureDepth >= Self.deepest
-        if isTooDeep { effects.subtract(.picture) }
+        if isTooDeep && !effects.isDisjoint(with: .picture) {
+            effects.subtract(.picture)
+            effects.insert(.tooDeep)
+        }
         shadow = LayerShadow.kind(
             of: values, isPicture: !effects.isDisjoint(with: .picture), hasMore: (hasSublayers || drawsMore) && !keepsOutline, isFlipped: isFlipped)
-        if shadow == .picture && isTooDeep { shadow = .none }
+        if shadow == .picture && isTooDeep { (shadow, effects) = (.none, effects.union(.tooDeep)) }
         if shadow == .picture { effects.insert(.shadow) }
         if shadow == .path { effects.insert(.pathShadow) }
 

@@ -5,24 +5,31 @@ extension Planner {
     /// Adds pixels that change in a layer's own drawing, or in that of those in it, with what blurs and shadows make of them.
     mutating func addDamage(_ area: PixelRect, in node: Int) {
         if area.isEmpty { return }
-        effects.invalidate(layers[node].picture)
+        effects.noteChange(in: layers[node].picture)
         guard let viewport else { return }
-        damage.add(area.expanded(by: layers[node].reach, in: viewport.pixelRect))
+        effects.add(area.expanded(by: layers[node].reach), in: layers[node].space, viewport.pixelRect, to: &damage)
     }
 
     /// Brings the effects whose pictures have changed up to date, those inside of others first, and draws again whatever reads pixels
     /// that are drawn again.
     mutating func settleEffects(_ tree: RenderTree, _ limit: PixelRect) {
-        for index in effects.order where !effects[Int(index)].isValid { settle(Int(index), tree, limit) }
+        for place in effects.order.indices {
+            let index = Int(effects.order[place])
+            if effects[index].kept != nil {
+                settleKept(index, tree, limit)
+            } else if !effects[index].isValid {
+                settle(index, tree, limit)
+            }
+        }
         // What is behind a layer is read around it, too: it must be there, and what is in front of it must not be there yet.
-        var hasGrown = true
+        var hasGrown = !damage.isEmpty
         while hasGrown {
             hasGrown = false
             for index in effects.order where effects[Int(index)].reasons.contains(.backdrop) {
-                let effect = effects[Int(index)]
+                let node = Int(effects[Int(index)].node)
                 // Inside of a picture everything is drawn anew anyway.
-                if layers[Int(effect.node)].picture >= 0 { continue }
-                let read = effect.backdrop.expanded(by: effect.backdropReach, in: limit)
+                if layers[node].picture >= 0 { continue }
+                let read = effects[Int(index)].backdrop.expanded(by: effects[Int(index)].backdropReach, in: limit)
                 if read.isEmpty || !damage.intersects(read) { continue }
                 let before = damage.area
                 damage.add(read)
@@ -54,7 +61,7 @@ extension Planner {
         if layer.effects.contains(.backdrop) {
             effects[index].background.update(filters?.backgroundFilters ?? [], filters?.inputs ?? [])
             effects[index].backdrop = layer.world.coverage(
-                of: values.pointee.bounds, in: layer.clip.pixels(in: limit.expanded(by: layer.reach)))
+                of: values.pointee.bounds, in: layer.clip.pixels(in: layer.space < 0 ? limit.expanded(by: layer.reach) : .huge))
             var reach: Int32 = 0
             for case .blur(let radius) in effects[index].background.steps { reach += GaussianKernel(sigma: radius * scale).reach }
             effects[index].backdropReach = reach
@@ -80,8 +87,8 @@ extension Planner {
                     node = Int(tree.nodes[node].end)
                     continue
                 }
-                if layers[node].isPicture {
-                    area = area.union(effects[Int(layers[node].effect)].output)
+                if layers[node].isApart || layers[node].isPicture {
+                    area = area.union(shownArea(of: node, tree))
                     node = Int(tree.nodes[node].end)
                     continue
                 }
@@ -94,6 +101,12 @@ extension Planner {
 
     /// The pixels that a layer shows with all that is in it.
     func shownArea(of node: Int, _ tree: RenderTree) -> PixelRect {
+        if layers[node].isApart, let kept = effects[Int(layers[node].kept)].kept { return kept.output }
+        return areaInside(of: node, tree)
+    }
+
+    /// The same in the pixels that its own drawing is in: those of its picture, where that has a space of its own.
+    func areaInside(of node: Int, _ tree: RenderTree) -> PixelRect {
         layers[node].isPicture
             ? effects[Int(layers[node].effect)].output : coverage(of: node, before: contentEnd(of: node, tree), tree)
     }

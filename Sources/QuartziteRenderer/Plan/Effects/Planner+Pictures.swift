@@ -17,6 +17,7 @@ extension Planner {
         let scale = layers[node].world.scale(at: tree.nodes[node].values.pointee.bounds.center)
         // Blurs go on at the edge as the picture does there: with nothing.
         let area = effects[effect].input.expanded(by: 1)
+        plan.drawnPictures += 1
         let slot = EffectTable.slot(effect)
         var picture = PlannedPicture(index: steps == 0 ? slot : nextOffscreen(), area: area)
         emitPass(
@@ -51,6 +52,7 @@ extension Planner {
         let node = Int(effects[index].node)
         let values = tree.nodes[node].values
         let layer = layers[node]
+        let limit = layer.space < 0 ? limit : effects[Int(layer.space)].kept?.area ?? limit
         effects[index].hasPathShadow = true
         effects.notePlanned(index)
         effects[index].shadow = .none
@@ -104,6 +106,7 @@ extension Planner {
         _ layers: UnsafeMutablePointer<PlannedLayer>, cut: Int32, _ pass: inout OpenPass, _ offscreens: inout Int32,
         into plan: inout FramePlan
     ) {
+        if group.kind == .apart { return showApart(group, effects, nodes, layers, cut: cut, &pass, &offscreens, into: &plan) }
         let layer = layers[Int(group.node)]
         let values = nodes[Int(group.node)].values
         let isPicture = group.kind == .picture
@@ -201,7 +204,7 @@ extension PlannedEffect {
 }
 
 extension EffectReasons {
-    fileprivate var pictureReason: Pass.Reason { contains(.filters) ? .filters : contains(.shadow) ? .shadow : .rasterized }
+    fileprivate var pictureReason: Pass.Reason { contains(.filters) ? .filters : .shadow }
 }
 
 extension UnsafePointer<LayerValues> {

@@ -67,8 +67,7 @@ extension Planner {
             noteOutlines(around: Int(node), tree)
             for isAfter in [false, true] {
                 if isAfter { run.update(member, tree.committedLayer(Int(node))) }
-                damage.add(
-                    withUnsafePointer(to: layers[Int(run.superlayer)]) { run.coverage(of: member, in: $0, viewport.pixelRect) })
+                addDamage(coverage(of: member, in: run, viewport.pixelRect), in: Int(run.superlayer))
             }
         }
         tree.retainAgain(updatedLayers, following: followedPaces)
@@ -140,7 +139,7 @@ extension Planner {
             }
             if let first = run.members.first { former[ObjectIdentifier(first.layer)] = run }
             if isAnew { continue }
-            damage.add(run.coverage)
+            addDamage(run.coverage, in: Int(run.superlayer))
             for node in run.nodes { layers[Int(node)].run = -1 }
             loose.append(contentsOf: run.nodes)
             noteOutlines(around: Int(run.superlayer), tree)
@@ -181,10 +180,10 @@ extension Planner {
         noteOutlines(around: Int(superlayer), tree)
         for (member, node) in nodes.enumerated() {
             (layers[Int(node)].run, layers[Int(node)].member) = (Int32(runs.count), Int32(member))
-            damage.add(layers[Int(node)].coverage)
+            addDamage(layers[Int(node)].coverage, in: Int(node))
             layers[Int(node)].coverage = .empty
             // A box that fades as a group does so in the shader.
-            if layers[Int(node)].isGroup { (layers[Int(node)].isGroup, groupCount) = (false, groupCount - 1) }
+            if layers[Int(node)].isGroup { (layers[Int(node)].isGroup, needsGroups) = (false, true) }
         }
         runs.append(run)
         return run
@@ -203,11 +202,19 @@ extension Planner {
 
     // MARK: Place
 
+    /// The pixels that a layer of a run may touch, of the viewport's no more than `limit`.
+    func coverage(of member: Int, in run: TrackRun, _ limit: PixelRect) -> PixelRect {
+        withUnsafePointer(to: layers[Int(run.superlayer)]) {
+            run.coverage(of: member, in: $0, $0.pointee.space < 0 ? limit : .huge)
+        }
+    }
+
     /// Places a run in its superlayer. Its first layer stands for it wherever pixels are asked for.
     private mutating func place(_ run: TrackRun, _ viewport: Viewport) {
         layers.withUnsafeMutableBufferPointer { layers in
             guard let layers = layers.baseAddress else { return }
-            run.place(in: layers + Int(run.superlayer), viewport.pixelRect.expanded(by: layers[Int(run.superlayer)].reach))
+            let superlayer = layers + Int(run.superlayer)
+            run.place(in: superlayer, superlayer.pointee.space < 0 ? viewport.pixelRect.expanded(by: superlayer.pointee.reach) : .huge)
             layers[Int(run.nodes[0])].coverage = run.coverage
         }
         blocks.note(Int(drawOrder.positions[Int(run.nodes[0])]))

@@ -1,0 +1,124 @@
+import Quartzite
+
+/// Pictures in spaces of their own, among the effects: what happens to them while layers are placed.
+extension EffectTable {
+    /// Gives a layer an entry as a picture in a space of its own, or brings the one that it has up to date.
+    /// - Parameters:
+    ///   - outer: the picture around it, or −1.
+    ///   - space: the one around it whose pixels `place` leads to, or −1.
+    mutating func updateKept(
+        _ node: Int, _ layer: inout PlannedLayer, outer: Int32, space: Int32, _ place: KeptPlace, _ values: UnsafePointer<LayerValues>,
+        _ extra: UnsafePointer<NodeExtra>?
+    ) {
+        if layer.kept < 0 {
+            layer.kept = add(node)
+            entries[Int(layer.kept)].kept = KeptPicture()
+        }
+        let index = Int(layer.kept)
+        entries[index].outer = outer
+        entries[index].values = values.pointee
+        entries[index].version = extra?.pointee.version ?? 0
+        entries[index].kept?.place = place
+        entries[index].kept?.space = space
+        entries[index].kept?.isRasterized = values.pointee.shouldRasterize != 0
+        entries[index].kept?.hasMoved = true
+        noteChange(in: layer.kept)
+    }
+
+    /// Whether a layer that has a picture in a space of its own has changed at most in how that is shown, going by its values.
+    func isOnlyShownOtherwise(_ index: Int32, _ values: UnsafePointer<LayerValues>, _ extra: UnsafePointer<NodeExtra>?) -> Bool {
+        let entry = entries[Int(index)]
+        guard entry.version == extra?.pointee.version ?? 0 else { return false }
+        var before = entry.values
+        before.opacity = values.pointee.opacity
+        before.position = values.pointee.position
+        before.anchorPoint = values.pointee.anchorPoint
+        before.anchorPointZ = values.pointee.anchorPointZ
+        before.zPosition = values.pointee.zPosition
+        before.transform = values.pointee.transform
+        before.doubleSided = values.pointee.doubleSided
+        before.minificationFilter = values.pointee.minificationFilter
+        before.magnificationFilter = values.pointee.magnificationFilter
+        return memcmp(&before, values, MemoryLayout<LayerValues>.size) == 0
+    }
+
+    /// Says that pixels have changed, be it in a picture with a space of its own, or in the viewport's, no more than `limit`.
+    @inline(__always)
+    mutating func add(_ area: PixelRect, in space: Int32, _ limit: PixelRect, to damage: inout Damage) {
+        if space >= 0 { addDamage(area, in: space) } else { damage.add(area.intersection(limit)) }
+    }
+
+    /// The same of all that a layer itself touches.
+    @inline(__always)
+    mutating func addCoverage(of layer: UnsafePointer<PlannedLayer>, _ limit: PixelRect, to damage: inout Damage) {
+        if layer.pointee.space >= 0 {
+            addDamage(layer.pointee.coverage.expanded(by: layer.pointee.reach), in: layer.pointee.space)
+        } else {
+            damage.add(layer.pointee.coverage.expanded(by: layer.pointee.reach, in: limit))
+        }
+    }
+
+    /// Says that a few pixels in a picture have changed.
+    @inline(__always)
+    mutating func addDamage(_ area: PixelRect, in space: Int32) {
+        if area.isEmpty { return }
+        guard let damage = entries[Int(space)].kept?.damage else { return }
+        entries[Int(space)].kept?.damage = damage.union(area)
+    }
+
+    /// Says that something in a picture has changed, and what of it is known already: filters begin anew, in the pictures around too, but
+    /// what has a space of its own is only looked at again.
+    @inline(__always)
+    mutating func noteChange(in picture: Int32) {
+        var index = picture
+        while index >= 0 {
+            if entries[Int(index)].kept != nil { entries[Int(index)].kept?.isTouched = true } else { entries[Int(index)].isValid = false }
+            index = entries[Int(index)].outer
+        }
+    }
+
+    /// Takes a layer's picture back, if it has one in a space of its own.
+    /// - Returns: the pixels that it touched, and the space that they are in.
+    mutating func removeKept(_ layer: inout PlannedLayer) -> (area: PixelRect, space: Int32) {
+        guard layer.kept >= 0, let kept = entries[Int(layer.kept)].kept else { return (.empty, -1) }
+        if let slot = kept.slot { give(slot) }
+        noteChange(in: entries[Int(layer.kept)].outer)
+        vacate(layer.kept)
+        layer.kept = -1
+        return (kept.output.expanded(by: kept.place.reach), kept.space)
+    }
+
+    /// Finds a place for a picture, of as many pixels as it has. If there is no room, those that were not shown for longest give theirs.
+    mutating func settleSlot(of index: Int, frame: Int, isOdd: Bool) {
+        guard let area = entries[index].kept?.area, let isPart = entries[index].kept?.isPart else { return }
+        if let slot = entries[index].kept?.slot {
+            let fits = slot.isShared && !isPart
+                ? area.width <= slot.rect.width && area.height <= slot.rect.height
+                : !slot.isShared && area.width == slot.rect.width && area.height == slot.rect.height
+            if fits { return }
+            give(slot)
+            entries[index].kept?.slot = nil
+        }
+        entries[index].isValid = false
+        while true {
+            if let slot = store.take(width: area.width, height: area.height, own: Self.slot(index), isOdd: isOdd, mayShare: !isPart) {
+                entries[index].kept?.slot = slot
+                return
+            }
+            var oldest: (index: Int, frame: Int)?
+            for other in entries.indices where other != index {
+                guard let kept = entries[other].kept, kept.slot != nil, kept.lastShown < frame else { continue }
+                if kept.lastShown < oldest?.frame ?? .max { oldest = (other, kept.lastShown) }
+            }
+            guard let oldest, let slot = entries[oldest.index].kept?.slot else { return }
+            give(slot)
+            entries[oldest.index].kept?.slot = nil
+            entries[oldest.index].isValid = false
+        }
+    }
+
+    private mutating func give(_ slot: PictureSlot) {
+        let target = store.give(slot)
+        if target >= 0 { release(target) }
+    }
+}

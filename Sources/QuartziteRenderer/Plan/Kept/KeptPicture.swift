@@ -1,0 +1,69 @@
+import Quartzite
+
+/// Where the picture of a layer that has a space of its own goes: filled in while the layer is placed.
+struct KeptPlace: Sendable {
+    /// Takes the picture's pixels to those around it.
+    var homography = Homography.identity
+    /// What it is shown with: all superlayers' opacity up to the next group, and what they cut off.
+    var opacity: Double = 1
+    var clip = ClipBounds.none
+    /// The layer that cuts it off by a turned or rounded rectangle, or −1.
+    var shape: Int32 = -1
+    /// How it meets what is behind it.
+    var compositing = CompositingMode.sourceOver
+    /// How many pixels around it matter for what is seen.
+    var reach: Int32 = 0
+}
+
+/// What the planner keeps of a layer whose picture is drawn in a space of its own, and then shown in its place as contents would be:
+///
+///     layer's points ──► the picture's own pixels ──► (moved, turned, faded) the pixels around it
+///
+/// Everything in the layer has its place in the picture's pixels, so that nothing in it is placed or drawn anew when the layer moves.
+/// What changes in it is drawn again where it changes. What the picture shows is a matter of the tree and the time alone, whether it
+/// was kept or is drawn in every frame.
+struct KeptPicture: Sendable {
+    var place = KeptPlace()
+    /// The picture of a layer around this one whose pixels `place` leads to, or −1 for the viewport's.
+    var space: Int32 = -1
+    /// Whether the layer has asked for it (`shouldRasterize`), or fades as a group.
+    var isRasterized = false
+    /// Its own pixels: those that are drawn, with an empty one around, and of them those that are to be drawn again.
+    var area = PixelRect.empty
+    var damage = PixelRect.empty
+    /// Whether those are only what can be seen of a picture that is too large.
+    var isPart = false
+    /// The pixels around it that it touches, and those of them that are not cut off.
+    var extent = PixelRect.empty
+    var output = PixelRect.empty
+    /// Whether it was placed since it was last settled, and whether anything at all happened to it.
+    var hasMoved = true
+    var isTouched = true
+    /// Where it lies on the GPU; nil where there is no room for it.
+    var slot: PictureSlot?
+    /// The planned frame that showed it last.
+    var lastShown = 0
+
+    /// Whether there is anything to draw.
+    func needsDrawing(isValid: Bool) -> Bool { !area.isEmpty && (!isValid || !damage.isEmpty) }
+}
+
+/// A place for a picture in an offscreen target.
+struct PictureSlot: Equatable, Sendable {
+    /// The target's index in plans, and its size.
+    var target: Int32
+    var targetWidth: Int32
+    var targetHeight: Int32
+    /// Its pixels in the target.
+    var rect: PixelRect
+    /// Whether others lie in the same target.
+    var isShared: Bool
+
+    /// The texture coordinates of the part of it that holds an area's picture.
+    func uv(of area: PixelRect) -> Float4 {
+        let (width, height) = (Float(targetWidth), Float(targetHeight))
+        return Float4(
+            Float(rect.minX) / width, Float(rect.minY) / height, Float(rect.minX + area.width) / width,
+            Float(rect.minY + area.height) / height)
+    }
+}

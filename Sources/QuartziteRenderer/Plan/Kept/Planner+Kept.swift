@@ -1,0 +1,245 @@
+import Quartzite
+
+/// Pictures in spaces of their own: what of them must be drawn, drawing it, and showing them.
+///
+///     settle     those in others first: how large they are, where they are seen, and what of that is drawn again
+///     collect    which are seen, and need a pass for what has changed in them
+///     emit       small ones that lie in one page are drawn by one pass, as late as what shows them allows
+///     show       as contents would be; one after the other out of the same page, they are one batch
+extension Planner {
+    // MARK: Settling
+
+    /// Draws still groups as they lie on the pixels, and moving ones as if they lay at whole ones: takes notice of what is which.
+    mutating func noteCarried(_ tree: RenderTree, _ viewport: Viewport) {
+        var changed: ContiguousArray<Int32> = []
+        for index in effects.entries.indices {
+            guard let kept = effects[index].kept, !kept.isRasterized else { continue }
+            let node = effects[index].node
+            let space = kept.space < 0 ? -1 : Int(effects[Int(kept.space)].node)
+            let isCarried = tree.motion(of: Int(node), in: space) == .moving
+            if layers[Int(node)].isCarried == isCarried { continue }
+            layers[Int(node)].isCarried = isCarried
+            changed.append(node)
+        }
+        if changed.isEmpty { return }
+        changed.sort()
+        place(changed, tree, viewport)
+    }
+
+    /// Brings a picture up to what has been placed: its size, where it is seen, and what of that is to be drawn again.
+    mutating func settleKept(_ index: Int, _ tree: RenderTree, _ limit: PixelRect) {
+        guard let before = effects[index].kept, before.isTouched || before.hasMoved else { return }
+        var kept = before
+        (kept.isTouched, kept.hasMoved) = (false, false)
+        let node = Int(effects[index].node)
+        // An empty pixel around, so that it ends softly where it is resampled.
+        var area = areaInside(of: node, tree).expanded(by: 1)
+        let isPart = area.area > max(2 * limit.area, 1 << 20) || max(area.width, area.height) > Self.longestSide
+        if isPart { area = area.intersection(seenArea(of: index, limit)) }
+        if area.width > Self.longestSide || area.height > Self.longestSide {
+            report("a picture of \(area.width) × \(area.height) pixels is larger than it may be: a part of it is not drawn")
+            area.maxX = min(area.maxX, area.minX + Self.longestSide)
+            area.maxY = min(area.maxY, area.minY + Self.longestSide)
+        }
+        if area.isEmpty {
+            kept.extent = .empty
+        } else {
+            if area != kept.area { effects[index].isValid = false }
+            kept.area = area
+            kept.isPart = isPart
+            kept.extent = kept.place.homography.coverage(of: CGRect(area), in: .huge)
+        }
+        kept.output = kept.extent.intersection(kept.place.clip.pixels(in: .huge))
+        if kept.output.isEmpty { kept.output = .empty }
+        kept.damage = kept.damage.intersection(kept.area)
+        if kept.damage.isEmpty { kept.damage = .empty }
+        if !kept.damage.isEmpty && effects[index].isValid && hasBackdrop(in: index) { effects[index].isValid = false }
+        let isWhole = before.hasMoved || !effects[index].isValid || before.output != kept.output
+        effects[index].kept = kept
+        let reach = kept.place.reach
+        if isWhole {
+            effects.add(before.output.expanded(by: reach), in: kept.space, limit, to: &damage)
+            effects.add(kept.output.expanded(by: reach), in: kept.space, limit, to: &damage)
+        } else if !kept.damage.isEmpty {
+            let changed = kept.place.homography.coverage(of: CGRect(kept.damage.expanded(by: 1)), in: .huge)
+            effects.add(changed.intersection(kept.output).expanded(by: reach), in: kept.space, limit, to: &damage)
+        }
+    }
+
+    /// No picture is longer than this. Every driver's targets are.
+    private static let longestSide: Int32 = 8192
+
+    /// Whether something in a picture filters what is behind it: then no part of it can be drawn by itself.
+    private func hasBackdrop(in space: Int) -> Bool {
+        for index in effects.order where effects[Int(index)].reasons.contains(.backdrop) {
+            if layers[Int(effects[Int(index)].node)].space == Int32(space) { return true }
+        }
+        return false
+    }
+
+    /// The pixels of a picture that can be seen at all.
+    private func seenArea(of index: Int, _ limit: PixelRect) -> PixelRect {
+        guard let kept = effects[index].kept, let inverse = kept.place.homography.inverse else { return .empty }
+        let around = kept.space < 0 ? limit.expanded(by: kept.place.reach) : seenArea(of: Int(kept.space), limit)
+        let seen = kept.place.clip.pixels(in: around)
+        if seen.isEmpty { return .empty }
+        return inverse.coverage(of: CGRect(seen), in: .huge).expanded(by: 2)
+    }
+
+    // MARK: Collecting
+
+    /// Finds a picture in a space of its own, and what must be drawn for it.
+    /// - Returns: the item after it.
+    mutating func collectApart(_ index: Int, _ limit: PixelRect, _ tree: RenderTree) -> Int {
+        let item = drawOrder.items[index]
+        let (node, end) = (Int(item.node), Int(item.end))
+        let entry = Int(layers[node].kept)
+        guard let kept = effects[entry].kept else { return end }
+        var group = Group(
+            kind: .apart, first: Int32(index), end: item.end, node: item.node, area: kept.output.intersection(limit))
+        group.piece = item.piece
+        layers[node].planGroup = Int32(groups.count)
+        guard !group.area.isEmpty else {
+            groups.append(group)
+            return end
+        }
+        effects[entry].kept?.lastShown = frame
+        if kept.slot == nil || kept.needsDrawing(isValid: effects[entry].isValid) {
+            effects.settleSlot(of: entry, frame: frame, isOdd: layers[node].pictureDepth % 2 == 1)
+            let slot = effects[entry].kept?.slot
+            let isWhole = !effects[entry].isValid || slot?.isShared ?? true
+            group.part = isWhole ? kept.area : kept.damage
+            group.offscreen = slot?.target ?? nextOffscreen()
+        } else {
+            group.offscreen = kept.slot?.target ?? -1
+        }
+        groups.append(group)
+        if group.part.isEmpty { return end }
+        let next = collectGroup(index, group.part, tree, isInside: true)
+        collectGroups(next..<end, group.part, tree)
+        return end
+    }
+
+    // MARK: Emitting
+
+    /// Emits the pass that draws a picture, or lets it wait for others in the same page.
+    mutating func emitApart(_ index: Int, _ tree: RenderTree, into plan: inout FramePlan) {
+        let group = groups[index]
+        let entry = Int(layers[Int(group.node)].kept)
+        guard let kept = effects[entry].kept else { return }
+        plan.drawnPictures += 1
+        effects.notePlanned(entry)
+        // Where there is no room to keep it, the next frame draws it anew.
+        effects[entry].isValid = kept.slot != nil
+        effects[entry].kept?.damage = .empty
+        if kept.slot?.isShared ?? false {
+            waiting.append(Int32(index))
+            return
+        }
+        let (area, part) = (kept.area, group.part)
+        emitPass(
+            Int(group.first)..<Int(group.end), inside: index, area: part, origin: SIMD2(Float(area.minX), Float(area.minY)), tree,
+            target: .offscreen(index: group.offscreen, width: area.width, height: area.height),
+            scissor: PixelRect(
+                minX: part.minX - area.minX, minY: part.minY - area.minY, maxX: part.maxX - area.minX, maxY: part.maxY - area.minY),
+            clearColor: SIMD4(repeating: 0), reason: kept.isRasterized ? .rasterized : .faded, into: &plan)
+    }
+
+    /// Emits the passes that pictures wait for, if one of them is shown in a group: the pass of that comes next.
+    /// - Parameter group: nil for the viewport's pass.
+    mutating func emitWaiting(inside group: Int?, _ tree: RenderTree, into plan: inout FramePlan) {
+        if waiting.isEmpty { return }
+        var depth: UInt8 = 0
+        if let group {
+            // Groups come right after those that they are in.
+            guard groups.indices.contains(group + 1), groups[group].first <= groups[group + 1].first,
+                groups[group + 1].first < groups[group].end
+            else { return }
+            // What waits for the same page as this one will goes on waiting.
+            if groups[group].kind == .apart { depth = layers[Int(groups[group].node)].pictureDepth }
+        }
+        while let first = waiting.firstIndex(where: { layers[Int(groups[Int($0)].node)].pictureDepth > depth }) {
+            guard let page = slot(of: waiting[first])?.target else { return waiting.removeAll(keepingCapacity: true) }
+            emitPage(page, deeperThan: depth, tree, into: &plan)
+        }
+    }
+
+    private func slot(of group: Int32) -> PictureSlot? { effects[Int(layers[Int(groups[Int(group)].node)].kept)].kept?.slot }
+
+    /// Emits the pass that draws all pictures that wait for a page.
+    private mutating func emitPage(_ page: Int32, deeperThan depth: UInt8, _ tree: RenderTree, into plan: inout FramePlan) {
+        var area = PixelRect.empty
+        var rest = 0
+        pageMembers.removeAll(keepingCapacity: true)
+        for place in waiting.indices {
+            let index = waiting[place]
+            if let slot = slot(of: index), slot.target == page, layers[Int(groups[Int(index)].node)].pictureDepth > depth {
+                pageMembers.append(index)
+                area = area.union(slot.rect)
+            } else {
+                waiting[rest] = index
+                rest += 1
+            }
+        }
+        waiting.removeLast(waiting.count - rest)
+        var others = 0
+        for entry in effects.entries { if let slot = entry.kept?.slot, slot.target == page, slot.rect.intersects(area) { others += 1 } }
+        let clearsAll = others == pageMembers.count
+        var pass = OpenPass(
+            target: .offscreen(index: page, width: PictureStore.pageSide, height: PictureStore.pageSide), area: area,
+            origin: SIMD2(0, 0), scissor: area, clearColor: clearsAll ? SIMD4(repeating: 0) : nil, reason: .shared,
+            firstBatch: plan.batches.count)
+        if !clearsAll {
+            for index in pageMembers { if let slot = slot(of: index) { plan.append(KeptQuad(clearing: slot.rect), clip: -1) } }
+        }
+        // In the order that they are shown in.
+        for index in pageMembers.reversed() {
+            let group = groups[Int(index)]
+            guard let kept = effects[Int(layers[Int(group.node)].kept)].kept, let slot = kept.slot else { continue }
+            pass.area = kept.area
+            pass.origin = SIMD2(Float(kept.area.minX - slot.rect.minX), Float(kept.area.minY - slot.rect.minY))
+            emitItems(Int(group.first)..<Int(group.end), inside: Int(index), tree, &pass, into: &plan)
+        }
+        pass.close(into: &plan)
+    }
+
+    // MARK: Showing
+
+    /// A picture where its layer lies.
+    static func showApart(
+        _ group: Group, _ effects: EffectTable, _ nodes: UnsafeBufferPointer<RenderTree.Node>,
+        _ layers: UnsafeMutablePointer<PlannedLayer>, cut: Int32, _ pass: inout OpenPass, _ offscreens: inout Int32,
+        into plan: inout FramePlan
+    ) {
+        let node = Int(group.node)
+        guard let kept = effects[Int(layers[node].kept)].kept else { return }
+        let place = kept.place
+        var show = PictureShow(PlannedPicture(index: group.offscreen, area: kept.area))
+        let isExact = place.homography.isUpright && abs(place.homography.m11) == 1 && abs(place.homography.m22) == 1
+            && place.homography.m41.isNearlyWhole && place.homography.m42.isNearlyWhole
+        var sampler = isExact ? SamplerKey.plain : .smooth
+        if kept.isRasterized && !isExact {
+            sampler = SamplerKey(nodes[node].values)
+            // Targets have no smaller copies.
+            sampler = SamplerKey(
+                minification: sampler.minification == .nearest ? .nearest : .linear, magnification: sampler.magnification)
+        }
+        show.placed = PictureShow.Placed(
+            homography: place.homography, uv: kept.slot?.uv(of: kept.area) ?? Float4(0, 0, 1, 1), sampler: sampler, touched: kept.extent)
+        (show.opacity, show.clip, show.compositing, show.cut) = (place.opacity, place.clip, place.compositing, cut)
+        show.shape = planClip(place.shape, nodes, layers, pass.origin, &plan)
+        show.append(to: &pass, &offscreens, into: &plan)
+    }
+}
+
+extension KeptQuad {
+    /// What leaves nothing in a rectangle of a target.
+    fileprivate init(clearing rect: PixelRect) {
+        self.init(
+            instance: QuadInstance(
+                homography: PackedHomography(.identity),
+                rect: Float4(Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height)), uv: Float4(0, 0, 1, 1),
+                color: Float4(0, 0, 0, 0), clip: ClipBounds.none.packed),
+            contents: LayerContents(), program: ProgramKey(kind: .solid, features: []), sampler: .plain, blends: false, isWhole: true)
+    }
+}
