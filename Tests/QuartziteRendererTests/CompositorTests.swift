@@ -157,6 +157,7 @@ final class CompositorTests: XCTestCase {
         }
         let report = try frame().report
         XCTAssertEqual(report.counts.failures, 0)
-        XCTAssertLessThanOrEqual(try XCTUnwrap(compositor).executor.targets.count, 2)
+        // Two pages for those that are kept, and two targets for those that lie in too many others for that.
+        XCTAssertLessThanOrEqual(try XCTUnwrap(compositor).executor.targets.count, 4)
     }
 }
