@@ -17,9 +17,11 @@ enum PlanOperations {
         var (planner, plan) = (Planner(), FramePlan())
         _ = planner.plan(tree, in: Viewport(size: root.bounds.size), into: &plan)
 
-        let groups = plan.passes.filter { $0.reason == .group }
+        // A pass may draw several that have spaces of their own; nothing else here becomes a picture.
+        let groups = plan.passes.filter { $0.reason == .group || $0.reason == .faded || $0.reason == .shared }
+        let count = plan.drawnPictures + groups.count { $0.reason == .group }
         let content = groups.first ?? plan.passes.last
-        var answers: Answers = ["groups": .number(Double(groups.count))]
+        var answers: Answers = ["groups": .number(Double(count))]
         if case .offscreen(let index, _, _)? = groups.first?.target {
             let shown = plan.batches.first { $0.offscreen == index }
             answers["groupAlpha"] = shown.flatMap(plan.alpha).map(JSONValue.number)
