@@ -53,7 +53,9 @@ let package = Package(
             dependencies: ["QuartziteKit", "QuartziteRenderer", "QuartziteMarkup", "CSDL2", "CImGui"],
             swiftSettings: mainActorSettings
         ),
-        .target(name: "QuartziteExamples", dependencies: ["QuartziteKit", "QuartziteResources"], swiftSettings: mainActorSettings),
+        .target(
+            name: "QuartziteExamples", dependencies: ["QuartziteKit", "QuartziteRenderer", "QuartziteResources", "COpenGL"],
+            swiftSettings: mainActorSettings),
         .executableTarget(
             name: "QuartziteCommand",
             dependencies: [

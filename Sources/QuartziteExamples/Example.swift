@@ -102,6 +102,9 @@ import QuartziteResources
         acting(
             "volume", "Music whose volume is an animated property of a layer", { VolumeViewController() },
             first: { $0.fadeOut() }),
+        Example("opengl", "A cube drawn by the program's own OpenGL, in a layer with a shadow and a clock", size: controlled) {
+            OpenGLCubeViewController()
+        },
     ]
 
     /// The example of that name; nil when there is none.

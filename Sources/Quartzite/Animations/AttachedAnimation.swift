@@ -9,7 +9,7 @@ package struct AttachedAnimation {
     /// How far its life has got, as its delegate knows it.
     var stage = Stage.waiting
     /// Whether the layer must be drawn anew while it runs.
-    let redraws: Bool
+    package let redraws: Bool
     /// The completion blocks that wait for it: letting go of them lets them run.
     var awaitedBy: [TransactionCompletion] = []
 

@@ -113,6 +113,7 @@ extension CALayer {
             if layer.flags.contains(.needsLayout) { context.layoutRequested(by: layer) }
             if layer.flags.contains(.needsDisplay) { context.displayRequested(by: layer) }
             if layer.flags.contains(.isTiled) { context.tiledLayerEntered(layer) }
+            if layer.flags.contains(.drawsFrames) { context.frameLayerEntered(layer) }
         }
     }
 

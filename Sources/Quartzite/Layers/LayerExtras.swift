@@ -23,6 +23,9 @@ final class LayerExtras {
     var drawnRect = CGRect.null
     /// The layer's time when it last asked to be drawn for an animation; not a number while none shows.
     var drawnTime = Double.nan
+    /// Called before each frame in which the layer's time is another than in the one before, and that time.
+    var frameHandler: (() -> Void)?
+    var handledTime = Double.nan
     /// What `draw(in:)` drew last.
     var drawnPicture: CGImage?
 

@@ -16,5 +16,7 @@ package struct LayerFlags: OptionSet, Sendable {
     package static let drawsNothing = LayerFlags(rawValue: 1 << 7)
     /// It is a `CATiledLayer`.
     package static let isTiled = LayerFlags(rawValue: 1 << 8)
+    /// It has a handler that is called before each frame.
+    package static let drawsFrames = LayerFlags(rawValue: 1 << 9)
     package static let drawsAsynchronously = LayerFlags(rawValue: 1 << 5)
 }

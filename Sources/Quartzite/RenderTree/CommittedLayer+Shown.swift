@@ -13,18 +13,12 @@ extension CommittedLayer {
     package func shown(at time: Double, now: Double) -> ShownLayer {
         var shown = ShownLayer(values: values.pointee, objects: objects, subclass: subclass, effects: effects)
         guard let animation else { return shown }
-        var activity = Activity()
         withUnsafeTemporaryAllocation(of: Double.self, capacity: animation.listMemory) { lists in
             lists.initialize(repeating: 0)
-            let sampled = SampledLayer(self, animation, lists: lists.baseAddress)
-            _ = sampled.sample(at: time, rate: 1, now: now, into: &shown.values, activity: &activity)
-            if animation.touchesSubclass {
-                _ = SampledSubclass(sampled, self).sample(
-                    at: time, rate: 1, now: now, into: &shown.subclass, activity: &activity)
-            }
-            if animation.touchesFilters, let effects {
-                _ = shown.effects?.sample(animation, over: effects, SampleMoment(time: time, rate: 1, now: now), &activity)
-            }
+            var frame: CGImage?
+            withUnsafeMutablePointer(to: &frame) { sample(animation, at: time, now: now, lists: lists.baseAddress, frame: $0, &shown) }
+            // The frame of a moving picture belongs to nobody else.
+            if let frame, shown.values.contents == LayerContents(frame) { shown.objects.contents = frame }
             // The memory that the path was sampled into is borrowed.
             if shown.values.shadowPath.points != values.pointee.shadowPath.points {
                 shown.objects.shadowPath = shown.values.shadowPath.elements.map(LayerObjects.Path.init)
@@ -32,5 +26,21 @@ extension CommittedLayer {
             }
         }
         return shown
+    }
+
+    private func sample(
+        _ animation: LayerAnimation, at time: Double, now: Double, lists: UnsafeMutablePointer<Double>?,
+        frame: UnsafeMutablePointer<CGImage?>, _ shown: inout ShownLayer
+    ) {
+        var activity = Activity()
+        let sampled = SampledLayer(self, animation, lists: lists, frame: frame)
+        _ = sampled.sample(at: time, rate: 1, now: now, into: &shown.values, activity: &activity)
+        if animation.touchesSubclass {
+            _ = SampledSubclass(sampled, self).sample(
+                at: time, rate: 1, now: now, into: &shown.subclass, activity: &activity)
+        }
+        if animation.touchesFilters, let effects {
+            _ = shown.effects?.sample(animation, over: effects, SampleMoment(time: time, rate: 1, now: now), &activity)
+        }
     }
 }

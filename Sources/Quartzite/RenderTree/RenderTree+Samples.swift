@@ -9,6 +9,8 @@ extension RenderTree {
         let values: UnsafeMutablePointer<LayerValues>
         /// How many numbers the lists have room for.
         let listMemory: Int
+        /// The frame of a moving picture that is shown, where the animations show one.
+        let frame: UnsafeMutablePointer<CGImage?>?
         /// Whether a table of paces is followed in its place.
         var isRetained = false
         /// Whether it stands for no node any more.
@@ -25,7 +27,14 @@ extension RenderTree {
                 memory.initialize(repeating: 0, count: listMemory)
                 lists = memory
             }
-            self.layer = SampledLayer(layer, animation, lists: lists)
+            frame = animation.showsMovies ? .allocate(capacity: 1) : nil
+            frame?.initialize(to: nil)
+            self.layer = SampledLayer(layer, animation, lists: lists, frame: frame)
+        }
+
+        /// Whether its memory does for other animations.
+        func fits(_ animation: LayerAnimation) -> Bool {
+            listMemory == animation.listMemory && (frame != nil) == animation.showsMovies
         }
 
         func deallocate() {
@@ -33,6 +42,8 @@ extension RenderTree {
             values.deinitialize(count: 1)
             values.deallocate()
             layer.lists?.deallocate()
+            frame?.deinitialize(count: 1)
+            frame?.deallocate()
         }
     }
 
@@ -76,8 +87,9 @@ extension RenderTree {
             nodes[node].sample = -1
             return
         }
-        if index >= 0, samples[Int(index)].listMemory == animation.listMemory {
-            samples[Int(index)].layer = SampledLayer(layer, animation, lists: samples[Int(index)].layer.lists)
+        if index >= 0, samples[Int(index)].fits(animation) {
+            let sampled = samples[Int(index)].layer
+            samples[Int(index)].layer = SampledLayer(layer, animation, lists: sampled.lists, frame: sampled.frame)
             if !isSame { samples[Int(index)].values.pointee = layer.values.pointee }
             if samples[Int(index)].isRetained {
                 samples[Int(index)].isRetained = false

@@ -26,16 +26,24 @@ package struct SampledLayer {
     let base: UnsafePointer<LayerValues>
     /// Room for what the animations' lists come to; the values refer to it.
     let lists: UnsafeMutablePointer<Double>?
+    /// Keeps the frame of a moving picture that is shown alive; nil where `animation` shows none.
+    let frame: UnsafeMutablePointer<CGImage?>?
     private let transformComponents: UnsafePointer<TransformComponents>?
     private let sublayerTransformComponents: UnsafePointer<TransformComponents>?
 
     /// Both objects must be kept alive by the caller for as long as this value is used, and the memory for as long as the values are
     /// that were sampled last.
-    /// - Parameter lists: `animation.listMemory` numbers, initialised; may be nil where that is 0.
-    package init(_ layer: CommittedLayer, _ animation: LayerAnimation, lists: UnsafeMutablePointer<Double>?) {
+    /// - Parameters:
+    ///   - lists: `animation.listMemory` numbers, initialised; may be nil where that is 0.
+    ///   - frame: initialised; may be nil where the animation shows no moving picture.
+    package init(
+        _ layer: CommittedLayer, _ animation: LayerAnimation, lists: UnsafeMutablePointer<Double>?,
+        frame: UnsafeMutablePointer<CGImage?>? = nil
+    ) {
         self.animation = .passUnretained(animation)
         base = layer.values
         self.lists = lists
+        self.frame = frame
         transformComponents = layer.components(of: .transform)
         sublayerTransformComponents = layer.components(of: .sublayerTransform)
     }
@@ -86,10 +94,21 @@ package struct SampledLayer {
     ) {
         // Later tracks win, so the contents are settled from what was committed onwards.
         var shown = base.pointee.contents
+        // Until the values refer to it no longer, so that no new frame is taken for the old one by its address.
+        let last = frame?.pointee
+        defer { withExtendedLifetime(last) {} }
         for index in 0..<animation.objects.count {
             let track = animation.objects[index]
             guard let progress = track.pointee.clock.progress(at: moment, in: animation, &activity) else { continue }
-            if case .contents(let contents) = track.pointee.key(at: progress.value, in: animation) { shown = contents }
+            switch track.pointee.key(at: progress.value, in: animation) {
+            case .current: break
+            case .contents(let contents): shown = contents
+            case .movie(let movie):
+                guard let frame else { continue }
+                // What is not there yet leaves the frame that was shown.
+                if let picture = movie.picture(at: progress.value) { frame.pointee = picture }
+                if let picture = frame.pointee { shown = LayerContents(picture) }
+            }
         }
         guard values.pointee.contents != shown else { return }
         values.pointee.contents = shown

@@ -21,13 +21,14 @@ extension LayerContext {
             for event in events { event.deliver() }
         }
         watch.redraw(at: now)
+        if !frameLayers.isEmpty { callFrameHandlers(at: now) }
         if !tiledLayers.isEmpty { updateTiles(presented: true, now: now) }
     }
 
     /// When the loop must call `advance(to:)` next, whatever it draws: at the next frame where layers draw what is animated.
     package var activity: Activity {
         var activity = Activity()
-        activity.isAnimating = watch.isRedrawing
+        activity.isAnimating = watch.isRedrawing || isMakingFrames
         activity.nextEvent = watch.isStale ? -.infinity : watch.nextEvent
         for layer in tiledLayers { activity.nextEvent = min(activity.nextEvent, layer.tiles.nextUpdate) }
         return activity
@@ -147,7 +148,7 @@ extension CALayer {
     }
 
     /// The layer's time at a media time, and how fast it runs.
-    private func clock(at now: Double) -> (time: Double, rate: Double) {
+    func clock(at now: Double) -> (time: Double, rate: Double) {
         var clocks: [LayerTiming] = []
         var layer: CALayer? = self
         while let current = layer {

@@ -23,6 +23,10 @@ package final class LayerContext {
     private var displayRequests: [CALayer] = []
     /// Layers in the tree that draw tiles.
     var tiledLayers: [CATiledLayer] = []
+    /// Layers in the tree that are told of each frame.
+    var frameLayers: [CALayer] = []
+    /// Whether the time of one of them goes on.
+    var isMakingFrames = false
     private var hasNewRoot = false
 
     package init() {}

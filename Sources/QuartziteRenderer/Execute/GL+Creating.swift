@@ -42,12 +42,33 @@ extension GL {
         return succeeded()
     }
 
+    /// Writes other texels, RGBA, into level 0 of the bound texture, which has that size.
+    func replaceTexels(width: Int32, height: Int32, pixels: UnsafeRawPointer) -> Bool {
+        guard mayProceed() else { return false }
+        forgetErrors()
+        glTexSubImage2D(
+            GLenum(GL_TEXTURE_2D), 0, 0, 0, width, height, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), pixels)
+        return succeeded()
+    }
+
     /// Makes the bound texture's smaller levels out of level 0.
     func generateMipmap() -> Bool {
         guard mayProceed() else { return false }
         forgetErrors()
         glGenerateMipmap(GLenum(GL_TEXTURE_2D))
         return succeeded()
+    }
+
+    /// Gives a renderbuffer room for depth and stencil; the one that was bound before is bound again.
+    func allocate(depth renderbuffer: GLuint, width: Int32, height: Int32) -> Bool {
+        guard mayProceed() else { return false }
+        forgetErrors()
+        let bound = GLuint(integer(GL_RENDERBUFFER_BINDING))
+        glBindRenderbuffer(GLenum(GL_RENDERBUFFER), renderbuffer)
+        glRenderbufferStorage(GLenum(GL_RENDERBUFFER), GLenum(GL_DEPTH24_STENCIL8), width, height)
+        let isStored = succeeded()
+        glBindRenderbuffer(GLenum(GL_RENDERBUFFER), bound)
+        return isStored
     }
 
     /// Gives the bound array buffer a size.

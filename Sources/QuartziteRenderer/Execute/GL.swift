@@ -212,6 +212,22 @@ final class GL {
             GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture, 0)
     }
 
+    func genRenderbuffer() -> GLuint {
+        var name: GLuint = 0
+        glGenRenderbuffers(1, &name)
+        return name
+    }
+
+    func delete(renderbuffer: GLuint) {
+        var name = renderbuffer
+        glDeleteRenderbuffers(1, &name)
+    }
+
+    func attach(depth renderbuffer: GLuint) {
+        glFramebufferRenderbuffer(
+            GLenum(GL_FRAMEBUFFER), GLenum(GL_DEPTH_STENCIL_ATTACHMENT), GLenum(GL_RENDERBUFFER), renderbuffer)
+    }
+
     /// Copies a rectangle of the bound read framebuffer into the bound draw framebuffer, pixel by pixel, turned over: its first row
     /// goes to the row below `toTop`, which counts from the bottom.
     @inline(__always) func blit(_ part: PixelRect, toX: Int32, toTop: Int32) {

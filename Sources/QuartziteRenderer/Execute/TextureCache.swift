@@ -4,7 +4,8 @@ import QuartziteGraphics
 /// Pictures on the GPU: each is uploaded once, found again by identity, and kept while it is alive and there is room.
 ///
 /// Does: upload as premultiplied colours, make mipmaps when first asked for, scale down what is larger than the driver allows, drop
-/// what was not used for longest past the byte budget. A picture that finds no room is marked, counted and not drawn; the others go on.
+/// what was not used for longest past the byte budget. A picture takes over the texture of one as large that is gone, so that what shows
+/// another picture in each frame, a video, makes no new texture. A picture that finds no room is marked, counted and not drawn; the others go on.
 /// Does not: own the pictures. When one is gone, its texture goes too, at the next upload or `collect()`.
 final class TextureCache {
     private let context: GraphicsContext
@@ -18,6 +19,8 @@ final class TextureCache {
     /// Since the cache was made.
     private(set) var uploads = 0
     private(set) var uploadedBytes = 0
+    /// Textures that were made since then.
+    private(set) var madeTextures = 0
 
     init(_ context: GraphicsContext, _ state: StateCache, byteBudget: Int) {
         self.context = context
@@ -51,11 +54,12 @@ final class TextureCache {
                 if mipmapped && !texture.isMipmapped { makeMipmap(texture) }
                 return texture
             }
-            // Another picture lived at this address.
-            drop(identity, texture)
+            // Another picture lived at this address. Its texture waits under its own until it is taken over or collected.
+            textures[identity] = nil
+            textures[ObjectIdentifier(texture)] = texture
         }
-        collect()
         let texture = upload(image, onProblem)
+        collect()
         texture.lastUsed = frame
         textures[identity] = texture
         if texture.isFailed { return nil }
@@ -90,8 +94,10 @@ final class TextureCache {
 
     /// Hands the pixels over; once more after dropping all that this frame does not need.
     private func store(_ pixels: UnsafeRawBufferPointer, _ width: Int, _ height: Int, in texture: Texture) {
+        if reuse(for: pixels, width, height, in: texture) { return }
         let gl = context.gl
         let name = gl.genTexture()
+        madeTextures += 1
         state.bind(texture: name)
         // Without mipmaps yet, level 0 is all there is.
         gl.textureParameter(GL_TEXTURE_MAX_LEVEL, 0)
@@ -119,12 +125,33 @@ final class TextureCache {
         uploadedBytes += texture.byteCount
     }
 
+    /// Hands the pixels over in the texture of a picture that is gone and was as large. False where there is none.
+    private func reuse(for pixels: UnsafeRawBufferPointer, _ width: Int, _ height: Int, in texture: Texture) -> Bool {
+        guard let start = pixels.baseAddress,
+            let (identity, old) = textures.first(where: {
+                $1.image == nil && !$1.isFailed && $1.picture.width == width && $1.picture.height == height
+            })
+        else { return false }
+        let gl = context.gl
+        state.bind(texture: old.picture.texture)
+        gl.textureParameter(GL_TEXTURE_MAX_LEVEL, 0)
+        gl.setTightUnpacking()
+        guard gl.replaceTexels(width: Int32(width), height: Int32(height), pixels: start) else { return false }
+        textures[identity] = nil
+        texture.picture = old.picture
+        // The smaller levels, where there are some, keep their memory.
+        texture.byteCount = old.byteCount
+        uploads += 1
+        uploadedBytes += width * height * 4
+        return true
+    }
+
     private func makeMipmap(_ texture: Texture) {
         let gl = context.gl
         state.bind(texture: texture.picture.texture)
         gl.textureParameter(GL_TEXTURE_MAX_LEVEL, 1000)
         if gl.generateMipmap() {
-            let whole = texture.byteCount * 4 / 3
+            let whole = Int(texture.picture.width) * Int(texture.picture.height) * 4 * 4 / 3
             byteCount += whole - texture.byteCount
             texture.byteCount = whole
         } else {

@@ -41,6 +41,7 @@ struct AnimationCompiler {
             case let spring as CASpringAnimation: try add(spring, clock)
             case let basic as CABasicAnimation: try add(basic, clock)
             case let keyframes as CAKeyframeAnimation: try add(keyframes, clock)
+            case let movie as MovieAnimation: add(movie, clock)
             default: break
             }
         } catch {

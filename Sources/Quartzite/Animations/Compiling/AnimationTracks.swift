@@ -22,6 +22,7 @@ struct AnimationTracks {
 
     /// What the keys refer to.
     var pictures: [CGImage] = []
+    var movies: [MovingPicture] = []
     var paths: [LayerObjects.Path] = []
     var numbers: [LayerObjects.Numbers] = []
 

@@ -48,6 +48,7 @@ package final class LayerAnimation: Sendable {
     package let listMemory: Int
     /// What the keys refer to.
     private let pictures: [CGImage]
+    private let movies: [MovingPicture]
     private let paths: [LayerObjects.Path]
     private let numbers: [LayerObjects.Numbers]
 
@@ -107,6 +108,7 @@ package final class LayerAnimation: Sendable {
             return set.union(LayerPropertySet(item.property))
         }
         pictures = tracks.pictures
+        movies = tracks.movies
         paths = tracks.paths
         numbers = tracks.numbers
     }
@@ -141,6 +143,8 @@ package final class LayerAnimation: Sendable {
     package var touchesSubclass: Bool {
         !subclassLaneRuns.isEmpty || !subclassMatrixRuns.isEmpty || !subclassListRuns.isEmpty
     }
+    /// Whether a track shows moving pictures: then a layer that is sampled needs a place to keep the one it shows.
+    package var showsMovies: Bool { !movies.isEmpty }
     /// Whether a track touches the input of a filter.
     package var touchesFilters: Bool { !inputRuns.isEmpty }
 }

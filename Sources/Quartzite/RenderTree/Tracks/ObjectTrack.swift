@@ -25,4 +25,5 @@ package enum ObjectKey: Sendable {
     /// The value without this track.
     case current
     case contents(LayerContents)
+    case movie(MovieKey)
 }

@@ -1,0 +1,154 @@
+import COpenGL
+import QuartziteKit
+import QuartziteRenderer
+
+/// A cube that the program draws with its own OpenGL. How far it has turned follows from the layer's time alone, so it can be held and
+/// scrubbed like an animation.
+final class CubeLayer: CAOpenGLLayer {
+    /// How far it is tilted towards the viewer, in radians.
+    var tilt: CGFloat = 0.5 {
+        didSet { setNeedsDisplay() }
+    }
+    private var cube: Cube?
+
+    override func draw(in context: GLContext, forLayerTime time: CFTimeInterval, displayTime: CFTimeInterval) {
+        let cube = cube ?? Cube()
+        self.cube = cube
+        glEnable(GLenum(GL_DEPTH_TEST))
+        glClearColor(0, 0, 0, 0)
+        glClear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT))
+        let turn = CATransform3DMakeRotation(CGFloat(time), 0, 1, 0)
+        cube.draw(CATransform3DConcat(turn, CATransform3DMakeRotation(tilt, 1, 0, 0)))
+    }
+}
+
+/// What the cube needs in the layer's context: made at the first drawing, kept as long as the layer.
+private struct Cube {
+    private let program: GLuint
+    private let vertices: GLuint
+    private let turnUniform: GLint
+
+    private static let vertexShader = """
+        #version 330 core
+        layout(location = 0) in vec3 corner;
+        layout(location = 1) in vec3 normal;
+        uniform mat4 turn;
+        out vec3 light;
+        void main() {
+            vec3 place = (turn * vec4(corner, 1.0)).xyz;
+            vec3 facing = (turn * vec4(normal, 0.0)).xyz;
+            float brightness = 0.35 + 0.65 * max(0.0, dot(facing, normalize(vec3(-0.4, 0.7, 1.0))));
+            light = (0.55 + 0.45 * normal) * brightness;
+            gl_Position = vec4(place.xy, -0.4 * place.z, 1.6 - 0.5 * place.z);
+        }
+        """
+    private static let fragmentShader = """
+        #version 330 core
+        in vec3 light;
+        out vec4 color;
+        void main() { color = vec4(light, 1.0); }
+        """
+
+    init() {
+        program = glCreateProgram()
+        for (kind, source) in [(GL_VERTEX_SHADER, Self.vertexShader), (GL_FRAGMENT_SHADER, Self.fragmentShader)] {
+            let shader = glCreateShader(GLenum(kind))
+            source.withCString { text in
+                var text: UnsafePointer<GLchar>? = text
+                glShaderSource(shader, 1, &text, nil)
+            }
+            glCompileShader(shader)
+            glAttachShader(program, shader)
+            glDeleteShader(shader)
+        }
+        glLinkProgram(program)
+        turnUniform = glGetUniformLocation(program, "turn")
+
+        var (array, buffer): (GLuint, GLuint) = (0, 0)
+        glGenVertexArrays(1, &array)
+        glBindVertexArray(array)
+        glGenBuffers(1, &buffer)
+        glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
+        let corners = Self.corners()
+        glBufferData(GLenum(GL_ARRAY_BUFFER), GLsizeiptr(corners.count * 4), corners, GLenum(GL_STATIC_DRAW))
+        for location in 0..<2 {
+            glVertexAttribPointer(
+                GLuint(location), 3, GLenum(GL_FLOAT), GLboolean(GL_FALSE), 24, UnsafeRawPointer(bitPattern: 12 * location))
+            glEnableVertexAttribArray(GLuint(location))
+        }
+        vertices = array
+    }
+
+    func draw(_ turn: CATransform3D) {
+        // Core Animation's rows are OpenGL's columns, so the numbers come in the same order.
+        let m = [
+            turn.m11, turn.m12, turn.m13, turn.m14, turn.m21, turn.m22, turn.m23, turn.m24, turn.m31, turn.m32, turn.m33, turn.m34,
+            turn.m41, turn.m42, turn.m43, turn.m44,
+        ].map(Float.init)
+        glUseProgram(program)
+        glUniformMatrix4fv(turnUniform, 1, GLboolean(GL_FALSE), m)
+        glBindVertexArray(vertices)
+        glDrawArrays(GLenum(GL_TRIANGLES), 0, 36)
+    }
+
+    /// The place and the normal of each corner of the twelve triangles.
+    private static func corners() -> [Float] {
+        var numbers: [Float] = []
+        for axis in 0..<3 {
+            for side: Float in [-1, 1] {
+                for (u, v): (Float, Float) in [(-1, -1), (1, -1), (1, 1), (-1, -1), (1, 1), (-1, 1)] {
+                    var (place, normal) = (SIMD3<Float>(), SIMD3<Float>())
+                    (place[axis], place[(axis + 1) % 3], place[(axis + 2) % 3]) = (side * 0.7, u * 0.7, v * 0.7)
+                    normal[axis] = side
+                    numbers += [place.x, place.y, place.z, normal.x, normal.y, normal.z]
+                }
+            }
+        }
+        return numbers
+    }
+}
+
+/// A layer of the program's own OpenGL, held by its clock.
+final class OpenGLCubeViewController: UIViewController {
+    private let cubeLayer = CubeLayer()
+    private let tiltSlider = UISlider()
+    private let holdButton = UIButton(type: .system)
+
+    override func loadView() {
+        view = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 420))
+        view.backgroundColor = UIColor(white: 0.9, alpha: 1)
+        for control in [tiltSlider, holdButton] { view.addSubview(control) }
+        tiltSlider.accessibilityLabel = "Tilt"
+        (tiltSlider.minimumValue, tiltSlider.maximumValue, tiltSlider.value) = (-1.5, 1.5, 0.5)
+        tiltSlider.addTarget(self, action: OpenGLCubeViewController.tilt, for: .valueChanged)
+        holdButton.setTitle("Hold", for: .normal)
+        holdButton.addTarget(self, action: OpenGLCubeViewController.holdOrRelease, for: .touchUpInside)
+    }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        cubeLayer.frame = CGRect(x: 50, y: 50, width: 200, height: 200)
+        cubeLayer.contentsScale = UIScreen.main.scale
+        // its contents are layer contents like any: here with a shadow of the cube's own outline
+        cubeLayer.shadowOpacity = 0.5
+        cubeLayer.shadowOffset = CGSize(width: 0, height: 12)
+        cubeLayer.shadowRadius = 10
+        cubeLayer.isAsynchronous = true
+        view.layer.addSublayer(cubeLayer)
+    }
+
+    func tilt() { cubeLayer.tilt = CGFloat(tiltSlider.value) }
+
+    func holdOrRelease() {
+        // the layer's clock stands still, and goes on from where it stood
+        if cubeLayer.speed != 0 {
+            cubeLayer.timeOffset = cubeLayer.convertTime(CACurrentMediaTime(), from: nil)
+            cubeLayer.speed = 0
+        } else {
+            let held = cubeLayer.timeOffset
+            (cubeLayer.speed, cubeLayer.timeOffset, cubeLayer.beginTime) = (1, 0, 0)
+            cubeLayer.beginTime = cubeLayer.convertTime(CACurrentMediaTime(), from: nil) - held
+        }
+        holdButton.setTitle(cubeLayer.speed == 0 ? "Go on" : "Hold", for: .normal)
+    }
+}
