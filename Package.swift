@@ -43,8 +43,8 @@ let package = Package(
         .target(name: "QuartziteRenderer", dependencies: ["Quartzite", "Shaders", "COpenGL", "CEGL"]),
         .target(name: "QuartziteMarkup", dependencies: ["Quartzite"]),
         .target(
-            name: "QuartziteResources", path: "Resources", exclude: ["README.md", "draw_pictures.py", "make_sounds.py"],
-            resources: [.copy("Pictures"), .copy("Sounds")]
+            name: "QuartziteResources", path: "Resources", exclude: ["README.md", "draw_pictures.py", "make_sounds.py", "make_video.py"],
+            resources: [.copy("Pictures"), .copy("Sounds"), .copy("Movies")]
         ),
 
         // The programs.

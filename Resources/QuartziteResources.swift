@@ -1,4 +1,4 @@
-// QuartziteResources: where the pictures and sounds are that ship with the program.
+// QuartziteResources: where the pictures, sounds and movies are that ship with the program.
 //
 // They are files, looked for at every call in this order, the first that is there wins:
 //
@@ -7,7 +7,7 @@
 //     DIR/Pictures                                               moved; the program is in DIR
 //     DIR/Quartzite_QuartziteResources.resources/Pictures        built; the program, or a test, is in DIR
 //
-// Sounds lie in `Sounds` beside `Pictures`. `Bundle.module` is not used: it traps when the program was moved away from its bundle.
+// Sounds lie in `Sounds` beside `Pictures`, movies in `Movies`. `Bundle.module` is not used: it traps when the program was moved away from its bundle.
 
 import Foundation
 
@@ -27,6 +27,13 @@ public enum QuartziteResources {
     public static func url(forSound name: String) -> URL? {
         url(
             "Sounds", name, override: ProcessInfo.processInfo.environment["QUARTZITE_RESOURCES"],
+            program: try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    }
+
+    /// A movie by its file's name: planets.mp4. Nil where no such file is found.
+    public static func url(forMovie name: String) -> URL? {
+        url(
+            "Movies", name, override: ProcessInfo.processInfo.environment["QUARTZITE_RESOURCES"],
             program: try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     }
 

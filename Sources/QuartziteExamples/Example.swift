@@ -102,6 +102,9 @@ import QuartziteResources
         acting(
             "volume", "Music whose volume is an animated property of a layer", { VolumeViewController() },
             first: { $0.fadeOut() }),
+        Example("video", "A video that is played, sought and fitted, in a layer with a reflection", size: controlled) {
+            VideoViewController()
+        },
         Example("opengl", "A cube drawn by the program's own OpenGL, in a layer with a shadow and a clock", size: controlled) {
             OpenGLCubeViewController()
         },

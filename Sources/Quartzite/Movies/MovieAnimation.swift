@@ -3,9 +3,9 @@ import QuartziteGraphics
 /// Shows a stretch of a moving picture as a layer's contents, from its first moment to its last over the animation's duration. So a video
 /// goes by the layer's clock as all animations do: it is scrubbed, held and exported like them.
 package final class MovieAnimation: CAPropertyAnimation {
-    private(set) var movie: MovingPicture?
+    package private(set) var movie: MovingPicture?
     /// The stretch, in the picture's own seconds.
-    private(set) var stretch = (start: 0.0, end: 0.0)
+    package private(set) var stretch = (start: 0.0, end: 0.0)
 
     package override init() { super.init() }
 

@@ -1,0 +1,130 @@
+import Foundation
+
+/// What a video file says of itself: how large its pictures are, how many, how fast. Asked of the program `ffprobe`.
+struct VideoDescription: Sendable, Equatable {
+    /// Pixels of a frame as it is shown: upright, with square pixels, and no larger than `longestSide`.
+    let width: Int
+    let height: Int
+    /// Frames a second, as a fraction. Videos whose frames come unevenly are shown in even steps of their mean rate.
+    let rate: Fraction
+    /// At least 1; as the file says, which may be more than there are.
+    let frameCount: Int
+    let hasAlpha: Bool
+    /// The decoder to ask for, where the usual one leaves the alpha out.
+    let decoder: String?
+
+    struct Fraction: Sendable, Equatable {
+        var numerator: Int
+        var denominator: Int
+        var value: Double { Double(numerator) / Double(denominator) }
+    }
+
+    /// Larger frames are scaled down by the decoder.
+    static let longestSide = 4096
+    /// The decoder has so many seconds to say something.
+    private static let patience = 10.0
+
+    var duration: CMTime {
+        guard let parts = Int64(exactly: frameCount * rate.denominator), let scale = Int32(exactly: rate.numerator) else {
+            return CMTime(seconds: Double(frameCount) / rate.value, preferredTimescale: 90_000)
+        }
+        return CMTime(value: parts, timescale: scale)
+    }
+
+    /// Reads a file's description. Waits for the program.
+    init(of url: URL) throws(AVError) {
+        guard url.isFileURL else { throw AVError(.contentIsUnavailable, "\(url.absoluteString): only files of this machine can be played") }
+        let path = url.path
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw AVError(.contentIsUnavailable, "\(path): \(String(cString: strerror(errno)))") }
+        guard status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0 else {
+            throw AVError(.contentIsUnavailable, "\(path): not a file that can be read")
+        }
+        guard let program = ChildProcess.file(of: "ffprobe"), ChildProcess.file(of: "ffmpeg") != nil else {
+            throw AVError(
+                .decoderNotFound,
+                "\(path): video needs the programs ffprobe and ffmpeg, and they are not in PATH (Debian: apt-get install ffmpeg)")
+        }
+        let wanted =
+            "stream=codec_name,width,height,pix_fmt,r_frame_rate,avg_frame_rate,nb_frames,duration,sample_aspect_ratio:stream_tags=alpha_mode"
+            + ":stream_side_data=rotation:format=duration,format_name"
+        let asked = ["-v", "quiet", "-show_error", "-of", "json", "-protocol_whitelist", "file", "-select_streams", "V:0"]
+        guard let child = ChildProcess(file: program, arguments: asked + ["-show_entries", wanted, "file:" + path]) else {
+            throw AVError(.decodeFailed, "\(path): ffprobe cannot be started: \(String(cString: strerror(errno)))")
+        }
+        let answer = Data(child.readAll(limit: 1 << 16, timeout: Self.patience))
+        child.kill()
+        guard let told = try? JSONDecoder().decode(Answer.self, from: answer) else {
+            throw AVError(.decodeFailed, "\(path): ffprobe gave no answer")
+        }
+        if let error = told.error { throw AVError(.fileFormatNotRecognized, "\(path): no video: \(error.string)") }
+        guard let stream = told.streams?.first, !Self.isPictureOrText(told.format?.format_name ?? "") else {
+            throw AVError(.fileFormatNotRecognized, "\(path): no video in it")
+        }
+        try self.init(stream, told.format, path)
+    }
+
+    private init(_ stream: Answer.Stream, _ format: Answer.Format?, _ path: String) throws(AVError) {
+        guard var width = stream.width, var height = stream.height, width > 0, height > 0,
+            let rate = Self.rate(stream.avg_frame_rate) ?? Self.rate(stream.r_frame_rate)
+        else { throw AVError(.fileFormatNotRecognized, "\(path): its frames have no size or no rate") }
+        if let aspect = Self.fraction(stream.sample_aspect_ratio, ":"), aspect.numerator != aspect.denominator {
+            width = max(1, Int((Double(width) * min(max(aspect.value, 0.1), 10)).rounded()))
+        }
+        let turn = stream.side_data_list?.lazy.compactMap(\.rotation).first ?? 0
+        // The decoder turns frames upright by itself.
+        if (abs(turn) / 90).rounded().truncatingRemainder(dividingBy: 2) == 1 { swap(&width, &height) }
+        let shrinking = min(1, Double(Self.longestSide) / Double(max(width, height)))
+        self.width = max(1, Int((Double(width) * shrinking).rounded()))
+        self.height = max(1, Int((Double(height) * shrinking).rounded()))
+        self.rate = rate
+        let seconds = (stream.duration ?? format?.duration).flatMap(Double.init) ?? 0
+        let counted = stream.nb_frames.flatMap(Int.init) ?? Int(min(max(0, seconds * rate.value), 1e9).rounded())
+        frameCount = max(1, counted)
+        let formats = ["rgba", "bgra", "argb", "abgr", "yuva", "gbrap", "ya8", "ya16", "pal8"]
+        let isBesides = stream.tags?.alpha_mode == "1"
+        hasAlpha = isBesides || formats.contains { stream.pix_fmt?.hasPrefix($0) == true }
+        decoder = isBesides ? ["vp8": "libvpx", "vp9": "libvpx-vp9"][stream.codec_name ?? ""] : nil
+    }
+
+    /// The decoder takes pictures and even plain text for videos of one frame.
+    private static func isPictureOrText(_ format: String) -> Bool { format == "tty" || format == "image2" || format.hasSuffix("_pipe") }
+
+    private static func rate(_ text: String?) -> Fraction? {
+        guard let rate = fraction(text, "/"), rate.value >= 0.01, rate.value <= 1000 else { return nil }
+        return rate
+    }
+
+    private static func fraction(_ text: String?, _ separator: Character) -> Fraction? {
+        let parts = (text ?? "").split(separator: separator).compactMap { Int($0) }
+        guard parts.count == 2, parts[0] > 0, parts[1] > 0 else { return nil }
+        return Fraction(numerator: parts[0], denominator: parts[1])
+    }
+
+    /// What `ffprobe` prints, by its own names.
+    private struct Answer: Decodable {
+        struct Failure: Decodable { var string: String }
+        struct Format: Decodable {
+            var duration: String?
+            var format_name: String?
+        }
+        struct Stream: Decodable {
+            struct Tags: Decodable { var alpha_mode: String? }
+            struct SideData: Decodable { var rotation: Double? }
+            var codec_name: String?
+            var width: Int?
+            var height: Int?
+            var pix_fmt: String?
+            var r_frame_rate: String?
+            var avg_frame_rate: String?
+            var nb_frames: String?
+            var duration: String?
+            var sample_aspect_ratio: String?
+            var tags: Tags?
+            var side_data_list: [SideData]?
+        }
+        var streams: [Stream]?
+        var format: Format?
+        var error: Failure?
+    }
+}
