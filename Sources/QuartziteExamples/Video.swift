@@ -9,6 +9,7 @@ final class VideoViewController: UIViewController {
     private let timeSlider = UISlider()
     private let gravityControl = UISegmentedControl(items: ["Fit", "Fill", "Stretch"])
     private let messageLabel = UILabel()
+    private var endObserver: (any NSObjectProtocol)?
 
     override func loadView() {
         view = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 420))
@@ -40,7 +41,9 @@ final class VideoViewController: UIViewController {
 
         // play it for ever
         player.actionAtItemEnd = .none
-        NotificationCenter.default.addObserver(forName: .AVPlayerItemDidPlayToEndTime, object: player.currentItem, queue: nil) { [weak self] _ in
+        endObserver = NotificationCenter.default.addObserver(
+            forName: .AVPlayerItemDidPlayToEndTime, object: player.currentItem, queue: nil
+        ) { [weak self] _ in
             MainActor.assumeIsolated { self?.player.seek(to: .zero) }
         }
         // say why where it cannot be played
