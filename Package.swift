@@ -16,6 +16,7 @@ let package = Package(
         .executable(name: "quartzite-conformance", targets: ["QuartziteConformance"]),
         .executable(name: "quartzite-bench", targets: ["QuartziteBench"]),
         .executable(name: "quartzite-sampling-bench", targets: ["SamplingBench"]),
+        .executable(name: "quartzite-proofs", targets: ["QuartziteProofs"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -76,6 +77,15 @@ let package = Package(
             path: "Benchmarks/SamplingBench"
         ),
         .target(name: "AllocationCount", path: "Benchmarks/AllocationCount"),
+
+        .executableTarget(
+            name: "QuartziteProofs",
+            dependencies: [
+                "QuartzitePreview", "QuartziteRenderer", "QuartziteMarkup",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Tests/Proofs"
+        ),
 
         // Tests, one target a source target, and EndToEnd, which drives the built program.
         .testTarget(name: "QuartziteGraphicsTests", dependencies: ["QuartziteGraphics"], exclude: ["Pictures"]),

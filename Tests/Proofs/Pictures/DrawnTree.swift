@@ -1,0 +1,51 @@
+// A layer tree drawn by the renderer, without a window.
+
+import Quartzite
+import QuartziteRenderer
+
+/// Layers in a displayed tree, and a compositor that follows it commit by commit.
+final class DrawnTree {
+    let context = LayerContext()
+    let compositor: Compositor
+    private(set) var viewport: Viewport
+
+    /// Shows a root. The clock stands at 0.
+    init(_ root: CALayer, size: CGSize, scale: Double, on graphics: GraphicsContext) throws {
+        MediaClock.setVirtualTime(0)
+        CATransaction.setDisableActions(true)
+        compositor = try Compositor(context: graphics)
+        viewport = Viewport(size: size, scale: scale)
+        context.pixelsAPoint = scale
+        context.commitHandler = { [compositor] in compositor.apply($0) }
+        context.layer = root
+        CATransaction.flush()
+        CATransaction.setDisableActions(true)
+    }
+
+    /// Commits, and draws what the layers show at a time.
+    func draw(_ time: Double = 0, redrawsAll: Bool = false) throws -> Picture {
+        try frame(time, redrawsAll: redrawsAll)
+        return try Picture(compositor)
+    }
+
+    @discardableResult
+    func frame(_ time: Double = 0, redrawsAll: Bool = false) throws -> Compositor.Frame {
+        CATransaction.flush()
+        CATransaction.setDisableActions(true)
+        return try compositor.drawFrame(at: time, in: viewport, redrawsAll: redrawsAll)
+    }
+
+    /// The same, drawn by a compositor that has drawn nothing else.
+    func drawAnew(_ time: Double, retainsTracks: Bool = true) throws -> Picture {
+        let fresh = try Compositor(context: compositor.executor.context, retainsTracks: retainsTracks)
+        fresh.apply(context.wholeCommit())
+        _ = try fresh.drawFrame(at: time, in: viewport)
+        return try Picture(fresh)
+    }
+
+    deinit {
+        context.commitHandler = nil
+        context.layer = nil
+        CATransaction.flush()
+    }
+}

@@ -1,0 +1,114 @@
+// quartzite-proofs: what must hold for every scene, tried on many. `make proofs` runs all of it; the tests run a part.
+
+import ArgumentParser
+import Foundation
+import Quartzite
+import QuartziteRenderer
+
+@main
+struct QuartziteProofs: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "quartzite-proofs", abstract: "Try on many scenes what must hold for each.",
+        subcommands: [CairoCommand.self, EditsCommand.self, BytesCommand.self])
+}
+
+/// Where pictures of what was found go.
+struct PictureFolder: ParsableArguments {
+    @Option(help: "Write pictures of what is found into this folder.")
+    var pictures: String?
+
+    func write(_ picture: Picture, _ name: String) throws {
+        guard let pictures else { return }
+        try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
+        try picture.image.writePNG(to: URL(fileURLWithPath: "\(pictures)/\(name).png"))
+    }
+}
+
+struct CairoCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cairo", abstract: "Draw random flat scenes by OpenGL and by render(in:).")
+    @Argument(help: "The first seed.") var first: UInt64 = 1
+    @Argument(help: "How many.") var count: UInt64 = 200
+    @Option(help: "How far the mean colours of a block may be apart, of 255.") var tolerance = CairoAgreement.tolerance
+    @Flag(inversion: .prefixedNo, help: "Take away what does not matter.") var shrink = true
+    @OptionGroup var folder: PictureFolder
+
+    func run() throws {
+        let agreement = CairoAgreement(graphics: try .headless())
+        var found = 0
+        for seed in first..<first + count {
+            guard let finding = try agreement.check(seed, tolerance: tolerance, shrinks: shrink) else { continue }
+            found += 1
+            print("seed \(seed), scale \(finding.scale): a block differs by \(finding.difference)")
+            print(finding.recipe.text("  "))
+            try folder.write(finding.drawn, "\(seed)-opengl")
+            try folder.write(finding.rendered, "\(seed)-cairo")
+        }
+        print("\(found) of \(count) differ")
+        if found > 0 { throw ExitCode.failure }
+    }
+}
+
+struct EditsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edits", abstract: "Change random scenes step by step, and draw each anew beside it.")
+    @Argument(help: "The first seed.") var first: UInt64 = 1
+    @Argument(help: "How many.") var count: UInt64 = 100
+    @OptionGroup var folder: PictureFolder
+
+    func run() throws {
+        let edits = RandomEdits(graphics: try .headless())
+        var found = 0
+        for seed in first..<first + count {
+            guard let finding = try edits.check(seed) else { continue }
+            found += 1
+            print("seed \(seed), scale \(finding.scale): \(finding.pixels) pixels differ, by up to \(finding.largest)")
+            print(finding.recipe.text("  "))
+            print(finding.text)
+            try folder.write(finding.drawn, "\(seed)-edited")
+            try folder.write(finding.expected, "\(seed)-anew")
+        }
+        print("\(found) of \(count) differ")
+        if found > 0 { throw ExitCode.failure }
+    }
+}
+
+struct BytesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bytes", abstract: "Draw documents alone, forwards, shuffled and without damage.")
+    @Argument(help: "Folders with a main.caml, or .ca folders; or folders of those.") var folders: [String]
+
+    func run() throws {
+        try MainActor.assumeIsolated { try check() }
+    }
+
+    @MainActor private func check() throws {
+        let bytes = SceneBytes(graphics: try .headless())
+        var (scenes, found) = (0, 0)
+        for folder in folders.flatMap(Self.scenes) {
+            scenes += 1
+            for scale in [1.0, 2] {
+                do {
+                    for finding in try bytes.check(
+                        folder.appendingPathComponent("main.caml"), times: SceneBytes.times(of: folder), scale: scale)
+                    {
+                        found += 1
+                        print("\(folder.lastPathComponent): \(finding)")
+                    }
+                } catch {
+                    print("\(folder.lastPathComponent): \(error)")
+                }
+            }
+        }
+        print("\(scenes) scenes, \(found) differences")
+        if found > 0 { throw ExitCode.failure }
+    }
+
+    static func scenes(_ path: String) -> [URL] {
+        let folder = URL(fileURLWithPath: path)
+        let holds = { (url: URL) in FileManager.default.fileExists(atPath: url.appendingPathComponent("main.caml").path) }
+        if holds(folder) { return [folder] }
+        guard let walk = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else { return [] }
+        return walk.compactMap { $0 as? URL }.filter { $0.hasDirectoryPath && holds($0) }.sorted { $0.path < $1.path }
+    }
+}
