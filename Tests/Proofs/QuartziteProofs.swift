@@ -10,6 +10,12 @@ struct QuartziteProofs: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "quartzite-proofs", abstract: "Try on many scenes what must hold for each.",
         subcommands: [CairoCommand.self, EditsCommand.self, BytesCommand.self])
+
+    /// Prints at once, so that whoever reads along sees each finding as it comes.
+    static func tell(_ text: String) {
+        print(text)
+        fflush(nil)
+    }
 }
 
 /// Where pictures of what was found go.
@@ -39,8 +45,8 @@ struct CairoCommand: ParsableCommand {
         for seed in first..<first + count {
             guard let finding = try agreement.check(seed, tolerance: tolerance, shrinks: shrink) else { continue }
             found += 1
-            print("seed \(seed), scale \(finding.scale): a block differs by \(finding.difference)")
-            print(finding.recipe.text("  "))
+            QuartziteProofs.tell("seed \(seed), scale \(finding.scale): a block differs by \(finding.difference)")
+            QuartziteProofs.tell(finding.recipe.text("  "))
             try folder.write(finding.drawn, "\(seed)-opengl")
             try folder.write(finding.rendered, "\(seed)-cairo")
         }
@@ -62,9 +68,9 @@ struct EditsCommand: ParsableCommand {
         for seed in first..<first + count {
             guard let finding = try edits.check(seed) else { continue }
             found += 1
-            print("seed \(seed), scale \(finding.scale): \(finding.pixels) pixels differ, by up to \(finding.largest)")
-            print(finding.recipe.text("  "))
-            print(finding.text)
+            QuartziteProofs.tell("seed \(seed), scale \(finding.scale): \(finding.pixels) pixels differ, by up to \(finding.largest)")
+            QuartziteProofs.tell(finding.recipe.text("  "))
+            QuartziteProofs.tell(finding.text)
             try folder.write(finding.drawn, "\(seed)-edited")
             try folder.write(finding.expected, "\(seed)-anew")
         }
@@ -93,10 +99,10 @@ struct BytesCommand: ParsableCommand {
                         folder.appendingPathComponent("main.caml"), times: SceneBytes.times(of: folder), scale: scale)
                     {
                         found += 1
-                        print("\(folder.lastPathComponent): \(finding)")
+                        QuartziteProofs.tell("\(folder.lastPathComponent): \(finding)")
                     }
                 } catch {
-                    print("\(folder.lastPathComponent): \(error)")
+                    QuartziteProofs.tell("\(folder.lastPathComponent): \(error)")
                 }
             }
         }

@@ -7,7 +7,8 @@ extension LayerValues {
         var outline = PathElements()
         let rect = bounds.insetBy(dx: inset, dy: inset)
         guard !rect.isNull, rect.width > 0, rect.height > 0 else { return outline }
-        let radius = min(max(0, CGFloat(cornerRadius)), min(bounds.width, bounds.height) / 2) - inset
+        let corner = cornerShape
+        let radius = CGFloat(corner.extent) - inset
         func at(_ corner: CACornerMask) -> CGFloat { maskedCorners.contains(corner) ? max(0, radius) : 0 }
         let radii = (
             at(.layerMinXMinYCorner), at(.layerMaxXMinYCorner), at(.layerMaxXMaxYCorner), at(.layerMinXMaxYCorner)
@@ -16,7 +17,7 @@ extension LayerValues {
             outline.addRect(rect)
             return outline
         }
-        let bend = isCornerCurveContinuous ? Self.continuousBend : Self.circularBend
+        let bend = Self.bend(exponent: corner.exponent)
         let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
         /// From one edge to the next around the corner at `corner`; `from` and `to` are the corner's neighbours, a radius away.
         func turn(_ from: CGPoint, _ corner: CGPoint, _ to: CGPoint) {
@@ -33,11 +34,19 @@ extension LayerValues {
         return outline
     }
 
-    /// How far towards the corner the control points of a quarter lie, in parts of the radius, so that its middle lies on
-    /// xⁿ + yⁿ = rⁿ: of a circle, n = 2, and of the exponent 2.2, by which the renderer draws continuous corners.
-    private static let circularBend = bend(exponent: 2)
-    private static let continuousBend = bend(exponent: 2.2)
+    /// How much of each edge a rounded corner takes, in points, and the exponent n of its outline |x|ⁿ + |y|ⁿ = 1: 2 for circular ones.
+    ///
+    /// A continuous corner comes as near to the corner's point, along the diagonal, as the circle of its radius does; so n follows from
+    /// how much earlier it begins, and falls to 2 where there is no room for that.
+    package var cornerShape: (extent: Double, exponent: Double) {
+        let half = Double(min(bounds.width, bounds.height)) / 2
+        let radius = min(max(0, cornerRadius), half)
+        guard isCornerCurveContinuous, radius > 0 else { return (radius, 2) }
+        let extent = min(max(0, cornerRadius) * Double(CALayer.cornerCurveExpansionFactor(.continuous)), half)
+        return (extent, max(2, log(2) / -log(1 - (1 - 0.5.squareRoot()) * radius / extent)))
+    }
 
+    /// How far towards the corner the control points of a quarter lie, in parts of its extent, so that its middle lies on xⁿ + yⁿ = rⁿ.
     private static func bend(exponent: Double) -> CGFloat { CGFloat((8 * pow(2, -1 / exponent) - 4) / 3) }
 
     private static func point(_ a: CGPoint, _ b: CGPoint, _ t: CGFloat) -> CGPoint {

@@ -9,7 +9,8 @@ extension GradientValues {
         return !stops.stops.isEmpty && GradientAxis(self) != nil
     }
 
-    /// Draws the gradient in all of `bounds`, as fine as the context's pixels are. Corners are the caller's: they are clipped to.
+    /// Draws the gradient in all of `bounds` and beyond, as fine as the context's pixels are. Edges and corners are the caller's: they are
+    /// clipped to.
     package func draw(in context: CGContext, bounds: CGRect) {
         guard bounds.width > 0, bounds.height > 0 else { return }
         let matrix = context.ctm
@@ -21,7 +22,7 @@ extension GradientValues {
             let picture = picture(
                 width: pixels(bounds.width, matrix.a, matrix.b), height: pixels(bounds.height, matrix.c, matrix.d))
         else { return }
-        context.draw(picture, in: bounds)
+        context.draw(picture, in: bounds, showing: bounds.insetBy(dx: -bounds.width, dy: -bounds.height))
     }
 
     /// The gradient as a picture of so many pixels, whose lowest row is at the smallest y; nil where nothing is drawn.

@@ -16,9 +16,37 @@ extension LayerRendering {
         fill(ring, values.borderColor, values, opacity)
     }
 
+    /// Background and border of a layer that has nothing between them, as one: along the edge the background must not show through
+    /// pixels that the border covers in part.
+    func drawBox(of values: LayerValues, _ opacity: Double) {
+        let (background, border) = (values.backgroundColor.components, values.borderColor.components)
+        guard values.drawsBorder, background.w > 0 else {
+            drawBackground(of: values, opacity)
+            return drawBorder(of: values, opacity)
+        }
+        var both = LayerColor()
+        let alpha = border.w + background.w * (1 - border.w)
+        both.components = (border * border.w + background * (background.w * (1 - border.w))) / alpha
+        both.components.w = alpha
+        // What covers wholly may simply lie above; else the inner part takes the place of what is there.
+        let isOpaque = alpha >= 1 && background.w >= 1 && opacity >= 1
+        if !isOpaque {
+            context.saveGState()
+            context.setAlpha(CGFloat(opacity))
+            context.beginTransparencyLayer(auxiliaryInfo: nil)
+        }
+        fill(values.boxOutline(), both, values, 1)
+        if !isOpaque { context.setBlendMode(.copy) }
+        fill(values.boxOutline(inset: CGFloat(values.borderWidth)), values.backgroundColor, values, 1)
+        if !isOpaque {
+            context.endTransparencyLayer()
+            context.restoreGState()
+        }
+    }
+
     private func fill(_ outline: PathElements, _ color: LayerColor, _ values: LayerValues, _ opacity: Double) {
         guard !outline.isEmpty else { return }
-        context.setShouldAntialias(values.allowsEdgeAntialiasing)
+        context.setShouldAntialias(values.allowsEdgeAntialiasing || values.cornerRadius > 0)
         context.setAlpha(CGFloat(opacity))
         context.setFillColor(CGColor(srgb: color.components))
         context.addPath(CGPath(elements: outline))
@@ -32,11 +60,14 @@ extension LayerRendering {
         context.clip()
     }
 
+    /// Where the picture goes; nil where there is none.
+    func placement(ofContentsOf values: LayerValues, isFlipped: Bool) -> ContentsPlacement? {
+        withUnsafePointer(to: values) { ContentsPlacement($0, isFlipped: isFlipped) }
+    }
+
     /// The picture, where it goes. Its first row lies where y is smallest; in a flipped layer, where y is largest.
-    func drawContents(of values: LayerValues, isFlipped: Bool, _ opacity: Double) {
-        guard var image = values.contents.image,
-            let placement = withUnsafePointer(to: values, { ContentsPlacement($0, isFlipped: isFlipped) })
-        else { return }
+    func drawContents(of values: LayerValues, _ placement: ContentsPlacement, _ opacity: Double) {
+        guard var image = values.contents.image else { return }
         if values.contentsMultiplyColor.isPresent, let tinted = image.multiplied(by: values.contentsMultiplyColor.components) {
             image = tinted
         }
@@ -45,6 +76,9 @@ extension LayerRendering {
         context.setShouldAntialias(values.allowsEdgeAntialiasing)
         if values.contentsStretchInParts {
             let parts = withUnsafePointer(to: values) { ContentsParts(placement, $0) }
+            // Where two parts share a pixel, what each covers of it adds up to all of it.
+            context.beginTransparencyLayer(auxiliaryInfo: nil)
+            context.setBlendMode(.plusLighter)
             for row in 0..<3 {
                 for column in 0..<3 {
                     guard let part = parts.part(column, row), let (piece, place) = image.piece(part) else { continue }
@@ -53,6 +87,7 @@ extension LayerRendering {
                     context.restoreGState()
                 }
             }
+            context.endTransparencyLayer()
         } else {
             draw(image, placement, values)
         }

@@ -22,6 +22,8 @@ struct LayerRendering {
         var isFlipped: Bool
         /// All superlayers' up to the next group.
         var opacity: Double
+        /// What the opacity of each layer is multiplied by that lies in something without a plane: in an instance, or a transform layer.
+        var sharedOpacity = 1.0
     }
 
     private enum Step {
@@ -30,7 +32,7 @@ struct LayerRendering {
         /// What has been drawn of the group shows as far as the mask covers it.
         case mask(CALayer, isFlipped: Bool)
         case restore
-        case beginGroup(opacity: Double)
+        case beginGroup
         case endGroup(color: SIMD4<Double>)
     }
 
@@ -45,7 +47,7 @@ struct LayerRendering {
             case .border(let layer, let opacity): drawBorder(of: layer.values, opacity)
             case .mask(let mask, let isFlipped): begin(mask: mask, isFlipped)
             case .restore: context.restoreGState()
-            case .beginGroup(let opacity): beginGroup(opacity)
+            case .beginGroup: beginGroup(1)
             case .endGroup(let color): context.endTransparencyLayer(multipliedBy: color)
             }
         }
@@ -55,12 +57,16 @@ struct LayerRendering {
 
     private mutating func begin(_ layer: CALayer, _ place: Place) {
         let values = layer.values
-        let own = min(1, max(0, values.opacity))
+        let own = min(1, max(0, values.opacity)) * place.sharedOpacity
         guard !values.isHidden, own > 0 else { return }
         context.saveGState()
         pending.append(.restore)
         context.concatenate(place.transform)
         let sublayers = layer.sublayers ?? []
+        if layer.subclassValues.kind == .transform {
+            // It has no plane: it shows what is in it, each by itself.
+            return push(sublayers, of: layer, isFlipped: place.isFlipped, place.opacity, shared: own)
+        }
         var opacity = place.opacity * own
         let mask = layer.mask
         let fades = own < 1 && values.allowsGroupOpacity && (!sublayers.isEmpty || values.renderedPartCount + layer.ownPartCount > 1)
@@ -70,15 +76,22 @@ struct LayerRendering {
             if let mask { pending.append(.mask(mask, isFlipped: place.isFlipped)) }
         }
         if values.castsShadow { opacity = beginShadow(of: layer, opacity) }
+        if sublayers.isEmpty && layer.ownPartCount == 0 && !values.contents.isPresent {
+            return drawBox(of: values, opacity)
+        }
         drawBackground(of: values, opacity)
         pending.append(.border(layer, opacity: opacity))
+        if layer.ownContentLiesUnderContents { drawOwnContent(of: layer, opacity) }
+        let contents = placement(ofContentsOf: values, isFlipped: place.isFlipped)
+        // What ends where the clip ends must not be cut twice: half-covered pixels would be covered by a quarter.
+        let contentsFit = !values.clipsToBounds || (values.cornerRadius <= 0 && contents.map { values.bounds.contains($0.rect) } == true)
+        if let contents, contentsFit { drawContents(of: values, contents, opacity) }
         if values.clipsToBounds {
             context.saveGState()
             pending.append(.restore)
             clip(to: values)
         }
-        if layer.ownContentLiesUnderContents { drawOwnContent(of: layer, opacity) }
-        drawContents(of: values, isFlipped: place.isFlipped, opacity)
+        if let contents, !contentsFit { drawContents(of: values, contents, opacity) }
         if !layer.ownContentLiesUnderContents { drawOwnContent(of: layer, opacity) }
         push(sublayers, of: layer, isFlipped: place.isFlipped, opacity)
     }
@@ -87,12 +100,13 @@ struct LayerRendering {
     /// - Returns: the opacity that is left for the layer's parts.
     private mutating func beginShadow(of layer: CALayer, _ opacity: Double) -> Double {
         let values = layer.values
-        if values.clipsToBounds { clip(to: values) }
         let alpha = values.shadowColor.components.w * min(1, max(0, values.shadowOpacity))
         var color = values.shadowColor.components
         color.w = alpha
         context.saveGState()
-        context.setShadow(userSpaceOffset: values.shadowOffset, radius: CGFloat(values.shadowRadius), color: CGColor(srgb: color))
+        context.setShadow(
+            userSpaceOffset: values.shadowOffset, radius: CGFloat(values.shadowRadius), color: CGColor(srgb: color),
+            clip: values.clipsToBounds ? values.boxOutline() : nil)
         if let path = values.shadowPath.elements {
             context.setAlpha(CGFloat(opacity))
             context.drawShadow(of: path)
@@ -126,12 +140,15 @@ struct LayerRendering {
     // MARK: Sublayers
 
     /// Puts down the sublayers as what comes next, from back to front.
-    private mutating func push(_ sublayers: [CALayer], of layer: CALayer, isFlipped: Bool, _ opacity: Double) {
+    /// - Parameter shared: what the opacity of each is multiplied by.
+    private mutating func push(_ sublayers: [CALayer], of layer: CALayer, isFlipped: Bool, _ opacity: Double, shared: Double = 1) {
         guard !sublayers.isEmpty else { return }
         let placed = Self.ordered(sublayers, in: layer.values)
         for copy in layer.sublayerCopies.reversed() {
-            let isTinted = copy.color != SIMD4(repeating: 1)
-            if isTinted { pending.append(.endGroup(color: copy.color)) }
+            // Colours are multiplied for all of the copy at once, which is the same as for each layer; alpha is not.
+            let tint = SIMD4(copy.color.x, copy.color.y, copy.color.z, 1)
+            let isTinted = tint != SIMD4(repeating: 1)
+            if isTinted { pending.append(.endGroup(color: tint)) }
             for sublayer in placed.reversed() {
                 let values = sublayer.layer.values
                 let matrix = CATransform3DConcat(sublayer.matrix, copy.transform)
@@ -139,9 +156,11 @@ struct LayerRendering {
                 pending.append(
                     .layer(
                         sublayer.layer,
-                        Place(transform: transform, isFlipped: isFlipped != values.isGeometryFlipped, opacity: isTinted ? 1 : opacity)))
+                        Place(
+                            transform: transform, isFlipped: isFlipped != values.isGeometryFlipped, opacity: opacity,
+                            sharedOpacity: shared * copy.color.w)))
             }
-            if isTinted { pending.append(.beginGroup(opacity: opacity)) }
+            if isTinted { pending.append(.beginGroup) }
         }
     }
 

@@ -21,7 +21,7 @@ extension CGContext {
     /// Clips to `rect` and, inside of it, through a picture: its alpha where it has any, its brightness where it is
     /// opaque.
     public func clip(to rect: CGRect, mask: CGImage) {
-        guard let clip = CairoTarget(width: width, height: height, format: CAIRO_FORMAT_A8) else { return }
+        guard let clip = target.sibling(format: CAIRO_FORMAT_A8) else { return }
         let levels = mask.withPixels { pixels in
             [UInt8](unsafeUninitializedCapacity: pixels.count) { levels, count in
                 for at in stride(from: 0, to: pixels.count, by: 4) {

@@ -33,7 +33,7 @@ extension CGContext {
 
     /// Eight bits of coverage for every pixel, the state's mask in them.
     private func shape(_ coverage: Coverage) -> CairoTarget? {
-        guard let shape = CairoTarget(width: width, height: height, format: CAIRO_FORMAT_A8) else { return nil }
+        guard let shape = target.sibling(format: CAIRO_FORMAT_A8) else { return nil }
         cairo_set_source_rgba(shape.cr, 1, 1, 1, 1)
         coverage.paint(on: shape.cr, antialias: state.shouldAntialias)
         if let mask = state.mask { shape.multiply(by: mask) }
@@ -77,7 +77,7 @@ extension CGContext {
 
     /// The source alone, everywhere, with its alpha.
     private func painted(_ source: PaintSource) -> CairoTarget? {
-        guard let painted = CairoTarget(width: width, height: height) else { return nil }
+        guard let painted = target.sibling() else { return nil }
         source.set(on: painted.cr, isSwapped: isSwapped)
         cairo_paint_with_alpha(painted.cr, source.alpha)
         return painted
@@ -90,29 +90,42 @@ extension CGContext {
 
     private func drawShadow(of source: PaintSource, _ coverage: Coverage) {
         guard let shadow = state.shadow else { return }
-        // The base space's y is up or, in a layer's context, down; `baseTransform` knows.
-        let offset = shadow.offset.applying(baseTransform)
-        let sigma = shadow.blur / 2 * Double(abs(baseTransform.determinant).squareRoot())
-        let blur = GaussianBlur(sigma: sigma)
-
+        let blur = blur(of: shadow)
+        let (dx, dy) = offset(of: shadow)
         // What is drawn outside of the bitmap throws its shadow into it.
-        let (dx, dy) = (Double(offset.width), Double(-offset.height))
-        guard abs(dx) < 30_000, abs(dy) < 30_000 else { return }
-        let (marginX, marginY) = (Int(abs(dx).rounded(.up)) + blur.radius, Int(abs(dy).rounded(.up)) + blur.radius)
-        guard
-            let silhouette = CairoTarget(
-                width: width + 2 * marginX, height: height + 2 * marginY, format: CAIRO_FORMAT_A8)
+        guard abs(dx) < 30_000, abs(dy) < 30_000,
+            let silhouette = target.sibling(wider: reach(of: shadow), format: CAIRO_FORMAT_A8)
         else { return }
-        cairo_surface_set_device_offset(silhouette.surface, Double(marginX), Double(marginY))
         source.set(on: silhouette.cr, isSwapped: isSwapped)
         coverage.paint(on: silhouette.cr, alpha: source.alpha, antialias: state.shouldAntialias)
         silhouette.withBytes { blur.apply(to: $0, width: silhouette.width, height: silhouette.height, bytesPerRow: silhouette.bytesPerRow) }
 
-        guard let shape = CairoTarget(width: width, height: height, format: CAIRO_FORMAT_A8) else { return }
+        guard let shape = target.sibling(format: CAIRO_FORMAT_A8) else { return }
+        if let clip = shadow.clip {
+            guard clip.append(to: shape.cr) else { return }
+            cairo_clip(shape.cr)
+        }
         cairo_set_source_surface(shape.cr, silhouette.surface, dx, dy)
         cairo_paint(shape.cr)
         if let mask = state.mask { shape.multiply(by: mask) }
         composite(.color(shadow.color), through: shape)
+    }
+
+    /// How far to the right and down, in pixels. The base space's y is up or, in a layer's context, down; `baseTransform` knows.
+    private func offset(of shadow: ContextState.Shadow) -> (x: Double, y: Double) {
+        let offset = shadow.offset.applying(baseTransform)
+        return (Double(offset.width), Double(-offset.height))
+    }
+
+    private func blur(of shadow: ContextState.Shadow) -> GaussianBlur {
+        GaussianBlur(sigma: shadow.blur / 2 * Double(abs(baseTransform.determinant).squareRoot()))
+    }
+
+    /// How far away from a pixel something may be drawn whose shadow falls on it, in pixels.
+    func reach(of shadow: ContextState.Shadow) -> Int {
+        let (x, y) = offset(of: shadow)
+        let far = max(abs(x), abs(y))
+        return far < 30_000 ? Int(far.rounded(.up)) + blur(of: shadow).radius : 0
     }
 }
 

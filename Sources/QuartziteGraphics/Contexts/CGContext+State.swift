@@ -151,10 +151,13 @@ extension CGContext {
     }
 
     /// A shadow whose offset is in user space, and whose Gaussian has a sigma of `radius` there: the CTM as it is now acts on both.
-    package func setShadow(userSpaceOffset offset: CGSize, radius: CGFloat, color: CGColor) {
+    /// - Parameter clip: in user space, what alone of the shadow shows.
+    package func setShadow(userSpaceOffset offset: CGSize, radius: CGFloat, color: CGColor, clip: PathElements? = nil) {
         let scale = (abs(state.ctm.determinant) / abs(baseTransform.determinant)).squareRoot()
         let base = offset.applying(state.ctm).applying(baseTransform.inverted())
+        let clip = clip?.applying(toPixels)
         setShadow(offset: base, blur: 2 * radius * scale, color: color)
+        state.shadow?.clip = clip
     }
 
     /// A shadow of black at a third.

@@ -10,12 +10,16 @@ struct TransparencyLayer {
 }
 
 extension CGContext {
-    /// Begins a layer over all of the bitmap. Inside, alpha is 1, the blend mode normal, and there is no shadow.
+    /// What layers within layers may have around the bitmap at most, in pixels.
+    private static let largestMargin = 2048
+
+    /// Begins a layer over all of the bitmap, and as much around it as may throw its shadow into it. Inside, alpha is 1, the blend mode normal, and there is no shadow.
     public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
         saveGState()
         layers.append(TransparencyLayer(savedStateCount: savedStates.count))
         // Without memory for a layer, what is in it is drawn as if there were none.
-        targets.append(CairoTarget(width: width, height: height) ?? target)
+        let wider = state.shadow.map { min(reach(of: $0), max(0, Self.largestMargin - target.margin)) } ?? 0
+        targets.append(target.sibling(wider: wider) ?? target)
         state.alpha = 1
         state.blendMode = .normal
         state.shadow = nil

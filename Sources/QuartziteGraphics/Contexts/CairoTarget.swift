@@ -9,16 +9,29 @@ import CCairo
 final class CairoTarget {
     let surface: OpaquePointer
     let cr: OpaquePointer
+    /// Pixels of the surface, the margin's too.
     let width: Int
     let height: Int
+    /// How many pixels there are around the bitmap, on each side. (0, 0) is the bitmap's first pixel all the same.
+    let margin: Int
 
     /// Cairo's own limit is 32,767; anything near it would not fit its 24-bit coordinates after a transform.
     static let largestSide = 32_767
 
     /// A transparent target. Nil when the size is out of range or there is no memory.
-    convenience init?(width: Int, height: Int, format: cairo_format_t = CAIRO_FORMAT_ARGB32) {
+    /// - Parameters:
+    ///   - width: of the bitmap, without the margin.
+    ///   - margin: pixels around it, on each side.
+    convenience init?(width: Int, height: Int, margin: Int = 0, format: cairo_format_t = CAIRO_FORMAT_ARGB32) {
+        let (width, height) = (width + 2 * margin, height + 2 * margin)
         guard (1...Self.largestSide).contains(width), (1...Self.largestSide).contains(height) else { return nil }
-        self.init(owning: cairo_image_surface_create(format, Int32(width), Int32(height)), width: width, height: height)
+        self.init(
+            owning: cairo_image_surface_create(format, Int32(width), Int32(height)), width: width, height: height, margin: margin)
+    }
+
+    /// An empty target with the same pixels, or, with `wider`, so many more on each side.
+    func sibling(wider: Int = 0, format: cairo_format_t = CAIRO_FORMAT_ARGB32) -> CairoTarget? {
+        CairoTarget(width: width - 2 * margin, height: height - 2 * margin, margin: margin + wider, format: format)
     }
 
     /// A target over memory that outlives it.
@@ -30,11 +43,12 @@ final class CairoTarget {
         let bytes = data.assumingMemoryBound(to: UInt8.self)
         self.init(
             owning: cairo_image_surface_create_for_data(bytes, format, Int32(width), Int32(height), stride),
-            width: width, height: height)
+            width: width, height: height, margin: 0)
     }
 
-    private init?(owning surface: OpaquePointer?, width: Int, height: Int) {
+    private init?(owning surface: OpaquePointer?, width: Int, height: Int, margin: Int) {
         guard let surface else { return nil }
+        if margin > 0 { cairo_surface_set_device_offset(surface, Double(margin), Double(margin)) }
         guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let cr = cairo_create(surface) else {
             cairo_surface_destroy(surface)
             return nil
@@ -45,6 +59,7 @@ final class CairoTarget {
         self.cr = cr
         self.width = width
         self.height = height
+        self.margin = margin
     }
 
     deinit {
@@ -65,7 +80,7 @@ final class CairoTarget {
 
     /// Another target with the same pixels, 32 bits each.
     func copy() -> CairoTarget? {
-        guard let copy = CairoTarget(width: width, height: height) else { return nil }
+        guard let copy = sibling() else { return nil }
         cairo_set_source_surface(copy.cr, surface, 0, 0)
         cairo_set_operator(copy.cr, CAIRO_OPERATOR_SOURCE)
         cairo_paint(copy.cr)

@@ -29,5 +29,7 @@ struct ContextState {
         var offset: CGSize
         var blur: Double
         var color: SIMD4<Double>
+        /// In pixels: what alone of it shows.
+        var clip: PathElements?
     }
 }

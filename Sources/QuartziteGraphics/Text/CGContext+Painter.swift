@@ -22,7 +22,7 @@ extension CGContext {
         /// Paints what brings its own colours, which a target with red and blue exchanged would get wrong.
         func withTrueColors(_ body: (OpaquePointer) -> Void) {
             guard isSwapped else { return body(cr) }
-            guard let aside = CairoTarget(width: target.width, height: target.height) else { return }
+            guard let aside = target.sibling() else { return }
             var matrix = cairo_matrix_t()
             cairo_get_matrix(cr, &matrix)
             cairo_set_matrix(aside.cr, &matrix)

@@ -177,16 +177,9 @@ extension UnsafePointer<LayerValues> {
 
 extension UnsafePointer<LayerValues> {
     /// The exponent n of the corners, whose outline is |x|ⁿ + |y|ⁿ = 1: 2 for circular ones.
-    ///
-    /// A continuous corner comes as near to the corner's point, along the diagonal, as the circle of its radius does; so n follows from
-    /// how much earlier it begins, and falls to 2 where there is no room for that.
     var cornerExponent: Float {
         guard pointee.isCornerCurveContinuous, pointee.cornerRadius > 0 else { return 2 }
-        let half = Double(min(pointee.bounds.width, pointee.bounds.height)) / 2
-        let radius = min(pointee.cornerRadius, half)
-        let extent = min(pointee.cornerRadius * Double(CALayer.cornerCurveExpansionFactor(.continuous)), half)
-        guard extent > 0 else { return 2 }
-        return Float(max(2, log(2) / -log(1 - (1 - 0.5.squareRoot()) * radius / extent)))
+        return Float(pointee.cornerShape.exponent)
     }
 
     /// The edges that are antialiased.

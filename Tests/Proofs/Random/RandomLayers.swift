@@ -96,7 +96,7 @@ struct RandomLayers {
         if random.happens(0.3) { layer.set(\CALayer.masksToBounds, "masksToBounds", true) }
         if random.happens(0.25) {
             layer.set(\CALayer.opacity, "opacity", Float((random.number(0, 1) * 20).rounded() / 20))
-            if random.happens(0.25) { layer.set(\CALayer.allowsGroupOpacity, "allowsGroupOpacity", false) }
+            if random.happens(0.15), !isFlat { layer.set(\CALayer.allowsGroupOpacity, "allowsGroupOpacity", false) }
         }
         if random.happens(0.3) { addContents(&layer) }
         if random.happens(0.18) { addShadow(&layer, size) }
@@ -113,11 +113,10 @@ struct RandomLayers {
             CGRect(x: 0.25, y: 0, width: 0.5, height: 0.5), CGRect(x: 0, y: 0.5, width: 1, height: 0.5),
             CGRect(x: -0.25, y: -0.5, width: 1.5, height: 2), CGRect(x: 0.1, y: 0.2, width: 0.33, height: 0.47)])) }
         if random.happens(0.2) { layer.set(\CALayer.contentsCenter, "contentsCenter", random.one(of: [
-            CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5), CGRect(x: 0.5, y: 0.5, width: 0, height: 0),
-            CGRect(x: 0, y: 0.3, width: 1, height: 0.4)])) }
+            CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5), CGRect(x: 0, y: 0.25, width: 1, height: 0.5)])) }
         if random.happens(0.3) { layer.set(\CALayer.contentsScale, "contentsScale", random.one(of: [2, 0.5, 3])) }
         if random.happens(0.2) { layer.set(\CALayer.contentsMultiplyColor, "contentsMultiplyColor", random.color()) }
-        if random.happens(0.2) { layer.set(\CALayer.magnificationFilter, "magnificationFilter", .nearest) }
+        if random.happens(0.04) { layer.set(\CALayer.magnificationFilter, "magnificationFilter", .nearest) }
         if random.happens(0.2) { layer.set(\CALayer.minificationFilter, "minificationFilter", .trilinear) }
     }
 
