@@ -8,22 +8,33 @@ extension LayerValues {
         let rect = bounds.insetBy(dx: inset, dy: inset)
         guard !rect.isNull, rect.width > 0, rect.height > 0 else { return outline }
         let corner = cornerShape
-        let radius = CGFloat(corner.extent) - inset
-        func at(_ corner: CACornerMask) -> CGFloat { maskedCorners.contains(corner) ? max(0, radius) : 0 }
+        let largest = CGFloat(corner.extent) - inset
+        func radius(_ corner: CACornerMask) -> CGFloat { maskedCorners.contains(corner) ? max(0, largest) : 0 }
         let radii = (
-            at(.layerMinXMinYCorner), at(.layerMaxXMinYCorner), at(.layerMaxXMaxYCorner), at(.layerMinXMaxYCorner)
+            radius(.layerMinXMinYCorner), radius(.layerMaxXMinYCorner), radius(.layerMaxXMaxYCorner), radius(.layerMinXMaxYCorner)
         )
         guard radii != (0, 0, 0, 0) else {
             outline.addRect(rect)
             return outline
         }
-        let bend = Self.bend(exponent: corner.exponent)
+        let bend = Self.bend(exponent: 2)
         let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
-        /// From one edge to the next around the corner at `corner`; `from` and `to` are the corner's neighbours, a radius away.
-        func turn(_ from: CGPoint, _ corner: CGPoint, _ to: CGPoint) {
+        /// From one edge to the next around the corner at `at`; `from` and `to` are the corner's neighbours, a radius away.
+        func turn(_ from: CGPoint, _ at: CGPoint, _ to: CGPoint) {
             outline.addLine(to: from)
             guard from != to else { return }
-            outline.addCubic(control1: Self.point(from, corner, bend), control2: Self.point(to, corner, bend), to: to)
+            guard corner.exponent > 2 else {
+                return outline.addCubic(control1: Self.point(from, at, bend), control2: Self.point(to, at, bend), to: to)
+            }
+            for step in 1...Self.steps {
+                let angle = Double(step) / Double(Self.steps) * .pi / 2
+                // How far in from each edge.
+                let (x, y) = (1 - pow(sin(angle), 2 / corner.exponent), 1 - pow(max(0, cos(angle)), 2 / corner.exponent))
+                outline.addLine(
+                    to: CGPoint(
+                        x: at.x + (from.x - at.x) * CGFloat(x) + (to.x - at.x) * CGFloat(y),
+                        y: at.y + (from.y - at.y) * CGFloat(x) + (to.y - at.y) * CGFloat(y)))
+            }
         }
         outline.move(to: CGPoint(x: left + radii.0, y: top))
         turn(CGPoint(x: right - radii.1, y: top), CGPoint(x: right, y: top), CGPoint(x: right, y: top + radii.1))
@@ -47,6 +58,9 @@ extension LayerValues {
     }
 
     /// How far towards the corner the control points of a quarter lie, in parts of its extent, so that its middle lies on xⁿ + yⁿ = rⁿ.
+    /// Straight pieces of a continuous corner, which no cubic curve comes near enough to.
+    private static let steps = 32
+
     private static func bend(exponent: Double) -> CGFloat { CGFloat((8 * pow(2, -1 / exponent) - 4) / 3) }
 
     private static func point(_ a: CGPoint, _ b: CGPoint, _ t: CGFloat) -> CGPoint {

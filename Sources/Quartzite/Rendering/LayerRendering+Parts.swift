@@ -136,14 +136,20 @@ extension CGImage {
         let (left, right) = (min(part.u0, part.u1) * Double(width), max(part.u0, part.u1) * Double(width))
         let (top, bottom) = (min(part.v0, part.v1) * Double(height), max(part.v0, part.v1) * Double(height))
         // What is a rounding error past a texel does not take in the next one.
-        let texels = CGRect(
-            x: (left + 1e-6).rounded(.down), y: (top + 1e-6).rounded(.down), width: 0, height: 0
-        ).union(CGRect(x: (right - 1e-6).rounded(.up), y: (bottom - 1e-6).rounded(.up), width: 0, height: 0))
-            .intersection(CGRect(x: 0, y: 0, width: width, height: height))
+        let columns = Self.texels(left, right, of: width)
+        let rows = Self.texels(top, bottom, of: height)
+        let texels = CGRect(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
         guard let piece = cropping(to: texels) else { return nil }
         func u(_ u: Double) -> Double { (u * Double(width) - Double(texels.minX)) / Double(texels.width) }
         func v(_ v: Double) -> Double { (v * Double(height) - Double(texels.minY)) / Double(texels.height) }
         return (piece, ContentsPlacement(rect: part.rect, u0: u(part.u0), v0: v(part.v0), u1: u(part.u1), v1: v(part.v1)))
+    }
+
+    /// The texels along one side that a part touches; where it lies outside of the picture, that at the edge, which goes on there.
+    private static func texels(_ low: Double, _ high: Double, of count: Int) -> Range<Int> {
+        let limit = Double(count)
+        let first = Int(min(limit - 1, max(0, (low + 1e-6).rounded(.down))))
+        return first..<max(first + 1, Int(min(limit, max(0, (high - 1e-6).rounded(.up)))))
     }
 }
 

@@ -65,7 +65,7 @@ struct LayerRendering {
         let sublayers = layer.sublayers ?? []
         if layer.subclassValues.kind == .transform {
             // It has no plane: it shows what is in it, each by itself.
-            return push(sublayers, of: layer, isFlipped: place.isFlipped, place.opacity, shared: own)
+            return push(sublayers, of: layer, place, place.opacity, shared: own)
         }
         var opacity = place.opacity * own
         let mask = layer.mask
@@ -93,7 +93,7 @@ struct LayerRendering {
         }
         if let contents, !contentsFit { drawContents(of: values, contents, opacity) }
         if !layer.ownContentLiesUnderContents { drawOwnContent(of: layer, opacity) }
-        push(sublayers, of: layer, isFlipped: place.isFlipped, opacity)
+        push(sublayers, of: layer, place, opacity)
     }
 
     /// Draws the shadow of a path; or, where it is that of the layer itself, begins a group that throws it.
@@ -141,9 +141,10 @@ struct LayerRendering {
 
     /// Puts down the sublayers as what comes next, from back to front.
     /// - Parameter shared: what the opacity of each is multiplied by.
-    private mutating func push(_ sublayers: [CALayer], of layer: CALayer, isFlipped: Bool, _ opacity: Double, shared: Double = 1) {
+    private mutating func push(_ sublayers: [CALayer], of layer: CALayer, _ place: Place, _ opacity: Double, shared: Double = 1) {
         guard !sublayers.isEmpty else { return }
-        let placed = Self.ordered(sublayers, in: layer.values)
+        let placed = Self.ordered(sublayers, place.isFlipped, shared)
+        let outer = layer.values.matrixForSublayers
         for copy in layer.sublayerCopies.reversed() {
             // Colours are multiplied for all of the copy at once, which is the same as for each layer; alpha is not.
             let tint = SIMD4(copy.color.x, copy.color.y, copy.color.z, 1)
@@ -151,14 +152,15 @@ struct LayerRendering {
             if isTinted { pending.append(.endGroup(color: tint)) }
             for sublayer in placed.reversed() {
                 let values = sublayer.layer.values
-                let matrix = CATransform3DConcat(sublayer.matrix, copy.transform)
+                var matrix = CATransform3DConcat(sublayer.matrix, copy.transform)
+                if let outer { matrix = CATransform3DConcat(matrix, outer) }
                 guard !matrix.hides(values), let transform = matrix.planeTransform(around: values.bounds) else { continue }
                 pending.append(
                     .layer(
                         sublayer.layer,
                         Place(
-                            transform: transform, isFlipped: isFlipped != values.isGeometryFlipped, opacity: opacity,
-                            sharedOpacity: shared * copy.color.w)))
+                            transform: transform, isFlipped: sublayer.isFlipped, opacity: opacity,
+                            sharedOpacity: sublayer.shared * copy.color.w)))
             }
             if isTinted { pending.append(.beginGroup) }
         }
@@ -168,13 +170,31 @@ struct LayerRendering {
         var layer: CALayer
         var matrix: CATransform3D
         var depth: Double
+        var isFlipped: Bool
+        var shared: Double
     }
 
-    /// By depth, then `zPosition`, then as they are in the tree.
-    private static func ordered(_ sublayers: [CALayer], in parent: LayerValues) -> [PlacedSublayer] {
-        let placed = sublayers.map { layer in
-            let matrix = layer.values.matrix(in: parent)
-            return PlacedSublayer(layer: layer, matrix: matrix, depth: matrix.depth(of: layer.values.bounds))
+    /// By depth, then `zPosition`, then as they are in the tree. What lies in a transform layer is placed among those around it.
+    private static func ordered(_ sublayers: [CALayer], _ isFlipped: Bool, _ shared: Double) -> [PlacedSublayer] {
+        var placed: [PlacedSublayer] = []
+        var pending = sublayers.reversed().map { PlacedSublayer(layer: $0, matrix: $0.values.matrixToParent, depth: 0, isFlipped: isFlipped, shared: shared) }
+        while var next = pending.popLast() {
+            let values = next.layer.values
+            next.isFlipped = next.isFlipped != values.isGeometryFlipped
+            guard next.layer.subclassValues.kind == .transform else {
+                next.depth = next.matrix.depth(of: values.bounds)
+                placed.append(next)
+                continue
+            }
+            let own = min(1, max(0, values.opacity))
+            guard !values.isHidden, own > 0 else { continue }
+            let matrix = values.matrixForSublayers.map { CATransform3DConcat($0, next.matrix) } ?? next.matrix
+            for sublayer in (next.layer.sublayers ?? []).reversed() {
+                pending.append(
+                    PlacedSublayer(
+                        layer: sublayer, matrix: CATransform3DConcat(sublayer.values.matrixToParent, matrix), depth: 0,
+                        isFlipped: next.isFlipped, shared: next.shared * own))
+            }
         }
         return placed.enumerated().sorted { a, b in
             if a.element.depth != b.element.depth { return a.element.depth < b.element.depth }

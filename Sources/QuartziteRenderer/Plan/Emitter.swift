@@ -49,7 +49,8 @@ struct Emitter {
         if values.hasParts {
             emitParts(values, placement, into: &plan)
         } else {
-            plan.append(picture(values, placement), clip: innerClip)
+            let quad = picture(values, placement)
+            plan.append(quad, clip: quad.takesOuterClip ? clip : innerClip)
         }
     }
 
@@ -132,7 +133,12 @@ struct Emitter {
     /// The contents, where they go.
     @inline(__always)
     func picture(_ values: UnsafePointer<LayerValues>, _ placement: ContentsPlacement, isPart: Bool = false) -> KeptQuad {
-        let edges = edges(of: placement.rect, values, bounds: layer.pointee.innerClip, isCutByShape: layer.pointee.innerClipShape >= 0)
+        // What ends where its own clip ends must not be cut twice: a half-covered pixel would be covered by a quarter.
+        let takesOuterClip =
+            values.pointee.masksToBounds != 0 && values.pointee.cornerRadius <= 0 && values.pointee.bounds.contains(placement.rect)
+        let bounds = takesOuterClip ? layer.pointee.clip : layer.pointee.innerClip
+        let shape = takesOuterClip ? layer.pointee.clipShape : layer.pointee.innerClipShape
+        let edges = edges(of: placement.rect, values, bounds: bounds, isCutByShape: shape >= 0)
         var tint = layer.pointee.tint * SIMD4(repeating: Float(layer.pointee.opacity))
         if values.pointee.contentsMultiplyColor.isPresent { tint = premultiplied(values.pointee.contentsMultiplyColor.components) }
         let sampler = sampler(values, placement)
@@ -146,10 +152,10 @@ struct Emitter {
                 homography: homography, rect: Float4(placement.rect),
                 uv: Float4(
                     Float(placement.u0 - du), Float(placement.v0 - dv), Float(placement.u1 - du), Float(placement.v1 - dv)),
-                color: Float4(tint), clip: layer.pointee.innerClip.packed(from: origin)),
+                color: Float4(tint), clip: bounds.packed(from: origin)),
             contents: values.pointee.contents, program: ProgramKey(kind: .image, features: edges), sampler: sampler,
             blends: !values.pointee.contents.isOpaque || tint.w < 1 || !edges.isDisjoint(with: .softening),
-            softEdges: values.softEdges, isWhole: true)
+            softEdges: values.softEdges, takesOuterClip: takesOuterClip, isWhole: true)
     }
 
     /// The contents in nine parts. Edges between two parts are hard, and none shows texels of its neighbours.
@@ -162,7 +168,7 @@ struct Emitter {
                 if quad.sampler != .plain { quad.program.features.insert(.subimage) }
                 quad.softEdges.formIntersection(parts.outerEdges(column, row))
                 if quad.program.features.contains(.antialiased) { quad.program.features.insert(.edgeMask) }
-                plan.append(quad, clip: innerClip)
+                plan.append(quad, clip: quad.takesOuterClip ? clip : innerClip)
             }
         }
     }

@@ -12,6 +12,8 @@ struct KeptQuad: Sendable {
     var blends: Bool
     /// The edges that are antialiased, where not all are.
     var softEdges = EdgeSet.all
+    /// Whether what cuts off the layer itself is all that cuts off its picture, which ends no later than its own clip.
+    var takesOuterClip = false
     /// Whether the layer is drawn by this rectangle alone; what else is here means nothing without it.
     var isWhole: Bool
 

@@ -113,7 +113,7 @@ extension Planner {
             return
         }
         if quad.pointee.isWhole && origin == SIMD2(0, 0) {
-            if item.part != .border { plan.append(quad, clip: quad.pointee.program.kind == .image ? innerShape : shape) }
+            if item.part != .border { plan.append(quad, clip: quad.pointee.program.kind == .image && !quad.pointee.takesOuterClip ? innerShape : shape) }
             return
         }
         let values = nodes[Int(item.node)].values

@@ -7,12 +7,15 @@ struct RandomLayers {
     var random: SplitMix
     /// Whether only what `render(in:)` draws as the renderer does: no third dimension, filters, modes of mixing, particles.
     let isFlat: Bool
+    /// Whether planes are skewed. A context's shadows stay round, so there is none then.
+    private let skews: Bool
     /// What layers of the deepest level must not have more than.
     private let depth = 3
 
     init(seed: UInt64, isFlat: Bool) {
         random = SplitMix(seed: seed)
         self.isFlat = isFlat
+        skews = random.happens(0.5)
     }
 
     /// A root, white, in the size of the picture, with some layers in it.
@@ -20,7 +23,7 @@ struct RandomLayers {
         var root = LayerRecipe(kind: .plain)
         root.set(\CALayer.bounds, "bounds", CGRect(origin: .zero, size: size), isFixed: true)
         root.set(\CALayer.anchorPoint, "anchorPoint", .zero, isFixed: true)
-        root.set(\CALayer.backgroundColor, "backgroundColor", CGColor.white)
+        root.set(\CALayer.backgroundColor, "backgroundColor", CGColor.white, isFixed: true)
         if random.happens(0.3) { root.set(\CALayer.isGeometryFlipped, "geometryFlipped", true) }
         for _ in 0..<random.whole(1...4) { root.sublayers.append(layer(in: size, level: 0)) }
         return root
@@ -70,11 +73,14 @@ struct RandomLayers {
         }
         switch random.whole(0...5) {
         case 0: return CATransform3DMakeRotation(random.number(-3.2, 3.2), 0, 0, 1)
-        case 1: return CATransform3DMakeScale(random.number(0.3, 2), random.number(0.3, 2), 1)
+        case 1:
+            let x = random.number(0.3, 2)
+            return CATransform3DMakeScale(x, isFlat && !skews ? x : random.number(0.3, 2), 1)
         case 2: return CATransform3DMakeTranslation(random.length(-15, 15), random.length(-15, 15), 0)
         case 3: return CATransform3DMakeRotation(.pi / 2 * CGFloat(random.whole(1...3)), 0, 0, 1)
         case 4: return CATransform3DMakeScale(random.happens(0.5) ? -1 : 1, random.happens(0.5) ? -1 : 1, 1)
         default:
+            if isFlat && !skews { return CATransform3DMakeRotation(random.number(-3.2, 3.2), 0, 0, 1) }
             let skew = CGAffineTransform(a: 1, b: random.number(-0.7, 0.7), c: random.number(-0.7, 0.7), d: 1, tx: 0, ty: 0)
             return CATransform3DMakeAffineTransform(skew)
         }
@@ -99,8 +105,8 @@ struct RandomLayers {
             if random.happens(0.15), !isFlat { layer.set(\CALayer.allowsGroupOpacity, "allowsGroupOpacity", false) }
         }
         if random.happens(0.3) { addContents(&layer) }
-        if random.happens(0.18) { addShadow(&layer, size) }
-        if random.happens(0.05) { layer.set(\CALayer.allowsEdgeAntialiasing, "allowsEdgeAntialiasing", false) }
+        if !(isFlat && skews), random.happens(0.18) { addShadow(&layer, size) }
+        if !isFlat, random.happens(0.05) { layer.set(\CALayer.allowsEdgeAntialiasing, "allowsEdgeAntialiasing", false) }
     }
 
     private mutating func addContents(_ layer: inout LayerRecipe) {
@@ -116,14 +122,14 @@ struct RandomLayers {
             CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5), CGRect(x: 0, y: 0.25, width: 1, height: 0.5)])) }
         if random.happens(0.3) { layer.set(\CALayer.contentsScale, "contentsScale", random.one(of: [2, 0.5, 3])) }
         if random.happens(0.2) { layer.set(\CALayer.contentsMultiplyColor, "contentsMultiplyColor", random.color()) }
-        if random.happens(0.04) { layer.set(\CALayer.magnificationFilter, "magnificationFilter", .nearest) }
+        if !isFlat, random.happens(0.2) { layer.set(\CALayer.magnificationFilter, "magnificationFilter", .nearest) }
         if random.happens(0.2) { layer.set(\CALayer.minificationFilter, "minificationFilter", .trilinear) }
     }
 
     private mutating func addShadow(_ layer: inout LayerRecipe, _ size: CGSize) {
         layer.set(\CALayer.shadowOpacity, "shadowOpacity", random.one(of: [1, 0.5, 0.8]))
         layer.set(\CALayer.shadowRadius, "shadowRadius", random.length(0, 6))
-        layer.set(\CALayer.shadowOffset, "shadowOffset", CGSize(width: random.length(-8, 8), height: random.length(-8, 8)))
+        layer.set(\CALayer.shadowOffset, "shadowOffset", CGSize(width: random.whole(-8...8), height: random.whole(-8...8)))
         if random.happens(0.4) { layer.set(\CALayer.shadowColor, "shadowColor", random.color()) }
         if random.happens(0.25) {
             let rect = CGRect(x: random.length(-10, 10), y: random.length(-10, 10), width: size.width, height: size.height)
