@@ -81,7 +81,7 @@ let package = Package(
         .executableTarget(
             name: "QuartziteProofs",
             dependencies: [
-                "QuartzitePreview", "QuartziteRenderer", "QuartziteMarkup",
+                "QuartzitePreview", "QuartziteRenderer", "QuartziteMarkup", "AllocationCount",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Proofs"
@@ -101,6 +101,7 @@ let package = Package(
         .testTarget(
             name: "QuartziteConformanceTests", dependencies: ["QuartziteConformance"], swiftSettings: mainActorSettings),
         .testTarget(name: "QuartziteBenchTests", dependencies: ["QuartziteBench"]),
+        .testTarget(name: "ProofTests", dependencies: ["QuartziteProofs"], path: "Tests/ProofTests"),
         .testTarget(name: "EndToEnd", dependencies: ["QuartziteCommand"], path: "Tests/EndToEnd"),
     ],
     swiftLanguageModes: [.v6]

@@ -3,6 +3,7 @@
 #include "AllocationCount.h"
 
 #include <errno.h>
+#include <malloc.h>
 
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
@@ -20,6 +21,11 @@ void allocation_count_start(void) {
 size_t allocation_count_stop(void) {
     is_counting = 0;
     return calls;
+}
+
+size_t allocation_bytes_in_use(void) {
+    struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
 }
 
 static void note(void) {

@@ -9,7 +9,7 @@ import QuartziteRenderer
 struct QuartziteProofs: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "quartzite-proofs", abstract: "Try on many scenes what must hold for each.",
-        subcommands: [CairoCommand.self, EditsCommand.self, BytesCommand.self])
+        subcommands: [CairoCommand.self, EditsCommand.self, BytesCommand.self, GrowthCommand.self])
 
     /// Prints at once, so that whoever reads along sees each finding as it comes.
     static func tell(_ text: String) {
@@ -116,5 +116,26 @@ struct BytesCommand: ParsableCommand {
         if holds(folder) { return [folder] }
         guard let walk = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else { return [] }
         return walk.compactMap { $0 as? URL }.filter { $0.hasDirectoryPath && holds($0) }.sorted { $0.path < $1.path }
+    }
+}
+
+struct GrowthCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "growth", abstract: "Draw many frames of programs that never stand still, and look at the memory they take.")
+    @Option(help: "How many frames of each.") var frames = 10_000
+    @Option(help: "Only programs whose name contains this.") var only = ""
+
+    func run() throws {
+        var grown = 0
+        print("bytes a frame, bytes and GL objects half-way and at the end, over \(frames) frames of each")
+        for churn in Churn.all where only.isEmpty || churn.name.contains(only) {
+            let growth = try Growth(churn, frames: frames, on: .headless())
+            if growth.hasGrown { grown += 1 }
+            let bytes = (growth.bytesAFrame * 100).rounded() / 100
+            QuartziteProofs.tell(
+                "\(growth.hasGrown ? "GROWS" : "stays")  \(bytes)  \(growth.bytes.half) \(growth.bytes.end)  "
+                    + "\(growth.objects.half) \(growth.objects.end)  \(churn.name)")
+        }
+        if grown > 0 { throw ExitCode.failure }
     }
 }

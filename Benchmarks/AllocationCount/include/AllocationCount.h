@@ -11,4 +11,7 @@ void allocation_count_start(void);
 /* Ends it; the number of calls since. */
 size_t allocation_count_stop(void);
 
+/* Bytes that the C library has handed out and not got back, on all threads. */
+size_t allocation_bytes_in_use(void);
+
 #endif

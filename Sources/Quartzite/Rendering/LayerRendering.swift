@@ -143,8 +143,8 @@ struct LayerRendering {
     /// - Parameter shared: what the opacity of each is multiplied by.
     private mutating func push(_ sublayers: [CALayer], of layer: CALayer, _ place: Place, _ opacity: Double, shared: Double = 1) {
         guard !sublayers.isEmpty else { return }
-        let placed = Self.ordered(sublayers, place.isFlipped, shared)
         let outer = layer.values.matrixForSublayers
+        let placed = Self.ordered(sublayers, under: outer, place.isFlipped, shared)
         for copy in layer.sublayerCopies.reversed() {
             // Colours are multiplied for all of the copy at once, which is the same as for each layer; alpha is not.
             let tint = SIMD4(copy.color.x, copy.color.y, copy.color.z, 1)
@@ -175,14 +175,19 @@ struct LayerRendering {
     }
 
     /// By depth, then `zPosition`, then as they are in the tree. What lies in a transform layer is placed among those around it.
-    private static func ordered(_ sublayers: [CALayer], _ isFlipped: Bool, _ shared: Double) -> [PlacedSublayer] {
+    /// - Parameter outer: the superlayer's transform of its sublayers, which counts for depths. It is no part of the matrices.
+    private static func ordered(
+        _ sublayers: [CALayer], under outer: CATransform3D?, _ isFlipped: Bool, _ shared: Double
+    ) -> [PlacedSublayer] {
         var placed: [PlacedSublayer] = []
-        var pending = sublayers.reversed().map { PlacedSublayer(layer: $0, matrix: $0.values.matrixToParent, depth: 0, isFlipped: isFlipped, shared: shared) }
+        var pending = sublayers.reversed().map {
+            PlacedSublayer(layer: $0, matrix: $0.values.matrixToParent, depth: 0, isFlipped: isFlipped, shared: shared)
+        }
         while var next = pending.popLast() {
             let values = next.layer.values
             next.isFlipped = next.isFlipped != values.isGeometryFlipped
             guard next.layer.subclassValues.kind == .transform else {
-                next.depth = next.matrix.depth(of: values.bounds)
+                next.depth = (outer.map { CATransform3DConcat(next.matrix, $0) } ?? next.matrix).depth(of: values.bounds)
                 placed.append(next)
                 continue
             }

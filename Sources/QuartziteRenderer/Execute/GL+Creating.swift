@@ -152,6 +152,7 @@ extension GL {
         if status != 0 {
             glDetachShader(program, vertex)
             glDetachShader(program, fragment)
+            note(program)
             return .success(program)
         }
         let text = log { glGetProgramInfoLog(program, $0, $1, $2) }

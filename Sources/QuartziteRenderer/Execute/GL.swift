@@ -8,6 +8,11 @@ import COpenGL
 final class GL {
     /// Set by tests: makes creating calls fail.
     var fault: GLFault?
+    /// Objects that were made and not deleted, of all kinds: what must not grow.
+    private(set) var liveObjects = 0
+
+    /// Takes note of an object that was made, or, by −1, deleted. What has no name is none.
+    @inline(__always) func note(_ name: GLuint, _ change: Int = 1) { if name != 0 { liveObjects += change } }
 
     // MARK: What the driver is
 
@@ -87,7 +92,10 @@ final class GL {
     // MARK: Programs
 
     @inline(__always) func use(program: GLuint) { glUseProgram(program) }
-    @inline(__always) func delete(program: GLuint) { glDeleteProgram(program) }
+    @inline(__always) func delete(program: GLuint) {
+        glDeleteProgram(program)
+        note(program, -1)
+    }
     @inline(__always) func uniformLocation(_ program: GLuint, _ name: String) -> GLint { glGetUniformLocation(program, name) }
     @inline(__always) func uniform(_ location: GLint, _ value: Int32) { glUniform1i(location, value) }
     @inline(__always) func uniform(_ location: GLint, number x: Float) { glUniform1f(location, x) }
@@ -110,12 +118,14 @@ final class GL {
     func genVertexArray() -> GLuint {
         var name: GLuint = 0
         glGenVertexArrays(1, &name)
+        note(name)
         return name
     }
 
     func delete(vertexArray: GLuint) {
         var name = vertexArray
         glDeleteVertexArrays(1, &name)
+        note(name, -1)
     }
 
     @inline(__always) func bind(vertexArray: GLuint) { glBindVertexArray(vertexArray) }
@@ -123,12 +133,14 @@ final class GL {
     func genBuffer() -> GLuint {
         var name: GLuint = 0
         glGenBuffers(1, &name)
+        note(name)
         return name
     }
 
     func delete(buffer: GLuint) {
         var name = buffer
         glDeleteBuffers(1, &name)
+        note(name, -1)
     }
 
     @inline(__always) func bind(buffer: GLuint) { glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer) }
@@ -155,12 +167,14 @@ final class GL {
     func genTexture() -> GLuint {
         var name: GLuint = 0
         glGenTextures(1, &name)
+        note(name)
         return name
     }
 
     func delete(texture: GLuint) {
         var name = texture
         glDeleteTextures(1, &name)
+        note(name, -1)
     }
 
     @inline(__always) func bind(texture: GLuint) { glBindTexture(GLenum(GL_TEXTURE_2D), texture) }
@@ -176,12 +190,14 @@ final class GL {
     func genSampler() -> GLuint {
         var name: GLuint = 0
         glGenSamplers(1, &name)
+        note(name)
         return name
     }
 
     func delete(sampler: GLuint) {
         var name = sampler
         glDeleteSamplers(1, &name)
+        note(name, -1)
     }
 
     @inline(__always) func bind(sampler: GLuint, unit: GLuint = 0) { glBindSampler(unit, sampler) }
@@ -195,12 +211,14 @@ final class GL {
     func genFramebuffer() -> GLuint {
         var name: GLuint = 0
         glGenFramebuffers(1, &name)
+        note(name)
         return name
     }
 
     func delete(framebuffer: GLuint) {
         var name = framebuffer
         glDeleteFramebuffers(1, &name)
+        note(name, -1)
     }
 
     @inline(__always) func bind(framebuffer: GLuint) { glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer) }
@@ -251,12 +269,14 @@ final class GL {
     func genQuery() -> GLuint {
         var name: GLuint = 0
         glGenQueries(1, &name)
+        note(name)
         return name
     }
 
     func delete(query: GLuint) {
         var name = query
         glDeleteQueries(1, &name)
+        note(name, -1)
     }
 
     @inline(__always) func beginTimeElapsed(_ query: GLuint) { glBeginQuery(GLenum(GL_TIME_ELAPSED), query) }

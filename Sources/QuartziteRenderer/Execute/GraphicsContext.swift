@@ -14,6 +14,9 @@ package final class GraphicsContext {
     private let own: HeadlessContext?
     private var isAbandoned = false
 
+    /// How many GL objects there are that were made here and not deleted.
+    package var liveObjects: Int { gl.liveObjects }
+
     /// True when there is a default framebuffer to present to.
     package var hasWindow: Bool { own == nil }
 

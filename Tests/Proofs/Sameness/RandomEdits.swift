@@ -25,7 +25,7 @@ struct RandomEdits {
         case other(largest: Int, pixels: Int, text: String, drawn: Picture, expected: Picture)
     }
 
-    func check(_ seed: UInt64, edits count: Int = 14) throws -> Finding? {
+    func check(_ seed: UInt64, edits count: Int = 14, shrinks: Bool = true) throws -> Finding? {
         let scale = seed % 4 == 0 ? 2.0 : 1
         var layers = RandomLayers(seed: seed, isFlat: seed % 2 == 0)
         var recipe = layers.root(Self.size)
@@ -35,14 +35,14 @@ struct RandomEdits {
             if case .other? = try? run(recipe, edits, scale) { return true }
             return false
         }
-        for _ in 0..<2 {
+        for _ in 0..<(shrinks ? 3 : 0) {
             for index in edits.indices.reversed() {
                 var fewer = edits
                 fewer.remove(at: index)
                 if fails(recipe, fewer) { edits = fewer }
             }
             let kept = edits
-            recipe = recipe.shrunk(limit: 300) { fails($0, kept) }
+            recipe = recipe.shrunk(limit: 400) { fails($0, kept) }
         }
         guard case .other(let largest, let pixels, let text, let drawn, let expected) = try run(recipe, edits, scale) else { return nil }
         return Finding(

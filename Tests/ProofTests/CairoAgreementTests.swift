@@ -1,0 +1,42 @@
+import Quartzite
+import QuartziteRenderer
+import XCTest
+
+@testable import QuartziteProofs
+
+/// Random flat scenes look alike on the screen and in a context: `make proofs` tries many more.
+final class CairoAgreementTests: XCTestCase {
+    override func tearDown() { MediaClock.setVirtualTime(nil) }
+
+    /// Where many short edges meet in one block, that they are antialiased differently adds up.
+    private let tolerance = 12.0
+
+    func testRandomScenesLookAlike() throws {
+        let agreement = CairoAgreement(graphics: try .headless())
+        for seed: UInt64 in 1...30 {
+            guard let finding = try agreement.check(seed, tolerance: tolerance, shrinks: false) else { continue }
+            XCTFail("seed \(seed), scale \(finding.scale): a block differs by \(finding.difference)\n\(finding.recipe.text())")
+        }
+    }
+
+    func testADifferenceIsFoundAndShrunk() throws {
+        let agreement = CairoAgreement(graphics: try .headless())
+        // Filters are what only the renderer draws.
+        var recipe = CairoAgreement.recipe(1)
+        var inverted = LayerRecipe(kind: .plain)
+        inverted.set(\CALayer.bounds, "bounds", CGRect(x: 0, y: 0, width: 40, height: 40))
+        inverted.set(\CALayer.position, "position", CGPoint(x: 60, y: 40))
+        inverted.set(\CALayer.backgroundColor, "backgroundColor", .black)
+        inverted.set(\CALayer.compositingFilter, "compositingFilter", "destOut" as Any?)
+        recipe.sublayers.append(inverted)
+        func differs(_ recipe: LayerRecipe) -> Bool {
+            guard let both = try? agreement.pictures(recipe, scale: 1) else { return false }
+            return both.drawn.blockDifference(from: both.rendered).difference > tolerance
+        }
+        XCTAssertTrue(differs(recipe))
+        let small = recipe.shrunk(while: differs)
+        XCTAssertTrue(differs(small))
+        XCTAssertEqual(small.count, 2)
+        XCTAssertTrue(small.text().contains("compositingFilter"))
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Quartzite
+import QuartziteRenderer
+import XCTest
+
+@testable import QuartziteProofs
+
+/// The same picture, however it was come to. `make proofs` holds all documents to it, and many more changes.
+@MainActor final class SamenessTests: XCTestCase {
+    override func tearDown() async throws { await MainActor.run { MediaClock.setVirtualTime(nil) } }
+
+    private static let scenes = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Pixels/Scenes")
+
+    /// One scene of each class, at 1 and 2 pixels a point.
+    func testADocumentHasTheSameBytesInWhateverOrderItIsDrawn() async throws {
+        let bytes = SceneBytes(graphics: try .headless())
+        for name in [
+            "anim-position", "anim-rotation-3d", "mask-anim", "shadow-anim", "anim-shape", "opacity-group", "filter-blur", "blend-overlay",
+            "replicator-delay", "transform-layer-spin", "anim-contents", "clip-rotated", "gradient-conic", "depth-crossing",
+        ] {
+            let folder = Self.scenes.appendingPathComponent(name)
+            for scale in [1.0, 2] {
+                let found = try bytes.check(
+                    folder.appendingPathComponent("main.caml"), times: [0, 0.2, 0.2 + 1.0 / 60, 0.9], scale: scale)
+                XCTAssertEqual(found, [], name)
+            }
+        }
+    }
+
+    func testWhateverIsChangedThePictureIsThatOfTheLayersAsTheyAre() async throws {
+        let edits = RandomEdits(graphics: try .headless())
+        for seed: UInt64 in 1...8 {
+            guard let finding = try edits.check(seed, edits: 8, shrinks: false) else { continue }
+            XCTFail("seed \(seed): \(finding.pixels) pixels differ, by up to \(finding.largest)\n\(finding.recipe.text())\n\(finding.text)")
+        }
+    }
+}

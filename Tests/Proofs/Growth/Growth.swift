@@ -1,0 +1,44 @@
+// Whatever a program does for ten thousand frames, it takes no more memory at the end than in the middle.
+
+import AllocationCount
+import Foundation
+import Quartzite
+import QuartziteRenderer
+
+/// Memory and GL objects over many frames of one program.
+struct Growth {
+    let name: String
+    let frames: Int
+    /// Bytes that the C library has handed out, and GL objects, half-way and at the end.
+    var bytes = (half: 0, end: 0)
+    var objects = (half: 0, end: 0)
+
+    /// Bytes that a frame leaves behind.
+    var bytesAFrame: Double { Double(bytes.end - bytes.half) / Double(frames - frames / 2) }
+    var objectsGrown: Int { objects.end - objects.half }
+    /// What caches take in and let go moves the numbers; a leak of one small object a frame would be 16 bytes a frame and more.
+    var hasGrown: Bool { bytesAFrame > 8 && bytes.end - bytes.half > 48 << 10 || objectsGrown > 16 }
+
+    init(_ churn: Churn, frames: Int, on graphics: GraphicsContext) throws {
+        (name, self.frames) = (churn.name, frames)
+        let root = CALayer()
+        (root.bounds, root.anchorPoint, root.backgroundColor) = (CGRect(x: 0, y: 0, width: 96, height: 80), .zero, .white)
+        let tree = try DrawnTree(root, size: root.bounds.size, scale: 1, on: graphics)
+        let step = churn.begin(root)
+        for frame in 1...frames {
+            let time = Double(frame) / 60
+            MediaClock.setVirtualTime(time)
+            tree.context.advance(to: time)
+            step(frame)
+            try tree.frame(time)
+            // Ends are told, and completion blocks run.
+            _ = RunLoop.current.run(mode: .default, before: .distantPast)
+            if frame == frames / 2 {
+                graphics.finish()
+                (bytes.half, objects.half) = (Int(allocation_bytes_in_use()), graphics.liveObjects)
+            }
+        }
+        graphics.finish()
+        (bytes.end, objects.end) = (Int(allocation_bytes_in_use()), graphics.liveObjects)
+    }
+}
