@@ -17,7 +17,7 @@ import XCTest
         let bytes = SceneBytes(graphics: try .headless())
         for name in [
             "anim-position", "anim-rotation-3d", "mask-anim", "shadow-anim", "anim-shape", "opacity-group", "filter-blur", "blend-overlay",
-            "replicator-delay", "transform-layer-spin", "anim-contents", "clip-rotated", "gradient-conic", "depth-crossing",
+            "replicator-delay", "transform-layer-spin", "clip-rotated", "gradient-conic", "depth-crossing",
         ] {
             let folder = Self.scenes.appendingPathComponent(name)
             for scale in [1.0, 2] {

@@ -142,52 +142,64 @@ struct LayerRendering {
     /// Puts down the sublayers as what comes next, from back to front.
     /// - Parameter shared: what the opacity of each is multiplied by.
     private mutating func push(_ sublayers: [CALayer], of layer: CALayer, _ place: Place, _ opacity: Double, shared: Double = 1) {
-        guard !sublayers.isEmpty else { return }
-        let outer = layer.values.matrixForSublayers
-        let placed = Self.ordered(sublayers, under: outer, place.isFlipped, shared)
-        for copy in layer.sublayerCopies.reversed() {
-            // Colours are multiplied for all of the copy at once, which is the same as for each layer; alpha is not.
-            let tint = SIMD4(copy.color.x, copy.color.y, copy.color.z, 1)
-            let isTinted = tint != SIMD4(repeating: 1)
-            if isTinted { pending.append(.endGroup(color: tint)) }
-            for sublayer in placed.reversed() {
-                let values = sublayer.layer.values
-                var matrix = CATransform3DConcat(sublayer.matrix, copy.transform)
-                if let outer { matrix = CATransform3DConcat(matrix, outer) }
-                guard !matrix.hides(values), let transform = matrix.planeTransform(around: values.bounds) else { continue }
-                pending.append(
-                    .layer(
-                        sublayer.layer,
-                        Place(
-                            transform: transform, isFlipped: sublayer.isFlipped, opacity: opacity,
-                            sharedOpacity: sublayer.shared * copy.color.w)))
-            }
+        for sublayer in Self.ordered(sublayers, of: layer, place.isFlipped, shared).reversed() {
+            let values = sublayer.layer.values
+            guard !sublayer.matrix.hides(values), let transform = sublayer.matrix.planeTransform(around: values.bounds) else { continue }
+            let isTinted = sublayer.tint != SIMD4(repeating: 1)
+            if isTinted { pending.append(.endGroup(color: sublayer.tint)) }
+            pending.append(
+                .layer(
+                    sublayer.layer,
+                    Place(transform: transform, isFlipped: sublayer.isFlipped, opacity: opacity, sharedOpacity: sublayer.shared)))
             if isTinted { pending.append(.beginGroup) }
         }
     }
 
     private struct PlacedSublayer {
         var layer: CALayer
+        /// To the superlayer's plane.
         var matrix: CATransform3D
-        var depth: Double
         var isFlipped: Bool
         var shared: Double
+        /// Red, green, blue, 1: what a replicator multiplies colours by.
+        var tint = SIMD4<Double>(repeating: 1)
+        var depth = 0.0
     }
 
-    /// By depth, then `zPosition`, then as they are in the tree. What lies in a transform layer is placed among those around it.
-    /// - Parameter outer: the superlayer's transform of its sublayers, which counts for depths. It is no part of the matrices.
-    private static func ordered(
-        _ sublayers: [CALayer], under outer: CATransform3D?, _ isFlipped: Bool, _ shared: Double
-    ) -> [PlacedSublayer] {
+    /// By depth, then `zPosition`, then as they are in the tree. What lies in a transform layer is placed among those around it, and all
+    /// copies that a replicator shows are placed among each other.
+    private static func ordered(_ sublayers: [CALayer], of layer: CALayer, _ isFlipped: Bool, _ shared: Double) -> [PlacedSublayer] {
+        guard !sublayers.isEmpty else { return [] }
+        let inside = placed(sublayers, isFlipped, shared)
+        let outer = layer.values.matrixForSublayers
+        var placed: [PlacedSublayer] = []
+        for copy in layer.sublayerCopies {
+            for var sublayer in inside {
+                sublayer.matrix = CATransform3DConcat(sublayer.matrix, copy.transform)
+                if let outer { sublayer.matrix = CATransform3DConcat(sublayer.matrix, outer) }
+                sublayer.depth = sublayer.matrix.depth(of: sublayer.layer.values.bounds)
+                sublayer.shared *= copy.color.w
+                sublayer.tint = SIMD4(copy.color.x, copy.color.y, copy.color.z, 1)
+                placed.append(sublayer)
+            }
+        }
+        return placed.enumerated().sorted { a, b in
+            if a.element.depth != b.element.depth { return a.element.depth < b.element.depth }
+            let (first, second) = (a.element.layer.values.zPosition, b.element.layer.values.zPosition)
+            return first != second ? first < second : a.offset < b.offset
+        }.map(\.element)
+    }
+
+    /// Sublayers where they are, those in transform layers instead of these.
+    private static func placed(_ sublayers: [CALayer], _ isFlipped: Bool, _ shared: Double) -> [PlacedSublayer] {
         var placed: [PlacedSublayer] = []
         var pending = sublayers.reversed().map {
-            PlacedSublayer(layer: $0, matrix: $0.values.matrixToParent, depth: 0, isFlipped: isFlipped, shared: shared)
+            PlacedSublayer(layer: $0, matrix: $0.values.matrixToParent, isFlipped: isFlipped, shared: shared)
         }
         while var next = pending.popLast() {
             let values = next.layer.values
             next.isFlipped = next.isFlipped != values.isGeometryFlipped
             guard next.layer.subclassValues.kind == .transform else {
-                next.depth = (outer.map { CATransform3DConcat(next.matrix, $0) } ?? next.matrix).depth(of: values.bounds)
                 placed.append(next)
                 continue
             }
@@ -197,15 +209,11 @@ struct LayerRendering {
             for sublayer in (next.layer.sublayers ?? []).reversed() {
                 pending.append(
                     PlacedSublayer(
-                        layer: sublayer, matrix: CATransform3DConcat(sublayer.values.matrixToParent, matrix), depth: 0,
+                        layer: sublayer, matrix: CATransform3DConcat(sublayer.values.matrixToParent, matrix),
                         isFlipped: next.isFlipped, shared: next.shared * own))
             }
         }
-        return placed.enumerated().sorted { a, b in
-            if a.element.depth != b.element.depth { return a.element.depth < b.element.depth }
-            let (first, second) = (a.element.layer.values.zPosition, b.element.layer.values.zPosition)
-            return first != second ? first < second : a.offset < b.offset
-        }.map(\.element)
+        return placed
     }
 }
 

@@ -9,7 +9,7 @@ extension Homography {
         let (x1, y1) = (x0 + Double(rect.size.width), y0 + Double(rect.size.height))
         if hasNoPerspective {
             // An edge shades the pixels whose centre is less than half a pixel away.
-            let margin: Double = m12 == 0 && m21 == 0 ? 0 : 1
+            let margin: Double = m12 == 0 && m21 == 0 ? 0 : cornerReach
             let (ax, bx) = (x0 * m11, x1 * m11)
             let (cx, dx) = (y0 * m21, y1 * m21)
             let (ay, by) = (x0 * m12, x1 * m12)
@@ -21,13 +21,47 @@ extension Homography {
         return perspectiveCoverage(x0, y0, x1, y1, limit)
     }
 
-    /// The rectangle's outline, cut off where it comes too near to the eye.
+    /// How far beyond its corners a turned or skewed rectangle shades pixels. Both edges lie half a pixel further out, so that the point
+    /// where they meet does by half a pixel over the sine of half their angle.
+    @inline(__always)
+    private var cornerReach: Double {
+        let (dot, det) = (m11 * m21 + m12 * m22, m11 * m22 - m12 * m21)
+        // From 60° on, that is a pixel at most.
+        return abs(dot) <= 0.577 * abs(det) ? 1 : acuteReach(abs(dot), abs(det))
+    }
+
+    private func acuteReach(_ dot: Double, _ det: Double) -> Double {
+        // cos θ = dot / hypot(dot, det), and 2 sin²(θ/2) = 1 − cos θ = det² / (hypot · (hypot + dot)).
+        let hypot = (dot * dot + det * det).squareRoot()
+        let sine = det / (2 * hypot * (hypot + dot)).squareRoot()
+        // A plane that is seen edge-on is not drawn at all.
+        return sine > 1e-7 ? 0.5 / sine + 0.5 : 1
+    }
+
+    /// The rectangle's outline with its edges half a pixel further out, as the vertex shader draws it (plane.glsl), cut off where it comes
+    /// too near to the eye.
     private func perspectiveCoverage(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ limit: PixelRect) -> PixelRect {
         let near = 1e-5
-        func point(_ x: Double, _ y: Double) -> SIMD3<Double> {
-            SIMD3(x * m11 + y * m21 + m41, x * m12 + y * m22 + m42, x * m14 + y * m24 + m44)
+        let (xAxis, yAxis, origin) = (SIMD3(m11, m12, m14), SIMD3(m21, m22, m24), SIMD3(m41, m42, m44))
+        let (a, b, c) = (Self.cross(yAxis, origin), Self.cross(origin, xAxis), Self.cross(xAxis, yAxis))
+        let det = abs(xAxis.x * a.x + xAxis.y * a.y + xAxis.z * a.z)
+        /// Pixels × W that an edge moves for a unit across it.
+        func scale(_ v: SIMD3<Double>, _ end: Double) -> Double {
+            let (x, y) = (v.x - end * c.x, v.y - end * c.y)
+            return min(1e6, max(1e-6, det / (x * x + y * y).squareRoot()))
         }
-        let corners = (point(x0, y0), point(x1, y0), point(x1, y1), point(x0, y1))
+        func point(_ x: Double, _ y: Double, _ side: SIMD2<Double>, _ perUnit: SIMD2<Double>) -> SIMD3<Double> {
+            let p = xAxis * x + yAxis * y + origin
+            guard p.z > 0 else { return p }
+            let growth = 0.5 * (side.x / perUnit.x * m14 + side.y / perUnit.y * m24)
+            let outset = side * 0.5 * p.z / (perUnit * max(1 - growth, 0.25))
+            return p + xAxis * outset.x + yAxis * outset.y
+        }
+        let (left, top, right, bottom) = (scale(a, x0), scale(b, y0), scale(a, x1), scale(b, y1))
+        let corners = (
+            point(x0, y0, SIMD2(-1, -1), SIMD2(left, top)), point(x1, y0, SIMD2(1, -1), SIMD2(right, top)),
+            point(x1, y1, SIMD2(1, 1), SIMD2(right, bottom)), point(x0, y1, SIMD2(-1, 1), SIMD2(left, bottom))
+        )
         var low = SIMD2<Double>(repeating: .infinity)
         var high = SIMD2<Double>(repeating: -.infinity)
         func visit(_ a: SIMD3<Double>, _ b: SIMD3<Double>) {
@@ -47,9 +81,11 @@ extension Homography {
         visit(corners.1, corners.2)
         visit(corners.2, corners.3)
         visit(corners.3, corners.0)
-        // The antialiased edges of a plane that is nearly seen edge on reach further than a pixel.
-        let reach = 3.0
-        return Self.pixels(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y, reach, limit)
+        return Self.pixels(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y, 1, limit)
+    }
+
+    private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+        SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
     }
 
     @inline(__always)

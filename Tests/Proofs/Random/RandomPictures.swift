@@ -3,8 +3,7 @@
 import Quartzite
 
 enum RandomPictures {
-    // CGImage is immutable.
-    nonisolated(unsafe) static let all: [CGImage] = [
+    static let all: [CGImage] = [
         made(16, 16) { x, y in (x / 4 + y / 4) % 2 == 0 ? [230, 60, 40, 255] : [250, 240, 200, 255] },
         made(12, 12) { x, y in
             let (dx, dy) = (Double(x) - 5.5, Double(y) - 5.5)
