@@ -11,7 +11,7 @@ SCENE ?= door
 export SWIFT PREFIX DESTDIR
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build preview test bench pixels install clean
+.PHONY: help setup build preview test bench pixels proofs install clean
 
 help: ## list the targets
 	@echo 'Quartzite: Core Animation for Linux, with a previewer.'
@@ -42,6 +42,10 @@ bench: ## build and run the benchmark's workloads
 pixels: ## compare the pictures that the program draws with the reference pictures
 	@scripts/setup --tests
 	@scripts/pixels
+
+proofs: ## try on many scenes what must hold for each: sameness, agreement, no growth
+	@scripts/setup --tests
+	@scripts/proofs
 
 install: ## install bin/quartzite and share/quartzite below PREFIX (default /usr/local)
 	@scripts/setup

@@ -16,8 +16,8 @@ import XCTest
     func testADocumentHasTheSameBytesInWhateverOrderItIsDrawn() async throws {
         let bytes = SceneBytes(graphics: try .headless())
         for name in [
-            "anim-position", "anim-rotation-3d", "mask-anim", "shadow-anim", "anim-shape", "opacity-group", "filter-blur", "blend-overlay",
-            "replicator-delay", "transform-layer-spin", "clip-rotated", "gradient-conic", "depth-crossing",
+            "anim-position", "anim-rotation-3d", "mask-anim", "shadow-anim", "anim-shape", "filter-blur", "blend-overlay",
+            "replicator-delay", "transform-layer-spin", "clip-rotated", "gradient-conic", "depth-siblings-crossing",
         ] {
             let folder = Self.scenes.appendingPathComponent(name)
             for scale in [1.0, 2] {
