@@ -19,7 +19,8 @@ void main() {
 #if COLOR_MATRIX
     source = recolored(source);
 #endif
-    source *= tint * clipCoverage();
+    source *= tint;
+    source *= clipCoverage() * cutCoverage(source.a);
     // The copy's first pixel is the target's pixel PLACE.
     vec4 behind = texelFetch(backdrop, ivec2(gl_FragCoord.xy) - ivec2(PLACE.xy), 0);
     fragment = blended(source, behind);

@@ -17,19 +17,25 @@ const float shapeExponent = 2.0;
 #endif
 
 #if CUT
-// Lines that a plane is cut by: what lies where a*x + b*y + c >= 0 stays. The piece behind goes on under the one in front by w pixels,
-// so that nothing shows between them.
+// Lines that a plane is cut by: what lies where a*x + b*y + c >= 0 stays. w is 1 for the piece behind, of which as much stays in a pixel
+// that both share as makes them one again: with c of the front piece, whose alpha is a, over it, (1 - c) / (1 - a * c).
 uniform vec4 cuts[8];
 uniform int cutCount;
+
+float cutCoverage(float alpha) {
+    float coverage = 1.0;
+    for (int index = 0; index < cutCount; ++index) {
+        float share = clamp(dot(cuts[index].xyz, vec3(gl_FragCoord.xy, 1.0)) + 0.5, 0.0, 1.0);
+        coverage *= share / max(1.0 - cuts[index].w * clamp(alpha, 0.0, 1.0) * (1.0 - share), 1e-4);
+    }
+    return coverage;
+}
+#else
+#define cutCoverage(alpha) 1.0
 #endif
 
 float clipCoverage() {
     float coverage = 1.0;
-#if CUT
-    for (int index = 0; index < cutCount; ++index) {
-        coverage *= clamp(dot(cuts[index].xyz, vec3(gl_FragCoord.xy, 1.0)) + cuts[index].w + 0.5, 0.0, 1.0);
-    }
-#endif
 #if CLIP_RECTANGLE
     vec2 share = min(gl_FragCoord.xy + 0.5, clipEdges.zw) - max(gl_FragCoord.xy - 0.5, clipEdges.xy);
     share = clamp(share, 0.0, 1.0);

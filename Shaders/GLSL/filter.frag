@@ -23,5 +23,6 @@ void main() {
     float dark = clamp((away - parameters[0].y) * parameters[0].z, 0.0, 1.0);
     picture.rgb *= clamp(1.0 - parameters[0].x * dark * dark, 0.0, 1.0);
 #endif
-    fragment = picture * tint * (edgeCoverage() * clipCoverage());
+    picture *= tint;
+    fragment = picture * (edgeCoverage() * clipCoverage() * cutCoverage(picture.a));
 }

@@ -30,8 +30,9 @@ void main() {
 #if MIXED
     vec4 other = texture(mask, texel * maskScale);
     picture = picture * (tint.x - tint.z * other.a) + other * (tint.y - tint.w * picture.a);
-    fragment = picture * clipCoverage();
+    fragment = picture * (clipCoverage() * cutCoverage(picture.a));
 #else
-    fragment = picture * tint * (edgeCoverage() * clipCoverage());
+    picture *= tint;
+    fragment = picture * (edgeCoverage() * clipCoverage() * cutCoverage(picture.a));
 #endif
 }

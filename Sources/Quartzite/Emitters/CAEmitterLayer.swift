@@ -138,8 +138,8 @@ open class CAEmitterLayer: CALayer {
         set { set(\.order, newValue.kind) { names.order = newValue } }
     }
 
-    /// Whether particles stay in three dimensions: then each is as near to the viewer as its z says, under the perspective of the
-    /// layers around. Default false: they are flattened into the layer's plane.
+    /// Whether particles stand in the space of the superlayer: then each is as near to the viewer as its z says, under that one's
+    /// perspective. Default false: they are flattened into the layer's plane.
     open var preservesDepth: Bool {
         get { emitter.preservesDepth }
         set { set(\.preservesDepth, newValue) {} }

@@ -24,6 +24,16 @@ package struct ParticleLook: Sendable {
     package let size: CGSize
     package let minificationFilter: CALayerContentsFilter.Kind
     package let magnificationFilter: CALayerContentsFilter.Kind
+    /// As `CALayer.minificationFilterBias`.
+    package let minificationFilterBias: Double
+}
+
+extension ParticleLook {
+    func isSame(as other: ParticleLook) -> Bool {
+        image === other.image && contentsRect == other.contentsRect && size == other.size
+            && minificationFilter == other.minificationFilter && magnificationFilter == other.magnificationFilter
+            && minificationFilterBias == other.minificationFilterBias
+    }
 }
 
 /// Random numbers that depend on nothing but what they are for (SplitMix64).

@@ -10,6 +10,10 @@ import QuartziteGraphics
 package struct Particles: Sendable {
     package private(set) var list: ContiguousArray<Particle> = []
     package private(set) var looks: ContiguousArray<ParticleLook> = []
+    /// Whether each is as near to the viewer as its z says, and not flattened into the layer's plane.
+    package private(set) var preservesDepth = false
+    /// Whether they are drawn from back to front.
+    package private(set) var isOrderedByDepth = false
     /// Whether their colours add up.
     package private(set) var addsColors = false
     /// Whether there were more than are shown.
@@ -31,6 +35,7 @@ package struct Particles: Sendable {
         list.removeAll(keepingCapacity: true)
         looks.removeAll(keepingCapacity: true)
         (isTruncated, addsColors) = (false, values.order == .additive)
+        (preservesDepth, isOrderedByDepth) = (values.preservesDepth, values.order == .backToFront)
         guard time.isFinite else { return }
         if let animated {
             addAnimated(values, at: time, animated)
@@ -206,15 +211,16 @@ package struct Particles: Sendable {
     /// Index of the cell's look; nil for a cell without a picture.
     private mutating func look(of cell: EmitterCellValues) -> Int32? {
         guard let image = cell.contents else { return nil }
-        if let index = looks.lastIndex(where: { $0.image === image && $0.contentsRect == cell.contentsRect }) { return Int32(index) }
         let scale = cell.numbers[.contentsScale] > 0 ? cell.numbers[.contentsScale] : 1
         let part = cell.contentsRect
-        looks.append(
-            ParticleLook(
-                image: image, contentsRect: part,
-                size: CGSize(
-                    width: Double(image.width) * abs(Double(part.width)) / scale, height: Double(image.height) * abs(Double(part.height)) / scale),
-                minificationFilter: cell.minificationFilter, magnificationFilter: cell.magnificationFilter))
+        let look = ParticleLook(
+            image: image, contentsRect: part,
+            size: CGSize(
+                width: Double(image.width) * abs(Double(part.width)) / scale, height: Double(image.height) * abs(Double(part.height)) / scale),
+            minificationFilter: cell.minificationFilter, magnificationFilter: cell.magnificationFilter,
+            minificationFilterBias: cell.numbers[.minificationFilterBias])
+        if let index = looks.lastIndex(where: { $0.isSame(as: look) }) { return Int32(index) }
+        looks.append(look)
         return Int32(looks.count - 1)
     }
 
@@ -227,7 +233,14 @@ package struct Particles: Sendable {
         }
     }
 
-    /// The box around all of them; null for none.
+    /// Orders them from back to front by their depth along an axis of the layer's space: for layers that stand askew in the space that
+    /// they preserve.
+    package mutating func sort(along axis: SIMD3<Double>) {
+        func depth(_ particle: Particle) -> Double { (particle.position * axis).sum() }
+        list.sort { (depth($0), $0.birth) < (depth($1), $1.birth) }
+    }
+
+    /// The box around all of them, flattened into the layer's plane; null for none.
     package var extent: CGRect {
         var (low, high) = (SIMD2<Double>(repeating: .infinity), SIMD2<Double>(repeating: -.infinity))
         for particle in list {

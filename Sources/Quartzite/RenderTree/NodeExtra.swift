@@ -56,7 +56,8 @@ package struct NodeExtra {
     func moved(to node: Int32, _ layer: CommittedLayer) -> NodeExtra {
         var extra = self
         (extra.node, extra.mask, extra.before) = (node, -1, -1)
-        extra.hasTransition = layer.hasTransition
+        // An instance of a replicator is not the replicator itself.
+        if instance < 0 { extra.hasTransition = layer.hasTransition }
         return extra
     }
 

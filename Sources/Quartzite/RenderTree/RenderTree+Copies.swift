@@ -33,22 +33,11 @@ extension RenderTree {
         }
     }
 
-    /// Adds a node that stands for an instance of a replicator.
-    func addInstance(_ instance: Int32, of replicator: TreePlace, in parent: Int32) {
-        let index = Int32(nodes.count)
-        timings.append(LayerTiming())
-        extras.append(NodeExtra(node: index, instance: instance))
-        nodes.append(
-            Node(
-                values: Self.instanceValues, parent: parent, end: index + 1, extra: Int32(extras.count - 1), sample: -1,
-                place: .passUnretained(replicator), isReplicated: true))
-    }
-
     /// Past so many nodes nothing is repeated any more.
     static var mostNodes: Int { 1 << 20 }
 
     /// What the nodes of instances show: nothing. Written once and never freed, so that everybody may read it.
-    nonisolated(unsafe) private static let instanceValues: UnsafePointer<LayerValues> = {
+    nonisolated(unsafe) fileprivate static let instanceValues: UnsafePointer<LayerValues> = {
         let memory = UnsafeMutablePointer<LayerValues>.allocate(capacity: 1)
         memory.initialize(to: LayerValues())
         return UnsafePointer(memory)
@@ -70,8 +59,26 @@ extension RenderTree {
         nodes[node].place._withUnsafeGuaranteedRef { place in
             guard values.shownCount > max(base.shownCount, place.instanceCount) else { return }
             place.instanceCount = values.shownCount
-            needsRebuild = true
+            if place.before == nil { restructured.append(place) }
+            hasGrown = true
         }
+    }
+}
+
+extension RenderTree.Node {
+    /// A node that stands for an instance of a replicator.
+    init(instanceOf replicator: TreePlace, at index: Int32, in parent: Int32, extra: Int32) {
+        self.init(
+            values: RenderTree.instanceValues, parent: parent, end: index + 1, extra: extra, sample: -1,
+            place: .passUnretained(replicator), isReplicated: true)
+    }
+}
+
+extension TreePlace {
+    /// The instances that there are nodes for where the layer is a replicator, at most `room`; nil for another layer.
+    func instances(room: Int) -> Range<Int32>? {
+        guard case .replicator(let values) = layer.subclass else { return nil }
+        return 0..<Int32(clamping: min(max(0, room), max(values.shownCount, instanceCount)))
     }
 }
 

@@ -87,7 +87,9 @@ package final class RenderTree {
     /// The extras of emitters, whose particles move by themselves.
     var emitterExtras: ContiguousArray<Int32> = []
     /// Whether there are replicators in the tree.
-    private(set) var hasInstances = false
+    var hasInstances = false
+    /// Whether a replicator shows more instances than there were nodes for.
+    var hasGrown = false
 
     package init() {}
 
@@ -123,16 +125,14 @@ package final class RenderTree {
                 for old in place.layer.before?.layers ?? [] { places.removeValue(forKey: old.id).map(leave) }
                 for new in layer.before?.layers ?? [] { enter(new) }
             }
-            if !place.layer.subclass.hasNodes(like: layer.subclass) {
-                needsRebuild = true
-                place.instanceCount = 0
-            }
+            let hasOtherNodes = !place.layer.subclass.hasNodes(like: layer.subclass)
+            if hasOtherNodes { place.instanceCount = 0 }
             if place.node >= 0 && !needsRebuild {
                 replace(Int(place.node), place.layer, by: layer)
                 for copy in place.copies { replace(Int(copy), place.layer, by: layer) }
             }
             let wasNoted = place.before != nil
-            if place.replace(by: layer) && !wasNoted { restructured.append(place) }
+            if (place.replace(by: layer) || hasOtherNodes) && !wasNoted { restructured.append(place) }
         }
     }
 
@@ -195,7 +195,9 @@ package final class RenderTree {
             let index = Int32(nodes.count)
             if next.instance >= 0 {
                 guard nodes.count < Self.mostNodes else { continue }
-                addInstance(next.instance, of: place, in: parent)
+                timings.append(LayerTiming())
+                extras.append(NodeExtra(node: index, instance: next.instance))
+                nodes.append(Node(instanceOf: place, at: index, in: parent, extra: Int32(extras.count - 1)))
                 for child in layer.sublayers.reversed() { pending.append(PendingNode(id: child, parent: index)) }
                 continue
             }
@@ -221,15 +223,12 @@ package final class RenderTree {
             // Last in, first out: the mask follows the sublayers.
             if let before = layer.before?.root { pending.append(PendingNode(id: before, parent: index, role: .before)) }
             if let mask = layer.mask { pending.append(PendingNode(id: mask, parent: index, role: .mask)) }
-            guard case .replicator(let values) = layer.subclass else {
+            guard let instances = place.instances(room: Self.mostNodes - nodes.count) else {
                 for child in layer.sublayers.reversed() { pending.append(PendingNode(id: child, parent: index)) }
                 continue
             }
             hasInstances = true
-            let room = max(0, Self.mostNodes - nodes.count)
-            for instance in (0..<min(room, max(values.shownCount, place.instanceCount))).reversed() {
-                pending.append(PendingNode(id: next.id, parent: index, instance: Int32(instance)))
-            }
+            for instance in instances.reversed() { pending.append(PendingNode(id: next.id, parent: index, instance: instance)) }
         }
         for index in nodes.indices.reversed() where nodes[index].parent >= 0 {
             let parent = Int(nodes[index].parent)
@@ -268,9 +267,11 @@ package final class RenderTree {
         var activity = Activity()
         if !liveSamples.isEmpty || !followedPaces.isEmpty || !emitterExtras.isEmpty {
             advanceClocks(to: time, &activity)
-            while needsRebuild {
-                // An animation shows more instances than there are nodes for.
-                rebuild()
+            while hasGrown {
+                // An animation shows more instances than there are nodes for. Who follows the nodes follows one edit at a time.
+                hasGrown = false
+                needsRebuild = needsRebuild || edit != nil
+                makeNodes()
                 activity = Activity()
                 advanceClocks(to: time, &activity)
             }

@@ -139,6 +139,26 @@ public final class CGContext {
         return CGImage(width: width, height: height, premultipliedRGBA: pixels)
     }
 
+    /// A picture that is drawn in place, without a copy of the bitmap: in a context as this type's first initialiser makes it, RGBA.
+    /// Nil where there is no such context.
+    package static func drawnImage(width: Int, height: Int, _ draw: (CGContext) -> Void) -> CGImage? {
+        guard (1...CairoTarget.largestSide).contains(width), (1...CairoTarget.largestSide).contains(height) else { return nil }
+        var isDrawn = false
+        let pixels = [UInt8](unsafeUninitializedCapacity: 4 * width * height) { pixels, count in
+            pixels.initialize(repeating: 0)
+            count = 4 * width * height
+            guard
+                let context = CGContext(
+                    data: pixels.baseAddress, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 4 * width, space: .standard,
+                    bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+            else { return }
+            draw(context)
+            context.flush()
+            isDrawn = true
+        }
+        return isDrawn ? CGImage(width: width, height: height, premultipliedRGBA: pixels) : nil
+    }
+
     /// What is drawn into now: the innermost transparency layer, or the bitmap.
     var target: CairoTarget { targets[targets.count - 1] }
 

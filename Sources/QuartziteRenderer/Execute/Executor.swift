@@ -136,12 +136,17 @@ package final class Executor {
         return ExecutedFrame(counts: counts, gpu: measuresGPU ? timer.end() : .none)
     }
 
-    /// Gives back the targets that a pass has shown.
+    /// Gives back the targets that a pass has shown, but those of layers that are cut, of which a later pass may show another piece.
     private func release(_ range: Range<Int>, of plan: borrowing FramePlan) {
         for index in range {
-            if plan.batches[index].offscreen >= 0 { targets.release(plan.batches[index].offscreen) }
-            if plan.batches[index].mask >= 0 { targets.release(plan.batches[index].mask) }
+            let (shown, mask) = (plan.batches[index].offscreen, plan.batches[index].mask)
+            if shown >= 0 && !(plan.batches[index].cut >= 0 && isShown(shown, of: plan, from: range.upperBound)) { targets.release(shown) }
+            if mask >= 0 && !(plan.batches[index].cut >= 0 && isShown(mask, of: plan, from: range.upperBound)) { targets.release(mask) }
         }
+    }
+
+    private func isShown(_ target: Int32, of plan: borrowing FramePlan, from first: Int) -> Bool {
+        plan.batches[first...].contains { $0.offscreen == target || $0.mask == target }
     }
 
     /// Which instances reached the GPU.

@@ -19,6 +19,8 @@ final class TextureCache {
     /// Since the cache was made.
     private(set) var uploads = 0
     private(set) var uploadedBytes = 0
+    /// Uploads when the frame began.
+    private var uploadsBefore = 0
     /// Textures that were made since then.
     private(set) var madeTextures = 0
 
@@ -38,8 +40,10 @@ final class TextureCache {
 
     func beginFrame() {
         frame += 1
-        // A dead picture's texture must not stay for ever where nothing new is uploaded.
-        if frame % 256 == 0 { collect() }
+        // A dead picture's texture must not stay for ever where nothing new is uploaded. Where something is, it stays for a frame, which may
+        // have another picture of its size: so each of many animated pictures finds one.
+        if frame % 256 == 0 || uploads != uploadsBefore { collect(unusedSince: frame - 1) }
+        uploadsBefore = uploads
     }
 
     /// The picture's texture, uploaded if it is not there yet; nil when there is no room for it.
@@ -59,7 +63,6 @@ final class TextureCache {
             textures[ObjectIdentifier(texture)] = texture
         }
         let texture = upload(image, onProblem)
-        collect()
         texture.lastUsed = frame
         textures[identity] = texture
         if texture.isFailed { return nil }
@@ -69,8 +72,9 @@ final class TextureCache {
     }
 
     /// Drops the textures of pictures that are gone.
-    func collect() {
-        for (identity, texture) in textures where texture.image == nil { drop(identity, texture) }
+    /// - Parameter frame: those that were used in it stay.
+    func collect(unusedSince frame: Int = .max) {
+        for (identity, texture) in textures where texture.image == nil && texture.lastUsed < frame { drop(identity, texture) }
     }
 
     private func upload(_ image: CGImage, _ onProblem: (String) -> Void) -> Texture {

@@ -8,18 +8,14 @@ enum DrawnPicture: Hashable, Sendable {
 
     /// On a grid of pixels; nil when there is no memory for it.
     func picture(on grid: PictureGrid) -> CGImage? {
-        let (width, height) = (Int(grid.width), Int(grid.height))
-        guard
-            let context = CGContext(
-                data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
-                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
-        else { return nil }
-        // A bitmap's y goes up from its last row.
-        context.concatenate(grid.toPicture.concatenating(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height))))
-        switch self {
-        case .shape(let shape): shape.draw(in: context)
-        case .text(let text, let bounds, let isFlipped): text.draw(in: context, bounds: bounds, isFlipped: isFlipped)
+        CGContext.drawnImage(width: Int(grid.width), height: Int(grid.height)) { context in
+            // A bitmap's y goes up from its last row.
+            context.concatenate(
+                grid.toPicture.concatenating(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(grid.height))))
+            switch self {
+            case .shape(let shape): shape.draw(in: context)
+            case .text(let text, let bounds, let isFlipped): text.draw(in: context, bounds: bounds, isFlipped: isFlipped)
+            }
         }
-        return context.makeImage()
     }
 }

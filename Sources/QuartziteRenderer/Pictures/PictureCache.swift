@@ -4,6 +4,8 @@ import Quartzite
 ///
 /// So shapes that are alike share one, and one that comes back to what it was finds its picture. Past a budget of bytes, those that were
 /// not wanted for longest are let go; a picture that is still shown somewhere lives on there.
+///
+/// What an animation changes from frame to frame is not kept: only what is alike in the same frame shares it.
 struct PictureCache: Sendable {
     struct Key: Hashable, Sendable {
         var drawing: DrawnPicture
@@ -16,6 +18,8 @@ struct PictureCache: Sendable {
     }
 
     private var entries: [Key: Entry] = [:]
+    /// What was drawn for this frame alone.
+    private var passing: [Key: CGImage] = [:]
     private var clock = 0
     private(set) var byteCount = 0
     /// Pictures drawn since the cache was made.
@@ -26,8 +30,15 @@ struct PictureCache: Sendable {
 
     var count: Int { entries.count }
 
+    /// Lets go of what was drawn for the frame before alone; where it is still shown it lives on.
+    mutating func beginFrame() {
+        if !passing.isEmpty { passing.removeAll(keepingCapacity: true) }
+    }
+
     /// The picture, drawn if it is not there; nil when there is no memory for it.
-    mutating func picture(_ key: Key) -> CGImage? {
+    /// - Parameter isPassing: whether the next frame will want another.
+    mutating func picture(_ key: Key, isPassing: Bool = false) -> CGImage? {
+        if isPassing { return passingPicture(key) }
         clock += 1
         if let index = entries.index(forKey: key) {
             entries.values[index].lastUsed = clock
@@ -38,6 +49,14 @@ struct PictureCache: Sendable {
         entries[key] = Entry(picture: picture, lastUsed: clock)
         byteCount += picture.byteCount
         if byteCount > byteBudget { evict() }
+        return picture
+    }
+
+    private mutating func passingPicture(_ key: Key) -> CGImage? {
+        if let picture = passing[key] { return picture }
+        guard let picture = key.drawing.picture(on: key.grid) else { return nil }
+        drawn += 1
+        passing[key] = picture
         return picture
     }
 

@@ -2,26 +2,27 @@ import Quartzite
 
 /// The particles of an emitter layer: a rectangle each, of which those with the same picture are one draw.
 extension Emitter {
-    func emitParticles(_ particles: Particles, into plan: inout FramePlan) {
+    /// - Parameter rise: the way on the screen for a step of z, as pixels times W, and W.
+    func emitParticles(_ particles: Particles, rise: SIMD3<Double>, into plan: inout FramePlan) {
         if particles.list.isEmpty { return }
+        let rise = SIMD3(rise.x - Double(origin.x) * rise.z, rise.y - Double(origin.y) * rise.z, rise.z)
         let world = layer.pointee.world.moved(by: origin)
         var features: ProgramKey.Features = [.antialiased]
-        if !world.hasNoPerspective { features.insert(.perspective) }
+        if !world.hasNoPerspective || rise.z != 0 { features.insert(.perspective) }
         if layer.pointee.innerClip.cuts { features.insert(.clipRectangle) }
         if innerClip >= 0 { features.insert(.clipShape) }
         let clip = layer.pointee.innerClip.packed(from: origin)
         for particle in particles.list {
             let look = particles.looks[Int(particle.look)]
-            let size = CGSize(width: look.size.width * particle.scale, height: look.size.height * particle.scale)
             plan.append(
                 KeptQuad(
                     instance: QuadInstance(
-                        homography: PackedHomography(particle.place.followed(by: world)),
-                        rect: Float4(CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)),
+                        homography: PackedHomography(particle.place(in: world, rise: rise)), rect: Float4(look.rect(of: particle)),
                         uv: texels(of: look), color: tint(particle.color, adds: particles.addsColors), clip: clip),
                     contents: LayerContents(look.image), program: ProgramKey(kind: .image, features: features),
                     sampler: SamplerKey(
-                        minification: .init(look.minificationFilter), magnification: look.magnificationFilter == .nearest ? .nearest : .linear),
+                        minification: .init(look.minificationFilter), magnification: look.magnificationFilter == .nearest ? .nearest : .linear,
+                        bias: SamplerKey.steps(look.minificationFilterBias)),
                     blends: true, isWhole: true),
                 clip: innerClip)
         }
@@ -44,9 +45,35 @@ extension Emitter {
 }
 
 extension Particle {
-    /// From its own middle to the layer's plane.
-    fileprivate var place: Homography {
+    /// From its own middle to the screen.
+    /// - Parameters:
+    ///   - world: takes the layer's points to pixels.
+    ///   - rise: as for `emitParticles`; zero where z is flattened.
+    func place(in world: Homography, rise: SIMD3<Double>) -> Homography {
         let (c, s) = angle == 0 ? (1, 0) : (cos(angle), sin(angle))
-        return Homography(m11: c, m12: s, m14: 0, m21: -s, m22: c, m24: 0, m41: position.x, m42: position.y, m44: 1)
+        var place = Homography(m11: c, m12: s, m14: 0, m21: -s, m22: c, m24: 0, m41: position.x, m42: position.y, m44: 1)
+            .followed(by: world)
+        place.m41 += position.z * rise.x
+        place.m42 += position.z * rise.y
+        place.m44 += position.z * rise.z
+        return place
+    }
+}
+
+extension ParticleLook {
+    /// What a particle shows, around its middle.
+    func rect(of particle: Particle) -> CGRect {
+        let (width, height) = (size.width * particle.scale, size.height * particle.scale)
+        return CGRect(x: -width / 2, y: -height / 2, width: width, height: height)
+    }
+}
+
+extension Particles {
+    /// The pixels that particles touch which preserve their depth.
+    func coverage(in world: Homography, rise: SIMD3<Double>, _ limit: PixelRect) -> PixelRect {
+        list.reduce(into: .empty) { area, particle in
+            let place = particle.place(in: world, rise: rise)
+            if place.hasFinitePlace { area = area.union(place.coverage(of: looks[Int(particle.look)].rect(of: particle), in: limit)) }
+        }
     }
 }

@@ -85,7 +85,7 @@ struct Emitter {
             emitBackground(values, joinsBorder: false, into: &plan)
             emitGradient(values, drawing.gradient, into: &plan)
             emitContents(values, into: &plan)
-            emitParticles(drawing.particles, into: &plan)
+            emitParticles(drawing.particles, rise: drawing.rise, into: &plan)
             if drawing.quad.isWhole && drawing.coverage.intersects(area) {
                 plan.append(drawing.quad.moved(by: origin), clip: innerClip)
             }
@@ -247,7 +247,7 @@ extension SamplerKey {
             bias: values.pointee.minificationFilterBias == 0 ? 0 : Self.steps(values.pointee.minificationFilterBias))
     }
 
-    private static func steps(_ bias: Double) -> Int8 { bias.isNaN ? 0 : Int8(min(127, max(-128, (bias * 8).rounded()))) }
+    static func steps(_ bias: Double) -> Int8 { bias.isNaN ? 0 : Int8(min(127, max(-128, (bias * 8).rounded()))) }
 }
 
 extension SamplerKey.Filter {

@@ -32,6 +32,7 @@ package struct Pass {
     package enum Reason: String, Sendable {
         case screen
         case group = "fades as a group, or is cut off by two shapes"
+        case cut = "is cut where it crosses others"
         case mask = "masks a layer"
         case masked = "is masked"
         case transition = "is in a transition"

@@ -32,13 +32,16 @@ struct PlaneOrder: Sendable {
     private var rows: ContiguousArray<SIMD3<Double>> = []
     private var points: ContiguousArray<SIMD2<Double>> = []
     private var pieces: ContiguousArray<Piece> = []
-    /// Lines (a, b, c, overlap): what lies where a·x + b·y + c ≥ 0 stays. a and b are of length 1, and `overlap` is 1 where the piece
-    /// lies behind what cuts it.
+    /// Lines (a, b, c, behind): what lies where a·x + b·y + c ≥ 0 stays. a and b are of length 1, and `behind` is 1 where the piece
+    /// lies behind what cuts it, else 0.
     private(set) var cuts: ContiguousArray<SIMD4<Double>> = []
     /// The pieces from back to front.
     private(set) var order: ContiguousArray<Piece> = []
     private var blockers: ContiguousArray<Int32> = []
     private var edges: ContiguousArray<(behind: Int32, front: Int32)> = []
+    /// The pieces in front of each, one after the other, and where each one's begin.
+    private var fronts: ContiguousArray<Int32> = []
+    private var firstFront: ContiguousArray<Int> = []
     private var isPlaced: ContiguousArray<Bool> = []
     private var scratch: ContiguousArray<SIMD2<Double>> = []
 
@@ -64,6 +67,7 @@ struct PlaneOrder: Sendable {
     mutating func settle() {
         cutAll()
         relateAll()
+        groupEdges()
         isPlaced.removeAll(keepingCapacity: true)
         isPlaced.append(contentsOf: repeatElement(false, count: pieces.count))
         while order.count < pieces.count {
@@ -72,7 +76,7 @@ struct PlaneOrder: Sendable {
             guard let next = free ?? pieces.indices.first(where: { !isPlaced[$0] }) else { return }
             isPlaced[next] = true
             order.append(pieces[next])
-            for edge in edges where Int(edge.behind) == next { blockers[Int(edge.front)] -= 1 }
+            for front in fronts[firstFront[next]..<firstFront[next + 1]] { blockers[Int(front)] -= 1 }
         }
     }
 
@@ -152,6 +156,24 @@ struct PlaneOrder: Sendable {
                 blockers[isInFront ? second : first] += 1
             }
         }
+    }
+
+    /// Lists what lies in front of each piece, as far as the edges say.
+    private mutating func groupEdges() {
+        firstFront.removeAll(keepingCapacity: true)
+        firstFront.append(contentsOf: repeatElement(0, count: pieces.count + 1))
+        for edge in edges { firstFront[Int(edge.behind) + 1] += 1 }
+        for index in pieces.indices { firstFront[index + 1] += firstFront[index] }
+        fronts.removeAll(keepingCapacity: true)
+        fronts.append(contentsOf: repeatElement(0, count: edges.count))
+        // Each beginning becomes the end, which is the next one's beginning.
+        for edge in edges {
+            let place = firstFront[Int(edge.behind)]
+            fronts[place] = edge.front
+            firstFront[Int(edge.behind)] += 1
+        }
+        for index in pieces.indices.reversed() { firstFront[index + 1] = firstFront[index] }
+        firstFront[0] = 0
     }
 
     // MARK: Outlines

@@ -21,8 +21,9 @@ struct PlannedDrawing: Sendable {
     private(set) var gradient = PlannedGradient()
     /// Whether it is a text, which fills the bounds.
     private var isText = false
-    /// Of an emitter, as it is now.
+    /// Of an emitter, as it is now; and the way on the screen for a step of z, as `emitParticles` takes it.
     private(set) var particles = Particles()
+    private(set) var rise = SIMD3<Double>(0, 0, 0)
 
     init(node: Int32) { self.node = node }
 
@@ -56,22 +57,41 @@ struct PlannedDrawing: Sendable {
         coverage = .empty
         if isText { extent = values.pointee.bounds.isEmpty ? .null : values.pointee.bounds }
         guard layer.isVisible else { return }
-        if !extent.isNull { coverage = layer.world.coverage(of: extent, in: layer.innerClip.pixels(in: limit)) }
+        if particles.preservesDepth {
+            coverage = particles.coverage(in: layer.world, rise: rise, layer.innerClip.pixels(in: limit))
+        } else if !extent.isNull {
+            coverage = layer.world.coverage(of: extent, in: layer.innerClip.pixels(in: limit))
+        }
         if gradient.isShown && !values.pointee.bounds.isEmpty {
             coverage = layer.world.coverage(of: values.pointee.bounds, in: layer.clip.pixels(in: limit))
         }
     }
 
+    /// Takes notice of where the space is that the particles stand in, before they are placed.
+    /// - Parameters:
+    ///   - rise: as `emitParticles` takes it.
+    ///   - depth: the axis of the layer's space along which things come nearer.
+    mutating func stand(rise: SIMD3<Double>, depth: SIMD3<Double>) {
+        self.rise = rise.sum().isFinite ? rise : SIMD3(0, 0, 0)
+        if particles.isOrderedByDepth && depth.sum().isFinite { particles.sort(along: depth) }
+    }
+
     /// Has the picture ready, if there is something to show; draws it anew only where what it shows has changed.
+    /// - Parameter isAnimated: whether animations touch the layer, so that a new picture is for this frame alone.
     /// - Returns: whether it had to be made coarser than the screen.
     mutating func prepare(
         _ extra: NodeExtra, _ layer: PlannedLayer, _ viewport: PixelRect, _ limits: PictureGrid.Limits, isOneOfFew: Bool,
-        _ cache: inout PictureCache
+        isAnimated: Bool, _ cache: inout PictureCache
     ) -> Bool {
         quad.isWhole = false
         guard !extent.isNull, let placed = grid(layer.world, viewport, limits, isOneOfFew) else { return false }
         if picture == nil || drawnGrid != placed.grid || drawnVersion != extra.version || (isText && drawnBounds != extent) {
-            picture = drawing(extra, layer).flatMap { cache.picture(PictureCache.Key(drawing: $0, grid: placed.grid)) }
+            let isPassing = isMoving || (isAnimated && drawnVersion != nil && drawnVersion != extra.version)
+            // The one before first, so that its memory can be had again.
+            picture = nil
+            picture = drawing(extra, layer).flatMap {
+                cache.picture(PictureCache.Key(drawing: $0, grid: placed.grid), isPassing: isPassing)
+            }
             (drawnGrid, drawnVersion, drawnBounds) = (placed.grid, extra.version, extent)
         }
         guard let picture else { return false }

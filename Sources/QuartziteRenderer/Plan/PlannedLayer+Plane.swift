@@ -38,7 +38,10 @@ extension PlannedLayer {
             }
             inner += 1
         }
-        let all = inside.union(coverage)
+        // Blurs and shadows reach further.
+        let parent = Int(tree.nodes[node].parent)
+        let more = isPicture ? reach - (parent >= 0 && !isApart ? layers[parent].reach : 0) : 0
+        let all = inside.union(coverage).expanded(by: max(0, more))
         guard isVisible, !all.isEmpty else { return [] }
         let values = tree.nodes[node].values
         let own = world.coverage(of: values.pointee.bounds, in: .huge)

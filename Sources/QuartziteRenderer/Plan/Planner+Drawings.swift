@@ -78,13 +78,15 @@ extension Planner {
     }
 
     /// Places the drawings of layers that have just been placed, and of all in them.
-    mutating func placeDrawings(in changed: ContiguousArray<Int32>, _ tree: RenderTree, _ limit: PixelRect) {
+    mutating func placeDrawings(in changed: ContiguousArray<Int32>, _ tree: RenderTree, _ viewport: Viewport) {
+        let limit = viewport.pixelRect
         for first in changed {
             let end = tree.nodes[Int(first)].end
             var index = firstDrawing(from: first)
             while index < drawings.count && drawings[index].node < end {
                 let node = Int(drawings[index].node)
                 let isInViewport = layers[node].space < 0
+                if drawings[index].particles.preservesDepth { standInSpace(index, tree, viewport) }
                 drawings[index].place(
                     tree.nodes[node].values, in: layers[node], limit: isInViewport ? limit.expanded(by: layers[node].reach) : .huge)
                 layers[node].coverage = layers[node].coverage.union(drawings[index].coverage)
@@ -93,6 +95,31 @@ extension Planner {
                 index += 1
             }
         }
+    }
+
+    /// Lets particles that preserve their depth know the space that they stand in: the one that the layer itself stands in, but where
+    /// the layer is a picture in a space of its own, which is flat.
+    private mutating func standInSpace(_ index: Int, _ tree: RenderTree, _ viewport: Viewport) {
+        let node = Int(drawings[index].node)
+        let parent = Int(tree.nodes[node].parent)
+        if layers[node].isApart { return drawings[index].stand(rise: SIMD3(0, 0, 0), depth: SIMD3(0, 0, 1)) }
+        let plane = parent < 0 ? viewport.homography : layers[parent].world
+        let matrix = spaceMatrix(of: node, tree)
+        let (x, y, w) = (Double(matrix.m31), Double(matrix.m32), Double(matrix.m34))
+        drawings[index].stand(
+            rise: SIMD3(
+                x * plane.m11 + y * plane.m21 + w * plane.m41, x * plane.m12 + y * plane.m22 + w * plane.m42,
+                x * plane.m14 + y * plane.m24 + w * plane.m44),
+            depth: SIMD3(Double(matrix.m13), Double(matrix.m23), Double(matrix.m33)))
+    }
+
+    /// Takes a layer's space to the plane that it is flattened into, z included.
+    private func spaceMatrix(of node: Int, _ tree: RenderTree) -> CATransform3D {
+        let parent = Int(tree.nodes[node].parent)
+        let outer = parent >= 0 && layers[parent].transformsSublayers ? tree.nodes[parent].values : nil
+        let matrix = tree.nodes[node].values.pointee.matrix(in: outer?.pointee)
+        guard parent >= 0, layers[parent].passesSpace else { return matrix }
+        return CATransform3DConcat(matrix, spaces[Int(tree.nodes[parent].extra)].matrix)
     }
 
     /// The first drawing of a node from `node` on, by bisection.
@@ -107,6 +134,7 @@ extension Planner {
 
     /// Draws the pictures that the damage needs.
     mutating func prepareDrawings(_ tree: RenderTree, _ viewport: Viewport) {
+        pictures.beginFrame()
         if drawings.isEmpty { return }
         let (blocks, order) = (blocks, drawOrder.items)
         blocks.forEach(touching: damage, in: order.count) { items in
@@ -136,7 +164,7 @@ extension Planner {
         let visible = visibleArea(for: node, viewport)
         let isReduced = drawings[index].prepare(
             tree.extras[index], layers[node], visible, pictureLimits,
-            isOneOfFew: drawings.count <= 64, &pictures)
+            isOneOfFew: drawings.count <= 64, isAnimated: tree.nodes[node].isAnimated, &pictures)
         if isReduced {
             let size = drawings[index].extent.size
             report(

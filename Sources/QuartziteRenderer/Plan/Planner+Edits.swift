@@ -46,7 +46,6 @@ extension Planner {
     private mutating func followDrawings(_ edit: TreeEdit, _ tree: RenderTree) {
         needsDrawings = true
         drawings.rearrange(from: edit.firstExtra, by: edit.extraPieces) { PlannedDrawing(node: -1) }
-        // Instances of replicators are never new here: with them, everything is made anew.
         spaces.rearrange(from: edit.firstExtra, by: edit.extraPieces) { PlannedSpace() }
         for superlayer in edit.superlayers where tree.nodes[Int(superlayer)].extra < 0 {
             layers[Int(superlayer)].hasNoExtra()
@@ -54,6 +53,7 @@ extension Planner {
         for index in edit.firstExtra..<tree.extras.count {
             let extra = tree.extras[index]
             drawings[index].node = extra.node
+            if spaces[index].instance != Int(extra.instance) { spaces[index] = PlannedSpace(instance: Int(extra.instance)) }
             take(extra)
         }
     }

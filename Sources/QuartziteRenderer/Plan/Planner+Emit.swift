@@ -99,6 +99,7 @@ extension Planner {
         if group.kind == .mask { return layers[Int(group.node)].isBefore ? .before : .mask }
         if group.kind == .transition { return .transition }
         if group.mask >= 0 { return .masked }
+        if group.piece >= 0 && !layers[Int(group.node)].isGroup { return .cut }
         return layers[Int(group.node)].effects.contains(.compositing) ? .compositing : .group
     }
 
@@ -160,13 +161,16 @@ extension Planner {
             groups.append(group)
             (group.kind, group.isOutermost) = (.group, false)
         }
-        if !isPicture || layers[node].isOuterGroup || layers[node].isMasked {
+        // What the shader makes of a shadow is cut with its layer, as one picture.
+        let hasDrawnShadow = layers[node].shadow == .box || layers[node].shadow == .path
+        if !isPicture || layers[node].isOuterGroup || layers[node].isMasked || (group.piece >= 0 && hasDrawnShadow) {
             layers[node].planGroup = Int32(groups.count)
             group.offscreen = nextOffscreen()
             groups.append(group)
             group.isOutermost = false
         }
         guard isPicture else { return index + 1 }
+        if group.isOutermost { layers[node].planGroup = Int32(groups.count) }
         (group.kind, group.offscreen) = (.picture, -1)
         groups.append(group)
         let effect = Int(layers[node].effect)
@@ -191,7 +195,7 @@ extension Planner {
         return layers[node].isMasked || layers[node].isPicture
     }
 
-    /// Finds a further piece of a layer that is cut, if the first one is drawn. A layer that becomes a picture is not cut.
+    /// Finds a further piece of a layer that is cut, if the first one is drawn.
     private mutating func collectPiece(_ index: Int) {
         let item = drawOrder.items[index]
         var source = Int(layers[Int(item.node)].planGroup)
@@ -199,7 +203,7 @@ extension Planner {
         guard groups.indices.contains(source) else { return }
         while source > 0, !groups[source].isOutermost, groups[source].node == item.node { source -= 1 }
         var piece = groups[source]
-        guard piece.node == item.node, piece.isOutermost, piece.kind != .mask, piece.kind != .picture else { return }
+        guard piece.node == item.node, piece.isOutermost, piece.kind != .mask else { return }
         (piece.first, piece.end, piece.piece, piece.source) = (Int32(index), item.end, item.piece, Int32(source))
         groups.append(piece)
     }

@@ -47,16 +47,21 @@ extension Planner {
                             }
                             let item = order[index]
                             let layer = layers + Int(item.node)
-                            if layer.pointee.effects.contains(.backdrop), index != own, item.part != .border, item.part != .again {
-                                Self.showBackdrop(effects[Int(layer.pointee.effect)], nodes, layers, &pass, &offscreens, into: &plan)
+                            let isGroup = group < groups.count && Int(groups[group].first) == index
+                            var cut: Int32 = -1
+                            if isGroup, groups[group].piece >= 0 {
+                                cut = plan.append(CutSet(pieces[Int(groups[group].piece)], from: origin))
                             }
-                            if group < groups.count && Int(groups[group].first) == index {
+                            if layer.pointee.effects.contains(.backdrop), index != own, item.part != .border, item.part != .again || isGroup {
+                                Self.showBackdrop(
+                                    effects[Int(layer.pointee.effect)], nodes, layers, cut: cut, &pass, &offscreens, into: &plan)
+                            }
+                            if isGroup {
                                 if !groups[group].area.isEmpty {
                                     var shown = groups[group]
                                     if shown.source >= 0 {
                                         (shown.mask, shown.before) = (groups[Int(shown.source)].mask, groups[Int(shown.source)].before)
                                     }
-                                    let cut = shown.piece < 0 ? -1 : plan.append(CutSet(pieces[Int(shown.piece)], from: origin))
                                     Self.show(shown, effects, nodes, layers, cut: cut, &pass, &offscreens, into: &plan)
                                 }
                                 index = Int(groups[group].end)

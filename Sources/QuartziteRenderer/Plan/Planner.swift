@@ -198,9 +198,7 @@ package struct Planner {
     mutating func place(_ changed: ContiguousArray<Int32>, _ tree: RenderTree, _ viewport: Viewport) {
         var outside = PlannedLayer()
         outside.isVisible = true
-        outside.world = Homography(
-            m11: viewport.scale, m12: 0, m14: 0, m21: 0, m22: viewport.scale, m24: 0,
-            m41: -viewport.origin.x * viewport.scale, m42: -viewport.origin.y * viewport.scale, m44: 1)
+        outside.world = viewport.homography
         var (damage, hasNewDepth, needsGroups, placedLayers) = (damage, false, needsGroups, placedLayers)
         var placedWhole = ContiguousArray<Int32>()
         swap(&placedWhole, &self.placedWhole)
@@ -260,7 +258,7 @@ package struct Planner {
         }
         (self.damage, self.needsGroups, self.placedLayers) = (damage, needsGroups, placedLayers)
         swap(&effects, &self.effects)
-        if !drawings.isEmpty { placeDrawings(in: placedWhole, tree, viewport.pixelRect) }
+        if !drawings.isEmpty { placeDrawings(in: placedWhole, tree, viewport) }
         // A new order takes note of all.
         if !needsOrder && !hasNewDepth { noteCoverage(of: placedWhole, tree) }
         needsOrder = needsOrder || hasNewDepth

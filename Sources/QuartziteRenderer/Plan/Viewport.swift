@@ -21,6 +21,12 @@ package struct Viewport: Equatable, Sendable {
     package var pixelWidth: Int32 { Self.pixels(Double(size.width) * scale) }
     /// Whole pixels down; at least 1.
     package var pixelHeight: Int32 { Self.pixels(Double(size.height) * scale) }
+    /// Takes points to pixels.
+    var homography: Homography {
+        Homography(
+            m11: scale, m12: 0, m14: 0, m21: 0, m22: scale, m24: 0, m41: -Double(origin.x) * scale, m42: -Double(origin.y) * scale, m44: 1)
+    }
+
     package var pixelRect: PixelRect { PixelRect(minX: 0, minY: 0, maxX: pixelWidth, maxY: pixelHeight) }
 
     private static func pixels(_ length: Double) -> Int32 {

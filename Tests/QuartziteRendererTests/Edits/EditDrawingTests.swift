@@ -47,12 +47,21 @@ final class EditDrawingTests: DrawnTestCase {
 
     func testRandomEditsDrawWhatAFreshTreeDraws() throws {
         var layers = [root]
+        var replicators: [CAReplicatorLayer] = []
         let fresh = try Compositor(context: .headless())
         for step in 0..<150 {
             for _ in 0..<2 {
                 let one = layers[Int.random(in: 0..<layers.count, using: &random)]
                 let other = layers[Int.random(in: 0..<layers.count, using: &random)]
-                switch Int.random(in: 0..<7, using: &random) {
+                switch Int.random(in: 0..<8, using: &random) {
+                case 7 where replicators.count < 2:
+                    let replicator = CAReplicatorLayer()
+                    replicator.frame = CGRect(x: CGFloat.random(in: 0...40, using: &random), y: 0, width: 20, height: 20)
+                    (replicator.instanceCount, replicator.instanceTransform) = (2, CATransform3DMakeTranslation(12, 9, 0))
+                    replicators.append(replicator)
+                    layers.append(replicator)
+                    other.addSublayer(replicator)
+                case 7: replicators.randomElement(using: &random)?.instanceCount = .random(in: 1...3, using: &random)
                 case 0 where one !== root: one.removeFromSuperlayer()
                 case 1 where one !== root && !isInside(other, one): other.insertSublayer(one, at: 0)
                 case 2, 3: dress(one)
@@ -101,6 +110,23 @@ final class EditDrawingTests: DrawnTestCase {
         XCTAssertEqual(cost.made, 1)
         XCTAssertEqual(cost.placed, 1)
         XCTAssertLessThanOrEqual(cost.pixels, 36)
+    }
+
+    func testAReplicatorElsewhereCostsNothing() throws {
+        let replicator = CAReplicatorLayer()
+        replicator.frame = CGRect(x: 60, y: 40, width: 20, height: 20)
+        (replicator.instanceCount, replicator.instanceTransform) = (5, CATransform3DMakeTranslation(3, 0, 0))
+        replicator.addSublayer(box(CGRect(x: 0, y: 0, width: 2, height: 2), color()))
+        root.addSublayer(replicator)
+        _ = try crowd()
+        var cost = try cost { root.insertSublayer(box(CGRect(x: 30, y: 30, width: 4, height: 4), .black), at: 100) }
+        XCTAssertEqual(cost.made, 1)
+        XCTAssertEqual(cost.placed, 1)
+        XCTAssertLessThanOrEqual(cost.pixels, 36)
+        cost = try self.cost { replicator.addSublayer(box(CGRect(x: 0, y: 5, width: 2, height: 2), color())) }
+        XCTAssertEqual(cost.made, 5 * 3)
+        XCTAssertEqual(cost.placed, 1 + 5 * 3, "and the replicator itself")
+        XCTAssertLessThanOrEqual(cost.pixels, 20 * 10)
     }
 
     func testALayerLessCostsNone() throws {

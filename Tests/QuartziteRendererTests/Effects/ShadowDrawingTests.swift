@@ -200,6 +200,36 @@ final class ShadowDrawingTests: DrawnTestCase {
 
     // MARK: Frames
 
+    func testAShadowMovesEvenlyBetweenPixels() throws {
+        let layer = shadowed(square(), radius: 2)
+        let content = box(CGRect(x: 5, y: 5, width: 10, height: 10), .green)
+        /// The middle of what is bluish.
+        func middle() throws -> Double {
+            let picture = try drawn()
+            var (sum, weight) = (0.0, 0.0)
+            for y in 0..<60 {
+                for x in 45..<80 {
+                    sum += share(picture[x, y]) * (Double(x) + 0.5)
+                    weight += share(picture[x, y])
+                }
+            }
+            return sum / weight
+        }
+        for kind in ["box", "picture", "path"] {
+            if kind == "picture" { layer.addSublayer(content) }
+            if kind == "path" { layer.shadowPath = CGPath(ellipseIn: CGRect(x: 0, y: 4, width: 20, height: 12), transform: nil) }
+            var last = 0.0
+            for quarter in 0...8 {
+                let offset = 30 + Double(quarter) / 4
+                layer.shadowOffset = CGSize(width: offset, height: 0)
+                let now = try middle()
+                XCTAssertEqual(now, 30 + offset, accuracy: quarter % 4 == 0 ? 0.03 : 0.16, "\(kind) at \(offset)")
+                if quarter > 0 { XCTAssertTrue(0.1...0.4 ~= now - last, "\(kind) from \(last) to \(now)") }
+                last = now
+            }
+        }
+    }
+
     func testAnimatedShadowsAreDrawnAsTheyAre() throws {
         let layer = shadowed(square(), radius: 2)
         let grown = CABasicAnimation(keyPath: "shadowRadius")

@@ -51,6 +51,16 @@ final class ProgramTests: XCTestCase {
                 MemoryLayout<BoxInstance>.offset(of: \.border), MemoryLayout<BoxInstance>.offset(of: \.clip),
                 MemoryLayout<BoxInstance>.offset(of: \.borderWidth),
             ])
+        XCTAssertEqual(MemoryLayout<GradientInstance>.size, 116)
+        XCTAssertEqual(MemoryLayout<GradientInstance>.stride, 116)
+        assertOffsets(
+            .gradient,
+            [
+                MemoryLayout<GradientInstance>.offset(of: \.homography.xx), MemoryLayout<GradientInstance>.offset(of: \.homography.yx),
+                MemoryLayout<GradientInstance>.offset(of: \.homography.ox), MemoryLayout<GradientInstance>.offset(of: \.rect),
+                MemoryLayout<GradientInstance>.offset(of: \.radii), MemoryLayout<GradientInstance>.offset(of: \.axis),
+                MemoryLayout<GradientInstance>.offset(of: \.clip), MemoryLayout<GradientInstance>.offset(of: \.firstStop),
+            ])
     }
 
     private func assertOffsets(_ layout: InstanceLayout, _ expected: [Int?], line: UInt = #line) {

@@ -30,29 +30,50 @@ final class TreeEditTests: StageTestCase {
                 let node = tree.nodes[index]
                 let extra = node.extra >= 0 ? tree.extras[Int(node.extra)] : nil
                 return "\(tree.committedLayer(index).id.rawValue) in \(node.parent) to \(node.end) animated \(node.isAnimated)"
+                    + " replicated \(node.isReplicated) instance \(extra?.instance ?? -1)"
                     + " extra \(extra.map { "\($0.node) mask \($0.mask) before \($0.before) \($0.role) \($0.hasTransition) \($0.subclass.kind)" } ?? "none")"
                     + " at \(node.values.pointee.position) \(node.values.pointee.opacity)"
             }
         }
         XCTAssertEqual(nodes(tree), nodes(fresh), message, file: file, line: line)
         for index in tree.nodes.indices {
-            XCTAssertEqual(tree.index(of: tree.committedLayer(index).id), index, message, file: file, line: line)
+            let id = tree.committedLayer(index).id
+            XCTAssertEqual(tree.index(of: id), tree.nodes[index].isReplicated ? fresh.index(of: id) : index, message, file: file, line: line)
         }
         // The clocks are those of the nodes: another time shows it.
         _ = (tree.sample(at: time + 1), fresh.sample(at: time + 1))
         XCTAssertEqual(nodes(tree), nodes(fresh), "a second later \(message)", file: file, line: line)
     }
 
-    func testRandomEdits() {
-        var random = SeededGenerator(seed: 11)
+    func testRandomEdits() { editAtRandom(seed: 11, replicators: 0) }
+
+    func testRandomEditsInsideAndOutsideOfReplicators() {
+        for seed in [3, 4, 5] as [UInt64] { editAtRandom(seed: seed, replicators: 3) }
+    }
+
+    private func editAtRandom(seed: UInt64, replicators: Int) {
+        var random = SeededGenerator(seed: seed)
         var layers = [layer]
+        var repeating: [CAReplicatorLayer] = []
         for _ in 0..<30 { layers.append(child(of: layers[Int.random(in: 0..<layers.count, using: &random)])) }
         check(at: 0)
         for step in 0..<300 {
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 let one = layers[Int.random(in: 1..<layers.count, using: &random)]
                 let other = layers[Int.random(in: 0..<layers.count, using: &random)]
-                switch Int.random(in: 0..<10, using: &random) {
+                switch Int.random(in: 0..<(replicators > 0 ? 13 : 10), using: &random) {
+                case 10 where repeating.count < replicators:
+                    let replicator = CAReplicatorLayer()
+                    replicator.delegate = still
+                    replicator.instanceCount = 2
+                    repeating.append(replicator)
+                    layers.append(replicator)
+                    other.insertSublayer(replicator, at: 0)
+                case 10...12:
+                    guard let replicator = repeating.randomElement(using: &random) else { break }
+                    replicator.instanceCount = .random(in: 1...3, using: &random)
+                    replicator.instanceDelay = .random(in: 0...1, using: &random)
+                    replicator.preservesDepth = .random(using: &random)
                 case 0: one.removeFromSuperlayer()
                 case 1: layers.append(child(of: other))
                 case 2: if !isInside(other, one) { other.insertSublayer(one, at: 0) }
@@ -96,6 +117,90 @@ final class TreeEditTests: StageTestCase {
         layer.insertSublayer(many[30], at: 150)
         check(at: 1)
         XCTAssertEqual(tree.madeNodes - before, 2)
+    }
+
+    func testAReplicatorElsewhereCostsNothing() {
+        let replicator = repeated(3)
+        let many = (0..<20).map { _ in child(of: layer) }
+        check(at: 0)
+        let before = tree.madeNodes
+        let new = child(of: many[5])
+        _ = child(of: new)
+        many[10].removeFromSuperlayer()
+        layer.insertSublayer(replicator, at: 8)
+        check(at: 1)
+        XCTAssertFalse(tree.isRebuilt)
+        XCTAssertEqual(tree.madeNodes - before, 2)
+    }
+
+    func testAnEditInAReplicatorMakesNothingOutsideOfIt() throws {
+        for _ in 0..<20 { _ = child(of: layer) }
+        let replicator = repeated(3)
+        _ = child(of: layer)
+        check(at: 0)
+        let before = tree.madeNodes
+        _ = child(of: try XCTUnwrap(replicator.sublayers?.first))
+        check(at: 1)
+        XCTAssertFalse(tree.isRebuilt)
+        XCTAssertEqual(tree.madeNodes - before, 3 * (1 + 3), "in each instance: itself, what was there, and what has come")
+    }
+
+    func testMoreInstancesMakeNothingOutside() {
+        for _ in 0..<20 { _ = child(of: layer) }
+        let replicator = repeated(3)
+        check(at: 0)
+        let before = tree.madeNodes
+        replicator.instanceCount = 5
+        check(at: 1)
+        XCTAssertFalse(tree.isRebuilt)
+        XCTAssertEqual(tree.madeNodes - before, 5 * (1 + 2))
+        replicator.instanceCount = 0
+        check(at: 2)
+        replicator.instanceCount = 1
+        check(at: 3)
+        XCTAssertEqual(tree.nodes.count(where: { $0.isReplicated }), 3)
+    }
+
+    func testAnAnimationThatShowsMoreInstancesMakesNothingOutside() {
+        for _ in 0..<20 { _ = child(of: layer) }
+        let replicator = repeated(1)
+        let more = animation("instanceCount", from: 1, to: 5)
+        more.duration = 10
+        replicator.add(more, forKey: "more")
+        CATransaction.flush()
+        _ = tree.sample(at: 0)
+        let before = tree.madeNodes
+        _ = tree.sample(at: 6)
+        XCTAssertFalse(tree.isRebuilt)
+        XCTAssertEqual(tree.nodes.count(where: { $0.isReplicated }), 3 * (1 + 2))
+        XCTAssertEqual(tree.madeNodes - before, 3 * (1 + 2))
+        _ = tree.sample(at: 2)
+        XCTAssertEqual(tree.nodes.count(where: { $0.isReplicated }), 3 * (1 + 2), "what has been made stays")
+    }
+
+    func testALayerMayMoveIntoAReplicatorAndOut() throws {
+        let replicator = repeated(2)
+        let one = child(of: layer)
+        _ = child(of: one)
+        moving(one)
+        check(at: 0)
+        try XCTUnwrap(replicator.sublayers?.first).addSublayer(one)
+        check(at: 1)
+        layer.insertSublayer(one, at: 0)
+        check(at: 2)
+        replicator.removeFromSuperlayer()
+        check(at: 3)
+        XCTAssertFalse(tree.isRebuilt)
+    }
+
+    /// A replicator of a layer with a sublayer.
+    private func repeated(_ count: Int) -> CAReplicatorLayer {
+        let replicator = CAReplicatorLayer()
+        replicator.delegate = still
+        replicator.instanceCount = count
+        layer.addSublayer(replicator)
+        _ = child(of: child(of: replicator))
+        return replicator
     }
 
     func testAnimationsComeAndGoInPlace() {

@@ -7,6 +7,8 @@ struct NodeMaking {
         case children(Int32)
         /// A layer in a superlayer, by the latter's index now.
         case layer(LayerID, parent: Int32, NodeExtra.Role)
+        /// An instance of a replicator, which stands at `parent` now.
+        case instance(Int32, TreePlace, parent: Int32)
     }
 
     var edit = TreeEdit()
@@ -45,6 +47,7 @@ struct NodeMaking {
             case .span(let range): keepSpan(range, tree)
             case .children(let node): guard addChildren(of: node, tree) else { return false }
             case .layer(let id, let parent, let role): addLayer(id, under: parent, role, tree)
+            case .instance(let number, let replicator, let parent): addInstance(number, of: replicator, in: parent)
             }
         }
         return true
@@ -112,11 +115,14 @@ struct NodeMaking {
     // MARK: What has changed
 
     private mutating func addChildren(of former: Int32, _ tree: RenderTree) -> Bool {
-        let (before, after) = tree.nodes[Int(former)].place._withUnsafeGuaranteedRef { ($0.before, $0.layer) }
-        guard let before else { return false }
+        let place = tree.nodes[Int(former)].place.takeUnretainedValue()
+        let after = place.layer
+        let instances = place.instances(room: room)
+        // What lies in a replicator, or how often, may be all that has changed.
+        guard let before = instances == nil ? place.before : place.before ?? after else { return false }
         let parent = edit.index(of: former)
         edit.superlayers.append(parent)
-        if before.sublayers.isEmpty != after.sublayers.isEmpty || before.mask != after.mask || before.before !== after.before
+        if instances != nil || before.sublayers.isEmpty != after.sublayers.isEmpty || before.mask != after.mask || before.before !== after.before
             || before.hasTransition != after.hasTransition || (before.effects == nil) != (after.effects == nil)
         {
             placed.append(parent)
@@ -133,7 +139,7 @@ struct NodeMaking {
             starts.append(child)
             child = tree.nodes[Int(child)].end
         }
-        guard starts.count == before.sublayers.count else { return false }
+        guard instances != nil || starts.count == before.sublayers.count else { return false }
         starts.append(child)
 
         // The last is done first.
@@ -147,6 +153,10 @@ struct NodeMaking {
         } else if let mask = after.mask {
             tasks.append(.layer(mask, parent: parent, .mask))
         }
+        if let instances {
+            for instance in instances.reversed() { tasks.append(.instance(instance, place, parent: parent)) }
+            return true
+        }
         for step in SiblingStep.steps(from: before.sublayers, to: after.sublayers).reversed() {
             switch step {
             case .kept(let range): tasks.append(.span(starts[range.lowerBound]..<starts[range.upperBound]))
@@ -158,34 +168,67 @@ struct NodeMaking {
 
     /// Adds a layer that is new here, with its former node if it has one.
     private mutating func addLayer(_ id: LayerID, under parent: Int32, _ role: NodeExtra.Role, _ tree: RenderTree) {
-        guard let place = tree.places[id], !place.isTaken else { return }
-        let former = place.node
+        guard let place = tree.places[id] else { return }
         let index = Int32(edit.first + nodes.count)
-        if Int(former) >= edit.first {
-            // A layer in two places shows in one.
-            guard edit.index(of: former) < 0 else { return }
-            let extra = tree.nodes[Int(former)].extra
-            if role == (extra >= 0 ? tree.extras[Int(extra)].role : .sublayer) {
-                placed.append(index)
-                tasks.append(isChanged(former) ? .children(former) : .span(former + 1..<tree.nodes[Int(former)].end))
-                keep(former, under: parent, tree)
+        let isReplicated = isReplicated(parent, tree)
+        if isReplicated {
+            guard room > 0 else { return }
+        } else {
+            guard !place.isTaken else { return }
+            let former = place.node
+            if Int(former) >= edit.first {
+                // A layer in two places shows in one.
+                guard edit.index(of: former) < 0 else { return }
+                let extra = tree.nodes[Int(former)].extra
+                if role == (extra >= 0 ? tree.extras[Int(extra)].role : .sublayer), !tree.nodes[Int(former)].isReplicated {
+                    placed.append(index)
+                    tasks.append(isChanged(former) ? .children(former) : .span(former + 1..<tree.nodes[Int(former)].end))
+                    keep(former, under: parent, tree)
+                    return
+                }
+            } else if former >= 0 {
                 return
             }
-        } else if former >= 0 {
-            return
+            place.isTaken = true
         }
-        place.isTaken = true
         let layer = place.layer
         let extra = extra(tree, layer, node: index, former: -1, role)
         note(index, as: role, parent: parent, tree)
         nodes.append(
             RenderTree.Node(
-                values: layer.values, parent: parent, end: index + 1, extra: extra, sample: -1, place: .passUnretained(place)))
+                values: layer.values, parent: parent, end: index + 1, extra: extra, sample: -1, place: .passUnretained(place),
+                isReplicated: isReplicated))
         fresh.append(index)
         TreeEdit.add(-1, to: &edit.pieces)
         if let before = layer.before?.root { tasks.append(.layer(before, parent: index, .before)) }
         if let mask = layer.mask { tasks.append(.layer(mask, parent: index, .mask)) }
-        for child in layer.sublayers.reversed() { tasks.append(.layer(child, parent: index, .sublayer)) }
+        if let instances = place.instances(room: room) {
+            for instance in instances.reversed() { tasks.append(.instance(instance, place, parent: index)) }
+        } else {
+            for child in layer.sublayers.reversed() { tasks.append(.layer(child, parent: index, .sublayer)) }
+        }
+    }
+
+    /// Adds a node that stands for an instance, and what is in it.
+    private mutating func addInstance(_ instance: Int32, of replicator: TreePlace, in parent: Int32) {
+        guard room > 0 else { return }
+        let index = Int32(edit.first + nodes.count)
+        extras.append(NodeExtra(node: index, instance: instance))
+        TreeEdit.add(-1, to: &edit.extraPieces)
+        nodes.append(
+            RenderTree.Node(instanceOf: replicator, at: index, in: parent, extra: Int32(edit.firstExtra + extras.count - 1)))
+        fresh.append(index)
+        TreeEdit.add(-1, to: &edit.pieces)
+        for child in replicator.layer.sublayers.reversed() { tasks.append(.layer(child, parent: index, .sublayer)) }
+    }
+
+    /// How many more nodes of replicators there may be.
+    private var room: Int { RenderTree.mostNodes - edit.first - nodes.count }
+
+    /// Whether what lies in a node, by its index now, is in a replicator's instance.
+    private func isReplicated(_ node: Int32, _ tree: RenderTree) -> Bool {
+        if Int(node) < edit.first { return tree.nodes[Int(node)].isReplicated }
+        return nodes[Int(node) - edit.first].isReplicated
     }
 
     // MARK: Extras

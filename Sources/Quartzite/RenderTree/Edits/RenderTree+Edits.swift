@@ -7,14 +7,16 @@ import QuartziteGraphics
 ///     span       a stretch of former nodes, cut at the superlayers that have changed
 ///     children   what is in such a superlayer, by the steps from the former list to the new one
 ///     layer      a sublayer that is new, or that stood elsewhere
+///     instance   one of a replicator's, with new nodes for all that is in it
+///
+/// Layers in a replicator have a node in each instance. A change in there makes everything in the outermost replicator anew, and nothing
+/// outside of it.
 extension RenderTree {
     /// Brings the nodes to what the commits have made of the tree. False where that takes a rebuild.
     ///
     /// - Complexity: O(nodes after the first change), of which those that stay only get their numbers.
     func editNodes() -> Bool {
-        // Layers in replicators have several nodes, which are only made all together.
-        if hasInstances || newLayers.contains(where: { $0.layer.subclass.kind == .replicator }) { return false }
-        let changed = ContiguousArray(restructured.lazy.map(\.node).filter { $0 >= 0 }.sorted())
+        let changed = changedSuperlayers()
         if let root = changed.first {
             var making = NodeMaking(self, from: root, changed)
             guard making.run(self) else { return false }
@@ -24,16 +26,36 @@ extension RenderTree {
         return goneLayers.allSatisfy { $0.node < 0 } && newLayers.allSatisfy { $0.node >= 0 || $0.hasLeft }
     }
 
+    /// The nodes in which something has come, gone or moved, in order and each once: of what lies in a replicator, that of the outermost
+    /// one around it.
+    private func changedSuperlayers() -> ContiguousArray<Int32> {
+        var changed = ContiguousArray(restructured.lazy.map(\.node).filter { $0 >= 0 })
+        if hasInstances {
+            for index in changed.indices {
+                while nodes[Int(changed[index])].isReplicated { changed[index] = nodes[Int(changed[index])].parent }
+            }
+        }
+        changed.sort()
+        var kept = min(1, changed.count)
+        for index in changed.indices.dropFirst() where changed[index] != changed[kept - 1] {
+            changed[kept] = changed[index]
+            kept += 1
+        }
+        changed.removeLast(changed.count - kept)
+        return changed
+    }
+
     private func finish(_ making: inout NodeMaking) {
         let first = making.edit.first
         // Former nodes that are gone first, as their layers may have come back in other nodes.
         making.noteRemoved()
         for range in making.edit.removed {
-            for node in range {
+            for node in range where !isInstance(node) {
                 nodes[node].place._withUnsafeGuaranteedRef { $0.node = -1 }
                 if nodes[node].sample >= 0 { dropSample(nodes[node].sample) }
             }
         }
+        if hasInstances { forgetCopies(from: first) }
         var ancestor = Int32(first - 1)
         while ancestor >= 0 {
             nodes[Int(ancestor)].end = Int32(first)
@@ -50,14 +72,16 @@ extension RenderTree {
             let parent = Int(nodes[index].parent)
             if nodes[parent].end < nodes[index].end { nodes[parent].end = nodes[index].end }
             if nodes[index].sample >= 0 { samples[Int(nodes[index].sample)].node = Int32(index) }
-            nodes[index].place._withUnsafeGuaranteedRef { $0.node = Int32(index) }
+            if !nodes[index].isReplicated { nodes[index].place._withUnsafeGuaranteedRef { $0.node = Int32(index) } }
         }
         ancestor = Int32(first - 1)
         while ancestor >= 0, case let parent = nodes[Int(ancestor)].parent, parent >= 0 {
             nodes[Int(parent)].end = max(nodes[Int(parent)].end, nodes[Int(ancestor)].end)
             ancestor = parent
         }
-        for index in making.fresh {
+        hasInstances = extras.contains { $0.subclass.kind == .replicator }
+        if hasInstances { noteCopies(from: first) }
+        for index in making.fresh where !isInstance(Int(index)) {
             let layer = nodes[Int(index)].place.takeUnretainedValue()
             layer.isTaken = false
             timings[Int(index)] = layer.layer.timing
@@ -70,6 +94,32 @@ extension RenderTree {
         edit = making.edit
         editCount += 1
         listLiveSamples()
+    }
+
+    // MARK: Replicators
+
+    /// Whether a node stands for an instance of a replicator.
+    private func isInstance(_ node: Int) -> Bool {
+        nodes[node].extra >= 0 && extras[Int(nodes[node].extra)].instance >= 0
+    }
+
+    /// Lets the layers in replicators forget their nodes from `first` on.
+    private func forgetCopies(from first: Int) {
+        for node in first..<nodes.count where nodes[node].isReplicated && !isInstance(node) {
+            nodes[node].place._withUnsafeGuaranteedRef { place in
+                if Int(place.node) >= first { place.node = -1 }
+                place.copies.removeAll { Int($0) >= first }
+            }
+        }
+    }
+
+    /// Lets the layers in replicators know their nodes from `first` on, those of the first instance before the others.
+    private func noteCopies(from first: Int) {
+        for node in first..<nodes.count where nodes[node].isReplicated && !isInstance(node) {
+            nodes[node].place._withUnsafeGuaranteedRef { place in
+                if place.node < 0 { place.node = Int32(node) } else { place.copies.append(Int32(node)) }
+            }
+        }
     }
 
     /// What refers to nodes by their indexes.

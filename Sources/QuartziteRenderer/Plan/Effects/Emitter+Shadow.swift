@@ -15,7 +15,7 @@ extension Emitter {
         let color = premultiplied(
             values.pointee.shadowColor.components * SIMD4(1, 1, 1, min(1, values.pointee.shadowOpacity) * shadow.alpha))
         let world = layer.pointee.world
-        let offset = shadow.offset.inWholePixels(world.scale(at: values.pointee.bounds.center))
+        let offset = shadow.offset.drawnOffset(world.scale(at: values.pointee.bounds.center))
         let rect = shadow.rect.offsetBy(dx: offset.width, dy: offset.height)
         // Less than a quarter of a pixel cannot be told from a hard edge.
         let isHard = shadow.deviation * world.scale(at: rect.center) < 0.25

@@ -57,11 +57,19 @@ struct LayerShadow {
 }
 
 extension CGSize {
-    /// A shadow's offset as it is drawn: so many whole pixels, the rest is left away. So a shadow looks the same wherever it lies.
-    func inWholePixels(_ scale: Double) -> CGSize {
+    /// A shadow's offset as it is drawn: that of whole pixels exactly, and others up to an eighth of a pixel short of what they are.
+    ///
+    /// The browser that the reference pictures come from draws its shadows only whole points away, the rest left off. So much towards
+    /// that keeps half a pixel's difference within what two renderers may differ by, and a shadow that moves still moves evenly.
+    /// - Parameter scale: pixels a point.
+    func drawnOffset(_ scale: Double) -> CGSize {
         guard scale > 0 else { return self }
-        func whole(_ length: CGFloat) -> CGFloat { CGFloat((Double(length) * scale + (length < 0 ? -1e-6 : 1e-6)).rounded(.towardZero) / scale) }
-        return CGSize(width: whole(width), height: whole(height))
+        func drawn(_ length: CGFloat) -> CGFloat {
+            let pixels = abs(Double(length)) * scale
+            let rest = pixels - pixels.rounded(.down)
+            return CGFloat((pixels - rest * (1 - rest) / 2) / scale) * (length < 0 ? -1 : 1)
+        }
+        return CGSize(width: drawn(width), height: drawn(height))
     }
 }
 

@@ -46,7 +46,7 @@ struct PictureShow {
             batch.program.features.insert(.clipShape)
             if plan.clips[Int(shape)].exponent != 2 { batch.program.features.insert(.superellipse) }
         }
-        if cut >= 0 && batch.program.kind == .image {
+        if cut >= 0 {
             batch.program.features.insert(.cut)
             batch.cut = cut
         }
@@ -126,11 +126,11 @@ extension Batch {
     /// The same picture, mixed with a copy of what is behind it.
     fileprivate func mixing(with backdrop: Int32, _ mode: CompositingMode) -> Batch {
         var key = ProgramKey(kind: .blend, features: program.features, variant: mode.rawValue)
-        key.features.formIntersection([.clipShape, .superellipse, .clipRectangle, .colorMatrix])
+        key.features.formIntersection([.clipShape, .superellipse, .clipRectangle, .colorMatrix, .cut])
         var batch = Batch(
             program: key, image: nil, offscreen: offscreen, mask: backdrop, sampler: sampler, blends: false, clip: clip,
             instances: instances)
-        batch.parameters = parameters
+        (batch.parameters, batch.cut) = (parameters, cut)
         return batch
     }
 }

@@ -43,7 +43,7 @@ extension PlannedLayer {
         // A picture can fade, be cut off and meet what is behind it by itself, but not together with its shadow.
         isOuterGroup =
             effects.contains(.compositing) && !isPicture
-            || isPicture && (isMasked || (shadow == .picture && (fades || effects.contains(.compositing))))
+            || isPicture && (isMasked || (shadow != .none && (fades || effects.contains(.compositing))))
             || effects.contains(.compositing) && shadow != .none
         guard isPicture else { return }
         pictureDepth += 1

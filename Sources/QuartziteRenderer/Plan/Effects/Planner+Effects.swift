@@ -116,7 +116,7 @@ extension PlannedLayer {
     /// How far the shadow of the layer's picture is moved, in pixels: as the middle of its bounds is.
     func shadowOffset(_ values: UnsafePointer<LayerValues>) -> SIMD2<Double> {
         let center = values.pointee.bounds.center
-        let offset = values.pointee.shadowOffset.inWholePixels(world.scale(at: center))
+        let offset = values.pointee.shadowOffset.drawnOffset(world.scale(at: center))
         let (from, to) = (world.apply(center), world.apply(CGPoint(x: center.x + offset.width, y: center.y + offset.height)))
         let away = SIMD2(Double(to.x - from.x), Double(to.y - from.y))
         guard away.x.isFinite, away.y.isFinite else { return SIMD2(0, 0) }

@@ -64,7 +64,9 @@ extension Planner {
         let area = layer.world.coverage(of: shadow.rect, in: visible).expanded(by: 1)
         var shape = ShapeValues()
         shape.path = elements
-        guard !area.isEmpty, let quad = pathQuad(shape, shadow.rect, layer, visible) else { return }
+        guard !area.isEmpty,
+            let quad = pathQuad(shape, shadow.rect, layer, visible, isAnimated: tree.nodes[node].isAnimated)
+        else { return }
         let slot = EffectTable.slot(index) + 1
         let isSharp = sigma < PlannedEffect.sharpest
         let picture = PlannedPicture(index: isSharp ? slot : nextOffscreen(), area: area)
@@ -79,10 +81,12 @@ extension Planner {
     }
 
     /// A filled path as a picture in its place.
-    private mutating func pathQuad(_ shape: ShapeValues, _ extent: CGRect, _ layer: PlannedLayer, _ visible: PixelRect) -> KeptQuad? {
+    private mutating func pathQuad(
+        _ shape: ShapeValues, _ extent: CGRect, _ layer: PlannedLayer, _ visible: PixelRect, isAnimated: Bool
+    ) -> KeptQuad? {
         let onScreen = layer.world.hasNoPerspective ? PictureGrid.onScreen(extent, layer.world, in: visible, pictureLimits) : nil
         guard let placed = onScreen ?? PictureGrid.inPlane(extent, layer.world, in: visible, pictureLimits),
-            let picture = pictures.picture(PictureCache.Key(drawing: .shape(shape), grid: placed.grid))
+            let picture = pictures.picture(PictureCache.Key(drawing: .shape(shape), grid: placed.grid), isPassing: isAnimated)
         else { return nil }
         pathPictures.append(picture)
         var features: ProgramKey.Features = placed.isOnScreen ? [] : .averaged
@@ -114,7 +118,7 @@ extension Planner {
             isPicture ? effects[Int(layer.effect)].picture : PlannedPicture(index: group.offscreen, area: group.area))
         if group.isOutermost {
             show.opacity = layer.groupOpacity
-            if !isPicture { show.cut = cut }
+            show.cut = cut
             show.shape = planClip(layer.groupClipShape, nodes, layers, pass.origin, &plan)
             if layer.effects.contains(.compositing) { show.compositing = layer.compositing }
         }
@@ -133,7 +137,7 @@ extension Planner {
         case .picture:
             var shadow = show
             shadow = PictureShow(effect.shadow)
-            (shadow.opacity, shadow.clip, shadow.shape) = (show.opacity, show.clip, show.shape)
+            (shadow.opacity, shadow.clip, shadow.shape, shadow.cut) = (show.opacity, show.clip, show.shape, show.cut)
             (shadow.offset, shadow.silhouette) = (layer.shadowOffset(values), values.shadowTint)
             // Cut off with the layer's content, where that is.
             if values.pointee.masksToBounds != 0 {
@@ -143,7 +147,11 @@ extension Planner {
             shadow.append(to: &pass, &offscreens, into: &plan)
         case .path: showPathShadow(effect, nodes, layers, pass.origin, opacity: show.opacity, into: &plan)
         case .box:
-            withUnsafePointer(to: layer) { Emitter($0, origin: pass.origin).emitShadow(values, into: &plan) }
+            var caster = layer
+            (caster.opacity, caster.innerClip) = (show.opacity, layer.innerClip.intersection(layer.groupClip))
+            let isCutByItself = values.pointee.masksToBounds != 0 && layer.innerClipShape == group.node
+            let shape = isCutByItself ? planClip(group.node, nodes, layers, pass.origin, &plan) : show.shape
+            withUnsafePointer(to: caster) { Emitter($0, innerClip: shape, origin: pass.origin).emitShadow(values, into: &plan) }
         case .none: break
         }
         show.colors = effect.chain.last
@@ -166,15 +174,16 @@ extension Planner {
         shadow.append(to: &pass, &offscreens, into: &plan)
     }
 
-    /// What is behind a layer, filtered, inside of its bounds.
+    /// What is behind a layer, filtered, inside of its bounds and of what its superlayers cut off.
     static func showBackdrop(
         _ effect: PlannedEffect, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
-        _ pass: inout OpenPass, _ offscreens: inout Int32, into plan: inout FramePlan
+        cut: Int32, _ pass: inout OpenPass, _ offscreens: inout Int32, into plan: inout FramePlan
     ) {
         guard !effect.background.steps.isEmpty, effect.backdrop.intersects(pass.drawnArea) else { return }
         let region = effect.backdrop.expanded(by: effect.backdropReach).intersection(pass.area)
         let layer = layers[Int(effect.node)]
-        let scale = layer.world.scale(at: nodes[Int(effect.node)].values.pointee.bounds.center)
+        let values = nodes[Int(effect.node)].values
+        let scale = layer.world.scale(at: values.pointee.bounds.center)
         var picture = pass.copy(region, &offscreens, into: &plan)
         let steps = effect.background.steps.count - (effect.background.last == nil ? 0 : 1)
         for step in 0..<steps {
@@ -191,10 +200,46 @@ extension Planner {
         pass.firstBatch = plan.batches.count
         var show = PictureShow(picture)
         show.colors = effect.background.last
+        var shape = layer.isGroup ? layer.groupClipShape : layer.clipShape
+        var bounds = ClipBounds.none
+        if values.pointee.cornerRadius <= 0 && layer.world.keepsRectangles {
+            let box = layer.world.boundingBox(of: values.pointee.bounds)
+            bounds = ClipBounds(minX: Float(box.minX), minY: Float(box.minY), maxX: Float(box.maxX), maxY: Float(box.maxY))
+        } else {
+            if shape >= 0, let start = nodes.baseAddress, !layer.isInside(shape, values, ClipLookUp(layers: layers, nodes: start)) {
+                // Two shapes cut it off: one of them here.
+                show = show.cut(by: effect.node, nodes, layers, in: effect.backdrop.intersection(region), &offscreens, into: &plan)
+                pass.firstBatch = plan.batches.count
+            } else {
+                shape = effect.node
+            }
+        }
         show.opacity = layer.isGroup ? layer.groupOpacity : layer.opacity
-        show.clip = layer.isPicture ? layer.groupClip : layer.clip
-        show.shape = planClip(effect.node, nodes, layers, pass.origin, &plan)
+        show.clip = (layer.isPicture ? layer.groupClip : layer.clip).intersection(bounds)
+        show.shape = planClip(shape, nodes, layers, pass.origin, &plan)
+        show.cut = cut
         show.append(to: &pass, &offscreens, into: &plan)
+    }
+}
+
+extension PictureShow {
+    /// The same after a pass that has cut it off by a layer's bounds.
+    fileprivate func cut(
+        by node: Int32, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>, in area: PixelRect,
+        _ offscreens: inout Int32, into plan: inout FramePlan
+    ) -> PictureShow {
+        let target = PlannedPicture(index: offscreens, area: area)
+        offscreens += 1
+        var pass = OpenPass(
+            target: .offscreen(index: target.index, width: area.width, height: area.height), area: area,
+            origin: SIMD2(Float(area.minX), Float(area.minY)),
+            scissor: PixelRect(minX: 0, minY: 0, maxX: area.width, maxY: area.height), clearColor: SIMD4(repeating: 0),
+            reason: .group, firstBatch: plan.batches.count)
+        var show = self
+        show.shape = Planner.planClip(node, nodes, layers, pass.origin, &plan)
+        show.append(to: &pass, &offscreens, into: &plan)
+        pass.close(into: &plan)
+        return PictureShow(target)
     }
 }
 

@@ -12,7 +12,7 @@ package struct CutSet: Equatable, Sendable {
     package init() {}
 
     /// - Parameters:
-    ///   - lines: (a, b, c, overlap) as in `PlaneOrder`; those past the capacity are left out.
+    ///   - lines: (a, b, c, behind) as in `PlaneOrder`; those past the capacity are left out.
     ///   - origin: the pixel that is (0, 0).
     init(_ lines: some Collection<SIMD4<Double>>, from origin: SIMD2<Float>) {
         for line in lines.prefix(Self.capacity) {
