@@ -138,5 +138,5 @@ extension FramePlan {
     }
 
     /// Batches before this one belong to passes that are finished.
-    var firstBatchOfPass: Int { passes.last?.batches.upperBound ?? 0 }
+    var firstBatchOfPass: Int { max(firstBatchOfPart, passes.last?.batches.upperBound ?? 0) }
 }

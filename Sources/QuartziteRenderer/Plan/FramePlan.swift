@@ -29,6 +29,12 @@ package struct FramePlan {
     package var drawnPictures = 0
     package var keptPictures = 0
 
+    /// Of a pass that draws many pictures, the first batch of each; and that of the last.
+    var parts: ContiguousArray<Int> = []
+    var firstBatchOfPart = 0
+    /// Where batches and instances are put in another order. Reused memory.
+    var sorting = BatchSorting()
+
     /// Rectangles held against each other so far, for `earlierBatch`.
     var overlapTests = 0
 
@@ -36,6 +42,7 @@ package struct FramePlan {
 
     /// Empties the plan and keeps its memory.
     package mutating func removeAll() {
+        firstBatchOfPart = 0
         (overlapTests, drawnPictures, keptPictures) = (0, 0, 0)
         passes.removeAll(keepingCapacity: true)
         batches.removeAll(keepingCapacity: true)

@@ -78,12 +78,11 @@ extension Planner {
     }
 
     /// Places the drawings of layers that have just been placed, and of all in them.
-    mutating func placeDrawings(in changed: ContiguousArray<Int32>, _ tree: RenderTree, _ viewport: Viewport) {
+    mutating func placeDrawings(in ranges: ContiguousArray<Range<Int32>>, _ tree: RenderTree, _ viewport: Viewport) {
         let limit = viewport.pixelRect
-        for first in changed {
-            let end = tree.nodes[Int(first)].end
-            var index = firstDrawing(from: first)
-            while index < drawings.count && drawings[index].node < end {
+        for range in ranges {
+            var index = firstDrawing(from: range.lowerBound)
+            while index < drawings.count && drawings[index].node < range.upperBound {
                 let node = Int(drawings[index].node)
                 let isInViewport = layers[node].space < 0
                 if drawings[index].particles.preservesDepth { standInSpace(index, tree, viewport) }
@@ -147,7 +146,8 @@ extension Planner {
         for effect in effects.order {
             let node = effects[Int(effect)].node
             if let kept = effects[Int(effect)].kept {
-                guard kept.needsDrawing(isValid: effects[Int(effect)].isValid) else { continue }
+                guard kept.needsDrawing(isValid: effects[Int(effect)].isValid), kept.space >= 0 || damage.intersects(kept.output)
+                else { continue }
             } else if effects[Int(effect)].isValid || !layers[Int(node)].isPicture {
                 continue
             }

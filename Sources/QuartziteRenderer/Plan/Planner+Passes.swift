@@ -121,6 +121,12 @@ extension Planner {
             if item.part != .border { plan.append(quad, clip: quad.pointee.program.kind == .image && !quad.pointee.takesOuterClip ? innerShape : shape) }
             return
         }
+        if quad.pointee.isWhole && layer.pointee.space >= 0 {
+            // In a picture's own pixels, numbers are small enough to be moved as they are.
+            let moved = quad.pointee.moved(by: origin)
+            if item.part != .border { plan.append(moved, clip: moved.program.kind == .image ? innerShape : shape) }
+            return
+        }
         let values = nodes[Int(item.node)].values
         let emitter = Emitter(layer, clip: shape, innerClip: innerShape, origin: origin)
         switch item.part {

@@ -17,8 +17,10 @@ package struct Planner {
     /// The items of the draw order that begin groups, or further pieces of layers that are cut; and whether they are to be listed anew.
     var groupItems: ContiguousArray<Int32> = []
     var needsGroups = true
-    /// The changed layers that were placed with all that is in them. Reused memory.
-    var placedWhole: ContiguousArray<Int32> = []
+    /// The layers that were placed last. Reused memory.
+    var placedRanges: ContiguousArray<Range<Int32>> = []
+    /// Changed layers in the tree's order. Reused memory.
+    private var sortedChanges: ContiguousArray<Int32> = []
     /// Planned frames, which tell how long ago a picture was shown.
     var frame = 0
     private(set) var drawOrder = DrawOrder()
@@ -199,17 +201,9 @@ package struct Planner {
         var outside = PlannedLayer()
         outside.isVisible = true
         outside.world = viewport.homography
-        var (damage, hasNewDepth, needsGroups, placedLayers) = (damage, false, needsGroups, placedLayers)
-        var placedWhole = ContiguousArray<Int32>()
-        swap(&placedWhole, &self.placedWhole)
-        defer { swap(&placedWhole, &self.placedWhole) }
-        placedWhole.removeAll(keepingCapacity: true)
-        // Taken out, so that they can be written while the others are.
-        var spaces = ContiguousArray<PlannedSpace>()
-        swap(&spaces, &self.spaces)
-        defer { swap(&spaces, &self.spaces) }
-        var effects = EffectTable()
-        swap(&effects, &self.effects)
+        let changed = inOrder(changed)
+        var placing = LayerPlacing(runs: runs, limit: viewport.pixelRect)
+        placing.take(&damage, &spaces, &effects, &placedRanges)
         layers.withUnsafeMutableBufferPointer { layers in
             quads.withUnsafeMutableBufferPointer { quads in
                 tree.nodes.withUnsafeBufferPointer { nodes in
@@ -217,58 +211,40 @@ package struct Planner {
                         guard let nodes = nodes.baseAddress, let layers = layers.baseAddress, let quads = quads.baseAddress else {
                             return
                         }
-                        let (limit, extras) = (viewport.pixelRect, extras.baseAddress)
-                        var isSorted = true
-                        for index in changed.indices.dropFirst() where changed[index] < changed[index - 1] { isSorted = false }
-                        var placedUpTo = 0
-                        for place in changed.indices where !isSorted || Int(changed[place]) >= placedUpTo {
-                            let first = Int(changed[place])
-                            placedUpTo = Int(nodes[first].end)
-                            if layers[first].kept >= 0,
-                                Self.moveApart(first, nodes, layers, quads, extras, &spaces, &outside, limit, &damage, &effects, &hasNewDepth)
-                            {
-                                // What has changed in it comes next.
-                                placedUpTo = first + 1
-                                placedLayers += 1
-                                continue
-                            }
-                            let isAlone = isSorted && (place + 1 == changed.count || Int(changed[place + 1]) >= placedUpTo)
-                            if isAlone && layers[first].effect >= 0,
-                                Self.fade(first, nodes, layers, extras, &outside, limit, &damage, &effects)
-                            {
-                                continue
-                            }
-                            placedWhole.append(changed[place])
-                            var node = first
-                            while node < placedUpTo {
-                                if layers[node].run >= 0 {
-                                    node = Self.passRun(at: node, runs, layers, limit, &damage, &effects)
-                                    continue
-                                }
-                                Self.place(
-                                    node, nodes, layers, quads, extras, &spaces, &outside, limit, &damage, &effects, &hasNewDepth,
-                                    &needsGroups)
-                                placedLayers += 1
-                                node += 1
-                            }
+                        withUnsafePointer(to: outside) {
+                            placing.run(
+                                changed, LayerPlacing.Memory(
+                                    nodes: nodes, layers: layers, quads: quads, extras: extras.baseAddress, outside: $0))
                         }
                     } }
                 }
             }
         }
-        (self.damage, self.needsGroups, self.placedLayers) = (damage, needsGroups, placedLayers)
-        swap(&effects, &self.effects)
-        if !drawings.isEmpty { placeDrawings(in: placedWhole, tree, viewport) }
+        placing.take(&damage, &spaces, &effects, &placedRanges)
+        placedLayers += placing.placedLayers
+        needsGroups = needsGroups || placing.needsGroups
+        if !drawings.isEmpty { placeDrawings(in: placedRanges, tree, viewport) }
         // A new order takes note of all.
-        if !needsOrder && !hasNewDepth { noteCoverage(of: placedWhole, tree) }
-        needsOrder = needsOrder || hasNewDepth
+        if !needsOrder && !placing.hasNewDepth { noteCoverage(of: placedRanges) }
+        needsOrder = needsOrder || placing.hasNewDepth
     }
 
-    /// Takes note that layers, with what is in them, may touch other pixels.
-    mutating func noteCoverage(of changed: ContiguousArray<Int32>, _ tree: RenderTree) {
-        for first in changed {
-            var node = Int(first)
-            while node < Int(tree.nodes[Int(first)].end) {
+    /// The same in the tree's order, without a copy where it is that already.
+    private mutating func inOrder(_ changed: ContiguousArray<Int32>) -> ContiguousArray<Int32> {
+        for index in changed.indices.dropFirst() where changed[index] < changed[index - 1] {
+            sortedChanges.removeAll(keepingCapacity: true)
+            sortedChanges.append(contentsOf: changed)
+            sortedChanges.sort()
+            return sortedChanges
+        }
+        return changed
+    }
+
+    /// Takes note that layers may touch other pixels.
+    mutating func noteCoverage(of ranges: ContiguousArray<Range<Int32>>) {
+        for range in ranges {
+            var node = Int(range.lowerBound)
+            while node < Int(range.upperBound) {
                 let position = Int(drawOrder.positions[node])
                 if position >= 0 {
                     blocks.note(position)
@@ -280,145 +256,5 @@ package struct Planner {
                 node += 1
             }
         }
-    }
-
-    /// Takes notice of a layer that only fades, and becomes a picture: nothing in it is placed. Whether it is one.
-    private static func fade(
-        _ node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
-        _ extras: UnsafePointer<NodeExtra>?, _ outside: UnsafePointer<PlannedLayer>, _ limit: PixelRect, _ damage: inout Damage,
-        _ effects: inout EffectTable
-    ) -> Bool {
-        let parent = nodes[node].parent < 0 ? outside : UnsafePointer(layers + Int(nodes[node].parent))
-        let extra = nodes[node].extra >= 0 ? extras.map { $0 + Int(nodes[node].extra) } : nil
-        guard !layers[node].isMask, !layers[node].isBefore, layers[node].kept < 0,
-            let area = effects.fade(&layers[node], nodes[node].values, extra, in: parent)
-        else { return false }
-        effects.add(area.expanded(by: parent.pointee.reach), in: parent.pointee.space, limit, to: &damage)
-        return true
-    }
-
-    /// Places a run at its first layer, and passes over the others.
-    private static func passRun(
-        at node: Int, _ runs: ContiguousArray<TrackRun>, _ layers: UnsafeMutablePointer<PlannedLayer>, _ limit: PixelRect,
-        _ damage: inout Damage, _ effects: inout EffectTable
-    ) -> Int {
-        let run = runs[Int(layers[node].run)]
-        if layers[node].member == 0 {
-            let superlayer = layers + Int(run.superlayer)
-            let (reach, space) = (superlayer.pointee.reach, superlayer.pointee.space)
-            effects.add(layers[node].coverage.expanded(by: reach), in: space, limit, to: &damage)
-            run.place(in: superlayer, space < 0 ? limit.expanded(by: reach) : .huge)
-            layers[node].coverage = run.coverage
-            effects.add(run.coverage.expanded(by: reach), in: space, limit, to: &damage)
-            effects.noteChange(in: superlayer.pointee.picture)
-        }
-        return run.isConsecutive ? Int(run.nodes[run.nodes.count - 1]) + 1 : node + 1
-    }
-
-    @inline(__always)
-    private static func place(
-        _ node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
-        _ quads: UnsafeMutablePointer<KeptQuad>, _ extras: UnsafePointer<NodeExtra>?, _ spaces: inout ContiguousArray<PlannedSpace>,
-        _ outside: UnsafePointer<PlannedLayer>, _ limit: PixelRect, _ damage: inout Damage, _ effects: inout EffectTable,
-        _ hasNewDepth: inout Bool, _ needsGroups: inout Bool
-    ) {
-        effects.addCoverage(of: layers + node, limit, to: &damage)
-        let (depth, wasTilted) = (layers[node].depth, layers[node].isTilted)
-        let wasGroup = layers[node].isGroup || layers[node].isApart
-        var kept = KeptPlace()
-        let superlayer = placeAlone(node, nodes, layers, quads, extras, &spaces, outside, limit, &kept)
-        hasNewDepth = hasNewDepth || layers[node].depth != depth
-        // Tilted layers may cross others in new places, unless there are no others.
-        if wasTilted || layers[node].isTilted {
-            let parent = Int(nodes[node].parent)
-            hasNewDepth = hasNewDepth || superlayer.pointee.passesSpace || node != parent + 1 || nodes[node].end != nodes[max(0, parent)].end
-        }
-        needsGroups = needsGroups || wasGroup != (layers[node].isGroup || layers[node].isApart)
-        layers[node].space = superlayer.pointee.space
-        // What masks a picture, or was in its place before, is no part of it.
-        let isBeside = (layers[node].isMask || layers[node].isBefore) && superlayer.pointee.isPicture
-        layers[node].picture = isBeside ? effects[Int(superlayer.pointee.effect)].outer : superlayer.pointee.picture
-        if layers[node].isApart || layers[node].kept >= 0 || !layers[node].effects.isEmpty || layers[node].effect >= 0 {
-            enterEffects(node, nodes, layers, extras, kept, limit, &damage, &effects)
-        }
-        if layers[node].picture >= 0 { effects.noteChange(in: layers[node].picture) }
-        effects.addCoverage(of: layers + node, limit, to: &damage)
-    }
-
-    /// Works out a layer's place, and nothing that hangs on it.
-    /// - Returns: its superlayer.
-    @inline(__always)
-    private static func placeAlone(
-        _ node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
-        _ quads: UnsafeMutablePointer<KeptQuad>, _ extras: UnsafePointer<NodeExtra>?, _ spaces: inout ContiguousArray<PlannedSpace>,
-        _ outside: UnsafePointer<PlannedLayer>, _ limit: PixelRect, _ kept: inout KeptPlace
-    ) -> UnsafePointer<PlannedLayer> {
-        let parent = Int(nodes[node].parent)
-        let superlayer = parent < 0 ? outside : UnsafePointer(layers + parent)
-        let extra = layers[node].hasFilters ? extras.map { $0 + Int(nodes[node].extra) } : nil
-        let limit = superlayer.pointee.space < 0 ? limit : .huge
-        if layers[node].isMask || layers[node].isBefore || layers[node].passesSpace || superlayer.pointee.passesSpace {
-            placeInSpace(node, nodes, layers, quads, &spaces, superlayer, extra, limit, &kept)
-        } else {
-            let outer = superlayer.pointee.transformsSublayers ? nodes[parent].values : nil
-            layers[node].place(
-                nodes[node].values, in: superlayer, under: outer, space: nil, node: Int32(node), extra: extra,
-                hasSublayers: nodes[node].end > Int32(node) + 1, limit: limit, clips: ClipLookUp(layers: layers, nodes: nodes),
-                quad: quads + node, kept: &kept)
-        }
-        return superlayer
-    }
-
-    /// Brings a layer's entries in the table of effects up to date.
-    @inline(never)
-    private static func enterEffects(
-        _ node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
-        _ extras: UnsafePointer<NodeExtra>?, _ kept: KeptPlace, _ limit: PixelRect, _ damage: inout Damage, _ effects: inout EffectTable
-    ) {
-        let extra = nodes[node].extra >= 0 ? extras.map { $0 + Int(nodes[node].extra) } : nil
-        let (outer, space) = (layers[node].picture, layers[node].space)
-        if layers[node].isApart {
-            effects.updateKept(node, &layers[node], outer: outer, space: space, kept, nodes[node].values, extra)
-            (layers[node].picture, layers[node].space) = (layers[node].kept, layers[node].kept)
-        } else if layers[node].kept >= 0 {
-            let gone = effects.removeKept(&layers[node])
-            effects.add(gone.area, in: gone.space, limit, to: &damage)
-        }
-        if !layers[node].effects.isEmpty || layers[node].effect >= 0 {
-            effects.update(node, &layers[node], outer: layers[node].picture, nodes[node].values, extra)
-        }
-        if layers[node].isPicture { layers[node].picture = layers[node].effect }
-    }
-
-    /// Places a layer that is drawn in a space of its own. Whether that left all that is in it as it was: then nothing in it is placed.
-    private static func moveApart(
-        _ node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
-        _ quads: UnsafeMutablePointer<KeptQuad>, _ extras: UnsafePointer<NodeExtra>?, _ spaces: inout ContiguousArray<PlannedSpace>,
-        _ outside: UnsafePointer<PlannedLayer>, _ limit: PixelRect, _ damage: inout Damage, _ effects: inout EffectTable,
-        _ hasNewDepth: inout Bool
-    ) -> Bool {
-        let extra = nodes[node].extra >= 0 ? extras.map { $0 + Int(nodes[node].extra) } : nil
-        guard effects.isOnlyShownOtherwise(layers[node].kept, nodes[node].values, extra) else { return false }
-        let (before, quad) = (layers[node], quads[node])
-        var kept = KeptPlace()
-        let superlayer = placeAlone(node, nodes, layers, quads, extras, &spaces, outside, limit, &kept)
-        guard layers[node].isApart, layers[node].holdsInside(as: before),
-            superlayer.pointee.space == effects[Int(before.kept)].kept?.space, superlayer.pointee.picture == effects[Int(before.kept)].outer
-        else {
-            // What it was is still to be noted.
-            (layers[node], quads[node]) = (before, quad)
-            return false
-        }
-        hasNewDepth = hasNewDepth || layers[node].depth != before.depth
-        if before.isTilted || layers[node].isTilted {
-            let parent = Int(nodes[node].parent)
-            hasNewDepth = hasNewDepth || superlayer.pointee.passesSpace || node != parent + 1 || nodes[node].end != nodes[max(0, parent)].end
-        }
-        // Of drawings, the coverage comes later, and has not changed.
-        (layers[node].coverage, layers[node].planGroup) = (before.coverage, before.planGroup)
-        quads[node] = quad
-        effects.updateKept(
-            node, &layers[node], outer: effects[Int(before.kept)].outer, space: superlayer.pointee.space, kept, nodes[node].values, extra)
-        return true
     }
 }

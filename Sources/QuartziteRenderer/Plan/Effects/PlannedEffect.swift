@@ -62,6 +62,10 @@ struct EffectTable: Sendable {
     private var needsOrder = false
     /// Where pictures in spaces of their own lie.
     var store = PictureStore()
+    /// Those that lie in something animated, as of so many changes to what is animated; and whether others have come or gone since.
+    var movable: ContiguousArray<Int32> = []
+    var knownAnimations = -1
+    var hasNewKept = true
     /// Whether some layer's effects were left away, since it lies in too many pictures.
     var hasTooDeep = false
 
@@ -138,7 +142,7 @@ struct EffectTable: Sendable {
     mutating func vacate(_ index: Int32) {
         entries[Int(index)] = PlannedEffect(node: -1)
         free.append(index)
-        needsOrder = true
+        (needsOrder, hasNewKept) = (true, true)
     }
 
     /// Says that nobody will ask for an offscreen target again.
@@ -150,7 +154,7 @@ struct EffectTable: Sendable {
             entries[entry].node = index(entries[entry].node)
             if let shape = entries[entry].kept?.place.shape, shape >= 0 { entries[entry].kept?.place.shape = index(shape) }
         }
-        needsOrder = true
+        (needsOrder, hasNewKept) = (true, true)
     }
 
     /// Begins anew for layers that are new.
@@ -166,7 +170,7 @@ struct EffectTable: Sendable {
         entries.removeAll(keepingCapacity: true)
         free.removeAll(keepingCapacity: true)
         order.removeAll(keepingCapacity: true)
-        needsOrder = false
+        (needsOrder, hasNewKept) = (false, true)
     }
 
     /// Says that anything in an effect's picture may have changed, and so in all around it.

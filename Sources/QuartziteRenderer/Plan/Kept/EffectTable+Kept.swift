@@ -13,8 +13,10 @@ extension EffectTable {
         if layer.kept < 0 {
             layer.kept = add(node)
             entries[Int(layer.kept)].kept = KeptPicture()
+            hasNewKept = true
         }
         let index = Int(layer.kept)
+        if (values.pointee.shouldRasterize != 0) != (entries[index].kept?.isRasterized ?? false) { hasNewKept = true }
         entries[index].outer = outer
         entries[index].values = values.pointee
         entries[index].version = extra?.pointee.version ?? 0

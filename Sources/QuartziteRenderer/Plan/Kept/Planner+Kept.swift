@@ -10,11 +10,22 @@ extension Planner {
     // MARK: Settling
 
     /// Draws still groups as they lie on the pixels, and moving ones as if they lay at whole ones: takes notice of what is which.
+    ///
+    /// - Complexity: O(groups in something animated).
     mutating func noteCarried(_ tree: RenderTree, _ viewport: Viewport) {
+        if effects.knownAnimations != tree.animationChanges || effects.hasNewKept {
+            (effects.knownAnimations, effects.hasNewKept) = (tree.animationChanges, false)
+            effects.movable.removeAll(keepingCapacity: true)
+            for index in effects.entries.indices {
+                guard let kept = effects[index].kept, !kept.isRasterized else { continue }
+                let node = Int(effects[index].node)
+                if layers[node].isCarried || tree.isInAnimated(node) { effects.movable.append(Int32(index)) }
+            }
+        }
         var changed: ContiguousArray<Int32> = []
-        for index in effects.entries.indices {
-            guard let kept = effects[index].kept, !kept.isRasterized else { continue }
-            let node = effects[index].node
+        for index in effects.movable {
+            guard let kept = effects[Int(index)].kept, !kept.isRasterized else { continue }
+            let node = effects[Int(index)].node
             let space = kept.space < 0 ? -1 : Int(effects[Int(kept.space)].node)
             let isCarried = tree.motion(of: Int(node), in: space) == .moving
             if layers[Int(node)].isCarried == isCarried { continue }
@@ -186,20 +197,23 @@ extension Planner {
         for entry in effects.entries { if let slot = entry.kept?.slot, slot.target == page, slot.rect.intersects(area) { others += 1 } }
         let clearsAll = others == pageMembers.count
         var pass = OpenPass(
-            target: .offscreen(index: page, width: PictureStore.pageSide, height: PictureStore.pageSide), area: area,
+            target: .offscreen(index: page, width: PictureStore.width, height: PictureStore.height), area: area,
             origin: SIMD2(0, 0), scissor: area, clearColor: clearsAll ? SIMD4(repeating: 0) : nil, reason: .shared,
             firstBatch: plan.batches.count)
         if !clearsAll {
             for index in pageMembers { if let slot = slot(of: index) { plan.append(KeptQuad(clearing: slot.rect), clip: -1) } }
         }
+        let shared = plan.beginShared()
         // In the order that they are shown in.
         for index in pageMembers.reversed() {
+            plan.beginPart()
             let group = groups[Int(index)]
             guard let kept = effects[Int(layers[Int(group.node)].kept)].kept, let slot = kept.slot else { continue }
             pass.area = kept.area
             pass.origin = SIMD2(Float(kept.area.minX - slot.rect.minX), Float(kept.area.minY - slot.rect.minY))
             emitItems(Int(group.first)..<Int(group.end), inside: Int(index), tree, &pass, into: &plan)
         }
+        plan.endShared(shared)
         pass.close(into: &plan)
     }
 
