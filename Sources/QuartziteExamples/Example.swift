@@ -102,6 +102,16 @@ import QuartziteResources
         acting(
             "volume", "Music whose volume is an animated property of a layer", { VolumeViewController() },
             first: { $0.fadeOut() }),
+        Example("emitter", "A fountain of particles, with its birth rate and shape", size: controlled) { FountainViewController() },
+        Example("replicator", "One dot that is shown many times, turned and delayed", size: controlled) { ReplicatedDotsViewController() },
+        Example("gradient", "Axial, radial and conic gradients whose colours change", size: controlled) { GradientKindsViewController() },
+        Example("text", "Text that is wrapped, aligned and cut off by its layer", size: controlled) { TextFittingViewController() },
+        Example("tiles", "A large map that is drawn in tiles, as fine as it is seen", size: controlled) { ZoomedTilesViewController() },
+        Example("shape", "A curve that draws itself, with its width, caps and dashes", size: controlled) { DrawnLineViewController() },
+        Example("cube", "Six layers in one space, turned by the mouse", size: controlled) { TurnedCubeViewController() },
+        Example("filters", "Filters of a picture, and a pane of frosted glass", size: controlled) { FilteredPictureViewController() },
+        Example("blend", "Discs that mix with what is behind them by a mode", size: controlled) { BlendModesViewController() },
+        Example("mask", "Stars cut out of stripes, and the shadow of what is left", size: controlled) { MaskAndShadowViewController() },
         Example("video", "A video that is played, sought and fitted, in a layer with a reflection", size: controlled) {
             VideoViewController()
         },

@@ -304,8 +304,8 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     }
 
     /// Draws the layer with those in it into `ctx`, in the layer's own space and without animations: a presentation layer draws what
-    /// shows. What needs layout or drawing is laid out and drawn first. Filters, blend modes and transitions are left out; of
-    /// perspective, what an affine transform can show is drawn.
+    /// shows. What needs layout or drawing is laid out and drawn first. Transitions are left out; of perspective, what an affine
+    /// transform can show is drawn.
     open func render(in ctx: CGContext) { renderSubtree(in: ctx) }
 
     /// Draws what layers of the class show over their contents and under their sublayers, in the layer's space.

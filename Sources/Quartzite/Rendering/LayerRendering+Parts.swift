@@ -117,6 +117,16 @@ extension LayerRendering {
         }
     }
 
+    /// What is behind the layer, filtered, in its bounds.
+    func drawBackdrop(of values: LayerValues, _ effects: EffectValues, _ opacity: Double) {
+        guard let filters = PixelFilters(effects.backgroundFilters, effects.inputs, in: context, bounds: values.bounds) else { return }
+        context.saveGState()
+        context.setAlpha(CGFloat(opacity))
+        clip(to: values)
+        context.drawCopy { filters.apply(to: $0, goesOnAtEdges: true) }
+        context.restoreGState()
+    }
+
     /// What layers of that class draw over their contents.
     func drawOwnContent(of layer: CALayer, _ opacity: Double) {
         guard layer.ownPartCount > 0 else { return }

@@ -3,11 +3,11 @@ import QuartziteGraphics
 /// Draws a layer with those in it by a `CGContext`: what `render(in:)` runs.
 ///
 /// Does: the model values, or those of presentation layers, in the order in which the renderer draws them. Does not: animations,
-/// transitions, filters, blend modes, rasterisation. Three dimensions are drawn as far as a plane can be moved, turned, scaled and
+/// transitions, rasterisation. Three dimensions are drawn as far as a plane can be moved, turned, scaled and
 /// skewed: of a layer that is seen in perspective, the affine transform that agrees with it at the middle of the bounds; planes that
 /// cross are not cut.
 ///
-///     layer      group (opacity, mask) ─► shadow ─► background ─► [bounds' clip: contents, own drawing, sublayers] ─► border
+///     layer      behind, filtered ─► group (opacity, mode, mask) ─► shadow ─► filters ─► background ─► [bounds' clip: contents, own drawing, sublayers] ─► border
 ///
 /// A list of steps that are still to come stands instead of recursion, so that depth costs no stack.
 struct LayerRendering {
@@ -34,6 +34,10 @@ struct LayerRendering {
         case restore
         case beginGroup
         case endGroup(color: SIMD4<Double>)
+        /// What has been drawn of the group goes through filters.
+        case filter(PixelFilters)
+        /// Ends a group that meets what is behind it by a mode of its own, in some of the pixels.
+        case blend(CompositingMode, CGRect)
     }
 
     init(_ context: CGContext) { self.context = context }
@@ -49,6 +53,8 @@ struct LayerRendering {
             case .restore: context.restoreGState()
             case .beginGroup: beginGroup(1)
             case .endGroup(let color): context.endTransparencyLayer(multipliedBy: color)
+            case .filter(let filters): context.changeTransparencyLayer { filters.apply(to: $0) }
+            case .blend(let mode, let box): context.endTransparencyLayer { mode.blend($0, over: $1, by: $2, in: box) }
             }
         }
     }
@@ -70,12 +76,22 @@ struct LayerRendering {
         var opacity = place.opacity * own
         let mask = layer.mask
         let fades = own < 1 && values.allowsGroupOpacity && (!sublayers.isEmpty || values.renderedPartCount + layer.ownPartCount > 1)
-        if mask != nil || fades {
-            begin(groupOf: opacity)
+        let effects = layer.effectValues
+        if let effects, !effects.backgroundFilters.isEmpty { drawBackdrop(of: values, effects, opacity) }
+        let filters = effects.flatMap { PixelFilters($0.filters, $0.inputs, in: context, bounds: values.bounds) }
+        let mode = effects?.compositing ?? .sourceOver
+        if mask != nil || fades || mode != .sourceOver || filters != nil {
+            begin(groupOf: opacity, mode, around: values.bounds)
             opacity = 1
             if let mask { pending.append(.mask(mask, isFlipped: place.isFlipped)) }
         }
         if values.castsShadow { opacity = beginShadow(of: layer, opacity) }
+        if let filters {
+            beginGroup(opacity, wider: filters.reach)
+            pending.append(.endGroup(color: SIMD4(repeating: 1)))
+            pending.append(.filter(filters))
+            opacity = 1
+        }
         if sublayers.isEmpty && layer.ownPartCount == 0 && !values.contents.isPresent {
             return drawBox(of: values, opacity)
         }
@@ -123,9 +139,17 @@ struct LayerRendering {
         pending.append(.endGroup(color: SIMD4(repeating: 1)))
     }
 
-    private func beginGroup(_ opacity: Double) {
+    /// Begins a group that meets what is behind it by a mode.
+    private mutating func begin(groupOf opacity: Double, _ mode: CompositingMode, around bounds: CGRect) {
+        guard mode != .sourceOver else { return begin(groupOf: opacity) }
+        beginGroup(opacity)
+        pending.append(.blend(mode, context.pixelBox(of: bounds)))
+    }
+
+    /// - Parameter wider: pixels around the context whose drawing may count in it.
+    private func beginGroup(_ opacity: Double, wider: Int = 0) {
         context.setAlpha(CGFloat(opacity))
-        context.beginTransparencyLayer(auxiliaryInfo: nil)
+        context.beginTransparencyLayer(wider: wider)
     }
 
     private mutating func begin(mask: CALayer, _ isFlipped: Bool) {

@@ -14,12 +14,16 @@ extension CGContext {
     private static let largestMargin = 2048
 
     /// Begins a layer over all of the bitmap, and as much around it as may throw its shadow into it. Inside, alpha is 1, the blend mode normal, and there is no shadow.
-    public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
+    public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) { beginTransparencyLayer(wider: 0) }
+
+    /// The same.
+    /// - Parameter least: pixels around the bitmap that it has at least.
+    package func beginTransparencyLayer(wider least: Int) {
         saveGState()
         layers.append(TransparencyLayer(savedStateCount: savedStates.count))
         // Without memory for a layer, what is in it is drawn as if there were none.
-        let wider = state.shadow.map { min(reach(of: $0), max(0, Self.largestMargin - target.margin)) } ?? 0
-        targets.append(target.sibling(wider: wider) ?? target)
+        let wanted = max(least, state.shadow.map { reach(of: $0) } ?? 0)
+        targets.append(target.sibling(wider: min(wanted, max(0, Self.largestMargin - target.margin))) ?? target)
         state.alpha = 1
         state.blendMode = .normal
         state.shadow = nil

@@ -1,13 +1,13 @@
 // GaussianBlur: a true Gaussian over 8-bit alpha, rows then columns, with a kernel of three sigmas each way. Only the
 // rows and columns that have something in them are gone over.
 
-struct GaussianBlur {
+package struct GaussianBlur {
     /// How many pixels the blur reaches each way.
-    let radius: Int
+    package let radius: Int
     private let kernel: [Float]
 
     /// - Parameter sigma: in pixels; below a hundredth nothing is blurred, and 300 is the most.
-    init(sigma: Double) {
+    package init(sigma: Double) {
         guard sigma >= 0.01 else {
             (radius, kernel) = (0, [1])
             return
@@ -21,7 +21,7 @@ struct GaussianBlur {
     }
 
     /// Blurs in place; what lies outside counts as 0.
-    func apply(to bytes: UnsafeMutableBufferPointer<UInt8>, width: Int, height: Int, bytesPerRow: Int) {
+    package func apply(to bytes: UnsafeMutableBufferPointer<UInt8>, width: Int, height: Int, bytesPerRow: Int) {
         guard radius > 0, bytes.count >= bytesPerRow * height, let box = occupied(bytes, width, height, bytesPerRow) else { return }
         let columns = max(0, box.columns.lowerBound - radius)..<min(width, box.columns.upperBound + radius)
         let rows = max(0, box.rows.lowerBound - radius)..<min(height, box.rows.upperBound + radius)

@@ -1,11 +1,11 @@
-import Quartzite
+import QuartziteGraphics
 
 /// A layer's filters as steps to be drawn: what does nothing is gone, and changes of colours that can be are one.
 ///
 ///     blur 6   contrast 1.2   saturate 0.5   sepia 1           filters
 ///     blur     ╰───────── one matrix each, or one ────────╯    steps
-struct FilterChain: Sendable {
-    enum Step: Equatable, Sendable {
+package struct FilterChain: Sendable {
+    package enum Step: Equatable, Sendable {
         /// Standard deviation in points.
         case blur(Double)
         case color(ColorMatrix)
@@ -13,10 +13,12 @@ struct FilterChain: Sendable {
         case vignette(Double, Double)
     }
 
-    private(set) var steps: ContiguousArray<Step> = []
+    package private(set) var steps: ContiguousArray<Step> = []
+
+    package init() {}
 
     /// Takes over some filters. No allocation once filters like them were there.
-    mutating func update(_ filters: [EffectValues.Filter], _ inputs: [SIMD4<Double>]) {
+    package mutating func update(_ filters: [EffectValues.Filter], _ inputs: [SIMD4<Double>]) {
         steps.removeAll(keepingCapacity: true)
         for filter in filters {
             let inputs = inputs[filter.firstInput..<min(inputs.count, filter.firstInput + filter.kind.slotCount)]
@@ -44,14 +46,14 @@ struct FilterChain: Sendable {
     }
 
     /// How far pixels spread, in points: three standard deviations of all blurs.
-    var reach: Double {
+    package var reach: Double {
         var sum = 0.0
         for case .blur(let radius) in steps { sum += 3 * radius }
         return sum
     }
 
     /// The change of colours at the end, which showing the picture can do by itself.
-    var last: ColorMatrix? {
+    package var last: ColorMatrix? {
         guard case .color(let matrix)? = steps.last else { return nil }
         return matrix
     }

@@ -1,23 +1,23 @@
-import Quartzite
+import QuartziteGraphics
 
 /// A change of colours that is linear in straight red, green, blue and alpha: four rows of four factors, and what is added.
 ///
 /// Contrast, saturation, hue and sepia are those of Filter Effects (W3C): https://www.w3.org/TR/filter-effects-1/
-struct ColorMatrix: Equatable, Sendable {
-    var red: SIMD4<Double>
-    var green: SIMD4<Double>
-    var blue: SIMD4<Double>
-    var alpha = SIMD4<Double>(0, 0, 0, 1)
-    var bias = SIMD4<Double>(0, 0, 0, 0)
+package struct ColorMatrix: Equatable, Sendable {
+    package var red: SIMD4<Double>
+    package var green: SIMD4<Double>
+    package var blue: SIMD4<Double>
+    package var alpha = SIMD4<Double>(0, 0, 0, 1)
+    package var bias = SIMD4<Double>(0, 0, 0, 0)
 
-    static let identity = scaled(SIMD3(1, 1, 1))
+    package static let identity = scaled(SIMD3(1, 1, 1))
 
     private static func scaled(_ v: SIMD3<Double>) -> ColorMatrix {
         ColorMatrix(red: SIMD4(v.x, 0, 0, 0), green: SIMD4(0, v.y, 0, 0), blue: SIMD4(0, 0, v.z, 0))
     }
 
     /// The matrix of a filter with these inputs; nil for one that is none.
-    init?(_ kind: FilterKind, _ inputs: ArraySlice<SIMD4<Double>>) {
+    package init?(_ kind: FilterKind, _ inputs: ArraySlice<SIMD4<Double>>) {
         let first = inputs.first ?? SIMD4(repeating: 0)
         let amount = first.x
         switch kind {

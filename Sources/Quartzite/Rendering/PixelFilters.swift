@@ -1,0 +1,101 @@
+import QuartziteGraphics
+
+/// A layer's filters over pixels in memory: the same steps as the renderer's shaders draw, for `render(in:)`.
+struct PixelFilters {
+    private let steps: ContiguousArray<FilterChain.Step>
+    /// Pixels a point.
+    private let scale: Double
+    /// The layer's bounds in pixels.
+    private let box: CGRect
+
+    /// Nil where the filters change nothing.
+    init?(_ filters: [EffectValues.Filter], _ inputs: [SIMD4<Double>], in context: CGContext, bounds: CGRect) {
+        guard !filters.isEmpty else { return nil }
+        var chain = FilterChain()
+        chain.update(filters, inputs)
+        guard !chain.steps.isEmpty else { return nil }
+        steps = chain.steps
+        scale = Double(abs((context.ctm.a * context.ctm.d - context.ctm.b * context.ctm.c)).squareRoot())
+        box = context.pixelBox(of: bounds)
+    }
+
+    /// How far a pixel spreads, in pixels.
+    var reach: Int {
+        var sum = 0.0
+        for case .blur(let radius) in steps { sum += (3 * radius * scale).rounded(.up) }
+        return Int(min(max(0, sum.isNaN ? 0 : sum), 4096))
+    }
+
+    /// Filters a picture in place.
+    /// - Parameter goesOnAtEdges: whether blurs take what lies beyond the picture for what is at its edge, and not for nothing.
+    func apply(to pixels: ContextPixels, goesOnAtEdges: Bool = false) {
+        for step in steps {
+            switch step {
+            case .blur(let radius): blur(pixels, sigma: radius * scale, goesOnAtEdges)
+            case .color(let matrix): recolor(pixels, matrix)
+            case .vignette(let amount, let radius): darken(pixels, amount, from: radius)
+            }
+        }
+    }
+
+    private func blur(_ pixels: ContextPixels, sigma: Double, _ goesOnAtEdges: Bool) {
+        let blur = GaussianBlur(sigma: sigma)
+        let rim = goesOnAtEdges ? blur.radius : 0
+        let (width, height) = (pixels.width + 2 * rim, pixels.height + 2 * rim)
+        var plane = [UInt8](repeating: 0, count: width * height)
+        for channel in 0..<4 {
+            plane.withUnsafeMutableBufferPointer { plane in
+                for y in 0..<height {
+                    let row = min(max(0, y - rim), pixels.height - 1) * pixels.bytesPerRow + channel
+                    for x in 0..<width { plane[y * width + x] = pixels.bytes[row + 4 * min(max(0, x - rim), pixels.width - 1)] }
+                }
+                blur.apply(to: plane, width: width, height: height, bytesPerRow: width)
+                for y in 0..<pixels.height {
+                    let row = y * pixels.bytesPerRow + channel
+                    for x in 0..<pixels.width { pixels.bytes[row + 4 * x] = plane[(y + rim) * width + x + rim] }
+                }
+            }
+        }
+    }
+
+    /// As `recolored` in colors.glsl.
+    private func recolor(_ pixels: ContextPixels, _ matrix: ColorMatrix) {
+        let (red, green, blue) = (SIMD4<Float>(matrix.red), SIMD4<Float>(matrix.green), SIMD4<Float>(matrix.blue))
+        let (alpha, bias) = (SIMD4<Float>(matrix.alpha), SIMD4<Float>(matrix.bias))
+        for y in 0..<pixels.height {
+            for x in 0..<pixels.width {
+                // Only a matrix that adds to the alpha makes something of nothing.
+                if bias.w <= 0 && pixels.isClear(x, y) { continue }
+                let premultiplied = pixels[x, y]
+                var color = premultiplied / max(premultiplied.w, 1 / 1024)
+                color.w = premultiplied.w
+                var result = bias + SIMD4((red * color).sum(), (green * color).sum(), (blue * color).sum(), (alpha * color).sum())
+                result.clamp(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
+                let opacity = result.w
+                result.w = 1
+                pixels[x, y] = result * opacity
+            }
+        }
+    }
+
+    /// As filter.frag does.
+    private func darken(_ pixels: ContextPixels, _ amount: Double, from radius: Double) {
+        let begin = min(0.99, max(0, radius))
+        let amount = min(1, max(-1, amount))
+        let (middleX, middleY) = (Double(box.midX) + Double(pixels.margin), Double(box.midY) + Double(pixels.margin))
+        let (halfWidth, halfHeight) = (max(0.5, Double(box.width) / 2), max(0.5, Double(box.height) / 2))
+        for y in 0..<pixels.height {
+            for x in 0..<pixels.width where !pixels.isClear(x, y) {
+                let (across, down) = ((Double(x) + 0.5 - middleX) / halfWidth, (Double(y) + 0.5 - middleY) / halfHeight)
+                let away = ((across * across + down * down) / 2).squareRoot()
+                let dark = min(1, max(0, (away - begin) / (1 - begin)))
+                let light = Float(min(1, max(0, 1 - amount * dark * dark)))
+                var color = pixels[x, y]
+                let alpha = color.w
+                color *= light
+                color.w = alpha
+                pixels[x, y] = color
+            }
+        }
+    }
+}

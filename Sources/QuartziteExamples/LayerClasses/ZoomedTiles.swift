@@ -1,0 +1,64 @@
+// CATiledLayer: what is too large to draw whole is drawn tile by tile, as it comes into sight and as fine as it is seen.
+
+import QuartziteKit
+
+/// A map of hills 4,000 points wide. Called on other threads, so it reads nothing that changes.
+final class HillsLayer: CATiledLayer {
+    override func draw(in context: CGContext) {
+        let tile = context.boundingBoxOfClipPath
+        // each tile in its own shade, to tell them apart
+        let shade = (Int(tile.midX / tile.width) + Int(tile.midY / tile.height)) % 2 == 0 ? 0.93 : 0.90
+        context.setFillColor(UIColor(red: 0.85 * shade, green: shade, blue: 0.8 * shade, alpha: 1).cgColor)
+        context.fill(tile)
+        for hill in 1...130 {
+            let centre = CGPoint(x: CGFloat((hill * hill * 211 + hill * 37) % 4000), y: CGFloat((hill * hill * 97 + hill * 1373) % 4000))
+            for step in 1...6 {
+                let radius = CGFloat(step * (15 + (hill * 37) % 25))
+                let ring = CGRect(x: centre.x - radius, y: centre.y - radius, width: 2 * radius, height: 2 * radius)
+                guard ring.intersects(tile) else { continue }
+                context.setStrokeColor(UIColor(red: 0.45, green: 0.35, blue: 0.2, alpha: 0.7 - CGFloat(step) * 0.08).cgColor)
+                context.setLineWidth(3)
+                context.strokeEllipse(in: ring)
+            }
+        }
+    }
+}
+
+final class ZoomedTilesViewController: ContainerViewController {
+    private let tiledLayer = HillsLayer()
+    private let zoomSlider = UISlider()
+    private let placeSlider = UISlider()
+
+    override var controls: [UIView] { [zoomSlider, placeSlider] }
+
+    override func loadView() {
+        super.loadView()
+        zoomSlider.accessibilityLabel = "Zoom"
+        (zoomSlider.minimumValue, zoomSlider.maximumValue, zoomSlider.value) = (-3.5, 1, -1.6)
+        placeSlider.accessibilityLabel = "Place"
+        placeSlider.value = 0.4
+        for slider in [zoomSlider, placeSlider] { slider.addTarget(self, action: ZoomedTilesViewController.update, for: .valueChanged) }
+    }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        let window = CALayer()
+        window.frame = CGRect(x: 20, y: 20, width: 260, height: 260)
+        window.masksToBounds = true
+        window.cornerRadius = 16
+        containerView.layer.addSublayer(window)
+        tiledLayer.bounds = CGRect(x: 0, y: 0, width: 4000, height: 4000)
+        tiledLayer.position = CGPoint(x: 130, y: 130)
+        // four levels coarser than drawn, one finer
+        (tiledLayer.levelsOfDetail, tiledLayer.levelsOfDetailBias) = (6, 1)
+        tiledLayer.tileSize = CGSize(width: 128, height: 128)
+        window.addSublayer(tiledLayer)
+        update()
+    }
+
+    func update() {
+        let scale = pow(2, CGFloat(zoomSlider.value))
+        tiledLayer.anchorPoint = CGPoint(x: CGFloat(placeSlider.value), y: CGFloat(placeSlider.value))
+        tiledLayer.setAffineTransform(CGAffineTransform(scaleX: scale, y: scale))
+    }
+}

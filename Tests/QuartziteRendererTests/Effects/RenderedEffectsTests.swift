@@ -1,0 +1,107 @@
+import XCTest
+
+@testable import Quartzite
+@testable import QuartziteRenderer
+
+/// Filters and modes as `render(in:)` draws them, held against the renderer: no channel of no pixel is more than `limit` off, and in the
+/// mean `meanLimit` at most. Blurs are made in another way there, by halved pictures, and may differ a little more.
+final class RenderedEffectsTests: DrawnTestCase {
+    private let limit = 3
+    private let meanLimit = 0.4
+
+    /// A gradient over nothing, half of it covered by translucent boxes: all kinds of colours behind.
+    private func addBackdrop() {
+        let gradient = CAGradientLayer()
+        gradient.frame = CGRect(x: 8, y: 6, width: 64, height: 48)
+        gradient.colors = [CGColor.rgb(1, 0.2, 0), CGColor.rgb(0.1, 0.9, 0.3, 0.6), CGColor.rgb(0, 0.1, 1)]
+        (gradient.startPoint, gradient.endPoint) = (CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 1))
+        root.addSublayer(gradient)
+        root.addSublayer(box(CGRect(x: 20, y: 2, width: 12, height: 56), .rgb(0, 0, 0, 0.5)))
+        root.backgroundColor = nil
+    }
+
+    /// A layer with a sublayer, translucent, on whole pixels.
+    private func addLayer() -> CALayer {
+        let layer = box(CGRect(x: 14, y: 12, width: 52, height: 36), .rgb(0.9, 0.6, 0.2, 0.7))
+        layer.addSublayer(box(CGRect(x: 20, y: 10, width: 40, height: 10), .rgb(0.1, 0.4, 0.8)))
+        root.addSublayer(layer)
+        return layer
+    }
+
+    private func rendered() throws -> Pixels {
+        let context = try XCTUnwrap(CGContext(size: size, scale: scale))
+        root.render(in: context)
+        return Pixels(try XCTUnwrap(context.makeImage()))
+    }
+
+    private func compare(_ name: String, limit: Int? = nil, file: StaticString = #filePath, line: UInt = #line) throws {
+        let (drawn, rendered) = (try drawn(), try rendered())
+        let differences = zip(drawn.bytes, rendered.bytes).map { abs(Int($0) - Int($1)) }
+        XCTAssertLessThanOrEqual(differences.max() ?? 0, limit ?? self.limit, name, file: file, line: line)
+        XCTAssertLessThan(Double(differences.reduce(0, +)) / Double(differences.count), meanLimit, name, file: file, line: line)
+    }
+
+    func testEveryModeMixesAsTheRendererDoes() throws {
+        addBackdrop()
+        let layer = addLayer()
+        let plain = try rendered()
+        for mode in CompositingMode.allCases {
+            layer.compositingFilter = String(describing: mode)
+            try compare("\(mode)")
+            if mode != .sourceOver { XCTAssertNotEqual(try rendered(), plain, "\(mode)") }
+        }
+    }
+
+    func testEveryFilterOfColours() throws {
+        addBackdrop()
+        let layer = addLayer()
+        let plain = try rendered()
+        for kind in FilterKind.allCases where kind != .gaussianBlur {
+            let filter = CAFilter(type: String(describing: kind))
+            switch kind {
+            case .colorMatrix: filter.setValue([0, 1, 0, 0, 0.1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0.8, 0].map { Double($0) }, forKey: "inputColorMatrix")
+            case .colorHueRotate: filter.setValue(1.2, forKey: "inputAngle")
+            case .colorAdd, .colorSubtract, .multiplyColor, .colorMonochrome: filter.setValue(CGColor.rgb(0.6, 0.3, 0.5), forKey: "inputColor")
+            case .vignette: filter.setValue(0.2, forKey: "inputRadius")
+            case .colorInvert, .luminanceToAlpha: break
+            default: filter.setValue(0.6, forKey: "inputAmount")
+            }
+            layer.filters = [filter]
+            try compare("\(kind)")
+            XCTAssertNotEqual(try rendered(), plain, "\(kind)")
+        }
+    }
+
+    func testBlursOfALayerAndOfWhatIsBehindIt() throws {
+        addBackdrop()
+        let layer = addLayer()
+        layer.opacity = 0.9
+        let blur = CAFilter(type: "gaussianBlur")
+        for radius in [1.5, 4] {
+            blur.setValue(radius, forKey: "inputRadius")
+            (layer.filters, layer.backgroundFilters) = ([blur], nil)
+            try compare("blur \(radius)", limit: 8)
+            let saturate = CAFilter(type: "colorSaturate")
+            saturate.setValue(0, forKey: "inputAmount")
+            (layer.filters, layer.backgroundFilters) = (nil, [blur, saturate])
+            try compare("behind \(radius)", limit: 8)
+        }
+    }
+
+    func testAFilteredLayerWithAMaskAModeAndAGroupAroundIt() throws {
+        addBackdrop()
+        let layer = addLayer()
+        layer.filters = [CAFilter(type: "colorInvert")]
+        layer.compositingFilter = "multiply"
+        layer.mask = box(CGRect(x: 6, y: 6, width: 30, height: 20), .rgb(0, 0, 0, 0.8))
+        try compare("mask")
+        let group = CALayer()
+        group.frame = root.bounds
+        group.opacity = 0.5
+        root.addSublayer(group)
+        group.addSublayer(box(CGRect(x: 0, y: 20, width: 40, height: 20), .rgb(0.2, 0.8, 0.8)))
+        group.addSublayer(layer)
+        layer.compositingFilter = "sourceAtop"
+        try compare("in a group")
+    }
+}
