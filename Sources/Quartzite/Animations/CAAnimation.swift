@@ -114,7 +114,8 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
         set { edit { storage.delegate = newValue } }
     }
 
-    /// The frame rates that suit the animation. A hint; it is not archived. Default: no wish.
+    /// The frame rates that suit the animation: while only such animations run, no more frames are drawn than the fastest of them wants,
+    /// its preferred rate, or else its maximum. In a group the group's counts. It is not archived. Default: no wish.
     public var preferredFrameRateRange: CAFrameRateRange {
         get { storage.preferredFrameRateRange }
         set { edit { storage.preferredFrameRateRange = newValue } }

@@ -18,6 +18,8 @@ package struct AnimationTiming: Sendable, Equatable {
     package var fillsBackwards = false
     package var fillsForwards = false
     package var isRemovedOnCompletion = true
+    /// Seconds between two frames that show it, where it wants no more than so many; 0 where it takes all that there are.
+    package var frameInterval: Double = 0
     /// The pace over the whole cycle; acts before key times and segment curves.
     package var curve = TimingCurve.linear
 

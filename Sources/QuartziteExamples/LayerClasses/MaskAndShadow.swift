@@ -38,7 +38,7 @@ final class MaskAndShadowViewController: ContainerViewController {
 
         // the mask is a layer like any: here it moves
         let drift = CABasicAnimation(keyPath: "transform.translation.x")
-        (drift.fromValue, drift.toValue, drift.duration, drift.autoreverses, drift.repeatCount) = (-15, 15, 2.5, true, .infinity)
+        (drift.fromValue, drift.toValue, drift.duration, drift.autoreverses, drift.repeatCount) = (-12, 12, 2.5, true, .infinity)
         drift.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
         mask.add(drift, forKey: "drift")
         update()
@@ -53,10 +53,10 @@ final class MaskAndShadowViewController: ContainerViewController {
     private static var stars: UIBezierPath {
         let path = UIBezierPath()
         for star in 0..<3 {
-            let middle = CGPoint(x: 50 + 90 * CGFloat(star), y: 90)
+            let middle = CGPoint(x: 55 + 85 * CGFloat(star), y: 90)
             for step in 0..<10 {
                 let angle = CGFloat.pi * CGFloat(step) / 5
-                let radius: CGFloat = step % 2 == 0 ? 46 : 19
+                let radius: CGFloat = step % 2 == 0 ? 42 : 17
                 let point = CGPoint(x: middle.x + radius * sin(angle), y: middle.y - radius * cos(angle))
                 if step == 0 { path.move(to: point) } else { path.addLine(to: point) }
             }

@@ -11,7 +11,9 @@ final class HillsLayer: CATiledLayer {
         context.setFillColor(UIColor(red: 0.85 * shade, green: shade, blue: 0.8 * shade, alpha: 1).cgColor)
         context.fill(tile)
         for hill in 1...130 {
-            let centre = CGPoint(x: CGFloat((hill * hill * 211 + hill * 37) % 4000), y: CGFloat((hill * hill * 97 + hill * 1373) % 4000))
+            // spread evenly: multiples of two irrational numbers, without their whole parts
+            let spread = (CGFloat(hill) * 0.7548776662, CGFloat(hill) * 0.5698402910)
+            let centre = CGPoint(x: (spread.0 - spread.0.rounded(.down)) * 4000, y: (spread.1 - spread.1.rounded(.down)) * 4000)
             for step in 1...6 {
                 let radius = CGFloat(step * (15 + (hill * 37) % 25))
                 let ring = CGRect(x: centre.x - radius, y: centre.y - radius, width: 2 * radius, height: 2 * radius)

@@ -50,8 +50,8 @@ extension CGContext {
 
     /// Changes what has been drawn in the innermost transparency layer so far.
     package func changeTransparencyLayer(_ change: (ContextPixels) -> Void) {
-        guard !layers.isEmpty else { return }
-        let target = target
+        // Without memory for a layer there is none of its own.
+        guard !layers.isEmpty, let target = targets.last, targets.count > 1, target !== targets[targets.count - 2] else { return }
         target.withBytes { change(ContextPixels($0, of: target, isSwapped: isSwapped)) }
     }
 

@@ -127,6 +127,7 @@ extension CAAnimation {
         timing.fillsForwards = fillMode.fillsForwards
         timing.isRemovedOnCompletion = isRemovedOnCompletion
         timing.curve = timingFunction?.curve ?? .linear
+        timing.frameInterval = storage.preferredFrameRateRange.wishedRate.map { 1 / $0 } ?? 0
         return timing
     }
 }

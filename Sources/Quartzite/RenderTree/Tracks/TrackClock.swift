@@ -102,7 +102,15 @@ extension AnimationTiming {
             }
             return fillsBackwards
         case .active:
-            if moment.rate != 0 && speed != 0 { activity.isAnimating = true }
+            guard moment.rate != 0 && speed != 0 else { return true }
+            guard frameInterval > 0 else {
+                activity.isAnimating = true
+                return true
+            }
+            // On ticks that all animations of that rate share, and at its end.
+            let tick = ((moment.now / frameInterval + 1e-6).rounded(.down) + 1) * frameInterval
+            let end = moment.rate > 0 ? moment.now + (beginTime + totalDuration - moment.time) / moment.rate : .infinity
+            activity.nextEvent = min(activity.nextEvent, tick, max(end, moment.now))
             return true
         case .after:
             // Where time runs backwards, the end is still to come.
