@@ -60,7 +60,7 @@ final class AnimationFrameRateTests: XCTestCase {
         fade(1, maximum: 10)
         fade(0.5)
         let times = frames(until: 0.96)
-        XCTAssertEqual(times.count { $0 < 0.5 }, 30)
+        XCTAssertEqual(times.count { $0 < 0.49 }, 30)
         XCTAssertLessThanOrEqual(times.count { $0 > 0.52 }, 5)
     }
 
