@@ -10,6 +10,14 @@
 //            xAxis.xyz yAxis.xyz origin.xyz rect.xywh radii    axis      clip min, max firstStop lastStop opacity exponent
 //     location 0         1         2          3         4        5         6             7
 //
+// With HOLLOW an instance is a ring of ten corners around the pixels of `clip`, outer and inner ones by turns, the first two again at last:
+//
+//     0 ─────────── 2
+//     │ 1 ─────── 3 │
+//     │ │         │ │
+//     │ 7 ─────── 5 │
+//     6 ─────────── 4
+//
 // TRIMMED as in quad.vert. Edges are always antialiased. Four corners a strip, half a pixel further out than the rectangle's. See plane.glsl for the homography.
 
 #if TRACKS
@@ -63,7 +71,12 @@ uniform vec4 softEdges;     // as in quad.vert
 #endif
 
 void main() {
+#if HOLLOW
+    int turn = (gl_VertexID >> 1) & 3;
+    vec2 side = vec2(turn == 1 || turn == 2 ? 1.0 : -1.0, turn >= 2 ? 1.0 : -1.0);
+#else
     vec2 side = cornerSign();
+#endif
 #if EDGE_MASK
     vec2 soft = mix(softEdges.xy, softEdges.zw, side * 0.5 + 0.5);
 #else
@@ -122,6 +135,10 @@ void main() {
     spot = side * extent + outset(vec2(0.0), side, inversesqrt(max(metric.xy, 1e-20))) * soft;
 #if TRIMMED
     spot = trimmed(middle + spot, clip, det) - middle;
+#endif
+#if HOLLOW
+    vec2 scale = vec2(xAxis.x, yAxis.y);
+    if ((gl_VertexID & 1) == 1) spot = (mix(clip.xy, clip.zw, step(0.0, side * scale)) - origin.xy) / scale - middle;
 #endif
 #endif
     gl_Position = clipAt(pixelAt(middle + spot));

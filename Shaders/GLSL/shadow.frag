@@ -4,12 +4,19 @@
 // two differences of error functions. With round corners each line across is one such difference, and the lines are summed up
 // (after Evan Wallace, https://madebyevan.com/shaders/fast-rounded-rectangle-shadows/).
 
+// VARIANT 2 reads it from a picture of what lies around one corner: the corners are alike, and beyond a way from them the shadow goes on
+// as it is. `corners` is that way, and the last of `shape` how many texels there are to a point.
+
 flat in vec4 inside;    // colour of the shadow
 flat in vec4 corners;
 flat in vec4 shape;     // half size, standard deviation, exponent of the corners
 VARYING in vec2 spot;
 layout(location = 0) out vec4 fragment;
 
+#if VARIANT == 2
+uniform sampler2D image;
+uniform vec4 picturePart;   // as in quad.vert
+#else
 const int LINES = 8;
 
 // Within 5e-4 (Abramowitz and Stegun, 7.1.27).
@@ -19,8 +26,9 @@ vec2 errorFunction(vec2 x) {
     p *= p;
     return side - side / (p * p);
 }
+#endif
 
-#if VARIANT
+#if VARIANT == 1
 // How much of the Gaussian around x lies within the line at y.
 float coveredAcross(float x, float y, vec2 halfSize, float perDeviation) {
     vec2 radii = y < 0.0 ? corners.xy : corners.zw;
@@ -37,8 +45,12 @@ float coveredAcross(float x, float y, vec2 halfSize, float perDeviation) {
 #endif
 
 void main() {
+#if VARIANT == 2
+    vec2 texel = max(abs(spot) - shape.xy + corners.x, 0.0) * shape.w + 0.5;
+    float covered = texture(image, texel * picturePart.xy).a;
+#else
     float deviation = max(shape.z, 1e-4), perDeviation = 0.70710678 / deviation;
-#if VARIANT
+#if VARIANT == 1
     float low = max(-3.0 * deviation, -shape.y - spot.y), high = min(3.0 * deviation, shape.y - spot.y);
     float line = (high - low) / float(LINES), sum = 0.0;
     for (int i = 0; i < LINES; ++i) {
@@ -50,6 +62,7 @@ void main() {
 #else
     vec2 both = errorFunction((spot + shape.xy) * perDeviation) - errorFunction((spot - shape.xy) * perDeviation);
     float covered = 0.25 * both.x * both.y;
+#endif
 #endif
     fragment = inside * (covered * clipCoverage());
 }

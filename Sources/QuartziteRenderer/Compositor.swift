@@ -16,11 +16,14 @@ package final class Compositor {
     /// What `plan` says is not drawn yet.
     private var isPlanPending = false
 
-    /// - Parameter retainsTracks: whether the vertex shader may sample layers. Without it the CPU samples all, which is the truth that
-    ///   the other is held to.
-    package init(context: GraphicsContext, retainsTracks: Bool = true) throws(GraphicsError) {
+    /// - Parameters:
+    ///   - retainsTracks: whether the vertex shader may sample layers. Without it the CPU samples all, which is the truth that the other
+    ///     is held to.
+    ///   - keepsShadows: whether shadows with round corners are read from pictures; nil for wherever that is faster.
+    package init(context: GraphicsContext, retainsTracks: Bool = true, keepsShadows: Bool? = nil) throws(GraphicsError) {
         planner = Planner(retainsTracks: retainsTracks)
         executor = try Executor(context: context)
+        plan.shadows.isWanted = keepsShadows ?? context.capabilities.isSoftware
     }
 
     /// What came of a frame.
@@ -128,6 +131,9 @@ package final class Compositor {
     package var coveredBounds: PixelRect { planner.coveredBounds }
     /// Whether the last plan draws everything for want of knowing what changed.
     package var isPlannedAnew: Bool { planner.isAnew }
+
+    /// The last plan as text.
+    package var planText: String { plan.text }
 
     /// How many layers the vertex shader samples.
     package var retainedLayers: Int { planner.runs.reduce(0) { $0 + $1.count } }

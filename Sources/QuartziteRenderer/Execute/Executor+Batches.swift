@@ -19,7 +19,7 @@ extension Executor {
                     if uploaded.has(batch.program.kind), let program = prepare(batch, clips, target) {
                         if !batch.parameters.isEmpty { program.set(parameters: plan.parameters[batch.parameters], context.gl) }
                         if batch.cut >= 0 { program.set(plan.cuts[Int(batch.cut)], context.gl) }
-                        instances(of: batch.program.kind).draw(batch.instances, state)
+                        instances(of: batch.program.kind).draw(batch.instances, corners: batch.program.cornerCount, state)
                         counts.draws += 1
                         counts.instances += batch.instances.count
                     } else {
@@ -58,7 +58,7 @@ extension Executor {
     func prepare(_ batch: Batch, _ clips: UnsafeBufferPointer<ClipShape>, _ target: DrawTarget) -> Program? {
         let gl = context.gl
         guard let program = programs.program(batch.program, onProblem: tell) else { return nil }
-        if batch.program.kind.showsPicture {
+        if batch.program.showsPicture {
             guard let shown = picture(of: batch) else { return nil }
             state.use(program: program.name)
             program.set(shown.picture, part: shown.width, shown.height, gl)

@@ -11,7 +11,7 @@ extension Executor {
         plan.batches.withUnsafeBufferPointer { batches in
             for batch in batches {
                 if batch.program.kind.isEffect { continue }
-                let isPicture = batch.program.kind == .image
+                let isPicture = batch.program.showsPicture
                 if !isPicture || batch.image != nil { warm(ProgramVariant(batch), isPicture ? batch.image : nil) }
             }
         }
@@ -77,7 +77,7 @@ extension Executor {
             program: variant.program, image: picture, sampler: variant.sampler, blends: variant.blends, clip: 0, instances: 0..<1)
         var clip = ClipShape(inverse: map, rect: rect, radii: white)
         if withUnsafePointer(to: &clip, { prepare(batch, UnsafeBufferPointer(start: $0, count: 1), target.whole) }) != nil {
-            instances.draw(0..<1, state)
+            instances.draw(0..<1, corners: variant.program.cornerCount, state)
         }
         // A buffer for this alone goes now, and must not count as bound.
         state.bind(vertexArray: 0)

@@ -80,13 +80,13 @@ final class GL {
 
     // MARK: Drawing
 
-    @inline(__always) func drawQuads(_ count: Int) {
-        glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(count))
+    @inline(__always) func drawStrips(_ count: Int, of corners: Int) {
+        glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, GLsizei(corners), GLsizei(count))
     }
 
     /// Needs OpenGL 4.2 or ARB_base_instance.
-    @inline(__always) func drawQuads(_ count: Int, from first: Int) {
-        glDrawArraysInstancedBaseInstance(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(count), GLuint(first))
+    @inline(__always) func drawStrips(_ count: Int, of corners: Int, from first: Int) {
+        glDrawArraysInstancedBaseInstance(GLenum(GL_TRIANGLE_STRIP), 0, GLsizei(corners), GLsizei(count), GLuint(first))
     }
 
     // MARK: Programs

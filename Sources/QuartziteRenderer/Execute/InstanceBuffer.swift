@@ -53,17 +53,17 @@ final class InstanceBuffer {
         context.gl.updateBuffer(bytes, at: instance * layout.stride)
     }
 
-    /// Draws the instances as quads. The vertex array is bound by it.
-    @inline(__always) func draw(_ instances: Range<Int>, _ state: StateCache) {
+    /// Draws the instances, each a strip of triangles with so many corners. The vertex array is bound by it.
+    @inline(__always) func draw(_ instances: Range<Int>, corners: Int = 4, _ state: StateCache) {
         state.bind(vertexArray: vertexArray)
         if context.capabilities.hasBaseInstance {
-            context.gl.drawQuads(instances.count, from: instances.lowerBound)
+            context.gl.drawStrips(instances.count, of: corners, from: instances.lowerBound)
         } else {
             if firstInstance != instances.lowerBound {
                 state.bind(buffer: buffer)
                 point(at: instances.lowerBound)
             }
-            context.gl.drawQuads(instances.count)
+            context.gl.drawStrips(instances.count, of: corners)
         }
     }
 

@@ -36,6 +36,6 @@ final class PictureCopier {
         state.bind(texture: texture)
         state.bind(sampler: sampler)
         state.set(blends: true)
-        context.gl.drawQuads(1)
+        context.gl.drawStrips(1, of: 4)
     }
 }

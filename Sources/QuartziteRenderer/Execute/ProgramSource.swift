@@ -7,7 +7,10 @@ extension ProgramKey {
     /// have parts, and what is trimmed needs no other clip rectangle.
     var canonical: ProgramKey {
         var key = self
-        if features.contains(.perspective) { key.features.remove(.trimmed) }
+        if features.contains(.perspective) {
+            key.features.remove(.trimmed)
+            if kind.hasBoxes { key.features.remove(.hollow) }
+        }
         if kind.isGradient { key.tracks = 0 }
         if key.tracks > 0 { key.features.subtract([.trimmed, .subimage, .averaged, .masked, .mixed, .edgeMask]) }
         if key.features.contains(.trimmed) { key.features.remove(.clipRectangle) }
@@ -18,11 +21,12 @@ extension ProgramKey {
             if key.features.contains(.mixed) { key.features.formIntersection([.mixed, .clipShape, .superellipse, .cut]) }
             if key.features.contains(.masked) { key.features.formIntersection([.masked, .clipShape, .superellipse, .cut]) }
             if key.features.contains(.averaged) { key.features.subtract([.antialiased, .subimage]) }
-        case .box: key.features.subtract([.antialiased, .subimage, .averaged, .masked, .mixed])
+        case .box: key.features.subtract([.antialiased, .averaged, .masked, .mixed])
         case .axialGradient, .radialGradient, .conicGradient:
             key.features.subtract([.antialiased, .subimage, .border, .averaged, .masked, .mixed])
         case .shadow, .filter, .blur, .blend: break
         }
+        if kind.hasBoxes && key.features.contains(.hollow) { key.features.subtract([.clipRectangle, .trimmed]) }
         if kind.isRare { return key.canonicalEffect }
         if !kind.hasCorners {
             // Only a clip has corners there.
@@ -36,7 +40,10 @@ extension ProgramKey {
         var key = self
         key.tracks = 0
         switch kind {
-        case .shadow: key.features.formIntersection([.perspective, .clipRectangle, .clipShape, .superellipse, .trimmed])
+        case .shadow:
+            key.features.formIntersection([.perspective, .clipRectangle, .clipShape, .superellipse, .trimmed, .hollow])
+            key.variant = min(2, key.variant)
+            if key.isKeptShadow && !key.features.contains(.clipShape) { key.features.remove(.superellipse) }
         case .filter:
             key.features.formIntersection([.clipRectangle, .clipShape, .superellipse, .colorMatrix, .silhouette, .vignette, .cut])
             if key.features.contains(.silhouette) { key.features.subtract([.colorMatrix, .vignette]) }
@@ -45,7 +52,6 @@ extension ProgramKey {
         default: key.features.formIntersection([.clipRectangle, .clipShape, .superellipse, .colorMatrix, .cut])
         }
         if kind != .shadow && !key.features.contains(.clipShape) { key.features.remove(.superellipse) }
-        if kind == .shadow { key.variant = min(1, key.variant) }
         if kind == .filter { key.variant = 0 }
         return key
     }
@@ -55,10 +61,11 @@ extension ProgramKey {
         var keys: Set<ProgramKey> = []
         // Sixteen bits at once would be looked at in vain: these are the ones that count.
         let counting: Features = [
-            .perspective, .clipRectangle, .clipShape, .superellipse, .trimmed, .colorMatrix, .silhouette, .vignette, .cut,
+            .perspective, .clipRectangle, .clipShape, .superellipse, .trimmed, .hollow, .colorMatrix, .silhouette, .vignette,
+            .cut,
         ]
         for features in 0..<UInt16(1 << Features.allCount) where Features(rawValue: features).isSubset(of: counting) {
-            for (kind, variant) in [(Kind.shadow, UInt8(0)), (.shadow, 1), (.filter, 0)] {
+            for (kind, variant) in [(Kind.shadow, UInt8(0)), (.shadow, 1), (.shadow, 2), (.filter, 0)] {
                 keys.insert(ProgramKey(kind: kind, features: Features(rawValue: features), variant: variant).canonical)
             }
         }
@@ -154,7 +161,8 @@ extension ProgramKey {
             + define("ANTIALIASED", .antialiased)
             + define("CLIP_RECTANGLE", .clipRectangle)
             + define("CLIP_SHAPE", .clipShape)
-            + define("SUBIMAGE", .subimage)
+            + define("SUBIMAGE", !kind.hasBoxes && features.contains(.subimage))
+            + define("HOLLOW", kind.hasBoxes && features.contains(.hollow))
             + define("BORDER", kind == .box && features.contains(.border))
             + define("CUT", kind.showsPicture && features.contains(.cut))
             + define("SUPERELLIPSE", .superellipse)

@@ -9,7 +9,7 @@ package struct ProgramVariant: Hashable, Sendable {
     package init(program: ProgramKey, blends: Bool, sampler: SamplerKey) {
         self.program = program.canonical
         self.blends = blends
-        self.sampler = program.kind == .image ? sampler : Self.nearest
+        self.sampler = program.kind == .image || program.isKeptShadow ? sampler : Self.nearest
     }
 
     init(_ batch: Batch) { self.init(program: batch.program, blends: batch.blends, sampler: batch.sampler) }
@@ -31,6 +31,8 @@ package struct ProgramVariant: Hashable, Sendable {
         add(.image, [])
         add(.box, [])
         add(.box, .border)
+        add(.box, .hollow)
+        add(.box, [.border, .hollow])
         add(.solid, [])
         add(.solid, [.antialiased, .perspective])
         add(.image, [.antialiased, .perspective], linear)

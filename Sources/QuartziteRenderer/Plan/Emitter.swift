@@ -112,24 +112,6 @@ struct Emitter {
             blends: color.w < 1 || !edges.isDisjoint(with: .softening), softEdges: values.softEdges, isWhole: true)
     }
 
-    private func emitBox(_ values: UnsafePointer<LayerValues>, fills: Bool, borders: Bool, into plan: inout FramePlan) {
-        let clear = SIMD4<Float>(repeating: 0)
-        var features = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: clip >= 0)
-        // Corners and the border's inner edge are never on pixel boundaries all along.
-        features.insert(.antialiased)
-        if borders { features.insert(.border) }
-        if values.pointee.isCornerCurveContinuous { features.insert(.superellipse) }
-        let instance = BoxInstance(
-            homography: homography, rect: Float4(values.pointee.bounds), radii: values.radii,
-            fill: Float4(fills ? premultiplied(values.pointee.backgroundColor.components) : clear),
-            border: Float4(borders ? premultiplied(values.pointee.borderColor.components) : clear), clip: layer.pointee.clip.packed(from: origin),
-            borderWidth: borders ? Float(min(values.pointee.borderWidth, 1e6)) : 0,
-            cornerExponent: values.cornerExponent)
-        plan.append(
-            instance, features: features, clip: features.contains(.clipShape) ? clip : -1,
-            softEdges: values.pointee.allowsEdgeAntialiasing ? values.softEdges : [])
-    }
-
     /// The contents, where they go.
     @inline(__always)
     func picture(_ values: UnsafePointer<LayerValues>, _ placement: ContentsPlacement, isPart: Bool = false) -> KeptQuad {
@@ -175,7 +157,7 @@ struct Emitter {
 
     /// Which of the costlier program features a rectangle needs.
     @inline(__always)
-    private func edges(
+    func edges(
         of rect: CGRect, _ values: UnsafePointer<LayerValues>, bounds: ClipBounds, isCutByShape: Bool
     ) -> ProgramKey.Features {
         var features: ProgramKey.Features = []

@@ -1,8 +1,8 @@
 import Quartzite
 
 extension FramePlan {
-    /// Adds a rectangle to the last batch if it goes with it, else to a new one. No reference is counted for one that only makes a
-    /// batch longer.
+    /// Adds a rectangle to the last batch if it goes with it, or to an earlier one, else to a new one. No reference is counted for one
+    /// that only makes a batch longer.
     /// - Parameter clip: index of the shape that cuts it off, if its program asks for one.
     @inline(__always)
     mutating func append(_ quad: KeptQuad, clip: Int32) {
@@ -18,29 +18,20 @@ extension FramePlan {
         quads.append(quad.pointee.instance)
         let clip = program.features.contains(.clipShape) ? clip : -1
         if clip >= 0 && clips[Int(clip)].exponent != 2 { program.features.insert(.superellipse) }
-        let last = batches.count - 1
-        if last >= firstBatchOfPass, batches[last].program.kind == program.kind, batches[last].program.features == program.features,
-            batches[last].imageKey == quad.pointee.contents.key, batches[last].sampler == quad.pointee.sampler,
-            batches[last].blends == quad.pointee.blends, batches[last].clip == clip, batches[last].offscreen < 0, batches[last].tracks < 0,
-            batches[last].softEdges == quad.pointee.softEdges, batches[last].instances.upperBound == index
-        {
-            batches[last].instances = batches[last].instances.lowerBound..<index + 1
-            return
+        let bounds = InstanceBounds.of(quad.pointee.instance.homography, quad.pointee.instance.rect)
+        let found = batch(bounds) { batch in
+            batch.pointee.program.kind == program.kind && batch.pointee.program.features == program.features
+                && batch.pointee.imageKey == quad.pointee.contents.key && batch.pointee.sampler == quad.pointee.sampler
+                && batch.pointee.blends == quad.pointee.blends && batch.pointee.clip == clip && batch.pointee.isPlain
+                && batch.pointee.softEdges == quad.pointee.softEdges
         }
-        let earlier = earlierBatch(for: quad.pointee.instance.homography, quad.pointee.instance.rect) { batch in
-            batch.pointee.program == program && batch.pointee.imageKey == quad.pointee.contents.key && batch.pointee.sampler == quad.pointee.sampler
-                && batch.pointee.blends == quad.pointee.blends && batch.pointee.clip == clip && batch.pointee.offscreen < 0
-                && batch.pointee.softEdges == quad.pointee.softEdges && batch.pointee.instances.upperBound == index
-        }
-        if let earlier {
-            batches[earlier].instances = batches[earlier].instances.lowerBound..<index + 1
-            return
-        }
+        if found >= 0 { return join(found, index, .quads, bounds) }
         batches.append(
             Batch(
                 program: program, image: quad.pointee.contents.image, sampler: quad.pointee.sampler, blends: quad.pointee.blends,
                 clip: clip, instances: index..<index + 1))
         batches[batches.count - 1].softEdges = quad.pointee.softEdges
+        markLast(bounds)
     }
 
     /// Adds layers of a run of tracks, to the last batch if they go with it. They always blend: what moves is on no pixel boundaries.
@@ -86,14 +77,15 @@ extension FramePlan {
     }
 
     /// Adds a box, or the shadow of one, in the same way. Boxes always blend: their corners and edges cover pixels in part.
+    /// - Parameter contents: what a kept shadow is read from.
     mutating func append(
-        _ instance: BoxInstance, kind: ProgramKey.Kind = .box, features: ProgramKey.Features, variant: UInt8 = 0, clip: Int32,
-        softEdges: EdgeSet = .all
+        _ instance: BoxInstance, kind: ProgramKey.Kind = .box, features: ProgramKey.Features, variant: UInt8 = 0,
+        contents: LayerContents = LayerContents(), clip: Int32, softEdges: EdgeSet = .all
     ) {
         boxes.append(instance)
         let program = ProgramKey(kind: kind, features: features, variant: variant)
         let rect = kind == .shadow ? instance.shadowRect : instance.rect
-        addLast(boxes.count - 1, program, clip, softEdges, instance.homography, rect)
+        addLast(boxes.count - 1, .boxes, program, contents, clip, softEdges, InstanceBounds.of(instance.homography, rect))
     }
 
     /// Adds a gradient, which blends as boxes do.
@@ -101,34 +93,31 @@ extension FramePlan {
         _ instance: GradientInstance, kind: ProgramKey.Kind, features: ProgramKey.Features, clip: Int32, softEdges: EdgeSet = .all
     ) {
         gradients.append(instance)
+        let program = ProgramKey(kind: kind, features: features)
         addLast(
-            gradients.count - 1, ProgramKey(kind: kind, features: features), clip, softEdges, instance.homography, instance.rect)
+            gradients.count - 1, .gradients, program, LayerContents(), clip, softEdges,
+            InstanceBounds.of(instance.homography, instance.rect))
     }
 
-    /// Lets an instance that was added as the last of its kind, at `index`, join a batch of its program, or begin a new one.
+    /// Lets an instance that was added as the last of its array, at `index`, join a batch of its program, or begin a new one.
     private mutating func addLast(
-        _ index: Int, _ program: ProgramKey, _ clip: Int32, _ softEdges: EdgeSet, _ homography: PackedHomography, _ rect: Float4
+        _ index: Int, _ array: BatchJoins.InstanceArray, _ program: ProgramKey, _ contents: LayerContents, _ clip: Int32,
+        _ softEdges: EdgeSet, _ bounds: InstanceBounds
     ) {
         var program = program
         if softEdges != .all { program.features.insert(.edgeMask) }
         if clip >= 0 && clips[Int(clip)].exponent != 2 { program.features.insert(.superellipse) }
-        let last = batches.count - 1
-        if last >= firstBatchOfPass, batches[last].program == program, batches[last].tracks < 0, batches[last].clip == clip,
-            batches[last].softEdges == softEdges, batches[last].instances.upperBound == index
-        {
-            batches[last].instances = batches[last].instances.lowerBound..<index + 1
-            return
+        let found = batch(bounds) { batch in
+            batch.pointee.program == program && batch.pointee.imageKey == contents.key && batch.pointee.clip == clip
+                && batch.pointee.isPlain && batch.pointee.softEdges == softEdges
         }
-        let earlier = earlierBatch(for: homography, rect) { batch in
-            batch.pointee.program == program && batch.pointee.clip == clip && batch.pointee.softEdges == softEdges
-                && batch.pointee.instances.upperBound == index
-        }
-        if let earlier {
-            batches[earlier].instances = batches[earlier].instances.lowerBound..<index + 1
-            return
-        }
-        batches.append(Batch(program: program, image: nil, sampler: .plain, blends: true, clip: clip, instances: index..<index + 1))
+        if found >= 0 { return join(found, index, array, bounds) }
+        batches.append(
+            Batch(
+                program: program, image: contents.image, sampler: program.isKeptShadow ? .smooth : .plain, blends: true, clip: clip,
+                instances: index..<index + 1))
         batches[batches.count - 1].softEdges = softEdges
+        markLast(bounds)
     }
 
     /// Adds lines to cut by.
@@ -139,4 +128,10 @@ extension FramePlan {
 
     /// Batches before this one belong to passes that are finished.
     var firstBatchOfPass: Int { max(firstBatchOfPart, passes.last?.batches.upperBound ?? 0) }
+}
+
+extension Batch {
+    /// Whether it draws what layers show themselves, and not what earlier passes or runs of tracks do.
+    @inline(__always)
+    fileprivate var isPlain: Bool { firstMark >= 0 && offscreen < 0 && tracks < 0 }
 }

@@ -1,61 +1,61 @@
 import Quartzite
 
 /// Fewer draws for the same picture: what need not be drawn in its turn, or at all.
+///
+///     drawn in turn     box  picture  box  picture  box  picture
+///     drawn so          box box box   picture picture picture        as long as no box touches an earlier picture
+///
+/// An instance joins the nearest earlier batch of its own kind, if it touches nothing of the batches after that one. Those that join out
+/// of their turn are brought to their batches when all is planned.
 extension FramePlan {
     /// Batches that an instance may be drawn before, at most.
     private static let lookBack = 8
-    /// Rectangles that it is held against, at most; and those of a whole frame together.
-    private static let tests = (instance: 256, frame: 65_536)
 
-    /// An earlier batch of the pass that an instance can join, although others were begun since: it touches nothing of those.
+    /// The batch of the pass that an instance can join, or −1.
     ///
-    ///     drawn in turn     box  picture  box  picture  box  picture
-    ///     drawn so          box box box   picture picture picture        as long as no box touches an earlier picture
-    ///
-    /// - Parameters:
-    ///   - homography: of the instance, as its `rect`.
-    ///   - takes: whether a batch is the instance's own kind, and can take it at its end.
-    /// - Complexity: O(instances of up to 8 batches), with a limit. No allocation.
+    /// - Complexity: O(instances of the pass), with a limit; O(1) for the last batch. No allocation.
     @inline(__always)
-    mutating func earlierBatch(
-        for homography: PackedHomography, _ rect: Float4, takes: (UnsafePointer<Batch>) -> Bool
-    ) -> Int? {
+    mutating func batch(_ bounds: InstanceBounds, takes: (UnsafePointer<Batch>) -> Bool) -> Int {
         let first = max(firstBatchOfPass, batches.count - Self.lookBack)
-        guard batches.count - first > 1, overlapTests < Self.tests.frame, let bounds = InstanceBounds(homography, rect) else { return nil }
-        var tests = 0
         // By address: nothing is counted or copied for a look.
-        let found = batches.withUnsafeBufferPointer { batches in
-            quads.withUnsafeBufferPointer { quads in
-                boxes.withUnsafeBufferPointer { boxes in
-                    gradients.withUnsafeBufferPointer { gradients -> Int? in
-                        guard let start = batches.baseAddress else { return nil }
-                        var index = batches.count - 1
-                        while index > first {
-                            let batch = start + index
-                            tests += batch.pointee.instances.count
-                            // What the vertex shader moves may be anywhere.
-                            guard tests <= Self.tests.instance, batch.pointee.tracks < 0 else { return nil }
-                            let kind = batch.pointee.program.kind
-                            for instance in batch.pointee.instances {
-                                let other =
-                                    kind.hasBoxes
-                                    ? InstanceBounds(
-                                        boxes[instance].homography, kind == .shadow ? boxes[instance].shadowRect : boxes[instance].rect)
-                                    : kind.isGradient
-                                        ? InstanceBounds(gradients[instance].homography, gradients[instance].rect)
-                                        : InstanceBounds(quads[instance].homography, quads[instance].rect)
-                                guard let other, !bounds.touches(other) else { return nil }
-                            }
-                            index -= 1
-                            if start[index].tracks < 0 && takes(start + index) { return index }
-                        }
-                        return nil
-                    }
-                }
+        let found = batches.withUnsafeBufferPointer { batches -> Int in
+            guard let start = batches.baseAddress else { return -1 }
+            var index = batches.count - 1
+            while index >= first {
+                if takes(start + index) { return index }
+                // What the vertex shader or an effect draws may be anywhere.
+                if start[index].firstMark < 0 { return -1 }
+                index -= 1
             }
+            return -1
         }
-        overlapTests += tests
-        return found
+        if found < 0 || found == batches.count - 1 { return found }
+        return joins.isFree(bounds, after: Int32(found), from: batches[found + 1].firstMark) ? found : -1
+    }
+
+    /// Adds an instance, which is the last of its array, to a batch that takes it.
+    @inline(__always)
+    mutating func join(_ batch: Int, _ index: Int, _ array: BatchJoins.InstanceArray, _ bounds: InstanceBounds) {
+        if batches[batch].instances.upperBound == index {
+            batches[batch].instances = batches[batch].instances.lowerBound..<index + 1
+        } else {
+            joins.add(BatchJoins.Join(batch: Int32(batch), index: Int32(index), array: array))
+        }
+        joins.mark(bounds, batch: Int32(batch))
+    }
+
+    /// Notes where the first instance of the last batch lies.
+    @inline(__always)
+    mutating func markLast(_ bounds: InstanceBounds) {
+        batches[batches.count - 1].firstMark = joins.markEnd
+        joins.mark(bounds, batch: Int32(batches.count - 1))
+    }
+
+    /// Brings the instances that have joined batches out of their turn to where these are. When all is planned.
+    ///
+    /// - Complexity: O(batches + instances), where there are any such instances.
+    mutating func settleJoins() {
+        if !joins.isEmpty { joins.settle(&batches, &quads, &boxes, &gradients) }
     }
 
     /// Takes away what an opaque face in perspective hides altogether, so that its edges do not shine through where the face's own edge
@@ -91,7 +91,8 @@ extension FramePlan {
         else { return nil }
         let color = quads[batches[first].instances.lowerBound].color
         batches[first].instances.removeFirst()
-        if batches[first].instances.isEmpty { batches.remove(at: first) }
+        // What has joined knows its batch by its index.
+        if batches[first].instances.isEmpty && !joins.hasAny(from: first) { batches.remove(at: first) }
         return SIMD4(color.x, color.y, color.z, color.w)
     }
 }
@@ -102,30 +103,6 @@ extension BoxInstance {
     var shadowRect: Float4 {
         let reach = 3 * borderWidth
         return Float4(rect.x - reach, rect.y - reach, rect.z + 2 * reach, rect.w + 2 * reach)
-    }
-}
-
-/// The pixels that an instance may touch, those of antialiasing included.
-private struct InstanceBounds {
-    let low: SIMD2<Float>
-    let high: SIMD2<Float>
-
-    /// Nil in perspective.
-    @inline(__always)
-    init?(_ h: PackedHomography, _ rect: Float4) {
-        guard h.xw == 0, h.yw == 0, h.ow == 1 else { return nil }
-        let (x, y) = (SIMD2(h.xx, h.xy), SIMD2(h.yx, h.yy))
-        let half = SIMD2(rect.z, rect.w) * 0.5
-        let middle = x * (rect.x + half.x) + y * (rect.y + half.y) + SIMD2(h.ox, h.oy)
-        let (a, b) = (x * half.x, y * half.y)
-        let reach = pointwiseMax(a, -a) + pointwiseMax(b, -b) + 1
-        (low, high) = (middle - reach, middle + reach)
-    }
-
-    @inline(__always)
-    func touches(_ other: InstanceBounds) -> Bool {
-        // Not the other way round: what is no number touches all.
-        !(low.x >= other.high.x || high.x <= other.low.x || low.y >= other.high.y || high.y <= other.low.y)
     }
 }
 

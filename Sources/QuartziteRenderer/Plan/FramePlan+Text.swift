@@ -56,17 +56,17 @@ extension Batch {
             words.append("of page \(offscreen - PictureStore.firstPage)")
         } else if offscreen >= Pass.firstKept { words.append("of kept \(offscreen - Pass.firstKept)") } else if offscreen >= 0 { words.append("of offscreen \(offscreen)") }
         if mask >= 0 { words.append("with offscreen \(mask)") }
-        words += program.features.names(ofPicture: program.kind.showsPicture)
+        words += program.features.names(of: program.kind)
         if !blends { words.append("opaque") }
         return words.joined(separator: "  ")
     }
 }
 
 extension ProgramKey.Features {
-    fileprivate func names(ofPicture isPicture: Bool) -> [String] {
+    fileprivate func names(of kind: ProgramKey.Kind) -> [String] {
         let all: [(ProgramKey.Features, String)] = [
             (.perspective, "perspective"), (.antialiased, "antialiased"), (.clipRectangle, "clip rectangle"), (.clipShape, "clip shape"),
-            (.subimage, "part of it"), (.border, isPicture ? "cut" : "border"), (.superellipse, "continuous corners"), (.trimmed, "trimmed"),
+            (.subimage, kind.hasBoxes ? "hollow" : "part of it"), (.border, kind.showsPicture ? "cut" : "border"), (.superellipse, "continuous corners"), (.trimmed, "trimmed"),
             (.averaged, "averaged"), (.masked, "masked"), (.edgeMask, "hard edges"), (.mixed, "mixed"), (.colorMatrix, "colour matrix"),
             (.silhouette, "silhouette"), (.vignette, "vignette"),
         ]

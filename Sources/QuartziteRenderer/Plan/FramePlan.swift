@@ -35,15 +35,18 @@ package struct FramePlan {
     /// Where batches and instances are put in another order. Reused memory.
     var sorting = BatchSorting()
 
-    /// Rectangles held against each other so far, for `earlierBatch`.
-    var overlapTests = 0
+    /// What joins batches out of its turn, and where the instances of the pass lie: see `FramePlan+Order`.
+    var joins = BatchJoins()
+    /// The pictures that shadows are read from, kept from frame to frame.
+    var shadows = ShadowPictures()
 
     package init() {}
 
     /// Empties the plan and keeps its memory.
     package mutating func removeAll() {
         firstBatchOfPart = 0
-        (overlapTests, drawnPictures, keptPictures) = (0, 0, 0)
+        (drawnPictures, keptPictures) = (0, 0)
+        joins.removeAll()
         passes.removeAll(keepingCapacity: true)
         batches.removeAll(keepingCapacity: true)
         quads.removeAll(keepingCapacity: true)

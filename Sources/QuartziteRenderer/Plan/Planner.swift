@@ -160,7 +160,9 @@ package struct Planner {
         offscreens = 0
         pathPictures.removeAll(keepingCapacity: true)
         effects.takeReleased(into: &plan.released)
+        plan.shadows.beginFrame()
         for index in 0..<damage.count { emitPasses(damage[index], tree, viewport, into: &plan) }
+        plan.settleJoins()
         return true
     }
 

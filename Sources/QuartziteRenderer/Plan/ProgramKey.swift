@@ -10,7 +10,7 @@ package struct ProgramKey: Hashable, Sendable {
         /// `GradientInstance`s.
         case axialGradient, radialGradient, conicGradient
         /// `BoxInstance`s: the shadow of a rounded rectangle in the colour `fill`; `borderWidth` is its standard deviation.
-        /// `variant` is 1 where the corners are round.
+        /// `variant` is 1 where the corners are round, and 2 where it is read from the batch's picture, as `ShadowPictures` says.
         case shadow
         /// `QuadInstance`s that show a picture with its colours changed.
         case filter
@@ -32,7 +32,7 @@ package struct ProgramKey: Hashable, Sendable {
         package var hasCorners: Bool { hasBoxes || isGradient }
         /// Whether the program is one of effects, of which a frame has few.
         package var isRare: Bool { rawValue >= Kind.shadow.rawValue }
-        /// Whether the instances show a picture.
+        /// Whether the instances are rectangles of a picture.
         package var showsPicture: Bool { self == .image || isEffect }
         /// Whether the picture is one that a pass has drawn, and the program an effect.
         package var isEffect: Bool { self == .filter || self == .blur || self == .blend }
@@ -77,6 +77,9 @@ package struct ProgramKey: Hashable, Sendable {
         /// In pictures, which have no border: `Batch.cut` counts, what an offscreen target shows is cut off by lines. With `image`,
         /// `filter` and `blend`.
         package static let cut = border
+        /// In boxes and shadows, which have no parts: the instances are upright, and their `clip`, of whole pixels, is a hole in them in
+        /// which nothing is drawn. It stands instead of `clipRectangle`.
+        package static let hollow = subimage
 
         /// Features by which `Batch.mask` counts.
         static let withSecondTarget: Features = [.masked, .mixed]
@@ -93,6 +96,12 @@ package struct ProgramKey: Hashable, Sendable {
 
     /// What else a program of effects is made for, as its kind says.
     package var variant: UInt8
+
+    /// Whether the instances show a picture, or are shadows that are read from one.
+    package var showsPicture: Bool { kind.showsPicture || isKeptShadow }
+    package var isKeptShadow: Bool { kind == .shadow && variant == 2 }
+    /// Corners of an instance's strip of triangles.
+    package var cornerCount: Int { kind.hasBoxes && features.contains(.hollow) ? 10 : 4 }
 
     package init(kind: Kind, features: Features, tracks: UInt8 = 0, variant: UInt8 = 0) {
         self.kind = kind

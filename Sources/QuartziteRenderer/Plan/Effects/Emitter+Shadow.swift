@@ -4,11 +4,9 @@ extension Emitter {
     /// The shadow of a rounded rectangle, under the layer. Where the layer hides it, it is not drawn:
     ///
     ///     ┌───────────────┐
-    ///     │      top      │        the shadow's rectangle, cut into strips around what the layer surely covers
-    ///     ├───┬───────┬───┤
-    ///     │   │ layer │   │
-    ///     ├───┴───────┴───┤
-    ///     │    bottom     │
+    ///     │ ┌───────────┐ │        a ring around what the layer surely covers; where it is cut off, four strips
+    ///     │ │   layer   │ │
+    ///     │ └───────────┘ │
     ///     └───────────────┘
     func emitShadow(_ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
         guard let shadow = LayerShadow(values, isFlipped: layer.pointee.isFlipped) else { return }
@@ -24,46 +22,66 @@ extension Emitter {
         var features: ProgramKey.Features = shadow.exponent == 2 ? [] : .superellipse
         if !world.hasNoPerspective { features.insert(.perspective) }
         if shape >= 0 { features.insert(.clipShape) }
-        let touched = world.coverage(of: isHard ? rect : shadow.extent, in: .huge)
+        let drawn = isHard ? rect : rect.insetBy(dx: -3 * shadow.deviation, dy: -3 * shadow.deviation)
+        let touched = world.coverage(of: drawn, in: .huge)
         if bounds.cuts && !bounds.contains(touched) { features.insert(.clipRectangle) }
         var instance = BoxInstance(
             homography: homography, rect: Float4(rect), radii: shadow.radii, fill: Float4(color), border: Float4(0, 0, 0, 0),
             clip: bounds.packed(from: origin), borderWidth: isHard ? 0 : Float(shadow.deviation), cornerExponent: shadow.exponent)
+        var hole = PixelRect.empty
+        if hidesShadow(values) {
+            hole = innerArea(values.pointee.bounds, values.radii, inset: 0).intersection(world.boundingBox(of: drawn).wholePixels(in: bounds))
+            if hole.isEmpty { hole = .empty }
+        }
         let isRound = shadow.radii != Float4(0, 0, 0, 0)
+        var (variant, contents) = (UInt8(isRound && !isHard ? 1 : 0), LayerContents())
+        if variant == 1, let kept = keptShadow(shadow, pixels: touched.area - hole.area, &plan) {
+            let scale = abs(world.m11)
+            (variant, contents) = (2, kept.contents)
+            let inset = Float(kept.inset / scale)
+            instance.radii = Float4(inset, inset, inset, inset)
+            instance.cornerExponent = Float(kept.texelsPerPixel * scale)
+            features.remove(.superellipse)
+        }
         func add(_ features: ProgramKey.Features) {
             plan.append(
-                instance, kind: isHard ? .box : .shadow, features: features, variant: isRound && !isHard ? 1 : 0, clip: shape)
+                instance, kind: isHard ? .box : .shadow, features: features, variant: variant, contents: contents, clip: shape)
         }
-        let hole = hiddenArea(values).intersection(touched)
-        guard !hole.isEmpty, bounds.isWhole else { return add(features) }
+        if hole.isEmpty { return add(features) }
+        if !features.contains(.clipRectangle) {
+            instance.clip = packed(hole)
+            return add(features.union(.hollow))
+        }
+        guard bounds.isWhole else { return add(features) }
         let outside = bounds.pixels(in: touched)
         features.remove(.clipRectangle)
         features.insert(.trimmed)
-        for strip in outside.strips(around: hole) {
-            guard !strip.isEmpty else { continue }
-            instance.clip = Float4(
-                Float(strip.minX) - origin.x, Float(strip.minY) - origin.y, Float(strip.maxX) - origin.x, Float(strip.maxY) - origin.y)
+        for strip in outside.strips(around: hole) where !strip.isEmpty {
+            instance.clip = packed(strip)
             add(features)
         }
     }
 
-    /// Pixels that the layer's own background covers with an opaque colour.
-    private func hiddenArea(_ values: UnsafePointer<LayerValues>) -> PixelRect {
+    /// Whether the layer's own background covers what of the shadow lies under it.
+    private func hidesShadow(_ values: UnsafePointer<LayerValues>) -> Bool {
+        values.pointee.backgroundColor.components.w >= 1 && layer.pointee.opacity >= 1 && layer.pointee.world.isUpright && clip < 0
+    }
+
+    /// The picture that a shadow with round corners is read from, where that is wanted and saves anything: a matter of the layer's shape
+    /// and scale alone, so that a layer looks the same whatever was drawn before.
+    private func keptShadow(_ shadow: LayerShadow, pixels: Int, _ plan: inout FramePlan) -> ShadowPictures.Kept? {
         let world = layer.pointee.world
-        guard values.pointee.backgroundColor.components.w >= 1, layer.pointee.opacity >= 1, world.isUpright, clip < 0 else { return .empty }
-        // The largest rectangle in the rounded one that touches all four corners' arcs half-way.
-        let r = values.radii
-        let inset = CGFloat(max(max(r.x, r.y), max(r.z, r.w))) * 0.2929 + 0.01
-        let inner = values.pointee.bounds.insetBy(dx: inset, dy: inset)
-        guard inner.width > 0, inner.height > 0 else { return .empty }
-        let box = world.boundingBox(of: inner)
-        let limit = layer.pointee.clip
-        let low = SIMD2(max(Double(box.minX), Double(limit.minX)), max(Double(box.minY), Double(limit.minY))).rounded(.up)
-        let high = SIMD2(min(Double(box.maxX), Double(limit.maxX)), min(Double(box.maxY), Double(limit.maxY))).rounded(.down)
-        let far = SIMD2<Double>(repeating: 1_048_576)
-        let (from, to) = (low.clamped(lowerBound: -far, upperBound: far), high.clamped(lowerBound: -far, upperBound: far))
-        guard from.x < to.x, from.y < to.y else { return .empty }
-        return PixelRect(minX: Int32(from.x), minY: Int32(from.y), maxX: Int32(to.x), maxY: Int32(to.y))
+        let scale = abs(world.m11)
+        guard plan.shadows.isWanted, world.isUpright, scale > 0, abs(scale - abs(world.m22)) < 1e-4 * scale,
+            shadow.radii == Float4(shadow.radii.x, shadow.radii.x, shadow.radii.x, shadow.radii.x)
+        else { return nil }
+        let (sigma, radius) = (shadow.deviation * scale, Double(shadow.radii.x) * scale)
+        let reach = radius + 3 * sigma
+        // Opposite corners must not count in one place.
+        guard reach <= min(Double(shadow.rect.width), Double(shadow.rect.height)) / 2 * scale, Double(pixels) >= 2 * reach * reach else {
+            return nil
+        }
+        return plan.shadows.kept(sigma: sigma, radius: radius, exponent: shadow.exponent)
     }
 }
 

@@ -116,10 +116,14 @@ extension FramePlan {
             batches[last].instances.upperBound == batch.instances.lowerBound
         {
             batches[last].instances = batches[last].instances.lowerBound..<batch.instances.upperBound
+            joins.mark(boundsOfLastQuad, batch: Int32(last))
             return
         }
         batches.append(batch)
+        markLast(boundsOfLastQuad)
     }
+
+    private var boundsOfLastQuad: InstanceBounds { quads.last.map { InstanceBounds.of($0.homography, $0.rect) } ?? .everywhere }
 }
 
 extension Batch {

@@ -49,7 +49,15 @@ extension Planner {
             return
         }
         if !outlines.isWanted { outlines.isWanted = tree.changed.contains { castsWithMore(Int($0), tree) } }
-        for node in tree.changed { noteOutlines(around: Int(node), tree) }
+        guard outlines.isWanted else { return }
+        for node in tree.replaced { noteOutlines(around: Int(node), tree) }
+        for node in tree.changed {
+            let node = Int(node)
+            // Wherever a layer goes, what lies in it goes with it.
+            let onlyMoves = tree.edit == nil && tree.nodes[node].extra < 0 && tree.committedLayer(node).isOnlyMoved
+            let first = onlyMoves ? Int(tree.nodes[node].parent) : node
+            if first >= 0 { noteOutlines(around: first, tree) }
+        }
         guard let edit = tree.edit else { return }
         for superlayer in edit.superlayers where superlayer >= 0 { noteOutlines(around: Int(superlayer), tree) }
     }
@@ -163,6 +171,14 @@ extension Planner {
     private func isBare(_ node: Int, _ tree: RenderTree) -> Bool {
         Int(tree.nodes[node].end) == node + 1 && !layers[node].drawsMore
     }
+}
+
+extension CommittedLayer {
+    /// Whether animations change nothing of what the layer looks like in its own space.
+    fileprivate var isOnlyMoved: Bool { animation?.properties.isSubset(of: Self.placing) ?? false }
+    private static let placing: LayerPropertySet = [
+        LayerPropertySet(.position), LayerPropertySet(.zPosition), LayerPropertySet(.transform),
+    ]
 }
 
 extension NodeExtra {

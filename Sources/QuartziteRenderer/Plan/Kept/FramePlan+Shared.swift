@@ -30,6 +30,7 @@ extension FramePlan {
         firstBatchOfPart = 0
         // Where something read what was drawn, the pass was interrupted: then all stays in turn.
         guard parts.count > 1, passes.count == start.passes, batches.count - start.batch > 1 else { return }
+        let start = settleJoins(from: start)
         sorting.removeAll()
         for part in parts { sorting.next.append(part) }
         var first = 0
@@ -59,6 +60,26 @@ extension FramePlan {
         quads.replaceSubrange(start.quads..<quads.count, with: sorting.quads)
         boxes.replaceSubrange(start.boxes..<boxes.count, with: sorting.boxes)
         gradients.replaceSubrange(start.gradients..<gradients.count, with: sorting.gradients)
+        // Where their instances lie was noted under other indexes.
+        for index in start.batch..<batches.count { batches[index].firstMark = -1 }
+    }
+
+    /// Brings what has joined batches out of its turn to these, and says where the pass begins then.
+    private mutating func settleJoins(from start: SharedStart) -> SharedStart {
+        if joins.isEmpty { return start }
+        settleJoins()
+        var (firstQuad, firstBox, firstGradient) = (quads.count, boxes.count, gradients.count)
+        for batch in batches[start.batch...] where batch.tracks < 0 {
+            let first = batch.instances.lowerBound
+            if batch.program.kind.isGradient {
+                firstGradient = min(firstGradient, first)
+            } else if batch.program.kind.hasBoxes {
+                firstBox = min(firstBox, first)
+            } else {
+                firstQuad = min(firstQuad, first)
+            }
+        }
+        return SharedStart(batch: start.batch, quads: firstQuad, boxes: firstBox, gradients: firstGradient, passes: start.passes)
     }
 
     private func end(of part: Int) -> Int { part + 1 < parts.count ? parts[part + 1] : batches.count }
