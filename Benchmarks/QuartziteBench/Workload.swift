@@ -3,7 +3,7 @@ import Quartzite
 /// What can be measured. The first seven are the peers', drawn as `Benchmarks/Peers/WORKLOADS.md` says; the others are ours.
 enum Workload: String, CaseIterable {
     case spinners, oneMoving = "one-moving", cards, groups, liveGroups = "live-groups", doors, idle
-    case masks, strokes, seek, churn, stillAndOne = "still-and-one", one
+    case masks, strokes, particles, seek, churn, stillAndOne = "still-and-one", one
 
     static let size = CGSize(width: 1280, height: 800)
 
@@ -16,6 +16,7 @@ enum Workload: String, CaseIterable {
         case .groups, .liveGroups, .masks: 40
         case .doors: 96
         case .strokes: 60
+        case .particles: 2000
         case .churn: 1000
         case .idle, .stillAndOne: 10_000
         case .one: 1
@@ -38,6 +39,7 @@ enum Workload: String, CaseIterable {
         case .doors: scene.addDoors(count)
         case .masks: scene.addMaskedTiles(count)
         case .strokes: scene.addStrokes(count)
+        case .particles: scene.addParticles(count)
         case .seek:
             scene.addSpinners(count, isMoving: true)
             scene.seeks = true

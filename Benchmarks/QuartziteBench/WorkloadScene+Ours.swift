@@ -44,6 +44,27 @@ extension WorkloadScene {
         }
     }
 
+    /// `particles`: sparks that rise from a line, turn, shrink and fade; at any time there are so many.
+    func addParticles(_ count: Int) {
+        let spark = CAEmitterCell()
+        spark.contents = tile
+        (spark.lifetime, spark.birthRate) = (4, Float(count) / 4)
+        (spark.velocity, spark.velocityRange, spark.yAcceleration) = (190, 80, -10)
+        (spark.emissionLongitude, spark.emissionRange) = (-.pi / 2, .pi / 8)
+        (spark.scale, spark.scaleRange, spark.scaleSpeed) = (0.3, 0.1, -0.04)
+        (spark.spin, spark.spinRange, spark.alphaSpeed) = (0, 3, -0.2)
+        let emitter = CAEmitterLayer()
+        emitter.frame = CGRect(origin: .zero, size: Workload.size)
+        emitter.emitterShape = .line
+        emitter.emitterPosition = CGPoint(x: 640, y: 790)
+        emitter.emitterSize = CGSize(width: 1100, height: 0)
+        emitter.seed = 1
+        // As if it had begun long ago: none is still to come.
+        emitter.timeOffset = 60
+        emitter.emitterCells = [spark]
+        root.addSublayer(emitter)
+    }
+
     /// `churn`: of many still tiles ten go in every frame, and ten come that fade in.
     func addChurningTiles(_ count: Int) {
         addSpinners(count, isMoving: false)

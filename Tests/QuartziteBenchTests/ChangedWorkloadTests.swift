@@ -66,7 +66,7 @@ final class ChangedWorkloadTests: XCTestCase {
     }
 
     func testEachWorkloadWithOneThingChanged() throws {
-        for workload in [Workload.spinners, .oneMoving, .cards, .groups, .liveGroups, .doors, .masks, .seek, .stillAndOne] {
+        for workload in [Workload.spinners, .oneMoving, .cards, .groups, .liveGroups, .doors, .masks, .particles, .seek, .stillAndOne] {
             let plain = try draw(workload) { _ in }
             let changes: [(String, (CALayer) throws -> Void)] = [
                 ("an extra child", { root in
