@@ -8,7 +8,7 @@ enum Bench {
     static func main() {
         guard let options = Options(Array(CommandLine.arguments.dropFirst())) else { fail(Options.usage, status: 64) }
         do {
-            let display = try WorkloadDisplay(options)
+            var display = try WorkloadDisplay(options)
             if let time = options.time, let screenshot = options.screenshot {
                 try display.save(at: time, to: screenshot)
             } else if options.workload == .idle {

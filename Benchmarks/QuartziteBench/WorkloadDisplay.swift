@@ -10,6 +10,8 @@ struct WorkloadDisplay {
     private let compositor: Compositor
     private let context = LayerContext()
     private let partialPresent: PartialPresent?
+    /// Whether the window's back buffer was left as the last frame was shown.
+    private var windowStays = false
     private let viewport = Viewport(size: Workload.size, background: SIMD4(0, 0, 0, 1))
 
     init(_ options: Options) throws {
@@ -36,7 +38,7 @@ struct WorkloadDisplay {
     }
 
     /// Draws frame after frame, as fast as they come, at the time that it is, until enough are counted.
-    func run() throws {
+    mutating func run() throws {
         var measurement = Measurement(options: options, renderer: compositor.executor.context.capabilities.renderer)
         var random = SystemRandomNumberGenerator()
         let began = MediaClock.monotonic()
@@ -55,7 +57,7 @@ struct WorkloadDisplay {
     }
 
     /// Draws one frame and sleeps, and counts what that costs.
-    func rest() throws {
+    mutating func rest() throws {
         let measurement = Measurement(options: options, renderer: compositor.executor.context.capabilities.renderer)
         _ = try show(at: 0)
         // What is still on its way to the screen does not belong to the rest.
@@ -72,18 +74,20 @@ struct WorkloadDisplay {
     }
 
     /// Brings the window up to a time. Whether there was anything to show.
-    private func show(at time: Double) throws -> Bool {
+    private mutating func show(at time: Double) throws -> Bool {
         let height = Int(viewport.pixelHeight)
-        let frame = try compositor.drawFrame(at: time, in: viewport, windowHeight: height)
+        let frame = try compositor.drawFrame(at: time, in: viewport, windowHeight: height, windowStays: windowStays)
         if frame.damage.isEmpty { return false }
-        if frame.isInWindow {
-            window.show()
-        } else if let partialPresent, frame.damage != viewport.pixelRect {
+        windowStays = false
+        if let partialPresent, frame.damage != viewport.pixelRect, !frame.isInWindow || partialPresent.needsPartOnly {
             // What lies outside is in the window already.
-            try compositor.executor.present(windowHeight: height, damage: partialPresent.needsPartOnly ? frame.damage : nil)
+            if !frame.isInWindow {
+                try compositor.executor.present(windowHeight: height, damage: partialPresent.needsPartOnly ? frame.damage : nil)
+            }
             partialPresent.show(frame.damage, windowHeight: height)
+            windowStays = partialPresent.needsPartOnly
         } else {
-            try compositor.executor.present(windowHeight: height)
+            if !frame.isInWindow { try compositor.executor.present(windowHeight: height) }
             window.show()
         }
         return true

@@ -41,6 +41,8 @@ package final class Compositor {
     package private(set) var isSpoiled = false
     /// Whether the last frame that was drawn was drawn whole.
     private var wasWhole = false
+    /// How many frames in a row changed a part only, and could be drawn right into the window.
+    private var partsInTurn = 0
     private var last: (time: CFTimeInterval, viewport: Viewport)?
 
     /// Takes over what a transaction changed. The next frame shows it.
@@ -54,21 +56,30 @@ package final class Compositor {
     /// Where nothing has changed since the last frame, nothing is drawn and no GL is called; the report then has no draws.
     ///
     /// Where everything changes frame after frame, the picture is drawn right into the window, if there is one, and the kept picture
-    /// is only made again when it is needed.
+    /// is only made again when it is needed. So are parts of it, where the window keeps the rest: then nothing is copied at all.
     /// - Parameters:
     ///   - redrawsAll: draws the whole viewport, whatever has changed.
     ///   - windowHeight: pixels of the window that is to show the frame; nil keeps the picture.
+    ///   - windowStays: whether the window's back buffer is still as the last frame has left it, and stays so when a part is shown:
+    ///     nobody draws over it, and `PartialPresent.needsPartOnly` is true.
     package func drawFrame(
-        at time: CFTimeInterval, in viewport: Viewport, redrawsAll: Bool = false, windowHeight: Int? = nil
+        at time: CFTimeInterval, in viewport: Viewport, redrawsAll: Bool = false, windowHeight: Int? = nil, windowStays: Bool = false
     ) throws(GraphicsError) -> Frame {
         last = (time, viewport)
         planner.wholeShare = windowHeight == nil ? 1 : 0.75
         var frame = try planFrame(at: time, in: viewport, redrawsAll: redrawsAll)
         guard isPlanPending else { return frame }
         var isWhole = planner.redrawnPixels == viewport.pixelRect.area && planner.redrawnBounds == viewport.pixelRect
-        frame.isInWindow =
-            isWhole && wasWhole && windowHeight == Int(viewport.pixelHeight) && executor.canDrawToWindow(plan)
-        if isSpoiled && !isWhole {
+        let fits = windowHeight == Int(viewport.pixelHeight) && executor.canDrawToWindow(plan)
+        partsInTurn = fits && windowStays && !isWhole ? partsInTurn + 1 : 0
+        if isWhole {
+            frame.isInWindow = fits && wasWhole
+        } else if partsInTurn > Self.partsBeforeWindow || partsInTurn > 0 && isSpoiled {
+            // What lies around the part has to be there too.
+            if !isSpoiled { try executor.present(windowHeight: Int(viewport.pixelHeight)) }
+            frame.isInWindow = true
+        }
+        if isSpoiled && !isWhole && !frame.isInWindow {
             // What the damage is to be added to is not there.
             frame = try planFrame(at: time, in: viewport, redrawsAll: true)
             isWhole = true
@@ -78,6 +89,9 @@ package final class Compositor {
         isSpoiled = frame.isInWindow
         return frame
     }
+
+    /// The copy of all into the window, which drawing into it begins with, is worth it where some parts have been drawn already.
+    private static let partsBeforeWindow = 3
 
     /// Makes the kept picture that of the last frame, where that went into the window alone.
     package func restorePicture() throws(GraphicsError) {

@@ -13,6 +13,10 @@ final class FrameDrawing {
     private let partialPresent: PartialPresent?
     /// Whether the window's back buffer holds the frame already.
     private var isInWindow = false
+    /// Whether that was a part of it.
+    private var isPart = false
+    /// Whether it was left as the frame before was shown: a part of it, with nothing drawn over.
+    private var windowStays = false
     private let background: SIMD4<Float>
     /// Seconds between two frames.
     var interval: Double
@@ -60,10 +64,10 @@ final class FrameDrawing {
     ) throws(GraphicsError) -> Compositor.Frame {
         for commit in takeCommits() { compositor.apply(commit) }
         self.target = target
+        let viewport = Viewport(size: target.size, scale: target.scale, background: background)
         let frame = try compositor.drawFrame(
-            at: time, in: Viewport(size: target.size, scale: target.scale, background: background), redrawsAll: redrawsAll,
-            windowHeight: windowHeight)
-        isInWindow = frame.isInWindow
+            at: time, in: viewport, redrawsAll: redrawsAll, windowHeight: windowHeight, windowStays: windowStays)
+        (isInWindow, isPart) = (frame.isInWindow, frame.damage != viewport.pixelRect)
         return frame
     }
 
@@ -80,8 +84,15 @@ final class FrameDrawing {
     ) throws(GraphicsError) -> Double {
         let start = MediaClock.monotonic()
         if !isInWindow { try compositor.restorePicture() }
-        if let damage, !isInWindow, let partialPresent, let surface, surface.swapCount > 0 {
-            try compositor.executor.present(windowHeight: windowHeight, damage: partialPresent.needsPartOnly ? damage : nil)
+        windowStays = false
+        if let damage, let partialPresent, let surface, surface.swapCount > 0, !isInWindow || isPart {
+            if isInWindow {
+                compositor.executor.leaveWindow()
+                isInWindow = false
+            } else {
+                try compositor.executor.present(windowHeight: windowHeight, damage: partialPresent.needsPartOnly ? damage : nil)
+            }
+            windowStays = isPart && partialPresent.needsPartOnly
             settle(measures)
             partialPresent.show(damage, windowHeight: windowHeight)
             surface.countSwap()

@@ -26,17 +26,20 @@ extension Executor {
         gl.bind(framebuffer: 0)
     }
 
-    /// Whether a plan can be drawn right into a window as large as the viewport: one that draws all of it, and asks nothing that depends
-    /// on where in the target a pixel is, since a window's rows come the other way round.
+    /// Whether a plan can be drawn right into a window as large as the viewport: one that asks nothing that depends on where in the
+    /// target a pixel is, since a window's rows come the other way round, and reads nothing of what it has drawn.
     ///
-    /// Where everything moves, that saves the copy, which on a software renderer costs as much as filling the window.
+    /// Where everything moves, that saves the copy, which on a software renderer costs as much as filling the window. Where little
+    /// moves, it saves a round trip to the X server, since Mesa asks for the window's size whenever it is bound again.
     package func canDrawToWindow(_ plan: borrowing FramePlan) -> Bool {
-        guard context.hasWindow, let pass = plan.passes.last, pass.target == .viewport, let viewport,
-            pass.scissor == PixelRect(minX: 0, minY: 0, maxX: viewport.width, maxY: viewport.height)
-        else { return false }
+        guard context.hasWindow, viewport != nil, plan.passes.last?.target == .viewport else { return false }
         let byPlace: ProgramKey.Features = [.clipRectangle, .clipShape]
-        for index in pass.batches where !plan.batches[index].program.features.isDisjoint(with: byPlace) { return false }
-        for index in plan.passes.indices.dropLast() where plan.passes[index].target == .viewport { return false }
+        for pass in plan.passes.indices {
+            if plan.passes[pass].copy?.source == .viewport { return false }
+            if plan.passes[pass].target != .viewport { continue }
+            for index in plan.passes[pass].batches
+            where plan.batches[index].cut >= 0 || !plan.batches[index].program.features.isDisjoint(with: byPlace) { return false }
+        }
         return true
     }
 

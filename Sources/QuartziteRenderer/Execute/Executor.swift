@@ -203,7 +203,7 @@ package final class Executor {
         state.bind(framebuffer: target.framebuffer)
         context.gl.viewport(target.width, target.height)
         let scissor = target.inside(pass.scissor)
-        state.set(scissor: scissor)
+        state.set(scissor: target.isUpsideDown ? scissor.upsideDown(in: target.height) : scissor)
         if case .viewport = pass.target { counts.redrawnPixels += scissor.area }
         if let color = pass.clearColor { context.gl.clear(color) }
     }
@@ -213,6 +213,13 @@ package final class Executor {
 package struct ExecutedFrame: Sendable, Equatable {
     package var counts: FrameCounts
     package var gpu: GPUTime
+}
+
+extension PixelRect {
+    /// The same with rows counted from the bottom.
+    fileprivate func upsideDown(in height: Int32) -> PixelRect {
+        PixelRect(minX: minX, minY: height - maxY, maxX: maxX, maxY: height - minY)
+    }
 }
 
 extension Pass {

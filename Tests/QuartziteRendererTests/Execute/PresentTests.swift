@@ -2,6 +2,7 @@ import CEGL
 import COpenGL
 import XCTest
 
+@testable import Quartzite
 @testable import QuartziteRenderer
 
 /// The kept picture shown in a window's framebuffer. A pbuffer stands for the window: GL treats both alike.
@@ -94,6 +95,84 @@ final class PresentTests: XCTestCase {
         XCTAssertEqual(pixel(6, 4, height: 6), [255, 255, 255])
         try executor.present(windowHeight: 6, damage: .empty)
         XCTAssertEqual(pixel(0, 0, height: 6), [255, 255, 255])
+    }
+
+    // MARK: Parts drawn right into the window
+
+    /// The window's pixels, top row first, without alpha.
+    private func windowPixels(_ width: Int32, _ height: Int32) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: Int(width * height) * 4)
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
+        glReadPixels(0, 0, width, height, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &bytes)
+        let rows = (0..<Int(height)).reversed().map { bytes[$0 * Int(width) * 4..<($0 + 1) * Int(width) * 4] }
+        return opaque(rows.flatMap { $0 })
+    }
+
+    private func opaque(_ bytes: [UInt8]) -> [UInt8] { bytes.enumerated().map { $0 % 4 == 3 ? 255 : $1 } }
+
+    /// A window's owner who shows parts, and leaves the rest of the window alone.
+    private func show(_ frame: Compositor.Frame, _ compositor: Compositor, _ viewport: Viewport) throws {
+        if frame.isInWindow || frame.damage.isEmpty { return }
+        let isPart = frame.damage != viewport.pixelRect
+        try compositor.executor.present(windowHeight: Int(viewport.pixelHeight), damage: isPart ? frame.damage : nil)
+    }
+
+    func testPartsAreDrawnRightIntoTheWindow() throws {
+        MediaClock.setVirtualTime(0)
+        defer { MediaClock.setVirtualTime(nil) }
+        let context = try window(64, 48)
+        let compositor = try Compositor(context: context)
+        let viewport = Viewport(size: CGSize(width: 64, height: 48), background: SIMD4(1, 1, 1, 1))
+        let layers = LayerContext()
+        layers.commitHandler = { compositor.apply($0) }
+        CATransaction.setDisableActions(true)
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 64, height: 48)
+        func layer(_ frame: CGRect, _ red: CGFloat, _ green: CGFloat) -> CALayer {
+            let layer = CALayer()
+            layer.frame = frame
+            layer.backgroundColor = CGColor(srgbRed: red, green: green, blue: 0.5, alpha: 0.8)
+            return layer
+        }
+        for index in 0..<6 { root.addSublayer(layer(CGRect(x: index * 10, y: index * 7, width: 9, height: 9), 0.2, 0.9)) }
+        let mover = layer(CGRect(x: 3, y: 2, width: 12, height: 11), 0.9, 0.1)
+        root.addSublayer(mover)
+        let cut = CALayer()
+        cut.frame = CGRect(x: 40, y: 2, width: 16, height: 12)
+        cut.masksToBounds = true
+        cut.addSublayer(layer(CGRect(x: 4.5, y: 3.5, width: 30, height: 4), 0.1, 0.1))
+        layers.layer = root
+        var inWindow: [Bool] = []
+        for step in 0..<30 {
+            CATransaction.setDisableActions(true)
+            mover.position.x = 9 + CGFloat(step) * 1.3
+            mover.position.y = 8 + CGFloat(step) * 0.7
+            // What is cut off at part pixels asks where in the target they are.
+            if step == 15 { root.addSublayer(cut) }
+            if step == 20 { cut.removeFromSuperlayer() }
+            CATransaction.flush()
+            // Once somebody else has drawn over the window.
+            if step == 10 { clear(0, 0, 0) }
+            let frame = try compositor.drawFrame(at: 0, in: viewport, windowHeight: 48, windowStays: step > 0 && step != 10)
+            if step == 10 {
+                try compositor.restorePicture()
+                try compositor.executor.present(windowHeight: 48)
+            } else {
+                try show(frame, compositor, viewport)
+            }
+            inWindow.append(frame.isInWindow)
+            let truth = try Compositor(context: .headless())
+            truth.apply(layers.wholeCommit())
+            _ = try truth.drawFrame(at: 0, in: viewport)
+            let expected = opaque(try XCTUnwrap(truth.readPixels()).withPixels { Array($0) })
+            try context.makeCurrent()
+            XCTAssertEqual(windowPixels(64, 48), expected, "frame \(step)")
+        }
+        XCTAssertFalse(inWindow[..<3].contains(true))
+        XCTAssertTrue(inWindow[6] && inWindow[9] && inWindow[29], "\(inWindow)")
+        XCTAssertFalse(inWindow[10] || inWindow[16])
+        let last = windowPixels(64, 48)
+        XCTAssertEqual(opaque(try XCTUnwrap(compositor.readPixels()).withPixels { Array($0) }), last, "the kept picture, when it is asked for")
     }
 
     func testWhatOthersSetInTheContextHarmsNothing() throws {
