@@ -121,6 +121,7 @@ final class PresentTests: XCTestCase {
         MediaClock.setVirtualTime(0)
         defer { MediaClock.setVirtualTime(nil) }
         let context = try window(64, 48)
+        let (display, surface, current) = (eglGetCurrentDisplay(), eglGetCurrentSurface(EGLint(EGL_DRAW)), eglGetCurrentContext())
         let compositor = try Compositor(context: context)
         let viewport = Viewport(size: CGSize(width: 64, height: 48), background: SIMD4(1, 1, 1, 1))
         let layers = LayerContext()
@@ -165,7 +166,7 @@ final class PresentTests: XCTestCase {
             truth.apply(layers.wholeCommit())
             _ = try truth.drawFrame(at: 0, in: viewport)
             let expected = opaque(try XCTUnwrap(truth.readPixels()).withPixels { Array($0) })
-            try context.makeCurrent()
+            XCTAssertNotEqual(eglMakeCurrent(display, surface, surface, current), 0)
             XCTAssertEqual(windowPixels(64, 48), expected, "frame \(step)")
         }
         XCTAssertFalse(inWindow[..<3].contains(true))
