@@ -148,6 +148,35 @@ bool igSetFont(const char *path, int face, const float *pixelSizes, int count, f
     return ImGui_ImplOpenGL3_CreateFontsTexture() && isFound;
 }
 
+struct igLetters {
+    ImFontAtlas *atlas;
+};
+
+igLetters *igMakeLetters(const char *path, int face, const float *pixelSizes, int count) {
+    ImFontAtlas *atlas = IM_NEW(ImFontAtlas)();
+    atlas->FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();
+    if (path && buildFonts(atlas, path, face, pixelSizes, count)) return new igLetters{atlas};
+    IM_DELETE(atlas);
+    return nullptr;
+}
+
+void igFreeLetters(igLetters *letters) {
+    if (!letters) return;
+    IM_DELETE(letters->atlas);
+    delete letters;
+}
+
+bool igSetLetters(igLetters *letters, float scale) {
+    ImGuiIO &io = ImGui::GetIO();
+    ImGui_ImplOpenGL3_DestroyFontsTexture();
+    // The context owns its atlas, and lets it go with itself.
+    IM_DELETE(io.Fonts);
+    io.Fonts = letters->atlas;
+    delete letters;
+    applyStyle(scale);
+    return ImGui_ImplOpenGL3_CreateFontsTexture();
+}
+
 void igBeginFrame(const igInput *input) {
     ImGuiIO &io = ImGui::GetIO();
     io.DisplaySize = ImVec2(input->width, input->height);

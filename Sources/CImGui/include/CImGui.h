@@ -29,6 +29,14 @@ void igDestroy(void);
 /// `path` may be null: the built-in bitmap font then stands in. False when the file is no usable font (the built-in one is in use then).
 /// Call it outside a frame, at the start and whenever the scale changes.
 bool igSetFont(const char *path, int face, const float *pixelSizes, int count, float scale);
+/// The letters of a font file in several sizes, drawn.
+typedef struct igLetters igLetters;
+/// Draws letters. On any thread, as long as no other call of this file is under way. Null when the file is no usable font.
+igLetters *igMakeLetters(const char *path, int face, const float *pixelSizes, int count);
+/// Lets letters go that no `igSetLetters` has taken. Null is fine.
+void igFreeLetters(igLetters *letters);
+/// As `igSetFont`, with letters that are drawn already, and which are taken over.
+bool igSetLetters(igLetters *letters, float scale);
 /// Finds a scalable font file for a fontconfig pattern such as "sans-serif". False when there is none, or the path is too long.
 bool igFindFont(const char *pattern, char *path, size_t capacity, int *face);
 

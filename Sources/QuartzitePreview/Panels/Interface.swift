@@ -22,10 +22,16 @@ final class Interface {
     private var lastPass: Double?
     private let thread: RenderThread
 
+    private let font: PanelFont
+
     /// Nil when its GL part cannot start.
-    /// - Parameter thread: has the context.
-    init?(scale: Double, thread: RenderThread) {
+    /// - Parameters:
+    ///   - font: is waited for.
+    ///   - thread: has the context.
+    init?(scale: Double, font: PanelFont, thread: RenderThread) {
         self.thread = thread
+        self.font = font
+        font.wait()
         guard thread.perform({ igCreate() }) else { return nil }
         setScale(scale)
     }
@@ -37,19 +43,9 @@ final class Interface {
     func setScale(_ newScale: Double) {
         guard newScale != scale else { return }
         scale = newScale
-        let sizes = [Self.textSize, Self.smallTextSize, Self.noteSize].map { ($0 * Float(newScale)).rounded() }
-        // Without a font file ImGui's own bitmap letters stand in.
-        let font = Self.fontFile
-        _ = thread.perform { igSetFont(font?.path, font?.face ?? 0, sizes, Int32(sizes.count), Float(newScale)) }
+        let font = font
+        thread.perform { font.use(scale: newScale) }
     }
-
-    /// What fontconfig answers for the plain sans-serif face.
-    private static let fontFile: (path: String, face: Int32)? = {
-        var path = [CChar](repeating: 0, count: 4096)
-        var face: Int32 = 0
-        guard igFindFont("sans-serif", &path, path.count, &face) else { return nil }
-        return (String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self), face)
-    }()
 
     // MARK: Input
 

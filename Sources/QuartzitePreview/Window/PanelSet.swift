@@ -20,8 +20,8 @@ final class PanelSet {
     private enum PointerOwner { case nobody, panels, scene }
 
     /// Nil when the panels' GL part cannot start.
-    init?(scale: Double, renderer: FrameRenderer) {
-        guard let interface = Interface(scale: scale, thread: renderer.thread) else { return nil }
+    init?(scale: Double, font: PanelFont, renderer: FrameRenderer) {
+        guard let interface = Interface(scale: scale, font: font, thread: renderer.thread) else { return nil }
         self.interface = interface
         self.renderer = renderer
         overlay = FrameTimeOverlay(gpuMethod: renderer.gpuMethod)

@@ -58,6 +58,9 @@ package final class Preview {
         openFile: @escaping @MainActor (String) throws -> Scene, log: @escaping @Sendable (String) -> Void
     ) throws(PreviewError) {
         self.options = options
+        SessionBus.skipLauncher()
+        // Beside the opening of the window.
+        let font = options.isBare ? nil : PanelFont(scale: 1)
         let title = WindowTitle.text(name: scene.name, time: 0, isPlaying: false)
         let window = try DisplayWindow(title: title, contentSize: scene.naturalSize, size: options.size)
         self.window = window
@@ -68,14 +71,14 @@ package final class Preview {
             window.close()
             throw .noOpenGL(detail: String(describing: error))
         }
-        panels = options.isBare ? nil : PanelSet(scale: window.scale, renderer: renderer)
+        let renderer = renderer
+        panels = font.flatMap { PanelSet(scale: window.scale, font: $0, renderer: renderer) }
         clock = FrameClock(interval: window.refreshInterval, isDisplayPaced: window.waitsForDisplay)
         frames = FrameLoop(interval: window.refreshInterval)
         history = FrameHistory(refreshInterval: window.refreshInterval)
 
         let wakeEvent = window.wakeEventType
         queueWatch = MainQueueWatch { DisplayWindow.wake(event: wakeEvent) }
-        let renderer = renderer
         session = PreviewSession(
             scene: scene, options: options, now: CACurrentMediaTime, openFile: openFile,
             saveScreenshot: { scene in try Screenshot.save(scene, renderer: renderer, windowSize: window.size) }, log: log)
