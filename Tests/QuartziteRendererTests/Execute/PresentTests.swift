@@ -117,6 +117,13 @@ final class PresentTests: XCTestCase {
         try compositor.executor.present(windowHeight: Int(viewport.pixelHeight), damage: isPart ? frame.damage : nil)
     }
 
+    private func pictureWithoutWindow(_ commit: Commit, _ viewport: Viewport) throws -> [UInt8] {
+        let compositor = try Compositor(context: .headless())
+        compositor.apply(commit)
+        _ = try compositor.drawFrame(at: 0, in: viewport)
+        return opaque(try XCTUnwrap(compositor.readPixels()).withPixels { Array($0) })
+    }
+
     func testPartsAreDrawnRightIntoTheWindow() throws {
         MediaClock.setVirtualTime(0)
         defer { MediaClock.setVirtualTime(nil) }
@@ -162,18 +169,16 @@ final class PresentTests: XCTestCase {
                 try show(frame, compositor, viewport)
             }
             inWindow.append(frame.isInWindow)
-            let truth = try Compositor(context: .headless())
-            truth.apply(layers.wholeCommit())
-            _ = try truth.drawFrame(at: 0, in: viewport)
-            let expected = opaque(try XCTUnwrap(truth.readPixels()).withPixels { Array($0) })
+            let expected = try pictureWithoutWindow(layers.wholeCommit(), viewport)
+            // Another context was current, and has gone.
             XCTAssertNotEqual(eglMakeCurrent(display, surface, surface, current), 0)
-            XCTAssertEqual(windowPixels(64, 48), expected, "frame \(step)")
+            XCTAssertTrue(windowPixels(64, 48) == expected, "frame \(step)")
         }
         XCTAssertFalse(inWindow[..<3].contains(true))
         XCTAssertTrue(inWindow[6] && inWindow[9] && inWindow[29], "\(inWindow)")
         XCTAssertFalse(inWindow[10] || inWindow[16])
         let last = windowPixels(64, 48)
-        XCTAssertEqual(opaque(try XCTUnwrap(compositor.readPixels()).withPixels { Array($0) }), last, "the kept picture, when it is asked for")
+        XCTAssertTrue(opaque(try XCTUnwrap(compositor.readPixels()).withPixels { Array($0) }) == last, "the kept picture, when it is asked for")
     }
 
     func testWhatOthersSetInTheContextHarmsNothing() throws {

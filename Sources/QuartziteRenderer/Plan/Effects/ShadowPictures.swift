@@ -47,9 +47,9 @@ struct ShadowPictures: Sendable {
     ///
     /// - Complexity: O(pictures), of which a frame has few; the making of a new one takes about as long as drawing one shadow without it.
     mutating func kept(sigma: Double, radius: Double, exponent: Float) -> Kept? {
-        // Twice as coarse with each doubling of the blur: no value between two texels is off by more than half of 1/255.
-        var step = 1.0
-        while sigma >= 12 * step && step < 64 { step *= 2 }
+        // Twice as coarse with each doubling of the blur: no value between two texels is off by more than 1/255.
+        var step = 0.125
+        while sigma >= 6 * step && step < 64 { step *= 2 }
         let inset = radius + 3 * sigma
         let side = ((inset + 3 * sigma) / step).rounded(.up) + 2
         guard side <= Double(Self.longestSide) else { return nil }
