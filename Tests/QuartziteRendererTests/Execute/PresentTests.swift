@@ -172,13 +172,16 @@ final class PresentTests: XCTestCase {
             let expected = try pictureWithoutWindow(layers.wholeCommit(), viewport)
             // Another context was current, and has gone.
             XCTAssertNotEqual(eglMakeCurrent(display, surface, surface, current), 0)
-            XCTAssertTrue(windowPixels(64, 48) == expected, "frame \(step)")
+            let shown = windowPixels(64, 48)
+            let wrong = shown.indices.filter { abs(Int(shown[$0]) - Int(expected[$0])) > 1 }
+            XCTAssertEqual(wrong.count, 0, "frame \(step), first at \((wrong.first ?? 0) / 4 % 64), \((wrong.first ?? 0) / 256)")
         }
         XCTAssertFalse(inWindow[..<3].contains(true))
         XCTAssertTrue(inWindow[6] && inWindow[9] && inWindow[29], "\(inWindow)")
         XCTAssertFalse(inWindow[10] || inWindow[16])
         let last = windowPixels(64, 48)
-        XCTAssertTrue(opaque(try XCTUnwrap(compositor.readPixels()).withPixels { Array($0) }) == last, "the kept picture, when it is asked for")
+        let kept = opaque(try XCTUnwrap(compositor.readPixels()).withPixels { Array($0) })
+        XCTAssertTrue(zip(kept, last).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "the kept picture, when it is asked for")
     }
 
     func testWhatOthersSetInTheContextHarmsNothing() throws {
