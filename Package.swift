@@ -102,7 +102,8 @@ let package = Package(
             name: "QuartziteConformanceTests", dependencies: ["QuartziteConformance"], swiftSettings: mainActorSettings),
         .testTarget(name: "QuartziteBenchTests", dependencies: ["QuartziteBench"]),
         .testTarget(name: "ProofTests", dependencies: ["QuartziteProofs"], path: "Tests/ProofTests"),
-        .testTarget(name: "EndToEnd", dependencies: ["QuartziteCommand"], path: "Tests/EndToEnd"),
+        .testTarget(
+            name: "EndToEnd", dependencies: ["QuartziteCommand", "QuartziteRenderer", "CSDL2", "COpenGL"], path: "Tests/EndToEnd"),
     ],
     swiftLanguageModes: [.v6]
 )

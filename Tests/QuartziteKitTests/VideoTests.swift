@@ -193,7 +193,7 @@ final class VideoTests: XCTestCase {
         XCTAssertEqual(layer.contentsGravity, .resizeAspect)
         layer.videoGravity = .resizeAspectFill
         XCTAssertEqual(layer.videoRect, CGRect(x: 0, y: -12, width: 64, height: 48))
-        layer.videoGravity = .resize
+        layer.setValue("AVLayerVideoGravityResize", forKey: "videoGravity")
         XCTAssertEqual(layer.videoRect, layer.bounds)
         XCTAssertEqual(layer.contentsGravity, .resize)
     }

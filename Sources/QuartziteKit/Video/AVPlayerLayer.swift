@@ -40,7 +40,10 @@ open class AVPlayerLayer: CALayer {
     }
 
     /// An archive holds no player.
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        gravity = contentsGravity == .resize ? .resize : contentsGravity == .resizeAspectFill ? .resizeAspectFill : .resizeAspect
+    }
 
     /// What it shows. Default nil. The layer keeps it alive.
     open var player: AVPlayer? {
@@ -82,6 +85,26 @@ open class AVPlayerLayer: CALayer {
         }
         let shown = CGSize(width: size.width * scale.x, height: size.height * scale.y)
         return CGRect(x: bounds.midX - shown.width / 2, y: bounds.midY - shown.height / 2, width: shown.width, height: shown.height)
+    }
+
+    // MARK: Key-value coding
+
+    open override func value(forKey key: String) -> Any? {
+        switch key {
+        case "player": player
+        case "videoGravity": videoGravity
+        default: super.value(forKey: key)
+        }
+    }
+
+    open override func setValue(_ value: Any?, forKey key: String) {
+        switch key {
+        case "player" where value == nil || value is AVPlayer: player = value as? AVPlayer
+        case "videoGravity":
+            let name = (value as? AVLayerVideoGravity)?.rawValue ?? value as? String
+            if let name { videoGravity = AVLayerVideoGravity(rawValue: name) }
+        default: super.setValue(value, forKey: key)
+        }
     }
 
     // MARK: For the player
