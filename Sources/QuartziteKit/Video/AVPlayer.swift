@@ -8,7 +8,8 @@
 import Foundation
 import QuartziteGraphics
 
-/// Plays a video in the layers that show it (`AVPlayerLayer`). Like a layer it belongs to no actor: one is used by one thread.
+/// Plays a video in the layers that show it (`AVPlayerLayer`), which also say when it has ended: without one that is displayed, its time goes
+/// on by media time, and nobody is told. Like a layer it belongs to no actor: one is used by one thread.
 open class AVPlayer: NSObject {
     /// What the player does when it comes to the end.
     public enum ActionAtItemEnd: Int, Sendable {
