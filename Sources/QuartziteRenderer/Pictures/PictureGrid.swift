@@ -41,7 +41,11 @@ package struct PictureGrid: Hashable, Sendable {
 
     /// The grid of a drawing that touches `extent` of its layer and stands still at `world`, which has no perspective. Nil where
     /// nothing of it shows.
-    package static func onScreen(_ extent: CGRect, _ world: Homography, in viewport: PixelRect, _ limits: Limits) -> Placed? {
+    /// - Parameter step: what width and height are multiples of, where that fits: a drawing that grows and shrinks from frame to frame then
+    ///   finds memory of its size.
+    package static func onScreen(
+        _ extent: CGRect, _ world: Homography, in viewport: PixelRect, _ limits: Limits, step: Int32 = 1
+    ) -> Placed? {
         let (x, y) = ((world.m41 * steps).rounded() / steps, (world.m42 * steps).rounded() / steps)
         var place = world
         (place.m41, place.m42) = (x, y)
@@ -51,6 +55,11 @@ package struct PictureGrid: Hashable, Sendable {
             rect = rect.intersection(viewport)
         }
         guard !rect.isEmpty, rect.area <= limits.pixels, max(rect.width, rect.height) <= limits.longestSide else { return nil }
+        if step > 1 {
+            let (width, height) = ((rect.width + step - 1) / step * step, (rect.height + step - 1) / step * step)
+            let wide = PixelRect(minX: rect.minX, minY: rect.minY, maxX: rect.minX + width, maxY: rect.minY + height)
+            if wide.area <= limits.pixels, max(width, height) <= limits.longestSide { rect = wide }
+        }
         return Placed(
             grid: PictureGrid(
                 a: world.m11, b: world.m12, c: world.m21, d: world.m22, tx: x - Double(rect.minX), ty: y - Double(rect.minY),

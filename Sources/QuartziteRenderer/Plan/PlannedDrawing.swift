@@ -84,7 +84,7 @@ struct PlannedDrawing: Sendable {
         isAnimated: Bool, _ cache: inout PictureCache
     ) -> Bool {
         quad.isWhole = false
-        guard !extent.isNull, let placed = grid(layer.world, viewport, limits, isOneOfFew) else { return false }
+        guard !extent.isNull, let placed = grid(layer.world, viewport, limits, isOneOfFew, isAnimated: isAnimated) else { return false }
         if picture == nil || drawnGrid != placed.grid || drawnVersion != extra.version || (isText && drawnBounds != extent) {
             let isPassing = isMoving || (isAnimated && drawnVersion != nil && drawnVersion != extra.version)
             // The one before first, so that its memory can be had again.
@@ -108,9 +108,9 @@ struct PlannedDrawing: Sendable {
     }
 
     private func grid(
-        _ world: Homography, _ viewport: PixelRect, _ limits: PictureGrid.Limits, _ isOneOfFew: Bool
+        _ world: Homography, _ viewport: PixelRect, _ limits: PictureGrid.Limits, _ isOneOfFew: Bool, isAnimated: Bool
     ) -> PictureGrid.Placed? {
-        if world.hasNoPerspective, let placed = PictureGrid.onScreen(extent, world, in: viewport, limits) {
+        if world.hasNoPerspective, let placed = PictureGrid.onScreen(extent, world, in: viewport, limits, step: isAnimated ? 16 : 1) {
             // A few small ones are drawn anew in every place that they move through, as sharp as those that stand still.
             let isSmall = placed.grid.width <= 256 && placed.grid.height <= 256
             if !isMoving || (isSmall && isOneOfFew) { return placed }

@@ -121,6 +121,25 @@ final class AnimatedPictureTests: DrawnTestCase {
         XCTAssertLessThanOrEqual(textures.count, 4)
     }
 
+    func testAGrowingPathFindsTexturesOfItsSize() throws {
+        let layer = shape()
+        let grow = CABasicAnimation(keyPath: "path")
+        grow.fromValue = CGPath(rect: CGRect(x: 0, y: 0, width: 6, height: 6), transform: nil)
+        grow.toValue = CGPath(rect: CGRect(x: 0, y: 0, width: 50, height: 40), transform: nil)
+        (grow.duration, grow.autoreverses) = (1, true)
+        layer.add(grow, forKey: nil)
+        root.addSublayer(layer)
+        for frame in 0..<110 {
+            try self.frame(Double(frame) / 60)
+            if frame % 11 == 3 {
+                let damaged = try pixels()
+                try self.frame(Double(frame) / 60, redrawsAll: true)
+                XCTAssertEqual(damaged, try pixels(), "frame \(frame)")
+            }
+        }
+        XCTAssertLessThanOrEqual(try XCTUnwrap(compositor).executor.textures.madeTextures, 16)
+    }
+
     func testWhatChangesFromFrameToFrameIsNotKept() throws {
         let layer = shape()
         let draw = CABasicAnimation(keyPath: "strokeEnd")
