@@ -25,7 +25,7 @@ final class EmitterDepthTests: DrawnTestCase {
         (cell.velocity, cell.emissionLatitude) = (50, .pi / 2)
         XCTAssertEqual(try drawn(2.25).count(red), 64, "flattened into the layer's plane")
         emitter.preservesDepth = true
-        // Two seconds after the birth at 1 … at 2.25 there is the one that was born at 1, at z = 62.5, and the one of 2, at 12.5.
+        // There are one that was born at 1, at z = 62.5, and one of 2, at 12.5, behind it.
         let picture = try drawn(2.25)
         let side = 8 / (1 - 0.625)
         XCTAssertEqual(Double(picture.count(red)), side * side, accuracy: side * 4)

@@ -58,29 +58,6 @@ extension FramePlan {
         if !joins.isEmpty { joins.settle(&batches, &quads, &boxes, &gradients) }
     }
 
-    /// Takes away what an opaque face in perspective hides altogether, so that its edges do not shine through where the face's own edge
-    /// covers a pixel in part: of two faces in the same place only the upper one is seen.
-    ///
-    /// - Complexity: O(instances drawn just before, at most 64), for faces in perspective only.
-    mutating func hideBehind(_ face: UnsafePointer<KeptQuad>) {
-        guard let outline = face.pointee.instance.outline else { return }
-        var looks = 64
-        var batch = batches.count - 1
-        while batch >= firstBatchOfPass, looks > 0 {
-            defer { batch -= 1 }
-            guard batches[batch].tracks < 0, batches[batch].program.features.contains(.softInPerspective),
-                batches[batch].program.kind == .solid || batches[batch].program.kind == .image
-            else {
-                looks -= batches[batch].instances.count
-                continue
-            }
-            for index in batches[batch].instances.reversed().prefix(looks) {
-                if let hidden = quads[index].outline, outline.contains(hidden) { quads[index].homography = .nowhere }
-            }
-            looks -= batches[batch].instances.count
-        }
-    }
-
     /// What a pass is cleared to, where the first thing that it draws covers all of it with one opaque colour: that is then not drawn.
     /// - Parameters:
     ///   - first: the pass's first batch.
@@ -106,63 +83,7 @@ extension BoxInstance {
     }
 }
 
-extension ProgramKey.Features {
-    /// Those of a face in perspective of which nothing is cut off. Made once: a list of two would be an array for each quad in builds that
-    /// are not optimised.
-    static let softInPerspective: ProgramKey.Features = [.antialiased, .perspective]
-}
-
-/// The corners of a quad on the screen, in order.
-private struct QuadOutline {
-    let corners: (SIMD2<Float>, SIMD2<Float>, SIMD2<Float>, SIMD2<Float>)
-    /// 1 where they go round with the sun on a screen whose y grows downwards, −1 against it.
-    private let turn: Float
-
-    init?(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>, _ d: SIMD2<Float>) {
-        corners = (a, b, c, d)
-        let (across, down) = (c - a, d - b)
-        let area = across.x * down.y - across.y * down.x
-        guard area.isFinite, abs(area) > 1 else { return nil }
-        turn = area < 0 ? -1 : 1
-    }
-
-    /// Whether nothing of another lies outside, but for a hundredth of a pixel.
-    func contains(_ other: QuadOutline) -> Bool {
-        contains(other.corners.0) && contains(other.corners.1) && contains(other.corners.2) && contains(other.corners.3)
-    }
-
-    private func contains(_ p: SIMD2<Float>) -> Bool {
-        isInside(p, corners.0, corners.1) && isInside(p, corners.1, corners.2) && isInside(p, corners.2, corners.3)
-            && isInside(p, corners.3, corners.0)
-    }
-
-    /// Whether a point lies on the inner side of an edge.
-    private func isInside(_ p: SIMD2<Float>, _ from: SIMD2<Float>, _ to: SIMD2<Float>) -> Bool {
-        let (edge, way) = (to - from, p - from)
-        let length = (edge.x * edge.x + edge.y * edge.y).squareRoot()
-        return (edge.x * way.y - edge.y * way.x) * turn >= -0.01 * length
-    }
-}
-
-extension PackedHomography {
-    /// Of what is not to be seen.
-    fileprivate static let nowhere = PackedHomography(xx: 0, xy: 0, xw: 0, yx: 0, yy: 0, yw: 0, ox: 0, oy: 0, ow: 0)
-}
-
 extension QuadInstance {
-    /// Where it is on the screen; nil where a corner lies behind the eye, or nothing shows.
-    fileprivate var outline: QuadOutline? {
-        func corner(_ x: Float, _ y: Float) -> SIMD2<Float>? {
-            let w = homography.xw * x + homography.yw * y + homography.ow
-            guard w > 1e-5 else { return nil }
-            return SIMD2(homography.xx * x + homography.yx * y + homography.ox, homography.xy * x + homography.yy * y + homography.oy) / w
-        }
-        let (right, bottom) = (rect.x + rect.z, rect.y + rect.w)
-        guard let a = corner(rect.x, rect.y), let b = corner(right, rect.y), let c = corner(right, bottom), let d = corner(rect.x, bottom)
-        else { return nil }
-        return QuadOutline(a, b, c, d)
-    }
-
     /// Whether every pixel of an area lies inside, for an upright rectangle whose edges lie on pixel boundaries.
     fileprivate func covers(_ area: PixelRect) -> Bool {
         let h = homography
