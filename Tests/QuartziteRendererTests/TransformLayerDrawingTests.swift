@@ -79,6 +79,22 @@ final class TransformLayerDrawingTests: DrawnTestCase {
         XCTAssertEqual(picture[40, 30][1], 0, "nothing shows between the pieces")
     }
 
+    func testTheEdgesOfAHiddenFaceDoNotShine() throws {
+        root.sublayerTransform.m34 = -1 / 200
+        plate.transform = turn(25)
+        let alone = try drawn()
+        let hidden = box(plate.frame, .blue)
+        (hidden.bounds, hidden.position, hidden.transform) = (plate.bounds, plate.position, plate.transform)
+        hidden.addSublayer(box(CGRect(x: 0, y: 0, width: 20, height: 20), .green))
+        space.insertSublayer(hidden, at: 0)
+        XCTAssertEqual(try drawn(), alone)
+        plate.opacity = 0.5
+        XCTAssertGreaterThan(try drawn().difference(from: alone), 100, "what can be seen through hides nothing")
+        plate.opacity = 1
+        hidden.bounds.size.width += 4
+        XCTAssertGreaterThan(try drawn().count(blue), 30, "nor what is smaller")
+    }
+
     func testWhatIsInACutLayerIsCutWithIt() throws {
         plate.transform = turn(-30)
         plate.addSublayer(box(CGRect(x: 0, y: 10, width: 40, height: 20), .green))
