@@ -7,7 +7,8 @@ import QuartziteGraphics
 /// skewed: of a layer that is seen in perspective, the affine transform that agrees with it at the middle of the bounds; planes that
 /// cross are not cut.
 ///
-///     layer      behind, filtered ─► group (opacity, mode, mask) ─► shadow ─► filters ─► background ─► [bounds' clip: contents, own drawing, sublayers] ─► border
+///     layer      what is behind it, filtered ─► group (opacity, mode, mask) ─► shadow ─► group (filters) ─►
+///                background ─► [bounds' clip: contents, own drawing, sublayers] ─► border
 ///
 /// A list of steps that are still to come stands instead of recursion, so that depth costs no stack.
 struct LayerRendering {

@@ -53,9 +53,7 @@ final class FountainViewController: ContainerViewController {
     private static var glow: UIImage {
         UIGraphicsImageRenderer(size: CGSize(width: 32, height: 32)).image { renderer in
             let colors = [UIColor.white.cgColor, UIColor(white: 1, alpha: 0.35).cgColor, UIColor(white: 1, alpha: 0).cgColor]
-            guard let gradient = CGGradient(colorsSpace: CGColorSpace(name: CGColorSpace.sRGB), colors: colors as CFArray, locations: [0, 0.4, 1]) else {
-                return
-            }
+            guard let gradient = CGGradient(colorsSpace: nil, colors: colors as CFArray, locations: [0, 0.4, 1]) else { return }
             let middle = CGPoint(x: 16, y: 16)
             renderer.cgContext.drawRadialGradient(
                 gradient, startCenter: middle, startRadius: 0, endCenter: middle, endRadius: 16, options: [])

@@ -24,7 +24,10 @@ final class TextFittingViewController: ContainerViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        textLayer.string = "A text layer sets a string in a rectangle. Lines break between words, and what does not fit ends in an ellipsis. Ελληνικά, кириллица and עברית go along."
+        textLayer.string = """
+            A text layer sets a string in a rectangle. Lines break between words, and what does not fit ends in an ellipsis. \
+            Ελληνικά, кириллица and עברית go along.
+            """
         textLayer.fontSize = 19
         textLayer.foregroundColor = UIColor(white: 0.1, alpha: 1).cgColor
         textLayer.backgroundColor = UIColor(red: 1, green: 0.97, blue: 0.86, alpha: 1).cgColor

@@ -13,7 +13,8 @@ extension CGContext {
     /// What layers within layers may have around the bitmap at most, in pixels.
     private static let largestMargin = 2048
 
-    /// Begins a layer over all of the bitmap, and as much around it as may throw its shadow into it. Inside, alpha is 1, the blend mode normal, and there is no shadow.
+    /// Begins a layer over all of the bitmap, and as much around it as may throw its shadow into it. Inside, alpha is 1, the blend mode
+    /// normal, and there is no shadow.
     public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) { beginTransparencyLayer(wider: 0) }
 
     /// The same.

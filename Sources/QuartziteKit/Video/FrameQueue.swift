@@ -4,7 +4,7 @@ import QuartziteGraphics
 /// The frames of a video that are decoded, and which ones are wanted next. Between those who show frames, on any thread, and the one
 /// thread that reads them from the decoder.
 ///
-///     picture(at:) ──► wanted ──► [kept … wanted … a few ahead] ◄── store(_:at:) ◄── reader thread ◄── pipe ◄── ffmpeg
+///     picture(at:) ──► wanted ──► [kept … wanted … ahead] ◄── store(_:at:) ◄── reader ◄── pipe ◄── ffmpeg
 ///
 /// It holds so many bytes and no more: when enough is ahead, nobody reads, the pipe is full, and the decoder waits.
 ///

@@ -59,7 +59,9 @@ final class RenderedEffectsTests: DrawnTestCase {
         for kind in FilterKind.allCases where kind != .gaussianBlur {
             let filter = CAFilter(type: String(describing: kind))
             switch kind {
-            case .colorMatrix: filter.setValue([0, 1, 0, 0, 0.1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0.8, 0].map { Double($0) }, forKey: "inputColorMatrix")
+            case .colorMatrix:
+                let rows = [0, 1, 0, 0, 0.1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0.8, 0]
+                filter.setValue(rows, forKey: "inputColorMatrix")
             case .colorHueRotate: filter.setValue(1.2, forKey: "inputAngle")
             case .colorAdd, .colorSubtract, .multiplyColor, .colorMonochrome: filter.setValue(CGColor.rgb(0.6, 0.3, 0.5), forKey: "inputColor")
             case .vignette: filter.setValue(0.2, forKey: "inputRadius")
