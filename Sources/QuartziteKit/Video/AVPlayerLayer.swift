@@ -18,6 +18,8 @@ public struct AVLayerVideoGravity: Hashable, RawRepresentable, Sendable {
 ///     let player = AVPlayer(url: file)
 ///     let layer = AVPlayerLayer(player: player)
 ///     player.play()
+///
+/// To the layer that is an animation of its contents: `removeAllAnimations()` takes the video off until the player plays or seeks again.
 open class AVPlayerLayer: CALayer {
     private static let key = "AVPlayerLayer.video"
     private var shownPlayer: AVPlayer?
