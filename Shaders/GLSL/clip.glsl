@@ -19,7 +19,7 @@ const float shapeExponent = 2.0;
 #if CUT
 // Lines that a plane is cut by: what lies where a*x + b*y + c >= 0 stays. w is 1 for the piece behind, of which as much stays in a pixel
 // that both share as makes them one again: with c of the front piece, whose alpha is a, over it, (1 - c) / (1 - a * c).
-uniform vec4 cuts[8];
+uniform vec4 cuts[CUTS];
 uniform int cutCount;
 
 float cutCoverage(float alpha) {

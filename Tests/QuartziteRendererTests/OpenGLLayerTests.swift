@@ -192,4 +192,19 @@ final class OpenGLLayerTests: DrawnTestCase {
         XCTAssertEqual(told.count, 1)
         XCTAssertTrue(told.first?.contains("not drawn") ?? false, "\(told)")
     }
+
+    func testAPictureThatCannotBeReadIsToldAndNotShown() throws {
+        final class Detaching: CAOpenGLLayer {
+            override func draw(in context: GLContext, forLayerTime time: CFTimeInterval, displayTime: CFTimeInterval) {
+                glReadBuffer(GLenum(GL_NONE))
+            }
+        }
+        nonisolated(unsafe) var told: [String] = []  // as above
+        AnimationDiagnostics.setHandler { told.append($0) }
+        let layer = addLayer(Detaching())
+        layer.setNeedsDisplay()
+        XCTAssertEqual(try drawn()[20, 20], white)
+        XCTAssertNil(layer.contents)
+        XCTAssertTrue(told.first?.contains("cannot be read") ?? false, told.first ?? "nothing was told")
+    }
 }

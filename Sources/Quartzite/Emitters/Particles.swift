@@ -25,6 +25,10 @@ package struct Particles: Sendable {
     private static let deepest = 4
     /// Births of a cell that are looked at, at most.
     private static let mostBirths = 50_000
+    /// Births of all cells that are looked at, at most; those that are not shown count too.
+    private static let mostBirthsTogether = 400_000
+    /// How many of these are left.
+    private var birthsLeft = 0
 
     package init() {}
 
@@ -36,6 +40,7 @@ package struct Particles: Sendable {
         looks.removeAll(keepingCapacity: true)
         (isTruncated, addsColors) = (false, values.order == .additive)
         (preservesDepth, isOrderedByDepth) = (values.preservesDepth, values.order == .backToFront)
+        birthsLeft = Self.mostBirthsTogether
         guard time.isFinite else { return }
         if let animated {
             addAnimated(values, at: time, animated)
@@ -43,6 +48,7 @@ package struct Particles: Sendable {
             for epoch in values.past { add(epoch.values, until: epoch.end, at: time) }
             add(values, until: .infinity, at: time)
         }
+        if birthsLeft == 0 { isTruncated = true }
         sort(by: values.order)
     }
 
@@ -62,7 +68,7 @@ package struct Particles: Sendable {
             guard last >= first, last < 1e15 else { continue }
             let seed = ParticleRandom.mixed(UInt64(values.seed) << 32 | UInt64(values.number), UInt64(index))
             var n = max(first, last.rounded(.down) - Double(Self.mostBirths))
-            while n <= last {
+            while n <= last && birthsLeft > 0 {
                 let birth = start + (n - carried) / rate
                 emit(cell, values, birth: birth, at: time, seed: ParticleRandom.mixed(seed, UInt64(n)))
                 n += 1
@@ -75,8 +81,11 @@ package struct Particles: Sendable {
         let life = max(values.longestLife, values.past.map(\.longestLife).max() ?? 0)
         guard life > 0, life.isFinite else { return }
         let span = max(1.0 / 60, life / 1024)
-        var slot = ((time - life) / span).rounded(.down)
-        while slot * span < time {
+        let firstSlot = ((time - life) / span).rounded(.down)
+        // Beyond that, a span is less than the least step of a time.
+        guard abs(firstSlot) < 1e15 else { return }
+        for number in Int(firstSlot)...Int(firstSlot) + Int(life / span) + 1 where Double(number) * span < time {
+            let slot = Double(number)
             let middle = (slot + 0.5) * span
             let now = animated(middle)
             for (index, cell) in now.cells.enumerated() where cell.isEnabled {
@@ -89,12 +98,11 @@ package struct Particles: Sendable {
                 var n = 0.0
                 while n < count {
                     let birth = (slot + (n + 0.5) / count) * span
-                    let number = UInt64(bitPattern: Int64(slot)) &* 4099 &+ UInt64(n)
-                    if birth <= time { emit(cell, now, birth: birth, at: time, seed: ParticleRandom.mixed(seed, number)) }
+                    let name = UInt64(bitPattern: Int64(number)) &* 4099 &+ UInt64(n)
+                    if birth <= time { emit(cell, now, birth: birth, at: time, seed: ParticleRandom.mixed(seed, name)) }
                     n += 1
                 }
             }
-            slot += 1
         }
     }
 
@@ -138,6 +146,8 @@ package struct Particles: Sendable {
         _ cell: EmitterCellValues, _ values: EmitterValues, from origin: Origin, birth: Double, at time: Double, seed: UInt64,
         _ random: inout ParticleRandom, depth: Int
     ) {
+        guard birthsLeft > 0 else { return }
+        birthsLeft -= 1
         let course = Self.course(cell, values, origin, &random)
         let age = time - birth
         guard course.lifetime > 0, age >= 0 else { return }
@@ -174,7 +184,7 @@ package struct Particles: Sendable {
         let first = max(1, ((time - birth - cell.longestLife(values.lifetime) - start) * rate).rounded(.down))
         guard last >= first, last < 1e15 else { return }
         var n = max(first, last.rounded(.down) - Double(Self.mostBirths))
-        while n <= last && list.count < Self.most {
+        while n <= last && list.count < Self.most && birthsLeft > 0 {
             let age = start + n / rate
             let inner = ParticleRandom.mixed(seed, UInt64(n))
             var random = ParticleRandom(inner)

@@ -285,14 +285,18 @@ package final class RenderTree {
         return activity
     }
 
-    /// Lets emitters know their time: as long as that runs, their particles move.
+    /// Lets emitters know their time: as long as that runs and there are particles, these move.
     private func advanceEmitters(_ activity: inout Activity) {
         for index in emitterExtras {
-            let node = extras[Int(index)].node
-            if extras[Int(index)].advance(to: localTimes[Int(node)]) { pendingChanges.append(node) }
-            if case .emitter(let values) = extras[Int(index)].subclass, !values.cells.isEmpty, rates[Int(node)] != 0 {
-                activity.isAnimating = true
-            }
+            let extra = extras[Int(index)]
+            guard case .emitter(let values) = extra.subclass else { continue }
+            let (node, time) = (extra.node, localTimes[Int(extra.node)])
+            let isAnimated = !values.cellAnimations.isEmpty || committedLayer(Int(node)).animation?.touchesSubclass == true
+            let lives = !values.cells.isEmpty && (isAnimated || values.lives(at: time))
+            // The last of them go in the first frame without any.
+            guard lives || extra.time.isNaN || values.lives(at: extra.time) else { continue }
+            if extras[Int(index)].advance(to: time) { pendingChanges.append(node) }
+            if lives && rates[Int(node)] != 0 { activity.isAnimating = true }
         }
     }
 

@@ -14,6 +14,8 @@ import QuartziteGraphics
 struct LayerRendering {
     let context: CGContext
     private var pending: [Step] = []
+    /// How many more layers replicators may show: as many together as a render tree has nodes for.
+    private var copiesLeft = RenderTree.mostNodes
 
     /// Where a layer is drawn, and how much of it shows.
     struct Place {
@@ -167,7 +169,8 @@ struct LayerRendering {
     /// Puts down the sublayers as what comes next, from back to front.
     /// - Parameter shared: what the opacity of each is multiplied by.
     private mutating func push(_ sublayers: [CALayer], of layer: CALayer, _ place: Place, _ opacity: Double, shared: Double = 1) {
-        for sublayer in Self.ordered(sublayers, of: layer, place.isFlipped, shared).reversed() {
+        let copies = copies(of: layer, sublayers.count)
+        for sublayer in Self.ordered(sublayers, copies, of: layer, place.isFlipped, shared).reversed() {
             let values = sublayer.layer.values
             guard !sublayer.matrix.hides(values), let transform = sublayer.matrix.planeTransform(around: values.bounds) else { continue }
             let isTinted = sublayer.tint != SIMD4(repeating: 1)
@@ -178,6 +181,15 @@ struct LayerRendering {
                     Place(transform: transform, isFlipped: sublayer.isFlipped, opacity: opacity, sharedOpacity: sublayer.shared)))
             if isTinted { pending.append(.beginGroup) }
         }
+    }
+
+    /// Where the sublayers show: once, but for those of a replicator.
+    private mutating func copies(of layer: CALayer, _ sublayers: Int) -> [SublayerCopy] {
+        guard sublayers > 0, layer is CAReplicatorLayer else { return layer.sublayerCopies }
+        guard copiesLeft >= sublayers else { return [] }
+        let copies = Array(layer.sublayerCopies.prefix(copiesLeft / sublayers))
+        copiesLeft -= copies.count * sublayers
+        return copies
     }
 
     private struct PlacedSublayer {
@@ -193,12 +205,14 @@ struct LayerRendering {
 
     /// By depth, then `zPosition`, then as they are in the tree. What lies in a transform layer is placed among those around it, and all
     /// copies that a replicator shows are placed among each other.
-    private static func ordered(_ sublayers: [CALayer], of layer: CALayer, _ isFlipped: Bool, _ shared: Double) -> [PlacedSublayer] {
+    private static func ordered(
+        _ sublayers: [CALayer], _ copies: [SublayerCopy], of layer: CALayer, _ isFlipped: Bool, _ shared: Double
+    ) -> [PlacedSublayer] {
         guard !sublayers.isEmpty else { return [] }
         let inside = placed(sublayers, isFlipped, shared)
         let outer = layer.values.matrixForSublayers
         var placed: [PlacedSublayer] = []
-        for copy in layer.sublayerCopies {
+        for copy in copies {
             for var sublayer in inside {
                 sublayer.matrix = CATransform3DConcat(sublayer.matrix, copy.transform)
                 if let outer { sublayer.matrix = CATransform3DConcat(sublayer.matrix, outer) }

@@ -97,30 +97,37 @@ final class LayerCanvas {
         gl.delete(renderbuffer: target.depth)
     }
 
-    /// The framebuffer's pixels, the upper row first.
+    /// The framebuffer's pixels, the upper row first; nil, and a problem, where the program has left it so that it cannot be read.
     private func read(isOpaque: Bool) -> CGImage? {
         let gl = graphics.gl
         let state = HostState(gl)
         defer { state.restore(gl) }
         gl.bind(framebuffer: context.framebuffer)
         gl.setTightPacking()
+        if let reason = gl.framebufferFault() {
+            problems.append("its picture cannot be read: \(reason)")
+            return nil
+        }
         let (row, height) = (4 * context.width, context.height)
-        let pixels = [UInt8](unsafeUninitializedCapacity: row * height) { bytes, count in
+        var pixels = [UInt8](repeating: 0, count: row * height)
+        pixels.withUnsafeMutableBytes { bytes in
             guard let start = bytes.baseAddress else { return }
             gl.readPixels(x: 0, y: 0, width: Int32(context.width), height: Int32(height), into: start)
-            // GL's first row is the lowest.
-            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: row) { kept in
-                guard let kept = kept.baseAddress else { return }
-                for y in 0..<height / 2 {
-                    let (upper, lower) = (start + y * row, start + (height - 1 - y) * row)
-                    kept.update(from: upper, count: row)
-                    upper.update(from: lower, count: row)
-                    lower.update(from: kept, count: row)
-                }
-            }
-            if isOpaque { for at in stride(from: 3, to: row * height, by: 4) { start[at] = 255 } }
-            count = row * height
         }
+        let error = gl.error()
+        guard error == GLenum(GL_NO_ERROR) else {
+            problems.append("its picture cannot be read: OpenGL error 0x\(String(error, radix: 16))")
+            return nil
+        }
+        // GL's first row is the lowest.
+        let width = context.width
+        pixels.withUnsafeMutableBytes { bytes in
+            let texels = bytes.bindMemory(to: UInt32.self)
+            for y in 0..<height / 2 {
+                for x in 0..<width { texels.swapAt(y * width + x, (height - 1 - y) * width + x) }
+            }
+        }
+        if isOpaque { for at in stride(from: 3, to: row * height, by: 4) { pixels[at] = 255 } }
         return CGImage(width: context.width, height: height, premultipliedRGBA: pixels)
     }
 }

@@ -177,7 +177,7 @@ extension ProgramKey {
             + "#define VARIANT \(variant)\n"
             + (kind == .blend ? "#define BLEND_\(CompositingMode(rawValue: variant) ?? .sourceOver)\n" : "")
             + "#define VARYING \(interpolation)\n"
-            + "#define TRACKS \(tracks)\n#define PACES \(PaceTable.capacity)\n"
+            + "#define TRACKS \(tracks)\n#define PACES \(PaceTable.capacity)\n#define CUTS \(CutSet.capacity)\n"
         return Array(text.utf8)
     }
 }

@@ -107,4 +107,26 @@ final class EmitterLayerTests: StageTestCase {
         XCTAssertEqual(animated(0.5).cells[0].numbers[.birthRate], 5, accuracy: 1e-9)
         XCTAssertEqual(animated(2).cells[0].numbers[.birthRate], 4)
     }
+
+    func testAnEmitterThatHasStoppedNeedsNoFrames() {
+        let cell = CAEmitterCell()
+        cell.contents = CGImage(width: 1, height: 1, premultipliedRGBA: [255, 255, 255, 255])
+        (cell.birthRate, cell.lifetime) = (10, 1)
+        emitter.emitterCells = [cell]
+        let tree = RenderTree()
+        CATransaction.flush()
+        tree.apply(context.wholeCommit())
+        context.commitHandler = { tree.apply($0) }
+        XCTAssertTrue(tree.sample(at: 2).isAnimating)
+        MediaClock.setVirtualTime(2)
+        emitter.birthRate = 0
+        CATransaction.flush()
+        XCTAssertTrue(tree.sample(at: 2.5).isAnimating, "some are left")
+        XCTAssertFalse(tree.sample(at: 3.5).isAnimating)
+        XCTAssertFalse(tree.changed.isEmpty, "the last of them go")
+        _ = tree.sample(at: 4)
+        XCTAssertTrue(tree.changed.isEmpty)
+        _ = tree.sample(at: 2.5)
+        XCTAssertFalse(tree.changed.isEmpty, "back in time, they are there again")
+    }
 }

@@ -212,4 +212,44 @@ final class ParticleTests: XCTestCase {
         _ = particles(at: 2)
         XCTAssertEqual(particles(at: .nan).count, 0)
     }
+
+    func testBirthsThatNobodySeesAreBoundedTogether() {
+        // Without pictures nothing is listed, which is what ends it otherwise.
+        var outer = EmitterCellValues()
+        (outer.numbers[.birthRate], outer.numbers[.lifetime]) = (50_000, 1)
+        for _ in 0..<3 {
+            var around = outer
+            around.cells = [outer]
+            outer = around
+        }
+        values.cells = [outer]
+        var particles = Particles()
+        particles.update(values, at: 2, animated: nil)
+        XCTAssertTrue(particles.isTruncated)
+        XCTAssertEqual(particles.list.count, 0)
+    }
+
+    func testFarTimesEndToo() {
+        values.cells = [cell]
+        let base = values
+        var particles = Particles()
+        for time in [1e9, 1e15, -1e15, 1e300] { particles.update(values, at: time, animated: { _ in base }) }
+        particles.update(values, at: 1e6, animated: { _ in base })
+        XCTAssertEqual(particles.list.count, 10, accuracy: 1)
+    }
+
+    func testAnEmitterLivesAsLongAsItsLastParticleMay() {
+        values.cells = [cell]
+        XCTAssertTrue(values.lives(at: 100))
+        cell.timing.duration = 2
+        cell.numbers[.lifetimeRange] = 0.5
+        values.cells = [cell]
+        XCTAssertTrue(values.lives(at: 3.4))
+        XCTAssertFalse(values.lives(at: 3.6))
+        values.cells[0].isEnabled = false
+        XCTAssertFalse(values.lives(at: 1))
+        values.cells[0].isEnabled = true
+        values.birthRate = 0
+        XCTAssertFalse(values.lives(at: 1))
+    }
 }

@@ -185,9 +185,10 @@ extension NodeExtra {
     /// Whether the layer lies over what is behind it, in its superlayer's plane, and shows one picture.
     fileprivate var liesInItsPlane: Bool {
         guard effects == nil, !hasTransition, instance < 0 else { return false }
-        switch subclass.kind {
-        case .plain, .shape, .gradient, .text, .emitter: return true
-        default: return false
+        switch subclass {
+        case .none, .shape, .gradient, .text: return true
+        case .emitter(let values): return !values.preservesDepth
+        case .replicator, .transform: return false
         }
     }
 }

@@ -1,0 +1,15 @@
+extension EmitterValues {
+    /// Whether particles are there at `time`, the layer's time, or come after it, as far as the values say that do not change by
+    /// themselves. Where not, the emitter needs no further frame.
+    package func lives(at time: Double) -> Bool {
+        emits(until: .infinity, at: time) || past.contains { $0.values.emits(until: $0.end, at: time) }
+    }
+
+    private func emits(until end: Double, at time: Double) -> Bool {
+        cells.contains { cell in
+            guard cell.isEnabled, birthRate * cell.numbers[.birthRate] * abs(cell.timing.speed) > 0 else { return false }
+            let life = cell.longestLife(lifetime)
+            return life > 0 && time < min(end, cell.timing.active.upperBound) + life
+        }
+    }
+}
