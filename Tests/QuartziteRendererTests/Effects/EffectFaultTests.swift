@@ -6,7 +6,8 @@ import XCTest
 /// Drivers that fail in frames with effects, and input that no effect can do anything with: the frame ends, the process lives, and the
 /// next whole frame is right.
 final class EffectFaultTests: DrawnTestCase {
-    /// A blur, a shadow of a picture, a shadow of a path, a filtered background, a mask and a mode that the shader does.
+    /// A blur, a shadow of a picture, a shadow of a path, a filtered background, a mask, a mode that the shader does, a group that fades
+    /// and a rasterized layer.
     private func addEffects() {
         func filter(_ type: String) -> CAFilter { CAFilter(type: type) }
         let blurred = box(CGRect(x: 5, y: 5, width: 20, height: 20), .red)
@@ -26,7 +27,14 @@ final class EffectFaultTests: DrawnTestCase {
         let mixed = box(CGRect(x: 45, y: 20, width: 20, height: 30), .rgb(0.5, 0.6, 0.7))
         mixed.compositingFilter = "overlayBlendMode"
         mixed.mask = box(CGRect(x: 0, y: 0, width: 15, height: 25), .black)
-        for layer in [blurred, shadowed, path, glass, mixed] { root.addSublayer(layer) }
+        let (group, kept) = (CALayer(), box(CGRect(x: 60, y: 30, width: 15, height: 15), .green))
+        group.frame = CGRect(x: 60, y: 5, width: 15, height: 20)
+        group.opacity = 0.5
+        group.addSublayer(box(CGRect(x: 0, y: 0, width: 10, height: 15), .red))
+        group.addSublayer(box(CGRect(x: 5, y: 5, width: 10, height: 15), .blue))
+        kept.shouldRasterize = true
+        kept.setAffineTransform(CGAffineTransform(rotationAngle: 0.3))
+        for layer in [blurred, shadowed, path, glass, mixed, group, kept] { root.addSublayer(layer) }
     }
 
     func testWhicheverCallFailsTheFrameEndsAndTheNextOneIsWhole() throws {

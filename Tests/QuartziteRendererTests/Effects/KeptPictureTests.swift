@@ -246,6 +246,20 @@ final class KeptPictureTests: DrawnTestCase {
         try checkedFrame()
     }
 
+    func testALargeFilteredLayerInAGroupIsDrawnWhereItIsSeen() throws {
+        group.opacity = 0.5
+        let long = CALayer()
+        long.frame = CGRect(x: 0, y: 0, width: 40, height: 30)
+        long.filters = [CAFilter(type: "colorInvert")]
+        for index in -20..<20 { long.addSublayer(box(CGRect(x: 0, y: index * 1000, width: 30, height: 995), index % 2 == 0 ? .red : .green)) }
+        group.insertSublayer(long, at: 0)
+        XCTAssertEqual(try checkedFrame().failures, 0)
+        for y in [-40.0, 960, -2300] {
+            group.position.y = y
+            XCTAssertEqual(try checkedFrame().failures, 0)
+        }
+    }
+
     // MARK: Rasterized layers
 
     func testARasterizedLayerIsDrawnOnceWhateverItsPlace() throws {

@@ -13,6 +13,7 @@ extension Planner {
     /// Brings the effects whose pictures have changed up to date, those inside of others first, and draws again whatever reads pixels
     /// that are drawn again.
     mutating func settleEffects(_ tree: RenderTree, _ limit: PixelRect) {
+        noteSeenFilters()
         for place in effects.order.indices {
             let index = Int(effects.order[place])
             if effects[index].kept != nil {
@@ -45,7 +46,7 @@ extension Planner {
         let scale = layer.world.scale(at: values.pointee.bounds.center)
         effects[index].chain.update(filters?.filters ?? [], filters?.inputs ?? [])
         if layer.isPicture {
-            let input = coverage(of: node, before: contentEnd(of: node, tree), tree)
+            let input = boundedInput(coverage(of: node, before: contentEnd(of: node, tree), tree), of: index, limit)
             var output = input
             for case .blur(let radius) in effects[index].chain.steps { output = output.expanded(by: GaussianKernel(sigma: radius * scale).reach) }
             if layer.shadow == .picture {

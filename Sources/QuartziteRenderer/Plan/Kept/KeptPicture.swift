@@ -36,6 +36,8 @@ struct KeptPicture: Sendable {
     /// The pixels around it that it touches, and those of them that are not cut off.
     var extent = PixelRect.empty
     var output = PixelRect.empty
+    /// Whether filtered layers in it are drawn only as far as they are seen.
+    var boundsFilters = false
     /// Whether it was placed since it was last settled, and whether anything at all happened to it.
     var hasMoved = true
     var isTouched = true

@@ -45,7 +45,7 @@ extension Planner {
         let node = Int(effects[index].node)
         // An empty pixel around, so that it ends softly where it is resampled.
         var area = areaInside(of: node, tree).expanded(by: 1)
-        let isPart = area.area > max(2 * limit.area, 1 << 20) || max(area.width, area.height) > Self.longestSide
+        let isPart = isTooLarge(area, limit)
         if isPart { area = area.intersection(seenArea(of: index, limit)) }
         if area.width > Self.longestSide || area.height > Self.longestSide {
             report("a picture of \(area.width) × \(area.height) pixels is larger than it may be: a part of it is not drawn")
@@ -60,7 +60,9 @@ extension Planner {
             kept.isPart = isPart
             kept.extent = kept.place.homography.coverage(of: CGRect(area), in: .huge)
         }
-        kept.output = kept.extent.intersection(kept.place.clip.pixels(in: .huge))
+        // What of it no blur brings onto the screen need not be anywhere.
+        kept.output = kept.extent.intersection(
+            kept.place.clip.pixels(in: kept.space < 0 ? limit.expanded(by: kept.place.reach) : .huge))
         if kept.output.isEmpty { kept.output = .empty }
         kept.damage = kept.damage.intersection(kept.area)
         if kept.damage.isEmpty { kept.damage = .empty }
@@ -74,6 +76,37 @@ extension Planner {
         } else if !kept.damage.isEmpty {
             let changed = kept.place.homography.coverage(of: CGRect(kept.damage.expanded(by: 1)), in: .huge)
             effects.add(changed.intersection(kept.output).expanded(by: reach), in: kept.space, limit, to: &damage)
+        }
+    }
+
+    /// Whether only what can be seen of a picture is drawn.
+    private func isTooLarge(_ area: PixelRect, _ limit: PixelRect) -> Bool {
+        area.area > max(2 * limit.area, 1 << 20) || max(area.width, area.height) > Self.longestSide
+    }
+
+    /// What of a filtered layer's content is drawn, where that lies in a picture with a space of its own: there, nothing else bounds it.
+    mutating func boundedInput(_ input: PixelRect, of index: Int, _ limit: PixelRect) -> PixelRect {
+        let layer = layers[Int(effects[index].node)]
+        guard layer.space >= 0, isTooLarge(input, limit) else { return input }
+        effects[Int(layer.space)].kept?.boundsFilters = true
+        let seen = input.intersection(seenArea(of: Int(layer.space), limit).expanded(by: layer.reach))
+        return seen.isEmpty ? .empty : seen
+    }
+
+    /// Where a picture has moved in which a filtered layer is drawn only as far as it is seen, that is to be drawn again.
+    mutating func noteSeenFilters() {
+        for index in effects.entries.indices {
+            guard let kept = effects[index].kept, kept.boundsFilters else { continue }
+            var (space, hasMoved) = (Int32(index), false)
+            while space >= 0, let around = effects[Int(space)].kept {
+                hasMoved = hasMoved || around.hasMoved
+                space = around.space
+            }
+            guard hasMoved else { continue }
+            effects[index].kept?.boundsFilters = false
+            for other in effects.order where effects[Int(other)].kept == nil {
+                if layers[Int(effects[Int(other)].node)].space == Int32(index) { effects.invalidate(other) }
+            }
         }
     }
 
