@@ -10,6 +10,8 @@ import Quartzite
 extension Emitter {
     /// Middles that are smaller, in pixels, cost less as part of their box.
     private static let smallestMiddle = 2048
+    /// What is drawn with one of these has no middle of its own.
+    private static let inOnePiece: ProgramKey.Features = [.perspective, .clipRectangle, .clipShape]
 
     /// Background, border, or both.
     func emitBox(_ values: UnsafePointer<LayerValues>, fills: Bool, borders: Bool, into plan: inout FramePlan) {
@@ -25,7 +27,7 @@ extension Emitter {
             homography: homography, rect: Float4(values.pointee.bounds), radii: values.radii, fill: Float4(fill),
             border: Float4(borders ? premultiplied(values.pointee.borderColor.components) : clear),
             clip: layer.pointee.clip.packed(from: origin), borderWidth: Float(borderWidth), cornerExponent: values.cornerExponent)
-        if features.isDisjoint(with: [.perspective, .clipRectangle, .clipShape]) {
+        if features.isDisjoint(with: Self.inOnePiece) {
             let middle = innerArea(values.pointee.bounds, instance.radii, inset: borderWidth)
             if middle.area >= Self.smallestMiddle {
                 instance.clip = packed(middle)
