@@ -233,12 +233,14 @@ final class GL {
     func genRenderbuffer() -> GLuint {
         var name: GLuint = 0
         glGenRenderbuffers(1, &name)
+        note(name)
         return name
     }
 
     func delete(renderbuffer: GLuint) {
         var name = renderbuffer
         glDeleteRenderbuffers(1, &name)
+        note(name, -1)
     }
 
     func attach(depth renderbuffer: GLuint) {
