@@ -16,7 +16,7 @@ extension UIView {
     }
 
     /// Whether the view's class has a `draw(_:)` of its own.
-    var overridesDraw: Bool { DrawOverrides.exists(in: type(of: self)) }
+    var overridesDraw: Bool { MethodOverrides.draw.exist(in: type(of: self)) }
 
     /// See `draw(_:in:)`.
     func drawByRect(_ layer: CALayer, in context: CGContext) {

@@ -234,11 +234,26 @@
     /// The frontmost view at a point in this view's own space. What is outside its superview is not hit, nor is what is
     /// hidden, nearly transparent, without interaction, or animated by a block that does not allow it.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        guard isUserInteractionEnabled, animationHolds == 0, !isHidden, alpha >= 0.01, self.point(inside: point, with: event) else { return nil }
-        for child in children.reversed() {
-            if let hit = child.hitTest(child.convert(point, from: self), with: event) { return hit }
+        guard mayBeHit(point, event) else { return nil }
+        // A list of what is still to be asked stands instead of recursion, so that depth costs no stack.
+        var pending = [(view: self, point: point, isMissedInside: false)]
+        while let (view, point, isMissedInside) = pending.popLast() {
+            if isMissedInside { return view }
+            if view !== self {
+                if MethodOverrides.hitTest.exist(in: type(of: view)) {
+                    if let hit = view.hitTest(point, with: event) { return hit }
+                    continue
+                }
+                guard view.mayBeHit(point, event) else { continue }
+            }
+            pending.append((view, point, true))
+            for child in view.children { pending.append((child, child.convert(point, from: view), false)) }
         }
-        return self
+        return nil
+    }
+
+    private func mayBeHit(_ point: CGPoint, _ event: UIEvent?) -> Bool {
+        isUserInteractionEnabled && animationHolds == 0 && !isHidden && alpha >= 0.01 && self.point(inside: point, with: event)
     }
 
     // MARK: The layer's delegate

@@ -7,7 +7,7 @@ import Quartzite
 ///
 /// Belongs to the thread on which its context is current. Only `Commit` values come in from the model's thread.
 package final class Compositor {
-    package let executor: Executor
+    package private(set) var executor: Executor
     private let tree = RenderTree()
     private var planner: Planner
     private var plan = FramePlan()
@@ -15,6 +15,12 @@ package final class Compositor {
     private var drawnFrames = 0
     /// What `plan` says is not drawn yet.
     private var isPlanPending = false
+    /// In how many frames, one after the other, something could not be drawn.
+    private var failedFrames = 0
+    /// After so many the picture is left as it is until something changes.
+    private static let tries = 3
+    /// Whether the last frame is to be drawn once more, since something of it could not be drawn.
+    private var isToBeTriedAgain: Bool { failedFrames > 0 && failedFrames <= Self.tries }
 
     /// - Parameters:
     ///   - retainsTracks: whether the vertex shader may sample layers. Without it the CPU samples all, which is the truth that the other
@@ -44,6 +50,16 @@ package final class Compositor {
     /// How many frames in a row changed a part only, and could be drawn right into the window.
     private var partsInTurn = 0
     private var last: (time: CFTimeInterval, viewport: Viewport)?
+
+    /// Goes on with another context where the one before is gone (`GraphicsContext.abandon`): everything that lay in it is made again, by
+    /// the next frame, which is drawn whole. Nothing of the tree is lost.
+    package func replaceContext(by context: GraphicsContext) throws(GraphicsError) {
+        let fresh = try Executor(context: context)
+        (fresh.onProblem, fresh.measuresGPU) = (executor.onProblem, executor.measuresGPU)
+        executor = fresh
+        planner = Planner(retainsTracks: planner.retainsTracks)
+        (isPlanPending, isSpoiled, wasWhole, failedFrames) = (false, false, false, 0)
+    }
 
     /// Takes over what a transaction changed. The next frame shows it.
     package func apply(_ commit: Commit) {
@@ -87,6 +103,7 @@ package final class Compositor {
         wasWhole = isWhole
         try executePlan(in: viewport, &frame.report, drawsToWindow: frame.isInWindow)
         isSpoiled = frame.isInWindow
+        if isToBeTriedAgain { frame.activity.nextEvent = min(frame.activity.nextEvent, time) }
         return frame
     }
 
@@ -117,7 +134,8 @@ package final class Compositor {
         let sampled = MediaClock.monotonic()
         // A plan that was not drawn is lost, and what it had to draw with it.
         let isLost = isPlanPending
-        isPlanPending = planner.plan(tree, in: viewport, redrawsAll: redrawsAll || !isKept || isLost, into: &plan)
+        isPlanPending = planner.plan(
+            tree, in: viewport, redrawsAll: redrawsAll || !isKept || isLost || isToBeTriedAgain, into: &plan)
         report.sample = sampled - began
         report.plan = MediaClock.monotonic() - sampled
         for problem in planner.takeProblems() { executor.tell(problem) }
@@ -133,6 +151,7 @@ package final class Compositor {
         let executed = try executor.execute(
             plan, width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight), drawsToWindow: drawsToWindow)
         planner.noteExecuted(hasFailed: executed.counts.failures > 0)
+        failedFrames = executed.counts.failures > 0 ? failedFrames + 1 : 0
         report.execute = MediaClock.monotonic() - began
         report.counts = executed.counts
         report.gpu = executed.gpu

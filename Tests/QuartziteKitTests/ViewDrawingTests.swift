@@ -31,11 +31,11 @@ private final class LaidOutView: UIView {
     }
 
     func testItIsKnownWhichClassesDraw() async {
-        XCTAssertTrue(DrawOverrides.isKnown)
-        XCTAssertTrue(DrawOverrides.exists(in: Disc.self))
-        XCTAssertTrue(DrawOverrides.exists(in: LargerDisc.self), "inherited")
+        XCTAssertTrue(MethodOverrides.draw.isKnown)
+        XCTAssertTrue(MethodOverrides.draw.exist(in: Disc.self))
+        XCTAssertTrue(MethodOverrides.draw.exist(in: LargerDisc.self), "inherited")
         for type in [UIView.self, LaidOutView.self, UIImageView.self, UIButton.self, UISlider.self, UIWindow.self] {
-            XCTAssertFalse(DrawOverrides.exists(in: type), "\(type)")
+            XCTAssertFalse(MethodOverrides.draw.exist(in: type), "\(type)")
         }
     }
 

@@ -80,4 +80,31 @@ import XCTest
         child.isUserInteractionEnabled = true
         XCTAssertIdentical(hit(root, 5, 5), child)
     }
+
+    /// As deep as no stack is.
+    func testADeepTreeIsHitTested() async {
+        let root = view(rect(0, 0, 100, 100), at: CGPoint(x: 50, y: 50))
+        var inner = root
+        for _ in 0..<20_000 { inner = view(rect(0, 0, 100, 100), at: CGPoint(x: 50, y: 50), in: inner) }
+        XCTAssertTrue(MethodOverrides.hitTest.isKnown)
+        XCTAssertIdentical(hit(root, 40, 40), inner)
+        XCTAssertNil(hit(root, 140, 40))
+    }
+
+    /// A class that answers for itself is asked.
+    func testAnOverriddenHitTestCounts() async {
+        final class Shield: UIView {
+            override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+                super.hitTest(point, with: event) == nil ? nil : self
+            }
+        }
+        let root = view(rect(0, 0, 100, 100), at: CGPoint(x: 50, y: 50))
+        let shield = Shield(frame: rect(0, 0, 50, 50))
+        root.addSubview(shield)
+        let covered = view(rect(0, 0, 50, 50), at: CGPoint(x: 25, y: 25), in: shield)
+        XCTAssertTrue(MethodOverrides.hitTest.exist(in: Shield.self))
+        XCTAssertIdentical(hit(root, 10, 10), shield)
+        XCTAssertIdentical(hit(root, 60, 60), root)
+        XCTAssertIdentical(hit(covered, 10, 10), covered)
+    }
 }

@@ -4,9 +4,9 @@ import COpenGL
 /// can fail the n-th of them, and says what the driver answered.
 extension GL {
     /// True when no fault is set for this call. One branch in a program without tests.
-    @inline(__always) private func mayProceed() -> Bool {
+    @inline(__always) private func mayProceed(_ call: GLFault.Call = .storage) -> Bool {
         guard let fault else { return true }
-        return !fault.strikes()
+        return !fault.strikes(call)
     }
 
     /// Empties the driver's list of errors, so that the next answer is about the next call. Bounded: a lost context may
@@ -94,7 +94,7 @@ extension GL {
 
     /// Nil when the bound framebuffer can be drawn into, else the driver's reason.
     func framebufferFault() -> String? {
-        guard mayProceed() else { return "injected fault" }
+        guard mayProceed(.framebuffer) else { return "injected fault" }
         switch Int32(glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER))) {
         case GL_FRAMEBUFFER_COMPLETE: return nil
         case GL_FRAMEBUFFER_UNSUPPORTED: return "framebuffer format not supported"
@@ -110,7 +110,7 @@ extension GL {
 
     /// Compiles the chunks as one source; in the log they are numbered from 0.
     func compile(_ stage: Stage, _ chunks: [[UInt8]]) -> Result<GLuint, ShaderLog> {
-        guard mayProceed() else { return .failure(ShaderLog(text: "injected fault")) }
+        guard mayProceed(.program) else { return .failure(ShaderLog(text: "injected fault")) }
         let shader = glCreateShader(stage.glEnum)
         guard shader != 0 else { return .failure(ShaderLog(text: "no shader object")) }
         let joined = chunks.flatMap { $0 }
@@ -141,7 +141,7 @@ extension GL {
             glDeleteShader(vertex)
             glDeleteShader(fragment)
         }
-        guard mayProceed() else { return .failure(ShaderLog(text: "injected fault")) }
+        guard mayProceed(.program) else { return .failure(ShaderLog(text: "injected fault")) }
         let program = glCreateProgram()
         guard program != 0 else { return .failure(ShaderLog(text: "no program object")) }
         glAttachShader(program, vertex)

@@ -11,15 +11,28 @@ final class GLFault {
         case from(Int)
     }
 
+    /// What a creating call does.
+    enum Call {
+        /// Storage of textures and buffers, mipmaps.
+        case storage
+        /// Completeness of framebuffers.
+        case framebuffer
+        /// Compiling and linking.
+        case program
+    }
+
     let span: Span
+    /// The calls that are counted and may fail; nil for all.
+    let call: Call?
     /// Creating calls seen so far, failed ones too.
     private(set) var calls = 0
     /// True once a call was made to fail.
     private(set) var hasStruck = false
 
-    init(_ span: Span) { self.span = span }
+    init(_ span: Span, of call: Call? = nil) { (self.span, self.call) = (span, call) }
 
-    func strikes() -> Bool {
+    func strikes(_ call: Call) -> Bool {
+        if let wanted = self.call, wanted != call { return false }
         calls += 1
         let fails =
             switch span {

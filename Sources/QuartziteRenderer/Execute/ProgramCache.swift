@@ -2,13 +2,18 @@ import COpenGL
 
 /// The programs, compiled when first wanted and kept.
 ///
-/// A program that the driver will not compile is told once and never tried again; what needs it is not drawn.
+/// A program that the driver will not compile is told once and tried a few times more, since it may have been memory that was lacking;
+/// what needs it is not drawn.
 final class ProgramCache {
     private enum Slot {
         case unknown
         case ready(Program)
-        case failed
+        /// So many times.
+        case failed(Int)
     }
+
+    /// How often a program is tried.
+    private static let tries = 3
 
     private let context: GraphicsContext
     private var slots: ContiguousArray<Slot>
@@ -34,17 +39,20 @@ final class ProgramCache {
         if key.kind.isRare { return effect(key.canonical, onProblem) }
         switch slots[key.index] {
         case .ready(let program): return program
-        case .failed: return nil
-        case .unknown: return compile(key, onProblem)
+        case .failed(let tries) where tries >= Self.tries: return nil
+        case .unknown, .failed: return compile(key, onProblem)
         }
     }
 
     private func effect(_ key: ProgramKey, _ onProblem: (String) -> Void) -> Program? {
-        for entry in effects where entry.key == key {
-            if case .ready(let program) = entry.slot { return program }
+        for index in effects.indices where effects[index].key == key {
+            if case .failed(let tries) = effects[index].slot, tries < Self.tries {
+                effects[index].slot = link(key, effects[index].slot, onProblem)
+            }
+            if case .ready(let program) = effects[index].slot { return program }
             return nil
         }
-        let slot = link(key, onProblem)
+        let slot = link(key, .unknown, onProblem)
         effects.append((key, slot))
         if case .ready(let program) = slot { return program }
         return nil
@@ -57,13 +65,14 @@ final class ProgramCache {
             slots[key.index] = slots[canonical.index]
             return program
         }
-        let slot = link(key, onProblem)
+        let slot = link(key, slots[key.index], onProblem)
         slots[key.index] = slot
         if case .ready(let program) = slot { return program }
         return nil
     }
 
-    private func link(_ key: ProgramKey, _ onProblem: (String) -> Void) -> Slot {
+    /// - Parameter slot: what came of it before.
+    private func link(_ key: ProgramKey, _ slot: Slot, _ onProblem: (String) -> Void) -> Slot {
         switch Self.link(key, context.gl) {
         case .success(let name):
             let program = Program(name, context.gl)
@@ -71,7 +80,8 @@ final class ProgramCache {
             return .ready(program)
         case .failure(let log):
             onProblem("program \(key.kind) (features \(key.features.rawValue)) does not compile: \(log.text)")
-            return .failed
+            if case .failed(let tries) = slot { return .failed(tries + 1) }
+            return .failed(1)
         }
     }
 

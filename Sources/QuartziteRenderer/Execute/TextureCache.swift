@@ -5,7 +5,8 @@ import QuartziteGraphics
 ///
 /// Does: upload as premultiplied colours, make mipmaps when first asked for, scale down what is larger than the driver allows, drop
 /// what was not used for longest past the byte budget. A picture takes over the texture of one as large that is gone, so that what shows
-/// another picture in each frame, a video, makes no new texture. A picture that finds no room is marked, counted and not drawn; the others go on.
+/// another picture in each frame, a video, makes no new texture. A picture that finds no room is counted and not drawn; the others go on. It is tried
+/// again in later frames, ever more seldom.
 /// Does not: own the pictures. When one is gone, its texture goes too, at the next upload or `collect()`.
 final class TextureCache {
     private let context: GraphicsContext
@@ -54,7 +55,11 @@ final class TextureCache {
         if let texture = textures[identity] {
             if texture.image === image {
                 texture.lastUsed = frame
-                if texture.isFailed { return nil }
+                if texture.isFailed {
+                    guard frame >= texture.nextTry else { return nil }
+                    fill(texture, with: image, onProblem)
+                    if texture.isFailed { return nil }
+                }
                 if mipmapped && !texture.isMipmapped { makeMipmap(texture) }
                 return texture
             }
@@ -78,8 +83,14 @@ final class TextureCache {
     }
 
     private func upload(_ image: CGImage, _ onProblem: (String) -> Void) -> Texture {
-        let limit = context.capabilities.maxTextureSize
         let texture = Texture(image)
+        fill(texture, with: image, onProblem)
+        return texture
+    }
+
+    private func fill(_ texture: Texture, with image: CGImage, _ onProblem: (String) -> Void) {
+        let limit = context.capabilities.maxTextureSize
+        texture.isFailed = false
         let isTooLarge = image.width > limit || image.height > limit
         if isTooLarge {
             let reduced = ReducedPicture(image, longestSide: limit)
@@ -91,9 +102,10 @@ final class TextureCache {
             image.withPixels { store(UnsafeRawBufferPointer($0), image.width, image.height, in: texture) }
         }
         if texture.isFailed {
+            texture.tries += 1
+            texture.nextTry = frame + 1 << min(texture.tries - 1, 8)
             onProblem("no GPU memory for a picture of \(image.width) × \(image.height) pixels: it is not drawn")
         }
-        return texture
     }
 
     /// Hands the pixels over; once more after dropping all that this frame does not need.
@@ -159,8 +171,10 @@ final class TextureCache {
             byteCount += whole - texture.byteCount
             texture.byteCount = whole
         } else {
-            // Level 0 alone still shows the picture.
+            // Level 0 alone still shows the picture. Two more times it is tried, when that is drawn.
             gl.textureParameter(GL_TEXTURE_MAX_LEVEL, 0)
+            texture.mipmapTries += 1
+            if texture.mipmapTries < 3 { return }
         }
         texture.isMipmapped = true
     }
@@ -196,6 +210,10 @@ final class Texture {
     fileprivate var lastUsed = 0
     fileprivate var isMipmapped = false
     fileprivate(set) var isFailed = false
+    /// How often it has failed, and the frame from which on it is tried again.
+    fileprivate var tries = 0
+    fileprivate var nextTry = 0
+    fileprivate var mipmapTries = 0
 
     fileprivate init(_ image: CGImage) { self.image = image }
 }

@@ -114,16 +114,19 @@ struct Emitter {
 
     /// The contents, where they go.
     @inline(__always)
-    func picture(_ values: UnsafePointer<LayerValues>, _ placement: ContentsPlacement, isPart: Bool = false) -> KeptQuad {
+    func picture(_ values: UnsafePointer<LayerValues>, _ shown: ContentsPlacement, isPart: Bool = false) -> KeptQuad {
+        var placement = shown
         // What ends where its own clip ends must not be cut twice: a half-covered pixel would be covered by a quarter.
         let takesOuterClip =
             values.pointee.masksToBounds != 0 && values.pointee.cornerRadius <= 0 && values.pointee.bounds.contains(placement.rect)
         let bounds = takesOuterClip ? layer.pointee.clip : layer.pointee.innerClip
         let shape = takesOuterClip ? layer.pointee.clipShape : layer.pointee.innerClipShape
-        let edges = edges(of: placement.rect, values, bounds: bounds, isCutByShape: shape >= 0)
+        if !isPart && values.pointee.masksToBounds != 0 && !takesOuterClip { widen(&placement, values) }
+        var edges = edges(of: placement.rect, values, bounds: bounds, isCutByShape: shape >= 0)
+        if placement.rect != shown.rect { edges.subtract([.antialiased, .edgeMask]) }
         var tint = layer.pointee.tint * SIMD4(repeating: Float(layer.pointee.opacity))
         if values.pointee.contentsMultiplyColor.isPresent { tint = premultiplied(values.pointee.contentsMultiplyColor.components) }
-        let sampler = sampler(values, placement)
+        let sampler = sampler(values, shown)
         // Renderers truncate the weights of linear filtering, to a sixteenth or a 256th of a texel. A shift of a 200th towards
         // the picture's origin stays nearest to all of them; it changes no value by more than 1 of 200 between two texels. A part must
         // not even show that much of its neighbours.
@@ -138,6 +141,22 @@ struct Emitter {
             contents: values.pointee.contents, program: ProgramKey(kind: .image, features: edges), sampler: sampler,
             blends: !values.pointee.contents.isOpaque || tint.w < 1 || !edges.isDisjoint(with: .softening),
             softEdges: values.softEdges, takesOuterClip: takesOuterClip, isWhole: true)
+    }
+
+    /// Makes contents that end where the layer's own rounded corners cut them off a pixel larger, so that these alone make the edge.
+    private func widen(_ placement: inout ContentsPlacement, _ values: UnsafePointer<LayerValues>) {
+        let world = layer.pointee.world
+        let rect = placement.rect
+        guard rect == values.pointee.bounds, world.hasNoPerspective, !world.alignsToPixels(rect), values.pointee.allowsEdgeAntialiasing
+        else { return }
+        let det = abs(world.m11 * world.m22 - world.m12 * world.m21)
+        let x = (world.m21 * world.m21 + world.m22 * world.m22).squareRoot() / det
+        let y = (world.m11 * world.m11 + world.m12 * world.m12).squareRoot() / det
+        guard x < 1e6, y < 1e6 else { return }
+        placement.rect = rect.insetBy(dx: -CGFloat(x), dy: -CGFloat(y))
+        let (du, dv) = ((placement.u1 - placement.u0) * x / Double(rect.width), (placement.v1 - placement.v0) * y / Double(rect.height))
+        (placement.u0, placement.u1) = (placement.u0 - du, placement.u1 + du)
+        (placement.v0, placement.v1) = (placement.v0 - dv, placement.v1 + dv)
     }
 
     /// The contents in nine parts. Edges between two parts are hard, and none shows texels of its neighbours.

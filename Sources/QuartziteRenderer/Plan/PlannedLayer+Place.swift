@@ -135,9 +135,13 @@ extension PlannedLayer {
         let bounds = values.pointee.bounds
         if world.keepsRectangles {
             let box = world.boundingBox(of: bounds)
-            innerClip = clip.intersection(
-                ClipBounds(minX: Float(box.minX), minY: Float(box.minY), maxX: Float(box.maxX), maxY: Float(box.maxY)))
-            if values.pointee.cornerRadius > 0 { innerClipShape = node }
+            var cut = ClipBounds(minX: Float(box.minX), minY: Float(box.minY), maxX: Float(box.maxX), maxY: Float(box.maxY))
+            if values.pointee.cornerRadius > 0 {
+                // The shape cuts exactly. Cut by its box too, a half-covered pixel would be covered by a quarter.
+                innerClipShape = node
+                cut = cut.roundedOut
+            }
+            innerClip = clip.intersection(cut)
         } else {
             // The shape cuts exactly; its box only bounds the coverage.
             let box = world.coverage(of: bounds, in: .huge)

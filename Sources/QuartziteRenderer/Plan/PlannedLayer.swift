@@ -120,6 +120,11 @@ package struct ClipBounds: Equatable, Sendable {
             minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
     }
 
+    /// All pixels that it touches.
+    var roundedOut: ClipBounds {
+        ClipBounds(minX: minX.rounded(.down), minY: minY.rounded(.down), maxX: maxX.rounded(.up), maxY: maxY.rounded(.up))
+    }
+
     /// Whether nothing of `rect` is cut off.
     package func contains(_ rect: PixelRect) -> Bool {
         minX <= Float(rect.minX) && minY <= Float(rect.minY) && maxX >= Float(rect.maxX) && maxY >= Float(rect.maxY)

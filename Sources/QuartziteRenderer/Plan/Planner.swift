@@ -92,7 +92,7 @@ package struct Planner {
         // A plan that nobody has executed has drawn nothing.
         effects.settlePlanned(isDrawn: false)
         let limit = viewport.pixelRect
-        isAnew = tree.isRebuilt || !follow(tree)
+        isAnew = self.viewport == nil || tree.isRebuilt || !follow(tree)
         if !isAnew { noteReplacedLayers(tree) }
         if isAnew {
             self.viewport = viewport

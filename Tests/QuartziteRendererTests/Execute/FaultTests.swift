@@ -127,15 +127,16 @@ final class FaultTests: XCTestCase {
         var plan = FramePlan.viewport(8, 4, clear: SIMD4(0, 0, 1, 1))
         plan.add(QuadInstance(Float4(0, 0, 4, 4)))
         _ = try executor.prepareViewport(width: 8, height: 4)
-        // Storage and contents of the instances' buffer, then the vertex shader.
-        context.gl.fault = GLFault(.only(3))
-        for _ in 0..<3 {
+        context.gl.fault = GLFault(.from(1), of: .program)
+        for _ in 0..<5 {
             let picture = try PlanPicture.draw(plan, width: 8, height: 4, on: executor)
             XCTAssertEqual(picture.counts.failures, 1)
             XCTAssertEqual(picture.at(1, 1), [0, 0, 255, 255])
         }
         XCTAssertEqual(told.count, 1)
         XCTAssertTrue(told.first?.contains("solid") ?? false, "\(told)")
+        // Tried a few times, and then never again.
+        XCTAssertEqual(context.gl.fault?.calls, 3)
     }
 
     func testABatchThatLacksItsPictureOrClipIsLeftOut() throws {

@@ -14,6 +14,8 @@ extension PlannedLayer {
         pictureDepth = parent.pointee.pictureDepth
         guard values.pointee.shadowOpacity > 0 || hasFilters else { return }
         settleChosenEffects(values, extra, hasSublayers: hasSublayers, own: own)
+        // Its shadow is cut off by its own shape, and both by the one around: that takes a picture of both.
+        if shadow == .picture && parent.pointee.innerClipShape >= 0 && cutsByShape(values) { isOuterGroup = true }
     }
 
     private mutating func settleChosenEffects(
