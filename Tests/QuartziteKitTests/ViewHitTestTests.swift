@@ -1,5 +1,6 @@
-import QuartziteKit
 import XCTest
+
+@testable import QuartziteKit
 
 /// Hit testing of views: the point is in the view's own space, and what lies outside its superview is not hit.
 @MainActor final class ViewHitTestTests: XCTestCase {

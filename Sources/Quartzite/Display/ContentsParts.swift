@@ -21,10 +21,10 @@ package struct ContentsParts {
         let center = values.pointee.contentsCenter.standardized
         let rect = placement.rect
         x = Axis(
-            from: rect.minX, length: rect.width, center.minX...center.maxX, (placement.u0, placement.u1),
+            from: rect.minX, length: rect.width, (center.minX, center.maxX), (placement.u0, placement.u1),
             texels: Double(values.pointee.contents.width), scale: scale)
         y = Axis(
-            from: rect.minY, length: rect.height, center.minY...center.maxY, (placement.v0, placement.v1),
+            from: rect.minY, length: rect.height, (center.minY, center.maxY), (placement.v0, placement.v1),
             texels: Double(values.pointee.contents.height), scale: scale)
     }
 
@@ -43,12 +43,12 @@ package struct ContentsParts {
         package let texture: SIMD4<Double>
 
         init(
-            from start: Double, length: Double, _ center: ClosedRange<Double>, _ ends: (Double, Double), texels: Double, scale: Double
+            from start: Double, length: Double, _ center: (low: Double, high: Double), _ ends: (Double, Double), texels: Double, scale: Double
         ) {
             // The middle is at least one texel wide, around the place that was asked for.
             let shown = abs(ends.1 - ends.0) * texels
             let texel = shown > 0 ? 1 / shown : 1
-            var (low, high) = (center.lowerBound, center.upperBound)
+            var (low, high) = center
             if !(low.isFinite && high.isFinite) { (low, high) = (0, 1) }
             if high - low < texel { (low, high) = ((low + high - texel) / 2, (low + high + texel) / 2) }
             (low, high) = (min(1, max(0, low)), min(1, max(0, high)))

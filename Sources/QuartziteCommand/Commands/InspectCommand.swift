@@ -37,9 +37,14 @@ struct InspectCommand: ParsableCommand {
         let scene = source.scene
         let time = time?.seconds(duration: scene.playback.timeline.duration) ?? 0
         try source.advance(to: time)
-        let report = InspectReport(
-            time: time, timeline: scene.playback.timeline, layers: LayerRecord.tree(of: scene, at: source.mediaTime))
-        try StandardOutput.write(json ? report.json.lines : report.text(defaults: LayerRecord.defaults))
+        let timeline = scene.playback.timeline
+        if json {
+            return try InspectReport.printJSON(time: time, timeline: timeline) { body throws(Failure) in
+                try LayerRecord.forEach(of: scene, at: source.mediaTime, body)
+            }
+        }
+        let report = InspectReport(time: time, timeline: timeline, layers: LayerRecord.tree(of: scene, at: source.mediaTime))
+        try StandardOutput.write(report.text(defaults: LayerRecord.defaults))
     }
 }
 

@@ -10,11 +10,24 @@ struct InspectReport {
 
     // MARK: JSON
 
-    var json: JSONValue {
-        .object([
-            ("time", .number(time)), ("duration", .number(timeline.duration)), ("endless", .bool(timeline.isEndless)),
-            ("layers", .array(layers.map(Self.json))),
-        ])
+    /// Prints the report bit by bit: that of a large tree has hundreds of megabytes.
+    static func printJSON(
+        time: Double, timeline: Timeline, of layers: ((LayerRecord) throws(Failure) -> Void) throws(Failure) -> Void
+    ) throws(Failure) {
+        var text = Array("{\n  \"time\": \(JSONValue.number(time)),\n  \"duration\": \(JSONValue.number(timeline.duration)),\n".utf8)
+        text.append(contentsOf: "  \"endless\": \(timeline.isEndless),\n  \"layers\": [".utf8)
+        var isFirst = true
+        try layers { record throws(Failure) in
+            text.append(contentsOf: (isFirst ? "\n    " : ",\n    ").utf8)
+            isFirst = false
+            json(record).write(to: &text, indent: 4)
+            if text.count > 1 << 18 {
+                try StandardOutput.write(text)
+                text.removeAll(keepingCapacity: true)
+            }
+        }
+        text.append(contentsOf: (isFirst ? "]\n}\n" : "\n  ]\n}\n").utf8)
+        try StandardOutput.write(text)
     }
 
     private static func json(_ layer: LayerRecord) -> JSONValue {

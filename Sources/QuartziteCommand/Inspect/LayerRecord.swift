@@ -33,24 +33,39 @@ struct AnimationRecord {
 extension LayerRecord {
     /// The tree at and below a scene's root, in preorder, at a media time.
     @MainActor static func tree(of scene: Scene, at now: Double) -> [LayerRecord] {
-        var values = LayerValueText()
         var records: [LayerRecord] = []
+        forEach(of: scene, at: now) { records.append($0) }
+        return records
+    }
+
+    /// The same, one after the other.
+    @MainActor static func forEach<Stop: Error>(
+        of scene: Scene, at now: Double, _ body: (LayerRecord) throws(Stop) -> Void
+    ) throws(Stop) {
+        var values = LayerValueText()
+        var properties: [LayerKind: [LayerProperty]] = [:]
         var pending: [(layer: CALayer, path: String)] = [(scene.root, "")]
         while let (layer, path) = pending.popLast() {
-            let shown = layer.presentation() ?? layer
-            let properties = LayerProperty.cases(of: layer.subclassValues.kind)
-            records.append(
+            let kind = layer.subclassValues.kind
+            let own = properties[kind] ?? LayerProperty.cases(of: kind)
+            properties[kind] = own
+            let model = own.map { (key: $0.key, value: values.json(of: $0, in: layer)) }
+            var presentation = model
+            let animations = layer.attachedAnimations
+            // Where nothing animates it, a layer shows what it is; all changes are committed.
+            if !animations.isEmpty, let shown = layer.presentation() {
+                presentation = own.map { ($0.key, values.json(of: $0, in: shown)) }
+            }
+            let time = animations.isEmpty ? 0 : layer.convertTime(now, from: nil)
+            try body(
                 LayerRecord(
                     path: path, id: scene.documentID(layer) ?? String(layer.id.rawValue), name: layer.name,
-                    className: String(describing: type(of: layer)),
-                    model: properties.map { ($0.key, values.json(of: $0, in: layer)) },
-                    presentation: properties.map { ($0.key, values.json(of: $0, in: shown)) },
-                    animations: layer.attachedAnimations.map { AnimationRecord($0, localTime: layer.convertTime(now, from: nil)) }))
+                    className: String(describing: type(of: layer)), model: model, presentation: presentation,
+                    animations: animations.map { AnimationRecord($0, localTime: time) }))
             for (index, child) in layer.childLayers.enumerated().reversed() {
                 pending.append((child, path.isEmpty ? String(index) : "\(path)/\(index)"))
             }
         }
-        return records
     }
 }
 

@@ -18,46 +18,53 @@ indirect enum JSONValue: Equatable {
 
     /// On one line.
     var text: String {
-        var text = ""
-        write(to: &text, indent: nil)
-        return text
+        var bytes: [UInt8] = []
+        write(to: &bytes, indent: nil)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// On several lines; what fits on one stays on one: arrays of numbers and values without objects in them.
     var lines: String {
-        var text = ""
-        write(to: &text, indent: "")
-        return text + "\n"
+        var bytes: [UInt8] = []
+        write(to: &bytes, indent: 0)
+        return String(decoding: bytes, as: UTF8.self) + "\n"
     }
 
-    private func write(to text: inout String, indent: String?) {
+    /// Adds the value to a text.
+    /// - Parameter indent: the spaces before the line that it begins on; nil writes one line.
+    func write(to text: inout [UInt8], indent: Int?) {
+        func newLine(_ indent: Int) {
+            text.append(UInt8(ascii: "\n"))
+            text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent))
+        }
+        func comma(_ inner: Int?) { text.append(contentsOf: inner == nil ? [UInt8(ascii: ","), UInt8(ascii: " ")] : [UInt8(ascii: ",")]) }
         switch self {
-        case .null: text += "null"
-        case .bool(let value): text += value ? "true" : "false"
-        case .number(let value): text += Self.number(value)
+        case .null: text.append(contentsOf: "null".utf8)
+        case .bool(let value): text.append(contentsOf: (value ? "true" : "false").utf8)
+        case .number(let value): text.append(contentsOf: Self.number(value).utf8)
         case .string(let value): Self.quote(value, into: &text)
         case .array(let values):
-            let inner = values.contains { $0.isObject } ? indent.map { $0 + "  " } : nil
-            text += "["
+            let inner = values.contains { $0.isObject } ? indent.map { $0 + 2 } : nil
+            text.append(UInt8(ascii: "["))
             for (index, value) in values.enumerated() {
-                if index > 0 { text += inner == nil ? ", " : "," }
-                if let inner { text += "\n" + inner }
+                if index > 0 { comma(inner) }
+                if let inner { newLine(inner) }
                 value.write(to: &text, indent: inner)
             }
-            if let indent, inner != nil, !values.isEmpty { text += "\n" + indent }
-            text += "]"
+            if let indent, inner != nil, !values.isEmpty { newLine(indent) }
+            text.append(UInt8(ascii: "]"))
         case .object(let members):
-            let inner = indent.map { $0 + "  " }
-            text += "{"
+            let inner = indent.map { $0 + 2 }
+            text.append(UInt8(ascii: "{"))
             for (index, member) in members.enumerated() {
-                if index > 0 { text += inner == nil ? ", " : "," }
-                if let inner { text += "\n" + inner }
+                if index > 0 { comma(inner) }
+                if let inner { newLine(inner) }
                 Self.quote(member.key, into: &text)
-                text += ": "
+                text.append(contentsOf: [UInt8(ascii: ":"), UInt8(ascii: " ")])
                 member.value.write(to: &text, indent: inner)
             }
-            if let indent, !members.isEmpty { text += "\n" + indent }
-            text += "}"
+            if let indent, !members.isEmpty { newLine(indent) }
+            text.append(UInt8(ascii: "}"))
         }
     }
 
@@ -73,22 +80,23 @@ indirect enum JSONValue: Equatable {
         return value.description
     }
 
-    private static func quote(_ value: String, into text: inout String) {
-        text += "\""
-        for scalar in value.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: text.unicodeScalars.append(scalar)
+    private static func quote(_ value: String, into text: inout [UInt8]) {
+        text.append(UInt8(ascii: "\""))
+        for byte in value.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""): text.append(contentsOf: #"\""#.utf8)
+            case UInt8(ascii: "\\"): text.append(contentsOf: #"\\"#.utf8)
+            case UInt8(ascii: "\n"): text.append(contentsOf: #"\n"#.utf8)
+            case UInt8(ascii: "\r"): text.append(contentsOf: #"\r"#.utf8)
+            case UInt8(ascii: "\t"): text.append(contentsOf: #"\t"#.utf8)
+            case 0..<0x20, 0x7F:
+                let digits = String(byte, radix: 16)
+                text.append(contentsOf: (#"\u"# + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+            // What is beyond ASCII is UTF-8 as it is.
+            default: text.append(byte)
             }
         }
-        text += "\""
+        text.append(UInt8(ascii: "\""))
     }
 }
 

@@ -6,8 +6,11 @@ import Quartzite
 
 enum StandardOutput {
     /// Writes text as it is. A full disk or a closed pipe is an error, not a shorter result.
-    static func write(_ text: String) throws(Failure) {
-        var bytes = ArraySlice(text.utf8)
+    static func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
+
+    /// Writes bytes of a text.
+    static func write(_ text: [UInt8]) throws(Failure) {
+        var bytes = text[...]
         while !bytes.isEmpty {
             let wrote = bytes.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
             if wrote >= 0 {

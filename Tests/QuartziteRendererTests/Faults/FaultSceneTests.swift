@@ -170,6 +170,7 @@ final class FaultSceneTests: DrawnTestCase {
         let layer = CALayer()
         layer.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
         layer.contents = picture()
+        try frame()
         root.addSublayer(layer)
         let gl = try XCTUnwrap(compositor).executor.context.gl
         gl.fault = GLFault(.from(1), of: .storage)

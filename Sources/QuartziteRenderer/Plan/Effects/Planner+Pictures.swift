@@ -138,7 +138,7 @@ extension Planner {
             var shadow = show
             shadow = PictureShow(effect.shadow)
             (shadow.opacity, shadow.clip, shadow.shape, shadow.cut) = (show.opacity, show.clip, show.shape, show.cut)
-            (shadow.offset, shadow.silhouette) = (layer.shadowOffset(values), values.shadowTint)
+            (shadow.offset, shadow.silhouette) = (layer.shadowOffset(values), values.shadowTint * SIMD4<Double>(layer.tint))
             // Cut off with the layer's content, where that is.
             if values.pointee.masksToBounds != 0 {
                 shadow.clip = shadow.clip.intersection(layer.innerClip)
@@ -166,7 +166,7 @@ extension Planner {
         guard !effect.shadow.area.isEmpty else { return }
         let (layer, values) = (layers[Int(effect.node)], nodes[Int(effect.node)].values)
         var shadow = PictureShow(effect.shadow)
-        (shadow.offset, shadow.silhouette, shadow.opacity) = (layer.shadowOffset(values), values.shadowTint, layer.opacity * opacity)
+        (shadow.offset, shadow.silhouette, shadow.opacity) = (layer.shadowOffset(values), values.shadowTint * SIMD4<Double>(layer.tint), layer.opacity * opacity)
         shadow.clip = layer.isPicture ? layer.groupClip : layer.innerClip
         shadow.shape = planClip(layer.isPicture ? layer.groupClipShape : layer.innerClipShape, nodes, layers, origin, &plan)
         // It lies over what is behind it, so that nothing is copied and no pass ends.
