@@ -21,14 +21,16 @@ final class CairoAgreementTests: XCTestCase {
 
     func testADifferenceIsFoundAndShrunk() throws {
         let agreement = CairoAgreement(graphics: try .headless())
-        // Filters are what only the renderer draws.
+        // A context draws a plane in perspective by the affine transform that is nearest to it.
         var recipe = CairoAgreement.recipe(1)
-        var inverted = LayerRecipe(kind: .plain)
-        inverted.set(\CALayer.bounds, "bounds", CGRect(x: 0, y: 0, width: 40, height: 40))
-        inverted.set(\CALayer.position, "position", CGPoint(x: 60, y: 40))
-        inverted.set(\CALayer.backgroundColor, "backgroundColor", .black)
-        inverted.set(\CALayer.compositingFilter, "compositingFilter", "destOut" as Any?)
-        recipe.sublayers.append(inverted)
+        var tilted = LayerRecipe(kind: .plain)
+        tilted.set(\CALayer.bounds, "bounds", CGRect(x: 0, y: 0, width: 40, height: 40))
+        tilted.set(\CALayer.position, "position", CGPoint(x: 60, y: 40))
+        tilted.set(\CALayer.backgroundColor, "backgroundColor", .black)
+        var perspective = CATransform3DMakeRotation(1, 0, 1, 0)
+        perspective.m34 = -1 / 30
+        tilted.set(\CALayer.transform, "transform", perspective)
+        recipe.sublayers.append(tilted)
         func differs(_ recipe: LayerRecipe) -> Bool {
             guard let both = try? agreement.pictures(recipe, scale: 1) else { return false }
             return both.drawn.blockDifference(from: both.rendered).difference > tolerance
@@ -37,6 +39,6 @@ final class CairoAgreementTests: XCTestCase {
         let small = recipe.shrunk(while: differs)
         XCTAssertTrue(differs(small))
         XCTAssertEqual(small.count, 2)
-        XCTAssertTrue(small.text().contains("compositingFilter"))
+        XCTAssertTrue(small.text().contains("transform"))
     }
 }
