@@ -48,11 +48,13 @@ extension CALayer {
     }
 
     /// Lays out this layer, after the superlayers that need it: their sublayers come to their places first.
-    func layOutWithSuperlayers() {
+    /// - Parameter passed: layers that were passed on the way up before: they and their superlayers are laid out.
+    func layOutWithSuperlayers(_ passed: inout Set<ObjectIdentifier>) {
         var waiting: [CALayer] = []
         var layer: CALayer? = self
         while let current = layer {
             if current.needsLayout() { waiting.append(current) }
+            if !passed.insert(ObjectIdentifier(current)).inserted && current !== self { break }
             layer = current.parentLayer
         }
         for layer in waiting.reversed() { layer.layOut() }

@@ -135,7 +135,8 @@ package final class LayerContext {
         for _ in 0..<Self.layoutLimit where !layoutRequests.isEmpty {
             let requests = layoutRequests
             layoutRequests = []
-            for layer in requests where layer.context === self && layer.needsLayout() { layer.layOutWithSuperlayers() }
+            var passed: Set<ObjectIdentifier> = []
+            for layer in requests where layer.context === self && layer.needsLayout() { layer.layOutWithSuperlayers(&passed) }
         }
     }
 
