@@ -72,8 +72,8 @@ package struct NodeExtra {
 
     /// Takes over what was committed; animations then write over it.
     mutating func replace(by committed: SubclassValues, _ effects: EffectValues?) {
-        // What only a plain layer's values say is no news here.
-        let isSame = committed.kind == .plain && subclass.kind == .plain && self.effects == effects
+        // What all layers' values say, as places and opacities, is no news here.
+        let isSame = committed.shows(sameAs: subclass) && self.effects == effects
         subclass = committed
         self.effects = effects
         if !isSame { version &+= 1 }

@@ -38,6 +38,21 @@ package enum SubclassValues: Sendable {
         }
     }
 
+    /// Whether a layer that has these instead of others is drawn alike. What emitters show hangs on more than their values, so that it is
+    /// never known.
+    ///
+    /// - Complexity: O(1) where nothing was set, since lists are then the same memory; else O(what they have).
+    func shows(sameAs other: SubclassValues) -> Bool {
+        switch (self, other) {
+        case (.none, .none), (.transform, .transform): true
+        case (.shape(let values), .shape(let others)): values == others
+        case (.gradient(let values), .gradient(let others)): values == others
+        case (.replicator(let values), .replicator(let others)): values == others
+        case (.text(let values), .text(let others)): values == others
+        default: false
+        }
+    }
+
     /// The numbers of a property that is lanes; zeros for a property of another class.
     package func lanes(of property: LayerProperty) -> SIMD4<Double> {
         switch self {

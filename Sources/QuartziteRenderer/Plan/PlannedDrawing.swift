@@ -15,6 +15,7 @@ struct PlannedDrawing: Sendable {
     private var drawnGrid: PictureGrid?
     private var drawnVersion: UInt32?
     private var drawnBounds = CGRect.null
+    private var isDrawnFlipped = false
     private(set) var quad = KeptQuad.none
     /// Keeps alive what `quad` shows.
     private var picture: CGImage?
@@ -85,19 +86,22 @@ struct PlannedDrawing: Sendable {
     ) -> Bool {
         quad.isWhole = false
         guard !extent.isNull, let placed = grid(layer.world, viewport, limits, isOneOfFew, isAnimated: isAnimated) else { return false }
-        if picture == nil || drawnGrid != placed.grid || drawnVersion != extra.version || (isText && drawnBounds != extent) {
+        if picture == nil || drawnGrid != placed.grid || drawnVersion != extra.version || (isText && isOtherText(layer)) {
             let isPassing = isMoving || (isAnimated && drawnVersion != nil && drawnVersion != extra.version)
             // The one before first, so that its memory can be had again.
             picture = nil
             picture = drawing(extra, layer).flatMap {
                 cache.picture(PictureCache.Key(drawing: $0, grid: placed.grid), isPassing: isPassing)
             }
-            (drawnGrid, drawnVersion, drawnBounds) = (placed.grid, extra.version, extent)
+            (drawnGrid, drawnVersion, drawnBounds, isDrawnFlipped) = (placed.grid, extra.version, extent, layer.isFlipped)
         }
         guard let picture else { return false }
         show(picture, placed, layer)
         return placed.isReduced
     }
+
+    /// Whether a text stands otherwise than it was drawn.
+    private func isOtherText(_ layer: PlannedLayer) -> Bool { drawnBounds != extent || isDrawnFlipped != layer.isFlipped }
 
     private func drawing(_ extra: NodeExtra, _ layer: PlannedLayer) -> DrawnPicture? {
         switch extra.subclass {

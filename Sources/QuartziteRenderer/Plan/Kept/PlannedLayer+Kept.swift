@@ -83,12 +83,13 @@ extension PlannedLayer {
         return scale
     }
 
-    /// Whether what is in the layer shows as it did, the layer itself having been placed anew.
+    /// Whether what is in the layer shows as it did, the layer itself having been placed anew. What it covers in its picture follows from
+    /// all this and from values that are compared before; it is not compared itself, since that of a drawing is added later.
     func holdsInside(as before: PlannedLayer) -> Bool {
         isVisible == before.isVisible && world == before.world && effects == before.effects && shadow == before.shadow
             && isFlipped == before.isFlipped && tint == before.tint && isTinted == before.isTinted && isGroup == before.isGroup
             && innerClip == before.innerClip && innerClipShape == before.innerClipShape && reach == before.reach
             && pictureDepth == before.pictureDepth && isMasked == before.isMasked && transformsSublayers == before.transformsSublayers
-            && isTransitioning == before.isTransitioning && coverage == before.coverage
+            && isTransitioning == before.isTransitioning
     }
 }
