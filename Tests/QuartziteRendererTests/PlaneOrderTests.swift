@@ -90,4 +90,18 @@ final class PlaneOrderTests: XCTestCase {
         XCTAssertGreaterThanOrEqual(order.order.count, 40)
         XCTAssertEqual(Set(order.order.map(\.plane)).count, 40)
     }
+
+    func testCuttingAgainAllocatesNothing() throws {
+        let outline = square(0, 0, 10)
+        let rows = [SIMD3<Double>(0, 0, 0), SIMD3(1, 0.2, -6), SIMD3(-0.3, 1, -4)]
+        var order = PlaneOrder()
+        func cut() {
+            order.removeAll()
+            for row in rows { order.add(row: row, outline: outline) }
+            order.settle()
+        }
+        cut()
+        XCTAssertGreaterThan(order.order.count, 3)
+        XCTAssertEqual(try AllocationCount.during { for _ in 0..<20 { cut() } }, 0)
+    }
 }

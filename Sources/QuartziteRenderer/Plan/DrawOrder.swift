@@ -41,11 +41,12 @@ package struct DrawOrder: Sendable {
     package private(set) var tree = 0..<0
     /// By node, the index of its first item.
     private(set) var positions: ContiguousArray<Int32> = []
-    /// What pieces of layers are cut by, as lines in pixels; see `PlaneOrder`.
-    private(set) var pieces: ContiguousArray<ContiguousArray<SIMD4<Double>>> = []
+    /// What pieces of layers are cut by.
+    private(set) var pieces = PieceCuts()
+    /// How often the whole order was made.
+    private(set) var builds = 0
     private var pending: ContiguousArray<Item> = []
-    private var children: ContiguousArray<Int32> = []
-    private var planes = PlaneOrder()
+    private var siblings = SiblingOrder()
 
     /// Makes the order anew. Without recursion, so that depth costs no stack.
     ///
@@ -56,7 +57,8 @@ package struct DrawOrder: Sendable {
     ) {
         items.removeAll(keepingCapacity: true)
         masks.removeAll(keepingCapacity: true)
-        pieces.removeAll(keepingCapacity: true)
+        pieces.removeAll()
+        builds += 1
         self.tree = 0..<0
         guard !tree.nodes.isEmpty else { return }
         addSubtree(0, tree, layers, spaces, effects)
@@ -88,19 +90,8 @@ package struct DrawOrder: Sendable {
                 items.append(Item(node: item.node, part: .again, end: Int32(items.count + 1), piece: item.piece))
                 continue
             }
-            var end = tree.nodes[node].end
-            if item.part != .border, tree.nodes[node].extra >= 0 {
-                let extra = tree.extras[Int(tree.nodes[node].extra)]
-                // In the tree, the mask comes first of the two.
-                if extra.before >= 0 {
-                    masks.append(Mask(node: extra.before, items: 0..<0))
-                    end = extra.before
-                }
-                if extra.mask >= 0 {
-                    masks.append(Mask(node: extra.mask, items: 0..<0))
-                    end = extra.mask
-                }
-            }
+            if item.part != .border { noteMasks(of: node, tree) }
+            let end = Self.contentEnd(of: node, tree)
             guard item.part != .border, end > item.node + 1 else {
                 if item.part == .border {
                     items.append(item)
@@ -113,71 +104,53 @@ package struct DrawOrder: Sendable {
             // The border, which comes last, carries the place of its layer's body and completes it.
             pending.append(Item(node: item.node, part: .border, end: Int32(items.count)))
             items.append(item)
-            children.removeAll(keepingCapacity: true)
-            var child = item.node + 1
-            var (isSorted, isTilted) = (true, false)
-            while child < end {
-                // What stands in the same space is ordered as if it were a child itself.
-                if layers[Int(child)].passesSpace {
-                    child += 1
-                    continue
-                }
-                if let last = children.last, layers[Int(last)].depth > layers[Int(child)].depth { isSorted = false }
-                isTilted = isTilted || layers[Int(child)].isTilted
-                children.append(child)
-                child = tree.nodes[Int(child)].end
-            }
-            // Equal depths keep zPosition's order, then the tree's.
-            if !isSorted || hasEqualDepths(layers) {
-                children.sort { a, b in
-                    let (first, second) = (layers[Int(a)].depth, layers[Int(b)].depth)
-                    if first != second { return first < second }
-                    let (zFirst, zSecond) = (
-                        tree.nodes[Int(a)].values.pointee.zPosition, tree.nodes[Int(b)].values.pointee.zPosition)
-                    return zFirst != zSecond ? zFirst < zSecond : a < b
-                }
-            }
-            if isTilted && children.count > 1 && children.count <= PlaneOrder.mostPlanes {
-                pushPieces(tree, layers, spaces, effects)
-            } else {
-                for child in children.reversed() { pending.append(Item(node: child, part: .body)) }
+            siblings.settle(item.node, before: end, tree, layers, spaces, effects)
+            // The last to be put down is the first to be taken up.
+            for step in siblings.steps.reversed() {
+                let piece = step.cuts.isEmpty ? -1 : pieces.add(siblings.cuts, step.cuts)
+                pending.append(Item(node: step.node, part: step.isAgain ? .again : .body, piece: piece))
             }
         }
     }
 
-    /// Puts down the children, which are in the order of their depths, as what comes next: by their planes, cut where they cross.
-    private mutating func pushPieces(
-        _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ spaces: ContiguousArray<PlannedSpace>,
-        _ effects: EffectTable
-    ) {
-        planes.removeAll()
-        for child in children {
-            planes.add(
-                row: layers[Int(child)].depthRow(of: Int(child), tree, layers, spaces, effects),
-                outline: layers[Int(child)].outline(of: Int(child), tree, layers, effects))
+    /// Looks whether what is in a layer comes as it did, the places of some of it being new: then what of it is cut is cut by new lines.
+    /// Else all is to be made anew.
+    ///
+    /// - Complexity: that of `SiblingOrder`, whatever lies in the sublayers.
+    mutating func settle(
+        _ change: OrderChanges.Change, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>,
+        _ spaces: ContiguousArray<PlannedSpace>, _ effects: EffectTable
+    ) -> Bool {
+        let position = Int(positions[Int(change.superlayer)])
+        guard position >= 0, items[position].part == .body else { return false }
+        let end = Self.contentEnd(of: Int(change.superlayer), tree)
+        if !change.hasNewDepth && SiblingOrder.isByDepth(change.superlayer, before: end, tree, layers) { return true }
+        siblings.settle(change.superlayer, before: end, tree, layers, spaces, effects)
+        // The layer's border comes last.
+        let last = Int(items[position].end) - 1
+        var index = position + 1
+        for step in siblings.steps {
+            guard index < last, items[index].node == step.node, (items[index].part == .again) == step.isAgain,
+                (items[index].piece < 0) == step.cuts.isEmpty
+            else { return false }
+            if items[index].piece >= 0 { pieces.replace(Int(items[index].piece), by: siblings.cuts, step.cuts) }
+            index = Int(items[index].end)
         }
-        planes.settle()
-        let first = pending.count
-        for piece in planes.order {
-            let child = children[piece.plane]
-            guard !piece.cuts.isEmpty else {
-                pending.append(Item(node: child, part: .body))
-                continue
-            }
-            let isFirst = !pending[first...].contains { $0.node == child }
-            pending.append(Item(node: child, part: isFirst ? .body : .again, piece: Int32(pieces.count)))
-            pieces.append(ContiguousArray(planes.cuts[piece.cuts]))
-        }
-        // The last is done first.
-        pending[first...].reverse()
+        return index == last
     }
 
-    /// Whether neighbours share a depth other than 0, so that their zPositions may still tell them apart.
-    private func hasEqualDepths(_ layers: ContiguousArray<PlannedLayer>) -> Bool {
-        for index in children.indices.dropFirst() {
-            let depth = layers[Int(children[index])].depth
-            if depth != 0 && depth == layers[Int(children[index - 1])].depth { return true }
-        }
-        return false
+    private mutating func noteMasks(of node: Int, _ tree: RenderTree) {
+        guard tree.nodes[node].extra >= 0 else { return }
+        let (before, mask) = (tree.extras[Int(tree.nodes[node].extra)].before, tree.extras[Int(tree.nodes[node].extra)].mask)
+        if before >= 0 { masks.append(Mask(node: before, items: 0..<0)) }
+        if mask >= 0 { masks.append(Mask(node: mask, items: 0..<0)) }
+    }
+
+    /// One past the last layer in another that is drawn where it stands.
+    private static func contentEnd(of node: Int, _ tree: RenderTree) -> Int32 {
+        guard tree.nodes[node].extra >= 0 else { return tree.nodes[node].end }
+        // In the tree, the mask comes first of the two.
+        let (before, mask) = (tree.extras[Int(tree.nodes[node].extra)].before, tree.extras[Int(tree.nodes[node].extra)].mask)
+        return mask >= 0 ? mask : before >= 0 ? before : tree.nodes[node].end
     }
 }

@@ -22,7 +22,7 @@ struct LayerPlacing {
     private var spaces: ContiguousArray<PlannedSpace> = []
     private var effects = EffectTable()
     private var placed: ContiguousArray<Range<Int32>> = []
-    private(set) var hasNewDepth = false
+    private var orderChanges = OrderChanges()
     private(set) var needsGroups = false
     private(set) var placedLayers = 0
 
@@ -33,12 +33,13 @@ struct LayerPlacing {
     /// Takes the planner's memory over, and gives it back the second time.
     mutating func take(
         _ damage: inout Damage, _ spaces: inout ContiguousArray<PlannedSpace>, _ effects: inout EffectTable,
-        _ placed: inout ContiguousArray<Range<Int32>>
+        _ placed: inout ContiguousArray<Range<Int32>>, _ orderChanges: inout OrderChanges
     ) {
         swap(&self.damage, &damage)
         swap(&self.spaces, &spaces)
         swap(&self.effects, &effects)
         swap(&self.placed, &placed)
+        swap(&self.orderChanges, &orderChanges)
     }
 
     /// Places layers with what is in them.
@@ -127,13 +128,8 @@ struct LayerPlacing {
         let wasGroup = memory.layers[node].isGroup || memory.layers[node].isApart
         var kept = KeptPlace()
         let superlayer = placeAlone(node, memory, &kept)
-        hasNewDepth = hasNewDepth || memory.layers[node].depth != depth
-        // Tilted layers may cross others in new places, unless there are no others.
-        if wasTilted || memory.layers[node].isTilted {
-            let parent = Int(memory.nodes[node].parent)
-            hasNewDepth = hasNewDepth || superlayer.pointee.passesSpace || node != parent + 1
-                || memory.nodes[node].end != memory.nodes[max(0, parent)].end
-        }
+        memory.layers[node].holdsTilted = false
+        noteOrder(of: node, depth, wasTilted: wasTilted, memory)
         needsGroups = needsGroups || wasGroup != (memory.layers[node].isGroup || memory.layers[node].isApart)
         memory.layers[node].space = superlayer.pointee.space
         // What masks a picture, or was in its place before, is no part of it.
@@ -164,6 +160,35 @@ struct LayerPlacing {
                 quad: memory.quads + node, kept: &kept)
         }
         return superlayer
+    }
+
+    /// Takes notice of what may put a layer elsewhere among its siblings, its depth and whether it was tilted having been these.
+    @inline(__always)
+    private mutating func noteOrder(of node: Int, _ depth: Double, wasTilted: Bool, _ memory: Memory) {
+        let parent = Int(memory.nodes[node].parent)
+        guard parent >= 0 else { return }
+        let (hasNewDepth, isTilted) = (memory.layers[node].depth != depth, wasTilted || memory.layers[node].isTilted)
+        if hasNewDepth || isTilted || memory.layers[parent].holdsTilted || memory.layers[parent].passesSpace {
+            noteOrder(of: node, hasNewDepth: hasNewDepth, isTilted: isTilted, memory)
+        }
+    }
+
+    @inline(never)
+    private mutating func noteOrder(of node: Int, hasNewDepth: Bool, isTilted: Bool, _ memory: Memory) {
+        let (nodes, layers) = (memory.nodes, memory.layers)
+        guard !layers[node].isMask, !layers[node].isBefore, !layers[node].passesSpace else { return }
+        let parent = Int(nodes[node].parent)
+        // What stands in one space is ordered together.
+        var superlayer = parent
+        while layers[superlayer].passesSpace, !layers[superlayer].isMask, !layers[superlayer].isBefore, nodes[superlayer].parent >= 0 {
+            superlayer = Int(nodes[superlayer].parent)
+        }
+        if layers[node].isTilted { layers[superlayer].holdsTilted = true }
+        let isAlone = !layers[parent].passesSpace && node == parent + 1 && nodes[node].end == nodes[parent].end
+        // Tilted layers may cross others in new places, and what moves may come to lie where it crosses one.
+        if !isAlone && (hasNewDepth || isTilted || layers[superlayer].holdsTilted) {
+            orderChanges.note(Int32(superlayer), hasNewDepth: hasNewDepth)
+        }
     }
 
     /// Brings a layer's entries in the table of effects up to date.
@@ -198,13 +223,8 @@ struct LayerPlacing {
             (memory.layers[node], memory.quads[node]) = (before, quad)
             return false
         }
-        hasNewDepth = hasNewDepth || memory.layers[node].depth != before.depth
-        if before.isTilted || memory.layers[node].isTilted {
-            let parent = Int(memory.nodes[node].parent)
-            hasNewDepth = hasNewDepth || superlayer.pointee.passesSpace || node != parent + 1
-                || memory.nodes[node].end != memory.nodes[max(0, parent)].end
-        }
-        // Of drawings, the coverage comes later, and has not changed.
+        noteOrder(of: node, before.depth, wasTilted: before.isTilted, memory)
+        // That of its drawing included, which has not changed either.
         (memory.layers[node].coverage, memory.layers[node].planGroup) = (before.coverage, before.planGroup)
         memory.quads[node] = quad
         effects.updateKept(

@@ -54,7 +54,7 @@ struct PlaneOrder: Sendable {
     }
 
     /// Adds a plane over those before it, where nothing else tells.
-    mutating func add(row: SIMD3<Double>, outline: [SIMD2<Double>]) {
+    mutating func add(row: SIMD3<Double>, outline: some Collection<SIMD2<Double>>) {
         let first = points.count
         points.append(contentsOf: outline)
         pieces.append(piece(of: rows.count, first..<points.count, cuts: 0..<0))
@@ -119,20 +119,22 @@ struct PlaneOrder: Sendable {
 
     private mutating func cut(_ index: Int, by line: SIMD3<Double>) {
         let whole = pieces[index]
-        var halves: [Piece] = []
-        for (side, isBehind) in [(-line, true), (line, false)] {
-            scratch.removeAll(keepingCapacity: true)
-            scratch.append(contentsOf: points[whole.points])
-            clipScratch(by: side)
-            let first = points.count
-            points.append(contentsOf: scratch)
-            let firstCut = cuts.count
-            cuts.append(contentsOf: cuts[whole.cuts])
-            cuts.append(SIMD4(side.x, side.y, side.z, isBehind ? 1 : 0))
-            halves.append(piece(of: whole.plane, first..<points.count, cuts: firstCut..<cuts.count))
-        }
-        pieces[index] = halves[0]
-        pieces.insert(halves[1], at: index + 1)
+        pieces[index] = part(of: whole, on: -line, isBehind: true)
+        pieces.insert(part(of: whole, on: line, isBehind: false), at: index + 1)
+    }
+
+    /// What of a piece lies on one side of a line.
+    private mutating func part(of whole: Piece, on side: SIMD3<Double>, isBehind: Bool) -> Piece {
+        scratch.removeAll(keepingCapacity: true)
+        scratch.append(contentsOf: points[whole.points])
+        clipScratch(by: side)
+        let first = points.count
+        points.append(contentsOf: scratch)
+        let firstCut = cuts.count
+        // One by one: a slice would keep the memory, so that it would be copied.
+        for index in whole.cuts { cuts.append(cuts[index]) }
+        cuts.append(SIMD4(side.x, side.y, side.z, isBehind ? 1 : 0))
+        return piece(of: whole.plane, first..<points.count, cuts: firstCut..<cuts.count)
     }
 
     // MARK: Order

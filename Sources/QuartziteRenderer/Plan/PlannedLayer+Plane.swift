@@ -22,11 +22,12 @@ extension PlannedLayer {
             inverse.m41 * column.x + inverse.m42 * column.y + inverse.m44 * column.z)
     }
 
-    /// What the layer touches on the screen with all that is in it, as a convex outline in pixels: its bounds, or where something in it
-    /// lies outside of them, the box around all. Empty where nothing shows.
-    func outline(
-        of node: Int, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ effects: EffectTable
-    ) -> [SIMD2<Double>] {
+    /// Adds what the layer touches on the screen with all that is in it, as a convex outline in pixels: its bounds, or where something in
+    /// it lies outside of them, the box around all. Nothing where nothing shows.
+    func addOutline(
+        of node: Int, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ effects: EffectTable,
+        to points: inout ContiguousArray<SIMD2<Double>>
+    ) {
         var inside = PixelRect.empty
         var inner = node + 1
         while inner < Int(tree.nodes[node].end) {
@@ -42,13 +43,16 @@ extension PlannedLayer {
         let parent = Int(tree.nodes[node].parent)
         let more = isPicture ? reach - (parent >= 0 && !isApart ? layers[parent].reach : 0) : 0
         let all = inside.union(coverage).expanded(by: max(0, more))
-        guard isVisible, !all.isEmpty else { return [] }
+        guard isVisible, !all.isEmpty else { return }
         let values = tree.nodes[node].values
         let own = world.coverage(of: values.pointee.bounds, in: .huge)
-        if all.intersection(own) == all { return worldAround(effects).outline(of: values.pointee.bounds) }
-        if isApart, let kept = effects[Int(kept)].kept { return kept.place.homography.outline(of: CGRect(all)) }
-        let (left, top, right, bottom) = (Double(all.minX), Double(all.minY), Double(all.maxX), Double(all.maxY))
-        return [SIMD2(left, top), SIMD2(right, top), SIMD2(right, bottom), SIMD2(left, bottom)]
+        if all.intersection(own) == all {
+            worldAround(effects).addOutline(of: values.pointee.bounds, to: &points)
+        } else if isApart, let kept = effects[Int(kept)].kept {
+            kept.place.homography.addOutline(of: CGRect(all), to: &points)
+        } else {
+            Homography.identity.addOutline(of: CGRect(all), to: &points)
+        }
     }
 
     /// Takes the layer's points to the pixels that its picture is shown in, where that has a space of its own.
@@ -63,22 +67,24 @@ extension CGRect {
 }
 
 extension Homography {
-    /// The outline of a rectangle's image, cut off where it comes too near to the eye.
-    fileprivate func outline(of rect: CGRect) -> [SIMD2<Double>] {
+    /// Adds the outline of a rectangle's image, cut off where it comes too near to the eye.
+    fileprivate func addOutline(of rect: CGRect, to points: inout ContiguousArray<SIMD2<Double>>) {
         let near = 1e-5
-        let corners = [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY)].map { x, y in
+        func corner(_ x: CGFloat, _ y: CGFloat) -> SIMD3<Double> {
             SIMD3(x * m11 + y * m21 + m41, x * m12 + y * m22 + m42, x * m14 + y * m24 + m44)
         }
-        var points: [SIMD2<Double>] = []
-        guard var previous = corners.last else { return [] }
-        for corner in corners {
+        func add(_ corner: SIMD3<Double>, after previous: SIMD3<Double>) {
             if (previous.z >= near) != (corner.z >= near) {
                 let point = previous + (corner - previous) * ((near - previous.z) / (corner.z - previous.z))
                 points.append(SIMD2(point.x, point.y) / near)
             }
             if corner.z >= near { points.append(SIMD2(corner.x, corner.y) / corner.z) }
-            previous = corner
         }
-        return points
+        let (a, b) = (corner(rect.minX, rect.minY), corner(rect.maxX, rect.minY))
+        let (c, d) = (corner(rect.maxX, rect.maxY), corner(rect.minX, rect.maxY))
+        add(a, after: d)
+        add(b, after: a)
+        add(c, after: b)
+        add(d, after: c)
     }
 }

@@ -54,6 +54,8 @@ package struct PlannedLayer: Sendable {
     package var depth: Double = 0
     /// Whether the layer's depth differs from place to place, so that it may cross others.
     package var isTilted = false
+    /// Whether a sublayer is tilted, so that the others may cross it. May still be true when that has gone.
+    var holdsTilted = false
     /// Whether the layer and its sublayers can show at all.
     package var isVisible = false
     /// Whether y grows upwards on the screen in the layer's space.

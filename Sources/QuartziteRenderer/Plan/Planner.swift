@@ -5,11 +5,11 @@ import Quartzite
 /// It keeps each layer's place on the screen from frame to frame, so that a frame costs what changed in it:
 ///
 ///     place      the changed layers, and those in them, get their place anew; old and new coverage become damage
-///     order      siblings from back to front, only where a depth or the tree has changed
+///     order      siblings from back to front, only where a depth, a tilted plane or the tree has changed
 ///     runs       animated leaf layers that the vertex shader can sample become runs, which cost nothing a layer
 ///     emit       the layers that touch the damage become instances, runs of one program and texture become batches
 ///
-/// No GL, no clock, no layer object is touched. No allocation once the tree stands.
+/// No GL, no clock, no layer object is touched. No allocation once the tree stands, unless depths put many siblings in another order.
 package struct Planner {
     var layers: ContiguousArray<PlannedLayer> = []
     /// The drawing of each layer that is one rectangle.
@@ -23,7 +23,9 @@ package struct Planner {
     private var sortedChanges: ContiguousArray<Int32> = []
     /// Planned frames, which tell how long ago a picture was shown.
     var frame = 0
-    private(set) var drawOrder = DrawOrder()
+    var drawOrder = DrawOrder()
+    /// The layers whose sublayers may lie in another order than it says.
+    var orderChanges = OrderChanges()
     var blocks = CoverageBlocks()
     /// The layers that draw more, in the order of the tree's extras.
     var drawings: ContiguousArray<PlannedDrawing> = []
@@ -125,16 +127,12 @@ package struct Planner {
             if redrawsAll { damage.add(limit) }
         }
         repeat {
-            if needsOrder {
-                drawOrder.build(tree, layers, spaces, effects)
-                blocks.reset(items: drawOrder.items.count)
-                (needsOrder, needsRuns, needsGroups) = (false, true, true)
-            }
+            settleOrder(tree)
             arrangeRuns(tree, viewport)
             let turned = settleOutlines(tree, with: [])
             if !turned.isEmpty { place(turned, tree, viewport) }
             // What lies in no run any more may have another depth.
-        } while needsOrder
+        } while isOutOfOrder
         if needsGroups { listGroups() }
         noteMovedRuns(limit)
         effects.settleOrder()
@@ -205,7 +203,7 @@ package struct Planner {
         outside.world = viewport.homography
         let changed = inOrder(changed)
         var placing = LayerPlacing(runs: runs, limit: viewport.pixelRect)
-        placing.take(&damage, &spaces, &effects, &placedRanges)
+        placing.take(&damage, &spaces, &effects, &placedRanges, &orderChanges)
         layers.withUnsafeMutableBufferPointer { layers in
             quads.withUnsafeMutableBufferPointer { quads in
                 tree.nodes.withUnsafeBufferPointer { nodes in
@@ -222,13 +220,12 @@ package struct Planner {
                 }
             }
         }
-        placing.take(&damage, &spaces, &effects, &placedRanges)
+        placing.take(&damage, &spaces, &effects, &placedRanges, &orderChanges)
         placedLayers += placing.placedLayers
         needsGroups = needsGroups || placing.needsGroups
         if !drawings.isEmpty { placeDrawings(in: placedRanges, tree, viewport) }
         // A new order takes note of all.
-        if !needsOrder && !placing.hasNewDepth { noteCoverage(of: placedRanges) }
-        needsOrder = needsOrder || placing.hasNewDepth
+        if !needsOrder { noteCoverage(of: placedRanges) }
     }
 
     /// The same in the tree's order, without a copy where it is that already.

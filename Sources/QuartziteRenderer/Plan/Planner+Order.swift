@@ -1,0 +1,26 @@
+import Quartzite
+
+/// Keeping the draw order up to what has been placed.
+extension Planner {
+    /// Whether layers may have to be drawn in another order.
+    var isOutOfOrder: Bool { needsOrder || !orderChanges.isEmpty }
+
+    /// Puts the layers in order. Where places in a few layers are new, it is first looked whether what is in these comes as it did, which
+    /// it mostly does from frame to frame.
+    mutating func settleOrder(_ tree: RenderTree) {
+        if !needsOrder { needsOrder = !settleChanges(tree) }
+        orderChanges.removeAll()
+        guard needsOrder else { return }
+        drawOrder.build(tree, layers, spaces, effects)
+        blocks.reset(items: drawOrder.items.count)
+        (needsOrder, needsRuns, needsGroups) = (false, true, true)
+    }
+
+    /// Whether the order is what it was. What of it is cut is cut by new lines.
+    private mutating func settleChanges(_ tree: RenderTree) -> Bool {
+        if orderChanges.isTooMany { return false }
+        for index in orderChanges.changes.indices
+        where !drawOrder.settle(orderChanges.changes[index], tree, layers, spaces, effects) { return false }
+        return true
+    }
+}

@@ -1,0 +1,108 @@
+import Quartzite
+
+/// The sublayers of one layer from back to front: by their depths, or where some are tilted and they are not too many, by their planes,
+/// cut where these cross.
+///
+/// A part of `DrawOrder`. The memory is used again for each layer.
+struct SiblingOrder: Sendable {
+    /// A sublayer, or a piece of one.
+    struct Step: Sendable {
+        var node: Int32
+        /// What it is cut by, as a range of `cuts`; empty for a whole layer.
+        var cuts: Range<Int>
+        /// Whether another piece of the layer comes before.
+        var isAgain: Bool
+    }
+
+    private(set) var steps: ContiguousArray<Step> = []
+    private var children: ContiguousArray<Int32> = []
+    private var planes = PlaneOrder()
+    private var outline: ContiguousArray<SIMD2<Double>> = []
+    /// By child, whether a piece of it has come.
+    private var isBegun: ContiguousArray<Bool> = []
+
+    /// Lines as `PlaneOrder` has them.
+    var cuts: ContiguousArray<SIMD4<Double>> { planes.cuts }
+
+    /// Works out the steps.
+    /// - Parameters:
+    ///   - node: the superlayer.
+    ///   - end: one past the last layer in it that is drawn where it stands.
+    /// - Complexity: O(sublayers), a sort where they are not in the order of their depths, and what `PlaneOrder` takes where they are
+    ///   ordered by planes.
+    mutating func settle(
+        _ node: Int32, before end: Int32, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>,
+        _ spaces: ContiguousArray<PlannedSpace>, _ effects: EffectTable
+    ) {
+        steps.removeAll(keepingCapacity: true)
+        children.removeAll(keepingCapacity: true)
+        var child = node + 1
+        var (isSorted, isTilted) = (true, false)
+        while child < end {
+            // What stands in the same space is ordered as if it were a child itself.
+            if layers[Int(child)].passesSpace {
+                child += 1
+                continue
+            }
+            if let last = children.last, layers[Int(last)].depth > layers[Int(child)].depth { isSorted = false }
+            isTilted = isTilted || layers[Int(child)].isTilted
+            children.append(child)
+            child = tree.nodes[Int(child)].end
+        }
+        // Equal depths keep zPosition's order, then the tree's.
+        if !isSorted || hasEqualDepths(layers) {
+            children.sort { a, b in
+                let (first, second) = (layers[Int(a)].depth, layers[Int(b)].depth)
+                if first != second { return first < second }
+                let (zFirst, zSecond) = (
+                    tree.nodes[Int(a)].values.pointee.zPosition, tree.nodes[Int(b)].values.pointee.zPosition)
+                return zFirst != zSecond ? zFirst < zSecond : a < b
+            }
+        }
+        if isTilted && children.count > 1 && children.count <= PlaneOrder.mostPlanes {
+            cutChildren(tree, layers, spaces, effects)
+        } else {
+            for child in children { steps.append(Step(node: child, cuts: 0..<0, isAgain: false)) }
+        }
+    }
+
+    /// Whether a layer has so many sublayers that only their depths tell their order.
+    /// - Complexity: O(1): no more are looked at than may be ordered by planes.
+    static func isByDepth(_ node: Int32, before end: Int32, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>) -> Bool {
+        var (child, count) = (node + 1, 0)
+        while child < end && count <= PlaneOrder.mostPlanes {
+            let passes = layers[Int(child)].passesSpace
+            if !passes { count += 1 }
+            child = passes ? child + 1 : tree.nodes[Int(child)].end
+        }
+        return count > PlaneOrder.mostPlanes
+    }
+
+    /// Orders the children, which are in the order of their depths, by their planes.
+    private mutating func cutChildren(
+        _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ spaces: ContiguousArray<PlannedSpace>, _ effects: EffectTable
+    ) {
+        planes.removeAll()
+        for child in children {
+            outline.removeAll(keepingCapacity: true)
+            layers[Int(child)].addOutline(of: Int(child), tree, layers, effects, to: &outline)
+            planes.add(row: layers[Int(child)].depthRow(of: Int(child), tree, layers, spaces, effects), outline: outline)
+        }
+        planes.settle()
+        isBegun.removeAll(keepingCapacity: true)
+        isBegun.append(contentsOf: repeatElement(false, count: children.count))
+        for piece in planes.order {
+            steps.append(Step(node: children[piece.plane], cuts: piece.cuts, isAgain: isBegun[piece.plane]))
+            isBegun[piece.plane] = true
+        }
+    }
+
+    /// Whether neighbours share a depth other than 0, so that their zPositions may still tell them apart.
+    private func hasEqualDepths(_ layers: ContiguousArray<PlannedLayer>) -> Bool {
+        for index in children.indices.dropFirst() {
+            let depth = layers[Int(children[index])].depth
+            if depth != 0 && depth == layers[Int(children[index - 1])].depth { return true }
+        }
+        return false
+    }
+}
