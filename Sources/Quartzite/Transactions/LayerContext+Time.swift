@@ -56,6 +56,11 @@ final class AnimationWatch {
         layers.append(layer)
     }
 
+    /// A layer has left the tree: it is let go at the next look, which no animation of its may ever ask for.
+    func left(_ layer: CALayer) {
+        if layer.flags.contains(.isWatched) { isStale = true }
+    }
+
     /// Looks at all animations and does what is due on the model. What is to be told comes back, in the order of time.
     func advance(to now: Double, in context: LayerContext) -> [AnimationEvent] {
         isStale = false

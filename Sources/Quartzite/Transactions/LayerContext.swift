@@ -104,7 +104,10 @@ package final class LayerContext {
         commit.removed = removed.lazy.map(\.layer.id).filter { !present.contains($0) }
         commit.duration = MediaClock.monotonic() - began
         commitHandler?(commit)
-        for (layer, _) in removed where layer.context == nil { layer.dropAnimations() }
+        for (layer, _) in removed where layer.context !== self {
+            watch.left(layer)
+            if layer.context == nil { layer.dropAnimations() }
+        }
     }
 
     /// Keeps, for the transitions that were added, what their layers show as last committed: before that is committed anew.

@@ -2,6 +2,7 @@
 public struct AVError: Error, CustomStringConvertible, Sendable {
     /// What kind of failure it is.
     public enum Code: Int, Sendable {
+        /// Some other reason, which the description gives.
         case unknown = -11800
         /// The file breaks off, or cannot be decoded from some place on.
         case decodeFailed = -11821
@@ -13,10 +14,12 @@ public struct AVError: Error, CustomStringConvertible, Sendable {
         case contentIsUnavailable = -11863
     }
 
+    /// What kind of failure it is.
     public let code: Code
     /// The reason, for a person, with what can be done about it.
     public let description: String
 
+    /// The same as `description`: there is one language.
     public var localizedDescription: String { description }
 
     init(_ code: Code, _ description: String) { (self.code, self.description) = (code, description) }

@@ -9,7 +9,10 @@ import Foundation
 import QuartziteGraphics
 
 /// Plays a video in the layers that show it (`AVPlayerLayer`), which also say when it has ended: without one that is displayed, its time goes
-/// on by media time, and nobody is told. Like a layer it belongs to no actor: one is used by one thread.
+/// on by media time, and nobody is told.
+///
+/// It is used on the main thread, where its item hears of what is decoded. It is no part of the main actor, as layers are not; what would
+/// change what it plays, on another thread, is told to `Misuse` and has no effect.
 open class AVPlayer: NSObject {
     /// What the player does when it comes to the end.
     public enum ActionAtItemEnd: Int, Sendable {
@@ -21,8 +24,25 @@ open class AVPlayer: NSObject {
         case none
     }
 
-    public enum Status: Int, Sendable { case unknown, readyToPlay, failed }
-    public enum TimeControlStatus: Int, Sendable { case paused, waitingToPlayAtSpecifiedRate, playing }
+    /// Whether it can play what it has.
+    public enum Status: Int, Sendable {
+        /// There is no item, or its file is still being read.
+        case unknown
+        /// The item's file is known, and it plays.
+        case readyToPlay
+        /// The item cannot be played: `error` says why.
+        case failed
+    }
+
+    /// What it does now.
+    public enum TimeControlStatus: Int, Sendable {
+        /// Its rate is 0.
+        case paused
+        /// Its rate is not 0, and its item is not ready to play.
+        case waitingToPlayAtSpecifiedRate
+        /// Its rate is not 0, and its item plays.
+        case playing
+    }
 
     /// What is played. Default nil.
     public private(set) var currentItem: AVPlayerItem?
@@ -49,10 +69,12 @@ open class AVPlayer: NSObject {
     /// Plays a file of this machine.
     public convenience init(url: URL) { self.init(playerItem: AVPlayerItem(url: url)) }
 
+    /// Plays nothing until it is given an item.
     public convenience override init() { self.init(playerItem: nil) }
 
     /// Plays another item from its beginning, at the rate that is set.
     open func replaceCurrentItem(with item: AVPlayerItem?) {
+        guard Self.isOnMainThread("AVPlayer.replaceCurrentItem(with:)") else { return }
         if currentItem?.player === self { currentItem?.player = nil }
         currentItem = item
         item?.player = self
@@ -60,6 +82,7 @@ open class AVPlayer: NSObject {
         showStretch()
     }
 
+    /// Whether its item can be played. Default `unknown`; an item that fails makes it `failed` as long as it is the current one.
     open var status: Status { currentItem.map { Status(rawValue: $0.status.rawValue) ?? .unknown } ?? .unknown }
 
     /// Why the item cannot be played.
@@ -71,6 +94,7 @@ open class AVPlayer: NSObject {
     open var rate: Float {
         get { currentRate }
         set {
+            guard Self.isOnMainThread("AVPlayer.rate") else { return }
             guard newValue >= 0, newValue.isFinite else { return Misuse.report("AVPlayer: a rate of \(newValue) cannot be played") }
             guard newValue != currentRate else { return }
             anchor = (itemTime, MediaClock.now())
@@ -81,8 +105,10 @@ open class AVPlayer: NSObject {
 
     /// Plays at `defaultRate`.
     open func play() { rate = defaultRate }
+    /// Holds the video where it is: `rate` becomes 0.
     open func pause() { rate = 0 }
 
+    /// Whether it plays, is held, or waits for its item. Default `paused`.
     open var timeControlStatus: TimeControlStatus {
         currentRate == 0 ? .paused : status == .readyToPlay ? .playing : .waitingToPlayAtSpecifiedRate
     }
@@ -92,7 +118,9 @@ open class AVPlayer: NSObject {
 
     /// Goes to a time, exactly; what is beyond the item is brought to its ends.
     open func seek(to time: CMTime) {
+        guard Self.isOnMainThread("AVPlayer.seek(to:)") else { return }
         guard time.isNumeric else { return Misuse.report("AVPlayer.seek(to:): the time is no number") }
+        currentItem?.forgetWishes()
         anchor = (min(max(0, time.seconds), end ?? .infinity), MediaClock.now())
         showStretch()
     }
@@ -100,10 +128,17 @@ open class AVPlayer: NSObject {
     /// The same: no time is exacter than another.
     open func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) { seek(to: time) }
 
-    /// Calls `completionHandler` at once: what shows follows as soon as it is decoded.
+    /// Calls `completionHandler` at once, with whether `time` is a number: what shows follows as soon as it is decoded.
     open func seek(to time: CMTime, completionHandler: @escaping (Bool) -> Void) {
         seek(to: time)
         completionHandler(time.isNumeric)
+    }
+
+    /// Whether this is the main thread; tells that `call` is misused where it is not.
+    static func isOnMainThread(_ call: StaticString) -> Bool {
+        if Thread.isMainThread { return true }
+        Misuse.report("\(call): players and their items are used on the main thread")
+        return false
     }
 
     /// When the item ends, in seconds; nil until that is known.

@@ -3,11 +3,20 @@
 import Foundation
 import QuartziteGraphics
 
-/// A video file and what is known of it. Like a layer it belongs to no actor: one is used by the thread that has its player.
+/// A video file and what is known of it. It is made and used on the main thread, as its player is: one that is made on another thread is
+/// told to `Misuse`, and fails.
 ///
 /// Reading begins at once, beside the main thread. Where the clock is held, as without a window, it is waited for.
 open class AVPlayerItem: NSObject {
-    public enum Status: Int, Sendable { case unknown, readyToPlay, failed }
+    /// Whether the video can be played.
+    public enum Status: Int, Sendable {
+        /// The file is still being read.
+        case unknown
+        /// Its size, rate and duration are known, and it can be played.
+        case readyToPlay
+        /// It cannot be played: `error` says why.
+        case failed
+    }
 
     /// The file.
     public let url: URL
@@ -23,6 +32,7 @@ open class AVPlayerItem: NSObject {
     public init(url: URL) {
         self.url = url
         super.init()
+        guard AVPlayer.isOnMainThread("AVPlayerItem(url:)") else { return }
         let owner = Owner(self)
         source = VideoSource(url) { change in
             // The main thread is the one that layers are edited on.
@@ -39,12 +49,13 @@ open class AVPlayerItem: NSObject {
     }
 
     private var state: VideoSource.State {
-        let state = source?.state ?? .unknown
+        guard let source else { return .failed(AVError(.unknown, "\(url.path): the item was not made on the main thread")) }
+        let state = source.state
         if case .failed(let error) = state { tell(error) }
         return state
     }
 
-    /// Whether the video can be played. `failed` says why in `error`.
+    /// Whether the video can be played. `unknown` at first; where the clock is held it is waited for instead.
     open var status: Status {
         switch state {
         case .unknown: .unknown
@@ -59,7 +70,7 @@ open class AVPlayerItem: NSObject {
         return told
     }
 
-    /// `indefinite` until it is known.
+    /// How long it is, by whole frames; `indefinite` until it is known.
     open var duration: CMTime { videoDescription?.duration ?? .indefinite }
 
     /// The size of the frames in points, upright and with square pixels; zero until it is known.
@@ -72,13 +83,18 @@ open class AVPlayerItem: NSObject {
         return nil
     }
 
-    /// Where its player is in it.
+    /// Where its player is in it; zero without one.
     open func currentTime() -> CMTime { player?.currentTime() ?? .zero }
 
     /// The frames, when they are known.
     var movie: MovingPicture? {
         if case .ready(_, let movie) = state { return movie }
         return nil
+    }
+
+    /// Says that its layers will ask for other frames than they did.
+    func forgetWishes() {
+        if case .ready(let reader, _) = state { reader.frames.forgetWishes() }
     }
 
     /// Whether a frame has been decoded.
@@ -108,15 +124,19 @@ open class AVPlayerItem: NSObject {
         AnimationDiagnostics.report("AVPlayerItem: \(error)")
     }
 
-    /// Posted with the item when its player has come to its end.
+    /// Posted on the main thread with the item as its object when its player has come to its end, each time anew.
     public class var didPlayToEndTimeNotification: Notification.Name { .AVPlayerItemDidPlayToEndTime }
-    /// Posted with the item when its decoder broke off; the error is under `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
+    /// Posted on the main thread with the item as its object when its decoder broke off, which is told once; the error is under
+    /// `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
     public class var failedToPlayToEndTimeNotification: Notification.Name { .AVPlayerItemFailedToPlayToEndTime }
 }
 
+/// Where the notification that a decoder broke off has its error: an `AVError`.
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"
 
 extension Notification.Name {
+    /// The same as `AVPlayerItem.didPlayToEndTimeNotification`.
     public static let AVPlayerItemDidPlayToEndTime = Notification.Name("AVPlayerItemDidPlayToEndTimeNotification")
+    /// The same as `AVPlayerItem.failedToPlayToEndTimeNotification`.
     public static let AVPlayerItemFailedToPlayToEndTime = Notification.Name("AVPlayerItemFailedToPlayToEndTimeNotification")
 }

@@ -47,11 +47,11 @@ open class AVPlayerLayer: CALayer {
         gravity = contentsGravity == .resize ? .resize : contentsGravity == .resizeAspectFill ? .resizeAspectFill : .resizeAspect
     }
 
-    /// What it shows. Default nil. The layer keeps it alive.
+    /// What it shows. Default nil. The layer keeps it alive. To be set on the main thread.
     open var player: AVPlayer? {
         get { shownPlayer }
         set {
-            guard newValue !== shownPlayer else { return }
+            guard newValue !== shownPlayer, AVPlayer.isOnMainThread("AVPlayerLayer.player") else { return }
             shownPlayer?.remove(self)
             shownPlayer = newValue
             newValue?.add(self)

@@ -2,23 +2,30 @@
 //
 // Here: making, reading, comparing, adding and subtracting. Not here: rounding methods, ranges and mappings of time.
 
-/// What a `CMTime` is beside a number.
+/// What a `CMTime` is beside a number. Default: none, which is no time.
 public struct CMTimeFlags: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+    /// It is a time: without this all else counts for nothing.
     public static let valid = CMTimeFlags(rawValue: 1)
+    /// It is the nearest that its timescale has, not the time that was asked for.
     public static let hasBeenRounded = CMTimeFlags(rawValue: 2)
+    /// It is later than every number.
     public static let positiveInfinity = CMTimeFlags(rawValue: 4)
+    /// It is earlier than every number.
     public static let negativeInfinity = CMTimeFlags(rawValue: 8)
+    /// It is not known yet.
     public static let indefinite = CMTimeFlags(rawValue: 16)
 }
 
 /// `value / timescale` seconds; or no time at all, an infinite one, or one that is not known yet.
 public struct CMTime: Sendable {
+    /// The time in parts of a second: `timescale` of them are one second. Default 0.
     public var value: Int64
-    /// Parts of a second that `value` counts.
+    /// How many of the parts that `value` counts make a second. Default 0, which is no time.
     public var timescale: Int32
+    /// What it is beside a number. Default: none.
     public var flags: CMTimeFlags
 
     /// No time, as that without arguments is.
@@ -45,22 +52,31 @@ public struct CMTime: Sendable {
 
     private init(_ flags: CMTimeFlags) { (value, timescale, self.flags) = (0, 0, [.valid, flags]) }
 
+    /// No time.
     public static let invalid = CMTime()
     /// Not known yet, as the duration of a video that is not read.
     public static let indefinite = CMTime(.indefinite)
+    /// Later than every number.
     public static let positiveInfinity = CMTime(.positiveInfinity)
+    /// Earlier than every number.
     public static let negativeInfinity = CMTime(.negativeInfinity)
+    /// 0 seconds, in a timescale of 1.
     public static let zero = CMTime(value: 0, timescale: 1)
 
+    /// Whether it is a time at all.
     public var isValid: Bool { flags.contains(.valid) }
+    /// Whether it is later than every number.
     public var isPositiveInfinity: Bool { isValid && flags.contains(.positiveInfinity) }
+    /// Whether it is earlier than every number.
     public var isNegativeInfinity: Bool { isValid && flags.contains(.negativeInfinity) }
+    /// Whether it is not known yet.
     public var isIndefinite: Bool { isValid && flags.contains(.indefinite) }
     /// Whether it is a number.
     public var isNumeric: Bool { isValid && timescale > 0 && flags.isDisjoint(with: [.positiveInfinity, .negativeInfinity, .indefinite]) }
+    /// Whether it is a number that was rounded to its timescale.
     public var hasBeenRounded: Bool { isNumeric && flags.contains(.hasBeenRounded) }
 
-    /// Not a number where the time is none, or not known.
+    /// The time in seconds: an infinity where it is infinite, not a number where it is none, or not known.
     public var seconds: Double {
         if isNumeric { return Double(value) / Double(timescale) }
         if isPositiveInfinity { return .infinity }
@@ -109,8 +125,12 @@ extension CMTime {
     }
 }
 
+/// `value / timescale` seconds; no time where `timescale` is not greater than 0.
 public func CMTimeMake(value: Int64, timescale: Int32) -> CMTime { CMTime(value: value, timescale: timescale) }
+/// The time nearest to `seconds` that is a whole number of parts, `preferredTimescale` of which make a second. Infinite for an infinity and
+/// for a number beyond that timescale; no time for what is not a number, and where `preferredTimescale` is not greater than 0.
 public func CMTimeMakeWithSeconds(_ seconds: Double, preferredTimescale: Int32) -> CMTime {
     CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
 }
+/// A time in seconds: an infinity where it is infinite, not a number where it is none, or not known.
 public func CMTimeGetSeconds(_ time: CMTime) -> Double { time.seconds }

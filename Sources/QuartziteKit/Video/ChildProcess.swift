@@ -19,17 +19,34 @@ final class ChildProcess: Sendable {
         return path.split(separator: ":").lazy.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
     }
 
-    /// `posix_spawn_file_actions_addclosefrom_np`, which Swift's module of the C library leaves out; nil before glibc 2.34.
+    /// Why a program cannot be started.
+    struct StartError: Error, CustomStringConvertible {
+        /// The system's number (`ENOENT` and others).
+        let code: Int32
+        var description: String { String(cString: strerror(code)) }
+    }
+
+    // Swift's module of the C library leaves these two out.
+
+    /// `posix_spawn_file_actions_addclosefrom_np`; nil before glibc 2.34.
     private static let closeFrom: CloseFrom? =
         dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map { unsafeBitCast($0, to: CloseFrom.self) }
     private typealias CloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
+    /// `pipe2`, which every glibc since 2.9 has.
+    private static let pipe2: Pipe2? = dlsym(nil, "pipe2").map { unsafeBitCast($0, to: Pipe2.self) }
+    private typealias Pipe2 = @convention(c) (UnsafeMutablePointer<Int32>, Int32) -> Int32
 
-    /// Starts a program without input and without a place for its messages. Nil where the system has no room for one.
-    init?(file: String, arguments: [String]) {
+    /// A pipe that no child inherits: not even one that another thread starts at this very moment, which would keep it open.
+    static func pipe() throws(StartError) -> (reading: Int32, writing: Int32) {
+        guard let pipe2 else { throw StartError(code: ENOSYS) }
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return nil }
-        let (reading, writing) = (ends[0], ends[1])
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        guard pipe2(&ends, O_CLOEXEC) == 0 else { throw StartError(code: errno) }
+        return (ends[0], ends[1])
+    }
+
+    /// Starts a program without input and without a place for its messages.
+    init(file: String, arguments: [String]) throws(StartError) {
+        let (reading, writing) = try Self.pipe()
         defer { close(writing) }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -43,9 +60,11 @@ final class ChildProcess: Sendable {
         defer { for word in words { free(word) } }
         words.append(nil)
         var started: pid_t = 0
-        guard posix_spawn(&started, file, &actions, nil, words, environ) == 0 else {
+        // It returns its error, and need not set `errno`.
+        let code = posix_spawn(&started, file, &actions, nil, words, environ)
+        guard code == 0 else {
             close(reading)
-            return nil
+            throw StartError(code: code)
         }
         output = reading
         process = Mutex(started)
@@ -53,31 +72,37 @@ final class ChildProcess: Sendable {
 
     deinit {
         kill()
-        _ = end()
+        _ = end(timeout: .infinity)
         close(output)
     }
 
     /// Fills `bytes`, waiting for more where there is none yet.
-    /// - Parameter timeout: seconds to wait for each piece; nil for ever.
-    /// - Returns: how many there were before the output ended.
-    func read(into bytes: UnsafeMutableRawBufferPointer, timeout: Double? = nil) -> Int {
+    /// - Parameter timeout: seconds that this may take in all.
+    /// - Returns: how many there were before the output ended; nil where the time was not enough.
+    func read(into bytes: UnsafeMutableRawBufferPointer, timeout: Double) -> Int? {
+        let end = MediaClock.monotonic() + timeout
         var count = 0
         while count < bytes.count, let start = bytes.baseAddress {
-            if let timeout {
-                var waited = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-                guard poll(&waited, 1, Int32(timeout * 1000)) > 0 else { break }
-            }
+            // Rounded up, and never so far that it is no number of the system's.
+            let left = min(max(0, (end - MediaClock.monotonic()) * 1000), 1e9).rounded(.up)
+            var waited = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+            let ready = poll(&waited, 1, Int32(left))
+            if ready < 0 && errno == EINTR { continue }
+            guard ready > 0 else { return nil }
             let got = Glibc.read(output, start + count, bytes.count - count)
             if got > 0 { count += got } else if got == 0 || errno != EINTR { break }
         }
         return count
     }
 
-    /// All of the output, `limit` bytes at most.
-    func readAll(limit: Int, timeout: Double) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: limit) { bytes, count in
-            count = read(into: UnsafeMutableRawBufferPointer(bytes), timeout: timeout)
+    /// All of the output, `limit` bytes at most; nil where it takes longer than `timeout` seconds.
+    func readAll(limit: Int, timeout: Double) -> [UInt8]? {
+        var isInTime = false
+        let output = [UInt8](unsafeUninitializedCapacity: limit) { bytes, count in
+            let got = read(into: UnsafeMutableRawBufferPointer(bytes), timeout: timeout)
+            (count, isInTime) = (got ?? 0, got != nil)
         }
+        return isInTime ? output : nil
     }
 
     /// Ends it by force, if it still runs. From any thread.
@@ -86,12 +111,22 @@ final class ChildProcess: Sendable {
     }
 
     /// Waits for its end. To be called when its output has ended, or it was killed.
+    /// - Parameter timeout: seconds; a program that has not ended by then is killed.
     /// - Returns: whether it said that all went well; false when asked again.
-    func end() -> Bool {
+    func end(timeout: Double) -> Bool {
         guard let started = process.withLock({ $0 }) else { return false }
+        let last = MediaClock.monotonic() + timeout
         // Looked at first, so that nobody kills a number that is another's by then.
-        var information = siginfo_t()
-        while waitid(P_PID, id_t(started), &information, WEXITED | WNOWAIT) != 0 && errno == EINTR {}
+        while true {
+            var information = siginfo_t()
+            let isPatient = timeout == .infinity
+            let waited = waitid(P_PID, id_t(started), &information, WEXITED | WNOWAIT | (isPatient ? 0 : WNOHANG))
+            if waited != 0 && errno == EINTR { continue }
+            // Without waiting, 0 says nothing yet, and the number is filled in where it has ended.
+            if waited != 0 || isPatient || information.si_signo != 0 { break }
+            if MediaClock.monotonic() > last { kill() }
+            usleep(1000)
+        }
         return process.withLock { process in
             guard let waited = process else { return false }
             process = nil

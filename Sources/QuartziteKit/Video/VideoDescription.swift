@@ -7,7 +7,7 @@ struct VideoDescription: Sendable, Equatable {
     let height: Int
     /// Frames a second, as a fraction. Videos whose frames come unevenly are shown in even steps of their mean rate.
     let rate: Fraction
-    /// At least 1; as the file says, which may be more than there are.
+    /// From 1 to `mostFrames`; as the file says, which may be more than there are.
     let frameCount: Int
     let hasAlpha: Bool
     /// The decoder to ask for, where the usual one leaves the alpha out.
@@ -21,11 +21,14 @@ struct VideoDescription: Sendable, Equatable {
 
     /// Larger frames are scaled down by the decoder.
     static let longestSide = 4096
-    /// The decoder has so many seconds to say something.
+    /// A file that says it has more has so many.
+    static let mostFrames = 1_000_000_000
+    /// The program has so many seconds for its answer.
     private static let patience = 10.0
 
     var duration: CMTime {
-        guard let parts = Int64(exactly: frameCount * rate.denominator), let scale = Int32(exactly: rate.numerator) else {
+        let (parts, isTooLarge) = Int64(frameCount).multipliedReportingOverflow(by: Int64(rate.denominator))
+        guard !isTooLarge, let scale = Int32(exactly: rate.numerator) else {
             return CMTime(seconds: Double(frameCount) / rate.value, preferredTimescale: 90_000)
         }
         return CMTime(value: parts, timescale: scale)
@@ -49,11 +52,19 @@ struct VideoDescription: Sendable, Equatable {
             "stream=codec_name,width,height,pix_fmt,r_frame_rate,avg_frame_rate,nb_frames,duration,sample_aspect_ratio:stream_tags=alpha_mode"
             + ":stream_side_data=rotation:format=duration,format_name"
         let asked = ["-v", "quiet", "-show_error", "-of", "json", "-protocol_whitelist", "file", "-select_streams", "V:0"]
-        guard let child = ChildProcess(file: program, arguments: asked + ["-show_entries", wanted, "file:" + path]) else {
-            throw AVError(.decodeFailed, "\(path): ffprobe cannot be started: \(String(cString: strerror(errno)))")
+        let child: ChildProcess
+        do throws(ChildProcess.StartError) {
+            child = try ChildProcess(file: program, arguments: asked + ["-show_entries", wanted, "file:" + path])
+        } catch {
+            throw AVError(.decodeFailed, "\(path): ffprobe cannot be started: \(error)")
         }
-        let answer = Data(child.readAll(limit: 1 << 16, timeout: Self.patience))
+        let answer = child.readAll(limit: 1 << 16, timeout: Self.patience)
         child.kill()
+        try self.init(answer: Data(answer ?? []), path)
+    }
+
+    /// Reads what `ffprobe` prints of a file. Any number in it may be wrong by accident or by intent.
+    init(answer: Data, _ path: String) throws(AVError) {
         guard let told = try? JSONDecoder().decode(Answer.self, from: answer) else {
             throw AVError(.decodeFailed, "\(path): ffprobe gave no answer")
         }
@@ -65,22 +76,24 @@ struct VideoDescription: Sendable, Equatable {
     }
 
     private init(_ stream: Answer.Stream, _ format: Answer.Format?, _ path: String) throws(AVError) {
-        guard var width = stream.width, var height = stream.height, width > 0, height > 0,
+        guard let columns = stream.width, let rows = stream.height, columns > 0, rows > 0,
             let rate = Self.rate(stream.avg_frame_rate) ?? Self.rate(stream.r_frame_rate)
         else { throw AVError(.fileFormatNotRecognized, "\(path): its frames have no size or no rate") }
+        // In floating point until it is small.
+        var (width, height) = (Double(columns), Double(rows))
         if let aspect = Self.fraction(stream.sample_aspect_ratio, ":"), aspect.numerator != aspect.denominator {
-            width = max(1, Int((Double(width) * min(max(aspect.value, 0.1), 10)).rounded()))
+            width = max(1, (width * min(max(aspect.value, 0.1), 10)).rounded())
         }
         let turn = stream.side_data_list?.lazy.compactMap(\.rotation).first ?? 0
         // The decoder turns frames upright by itself.
         if (abs(turn) / 90).rounded().truncatingRemainder(dividingBy: 2) == 1 { swap(&width, &height) }
-        let shrinking = min(1, Double(Self.longestSide) / Double(max(width, height)))
-        self.width = max(1, Int((Double(width) * shrinking).rounded()))
-        self.height = max(1, Int((Double(height) * shrinking).rounded()))
+        let shrinking = min(1, Double(Self.longestSide) / max(width, height))
+        self.width = max(1, Int((width * shrinking).rounded()))
+        self.height = max(1, Int((height * shrinking).rounded()))
         self.rate = rate
         let seconds = (stream.duration ?? format?.duration).flatMap(Double.init) ?? 0
-        let counted = stream.nb_frames.flatMap(Int.init) ?? Int(min(max(0, seconds * rate.value), 1e9).rounded())
-        frameCount = max(1, counted)
+        let counted = stream.nb_frames.flatMap { Int($0) }.map { Double($0) } ?? seconds * rate.value
+        frameCount = counted.isNaN ? 1 : Int(min(max(1, counted.rounded()), Double(Self.mostFrames)))
         let formats = ["rgba", "bgra", "argb", "abgr", "yuva", "gbrap", "ya8", "ya16", "pal8"]
         let isBesides = stream.tags?.alpha_mode == "1"
         hasAlpha = isBesides || formats.contains { stream.pix_fmt?.hasPrefix($0) == true }

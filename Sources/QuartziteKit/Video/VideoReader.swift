@@ -5,14 +5,17 @@ import Synchronization
 /// Reads a video's frames out of the program `ffmpeg`, on a thread of its own that sleeps while enough is decoded.
 ///
 /// A frame is what `ffmpeg` shows at its time in even steps of the video's rate, whatever was read before: so seeking to a frame gives what
-/// playing up to it gives. A decoder that crashes ends the video's frames, and nothing else.
+/// playing up to it gives. A decoder that crashes or falls silent ends the video's frames, and nothing else.
 final class VideoReader: Sendable {
     let frames: FrameQueue
-    private let child: Child
+    private let running: Running
 
-    /// The decoder that runs, for whoever must end it.
-    private final class Child: Sendable {
-        let process = Mutex<ChildProcess?>(nil)
+    /// Seconds that a decoder may take for a frame, unless a test says otherwise.
+    static let patience = Mutex(30.0)
+
+    /// The decoders that run, for whoever must end them.
+    private final class Running: Sendable {
+        let processes = Mutex<[ChildProcess]>([])
     }
 
     /// - Parameters:
@@ -25,79 +28,129 @@ final class VideoReader: Sendable {
         let frames = FrameQueue(description)
         frames.onArrival = onArrival
         frames.onFailure = onFailure
-        let child = Child()
-        (self.frames, self.child) = (frames, child)
-        let thread = Thread { Self.run(url.path, frames, child) }
+        let running = Running()
+        (self.frames, self.running) = (frames, running)
+        let thread = Thread {
+            var reading = Reading(path: url.path, frames: frames, running: running)
+            reading.run()
+        }
         thread.name = "video"
         thread.start()
     }
 
     deinit {
         frames.close()
-        // It may be in the middle of a frame.
-        child.process.withLock { $0?.kill() }
+        // They may be in the middle of a frame.
+        running.processes.withLock { for process in $0 { process.kill() } }
     }
 
     // MARK: The thread
 
-    private static func run(_ path: String, _ frames: FrameQueue, _ child: Child) {
-        var position: Int?
-        var emptyRuns = 0
-        while true {
-            switch frames.nextStep(position: position) {
-            case .end:
-                stop(child)
-                return
-            case .seek(let index):
-                stop(child)
-                // Where there is nothing at the place itself, somewhat before it.
-                let start = max(0, index - emptyRuns * emptyRuns * 4)
-                guard let process = decoder(of: path, frames.description, from: start) else {
-                    frames.fail(AVError(.decodeFailed, "\(path): ffmpeg cannot be started: \(String(cString: strerror(errno)))"))
-                    continue
-                }
-                child.process.withLock { $0 = process }
-                position = start
-            case .read:
-                guard let process = child.process.withLock({ $0 }), let index = position else { continue }
-                if let frame = readFrame(from: process, frames.description) {
-                    frames.store(frame, at: index)
-                    (position, emptyRuns) = (index + 1, 0)
-                    continue
-                }
-                let isWell = process.end()
-                stop(child)
-                position = nil
-                if !isWell || index == 0 || emptyRuns > 6 {
-                    frames.fail(AVError(.decodeFailed, "\(path): the decoder stopped at frame \(index)"))
-                } else {
-                    // The file promised more than there is.
-                    frames.ended(at: index)
-                    emptyRuns += 1
+    private struct Decoder {
+        let process: ChildProcess
+        let start: Int
+        /// The frame that it was started for.
+        let target: Int
+        var place: FrameQueue.Place
+    }
+
+    /// What the thread has.
+    private struct Reading {
+        let path: String
+        let frames: FrameQueue
+        let running: Running
+        /// The one first that was not read for the longest time.
+        var decoders: [Decoder] = []
+        /// How many decoders in a row did not come to the frame that they were started for.
+        var vainRuns = 0
+
+        mutating func run() {
+            while true {
+                switch frames.nextStep(decoders.map(\.place)) {
+                case .end:
+                    while !decoders.isEmpty { stop(0) }
+                    return
+                case .stop(let at): stop(at)
+                case .start(let target, let replaced):
+                    if let replaced { stop(replaced) }
+                    start(for: target)
+                case .read(let at): read(at)
                 }
             }
         }
-    }
 
-    private static func stop(_ child: Child) {
-        let process = child.process.withLock { process in
-            defer { process = nil }
-            return process
+        private mutating func start(for target: Int) {
+            // Where there is nothing at the place itself, before it: by and by farther, since the file may promise far more than there is.
+            let back = vainRuns == 0 ? 0 : 4 << (2 * min(vainRuns - 1, 16))
+            let start = max(0, target - back)
+            do throws(AVError) {
+                let process = try VideoReader.decoder(of: path, frames.description, from: start)
+                running.processes.withLock { $0.append(process) }
+                let place = FrameQueue.Place(position: start, reach: FrameQueue.Place.longestSkip + target - start)
+                decoders.append(Decoder(process: process, start: start, target: target, place: place))
+            } catch {
+                fail(error)
+            }
         }
-        process?.kill()
+
+        private mutating func read(_ at: Int) {
+            let (process, index) = (decoders[at].process, decoders[at].place.position)
+            let patience = VideoReader.patience.withLock { $0 }
+            switch VideoReader.readFrame(from: process, frames.description, patience) {
+            case .frame(let frame):
+                var decoder = decoders.remove(at: at)
+                if index == decoder.target { (vainRuns, decoder.place.reach) = (0, FrameQueue.Place.longestSkip) }
+                decoder.place.position += 1
+                decoders.append(decoder)
+                frames.store(frame, at: index)
+            case .end:
+                let (start, target) = (decoders[at].start, decoders[at].target)
+                let isWell = process.end(timeout: patience)
+                stop(at)
+                guard isWell, index > 0 else {
+                    return fail(AVError(.decodeFailed, "\(path): the decoder stopped at frame \(index)"))
+                }
+                vainRuns = start == 0 ? 0 : index <= target ? vainRuns + 1 : vainRuns
+                // Nothing at all, from a place within: it may be beyond the end, or one that cannot be gone to.
+                guard index > start || start == 0 else { return }
+                // The file promised more than there is.
+                frames.ended(at: index, isFromStart: start == 0)
+            case .silence:
+                fail(AVError(.decodeFailed, "\(path): the decoder gave nothing for too long, at frame \(index)"))
+            }
+        }
+
+        private mutating func fail(_ error: AVError) {
+            while !decoders.isEmpty { stop(0) }
+            frames.fail(error)
+        }
+
+        private mutating func stop(_ at: Int) {
+            let process = decoders.remove(at: at).process
+            process.kill()
+            running.processes.withLock { $0.removeAll { $0 === process } }
+        }
     }
 
-    /// Nil where the output ends before a whole frame.
-    private static func readFrame(from process: ChildProcess, _ description: VideoDescription) -> CGImage? {
+    private enum Outcome {
+        case frame(CGImage)
+        /// The output ended before a whole frame.
+        case end
+        /// Nothing more came for too long.
+        case silence
+    }
+
+    private static func readFrame(from process: ChildProcess, _ description: VideoDescription, _ patience: Double) -> Outcome {
         let size = 4 * description.width * description.height
-        var got = 0
+        var got: Int?
         var pixels = [UInt8](unsafeUninitializedCapacity: size) { bytes, count in
-            got = process.read(into: UnsafeMutableRawBufferPointer(bytes))
-            count = got
+            got = process.read(into: UnsafeMutableRawBufferPointer(bytes), timeout: patience)
+            count = got ?? 0
         }
-        guard got == size else { return nil }
+        guard let got else { return .silence }
+        guard got == size else { return .end }
         if description.hasAlpha { premultiply(&pixels) }
-        return CGImage(width: description.width, height: description.height, premultipliedRGBA: pixels)
+        return CGImage(width: description.width, height: description.height, premultipliedRGBA: pixels).map { .frame($0) } ?? .end
     }
 
     private static func premultiply(_ pixels: inout [UInt8]) {
@@ -110,8 +163,10 @@ final class VideoReader: Sendable {
     }
 
     /// Starts the decoder so that the first frame it writes is number `start`.
-    private static func decoder(of path: String, _ description: VideoDescription, from start: Int) -> ChildProcess? {
-        guard let program = ChildProcess.file(of: "ffmpeg") else { return nil }
+    private static func decoder(of path: String, _ description: VideoDescription, from start: Int) throws(AVError) -> ChildProcess {
+        guard let program = ChildProcess.file(of: "ffmpeg") else {
+            throw AVError(.decoderNotFound, "\(path): the program ffmpeg is no longer in PATH")
+        }
         let rate = description.rate
         var arguments = ["-v", "quiet", "-nostdin", "-protocol_whitelist", "file"]
         // A quarter of a frame before its time: early enough for any rounding, and too late for the frame before.
@@ -121,6 +176,10 @@ final class VideoReader: Sendable {
         let steps = "fps=\(rate.numerator)/\(rate.denominator):start_time=0"
         let size = "scale=\(description.width):\(description.height):flags=bicubic+accurate_rnd+full_chroma_int"
         arguments += ["-vf", "\(steps),\(size),setsar=1", "-f", "rawvideo", "-pix_fmt", "rgba", "pipe:1"]
-        return ChildProcess(file: program, arguments: arguments)
+        do throws(ChildProcess.StartError) {
+            return try ChildProcess(file: program, arguments: arguments)
+        } catch {
+            throw AVError(.decodeFailed, "\(path): ffmpeg cannot be started: \(error)")
+        }
     }
 }

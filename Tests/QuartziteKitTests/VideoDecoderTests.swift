@@ -1,0 +1,250 @@
+import XCTest
+
+@testable import Quartzite
+@testable import QuartziteKit
+
+/// Videos whose decoder lies, dies or hangs: scripts stand for the programs. A frame is 64 digits, its number.
+final class VideoDecoderTests: XCTestCase {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("decoder-\(getpid())", isDirectory: true)
+    private let context = LayerContext()
+    private let tree = RenderTree()
+    private let root = CALayer()
+
+    override func setUpWithError() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        MediaClock.setVirtualTime(0)
+        context.commitHandler = { [tree] in tree.apply($0) }
+        context.layer = root
+        CATransaction.flush()
+    }
+
+    override func tearDown() {
+        root.sublayers = nil
+        CATransaction.flush()
+        MediaClock.setVirtualTime(nil)
+        ChildProcess.searchPath.withLock { $0 = nil }
+        VideoReader.patience.withLock { $0 = 30 }
+        AnimationDiagnostics.resetHandler()
+        Misuse.resetHandler()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// A player of a file that has other programs.
+    /// - Parameters:
+    ///   - promised: how many frames the file says it has, 10 a second, of 4 × 4 pixels.
+    ///   - decoder: a script's lines; `$start` is the frame to begin with, `frame N` writes one.
+    private func player(promised: Int, decoder: String) throws -> AVPlayer {
+        func write(_ name: String, _ script: String) throws {
+            let file = folder.appendingPathComponent(name)
+            try Data("#!/bin/sh\n\(script)\n".utf8).write(to: file)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+        }
+        let answer = #"{"streams": [{"width": 4, "height": 4, "avg_frame_rate": "10/1", "nb_frames": "\#(promised)"}]}"#
+        try write("ffprobe", "echo '\(answer)'")
+        try write(
+            "ffmpeg",
+            """
+            echo $$ >> '\(folder.path)/processes'
+            start=0
+            # it is asked for a quarter of a frame before its time
+            if [ "$6" = -ss ]; then start=$(awk -v s="$7" 'BEGIN { printf "%d", s * 10 + 0.5 }'); fi
+            frame() { printf %064d "$1"; }
+            \(decoder)
+            """)
+        try Data().write(to: folder.appendingPathComponent("file"))
+        ChildProcess.searchPath.withLock { [folder] in $0 = folder.path }
+        return AVPlayer(url: folder.appendingPathComponent("file"))
+    }
+
+    /// Gives the frames before number 20.
+    private let twentyFrames = "while [ $start -lt 20 ]; do frame $start; start=$((start + 1)); done"
+
+    private func addLayer(_ player: AVPlayer) -> AVPlayerLayer {
+        let layer = AVPlayerLayer(player: player)
+        layer.frame = CGRect(x: 0, y: 0, width: 4, height: 4)
+        root.addSublayer(layer)
+        return layer
+    }
+
+    /// The number of the frame that a layer shows.
+    private func shown(_ layer: CALayer, at time: Double) -> Int? {
+        if MediaClock.heldTime != nil { MediaClock.setVirtualTime(time) }
+        context.advance(to: time)
+        CATransaction.flush()
+        _ = tree.sample(at: time)
+        guard let node = tree.index(of: layer.id), let pixel = tree.nodes[node].values.pointee.contents.image?.pixel(x: 3, y: 3)
+        else { return nil }
+        return (Int(pixel.z) - 48) * 10 + Int(pixel.w) - 48
+    }
+
+    private func processes() -> [pid_t] {
+        let text = (try? String(contentsOf: folder.appendingPathComponent("processes"), encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").compactMap { pid_t($0) }
+    }
+
+    /// Turns the main loop until something holds; ten seconds at most.
+    private func wait(for condition: () -> Bool) -> Bool {
+        let end = MediaClock.monotonic() + 10
+        while !condition() {
+            if MediaClock.monotonic() > end { return false }
+            _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
+        }
+        return true
+    }
+
+    private func diagnostics() -> () -> [String] {
+        nonisolated(unsafe) var told: [String] = []  // all is told on the main thread
+        AnimationDiagnostics.setHandler { told.append($0) }
+        return { told }
+    }
+
+    // MARK: Lies
+
+    func testHeldAtItsEndItShowsTheLastFrameInRealTimeThoughMoreArePromised() throws {
+        MediaClock.setVirtualTime(nil)
+        let player = try player(promised: 21, decoder: twentyFrames)
+        let layer = addLayer(player)
+        XCTAssertTrue(wait { player.status == .readyToPlay })
+        // Asked anew only where something has changed, as a window does.
+        nonisolated(unsafe) var commits = 0  // on this thread
+        context.commitHandler = { [tree] in
+            tree.apply($0)
+            commits += 1
+        }
+        player.seek(to: player.currentItem?.duration ?? .zero)
+        var (last, seen) = (Int?.none, -1)
+        XCTAssertTrue(
+            wait {
+                CATransaction.flush()
+                if commits != seen { (seen, last) = (commits, shown(layer, at: CACurrentMediaTime())) }
+                return last == 19
+            })
+    }
+
+    func testAFileThatPromisesABillionFramesShowsItsLast() throws {
+        let player = try player(promised: .max, decoder: twentyFrames)
+        let told = diagnostics()
+        let layer = addLayer(player)
+        player.seek(to: player.currentItem?.duration ?? .zero)
+        XCTAssertEqual(shown(layer, at: 0), 19)
+        XCTAssertLessThan(processes().count, 24)
+        player.seek(to: CMTime(value: 3, timescale: 10))
+        XCTAssertEqual(shown(layer, at: 0), 3)
+        XCTAssertEqual(told(), [])
+    }
+
+    /// No place but the beginning can be gone to.
+    func testAFileThatCannotBeSoughtIsReadFromItsBeginning() throws {
+        let player = try player(promised: 20, decoder: "if [ $start -gt 0 ]; then exit 0; fi; \(twentyFrames)")
+        let layer = addLayer(player)
+        player.seek(to: CMTime(value: 15, timescale: 10))
+        XCTAssertEqual(shown(layer, at: 0), 15)
+        player.seek(to: CMTime(value: 19, timescale: 10))
+        XCTAssertEqual(shown(layer, at: 0), 19)
+    }
+
+    // MARK: Deaths
+
+    func testADecoderThatDiesLeavesWhatThereIsAndIsToldOnce() throws {
+        let player = try player(promised: 20, decoder: "frame 0; frame 1; frame 2; printf 0000; kill -9 $$")
+        let told = diagnostics()
+        let layer = addLayer(player)
+        player.play()
+        XCTAssertEqual(shown(layer, at: 0), 0)
+        for time in [1.5, 1.9, 1] { XCTAssertEqual(shown(layer, at: time), 2) }
+        XCTAssertEqual(shown(layer, at: 0.1), 1)
+        XCTAssertTrue(wait { player.error != nil })
+        XCTAssertEqual((player.error as? AVError)?.code, .decodeFailed)
+        XCTAssertEqual(told().count, 1)
+        XCTAssertEqual(processes().count, 1)
+    }
+
+    func testADecoderThatHangsIsEndedAndToldOnce() throws {
+        VideoReader.patience.withLock { $0 = 2 }
+        let player = try player(promised: 20, decoder: "frame 0; printf 000; exec sleep 1000")
+        let told = diagnostics()
+        let layer = addLayer(player)
+        player.play()
+        XCTAssertEqual(shown(layer, at: 1), 0)
+        XCTAssertEqual(shown(layer, at: 1.5), 0)
+        XCTAssertTrue(wait { player.error != nil })
+        XCTAssertTrue(wait { self.processes().allSatisfy { kill($0, 0) != 0 } })
+        XCTAssertEqual(told().count, 1)
+    }
+
+    func testADecoderThatEndsItsOutputAndLivesOnIsEnded() throws {
+        VideoReader.patience.withLock { $0 = 2 }
+        let player = try player(promised: 20, decoder: "frame 0; exec >&-; exec sleep 1000")
+        let layer = addLayer(player)
+        player.play()
+        XCTAssertEqual(shown(layer, at: 1), 0)
+        XCTAssertTrue(wait { self.processes().allSatisfy { kill($0, 0) != 0 } })
+    }
+
+    func testADecoderThatHangsGoesWithItsLayer() throws {
+        MediaClock.setVirtualTime(nil)
+        VideoReader.patience.withLock { $0 = 1000 }
+        func play() throws {
+            let player = try player(promised: 20, decoder: "exec sleep 1000")
+            let layer = addLayer(player)
+            XCTAssertTrue(wait { player.status == .readyToPlay })
+            XCTAssertTrue(
+                wait {
+                    _ = self.shown(layer, at: CACurrentMediaTime())
+                    return !self.processes().isEmpty
+                })
+            layer.removeFromSuperlayer()
+            _ = shown(layer, at: CACurrentMediaTime())
+        }
+        try play()
+        _ = shown(root, at: CACurrentMediaTime())
+        XCTAssertTrue(wait { self.processes().allSatisfy { kill($0, 0) != 0 } })
+    }
+
+    // MARK: Clocks and threads
+
+    func testLayersWithUnlikeClocksShowTheirFrames() throws {
+        let player = try player(promised: 20, decoder: twentyFrames)
+        let (layer, later) = (addLayer(player), addLayer(player))
+        player.play()
+        XCTAssertEqual(shown(layer, at: 0), 0)
+        later.timeOffset = -0.5
+        for index in 5..<20 {
+            let time = Double(index) / 10 + 0.02
+            XCTAssertEqual(shown(layer, at: time), index)
+            XCTAssertEqual(shown(later, at: time), index - 5)
+        }
+    }
+
+    func testAPathThatBeginsWithAnOptionIsAPath() throws {
+        // The programs are given one word that begins with the protocol's name.
+        _ = try player(promised: 20, decoder: #"for word; do case "$word" in file:*/-v) frame 7; exit;; esac; done; exit 1"#)
+        try Data().write(to: folder.appendingPathComponent("-v"))
+        let player = AVPlayer(url: URL(fileURLWithPath: "-v", relativeTo: folder))
+        let layer = addLayer(player)
+        XCTAssertEqual(shown(layer, at: 0), 7)
+    }
+
+    func testOnAnotherThreadAPlayerIsLeftAloneAndItSaysSo() throws {
+        nonisolated(unsafe) let player = try player(promised: 20, decoder: twentyFrames)  // one thread waits for the other
+        let url = folder.appendingPathComponent("file")
+        nonisolated(unsafe) var told: [String] = []
+        nonisolated(unsafe) var made: AVPlayerItem?
+        Misuse.setHandler { told.append($0) }
+        let isDone = DispatchSemaphore(value: 0)
+        Thread {
+            player.rate = 2
+            player.seek(to: CMTime(value: 1, timescale: 1))
+            player.replaceCurrentItem(with: nil)
+            made = AVPlayerItem(url: url)
+            isDone.signal()
+        }.start()
+        isDone.wait()
+        XCTAssertEqual(told.count, 4, "\(told)")
+        XCTAssertTrue(told.allSatisfy { $0.contains("main thread") })
+        XCTAssertEqual(player.rate, 0)
+        XCTAssertEqual(player.currentTime().seconds, 0)
+        XCTAssertNotNil(player.currentItem)
+        XCTAssertEqual(made?.status, .failed)
+    }
+}
