@@ -8,13 +8,10 @@ import XCTest
 final class CairoAgreementTests: XCTestCase {
     override func tearDown() { MediaClock.setVirtualTime(nil) }
 
-    /// Where many short edges meet in one block, that they are antialiased differently adds up.
-    private let tolerance = 12.0
-
     func testRandomScenesLookAlike() throws {
         let agreement = CairoAgreement(graphics: try .headless())
         for seed: UInt64 in 1...30 {
-            guard let finding = try agreement.check(seed, tolerance: tolerance, shrinks: false) else { continue }
+            guard let finding = try agreement.check(seed, shrinks: false) else { continue }
             XCTFail("seed \(seed), scale \(finding.scale): a block differs by \(finding.difference)\n\(finding.recipe.text())")
         }
     }
@@ -33,7 +30,7 @@ final class CairoAgreementTests: XCTestCase {
         recipe.sublayers.append(tilted)
         func differs(_ recipe: LayerRecipe) -> Bool {
             guard let both = try? agreement.pictures(recipe, scale: 1) else { return false }
-            return both.drawn.blockDifference(from: both.rendered).difference > tolerance
+            return both.drawn.blockDifference(from: both.rendered).difference > CairoAgreement.tolerance
         }
         XCTAssertTrue(differs(recipe))
         let small = recipe.shrunk(while: differs)

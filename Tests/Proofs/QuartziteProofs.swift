@@ -90,7 +90,7 @@ struct BytesCommand: ParsableCommand {
 
     @MainActor private func check() throws {
         let bytes = SceneBytes(graphics: try .headless())
-        var (scenes, found) = (0, 0)
+        var (scenes, found, failed) = (0, 0, 0)
         for folder in folders.flatMap(Self.scenes) {
             scenes += 1
             for scale in [1.0, 2] {
@@ -102,12 +102,14 @@ struct BytesCommand: ParsableCommand {
                         QuartziteProofs.tell("\(folder.lastPathComponent): \(finding)")
                     }
                 } catch {
+                    failed += 1
                     QuartziteProofs.tell("\(folder.lastPathComponent): \(error)")
                 }
             }
         }
-        print("\(scenes) scenes, \(found) differences")
-        if found > 0 { throw ExitCode.failure }
+        if scenes == 0 { QuartziteProofs.tell("no document in \(folders.joined(separator: ", ")): expected folders with a main.caml") }
+        print("\(scenes) scenes, \(found) differences, \(failed) not drawn")
+        if found > 0 || failed > 0 || scenes == 0 { throw ExitCode.failure }
     }
 
     static func scenes(_ path: String) -> [URL] {

@@ -7,7 +7,7 @@ import QuartziteRenderer
 struct CairoAgreement {
     /// How far the mean colours of a block of 8 × 8 pixels may be apart, of 255. Edges are antialiased differently; where many short
     /// ones meet in one block, that adds up.
-    static let tolerance = 6.0
+    static let tolerance = 12.0
     static let size = CGSize(width: 112, height: 88)
 
     let graphics: GraphicsContext
@@ -38,16 +38,16 @@ struct CairoAgreement {
     /// What differs for a seed, as a scene that is as small as can be; nil where nothing does.
     func check(_ seed: UInt64, tolerance: Double = Self.tolerance, shrinks: Bool = true) throws -> Finding? {
         let scale = Self.scale(seed)
-        func difference(_ recipe: LayerRecipe) -> Double {
-            guard let both = try? pictures(recipe, scale: scale) else { return 0 }
+        func difference(_ recipe: LayerRecipe) throws -> Double {
+            let both = try pictures(recipe, scale: scale)
             return both.drawn.blockDifference(from: both.rendered).difference
         }
         var recipe = Self.recipe(seed)
-        var worst = difference(recipe)
+        var worst = try difference(recipe)
         guard worst > tolerance else { return nil }
         if shrinks {
-            recipe = recipe.shrunk { difference($0) > tolerance }
-            worst = difference(recipe)
+            recipe = try recipe.shrunk { try difference($0) > tolerance }
+            worst = try difference(recipe)
         }
         let both = try pictures(recipe, scale: scale)
         return Finding(seed: seed, difference: worst, recipe: recipe, scale: scale, drawn: both.drawn, rendered: both.rendered)

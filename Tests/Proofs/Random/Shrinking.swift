@@ -46,12 +46,12 @@ extension LayerRecipe {
     }
 
     /// The smallest one found that still fails, by taking away one thing after the other.
-    func shrunk(limit: Int = 2000, while fails: (LayerRecipe) -> Bool) -> LayerRecipe {
+    func shrunk(limit: Int = 2000, while fails: (LayerRecipe) throws -> Bool) rethrows -> LayerRecipe {
         var (best, tries) = (self, 0)
         search: while tries < limit {
             for recipe in best.smaller {
                 tries += 1
-                if fails(recipe) {
+                if try fails(recipe) {
                     best = recipe
                     continue search
                 }
