@@ -60,13 +60,14 @@ struct EditsCommand: ParsableCommand {
         commandName: "edits", abstract: "Change random scenes step by step, and draw each anew beside it.")
     @Argument(help: "The first seed.") var first: UInt64 = 1
     @Argument(help: "How many.") var count: UInt64 = 100
+    @Flag(inversion: .prefixedNo, help: "Take away what does not matter.") var shrink = true
     @OptionGroup var folder: PictureFolder
 
     func run() throws {
         let edits = RandomEdits(graphics: try .headless())
         var found = 0
         for seed in first..<first + count {
-            guard let finding = try edits.check(seed) else { continue }
+            guard let finding = try edits.check(seed, shrinks: shrink) else { continue }
             found += 1
             QuartziteProofs.tell("seed \(seed), scale \(finding.scale): \(finding.pixels) pixels differ, by up to \(finding.largest)")
             QuartziteProofs.tell(finding.recipe.text("  "))

@@ -71,6 +71,22 @@ package struct Damage: Sendable {
         insert(rect)
     }
 
+    /// Makes all that touches a rectangle one that holds it: for what can only be drawn right where all of it is drawn at once.
+    /// - Returns: whether that took more than there was.
+    mutating func includeWhole(_ rect: PixelRect) -> Bool {
+        if rect.isEmpty { return false }
+        var (joined, touching, largest) = (rect, 0, 0)
+        for index in 0..<count where self[index].intersects(rect) {
+            touching += 1
+            largest = max(largest, self[index].area)
+            joined = joined.union(self[index])
+        }
+        if touching == 0 || touching == 1 && joined.area == largest { return false }
+        for index in (0..<count).reversed() where self[index].intersects(rect) { remove(index) }
+        insert(joined)
+        return true
+    }
+
     private mutating func insert(_ rect: PixelRect) {
         var rect = rect
         var index = 0

@@ -27,14 +27,10 @@ extension Planner {
         while hasGrown {
             hasGrown = false
             for index in effects.order where effects[Int(index)].reasons.contains(.backdrop) {
-                let node = Int(effects[Int(index)].node)
-                // Inside of a picture everything is drawn anew anyway.
-                if layers[node].picture >= 0 { continue }
+                // Inside of a picture everything is drawn anew anyway. Its own, if it is one, is none that it lies in.
+                if effects[Int(index)].outer >= 0 { continue }
                 let read = effects[Int(index)].backdrop.expanded(by: effects[Int(index)].backdropReach, in: limit)
-                if read.isEmpty || !damage.intersects(read) { continue }
-                let before = damage.area
-                damage.add(read)
-                hasGrown = hasGrown || damage.area > before
+                if damage.includeWhole(read) { hasGrown = true }
             }
         }
     }
