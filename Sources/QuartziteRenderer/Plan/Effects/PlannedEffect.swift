@@ -148,6 +148,9 @@ struct EffectTable: Sendable {
     /// Says that nobody will ask for an offscreen target again.
     mutating func release(_ target: Int32) { released.append(target) }
 
+    /// Says that an offscreen target is asked for again.
+    mutating func keep(_ target: Int32) { released.removeAll { $0 == target } }
+
     /// Follows the layers to their new indexes.
     mutating func renumber(_ index: (Int32) -> Int32) {
         for entry in entries.indices where entries[entry].node >= 0 {

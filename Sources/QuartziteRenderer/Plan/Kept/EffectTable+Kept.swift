@@ -104,6 +104,8 @@ extension EffectTable {
         entries[index].isValid = false
         while true {
             if let slot = store.take(width: area.width, height: area.height, own: Self.slot(index), isOdd: isOdd, mayShare: !isPart) {
+                // A target that was given back a moment ago and is taken again must not be let go of by the next frame.
+                keep(slot.target)
                 entries[index].kept?.slot = slot
                 return
             }
