@@ -35,7 +35,11 @@
 
     /// The topmost view whose tree is solved with this view; nil where there are no constraints.
     private static func top(of view: UIView) -> UIView? {
-        let holder = sequence(first: view, next: \.superview).reduce(nil as UIView?) { $1.heldConstraints.isEmpty ? $0 : $1 }
+        var (holder, next): (UIView?, UIView?) = (nil, view)
+        while let view = next {
+            if !view.heldConstraints.isEmpty { holder = view }
+            next = view.superview
+        }
         guard let holder else { return nil }
         return holder.translatesAutoresizingMaskIntoConstraints ? holder : holder.superview ?? holder
     }
