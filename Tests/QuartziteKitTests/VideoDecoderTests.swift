@@ -228,8 +228,8 @@ final class VideoDecoderTests: XCTestCase {
     func testOnAnotherThreadAPlayerIsLeftAloneAndItSaysSo() throws {
         nonisolated(unsafe) let player = try player(promised: 20, decoder: twentyFrames)  // one thread waits for the other
         let url = folder.appendingPathComponent("file")
-        nonisolated(unsafe) var told: [String] = []
-        nonisolated(unsafe) var made: AVPlayerItem?
+        nonisolated(unsafe) var told: [String] = []  // as above
+        nonisolated(unsafe) var made: AVPlayerItem?  // as above
         Misuse.setHandler { told.append($0) }
         let isDone = DispatchSemaphore(value: 0)
         Thread {
