@@ -50,7 +50,7 @@ extension WorkloadScene {
         spark.contents = tile
         (spark.lifetime, spark.birthRate) = (4, Float(count) / 4)
         (spark.velocity, spark.velocityRange, spark.yAcceleration) = (190, 80, -10)
-        (spark.emissionLongitude, spark.emissionRange) = (-.pi / 2, .pi / 8)
+        spark.emissionRange = .pi / 8
         (spark.scale, spark.scaleRange, spark.scaleSpeed) = (0.3, 0.1, -0.04)
         (spark.spin, spark.spinRange, spark.alphaSpeed) = (0, 3, -0.2)
         let emitter = CAEmitterLayer()

@@ -79,13 +79,15 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
         set { set(.lifetimeRange, Double(newValue)) }
     }
 
-    /// The angle out of the layer's plane at which particles set off. Default 0.
+    /// The angle out of the layer's plane at which particles set off, in radians. Default 0.
     open var emissionLatitude: CGFloat {
         get { CGFloat(number(.emissionLatitude)) }
         set { set(.emissionLatitude, Double(newValue)) }
     }
 
-    /// The angle in the layer's plane at which particles set off, from +x towards +y. Default 0.
+    /// The angle in the layer's plane at which particles set off, in radians towards +y. It is counted from +x; on a line from −y, on the
+    /// edge of an area and the surface of a body from what is outwards there; of a cell in a cell from where the particle goes that emits it.
+    /// Default 0.
     open var emissionLongitude: CGFloat {
         get { CGFloat(number(.emissionLongitude)) }
         set { set(.emissionLongitude, Double(newValue)) }

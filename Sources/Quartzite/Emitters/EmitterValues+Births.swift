@@ -1,56 +1,95 @@
 import QuartziteGraphics
 
 // Where particles are born, and where to they set off.
+
+/// The place where a particle is born, and the direction that its cell's angles are counted from.
+package struct ParticleBirth: Sendable {
+    package var place: SIMD3<Double>
+    /// The angle in the layer's plane, from +x towards +y, and the one out of the plane; radians.
+    package var longitude = 0.0
+    package var latitude = 0.0
+
+    package init(at place: SIMD3<Double>, longitude: Double = 0, latitude: Double = 0) {
+        (self.place, self.longitude, self.latitude) = (place, longitude, latitude)
+    }
+
+    /// Counted from a direction; from +x where there is none.
+    init(at place: SIMD3<Double>, along direction: SIMD3<Double>) {
+        self.place = place
+        longitude = atan2(direction.y, direction.x)
+        latitude = atan2(direction.z, (direction.x * direction.x + direction.y * direction.y).squareRoot())
+    }
+}
+
 extension EmitterValues {
-    /// A place on the emitter's shape.
-    package func birthPlace(_ random: inout ParticleRandom) -> SIMD3<Double> {
+    /// A place on the emitter's shape. Angles are counted from the perpendicular: towards −y on a line, outwards on the edge of an area and
+    /// on the surface of a body; elsewhere from +x.
+    package func birth(_ random: inout ParticleRandom) -> ParticleBirth {
         let (width, height) = (Double(emitterSize.width), Double(emitterSize.height))
         let centre = SIMD3(Double(emitterPosition.x), Double(emitterPosition.y), emitterZPosition)
         switch shape {
-        case .point: return centre
+        case .point: return ParticleBirth(at: centre)
         case .line:
             let x = mode == .points ? Self.end(&random) : random.signed()
-            return centre + SIMD3(x * width / 2, 0, 0)
-        case .rectangle: return centre + SIMD3(width, height, 0) / 2 * rectangle(width, height, &random)
-        case .cuboid: return centre + SIMD3(width, height, emitterDepth) / 2 * cuboid(&random)
+            return ParticleBirth(at: centre + SIMD3(x * width / 2, 0, 0), longitude: -.pi / 2)
+        case .rectangle:
+            let (place, outwards) = rectangle(width, height, &random)
+            return ParticleBirth(at: centre + SIMD3(width, height, 0) / 2 * place, along: outwards)
+        case .cuboid:
+            let (place, outwards) = cuboid(&random)
+            return ParticleBirth(at: centre + SIMD3(width, height, emitterDepth) / 2 * place, along: outwards)
         case .circle:
             let isEdge = mode == .points || mode == .outline
             let (turn, radius) = (random.unit() * 2 * .pi, isEdge ? 1 : random.unit().squareRoot())
-            return centre + SIMD3(cos(turn), sin(turn), 0) * (radius * width)
+            let place = centre + SIMD3(cos(turn), sin(turn), 0) * (radius * width)
+            return ParticleBirth(at: place, longitude: isEdge ? turn : 0)
         case .sphere:
             let (turn, z, part) = (random.unit() * 2 * .pi, random.signed(), random.unit())
             let across = max(0, 1 - z * z).squareRoot()
             let radius = mode == .volume ? cbrt(part) : 1
-            return centre + SIMD3(cos(turn) * across, sin(turn) * across, z) * (radius * width)
+            let outwards = SIMD3(cos(turn) * across, sin(turn) * across, z)
+            let place = centre + outwards * (radius * width)
+            return mode == .volume ? ParticleBirth(at: place) : ParticleBirth(at: place, along: outwards)
         }
     }
 
     private static func end(_ random: inout ParticleRandom) -> Double { random.unit() < 0.5 ? -1 : 1 }
 
-    /// In the square from −1 to 1.
-    private func rectangle(_ width: Double, _ height: Double, _ random: inout ParticleRandom) -> SIMD3<Double> {
+    /// A place in the square from −1 to 1, and the direction that is outwards there; zero for none.
+    private func rectangle(
+        _ width: Double, _ height: Double, _ random: inout ParticleRandom
+    ) -> (place: SIMD3<Double>, outwards: SIMD3<Double>) {
         switch mode {
-        case .points: return SIMD3(Self.end(&random), Self.end(&random), 0)
+        case .points:
+            let corner = SIMD3(Self.end(&random), Self.end(&random), 0)
+            return (corner, corner)
         case .outline:
             let isAcross = random.unit() * (abs(width) + abs(height)) < abs(width)
             let (along, side) = (random.signed(), Self.end(&random))
-            return isAcross ? SIMD3(along, side, 0) : SIMD3(side, along, 0)
-        case .surface, .volume: return SIMD3(random.signed(), random.signed(), 0)
+            return isAcross ? (SIMD3(along, side, 0), SIMD3(0, side, 0)) : (SIMD3(side, along, 0), SIMD3(side, 0, 0))
+        case .surface, .volume: return (SIMD3(random.signed(), random.signed(), 0), SIMD3(repeating: 0))
         }
     }
 
-    /// In the cube from −1 to 1.
-    private func cuboid(_ random: inout ParticleRandom) -> SIMD3<Double> {
+    /// The same in the cube from −1 to 1.
+    private func cuboid(_ random: inout ParticleRandom) -> (place: SIMD3<Double>, outwards: SIMD3<Double>) {
         var place = SIMD3(random.signed(), random.signed(), random.signed())
+        var outwards = SIMD3<Double>(repeating: 0)
         let axis = Int(random.unit() * 3) % 3
-        switch mode {
-        case .points: for lane in 0..<3 { place[lane] = Self.end(&random) }
-        // All but one at their ends: an edge. One at its end: a side.
-        case .outline: for lane in 0..<3 where lane != axis { place[lane] = Self.end(&random) }
-        case .surface: place[axis] = Self.end(&random)
-        case .volume: break
+        for lane in 0..<3 {
+            let isAtEnd =
+                switch mode {
+                case .points: true
+                // All but one at their ends: an edge. One at its end: a side.
+                case .outline: lane != axis
+                case .surface: lane == axis
+                case .volume: false
+                }
+            guard isAtEnd else { continue }
+            place[lane] = Self.end(&random)
+            outwards[lane] = place[lane]
         }
-        return place
+        return (place, outwards)
     }
 }
 
@@ -58,11 +97,11 @@ extension EmitterCellValues {
     /// How far from its middle the fan reaches in which particles set off.
     package var widestAngle: Double { min(.pi, abs(numbers[.emissionRange]) / 2) }
 
-    /// The direction in which a particle sets off: longitude is the angle in the plane of the layer, from +x towards +y, latitude the
-    /// one out of the plane. The range is the whole width of the fan, in the plane.
-    package func direction(turnedBy turn: Double = 0, _ random: inout ParticleRandom) -> SIMD3<Double> {
-        let longitude = numbers[.emissionLongitude] + turn + numbers[.emissionRange] / 2 * random.signed()
-        let latitude = numbers[.emissionLatitude]
+    /// The direction in which a particle sets off: longitude is the angle in the plane of the layer, latitude the one out of the plane. The
+    /// range is the whole width of the fan, in the plane.
+    package func direction(from birth: ParticleBirth, _ random: inout ParticleRandom) -> SIMD3<Double> {
+        let longitude = numbers[.emissionLongitude] + birth.longitude + numbers[.emissionRange] / 2 * random.signed()
+        let latitude = numbers[.emissionLatitude] + birth.latitude
         return SIMD3(cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
     }
 }

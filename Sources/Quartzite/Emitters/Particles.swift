@@ -4,7 +4,7 @@ import QuartziteGraphics
 ///
 ///     births      of each cell, the n-th particle since its values hold is born when the rate adds up to n
 ///     a particle  its number seeds what is random about it; place, turn, size and colour follow from its age by formulas
-///     its cells   emit from where it was at each moment, as long as it lives
+///     its cells   emit from where it was at each moment, as long as it lives; their angles are counted from where it was going
 ///
 /// Where the layer's values or a cell's are animated, births are those of short spans of time, each with what the values are in it.
 package struct Particles: Sendable {
@@ -121,7 +121,14 @@ package struct Particles: Sendable {
         var color: SIMD4<Double>
         var colorSpeed: SIMD4<Double>
 
+        /// Where it set off to, which is its direction as long as it does not move.
+        var direction: SIMD3<Double>
+
         func place(at age: Double) -> SIMD3<Double> { start + velocity * age + acceleration * (age * age / 2) }
+        func birth(at age: Double) -> ParticleBirth {
+            let travel = velocity + acceleration * age
+            return ParticleBirth(at: place(at: age), along: (travel * travel).sum() > 0 ? travel : direction)
+        }
         func scale(at age: Double) -> Double { max(0, scale + scaleSpeed * age) }
         func color(at age: Double) -> SIMD4<Double> {
             (color + colorSpeed * age).clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
@@ -130,7 +137,7 @@ package struct Particles: Sendable {
 
     /// What a particle has from the one that emits it.
     private struct Origin {
-        var place: SIMD3<Double>
+        var birth: ParticleBirth
         var angle: Double
         var scale: Double
         var color: SIMD4<Double>
@@ -138,7 +145,7 @@ package struct Particles: Sendable {
 
     private mutating func emit(_ cell: EmitterCellValues, _ values: EmitterValues, birth: Double, at time: Double, seed: UInt64) {
         var random = ParticleRandom(seed)
-        let origin = Origin(place: values.birthPlace(&random), angle: 0, scale: 1, color: SIMD4(repeating: 1))
+        let origin = Origin(birth: values.birth(&random), angle: 0, scale: 1, color: SIMD4(repeating: 1))
         emit(cell, values, from: origin, birth: birth, at: time, seed: seed, &random, depth: 1)
     }
 
@@ -189,7 +196,7 @@ package struct Particles: Sendable {
             let inner = ParticleRandom.mixed(seed, UInt64(n))
             var random = ParticleRandom(inner)
             let origin = Origin(
-                place: course.place(at: age), angle: course.angle + course.spin * age, scale: course.scale(at: age),
+                birth: course.birth(at: age), angle: course.angle + course.spin * age, scale: course.scale(at: age),
                 color: course.color(at: age))
             emit(cell, values, from: origin, birth: birth + age, at: time, seed: inner, &random, depth: depth + 1)
             n += 1
@@ -200,7 +207,7 @@ package struct Particles: Sendable {
         _ cell: EmitterCellValues, _ values: EmitterValues, _ origin: Origin, _ random: inout ParticleRandom
     ) -> Course {
         let n = cell.numbers
-        let direction = cell.direction(turnedBy: origin.angle, &random)
+        let direction = cell.direction(from: origin.birth, &random)
         let speed = (n[.velocity] + n[.velocityRange] * random.signed()) * values.velocity
         let lifetime = (n[.lifetime] + n[.lifetimeRange] * random.signed()) * values.lifetime
         let scale = (n[.scale] + n[.scaleRange] * random.signed()) * values.scale
@@ -210,10 +217,10 @@ package struct Particles: Sendable {
         let color = base + ranges * SIMD4(random.signed(), random.signed(), random.signed(), random.signed())
         let colorSpeed = SIMD4(n[.redSpeed], n[.greenSpeed], n[.blueSpeed], n[.alphaSpeed])
         return Course(
-            start: origin.place, velocity: direction * speed,
+            start: origin.birth.place, velocity: direction * speed,
             acceleration: SIMD3(n[.xAcceleration], n[.yAcceleration], n[.zAcceleration]), lifetime: lifetime,
             scale: scale * origin.scale, scaleSpeed: n[.scaleSpeed] * values.scale * origin.scale, angle: origin.angle, spin: spin,
-            color: color * origin.color, colorSpeed: colorSpeed * origin.color)
+            color: color * origin.color, colorSpeed: colorSpeed * origin.color, direction: direction)
     }
 
     // MARK: Looks and order

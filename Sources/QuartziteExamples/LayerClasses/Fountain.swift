@@ -22,6 +22,7 @@ final class FountainViewController: ContainerViewController {
     override func viewDidLoad() {
         super.viewDidLoad()
         let drop = CAEmitterCell()
+        drop.name = "drop"
         drop.contents = Self.glow.cgImage
         (drop.birthRate, drop.lifetime, drop.lifetimeRange) = (90, 2.8, 0.4)
         (drop.velocity, drop.velocityRange) = (265, 50)
@@ -47,6 +48,9 @@ final class FountainViewController: ContainerViewController {
         let shapes: [CAEmitterLayerEmitterShape] = [.point, .line, .circle]
         emitterLayer.emitterShape = shapes[max(0, shapeControl.selectedSegmentIndex)]
         emitterLayer.emitterMode = .outline
+        // Angles are counted from +x at a point, but from the perpendicular on a line and around a circle.
+        let longitude = emitterLayer.emitterShape == .point ? -CGFloat.pi / 2 : 0
+        emitterLayer.setValue(longitude, forKeyPath: "emitterCells.drop.emissionLongitude")
     }
 
     /// A soft white spot.

@@ -114,7 +114,7 @@ final class ParticleTests: XCTestCase {
         var random = ParticleRandom(3)
         func places(_ shape: EmitterValues.Shape, _ mode: EmitterValues.Mode) -> [SIMD3<Double>] {
             (values.shape, values.mode) = (shape, mode)
-            return (0..<200).map { _ in values.birthPlace(&random) }
+            return (0..<200).map { _ in values.birth(&random).place }
         }
         func length(_ v: SIMD3<Double>) -> Double { (v * v).sum().squareRoot() }
         XCTAssertTrue(places(.point, .volume).allSatisfy { $0 == SIMD3(0, 0, 0) })
@@ -129,6 +129,67 @@ final class ParticleTests: XCTestCase {
         XCTAssertTrue(places(.circle, .volume).allSatisfy { length($0) <= 20 })
         XCTAssertTrue(places(.sphere, .surface).allSatisfy { abs(length($0) - 20) < 1e-9 })
         XCTAssertTrue(places(.sphere, .volume).contains { length($0) < 15 })
+    }
+
+    /// The angles at which particles set off, in quarter turns.
+    private func quarters(_ shape: EmitterValues.Shape, _ mode: EmitterValues.Mode, longitude: Double = 0) -> [Double] {
+        (values.shape, values.mode) = (shape, mode)
+        cell.numbers[.emissionLongitude] = longitude
+        var random = ParticleRandom(5)
+        return (0..<50).map { _ in
+            let direction = cell.direction(from: values.birth(&random), &random)
+            return (atan2(direction.y, direction.x) / (.pi / 2) * 1e6).rounded() / 1e6
+        }
+    }
+
+    func testALineEmitsAcrossItself() {
+        values.emitterSize = CGSize(width: 20, height: 0)
+        for mode in [EmitterValues.Mode.volume, .outline, .surface, .points] {
+            XCTAssertEqual(Set(quarters(.line, mode)), [-1], "\(mode)")
+            XCTAssertEqual(Set(quarters(.line, mode, longitude: .pi)), [1], "\(mode)")
+        }
+        XCTAssertEqual(Set(quarters(.point, .outline)), [0])
+        XCTAssertEqual(Set(quarters(.rectangle, .volume)), [0])
+    }
+
+    func testEdgesEmitOutwards() {
+        values.emitterSize = CGSize(width: 20, height: 10)
+        values.emitterDepth = 6
+        XCTAssertEqual(Set(quarters(.rectangle, .outline).map { $0 == -2 ? 2 : $0 }), [-1, 0, 1, 2])
+        XCTAssertEqual(Set(quarters(.rectangle, .points)), [-1.5, -0.5, 0.5, 1.5])
+        for (shape, mode) in [(EmitterValues.Shape.circle, EmitterValues.Mode.outline), (.sphere, .surface)] {
+            (values.shape, values.mode) = (shape, mode)
+            cell.numbers[.emissionLongitude] = 0
+            var random = ParticleRandom(5)
+            for _ in 0..<50 {
+                let birth = values.birth(&random)
+                let direction = cell.direction(from: birth, &random)
+                XCTAssertLessThan((direction * 20 - birth.place).max(), 1e-9, "\(shape)")
+                XCTAssertGreaterThan((direction * 20 - birth.place).min(), -1e-9, "\(shape)")
+            }
+        }
+        XCTAssertEqual(Set(quarters(.circle, .volume)), [0])
+        XCTAssertEqual(Set(quarters(.cuboid, .volume)), [0])
+    }
+
+    func testCellsInCellsCountTheirAnglesFromWhereTheirParticleGoes() {
+        var spark = EmitterCellValues()
+        spark.contents = cell.contents
+        (spark.numbers[.birthRate], spark.numbers[.lifetime], spark.numbers[.velocity]) = (10, 10, 7)
+        spark.numbers[.emissionLongitude] = .pi / 2
+        cell.contents = nil
+        (cell.numbers[.birthRate], cell.numbers[.lifetime], cell.numbers[.velocity]) = (1, 1, 100)
+        cell.numbers[.emissionLongitude] = .pi / 2
+        cell.numbers[.spin] = 3
+        cell.cells = [spark]
+        // The rocket goes along +y, its sparks a quarter turn from there: along −x.
+        for particle in particles(at: 1.95) {
+            XCTAssertEqual(particle.position.x, -7 * (1.95 - particle.birth), accuracy: 1e-9)
+            XCTAssertEqual(particle.position.y, 100 * (particle.birth - 1), accuracy: 1e-9)
+        }
+        // Thrown upwards, it falls back: then they go along +x.
+        (cell.numbers[.velocity], cell.numbers[.yAcceleration]) = (10, -1000)
+        XCTAssertTrue(particles(at: 1.95).allSatisfy { $0.position.x > 0 })
     }
 
     func testCellsInCellsAreEmittedOnTheWay() {
