@@ -81,6 +81,11 @@ final class EmitterDrawingTests: DrawnTestCase {
         (animation.fromValue, animation.toValue, animation.duration, animation.beginTime) = (0, 0, 100, 1e-100)
         emitter.add(animation, forKey: nil)
         XCTAssertEqual(try drawn(3).count(red), 0)
+        emitter.removeAllAnimations()
+        (animation.fromValue, animation.toValue) = (4, 4)
+        emitter.add(animation, forKey: nil)
+        // Four a second, 20 points a second: two and a half seconds are on the screen at most.
+        XCTAssertGreaterThan(try drawn(4).count(red), 5 * 16)
     }
 
     func testTheSameInAContext() throws {

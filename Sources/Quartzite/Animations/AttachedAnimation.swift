@@ -84,6 +84,7 @@ extension CALayer {
     /// Animations have come or gone.
     /// - Parameter redraws: whether the layer's drawing depends on them.
     func animationsChanged(redraws: Bool) {
+        animationsWillChange()
         compiledAnimation = nil
         markChanged(.animations)
         if redraws { setNeedsDisplay() }

@@ -46,7 +46,7 @@ open class CAEmitterLayer: CALayer {
     package override func renderContent(in context: CGContext) {
         guard case .emitter(let values) = subclassValues else { return }
         var particles = Particles()
-        particles.update(values, at: convertTime(MediaClock.now(), from: nil), animated: committed?.animatedEmitter)
+        particles.update(values, at: convertTime(MediaClock.now(), from: nil), motion: committed.flatMap(EmitterMotion.init))
         particles.draw(in: context)
     }
 
@@ -157,7 +157,13 @@ open class CAEmitterLayer: CALayer {
     func cellWillChange() {
         guard committed != nil, !flags.contains(.isPresentation) else { return }
         emitter.cells = cells?.map(\.committedValues) ?? []
-        emitter.endEpoch(at: convertTime(MediaClock.now(), from: nil))
+        emitter.endEpoch(at: convertTime(MediaClock.now(), from: nil), motion: .past(emitter, of: committed))
+    }
+
+    /// What was born while animations ran that end now, or run with others from now on, stays too.
+    package override func animationsWillChange() {
+        guard let committed, case .emitter(let values) = committed.subclass else { return }
+        if committed.animation?.touchesSubclass == true || !values.cellAnimations.isEmpty { cellWillChange() }
     }
 
     private func change<Value: Equatable>(

@@ -2,7 +2,11 @@ extension EmitterValues {
     /// Whether particles are there at `time`, the layer's time, or come after it, as far as the values say that do not change by
     /// themselves. Where not, the emitter needs no further frame.
     package func lives(at time: Double) -> Bool {
-        emits(until: .infinity, at: time) || past.contains { $0.values.emits(until: $0.end, at: time) }
+        emits(until: .infinity, at: time)
+            || past.contains { epoch in
+                if let motion = epoch.motion, time < min(epoch.end, motion.window.upperBound) + motion.longestLife { return true }
+                return epoch.values.emits(until: epoch.end, at: time)
+            }
     }
 
     private func emits(until end: Double, at time: Double) -> Bool {

@@ -75,8 +75,9 @@ package struct EmitterValues: Sendable {
     /// The longest that a particle can be there.
     package var longestLife: Double { cells.map { $0.longestLife(lifetime) }.max() ?? 0 }
 
-    /// Notes that the values change at `time`: particles that were born before stay what they are.
-    package mutating func endEpoch(at time: Double) {
+    /// Notes that the values, or what animates them, change at `time`: particles that were born before stay what they are.
+    /// - Parameter motion: how the values have changed by themselves.
+    package mutating func endEpoch(at time: Double, motion: EmitterMotion? = nil) {
         guard time > start, time.isFinite else { return }
         var next = carried
         for (index, cell) in cells.enumerated() {
@@ -86,38 +87,15 @@ package struct EmitterValues: Sendable {
             let rest = births.isFinite ? births - births.rounded(.down) : 0
             if index < next.count { next[index] = rest } else { next.append(rest) }
         }
-        past.append(EmitterEpoch(end: time, values: self))
+        past.append(EmitterEpoch(end: time, values: self, motion: motion))
         past.removeAll { $0.end + $0.longestLife < time }
         if past.count > Self.mostEpochs { past.removeFirst(past.count - Self.mostEpochs) }
         (start, carried) = (time, next)
         number &+= 1
     }
 
-    /// Older values than so many changes are forgotten, with the particles that were born then.
-    private static let mostEpochs = 240
-}
-
-/// What an emitter said until some time.
-package struct EmitterEpoch: Sendable {
-    package let end: Double
-    package let longestLife: Double
-    private let box: Box
-
-    /// Values hold epochs, which hold values: by reference.
-    private final class Box: Sendable {
-        let values: EmitterValues
-        init(_ values: EmitterValues) { self.values = values }
-    }
-
-    init(end: Double, values: EmitterValues) {
-        var values = values
-        values.past = []
-        self.end = end
-        longestLife = values.longestLife
-        box = Box(values)
-    }
-
-    package var values: EmitterValues { box.values }
+    /// Older values than so many changes are forgotten, with the particles that were born then: half a minute of changes in every frame.
+    private static let mostEpochs = 2_048
 }
 
 /// An animation of one number of a cell, or of its colour: compiled as that of the standard property that stands in for it.

@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
 /// A particle at some time.
-package struct Particle: Sendable {
+package struct Particle: Equatable, Sendable {
     /// In the emitter layer's space.
     package var position: SIMD3<Double>
     /// Radians.

@@ -6,7 +6,8 @@ import QuartziteGraphics
 ///     a particle  its number seeds what is random about it; place, turn, size and colour follow from its age by formulas
 ///     its cells   emit from where it was at each moment, as long as it lives; their angles are counted from where it was going
 ///
-/// Where the layer's values or a cell's are animated, births are those of short spans of time, each with what the values are in it.
+/// Where the layer's values or a cell's are animated, a particle has what they are in the short span of time that it is born in. Where
+/// that changes how many are born, they are those of each span by itself.
 package struct Particles: Sendable {
     package private(set) var list: ContiguousArray<Particle> = []
     package private(set) var looks: ContiguousArray<ParticleLook> = []
@@ -33,76 +34,124 @@ package struct Particles: Sendable {
     package init() {}
 
     /// Works out the particles at `time`, the layer's time.
-    /// - Parameter animated: the values at another time; nil where they do not change by themselves.
+    /// - Parameter motion: how the values change by themselves; nil where they do not.
     /// - Complexity: O(particles, and births within the longest life). Allocates only where there are more particles than before.
-    package mutating func update(_ values: EmitterValues, at time: Double, animated: ((Double) -> EmitterValues)?) {
+    package mutating func update(_ values: EmitterValues, at time: Double, motion: EmitterMotion?) {
         list.removeAll(keepingCapacity: true)
         looks.removeAll(keepingCapacity: true)
         (isTruncated, addsColors) = (false, values.order == .additive)
         (preservesDepth, isOrderedByDepth) = (values.preservesDepth, values.order == .backToFront)
         birthsLeft = Self.mostBirthsTogether
         guard time.isFinite else { return }
-        if let animated {
-            addAnimated(values, at: time, animated)
-        } else {
-            for epoch in values.past { add(epoch.values, until: epoch.end, at: time) }
-            add(values, until: .infinity, at: time)
+        for epoch in values.past where time <= epoch.end + epoch.longestLife {
+            add(epoch.values, epoch.motion, until: epoch.end, at: time)
         }
+        add(values, motion, until: .infinity, at: time)
         if birthsLeft == 0 { isTruncated = true }
         sort(by: values.order)
     }
 
     /// The particles that one set of values has brought forth by `end`.
-    private mutating func add(_ values: EmitterValues, until end: Double, at time: Double) {
+    private mutating func add(_ values: EmitterValues, _ motion: EmitterMotion?, until end: Double, at time: Double) {
+        guard let motion, motion.changesBirths else { return addEvenly(values, motion, from: -.infinity, until: end, at: time) }
+        // Before and after the rates are even.
+        let window = motion.window
+        addEvenly(values, nil, from: -.infinity, until: min(end, window.lowerBound), at: time)
+        addSpans(values, motion, from: max(values.start, window.lowerBound), until: min(end, window.upperBound), at: time)
+        addEvenly(values, nil, from: window.upperBound, until: end, at: time)
+    }
+
+    /// Those that are born at an even rate.
+    private mutating func addEvenly(
+        _ values: EmitterValues, _ motion: EmitterMotion?, from begin: Double, until end: Double, at time: Double
+    ) {
+        var moment = Moment(motion, values)
+        let span = Self.span(motion)
         for (index, cell) in values.cells.enumerated() where cell.isEnabled {
             let active = cell.timing.active
             let rate = values.birthRate * cell.numbers[.birthRate] * abs(cell.timing.speed)
-            let life = cell.longestLife(values.lifetime)
+            let life = motion?.longestLife ?? cell.longestLife(values.lifetime)
             let start = max(values.start, active.lowerBound)
             let stop = min(min(end, active.upperBound), time)
-            guard rate > 0, rate.isFinite, life > 0, start < stop else { continue }
+            guard rate > 0, rate.isFinite, life > 0, max(start, begin) < stop else { continue }
             let carried = index < values.carried.count && values.start >= active.lowerBound ? values.carried[index] : 0
             // The n-th is born at start + (n − carried) / rate.
             let last = (stop - start) * rate + carried
-            let first = max(1, ((time - life - start) * rate + carried).rounded(.down))
+            let first = max(1, ((max(time - life, begin) - start) * rate + carried).rounded(.down))
             guard last >= first, last < 1e15 else { continue }
             let seed = ParticleRandom.mixed(UInt64(values.seed) << 32 | UInt64(values.number), UInt64(index))
             var n = max(first, last.rounded(.down) - Double(Self.mostBirths))
             while n <= last && birthsLeft > 0 {
                 let birth = start + (n - carried) / rate
-                emit(cell, values, birth: birth, at: time, seed: ParticleRandom.mixed(seed, UInt64(n)))
+                if birth >= begin {
+                    let seed = ParticleRandom.mixed(seed, UInt64(n))
+                    if motion == nil {
+                        emit(cell, values, birth: birth, at: time, seed: seed)
+                    } else {
+                        moment.move(to: (birth / span).rounded(.down), span)
+                        emit(moment.values.cells[index], moment.values, birth: birth, at: time, seed: seed)
+                    }
+                }
                 n += 1
             }
         }
     }
 
-    /// The same where the values change all the time.
-    private mutating func addAnimated(_ values: EmitterValues, at time: Double, _ animated: (Double) -> EmitterValues) {
-        let life = max(values.longestLife, values.past.map(\.longestLife).max() ?? 0)
-        guard life > 0, life.isFinite else { return }
-        let span = max(1.0 / 60, life / 1024)
-        let firstSlot = ((time - life) / span).rounded(.down)
+    /// Those that are born at a rate that changes all the time.
+    private mutating func addSpans(
+        _ values: EmitterValues, _ motion: EmitterMotion, from begin: Double, until end: Double, at time: Double
+    ) {
+        let span = Self.span(motion)
+        let first = (max(begin, time - motion.longestLife, time - span * Double(Self.mostSpans)) / span).rounded(.down)
+        let last = (min(end, time) / span).rounded(.down)
         // Beyond that, a span is less than the least step of a time.
-        guard abs(firstSlot) < 1e15 else { return }
-        for number in Int(firstSlot)...Int(firstSlot) + Int(life / span) + 1 where Double(number) * span < time {
+        guard motion.longestLife > 0, first <= last, abs(first) < 1e15, abs(last) < 1e15 else { return }
+        var moment = Moment(motion, values)
+        for number in Int(first)...Int(last) {
             let slot = Double(number)
-            let middle = (slot + 0.5) * span
-            let now = animated(middle)
+            let (from, to) = (max(begin, slot * span), min(end, (slot + 1) * span))
+            guard from < to else { continue }
+            moment.move(to: slot, span)
+            let now = moment.values
             for (index, cell) in now.cells.enumerated() where cell.isEnabled {
-                let births = now.birthRate * cell.numbers[.birthRate] * cell.timing.activeTime(from: slot * span, to: (slot + 1) * span)
+                let births = now.birthRate * cell.numbers[.birthRate] * cell.timing.activeTime(from: from, to: to)
                 guard births > 0, births < Double(Self.mostBirths) else { continue }
-                let seed = ParticleRandom.mixed(UInt64(values.seed) << 32 | 0xA5, UInt64(index))
+                let seed = ParticleRandom.mixed(UInt64(values.seed) << 32 | UInt64(values.number), UInt64(index) | 0xA5 << 32)
                 // A sequence that is spread evenly rounds the births up and down, so that no sum has to be carried along.
                 let spread = slot * 0.618_033_988_749_895
                 let count = (births + spread - spread.rounded(.down)).rounded(.down)
                 var n = 0.0
                 while n < count {
-                    let birth = (slot + (n + 0.5) / count) * span
+                    let birth = from + (n + 0.5) / count * (to - from)
                     let name = UInt64(bitPattern: Int64(number)) &* 4099 &+ UInt64(n)
                     if birth <= time { emit(cell, now, birth: birth, at: time, seed: ParticleRandom.mixed(seed, name)) }
                     n += 1
                 }
             }
+        }
+    }
+
+    /// The spans of animated values that are looked at, at most: the latest.
+    private static let mostSpans = 4_096
+
+    /// How long animated values are taken for the same, in seconds.
+    private static func span(_ motion: EmitterMotion?) -> Double {
+        guard let life = motion?.longestLife, life.isFinite else { return 1.0 / 60 }
+        return max(1.0 / 60, life / 1024)
+    }
+
+    /// What holds in one span of time after the other.
+    private struct Moment {
+        private let motion: EmitterMotion?
+        private var slot = Double.nan
+        private(set) var values: EmitterValues
+
+        init(_ motion: EmitterMotion?, _ values: EmitterValues) { (self.motion, self.values) = (motion, values) }
+
+        mutating func move(to slot: Double, _ span: Double) {
+            guard let motion, slot != self.slot else { return }
+            self.slot = slot
+            values = motion.values(at: (slot + 0.5) * span)
         }
     }
 

@@ -314,6 +314,9 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// Whether what `renderContent(in:)` draws lies under the contents.
     package var ownContentLiesUnderContents: Bool { false }
 
+    /// Called before animations of the layer that have come or gone are committed.
+    package func animationsWillChange() {}
+
     /// How many parts `renderContent(in:)` draws; 0 where it draws nothing.
     package var ownPartCount: Int { 0 }
 

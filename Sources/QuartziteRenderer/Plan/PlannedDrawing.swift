@@ -39,7 +39,7 @@ struct PlannedDrawing: Sendable {
         case .gradient(let values): gradient.update(values)
         case .text(let text): isText = text.isDrawn
         case .emitter(let values):
-            particles.update(values, at: extra.time, animated: layer.animatedEmitter)
+            particles.update(values, at: extra.time, motion: EmitterMotion(layer))
             extent = particles.extent
         }
     }

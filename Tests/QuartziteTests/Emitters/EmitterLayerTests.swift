@@ -103,9 +103,101 @@ final class EmitterLayerTests: StageTestCase {
         emitter.add(grow, forKey: nil)
         CATransaction.flush()
         XCTAssertEqual(diagnostics.all, [])
-        let animated = try XCTUnwrap(emitter.committed?.animatedEmitter)
-        XCTAssertEqual(animated(0.5).cells[0].numbers[.birthRate], 5, accuracy: 1e-9)
-        XCTAssertEqual(animated(2).cells[0].numbers[.birthRate], 4)
+        let motion = try XCTUnwrap(emitter.committed.flatMap(EmitterMotion.init))
+        XCTAssertEqual(motion.values(at: 0.5).cells[0].numbers[.birthRate], 5, accuracy: 1e-9)
+        XCTAssertEqual(motion.values(at: 2).cells[0].numbers[.birthRate], 4)
+        XCTAssertEqual(motion.window, 1e-100...1)
+        XCTAssertTrue(motion.changesBirths)
+    }
+
+    /// What is there at a time, as it was committed last.
+    private func particles(at time: Double) throws -> [Particle] {
+        let committed = try XCTUnwrap(emitter.committed)
+        guard case .emitter(let values) = committed.subclass else { return [] }
+        var particles = Particles()
+        particles.update(values, at: time, motion: EmitterMotion(committed))
+        return Array(particles.list)
+    }
+
+    /// Makes it emit a steady stream, and lets two seconds pass.
+    private func startStream(birthRate: Float = 20, lifetime: Float = 3) {
+        let cell = CAEmitterCell()
+        cell.contents = CGImage(width: 1, height: 1, premultipliedRGBA: [255, 255, 255, 255])
+        (cell.name, cell.birthRate, cell.lifetime, cell.velocity, cell.emissionRange) = ("spark", birthRate, lifetime, 10, 6)
+        emitter.emitterCells = [cell]
+        // From here on it animates by itself.
+        emitter.delegate = nil
+        CATransaction.flush()
+        context.advance(to: 2)
+        go(to: 2)
+    }
+
+    func testAChangeThatIsAnimatedLeavesWhatIsThere() throws {
+        startStream()
+        let before = try particles(at: 2)
+        XCTAssertGreaterThan(before.count, 30)
+        emitter.emitterPosition = CGPoint(x: 100, y: 0)
+        CATransaction.flush()
+        XCTAssertNotNil(emitter.animation(forKey: "emitterPosition"))
+        XCTAssertEqual(try particles(at: 2), before, "at its begin")
+        let during = try particles(at: 2.2)
+        let middle = try XCTUnwrap(during.first { $0.birth > 2.12 && $0.birth < 2.17 })
+        XCTAssertGreaterThan(middle.position.x, 10)
+        XCTAssertLessThan(middle.position.x, 97, "on its way")
+        go(to: 3)
+        context.advance(to: 3)
+        CATransaction.flush()
+        XCTAssertNil(emitter.animation(forKey: "emitterPosition"), "over")
+        XCTAssertEqual(try particles(at: 2), before, "after its end, looking back")
+        XCTAssertEqual(try particles(at: 2.2), during)
+    }
+
+    func testARateThatIsAnimatedLeavesWhatIsThere() throws {
+        startStream()
+        let before = try particles(at: 2)
+        emitter.birthRate = 0
+        CATransaction.flush()
+        XCTAssertEqual(try particles(at: 2), before)
+        let late = try particles(at: 2.9)
+        XCTAssertEqual(late.filter { $0.birth > 2.26 }, [], "none after the rate has come to nothing")
+        XCTAssertFalse(late.filter { $0.birth > 2 }.isEmpty, "some on the way there")
+        go(to: 2.9)
+        context.advance(to: 2.9)
+        CATransaction.flush()
+        XCTAssertEqual(emitter.animationKeys(), nil)
+        XCTAssertEqual(try particles(at: 2.9), late)
+        let tree = RenderTree()
+        tree.apply(context.wholeCommit())
+        XCTAssertTrue(tree.sample(at: 4).isAnimating, "they live on")
+        XCTAssertFalse(tree.sample(at: 6).isAnimating)
+    }
+
+    func testALifetimeThatIsAnimatedEndsOnlyWhatIsBornThen() throws {
+        startStream()
+        let before = try particles(at: 2)
+        emitter.lifetime = 0
+        CATransaction.flush()
+        let living = try particles(at: 3)
+        XCTAssertEqual(living.map(\.birth), before.map(\.birth).filter { $0 > 0 } + living.map(\.birth).filter { $0 > 2 })
+        XCTAssertEqual(try particles(at: 5.5), [])
+        // A life that only the animation has.
+        emitter.setValue(1, forKeyPath: "emitterCells.spark.lifetime")
+        emitter.lifetime = 1
+        let longer = animation("emitterCells.spark.lifetime", from: 5, to: 5)
+        (longer.beginTime, longer.duration, longer.isRemovedOnCompletion) = (10, 10, false)
+        emitter.add(longer, forKey: nil)
+        CATransaction.flush()
+        XCTAssertEqual(try particles(at: 20).filter { $0.birth < 16 }.count, 20, accuracy: 1, "born before 16, they live for five seconds")
+    }
+
+    func testAnimationToTheSameValueChangesNothing() throws {
+        startStream()
+        let before = try particles(at: 1.9)
+        let same = animation("emitterPosition", from: CGPoint.zero, to: CGPoint.zero)
+        (same.beginTime, same.duration) = (1e-100, 10)
+        emitter.add(same, forKey: nil)
+        CATransaction.flush()
+        XCTAssertEqual(try particles(at: 1.9), before)
     }
 
     func testAnEmitterThatHasStoppedNeedsNoFrames() {

@@ -18,7 +18,7 @@ final class ParticleTests: XCTestCase {
     private func particles(at time: Double) -> [Particle] {
         values.cells = [cell]
         var particles = Particles()
-        particles.update(values, at: time, animated: nil)
+        particles.update(values, at: time, motion: nil)
         return Array(particles.list)
     }
 
@@ -239,22 +239,32 @@ final class ParticleTests: XCTestCase {
         XCTAssertEqual(list.count, 6)
     }
 
-    func testAnimatedRatesBringForthWhatTheyAddUpTo() {
+    /// The values with an animation of the layer.
+    private func motion(_ keyPath: String, from: Double, to: Double, _ duration: Double) throws -> EmitterMotion {
         values.cells = [cell]
+        let layer = CAEmitterLayer()
+        let animation = CABasicAnimation(keyPath: keyPath)
+        (animation.fromValue, animation.toValue, animation.duration, animation.beginTime) = (from, to, duration, 1e-100)
+        layer.add(animation, forKey: nil)
+        layer.resolveAnimations(localTime: 0)
+        return try XCTUnwrap(
+            EmitterMotion(
+                CommittedLayer(
+                    id: layer.id, name: nil, values: layer.values, subclass: .emitter(values), objects: layer.objects,
+                    timing: layer.timing, animation: layer.compiledAnimation, sublayers: [])))
+    }
+
+    func testAnimatedRatesBringForthWhatTheyAddUpTo() throws {
+        values.birthRate = 0
+        let motion = try motion("birthRate", from: 100, to: 100, 5)
         var particles = Particles()
-        let base = values
-        func now(_ time: Double) -> EmitterValues {
-            var values = base
-            values.birthRate = time < 5 ? 100 : 0
-            return values
-        }
-        particles.update(values, at: 5, animated: now)
+        particles.update(values, at: 5, motion: motion)
         XCTAssertEqual(particles.list.count, 1000, accuracy: 5)
         let births = particles.list.map(\.birth)
-        particles.update(values, at: 9, animated: now)
-        particles.update(values, at: 5, animated: now)
+        particles.update(values, at: 9, motion: motion)
+        particles.update(values, at: 5, motion: motion)
         XCTAssertEqual(particles.list.map(\.birth), births)
-        particles.update(values, at: 6.5, animated: now)
+        particles.update(values, at: 6.5, motion: motion)
         XCTAssertEqual(particles.list.count, 0)
     }
 
@@ -285,18 +295,19 @@ final class ParticleTests: XCTestCase {
         }
         values.cells = [outer]
         var particles = Particles()
-        particles.update(values, at: 2, animated: nil)
+        particles.update(values, at: 2, motion: nil)
         XCTAssertTrue(particles.isTruncated)
         XCTAssertEqual(particles.list.count, 0)
     }
 
-    func testFarTimesEndToo() {
-        values.cells = [cell]
-        let base = values
-        var particles = Particles()
-        for time in [1e9, 1e15, -1e15, 1e300] { particles.update(values, at: time, animated: { _ in base }) }
-        particles.update(values, at: 1e6, animated: { _ in base })
-        XCTAssertEqual(particles.list.count, 10, accuracy: 1)
+    func testFarTimesEndToo() throws {
+        for (keyPath, rate) in [("birthRate", 1.0), ("emitterZPosition", 0)] {
+            let motion = try motion(keyPath, from: rate, to: rate, 1e12)
+            var particles = Particles()
+            for time in [1e9, 1e15, -1e15, 1e300] { particles.update(values, at: time, motion: motion) }
+            particles.update(values, at: 1e6, motion: motion)
+            XCTAssertEqual(particles.list.count, 10, accuracy: 1)
+        }
     }
 
     func testAnEmitterLivesAsLongAsItsLastParticleMay() {
