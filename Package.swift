@@ -56,7 +56,7 @@ let package = Package(
         ),
         .target(
             name: "QuartziteExamples", dependencies: ["QuartziteKit", "QuartziteRenderer", "QuartziteResources", "COpenGL"],
-            swiftSettings: mainActorSettings),
+            resources: [.embedInCode("GLSL")], swiftSettings: mainActorSettings),
         .executableTarget(
             name: "QuartziteCommand",
             dependencies: [

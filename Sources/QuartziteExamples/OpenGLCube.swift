@@ -12,13 +12,12 @@ final class CubeLayer: CAOpenGLLayer {
     private var cube: Cube?
 
     override func draw(in context: GLContext, forLayerTime time: CFTimeInterval, displayTime: CFTimeInterval) {
-        let cube = cube ?? Cube()
-        self.cube = cube
         glEnable(GLenum(GL_DEPTH_TEST))
         glClearColor(0, 0, 0, 0)
         glClear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT))
+        cube = cube ?? Cube()
         let turn = CATransform3DMakeRotation(CGFloat(time), 0, 1, 0)
-        cube.draw(CATransform3DConcat(turn, CATransform3DMakeRotation(tilt, 1, 0, 0)))
+        cube?.draw(CATransform3DConcat(turn, CATransform3DMakeRotation(tilt, 1, 0, 0)))
     }
 }
 
@@ -28,40 +27,32 @@ private struct Cube {
     private let vertices: GLuint
     private let turnUniform: GLint
 
-    private static let vertexShader = """
-        #version 330 core
-        layout(location = 0) in vec3 corner;
-        layout(location = 1) in vec3 normal;
-        uniform mat4 turn;
-        out vec3 light;
-        void main() {
-            vec3 place = (turn * vec4(corner, 1.0)).xyz;
-            vec3 facing = (turn * vec4(normal, 0.0)).xyz;
-            float brightness = 0.35 + 0.65 * max(0.0, dot(facing, normalize(vec3(-0.4, 0.7, 1.0))));
-            light = (0.55 + 0.45 * normal) * brightness;
-            gl_Position = vec4(place.xy, -0.4 * place.z, 1.6 - 0.5 * place.z);
-        }
-        """
-    private static let fragmentShader = """
-        #version 330 core
-        in vec3 light;
-        out vec4 color;
-        void main() { color = vec4(light, 1.0); }
-        """
-
-    init() {
+    /// Nil where the driver does not take the shaders; it says why on standard error.
+    init?() {
         program = glCreateProgram()
-        for (kind, source) in [(GL_VERTEX_SHADER, Self.vertexShader), (GL_FRAGMENT_SHADER, Self.fragmentShader)] {
+        for (kind, source) in [(GL_VERTEX_SHADER, PackageResources.cube_vert), (GL_FRAGMENT_SHADER, PackageResources.cube_frag)] {
             let shader = glCreateShader(GLenum(kind))
-            source.withCString { text in
-                var text: UnsafePointer<GLchar>? = text
-                glShaderSource(shader, 1, &text, nil)
+            source.withUnsafeBytes { bytes in
+                var text = bytes.baseAddress?.assumingMemoryBound(to: GLchar.self)
+                var length = GLint(bytes.count)
+                glShaderSource(shader, 1, &text, &length)
             }
             glCompileShader(shader)
             glAttachShader(program, shader)
             glDeleteShader(shader)
         }
         glLinkProgram(program)
+        var isLinked: GLint = 0
+        glGetProgramiv(program, GLenum(GL_LINK_STATUS), &isLinked)
+        guard isLinked != 0 else {
+            var log = [GLchar](repeating: 0, count: 1024)
+            var length: GLsizei = 0
+            glGetProgramInfoLog(program, GLsizei(log.count), &length, &log)
+            let text = String(decoding: log.prefix(Int(length)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+            FileHandle.standardError.write(Data("cube: \(text)\n".utf8))
+            glDeleteProgram(program)
+            return nil
+        }
         turnUniform = glGetUniformLocation(program, "turn")
 
         var (array, buffer): (GLuint, GLuint) = (0, 0)

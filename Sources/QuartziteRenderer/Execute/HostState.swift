@@ -40,7 +40,7 @@ struct HostState {
 
     /// Asks the context for everything. A context must be current.
     init(_ gl: GL) {
-        enabled = Self.capabilities.map { glIsEnabled(GLenum($0)) != 0 }
+        enabled = Self.capabilities.map { gl.isEnabled($0) }
         activeUnit = gl.integer(GL_ACTIVE_TEXTURE) - GL_TEXTURE0
         units = (0..<Self.units).map { unit in
             gl.activate(textureUnit: unit)
@@ -62,19 +62,11 @@ struct HostState {
             GLenum(gl.integer(GL_BLEND_DST_ALPHA))
         )
         blendEquation = (GLenum(gl.integer(GL_BLEND_EQUATION_RGB)), GLenum(gl.integer(GL_BLEND_EQUATION_ALPHA)))
-        var modes: [GLint] = [0, 0]
-        glGetIntegerv(GLenum(GL_POLYGON_MODE), &modes)
-        polygonMode = GLenum(modes[0])
-        var mask: [GLboolean] = [0, 0, 0, 0]
-        glGetBooleanv(GLenum(GL_COLOR_WRITEMASK), &mask)
-        colorMask = mask
-        var color: [GLfloat] = [0, 0, 0, 0]
-        glGetFloatv(GLenum(GL_COLOR_CLEAR_VALUE), &color)
-        clearColor = color
-        var box: [GLint] = [0, 0, 0, 0]
-        glGetIntegerv(GLenum(GL_SCISSOR_BOX), &box)
-        scissor = box
-        glGetIntegerv(GLenum(GL_VIEWPORT), &box)
+        polygonMode = GLenum(gl.integers(GL_POLYGON_MODE, 2)[0])
+        colorMask = gl.colorMask()
+        clearColor = gl.clearColor()
+        scissor = gl.integers(GL_SCISSOR_BOX, 4)
+        let box = gl.integers(GL_VIEWPORT, 4)
         viewport = (box[0], box[1], box[2], box[3])
         unpack = [GL_UNPACK_ALIGNMENT, GL_UNPACK_ROW_LENGTH, GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS].map { ($0, gl.integer($0)) }
         pack = [GL_PACK_ALIGNMENT, GL_PACK_ROW_LENGTH, GL_PACK_SKIP_ROWS, GL_PACK_SKIP_PIXELS].map { ($0, gl.integer($0)) }
@@ -83,7 +75,7 @@ struct HostState {
     /// Binds what is drawn into, and its viewport.
     func bindTarget(_ gl: GL) {
         gl.bind(drawFramebuffer: drawFramebuffer)
-        glViewport(viewport.x, viewport.y, viewport.width, viewport.height)
+        gl.viewport(viewport.x, viewport.y, viewport.width, viewport.height)
     }
 
     /// Puts everything back.
@@ -101,18 +93,18 @@ struct HostState {
         gl.use(program: program)
         gl.bind(vertexArray: vertexArray)
         gl.bind(buffer: arrayBuffer)
-        glBindBuffer(GLenum(GL_TEXTURE_BUFFER), textureBuffer)
+        gl.bind(textureBuffer: textureBuffer)
         gl.bind(drawFramebuffer: drawFramebuffer)
         gl.bind(readFramebuffer: readFramebuffer)
-        glBlendFuncSeparate(blend.sourceColor, blend.destinationColor, blend.sourceAlpha, blend.destinationAlpha)
-        glBlendEquationSeparate(blendEquation.color, blendEquation.alpha)
-        glPolygonMode(GLenum(GL_FRONT_AND_BACK), polygonMode)
-        glColorMask(colorMask[0], colorMask[1], colorMask[2], colorMask[3])
-        glClearColor(clearColor[0], clearColor[1], clearColor[2], clearColor[3])
-        glScissor(scissor[0], scissor[1], scissor[2], scissor[3])
-        glViewport(viewport.x, viewport.y, viewport.width, viewport.height)
-        for (name, value) in unpack + pack { glPixelStorei(GLenum(name), value) }
-        glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), unpackBuffer)
-        glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), packBuffer)
+        gl.blend(color: (blend.sourceColor, blend.destinationColor), alpha: (blend.sourceAlpha, blend.destinationAlpha))
+        gl.blendEquation(color: blendEquation.color, alpha: blendEquation.alpha)
+        gl.polygonMode(polygonMode)
+        gl.colorMask(colorMask)
+        gl.clearColor(clearColor)
+        gl.scissor(scissor[0], scissor[1], scissor[2], scissor[3])
+        gl.viewport(viewport.x, viewport.y, viewport.width, viewport.height)
+        for (name, value) in unpack + pack { gl.pixelStore(name, value) }
+        gl.bind(unpackBuffer: unpackBuffer)
+        gl.bind(packBuffer: packBuffer)
     }
 }

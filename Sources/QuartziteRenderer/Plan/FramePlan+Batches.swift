@@ -53,30 +53,7 @@ extension FramePlan {
                 tracks: tracks, instances: segment.members))
     }
 
-    /// Adds an instance that shows what an earlier pass drew offscreen, pixel by pixel.
-    /// - Parameters:
-    ///   - mask: the offscreen target, of the same size, whose alpha it is multiplied by; −1 for none.
-    ///   - mixes: whether that target is instead mixed with it, by the weights in the instance's colour.
-    ///   - clip: index of the shape that cuts it off, or −1.
-    ///   - cut: index of the lines that cut it off, or −1.
-    mutating func append(
-        _ instance: QuadInstance, offscreen: Int32, mask: Int32, mixes: Bool = false, clip: Int32, cut: Int32 = -1
-    ) {
-        let index = quads.count
-        quads.append(instance)
-        var features: ProgramKey.Features = []
-        if mask >= 0 { features.insert(mixes ? .mixed : .masked) }
-        if clip >= 0 { features.insert(.clipShape) }
-        if cut >= 0 { features.insert(.cut) }
-        if clip >= 0 && clips[Int(clip)].exponent != 2 { features.insert(.superellipse) }
-        batches.append(
-            Batch(
-                program: ProgramKey(kind: .image, features: features), image: nil, offscreen: offscreen, mask: mask, sampler: .plain,
-                blends: true, clip: clip, instances: index..<index + 1))
-        batches[batches.count - 1].cut = cut
-    }
-
-    /// Adds a box, or the shadow of one, in the same way. Boxes always blend: their corners and edges cover pixels in part.
+    /// Adds a box, or the shadow of one. Boxes always blend: their corners and edges cover pixels in part.
     /// - Parameter contents: what a kept shadow is read from.
     mutating func append(
         _ instance: BoxInstance, kind: ProgramKey.Kind = .box, features: ProgramKey.Features, variant: UInt8 = 0,
