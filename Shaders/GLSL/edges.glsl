@@ -3,8 +3,10 @@
 // Along each axis a pixel is an interval of one pixel around its centre; its share between two edges is exact for edges along
 // the pixel grid, thin rectangles too. Turned edges use the distance across them. The axes multiply.
 
-#if ANTIALIASED && PERSPECTIVE
-smooth in vec4 edgeDistances;
+#if ANTIALIASED && IN_FRONT
+noperspective in vec4 edgeDistances;
+#elif ANTIALIASED && PERSPECTIVE
+smooth in vec4 edgeDistances;   // times W
 #elif ANTIALIASED
 noperspective in vec2 spot;
 flat in vec4 reach;
@@ -16,7 +18,11 @@ uniform vec4 softEdges;   // as in quad.vert; where an edge is hard, the geometr
 
 float edgeCoverage() {
 #if ANTIALIASED && PERSPECTIVE
+#if IN_FRONT
+    vec4 inside = min(edgeDistances, 0.5);
+#else
     vec4 inside = min(edgeDistances * gl_FragCoord.w, 0.5);
+#endif
 #if EDGE_MASK
     inside = mix(vec4(0.5), inside, softEdges);
 #endif

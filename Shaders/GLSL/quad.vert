@@ -26,7 +26,9 @@ uniform vec4 softEdges;              // left, top, right, bottom: 1 where the ed
 #if CLIP_RECTANGLE
 flat out vec4 clipEdges;
 #endif
-#if ANTIALIASED && PERSPECTIVE
+#if ANTIALIASED && IN_FRONT
+noperspective out vec4 edgeDistances;
+#elif ANTIALIASED && PERSPECTIVE
 smooth out vec4 edgeDistances;       // times W
 #elif ANTIALIASED
 noperspective out vec2 spot;         // pixels from the centre
@@ -97,7 +99,11 @@ void main() {
     local += outset(local, side, mix(scale.xy, scale.zw, along)) * soft;
     // Edges lie 1/48 of a pixel further in than the area would have it: a shade towards what browsers draw of tilted planes, whose
     // right and lower edges they pull in by a fifth of a pixel.
+#if IN_FRONT
+    edgeDistances = vec4(local - ends.xy, ends.zw - local) * scale / pixelAt(local).z - 1.0 / 48.0;
+#else
     edgeDistances = vec4(local - ends.xy, ends.zw - local) * scale - pixelAt(local).z / 48.0;
+#endif
     along = (local - rect.xy) / max(rect.zw, 1e-20);
 #else
     float det = xAxis.x * yAxis.y - xAxis.y * yAxis.x;

@@ -8,12 +8,12 @@ extension ProgramKey {
     var canonical: ProgramKey {
         var key = self
         if features.contains(.perspective) {
-            key.features.remove(.trimmed)
+            if kind.hasCorners || kind.isRare || !features.contains(.antialiased) || features.contains(.averaged) { key.features.remove(.inFront) }
             if kind.hasBoxes { key.features.remove(.hollow) }
         }
         if kind.isGradient { key.tracks = 0 }
         if key.tracks > 0 { key.features.subtract([.trimmed, .subimage, .averaged, .masked, .mixed, .edgeMask]) }
-        if key.features.contains(.trimmed) { key.features.remove(.clipRectangle) }
+        if key.features.contains(.trimmed) && !features.contains(.perspective) { key.features.remove(.clipRectangle) }
         switch kind {
         case .solid: key.features.subtract([.subimage, .border, .averaged, .masked, .mixed])
         case .image:
@@ -166,7 +166,8 @@ extension ProgramKey {
             + define("BORDER", kind == .box && features.contains(.border))
             + define("CUT", kind.showsPicture && features.contains(.cut))
             + define("SUPERELLIPSE", .superellipse)
-            + define("TRIMMED", .trimmed)
+            + define("TRIMMED", features.contains(.trimmed) && !features.contains(.perspective))
+            + define("IN_FRONT", features.contains(.inFront) && features.contains(.perspective))
             + define("AVERAGED", .averaged)
             + define("MASKED", .masked)
             + define("MIXED", .mixed)

@@ -19,6 +19,7 @@ extension Emitter {
         var features = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: clip >= 0)
         // Corners and the border's inner edge are never on pixel boundaries all along.
         features.insert(.antialiased)
+        features.remove(.inFront)
         if borders { features.insert(.border) }
         if values.pointee.isCornerCurveContinuous { features.insert(.superellipse) }
         let borderWidth = borders ? min(values.pointee.borderWidth, 1e6) : 0

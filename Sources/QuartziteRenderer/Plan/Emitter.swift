@@ -59,6 +59,7 @@ struct Emitter {
         guard gradient.isShown, !values.pointee.bounds.isEmpty else { return }
         var features = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: clip >= 0)
         features.remove(.antialiased)
+        features.remove(.inFront)
         if values.pointee.isCornerCurveContinuous { features.insert(.superellipse) }
         let first = plan.stops.count
         plan.stops.append(contentsOf: gradient.stops)
@@ -185,6 +186,7 @@ struct Emitter {
         if values.pointee.allowsEdgeAntialiasing && !world.alignsToPixels(rect) && values.softEdges != [] {
             features.insert(.antialiased)
             if values.softEdges != .all { features.insert(.edgeMask) }
+            if features.contains(.perspective) && world.isBeforeEye(rect) { features.insert(.inFront) }
         }
         if isCutByShape { features.insert(.clipShape) }
         if bounds.cuts && !bounds.contains(world.coverage(of: rect, in: .huge).withoutAntialiasing(features)) {

@@ -14,7 +14,7 @@ extension FramePlan {
     mutating func append(_ quad: UnsafePointer<KeptQuad>, clip: Int32) {
         let index = quads.count
         var program = quad.pointee.program
-        if program.features == .softInPerspective, program.kind == .solid, quad.pointee.instance.color.w >= 1 { hideBehind(quad) }
+        if program.features.subtracting(.inFront) == .softInPerspective, program.kind == .solid, quad.pointee.instance.color.w >= 1 { hideBehind(quad) }
         quads.append(quad.pointee.instance)
         let clip = program.features.contains(.clipShape) ? clip : -1
         if clip >= 0 && clips[Int(clip)].exponent != 2 { program.features.insert(.superellipse) }

@@ -37,6 +37,7 @@ extension Pass {
         case .offscreen(let index, let width, let height):
             index >= PictureStore.firstPage
                 ? "page \(index - PictureStore.firstPage)  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
+                : index >= PictureStore.firstOwn ? "own \(index - PictureStore.firstOwn)  \(width) x \(height)"
                 : index >= Self.firstKept ? "kept \(index - Self.firstKept)  \(width) x \(height)" : "offscreen \(index)  \(width) x \(height)"
         }
     }
@@ -54,6 +55,8 @@ extension Batch {
         if let image { words.append("of a picture of \(image.width) x \(image.height)") }
         if offscreen >= PictureStore.firstPage {
             words.append("of page \(offscreen - PictureStore.firstPage)")
+        } else if offscreen >= PictureStore.firstOwn {
+            words.append("of own \(offscreen - PictureStore.firstOwn)")
         } else if offscreen >= Pass.firstKept { words.append("of kept \(offscreen - Pass.firstKept)") } else if offscreen >= 0 { words.append("of offscreen \(offscreen)") }
         if mask >= 0 { words.append("with offscreen \(mask)") }
         words += program.features.names(of: program.kind)
@@ -66,7 +69,7 @@ extension ProgramKey.Features {
     fileprivate func names(of kind: ProgramKey.Kind) -> [String] {
         let all: [(ProgramKey.Features, String)] = [
             (.perspective, "perspective"), (.antialiased, "antialiased"), (.clipRectangle, "clip rectangle"), (.clipShape, "clip shape"),
-            (.subimage, kind.hasBoxes ? "hollow" : "part of it"), (.border, kind.showsPicture ? "cut" : "border"), (.superellipse, "continuous corners"), (.trimmed, "trimmed"),
+            (.subimage, kind.hasBoxes ? "hollow" : "part of it"), (.border, kind.showsPicture ? "cut" : "border"), (.superellipse, "continuous corners"), (.trimmed, contains(.perspective) ? "in front" : "trimmed"),
             (.averaged, "averaged"), (.masked, "masked"), (.edgeMask, "hard edges"), (.mixed, "mixed"), (.colorMatrix, "colour matrix"),
             (.silhouette, "silhouette"), (.vignette, "vignette"),
         ]

@@ -46,6 +46,15 @@ extension Homography {
         return scale.isFinite ? scale : 0
     }
 
+    /// Whether all of the rectangle lies clearly before the eye.
+    func isBeforeEye(_ rect: CGRect) -> Bool {
+        let (x, y) = (Double(rect.minX), Double(rect.minY))
+        let (across, down) = (Double(rect.width) * m14, Double(rect.height) * m24)
+        let first = x * m14 + y * m24 + m44
+        let (low, high) = (first + min(0, across) + min(0, down), first + max(0, across) + max(0, down))
+        return low > 0.02 * high && high.isFinite
+    }
+
     /// Whether the rectangle's edges lie on pixel boundaries.
     @inline(__always)
     func alignsToPixels(_ rect: CGRect) -> Bool {

@@ -58,6 +58,8 @@ package struct Planner {
     var offscreens: Int32 = 0
     /// The kept pictures that wait for a pass over the page that they share.
     var waiting: ContiguousArray<Int32> = []
+    /// What a picture is drawn of that is held against others. Reused memory.
+    var content = PictureContent()
     /// Those of one page. Reused memory.
     var pageMembers: ContiguousArray<Int32> = []
     /// The groups of the pass that is being emitted.

@@ -77,6 +77,9 @@ package struct ProgramKey: Hashable, Sendable {
         /// In pictures, which have no border: `Batch.cut` counts, what an offscreen target shows is cut off by lines. With `image`,
         /// `filter` and `blend`.
         package static let cut = border
+        /// In pictures and colours that are antialiased in perspective, which are cut by no pixels: all corners lie before the eye, so that
+        /// distances on the screen are linear between them, and nothing is divided for each pixel.
+        package static let inFront = trimmed
         /// In boxes and shadows, which have no parts: the instances are upright, and their `clip`, of whole pixels, is a hole in them in
         /// which nothing is drawn. It stands instead of `clipRectangle`.
         package static let hollow = subimage

@@ -173,7 +173,8 @@ final class KeptPictureTests: DrawnTestCase {
             let group = CALayer()
             group.frame = CGRect(x: index % 6 * 13, y: index / 6 * 14, width: 12, height: 12)
             group.opacity = 0.5
-            group.addSublayer(box(CGRect(x: 0, y: 0, width: 8, height: 8), .red))
+            // No two alike, or one picture would do for all.
+            group.addSublayer(box(CGRect(x: 0, y: 0, width: 8, height: 8), .rgb(1, Double(index) / 24, 0, 1)))
             let front = box(CGRect(x: 3, y: 3, width: 8, height: 8), .blue)
             group.addSublayer(front)
             fronts.append(front)

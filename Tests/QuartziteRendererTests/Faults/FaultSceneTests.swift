@@ -53,6 +53,14 @@ final class FaultSceneTests: DrawnTestCase {
             group.transform = CATransform3DMakeRotation(0.4, 0, 0, 1)
             root.addSublayer(group)
         }
+        try assertAFaultCostsAFrame("equal groups") {
+            for x in [5, 30, 55] {
+                let group = box(CGRect(x: x, y: 10, width: 16, height: 30), .red)
+                group.opacity = 0.5
+                group.addSublayer(box(CGRect(x: 4, y: 10, width: 10, height: 30), .blue))
+                root.addSublayer(group)
+            }
+        }
         try assertAFaultCostsAFrame("a mask") {
             let masked = box(CGRect(x: 10, y: 10, width: 40, height: 30), .red)
             masked.mask = box(CGRect(x: 5, y: 5, width: 20, height: 20), .rgb(0, 0, 0, 0.5))

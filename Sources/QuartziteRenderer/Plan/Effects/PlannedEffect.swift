@@ -62,6 +62,7 @@ struct EffectTable: Sendable {
     private var needsOrder = false
     /// Where pictures in spaces of their own lie.
     var store = PictureStore()
+    var equals = EqualPictures()
     /// Those that lie in something animated, as of so many changes to what is animated; and whether others have come or gone since.
     var movable: ContiguousArray<Int32> = []
     var knownAnimations = -1
@@ -165,10 +166,7 @@ struct EffectTable: Sendable {
         for index in entries.indices where entries[index].node >= 0 {
             released.append(Self.slot(index))
             released.append(Self.slot(index) + 1)
-            if let slot = entries[index].kept?.slot {
-                let target = store.give(slot)
-                if target >= 0 { released.append(target) }
-            }
+            giveSlot(of: index)
         }
         entries.removeAll(keepingCapacity: true)
         free.removeAll(keepingCapacity: true)
@@ -203,6 +201,7 @@ struct EffectTable: Sendable {
             for index in planned where entries.indices.contains(Int(index)) {
                 invalidate(index)
                 entries[Int(index)].hasPathShadow = false
+                if let common = entries[Int(index)].kept?.common, common >= 0 { equals.forget(common) }
             }
         }
         planned.removeAll(keepingCapacity: true)

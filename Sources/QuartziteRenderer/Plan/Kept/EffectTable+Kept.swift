@@ -83,27 +83,30 @@ extension EffectTable {
     /// - Returns: the pixels that it touched, and the space that they are in.
     mutating func removeKept(_ layer: inout PlannedLayer) -> (area: PixelRect, space: Int32) {
         guard layer.kept >= 0, let kept = entries[Int(layer.kept)].kept else { return (.empty, -1) }
-        if let slot = kept.slot { give(slot) }
+        giveSlot(of: Int(layer.kept))
         noteChange(in: entries[Int(layer.kept)].outer)
         vacate(layer.kept)
         layer.kept = -1
         return (kept.output.expanded(by: kept.place.reach), kept.space)
     }
 
-    /// Finds a place for a picture, of as many pixels as it has. If there is no room, those that were not shown for longest give theirs.
+    /// Finds a place for a picture that is to be drawn, of as many pixels as it has, which no other picture is shown from. If there is no
+    /// room, those that were not shown for longest give theirs.
     mutating func settleSlot(of index: Int, frame: Int, isOdd: Bool) {
         guard let area = entries[index].kept?.area, let isPart = entries[index].kept?.isPart else { return }
+        if let common = entries[index].kept?.common, common >= 0 {
+            if equals.isCommon(common) { giveSlot(of: index) } else { leaveCommon(of: index) }
+        }
         if let slot = entries[index].kept?.slot {
             let fits = slot.isShared && !isPart
                 ? area.width <= slot.rect.width && area.height <= slot.rect.height
                 : !slot.isShared && area.width == slot.rect.width && area.height == slot.rect.height
             if fits { return }
-            give(slot)
-            entries[index].kept?.slot = nil
+            giveSlot(of: index)
         }
         entries[index].isValid = false
         while true {
-            if let slot = store.take(width: area.width, height: area.height, own: Self.slot(index), isOdd: isOdd, mayShare: !isPart) {
+            if let slot = store.take(width: area.width, height: area.height, isOdd: isOdd, mayShare: !isPart) {
                 // A target that was given back a moment ago and is taken again must not be let go of by the next frame.
                 keep(slot.target)
                 entries[index].kept?.slot = slot
@@ -114,15 +117,44 @@ extension EffectTable {
                 guard let kept = entries[other].kept, kept.slot != nil, kept.lastShown < frame else { continue }
                 if kept.lastShown < oldest?.frame ?? .max { oldest = (other, kept.lastShown) }
             }
-            guard let oldest, let slot = entries[oldest.index].kept?.slot else { return }
-            give(slot)
-            entries[oldest.index].kept?.slot = nil
+            guard let oldest else { return }
+            giveSlot(of: oldest.index)
             entries[oldest.index].isValid = false
         }
     }
 
-    private mutating func give(_ slot: PictureSlot) {
+    /// Takes notice of a picture that is drawn of this: it has the place of an equal one, or others may have its.
+    /// - Returns: whether there is an equal one, so that it need not be drawn.
+    mutating func joinEqual(_ index: Int, _ content: borrowing PictureContent) -> Bool {
+        guard let slot = entries[index].kept?.slot else { return false }
+        let found = equals.find(content)
+        entries[index].kept?.noteCompared(isEqual: found >= 0)
+        guard found >= 0 else {
+            entries[index].kept?.common = equals.add(content, in: slot, first: Int32(index))
+            return false
+        }
+        giveSlot(of: index)
+        let place = equals.join(found)
+        entries[index].kept?.slot = place.slot
+        entries[index].kept?.common = found
+        if entries.indices.contains(Int(place.first)) { entries[Int(place.first)].kept?.noteCompared(isEqual: true) }
+        return true
+    }
+
+    /// Gives a picture's place back, unless others are shown from it.
+    mutating func giveSlot(of index: Int) {
+        guard let slot = entries[index].kept?.slot else { return }
+        entries[index].kept?.slot = nil
+        guard leaveCommon(of: index) else { return }
         let target = store.give(slot)
         if target >= 0 { release(target) }
+    }
+
+    /// Whether no other picture is shown from the same place.
+    @discardableResult
+    private mutating func leaveCommon(of index: Int) -> Bool {
+        guard let common = entries[index].kept?.common, common >= 0 else { return true }
+        entries[index].kept?.common = -1
+        return equals.leave(common)
     }
 }

@@ -43,11 +43,26 @@ struct KeptPicture: Sendable {
     var isTouched = true
     /// Where it lies on the GPU; nil where there is no room for it.
     var slot: PictureSlot?
+    /// That place among those that equal pictures have in common, or −1 where nobody knows what it is drawn of.
+    var common: Int32 = -1
+    /// The planned frame that drew it last. How many frames in a row are to draw it before it is held against others once more, and how
+    /// many that were before the last time, which was in vain.
+    var lastDrawn = 0
+    var drawsToWait: UInt8 = 0
+    var drawsBetween: UInt8 = 0
     /// The planned frame that showed it last.
     var lastShown = 0
 
     /// Whether there is anything to draw.
     func needsDrawing(isValid: Bool) -> Bool { !area.isEmpty && (!isValid || !damage.isEmpty) }
+}
+
+extension KeptPicture {
+    /// Takes notice of whether it is equal to another one. One that never is, since it changes in each frame, is compared ever more seldom.
+    mutating func noteCompared(isEqual: Bool) {
+        drawsBetween = isEqual ? 0 : min(63, 2 * drawsBetween + 1)
+        drawsToWait = drawsBetween
+    }
 }
 
 /// A place for a picture in an offscreen target.

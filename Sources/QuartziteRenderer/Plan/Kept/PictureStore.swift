@@ -12,35 +12,39 @@ struct PictureStore: Sendable {
     static let height = cell * down
     /// Larger pictures have targets of their own: of those, a part can be drawn again.
     static let largestInPage: Int32 = 256
-    /// Pages from this index on are targets that hold many pictures.
+    /// Targets from this index on hold one picture each; and from the other one on, many.
+    static let firstOwn: Int32 = 1 << 27
     static let firstPage: Int32 = 1 << 28
     static let mostPages = 24
     /// What targets of their own may take together, in pixels.
     static let mostPixels = 48 << 20
 
     private struct Page: Sendable {
-        let isOdd: Bool
-        /// A bit for each cell that is taken.
+        /// Counts where it is not empty.
+        var isOdd: Bool
+        /// A bit for each cell that is taken; and how many pictures took them.
         var rows = ContiguousArray<UInt64>(repeating: 0, count: Int(PictureStore.down))
-        var isEmpty: Bool { rows.allSatisfy { $0 == 0 } }
+        var count = 0
     }
 
-    private var pages: ContiguousArray<Page?> = []
+    private var pages: ContiguousArray<Page> = []
     private(set) var ownPixels = 0
+    /// How many targets of their own pictures have had at once, and which of these are free.
+    private var ownCount: Int32 = 0
+    private var freeOwn: ContiguousArray<Int32> = []
 
     /// A place for a picture so large; nil where there is no room.
     /// - Parameters:
-    ///   - own: the target that it may have for itself.
     ///   - isOdd: whether the picture lies in an odd number of others.
     ///   - mayShare: whether nothing is drawn beyond its edges, so that it can lie in a page.
-    mutating func take(width: Int32, height: Int32, own: Int32, isOdd: Bool, mayShare: Bool) -> PictureSlot? {
+    mutating func take(width: Int32, height: Int32, isOdd: Bool, mayShare: Bool) -> PictureSlot? {
         guard width > 0, height > 0 else { return nil }
         if mayShare, max(width, height) <= Self.largestInPage, let slot = takeCells(width: width, height: height, isOdd: isOdd) { return slot }
         let pixels = Int(width) * Int(height)
         guard ownPixels + pixels <= Self.mostPixels else { return nil }
         ownPixels += pixels
         return PictureSlot(
-            target: own, targetWidth: width, targetHeight: height, rect: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height),
+            target: takeOwn(), targetWidth: width, targetHeight: height, rect: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height),
             isShared: false)
     }
 
@@ -49,35 +53,43 @@ struct PictureStore: Sendable {
     mutating func give(_ slot: PictureSlot) -> Int32 {
         guard slot.isShared else {
             ownPixels -= slot.rect.area
+            freeOwn.append(slot.target)
             return slot.target
         }
         let index = Int(slot.target - Self.firstPage)
-        guard pages.indices.contains(index), var page = pages[index] else { return -1 }
+        guard pages.indices.contains(index) else { return -1 }
         let bits = Self.bits(from: slot.rect.minX / Self.cell, count: slot.rect.width / Self.cell)
-        for row in slot.rect.minY / Self.cell..<slot.rect.maxY / Self.cell { page.rows[Int(row)] &= ~bits }
-        pages[index] = page.isEmpty ? nil : page
-        return page.isEmpty ? slot.target : -1
+        for row in slot.rect.minY / Self.cell..<slot.rect.maxY / Self.cell { pages[index].rows[Int(row)] &= ~bits }
+        pages[index].count -= 1
+        return pages[index].count == 0 ? slot.target : -1
+    }
+
+    private mutating func takeOwn() -> Int32 {
+        if let target = freeOwn.popLast() { return target }
+        ownCount += 1
+        return Self.firstOwn + ownCount - 1
     }
 
     private mutating func takeCells(width: Int32, height: Int32, isOdd: Bool) -> PictureSlot? {
         let (across, down) = ((width + Self.cell - 1) / Self.cell, (height + Self.cell - 1) / Self.cell)
-        for index in pages.indices where pages[index]?.isOdd == isOdd {
+        for index in pages.indices where pages[index].isOdd == isOdd && pages[index].count > 0 {
             if let slot = takeCells(across, down, inPage: index) { return slot }
         }
-        guard let index = pages.firstIndex(where: { $0 == nil }) ?? (pages.count < Self.mostPages ? pages.count : nil) else { return nil }
-        if index == pages.count { pages.append(Page(isOdd: isOdd)) } else { pages[index] = Page(isOdd: isOdd) }
+        let index = pages.firstIndex { $0.count == 0 } ?? pages.count
+        guard index < Self.mostPages else { return nil }
+        if index == pages.count { pages.append(Page(isOdd: isOdd)) } else { pages[index].isOdd = isOdd }
         return takeCells(across, down, inPage: index)
     }
 
     private mutating func takeCells(_ across: Int32, _ down: Int32, inPage index: Int) -> PictureSlot? {
-        guard let rows = pages[index]?.rows else { return nil }
         for top in 0...Self.down - down {
             var taken: UInt64 = 0
-            for row in top..<top + down { taken |= rows[Int(row)] }
+            for row in top..<top + down { taken |= pages[index].rows[Int(row)] }
             for left in 0...Self.across - across {
                 let bits = Self.bits(from: left, count: across)
                 if taken & bits != 0 { continue }
-                for row in top..<top + down { pages[index]?.rows[Int(row)] |= bits }
+                for row in top..<top + down { pages[index].rows[Int(row)] |= bits }
+                pages[index].count += 1
                 let (x, y) = (left * Self.cell, top * Self.cell)
                 return PictureSlot(
                     target: Self.firstPage + Int32(index), targetWidth: Self.width, targetHeight: Self.height,

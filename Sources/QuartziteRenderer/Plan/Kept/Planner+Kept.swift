@@ -4,7 +4,8 @@ import Quartzite
 ///
 ///     settle     those in others first: how large they are, where they are seen, and what of that is drawn again
 ///     collect    which are seen, and need a pass for what has changed in them
-///     emit       small ones that lie in one page are drawn by one pass, as late as what shows them allows
+///     emit       small ones that lie in one page are drawn by one pass, as late as what shows them allows; what is equal to another one
+///                is not drawn, and shown from there
 ///     show       as contents would be; one after the other out of the same page, they are one batch
 extension Planner {
     // MARK: Settling
@@ -171,11 +172,15 @@ extension Planner {
         let group = groups[index]
         let entry = Int(layers[Int(group.node)].kept)
         guard let kept = effects[entry].kept else { return }
-        plan.drawnPictures += 1
         effects.notePlanned(entry)
         // Where there is no room to keep it, the next frame draws it anew.
         effects[entry].isValid = kept.slot != nil
         effects[entry].kept?.damage = .empty
+        if joinEqual(index, entry, tree, into: &plan) {
+            plan.keptPictures += 1
+            return
+        }
+        plan.drawnPictures += 1
         if kept.slot?.isShared ?? false {
             waiting.append(Int32(index))
             return
@@ -187,6 +192,37 @@ extension Planner {
             scissor: PixelRect(
                 minX: part.minX - area.minX, minY: part.minY - area.minY, maxX: part.maxX - area.minX, maxY: part.maxY - area.minY),
             clearColor: SIMD4(repeating: 0), reason: kept.isRasterized ? .rasterized : .faded, into: &plan)
+    }
+
+    /// Has a picture that is about to be drawn shown from where an equal one lies. Whether there is one.
+    ///
+    /// Others that wait for their passes count: these come before whatever shows this picture, which lies in as many pictures.
+    private mutating func joinEqual(_ index: Int, _ entry: Int, _ tree: RenderTree, into plan: inout FramePlan) -> Bool {
+        let group = groups[index]
+        guard let kept = effects[entry].kept, kept.slot != nil, !kept.isPart, group.part == kept.area else { return false }
+        // Groups come right after those that they are in.
+        if groups.indices.contains(index + 1), groups[index + 1].first < group.end { return false }
+        effects[entry].kept?.lastDrawn = frame
+        if kept.drawsToWait > 0 && kept.lastDrawn >= frame - 1 {
+            effects[entry].kept?.drawsToWait -= 1
+            return false
+        }
+        let area = kept.area
+        var content = PictureContent()
+        swap(&content, &self.content)
+        swap(&content.plan.shadows, &plan.shadows)
+        content.plan.removeAll()
+        var pass = OpenPass(
+            target: .offscreen(index: group.offscreen, width: area.width, height: area.height), area: area,
+            origin: SIMD2(Float(area.minX), Float(area.minY)),
+            scissor: PixelRect(minX: 0, minY: 0, maxX: area.width, maxY: area.height), clearColor: nil, reason: .shared, firstBatch: 0)
+        emitItems(Int(group.first)..<Int(group.end), inside: index, tree, &pass, into: &content.plan)
+        content.plan.settleJoins()
+        let depth = layers[Int(group.node)].pictureDepth
+        let isEqual = content.read(width: area.width, height: area.height, depth: depth) && effects.joinEqual(entry, content)
+        swap(&content.plan.shadows, &plan.shadows)
+        swap(&content, &self.content)
+        return isEqual
     }
 
     /// Emits the passes that pictures wait for, if one of them is shown in a group: the pass of that comes next.
@@ -261,7 +297,7 @@ extension Planner {
         let node = Int(group.node)
         guard let kept = effects[Int(layers[node].kept)].kept else { return }
         let place = kept.place
-        var show = PictureShow(PlannedPicture(index: group.offscreen, area: kept.area))
+        var show = PictureShow(PlannedPicture(index: kept.slot?.target ?? group.offscreen, area: kept.area))
         let isExact = place.homography.isUpright && abs(place.homography.m11) == 1 && abs(place.homography.m22) == 1
             && place.homography.m41.isNearlyWhole && place.homography.m42.isNearlyWhole
         var sampler = isExact ? SamplerKey.plain : .smooth
