@@ -158,6 +158,31 @@ final class ContentsDrawingTests: DrawnTestCase {
         XCTAssertLessThanOrEqual(try drawn().difference(from: round), 2, "without room, a circle is left")
     }
 
+    func testWhatSticksOutByOnePixelIsCutOff() throws {
+        let clip = CALayer()
+        clip.frame = CGRect(x: 10, y: 10, width: 40, height: 40)
+        clip.masksToBounds = true
+        root.addSublayer(clip)
+        let layer = box(.zero, .red)
+        clip.addSublayer(layer)
+        let picture = try picture(8, 8) { _, _ in red }
+        for (kind, contents, border) in [("colour", nil, 0), ("border", nil, 3), ("contents", picture, 0)] as [(String, CGImage?, CGFloat)] {
+            layer.backgroundColor = contents == nil ? .red : nil
+            (layer.contents, layer.borderWidth, layer.borderColor) = (contents, border, .red)
+            for out in [1, 2] as [CGFloat] {
+                for frame in [
+                    CGRect(x: -out, y: 10, width: 20, height: 20), CGRect(x: 20 + out, y: 10, width: 20, height: 20),
+                    CGRect(x: 10, y: -out, width: 20, height: 20), CGRect(x: 10, y: 20 + out, width: 20, height: 20),
+                    CGRect(x: -out, y: -out, width: 40 + 2 * out, height: 40 + 2 * out),
+                ] {
+                    layer.frame = frame
+                    let seen = frame.intersection(clip.bounds)
+                    XCTAssertEqual(try drawn().count(red), Int(seen.width * seen.height), "\(kind), \(frame)")
+                }
+            }
+        }
+    }
+
     func testAContinuousClipCutsAsTheBackgroundIsRounded() throws {
         let clip = box(CGRect(x: 10, y: 5, width: 50, height: 50), .red)
         clip.cornerRadius = 14

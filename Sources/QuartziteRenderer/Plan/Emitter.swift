@@ -189,7 +189,7 @@ struct Emitter {
             if features.contains(.perspective) && world.isBeforeEye(rect) { features.insert(.inFront) }
         }
         if isCutByShape { features.insert(.clipShape) }
-        if bounds.cuts && !bounds.contains(world.coverage(of: rect, in: .huge).withoutAntialiasing(features)) {
+        if bounds.cuts && !bounds.contains(world.coverage(of: rect, in: .huge).withoutAntialiasing(features, isUpright: world.isUpright)) {
             features.insert(.clipRectangle)
         }
         return features
@@ -280,9 +280,9 @@ extension ClipBounds {
 }
 
 extension PixelRect {
-    /// Coverage holds a pixel around the edge for antialiasing; a hard edge has none.
-    func withoutAntialiasing(_ features: ProgramKey.Features) -> PixelRect {
-        guard !features.contains(.antialiased), width > 2, height > 2 else { return self }
+    /// Coverage holds a pixel around the edges of what is turned, for antialiasing; a hard edge has none.
+    func withoutAntialiasing(_ features: ProgramKey.Features, isUpright: Bool) -> PixelRect {
+        guard !isUpright, !features.contains(.antialiased), width > 2, height > 2 else { return self }
         return PixelRect(minX: minX + 1, minY: minY + 1, maxX: maxX - 1, maxY: maxY - 1)
     }
 }
