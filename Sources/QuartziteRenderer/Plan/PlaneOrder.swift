@@ -11,7 +11,8 @@ import Quartzite
 ///     └────╱─┼──┘  │     pieces ──► who lies over whom, where they overlap ──► an order that breaks none of that
 ///        a╱  └─────┘
 ///
-/// Planes that overlap in a ring, each over the next without crossing it, have no order: they are drawn by the depth of their centres.
+/// Planes that overlap in a ring, each over the next without crossing it, have no order: one of them is cut as well, along the line at
+/// which it would meet another one of the ring if both went on.
 struct PlaneOrder: Sendable {
     /// A piece of a plane, or all of it.
     struct Piece: Sendable {
@@ -28,6 +29,9 @@ struct PlaneOrder: Sendable {
     static let mostPlanes = 256
     /// Planes that come nearer to each other than so many pixels do not cross.
     private static let tolerance = 0.25
+    /// More rings than this are not cut open, and fewer of many pieces: for each, all are related anew.
+    private static let mostRings = 16
+    private static let mostRelated = 2048
 
     private var rows: ContiguousArray<SIMD3<Double>> = []
     private var points: ContiguousArray<SIMD2<Double>> = []
@@ -43,6 +47,7 @@ struct PlaneOrder: Sendable {
     private var fronts: ContiguousArray<Int32> = []
     private var firstFront: ContiguousArray<Int> = []
     private var isPlaced: ContiguousArray<Bool> = []
+    private var ring: ContiguousArray<Int> = []
     private var scratch: ContiguousArray<SIMD2<Double>> = []
 
     mutating func removeAll() {
@@ -65,25 +70,37 @@ struct PlaneOrder: Sendable {
     ///
     /// - Complexity: O(pieces²), of which few are looked at closely.
     mutating func settle() {
-        cutAll()
-        relateAll()
-        groupEdges()
+        let limit = 4 * pieces.count + 64
+        cutAll(limit)
+        let mostRings = min(Self.mostRings, Self.mostRelated / max(1, pieces.count))
+        for round in 0...mostRings {
+            relateAll()
+            groupEdges()
+            if placeAll(cutsRings: round < mostRings && pieces.count < limit) { return }
+        }
+    }
+
+    /// Puts the pieces in order.
+    /// - Returns: false where a ring was met and a piece of it has been cut: then all is to be related anew.
+    private mutating func placeAll(cutsRings: Bool) -> Bool {
+        order.removeAll(keepingCapacity: true)
         isPlaced.removeAll(keepingCapacity: true)
         isPlaced.append(contentsOf: repeatElement(false, count: pieces.count))
         while order.count < pieces.count {
-            // The first that nothing has to lie under any more; of a ring, simply the first.
+            // The first that nothing has to lie under any more; of a ring that stays, simply the first.
             let free = pieces.indices.first { !isPlaced[$0] && blockers[$0] == 0 }
-            guard let next = free ?? pieces.indices.first(where: { !isPlaced[$0] }) else { return }
+            if free == nil && cutsRings && cutRing() { return false }
+            guard let next = free ?? pieces.indices.first(where: { !isPlaced[$0] }) else { return true }
             isPlaced[next] = true
             order.append(pieces[next])
             for front in fronts[firstFront[next]..<firstFront[next + 1]] { blockers[Int(front)] -= 1 }
         }
+        return true
     }
 
     // MARK: Cutting
 
-    private mutating func cutAll() {
-        let limit = 4 * pieces.count + 16
+    private mutating func cutAll(_ limit: Int) {
         var first = 0
         while first < pieces.count {
             var second = first + 1
@@ -97,16 +114,24 @@ struct PlaneOrder: Sendable {
 
     /// The line at which two pieces cross, if they do where they overlap: (a, b, c), positive where the second one is in front.
     private mutating func crossing(_ a: Piece, _ b: Piece) -> SIMD3<Double>? {
-        guard let difference = difference(a, b) else { return nil }
-        let length = (difference.x * difference.x + difference.y * difference.y).squareRoot()
-        guard length > 0 else { return nil }
-        let line = difference / length
+        guard let difference = difference(a, b), let line = Self.line(difference) else { return nil }
+        return Self.depth(of: line, in: scratch) > Self.tolerance ? line : nil
+    }
+
+    /// Where a row is 0, with a and b of length 1.
+    private static func line(_ row: SIMD3<Double>) -> SIMD3<Double>? {
+        let length = (row.x * row.x + row.y * row.y).squareRoot()
+        return length > 0 && length.isFinite ? row / length : nil
+    }
+
+    /// How far an outline goes beyond a line on both sides of it.
+    private static func depth(of line: SIMD3<Double>, in outline: some Collection<SIMD2<Double>>) -> Double {
         var (low, high) = (Double.infinity, -Double.infinity)
-        for point in scratch {
+        for point in outline {
             let distance = line.x * point.x + line.y * point.y + line.z
             (low, high) = (min(low, distance), max(high, distance))
         }
-        return low < -Self.tolerance && high > Self.tolerance ? line : nil
+        return min(-low, high)
     }
 
     /// How much the second piece's depth exceeds the first one's, as a row, where they overlap: then `scratch` is the overlap.
@@ -115,6 +140,31 @@ struct PlaneOrder: Sendable {
         let difference = rows[b.plane] - rows[a.plane]
         guard difference.x.isFinite, difference.y.isFinite, difference.z.isFinite, overlap(a, b) else { return nil }
         return difference
+    }
+
+    /// Looks for a ring among the pieces that are not placed yet, and cuts the piece of it that can be cut most evenly by the plane of
+    /// another one: what then lies before that plane need not be drawn before it any more. False where none can.
+    private mutating func cutRing() -> Bool {
+        guard var index = pieces.indices.first(where: { !isPlaced[$0] }) else { return false }
+        ring.removeAll(keepingCapacity: true)
+        // From each piece to one that has to come before it, until one comes again.
+        while !ring.contains(index) {
+            ring.append(index)
+            guard let edge = edges.first(where: { Int($0.front) == index && !isPlaced[Int($0.behind)] }) else { return false }
+            index = Int(edge.behind)
+        }
+        let first = ring.firstIndex(of: index) ?? 0
+        var best: (depth: Double, piece: Int, line: SIMD3<Double>) = (Self.tolerance, -1, SIMD3(0, 0, 0))
+        for piece in ring[first...] where pieces[piece].cuts.count < CutSet.capacity {
+            for other in ring[first...] where pieces[other].plane != pieces[piece].plane {
+                guard let line = Self.line(rows[pieces[piece].plane] - rows[pieces[other].plane]) else { continue }
+                let depth = Self.depth(of: line, in: points[pieces[piece].points])
+                if depth > best.depth { best = (depth, piece, line) }
+            }
+        }
+        if best.piece < 0 { return false }
+        cut(best.piece, by: best.line)
+        return true
     }
 
     private mutating func cut(_ index: Int, by line: SIMD3<Double>) {
