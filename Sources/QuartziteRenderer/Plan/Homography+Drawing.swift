@@ -36,14 +36,18 @@ extension Homography {
 
     /// Pixels a unit around a point, the mean of both directions; 0 where the point has no place.
     func scale(at point: CGPoint) -> Double {
+        guard let (right, below) = steps(at: point) else { return 0 }
+        let scale = abs(right.x * below.y - below.x * right.y).squareRoot()
+        return scale.isFinite ? scale : 0
+    }
+
+    /// The pixels that a unit to the right of a point leads to, and one below it; nil where the point has no place.
+    func steps(at point: CGPoint) -> (right: SIMD2<Double>, below: SIMD2<Double>)? {
         let (x, y) = (Double(point.x), Double(point.y))
         let w = x * m14 + y * m24 + m44
-        guard w > 1e-9 else { return 0 }
+        guard w > 1e-9 else { return nil }
         let (u, v) = ((x * m11 + y * m21 + m41) / w, (x * m12 + y * m22 + m42) / w)
-        let (ux, vx) = ((m11 - u * m14) / w, (m12 - v * m14) / w)
-        let (uy, vy) = ((m21 - u * m24) / w, (m22 - v * m24) / w)
-        let scale = abs(ux * vy - uy * vx).squareRoot()
-        return scale.isFinite ? scale : 0
+        return (SIMD2((m11 - u * m14) / w, (m12 - v * m14) / w), SIMD2((m21 - u * m24) / w, (m22 - v * m24) / w))
     }
 
     /// Whether all of the rectangle lies clearly before the eye.

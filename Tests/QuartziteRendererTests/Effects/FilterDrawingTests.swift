@@ -85,6 +85,32 @@ final class FilterDrawingTests: DrawnTestCase {
         }
     }
 
+    func testABlurLiesInTheLayersPlane() throws {
+        let layer = square()
+        layer.filters = [filter("gaussianBlur", ["inputRadius": 3])]
+        /// What of the square is left so many pixels outside of its edges.
+        func left(_ distance: Double, _ sigma: Double) -> Double { 255 * 0.5 * (1 + erf(-distance / (sigma * 2.0.squareRoot()))) }
+        // Half as wide, and twice as high: 25…35 by 5…45.
+        layer.transform = CATransform3DMakeScale(0.5, 2, 1)
+        let stretched = try drawn()
+        XCTAssertEqual(255 - Double(stretched[36, 25][1]), left(1.5, 1.5), accuracy: 8)
+        XCTAssertEqual(255 - Double(stretched[38, 25][1]), left(3.5, 1.5), accuracy: 4)
+        XCTAssertEqual(255 - Double(stretched[30, 49][1]), left(4.5, 6), accuracy: 8)
+        // Seen at an angle: 25…35 by 15…35.
+        layer.transform = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
+        let tilted = try drawn()
+        XCTAssertEqual(255 - Double(tilted[36, 25][1]), left(1.5, 1.5), accuracy: 4)
+        XCTAssertEqual(255 - Double(tilted[30, 37][1]), left(2.5, 3), accuracy: 4)
+        // Turned first, then stretched: an ellipse that leans.
+        layer.transform = CATransform3DConcat(CATransform3DMakeRotation(.pi / 4, 0, 0, 1), CATransform3DMakeScale(1.5, 0.5, 1))
+        let leaning = try drawn()
+        // The way across an edge in the layer's plane, of 2.5 points beyond it.
+        let away = 12.5 * 0.5.squareRoot()
+        let (x, y) = (30 + Int(away * 1.5), 25 + Int(away * 0.5))
+        let (u, v) = ((Double(x) + 0.5 - 30) / 1.5, (Double(y) + 0.5 - 25) / 0.5)
+        XCTAssertEqual(255 - Double(leaning[x, y][1]), left((u + v) * 0.5.squareRoot() - 10, 3), accuracy: 8)
+    }
+
     func testSublayersAreBlurredWithTheirLayer() throws {
         let layer = square()
         layer.filters = [filter("gaussianBlur", ["inputRadius": 2])]

@@ -2,39 +2,46 @@ import Quartzite
 
 /// Passes that make a picture out of another one.
 extension FramePlan {
-    /// Blurs a picture by a Gaussian of so many of the viewport's pixels.
+    /// Blurs a picture by a Gaussian.
     /// - Parameters:
+    ///   - spread: in the viewport's pixels.
     ///   - index: the offscreen target that the result goes to.
     ///   - offscreens: the next free index of the frame.
     mutating func appendBlur(
-        of picture: PlannedPicture, sigma: Double, to index: Int32, _ offscreens: inout Int32
+        of picture: PlannedPicture, _ spread: BlurSpread, to index: Int32, _ offscreens: inout Int32
     ) -> PlannedPicture {
-        let kernel = GaussianKernel(sigma: sigma / Double(picture.reduction))
+        let kernels = spread.reduced(by: picture.reduction).kernels
         var picture = picture
-        for _ in 0..<kernel.halvings {
+        for _ in 0..<kernels.across.halvings {
             // With a rim of its own: what lies beyond the edge is as the edge, and that must be empty in each of them.
             let half = PlannedPicture(index: offscreens, area: picture.area.halved.expanded(by: 1), reduction: picture.reduction * 2)
             offscreens += 1
             append(picture, as: half, ProgramKey(kind: .filter, features: []), sampler: .smooth, 0..<0, .reduced)
             picture = half
         }
+        let (lying, standing) = (kernels.across.radius, kernels.down.radius)
         let across = PlannedPicture(
-            index: offscreens, area: picture.area.expanded(x: kernel.radius, y: 0), reduction: picture.reduction)
+            index: offscreens, area: picture.area.expanded(x: lying, y: BlurSpread.leaning(lying, spread.acrossLean)),
+            reduction: picture.reduction)
         offscreens += 1
-        append(picture, as: across, kernel, isVertical: false)
-        let down = PlannedPicture(index: index, area: across.area.expanded(x: 0, y: kernel.radius), reduction: picture.reduction)
-        append(across, as: down, kernel, isVertical: true)
+        append(picture, as: across, kernels.across, along: SIMD2(1, spread.acrossLean), .blurredAcross)
+        let down = PlannedPicture(
+            index: index, area: across.area.expanded(x: BlurSpread.leaning(standing, spread.downLean), y: standing),
+            reduction: picture.reduction)
+        append(across, as: down, kernels.down, along: SIMD2(spread.downLean, 1), .blurredDown)
         return down
     }
 
-    private mutating func append(_ picture: PlannedPicture, as target: PlannedPicture, _ kernel: GaussianKernel, isVertical: Bool) {
+    private mutating func append(
+        _ picture: PlannedPicture, as target: PlannedPicture, _ kernel: GaussianKernel, along axis: SIMD2<Double>, _ reason: Pass.Reason
+    ) {
         let first = parameters.count
-        let (middle, pair) = kernel.parameters(isVertical: isVertical)
+        let (middle, pair) = kernel.parameters(along: axis)
         parameters.append(middle)
         for index in 0..<kernel.pairs { parameters.append(pair(index)) }
         append(
             picture, as: target, ProgramKey(kind: .blur, features: [], variant: UInt8(kernel.pairs)), sampler: .smooth,
-            first..<parameters.count, isVertical ? .blurredDown : .blurredAcross)
+            first..<parameters.count, reason)
     }
 
     /// Changes a picture's colours.

@@ -21,14 +21,17 @@ struct GaussianKernel {
     /// What a blur of so many pixels may be at most, in pixels of the halved picture, before it is halved once more.
     private static let narrow = 4.0
 
-    /// - Parameter sigma: standard deviation, in pixels.
-    init(sigma: Double) {
+    /// - Parameters:
+    ///   - sigma: standard deviation, in pixels.
+    ///   - halvings: how many times the picture is halved; nil: as a blur of this width needs. A blur narrower than what halving leaves
+    ///     behind is as wide as that.
+    init(sigma: Double, halvings given: Int? = nil) {
         let sigma = min(Self.widest, max(0, sigma.isNaN ? 0 : sigma))
         var (halvings, scale) = (0, 1.0)
-        while sigma / scale >= Self.narrow { (halvings, scale) = (halvings + 1, scale * 2) }
+        while given.map({ halvings < $0 }) ?? (sigma / scale >= Self.narrow) { (halvings, scale) = (halvings + 1, scale * 2) }
         self.halvings = halvings
         let done = halvings == 0 ? 0 : (scale * scale - 1) / 12 + scale * scale / 6
-        deviation = max(0.05, (sigma * sigma - done).squareRoot() / scale)
+        deviation = max(0.05, max(0, sigma * sigma - done).squareRoot() / scale)
         let reached = Int32(min(12, (3 * deviation).rounded(.up)))
         radius = reached
         pairs = Self.pairCounts.first { Int32(2 * $0) >= reached } ?? Self.pairCounts[Self.pairCounts.count - 1]
@@ -42,11 +45,12 @@ struct GaussianKernel {
 
     /// What the program needs: the axis and the middle's weight, then for each pair how far it is and what it weighs. A pair is two taps
     /// to each side of a pixel, read as one between the two.
-    func parameters(isVertical: Bool) -> (first: Float4, pairs: (Int) -> Float4) {
+    /// - Parameter axis: the way from tap to tap, in pixels.
+    func parameters(along axis: SIMD2<Double>) -> (first: Float4, pairs: (Int) -> Float4) {
         func weight(_ x: Double) -> Double { exp(-x * x / (2 * deviation * deviation)) }
         var sum = 1.0
         for x in 1...2 * pairs { sum += 2 * weight(Double(x)) }
-        let first = Float4(isVertical ? 0 : 1, isVertical ? 1 : 0, Float(1 / sum), 0)
+        let first = Float4(Float(axis.x), Float(axis.y), Float(1 / sum), 0)
         return (
             first,
             { index in

@@ -49,16 +49,15 @@ extension PlannedLayer {
             || effects.contains(.compositing) && shadow != .none
         guard isPicture else { return }
         pictureDepth += 1
-        let scale = world.scale(at: values.pointee.bounds.center)
+        let center = values.pointee.bounds.center
         for case let filter in filters?.filters ?? [] where filter.kind == .gaussianBlur {
             let radius = filters?.inputs[filter.firstInput].x ?? 0
-            reach = reach.adding(GaussianKernel(sigma: radius * scale).reach)
+            reach = reach.adding(world.spread(of: radius, at: center).reach)
         }
         if shadow == .picture {
-            let offset = values.pointee.shadowOffset
-            let away = (Double(offset.width * offset.width + offset.height * offset.height).squareRoot() * scale).rounded(.up)
-            reach = reach.adding(GaussianKernel(sigma: values.pointee.shadowRadius * scale).reach)
-            reach = reach.adding(away.isFinite ? Int32(min(4096, away)) : 0)
+            let away = shadowOffset(values)
+            reach = reach.adding(world.spread(of: values.pointee.shadowRadius, at: center).reach)
+            reach = reach.adding(Int32(min(4096, max(abs(away.x), abs(away.y)).rounded(.up))))
         }
     }
 }

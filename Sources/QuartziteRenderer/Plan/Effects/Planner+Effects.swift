@@ -39,16 +39,16 @@ extension Planner {
         let node = Int(effects[index].node)
         let (layer, values) = (layers[node], tree.nodes[node].values)
         let filters = tree.nodes[node].extra >= 0 ? tree.extras[Int(tree.nodes[node].extra)].effects : nil
-        let scale = layer.world.scale(at: values.pointee.bounds.center)
+        let center = values.pointee.bounds.center
         effects[index].chain.update(filters?.filters ?? [], filters?.inputs ?? [])
         if layer.isPicture {
             let input = boundedInput(coverage(of: node, before: contentEnd(of: node, tree), tree), of: index, limit)
             var output = input
-            for case .blur(let radius) in effects[index].chain.steps { output = output.expanded(by: GaussianKernel(sigma: radius * scale).reach) }
+            for case .blur(let radius) in effects[index].chain.steps { output = output.expanded(by: layer.world.spread(of: radius, at: center).reach) }
             if layer.shadow == .picture {
-                let kernel = GaussianKernel(sigma: values.pointee.shadowRadius * scale)
+                let spread = layer.world.spread(of: values.pointee.shadowRadius, at: center)
                 let away = layer.shadowOffset(values)
-                var cast = output.expanded(by: kernel.reach).moved(by: away)
+                var cast = output.expanded(by: spread.reach).moved(by: away)
                 if values.pointee.masksToBounds != 0 { cast = cast.intersection(layer.innerClip.pixels(in: .huge)) }
                 output = output.union(cast)
             }
@@ -60,7 +60,7 @@ extension Planner {
             effects[index].backdrop = layer.world.coverage(
                 of: values.pointee.bounds, in: layer.clip.pixels(in: layer.space < 0 ? limit.expanded(by: layer.reach) : .huge))
             var reach: Int32 = 0
-            for case .blur(let radius) in effects[index].background.steps { reach += GaussianKernel(sigma: radius * scale).reach }
+            for case .blur(let radius) in effects[index].background.steps { reach += layer.world.spread(of: radius, at: center).reach }
             effects[index].backdropReach = reach
         }
     }

@@ -14,7 +14,7 @@ extension Planner {
         let effect = Int(layers[node].effect)
         let chain = effects[effect].chain
         let steps = chain.steps.count - (chain.last == nil ? 0 : 1)
-        let scale = layers[node].world.scale(at: tree.nodes[node].values.pointee.bounds.center)
+        let (world, center) = (layers[node].world, tree.nodes[node].values.pointee.bounds.center)
         // Blurs go on at the edge as the picture does there: with nothing.
         let area = effects[effect].input.expanded(by: 1)
         plan.drawnPictures += 1
@@ -28,7 +28,7 @@ extension Planner {
         for step in 0..<steps {
             let target = step == steps - 1 ? slot : nextOffscreen()
             switch chain.steps[step] {
-            case .blur(let radius): picture = plan.appendBlur(of: picture, sigma: radius * scale, to: target, &offscreens)
+            case .blur(let radius): picture = plan.appendBlur(of: picture, world.spread(of: radius, at: center), to: target, &offscreens)
             case .color(let matrix): picture = plan.appendColors(of: picture, matrix, to: target)
             case .vignette(let amount, let radius):
                 let bounds = layers[node].world.coverage(of: tree.nodes[node].values.pointee.bounds, in: .huge)
@@ -38,9 +38,9 @@ extension Planner {
         effects[effect].picture = picture
         effects[effect].shadow = picture
         if layers[node].shadow == .picture {
-            let sigma = tree.nodes[node].values.pointee.shadowRadius * scale
-            if sigma >= PlannedEffect.sharpest {
-                effects[effect].shadow = plan.appendBlur(of: picture, sigma: sigma, to: slot + 1, &offscreens)
+            let spread = world.spread(of: tree.nodes[node].values.pointee.shadowRadius, at: center)
+            if spread.widest >= PlannedEffect.sharpest {
+                effects[effect].shadow = plan.appendBlur(of: picture, spread, to: slot + 1, &offscreens)
             }
         }
         effects[effect].isValid = true
@@ -57,8 +57,8 @@ extension Planner {
         effects.notePlanned(index)
         effects[index].shadow = .none
         guard let shadow = LayerShadow(values, isFlipped: layer.isFlipped), let elements = values.pointee.shadowPath.elements else { return }
-        let sigma = shadow.deviation * layer.world.scale(at: shadow.rect.center)
-        let reach = GaussianKernel(sigma: sigma).reach
+        let spread = layer.world.spread(of: shadow.deviation, at: shadow.rect.center)
+        let reach = spread.reach
         // What lies beyond the edge of the screen still casts its shadow onto it.
         let visible = limit.expanded(by: layer.reach + reach).expanded(by: layer.shadowOffset(values).reach)
         let area = layer.world.coverage(of: shadow.rect, in: visible).expanded(by: 1)
@@ -68,7 +68,7 @@ extension Planner {
             let quad = pathQuad(shape, shadow.rect, layer, visible, isAnimated: tree.nodes[node].isAnimated)
         else { return }
         let slot = EffectTable.slot(index) + 1
-        let isSharp = sigma < PlannedEffect.sharpest
+        let isSharp = spread.widest < PlannedEffect.sharpest
         let picture = PlannedPicture(index: isSharp ? slot : nextOffscreen(), area: area)
         var pass = OpenPass(
             target: .offscreen(index: picture.index, width: area.width, height: area.height), area: area,
@@ -77,7 +77,7 @@ extension Planner {
             reason: .shadowPath, firstBatch: plan.batches.count)
         plan.append(quad.moved(by: pass.origin), clip: -1)
         pass.close(into: &plan)
-        effects[index].shadow = isSharp ? picture : plan.appendBlur(of: picture, sigma: sigma, to: slot, &offscreens)
+        effects[index].shadow = isSharp ? picture : plan.appendBlur(of: picture, spread, to: slot, &offscreens)
     }
 
     /// A filled path as a picture in its place.
@@ -183,14 +183,14 @@ extension Planner {
         let region = effect.backdrop.expanded(by: effect.backdropReach).intersection(pass.area)
         let layer = layers[Int(effect.node)]
         let values = nodes[Int(effect.node)].values
-        let scale = layer.world.scale(at: values.pointee.bounds.center)
+        let center = values.pointee.bounds.center
         var picture = pass.copy(region, &offscreens, into: &plan)
         let steps = effect.background.steps.count - (effect.background.last == nil ? 0 : 1)
         for step in 0..<steps {
             let target = offscreens
             offscreens += 1
             switch effect.background.steps[step] {
-            case .blur(let radius): picture = plan.appendBlur(of: picture, sigma: radius * scale, to: target, &offscreens)
+            case .blur(let radius): picture = plan.appendBlur(of: picture, layer.world.spread(of: radius, at: center), to: target, &offscreens)
             case .color(let matrix): picture = plan.appendColors(of: picture, matrix, to: target)
             case .vignette(let amount, let radius):
                 picture = plan.appendVignette(of: picture, amount: amount, radius: radius, around: effect.backdrop, to: target)
