@@ -283,6 +283,89 @@ final class TransitionDrawingTests: DrawnTestCase {
         assertClose(later[55, 20], [255, 255 * 0.6, 255 * 0.6, 255], "only in the new one")
     }
 
+    // MARK: Filters and modes
+
+    func testTheOldPictureKeepsTheLayersFilters() throws {
+        left.removeFromSuperlayer()
+        holder.backgroundColor = .green
+        holder.filters = [CAFilter(type: "colorInvert")]
+        XCTAssertEqual(try drawn()[40, 20], [255, 0, 255, 255])
+        holder.add(transition(.fade), forKey: nil)
+        holder.backgroundColor = .blue
+        XCTAssertEqual(try drawn(0)[40, 20], [255, 0, 255, 255], "inverted, and once")
+        assertClose(try drawn(0.5)[40, 20], [255, 127.5, 127.5, 255])
+        XCTAssertEqual(try drawn(1)[40, 20], [255, 255, 0, 255])
+    }
+
+    func testFiltersGoWithTheOldPictureAlone() throws {
+        left.removeFromSuperlayer()
+        holder.backgroundColor = .green
+        holder.filters = [CAFilter(type: "colorInvert")]
+        try frame()
+        holder.add(transition(.fade), forKey: nil)
+        holder.filters = nil
+        assertClose(try drawn(0.5)[40, 20], [127.5, 127.5, 127.5, 255])
+    }
+
+    func testWhatIsInTheOldPictureKeepsItsFilterItsModeAndWhatItFiltersBehindIt() throws {
+        holder.backgroundColor = .rgb(1, 1, 0)
+        left.filters = [CAFilter(type: "colorInvert")]
+        let mixed = box(CGRect(x: 20, y: 0, width: 10, height: 20), .rgb(0, 1, 1))
+        mixed.compositingFilter = "multiplyBlendMode"
+        let glass = CALayer()
+        glass.frame = CGRect(x: 30, y: 0, width: 10, height: 20)
+        glass.backgroundFilters = [CAFilter(type: "colorInvert")]
+        for layer in [mixed, glass] { holder.addSublayer(layer) }
+        let shown = try drawn()
+        XCTAssertEqual([shown[25, 20], shown[45, 20], shown[55, 20]], [[0, 255, 255, 255], green, blue])
+        holder.add(transition(.fade), forKey: nil)
+        holder.sublayers = nil
+        holder.backgroundColor = .rgb(0, 0, 0)
+        let old = try drawn(0)
+        XCTAssertEqual([old[25, 20], old[45, 20], old[55, 20]], [[0, 255, 255, 255], green, blue])
+        assertClose(try drawn(0.5)[45, 20], [0, 127.5, 0, 255])
+        try frame()
+        holder.add(transition(.fade), forKey: nil)
+        holder.backgroundColor = .red
+        assertClose(try drawn(0)[45, 20], [0, 255, 0, 255], "what an interrupted one goes from, too")
+    }
+
+    func testTheLayersOwnModeActsOnTheMixture() throws {
+        left.removeFromSuperlayer()
+        holder.backgroundColor = .rgb(0, 0, 0)
+        holder.compositingFilter = "destOut"
+        XCTAssertEqual(try drawn()[40, 20], [0, 0, 0, 0])
+        holder.add(transition(.fade), forKey: nil)
+        holder.backgroundColor = .rgb(0, 0, 0, 0.5)
+        XCTAssertEqual(try drawn(0)[40, 20], [0, 0, 0, 0], "the old picture is there, and takes away what is behind")
+        assertClose(try drawn(0.5)[40, 20], [63.75, 63.75, 63.75, 63.75])
+    }
+
+    func testInstancesInTheOldPictureStandEachAtItsOwnTime() throws {
+        let replicator = CAReplicatorLayer()
+        replicator.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+        (replicator.instanceCount, replicator.instanceDelay) = (2, 0.25)
+        replicator.instanceTransform = CATransform3DMakeTranslation(0, 10, 0)
+        let dot = box(CGRect(x: 0, y: 0, width: 10, height: 10), .blue)
+        let move = CABasicAnimation(keyPath: "position.x")
+        (move.fromValue, move.toValue, move.duration) = (5, 45, 1)
+        dot.add(move, forKey: nil)
+        replicator.addSublayer(dot)
+        holder.sublayers = [replicator]
+        try frame()
+        MediaClock.setVirtualTime(0.5)
+        context.advance(to: 0.5)
+        let shown = try drawn(0.5)
+        XCTAssertEqual([shown[45, 15], shown[35, 25], shown[45, 25]], [blue, blue, white])
+        holder.add(transition(.fade), forKey: nil)
+        holder.sublayers = nil
+        XCTAssertTrue(try drawn(0.5) == shown)
+        let half = try drawn(1)
+        assertClose(half[45, 15], [127.5, 127.5, 255, 255], "and stands still")
+        assertClose(half[35, 25], [127.5, 127.5, 255, 255])
+        XCTAssertEqual(half[45, 25], white)
+    }
+
     // MARK: Frames
 
     func testFramesAreTheSameInAnyOrder() throws {

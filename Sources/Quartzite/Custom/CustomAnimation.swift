@@ -67,8 +67,7 @@ final class CommittedCustomValues {
         for attached in layer.attachedAnimations { compiler.add(attached) }
         guard let animation = compiler.animation else { return nil }
         let committed = CommittedLayer(
-            id: layer.id, name: nil, values: values, subclass: .none, objects: objects, timing: layer.timing,
-            animation: animation, sublayers: [])
+            id: layer.id, name: nil, values: values, objects: objects, timing: layer.timing, animation: animation, sublayers: [])
         return (custom, base, committed)
     }
 

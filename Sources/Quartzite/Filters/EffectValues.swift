@@ -26,6 +26,13 @@ package struct EffectValues: Sendable, Equatable {
         self.inputs += inputs
     }
 
+    /// What of it acts on the layer's own picture, and not on what is behind that; nil where nothing does.
+    var ofPicture: EffectValues? {
+        var own = self
+        (own.backgroundFilters, own.compositing) = ([], .sourceOver)
+        return own.isPlain ? nil : own
+    }
+
     /// Whether it changes anything at all.
     package var isPlain: Bool { filters.isEmpty && backgroundFilters.isEmpty && compositing == .sourceOver }
 }

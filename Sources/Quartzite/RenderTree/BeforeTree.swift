@@ -3,8 +3,9 @@ import QuartziteGraphics
 /// What a layer with all in it showed when a transition on it began: the picture that the transition goes from.
 ///
 /// It is part of what is committed, so that a frame in the middle of a transition can be drawn at any time and in any order. Its layers
-/// are copies without animations and with ids of their own, each standing still as it was shown at that moment. The root of them lies
-/// in the layer's own space: its position, transform and opacity are the layer's business.
+/// are copies without animations and with ids of their own, each standing still as it was shown at that moment. Those in a replicator whose
+/// instances are later one than the other keep their animations, which stand still with the replicator's time. The root of them lies
+/// in the layer's own space: its position, transform, opacity and how it meets what is behind it are the layer's business.
 ///
 ///     layer ─┬─ sublayers        what shows since, also animated
 ///            └─ before: root'    what showed then
@@ -32,10 +33,13 @@ package final class BeforeTree: Sendable {
             layers: layers.map { layer in
                 var values = layer.values.pointee
                 if levels <= 1 { values.transition = LayerTransition() }
+                // An animated transition without what it goes from would show nothing to begin with.
+                let animation = levels > 1 || layer.animation?.transitions.isEmpty != false ? layer.animation : nil
                 return CommittedLayer(
                     id: names[layer.id] ?? LayerID(), name: layer.name, values: values, subclass: layer.subclass,
-                    objects: layer.objects, timing: layer.timing, animation: nil, sublayers: layer.sublayers.compactMap { names[$0] },
-                    mask: layer.mask.flatMap { names[$0] }, before: levels > 1 ? layer.before?.renamed(keeping: levels - 1) : nil)
+                    effects: layer.effects, objects: layer.objects, timing: layer.timing, animation: animation,
+                    sublayers: layer.sublayers.compactMap { names[$0] }, mask: layer.mask.flatMap { names[$0] },
+                    before: levels > 1 ? layer.before?.renamed(keeping: levels - 1) : nil)
             }, depth: min(depth, levels))
     }
 }

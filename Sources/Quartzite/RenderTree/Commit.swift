@@ -24,10 +24,8 @@ package final class CommittedLayer: Sendable {
     nonisolated(unsafe) private let sublayerTransformComponents: UnsafePointer<TransformComponents>?
 
     package init(
-        id: LayerID, name: String?, values: LayerValues, subclass: SubclassValues = .none, effects: EffectValues? = nil,
-        objects: LayerObjects,
-        timing: LayerTiming, animation: LayerAnimation?, sublayers: [LayerID], mask: LayerID? = nil,
-        before: BeforeTree? = nil
+        id: LayerID, name: String?, values: LayerValues, subclass: SubclassValues, effects: EffectValues?, objects: LayerObjects,
+        timing: LayerTiming, animation: LayerAnimation?, sublayers: [LayerID], mask: LayerID?, before: BeforeTree?
     ) {
         self.id = id
         self.name = name
@@ -47,6 +45,16 @@ package final class CommittedLayer: Sendable {
         transformComponents = needed.contains(.transform) ? Self.components(of: values.transform) : nil
         sublayerTransformComponents =
             needed.contains(.sublayerTransform) ? Self.components(of: values.sublayerTransform) : nil
+    }
+
+    /// What animations of values alone are sampled over: no layer that is drawn.
+    convenience init(
+        id: LayerID, name: String?, values: LayerValues, subclass: SubclassValues = .none, objects: LayerObjects, timing: LayerTiming,
+        animation: LayerAnimation?, sublayers: [LayerID]
+    ) {
+        self.init(
+            id: id, name: name, values: values, subclass: subclass, effects: nil, objects: objects, timing: timing, animation: animation,
+            sublayers: sublayers, mask: nil, before: nil)
     }
 
     private static func components(of matrix: CATransform3D) -> UnsafePointer<TransformComponents>? {

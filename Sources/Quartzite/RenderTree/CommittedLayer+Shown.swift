@@ -9,9 +9,12 @@ package struct ShownLayer {
 }
 
 extension CommittedLayer {
+    /// What the layer shows without its animations.
+    var committed: ShownLayer { ShownLayer(values: values.pointee, objects: objects, subclass: subclass, effects: effects) }
+
     /// What the layer shows at `time`, its local time, when the clock outside of all layers says `now`.
     package func shown(at time: Double, now: Double) -> ShownLayer {
-        var shown = ShownLayer(values: values.pointee, objects: objects, subclass: subclass, effects: effects)
+        var shown = committed
         guard let animation else { return shown }
         withUnsafeTemporaryAllocation(of: Double.self, capacity: animation.listMemory) { lists in
             lists.initialize(repeating: 0)

@@ -30,6 +30,17 @@ private struct BeforePicture {
     private var layers: [CommittedLayer] = []
     private var depth = 1
 
+    /// A layer that is still to be copied.
+    private struct Pending {
+        let layer: CommittedLayer
+        let id: LayerID
+        /// Its own.
+        let time: Double
+        /// Whether it shows at several times, in instances that are later one than the other. Then it keeps its animations and its
+        /// clock: it is the replicator above whose time stands.
+        var hasOtherTimes = false
+    }
+
     init(committed: [LayerID: CommittedLayer], now: Double) {
         self.committed = committed
         self.now = now
@@ -40,29 +51,42 @@ private struct BeforePicture {
     ///   - origin: where the root's bounds begin now, in its space.
     mutating func tree(from root: CommittedLayer?, at time: Double, in origin: CGPoint) -> BeforeTree {
         // A list of what is still to come instead of recursion, so that depth costs no stack.
-        var pending: [(layer: CommittedLayer, id: LayerID, time: Double)] = []
-        if let root { pending.append((root, LayerID(), time)) }
-        while let (layer, id, time) = pending.popLast() {
+        var pending: [Pending] = []
+        if let root { pending.append(Pending(layer: root, id: LayerID(), time: time)) }
+        while let next = pending.popLast() {
+            let (layer, time) = (next.layer, next.time)
+            var shown = next.hasOtherTimes ? layer.committed : layer.shown(at: time, now: now)
+            let hasOtherTimes = next.hasOtherTimes || shown.subclass.delaysInstances
             func copied(_ child: LayerID) -> LayerID? {
                 guard let child = committed[child] else { return nil }
                 let id = LayerID()
-                pending.append((child, id, child.timing.local(fromParent: time)))
+                pending.append(Pending(layer: child, id: id, time: child.timing.local(fromParent: time), hasOtherTimes: hasOtherTimes))
                 return id
             }
-            var shown = layer.shown(at: time, now: now)
             // What an animation shows belongs to the animation.
             shown.objects.contents = shown.values.contents.image
-            if layers.isEmpty { shown.values.lieInOwnSpace(at: origin) }
-            let before = shown.values.transition.kind == nil ? nil : layer.before?.renamed(keeping: BeforeTree.deepest - 1)
+            if layers.isEmpty {
+                shown.values.lieInOwnSpace(at: origin)
+                // How it meets what is behind it is the layer's business too, as it is now.
+                shown.effects = shown.effects?.ofPicture
+            }
+            let hasTransition = next.hasOtherTimes ? layer.hasTransition : shown.values.transition.kind != nil
+            let before = hasTransition ? layer.before?.renamed(keeping: BeforeTree.deepest - 1) : nil
             depth = max(depth, (before?.depth ?? 0) + 1)
             layers.append(
                 CommittedLayer(
-                    id: id, name: layer.name, values: shown.values, subclass: shown.subclass, objects: shown.objects,
-                    timing: LayerTiming(standingAt: time), animation: nil,
-                    sublayers: layer.sublayers.compactMap(copied), mask: layer.mask.flatMap(copied),
-                    before: before))
+                    id: next.id, name: layer.name, values: shown.values, subclass: shown.subclass, effects: shown.effects,
+                    objects: shown.objects, timing: next.hasOtherTimes ? layer.timing : LayerTiming(standingAt: time),
+                    animation: next.hasOtherTimes ? layer.animation : nil, sublayers: layer.sublayers.compactMap(copied),
+                    mask: layer.mask.flatMap(copied), before: before))
         }
         return BeforeTree(layers: layers, depth: depth)
+    }
+}
+
+extension SubclassValues {
+    fileprivate var delaysInstances: Bool {
+        if case .replicator(let values) = self { values.instanceDelay != 0 } else { false }
     }
 }
 
