@@ -24,7 +24,7 @@ open class CARenderer: NSObject {
     open var bounds = CGRect.zero
 
     private let tree = LayerContext()
-    private var compositor: Compositor?
+    private(set) var compositor: Compositor?
     private var copier: PictureCopier?
     private var frame: Frame?
     /// The rectangles that the program has added, in points.
@@ -40,6 +40,8 @@ open class CARenderer: NSObject {
     private var covered = PixelRect.empty
     /// What the last frame knew of the future; nil before the first one.
     private var last: (time: Double, activity: Activity)?
+    /// Whether something was committed since then.
+    private var hasNews = false
 
     /// - Parameters:
     ///   - ctx: the current context's handle: what `glXGetCurrentContext()`, `eglGetCurrentContext()` or `SDL_GL_GetCurrentContext()`
@@ -63,7 +65,10 @@ open class CARenderer: NSObject {
         } catch {
             Misuse.report("CARenderer: \(error)")
         }
-        tree.commitHandler = { [weak self] in self?.compositor?.apply($0) }
+        tree.commitHandler = { [weak self] in
+            self?.hasNews = true
+            self?.compositor?.apply($0)
+        }
     }
 
     // MARK: A frame
@@ -73,12 +78,18 @@ open class CARenderer: NSObject {
     /// - Parameter ts: not read.
     open func beginFrame(atTime t: CFTimeInterval, timeStamp ts: UnsafeMutablePointer<CVTimeStamp>?) {
         endFrame()
+        let gl = compositor?.executor.context.gl
+        let host = gl.map(HostState.init)
+        let viewport = host.flatMap { self.viewport(over: $0) }
+        if let viewport { tree.pixelsAPoint = viewport.scale }
         tree.advance(to: t)
         CATransaction.flush()
-        guard let compositor else { return }
-        let gl = compositor.executor.context.gl
-        let host = HostState(gl)
-        guard let viewport = viewport(over: host) else { return }
+        // Only now is known when what has been committed begins and ends: now, or some time for which the host can sleep.
+        if tree.activity.nextEvent <= t {
+            tree.advance(to: t)
+            CATransaction.flush()
+        }
+        guard let compositor, let gl, let host, let viewport else { return }
         defer { host.restore(gl) }
         do {
             let planned = try compositor.planFrame(at: t, in: viewport)
@@ -87,7 +98,7 @@ open class CARenderer: NSObject {
             let damage = compositor.isPlannedAnew ? covered.union(now) : now
             covered = compositor.isPlannedAnew ? now : covered.union(now)
             frame = Frame(viewport: viewport, damage: damage)
-            last = (t, planned.activity)
+            (last, hasNews) = ((t, planned.activity), false)
         } catch {
             Misuse.report("CARenderer: \(error)")
         }
@@ -126,11 +137,16 @@ open class CARenderer: NSObject {
         }
     }
 
-    /// When the next frame has something new to show, in absolute media time: the frame's own time while something runs, the begin of
-    /// the next animation, or infinity.
+    /// When the next frame has something new to show, or to do, in absolute media time: the last frame's own time, which is at once, while
+    /// something runs or draws by itself, where something has changed since, or where something could not be drawn; else when the next
+    /// animation begins or ends, or infinity. Before the first frame infinity.
     open func nextFrameTime() -> CFTimeInterval {
         guard let last else { return .infinity }
-        return last.activity.isAnimating ? last.time : last.activity.nextEvent
+        let model = tree.activity
+        if last.activity.isAnimating || model.isAnimating || hasNews || tree.isDirty || compositor?.isToBeTriedAgain == true {
+            return last.time
+        }
+        return max(last.time, min(last.activity.nextEvent, model.nextEvent))
     }
 
     /// Ends the frame. Harmless without one.

@@ -20,7 +20,7 @@ package final class Compositor {
     /// After so many the picture is left as it is until something changes.
     private static let tries = 3
     /// Whether the last frame is to be drawn once more, since something of it could not be drawn.
-    private var isToBeTriedAgain: Bool { failedFrames > 0 && failedFrames <= Self.tries }
+    var isToBeTriedAgain: Bool { failedFrames > 0 && failedFrames <= Self.tries }
 
     /// - Parameters:
     ///   - retainsTracks: whether the vertex shader may sample layers. Without it the CPU samples all, which is the truth that the other

@@ -134,6 +134,131 @@ final class RendererTests: XCTestCase {
         XCTAssertEqual(renderer.nextFrameTime(), .infinity)
     }
 
+    func testTheNextFrameIsNowWhileALayerDrawsByItself() throws {
+        final class Counting: CAOpenGLLayer {
+            var drawings = 0
+            override func draw(in context: GLContext, forLayerTime time: CFTimeInterval, displayTime: CFTimeInterval) { drawings += 1 }
+        }
+        let drawing = Counting()
+        drawing.frame = CGRect(x: 0, y: 0, width: 10, height: 20)
+        drawing.isAsynchronous = true
+        renderer.layer = drawing
+        for time in [10.0, 11] {
+            MediaClock.setVirtualTime(time)
+            frame(at: time)
+            XCTAssertEqual(renderer.nextFrameTime(), time)
+        }
+        XCTAssertEqual(drawing.drawings, 2)
+        drawing.speed = 0
+        XCTAssertEqual(renderer.nextFrameTime(), 11, "what has changed waits for a frame")
+        for time in [12.0, 13] {
+            MediaClock.setVirtualTime(time)
+            frame(at: time)
+        }
+        XCTAssertEqual(renderer.nextFrameTime(), .infinity, "its time stands still")
+    }
+
+    func testTheNextFrameIsNowWhileALayerDrawsWhatIsAnimated() {
+        final class Dial: CALayer {
+            @Animatable("angle") var angle = 0.0
+            var drawings = 0
+            override class func needsDisplay(forKey key: String) -> Bool { key == "angle" || super.needsDisplay(forKey: key) }
+            override func display() { drawings += 1 }
+        }
+        let dial = Dial()
+        dial.frame = CGRect(x: 0, y: 0, width: 10, height: 20)
+        renderer.layer = dial
+        let turn = CABasicAnimation(keyPath: "angle")
+        (turn.fromValue, turn.toValue, turn.duration, turn.beginTime) = (0, 1, 2, 12)
+        MediaClock.setVirtualTime(10)
+        dial.add(turn, forKey: nil)
+        frame(at: 10)
+        XCTAssertEqual(renderer.nextFrameTime(), 12)
+        for time in [12.0, 13] {
+            MediaClock.setVirtualTime(time)
+            frame(at: time)
+            XCTAssertEqual(renderer.nextFrameTime(), time)
+        }
+        let drawings = dial.drawings
+        XCTAssertGreaterThanOrEqual(drawings, 2)
+        MediaClock.setVirtualTime(15)
+        frame(at: 15)
+        XCTAssertEqual(renderer.nextFrameTime(), .infinity)
+        XCTAssertEqual(dial.drawings, drawings + 1, "once more without it")
+    }
+
+    func testADelegateIsToldOfTheEndByAHostThatSleeps() {
+        final class Told: NSObject, CAAnimationDelegate {
+            var lines: [String] = []
+            func animationDidStart(_ anim: CAAnimation) { lines.append("start") }
+            func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { lines.append("stop \(flag)") }
+        }
+        let (told, still) = (Told(), layer(CGRect(x: 0, y: 0, width: 10, height: 20)))
+        renderer.layer = still
+        // It shows nothing, so that only its end can ask for a frame.
+        let pause = CAAnimationGroup()
+        (pause.duration, pause.delegate) = (2, told)
+        MediaClock.setVirtualTime(10)
+        still.add(pause, forKey: nil)
+        frame(at: 10)
+        XCTAssertEqual(told.lines, ["start"])
+        XCTAssertEqual(renderer.nextFrameTime(), 12)
+        MediaClock.setVirtualTime(12)
+        frame(at: 12)
+        XCTAssertEqual(told.lines, ["start", "stop true"])
+        XCTAssertEqual(renderer.nextFrameTime(), .infinity)
+    }
+
+    func testWhatCouldNotBeDrawnIsTriedAgainAtOnceAFewTimes() throws {
+        let root = layer(CGRect(x: 0, y: 0, width: 40, height: 20))
+        renderer.layer = root
+        frame(at: 1)
+        let picture = CALayer()
+        picture.frame = CGRect(x: 0, y: 0, width: 10, height: 20)
+        picture.contents = CGImage(width: 1, height: 1, premultipliedRGBA: [0, 255, 0, 255])
+        CATransaction.withoutActions { root.addSublayer(picture) }
+        let gl = try XCTUnwrap(renderer.compositor).executor.context.gl
+        gl.fault = GLFault(.from(1))
+        frame(at: 2)
+        XCTAssertEqual(gl.fault?.hasStruck, true)
+        XCTAssertEqual(renderer.nextFrameTime(), 2)
+        gl.fault = nil
+        for time in [3.0, 4, 5] where renderer.nextFrameTime() < .infinity { frame(at: time) }
+        XCTAssertEqual(renderer.nextFrameTime(), .infinity)
+        XCTAssertEqual(pixel(5, 5), [0, 255, 0, 255])
+        gl.fault = GLFault(.from(1))
+        CATransaction.withoutActions { picture.contents = CGImage(width: 2, height: 1, premultipliedRGBA: [UInt8](repeating: 255, count: 8)) }
+        var frames = 0
+        for time in 6..<20 where frames == 0 || renderer.nextFrameTime() < .infinity {
+            frame(at: Double(time))
+            frames += 1
+        }
+        XCTAssertLessThan(frames, 6, "and not for ever")
+        gl.fault = nil
+    }
+
+    func testTilesAreAsFineAsTheHostsPixels() {
+        final class Painter: CATiledLayer, @unchecked Sendable {
+            override class func fadeDuration() -> CFTimeInterval { 0 }
+            /// Green where a tile has more than a pixel a point.
+            override func draw(in ctx: CGContext) {
+                ctx.setFillColor(CGColor(srgbRed: 0, green: abs(ctx.ctm.a) > 1 ? 1 : 0, blue: 0, alpha: 1))
+                ctx.fill(ctx.boundingBoxOfClipPath)
+            }
+        }
+        MediaClock.setVirtualTime(1)
+        let tiled = Painter()
+        tiled.frame = CGRect(x: 0, y: 0, width: 20, height: 10)
+        tiled.levelsOfDetailBias = 1
+        renderer.layer = tiled
+        renderer.bounds = tiled.frame
+        frame(at: 1)
+        XCTAssertEqual(pixel(20, 10), [0, 255, 0, 255])
+        renderer.bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
+        frame(at: 2)
+        XCTAssertEqual(pixel(10, 5), [0, 0, 0, 255], "at one pixel a point the coarser ones do")
+    }
+
     func testTheHostsStateIsPutBack() {
         renderer.layer = layer(CGRect(x: 0, y: 0, width: 20, height: 20))
         glEnable(GLenum(GL_DEPTH_TEST))
