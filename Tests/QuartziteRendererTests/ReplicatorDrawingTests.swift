@@ -151,6 +151,59 @@ final class ReplicatorDrawingTests: DrawnTestCase {
         XCTAssertEqual(try drawn(0.1).count(red), 100)
     }
 
+    // MARK: In three dimensions
+
+    /// How far a context's picture of the tree is from the screen's, but for edges.
+    private func differingChannels() throws -> Int {
+        let context = try XCTUnwrap(CGContext(size: size, scale: 1))
+        root.render(in: context)
+        let rendered = Pixels(try XCTUnwrap(context.makeImage()))
+        return zip(try drawn().bytes, rendered.bytes).count { abs(Int($0) - Int($1)) > 12 }
+    }
+
+    func testAContextShowsNothingOfAReplicatorWithoutAPlane() throws {
+        replicator.preservesDepth = true
+        replicator.backgroundColor = .green
+        (replicator.borderWidth, replicator.masksToBounds, replicator.opacity) = (2, true, 0.5)
+        replicator.mask = box(CGRect(x: 0, y: 0, width: 5, height: 5), .blue)
+        replicator.filters = [CAFilter(type: "colorInvert")]
+        source.addSublayer(box(CGRect(x: 0, y: 0, width: 5, height: 5), .blue))
+        XCTAssertEqual(try drawn()[58, 18], [255, 127, 127, 255])
+        XCTAssertEqual(try differingChannels(), 0)
+        let context = try XCTUnwrap(CGContext(size: size, scale: 1))
+        replicator.render(in: context)
+        let alone = Pixels(try XCTUnwrap(context.makeImage()))
+        XCTAssertEqual([alone[8, 8][3], alone[28, 8][3], alone[48, 8][3], alone[15, 5][3]], [128, 128, 128, 0], "nor drawn by itself")
+    }
+
+    func testAContextPlacesItsInstancesAmongWhatStandsAroundThem() throws {
+        replicator.preservesDepth = true
+        replicator.instanceTransform = CATransform3DMakeTranslation(8, 4, 4)
+        replicator.instanceRedOffset = -0.4
+        replicator.instanceAlphaOffset = -0.2
+        let between = box(CGRect(x: 14, y: 8, width: 30, height: 16), .green)
+        between.zPosition = 2
+        root.addSublayer(between)
+        XCTAssertEqual(try differingChannels(), 0)
+        XCTAssertEqual(try pixels()[16, 12], green, "before the first instance")
+        XCTAssertNotEqual(try pixels()[20, 16], green, "behind the second")
+        let space = CATransformLayer()
+        space.frame = root.bounds
+        space.opacity = 0.75
+        space.sublayerTransform = CATransform3DMakeTranslation(3, 2, 0)
+        root.addSublayer(space)
+        let outer = CAReplicatorLayer()
+        outer.frame = root.bounds
+        (outer.preservesDepth, outer.instanceCount, outer.instanceBlueOffset) = (true, 2, -0.5)
+        outer.instanceTransform = CATransform3DMakeTranslation(0, 20, -6)
+        outer.isGeometryFlipped = true
+        source.backgroundColor = .white
+        outer.addSublayer(replicator)
+        space.addSublayer(outer)
+        XCTAssertEqual(try differingChannels(), 0, "in each other")
+        XCTAssertGreaterThan(try pixels().count(white), 0)
+    }
+
     func testAContextShowsTheSame() throws {
         replicator.instanceColor = .rgb(1, 0.5, 0.5)
         replicator.instanceAlphaOffset = -0.25

@@ -18,22 +18,81 @@ final class DeepTreeTests: XCTestCase {
         return root
     }
 
-    func testADeepTreeIsCommittedSampledAndLetGoOfOnASmallStack() {
+    /// A layer that is masked by a layer that is masked …
+    private static func maskChain() -> CALayer {
+        var layer = CALayer()
+        // From the inside out: setting a mask looks through all superlayers.
+        for _ in 1..<depth {
+            let masked = CALayer()
+            masked.mask = layer
+            layer = masked
+        }
+        return layer
+    }
+
+    private func onASmallStack(_ body: @escaping @Sendable () -> Void) {
         let done = expectation(description: "the thread has ended")
         let thread = Thread {
-            let context = LayerContext()
-            let tree = RenderTree()
-            context.commitHandler = { tree.apply($0) }
-            context.layer = Self.deepTree()
-            CATransaction.flush()
-            _ = tree.sample(at: 0)
-            XCTAssertEqual(tree.nodes.count, Self.depth)
-            context.layer = nil
-            CATransaction.flush()
+            body()
             done.fulfill()
         }
         thread.stackSize = 256 << 10
         thread.start()
         wait(for: [done], timeout: 60)
+    }
+
+    /// Displays a tree of `depth` layers, and lets go of it.
+    private static func show(_ make: () -> CALayer) {
+        let context = LayerContext()
+        let tree = RenderTree()
+        context.commitHandler = { tree.apply($0) }
+        context.layer = make()
+        CATransaction.flush()
+        _ = tree.sample(at: 0)
+        XCTAssertEqual(tree.nodes.count, Self.depth)
+        context.layer = nil
+        CATransaction.flush()
+    }
+
+    func testADeepTreeIsCommittedSampledAndLetGoOfOnASmallStack() { onASmallStack { Self.show(Self.deepTree) } }
+
+    func testAChainOfMasksIsCommittedSampledAndLetGoOfOnASmallStack() { onASmallStack { Self.show(Self.maskChain) } }
+
+    func testMasksAndSublayersInTurnAreLetGoOfOnASmallStack() {
+        onASmallStack {
+            var layer = CALayer()
+            weak let innermost = layer
+            for index in 1..<Self.depth {
+                let outer = CALayer()
+                if index % 2 == 0 { outer.mask = layer } else { outer.addSublayer(layer) }
+                layer = outer
+            }
+            XCTAssertNotNil(innermost)
+            layer = CALayer()
+            XCTAssertNil(innermost)
+        }
+    }
+
+    func testALongChainOfConstraintsIsLaidOutOnASmallStack() {
+        onASmallStack {
+            let container = CALayer()
+            container.bounds.size = CGSize(width: 100, height: 100)
+            container.layoutManager = CAConstraintLayoutManager()
+            // Each to the right of the one after it, so that the first must wait for all others.
+            for index in 0..<Self.depth {
+                let layer = CALayer()
+                layer.name = "\(index)"
+                layer.bounds.size = CGSize(width: 2, height: 2)
+                layer.constraints = [
+                    index == Self.depth - 1
+                        ? CAConstraint(attribute: .minX, relativeTo: "superlayer", attribute: .minX)
+                        : CAConstraint(attribute: .minX, relativeTo: "\(index + 1)", attribute: .maxX, offset: 1)
+                ]
+                container.childLayers.append(layer)
+                layer.parentLayer = container
+            }
+            container.layoutManager?.layoutSublayers(of: container)
+            XCTAssertEqual(container.childLayers.first?.frame.minX, CGFloat(3 * (Self.depth - 1)))
+        }
     }
 }

@@ -83,6 +83,46 @@ final class HitTestingTests: StageTestCase {
         XCTAssertEqual(hit(20, 20), "stage")
     }
 
+    func testOnlyGeometryCounts() {
+        let box = sublayer("box", CGRect(x: 0, y: 0, width: 50, height: 50))
+        box.isDoubleSided = false
+        box.transform = CATransform3DMakeRotation(.pi, 0, 1, 0)
+        XCTAssertEqual(hit(20, 20), "box", "also from behind")
+        (box.opacity, box.mask) = (0, CALayer())
+        XCTAssertEqual(hit(20, 20), "box")
+    }
+
+    func testAskingForPlacesMakesNoValues() {
+        /// Whose duration is asked for whenever it is compiled.
+        final class Counted: CABasicAnimation {
+            nonisolated(unsafe) static var count = 0  // on the test's thread only
+            override var duration: CFTimeInterval {
+                get {
+                    Self.count += 1
+                    return super.duration
+                }
+                set { super.duration = newValue }
+            }
+        }
+        let emitter = CAEmitterLayer()
+        let cell = CAEmitterCell()
+        cell.name = "spark"
+        emitter.emitterCells = [cell]
+        emitter.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+        layer.addSublayer(emitter)
+        let grow = Counted(keyPath: "emitterCells.spark.birthRate")
+        (grow.toValue, grow.duration) = (10, 1)
+        emitter.add(grow, forKey: nil)
+        CATransaction.flush()
+        let inner = sublayer("inner", CGRect(x: 0, y: 0, width: 10, height: 10), in: emitter)
+        Counted.count = 0
+        XCTAssertEqual(inner.convert(CGPoint(x: 1, y: 2), to: layer), CGPoint(x: 1, y: 2))
+        XCTAssertEqual(hit(5, 5), "inner")
+        XCTAssertEqual(Counted.count, 0)
+        _ = emitter.subclassValues
+        XCTAssertGreaterThan(Counted.count, 0, "or this counts nothing")
+    }
+
     func testAMovingLayerIsHitThroughItsPresentation() {
         let box = sublayer("box", CGRect(x: 0, y: 0, width: 10, height: 10))
         box.add(animation("position.x", from: 5, to: 95), forKey: nil)
@@ -148,6 +188,18 @@ final class SpaceHitTestingTests: XCTestCase {
         let layer = plate(0)
         layer.zPosition = 60
         XCTAssertTrue(root.hitTest(CGPoint(x: 50, y: 50)) === root)
+    }
+
+    func testEachClassSaysAsItsValuesDoWhetherItHasAPlane() {
+        let deep = CAReplicatorLayer()
+        deep.preservesDepth = true
+        let layers = [
+            CALayer(), CAShapeLayer(), CAGradientLayer(), CATextLayer(), CATiledLayer(), CAScrollLayer(), CAEmitterLayer(), CATransformLayer(),
+            CAReplicatorLayer(), deep,
+        ]
+        for layer in layers { XCTAssertEqual(layer.passesSpace, layer.subclassValues.passesSpace, "\(type(of: layer))") }
+        XCTAssertEqual(layers.count(where: \.passesSpace), 2)
+        XCTAssertTrue(CAReplicatorLayer(layer: deep).passesSpace)
     }
 
     func testADeepTreeCostsNoStack() {

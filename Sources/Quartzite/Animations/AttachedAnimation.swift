@@ -66,6 +66,7 @@ extension CALayer {
             Misuse.report("CALayer.add(_:forKey:): animations belong on the model layer, not on a presentation layer")
             return
         }
+        if let group = animation as? CAAnimationGroup, group.isTooDeep("CALayer.add(_:forKey:)") { return }
         guard let copy = animation.copy() as? CAAnimation else { return }
         copy.resolveDuration(CATransaction.animationDuration())
         copy.markAttached()

@@ -18,6 +18,10 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         set {}
     }
 
+    /// Whether the layer has no plane: what lies in it stands in the space that the layer itself stands in. As `subclassValues` say, without
+    /// making them.
+    package var passesSpace: Bool { false }
+
     // The tree.
     package final var childLayers: [CALayer] = []
     package final weak var parentLayer: CALayer?
@@ -110,13 +114,23 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
 
     deinit {
         // One after the other, since a deep tree that let go of itself layer within layer would use up the stack.
-        var pending = childLayers
-        childLayers = []
+        var pending: [CALayer] = []
+        letGoOfLayers(to: &pending)
         while var layer = pending.popLast() {
             guard isKnownUniquelyReferenced(&layer) else { continue }
-            pending.append(contentsOf: layer.childLayers)
-            layer.childLayers = []
+            layer.letGoOfLayers(to: &pending)
         }
+    }
+
+    /// Hands over the layers that this one keeps alive.
+    private func letGoOfLayers(to list: inout [CALayer]) {
+        list.append(contentsOf: childLayers)
+        childLayers = []
+        guard let extras else { return }
+        list.append(contentsOf: extras.tileLayers)
+        extras.tileLayers = []
+        if let mask = extras.mask { list.append(mask) }
+        extras.mask = nil
     }
 
     /// A name for people and for constraints. Default nil.
@@ -325,7 +339,10 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
 
     // MARK: Hit testing
 
-    /// The deepest visible layer at `p`, which is in the space of the superlayer; the front one first. Nil where there is none.
+    /// The deepest layer at `p`, which is in the space of the superlayer; the front one first. Nil where there is none.
+    ///
+    /// What counts is where layers are, and what is cut off by `masksToBounds`. Hidden ones are missed with all in them. Whether one can be
+    /// seen otherwise does not count: transparent, masked and turned away, it is hit all the same.
     open func hitTest(_ p: CGPoint) -> CALayer? { deepestLayer(at: p) }
 
     /// Whether `p`, in the layer's own space, lies in its bounds. The minimum edges are in, the maximum ones out.

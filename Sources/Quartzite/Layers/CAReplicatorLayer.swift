@@ -30,6 +30,8 @@ open class CAReplicatorLayer: CALayer {
         set { if case .replicator(let values) = newValue { replicator = values } }
     }
 
+    package override var passesSpace: Bool { replicator.preservesDepth }
+
     package override var sublayerCopies: [SublayerCopy] {
         (0..<replicator.shownCount).map {
             SublayerCopy(transform: replicator.transform(of: $0, bounds: bounds), color: replicator.color(of: $0))

@@ -34,7 +34,9 @@ public final class CAConstraintLayoutManager: NSObject, CALayoutManager, NSSecur
 private struct ConstraintLayout {
     /// How far the settling of an axis has got.
     private enum State {
-        case unsettled, underWay
+        case unsettled
+        /// It waits for what it is measured by.
+        case underWay
         /// Laid out there: start and length.
         case settled(CGFloat, CGFloat)
         case left
@@ -65,45 +67,68 @@ private struct ConstraintLayout {
         if frame != old { layers[index].frame = frame }
     }
 
+    /// Settles an axis of a sublayer, and first what it hangs on. A list of what waits stands instead of recursion, so that a long chain
+    /// of sublayers costs no stack.
     private mutating func settle(_ index: Int, _ axis: Axis) -> (CGFloat, CGFloat)? {
-        let slot = 2 * index + axis.rawValue
-        switch states[slot] {
-        case .settled(let start, let length): return (start, length)
-        case .left, .underWay: return nil
-        case .unsettled: break
+        var waiting = [slot(index, axis)]
+        while let slot = waiting.last {
+            switch states[slot] {
+            case .settled, .left: waiting.removeLast()
+            case .unsettled:
+                states[slot] = .underWay
+                let (last, second) = wishes(of: slot)
+                // What is under way already waits for this one in turn.
+                for source in [second, last].compactMap({ $0 }).compactMap({ source(of: $0, for: slot / 2) }) {
+                    if case .unsettled = states[source] { waiting.append(source) }
+                }
+            case .underWay:
+                let span = span(of: slot)
+                states[slot] = span.map { .settled($0.0, $0.1) } ?? .left
+            }
         }
-        states[slot] = .underWay
-        let span = span(of: index, axis)
-        if let span { states[slot] = .settled(span.0, span.1) } else { states[slot] = .left }
-        return span
+        if case .settled(let start, let length) = states[slot(index, axis)] { return (start, length) }
+        return nil
     }
 
-    private mutating func span(of index: Int, _ axis: Axis) -> (CGFloat, CGFloat)? {
-        let wishes = (layers[index].constraints ?? []).filter { $0.attribute.axis == axis }
-        guard let last = wishes.last else { return nil }
-        guard let second = wishes.dropLast().min(by: { $0.attribute.rawValue < $1.attribute.rawValue }) else {
-            guard let value = value(of: last, for: index) else { return nil }
+    private func slot(_ index: Int, _ axis: Axis) -> Int { 2 * index + axis.rawValue }
+
+    /// The constraints that count for an axis: the one that was given last, and one of the others.
+    private func wishes(of slot: Int) -> (last: CAConstraint?, second: CAConstraint?) {
+        let wishes = (layers[slot / 2].constraints ?? []).filter { $0.attribute.axis.rawValue == slot % 2 }
+        return (wishes.last, wishes.dropLast().min { $0.attribute.rawValue < $1.attribute.rawValue })
+    }
+
+    /// The sublayer's axis that a constraint measures; nil for the superlayer's, and where there is none.
+    private func source(of constraint: CAConstraint, for index: Int) -> Int? {
+        guard constraint.sourceName != "superlayer", let other = indexes[constraint.sourceName], other != index else { return nil }
+        return slot(other, constraint.sourceAttribute.axis)
+    }
+
+    /// Start and length of an axis whose sources are settled; nil where they leave it alone.
+    private func span(of slot: Int) -> (CGFloat, CGFloat)? {
+        let index = slot / 2
+        let (last, second) = wishes(of: slot)
+        guard let last, let value = value(of: last, for: index) else { return nil }
+        guard let second else {
             let frame = layers[index].frame
-            let length = axis == .horizontal ? frame.width : frame.height
+            let length = last.attribute.axis == .horizontal ? frame.width : frame.height
             return Span.solve(last.attribute.part, value, .length, length)
         }
-        guard let a = value(of: last, for: index), let b = value(of: second, for: index) else { return nil }
-        return Span.solve(last.attribute.part, a, second.attribute.part, b)
+        guard let other = self.value(of: second, for: index) else { return nil }
+        return Span.solve(last.attribute.part, value, second.attribute.part, other)
     }
 
     /// What a constraint asks for; nil where its source tells nothing.
-    private mutating func value(of constraint: CAConstraint, for index: Int) -> CGFloat? {
+    private func value(of constraint: CAConstraint, for index: Int) -> CGFloat? {
         let attribute = constraint.sourceAttribute
-        let source: (CGFloat, CGFloat)
+        let measured: (CGFloat, CGFloat)
         if constraint.sourceName == "superlayer" {
-            source = attribute.axis == .horizontal ? (outer.minX, outer.width) : (outer.minY, outer.height)
+            measured = attribute.axis == .horizontal ? (outer.minX, outer.width) : (outer.minY, outer.height)
         } else {
-            guard let other = indexes[constraint.sourceName], other != index,
-                let settled = settle(other, attribute.axis)
-            else { return nil }
-            source = settled
+            guard let source = source(of: constraint, for: index), case .settled(let start, let length) = states[source] else { return nil }
+            measured = (start, length)
         }
-        return constraint.scale * attribute.part.read(source.0, source.1) + constraint.offset
+        return constraint.scale * attribute.part.read(measured.0, measured.1) + constraint.offset
     }
 }
 

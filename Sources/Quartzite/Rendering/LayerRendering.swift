@@ -16,6 +16,10 @@ struct LayerRendering {
     private var pending: [Step] = []
     /// How many more layers replicators may show: as many together as a render tree has nodes for.
     private var copiesLeft = RenderTree.mostNodes
+    /// Groups that are under way.
+    private var openGroups = 0
+    /// Each takes memory of its own, as much as the context's bitmap: what would be a group in so many others is drawn without.
+    private static let deepest = 32
 
     /// Where a layer is drawn, and how much of it shows.
     struct Place {
@@ -55,9 +59,13 @@ struct LayerRendering {
             case .mask(let mask, let isFlipped): begin(mask: mask, isFlipped)
             case .restore: context.restoreGState()
             case .beginGroup: beginGroup(1)
-            case .endGroup(let color): context.endTransparencyLayer(multipliedBy: color)
+            case .endGroup(let color):
+                context.endTransparencyLayer(multipliedBy: color)
+                openGroups -= 1
             case .filter(let filters): context.changeTransparencyLayer { filters.apply(to: $0) }
-            case .blend(let mode, let box): context.endTransparencyLayer { mode.blend($0, over: $1, by: $2, in: box) }
+            case .blend(let mode, let box):
+                context.endTransparencyLayer { mode.blend($0, over: $1, by: $2, in: box) }
+                openGroups -= 1
             }
         }
     }
@@ -72,23 +80,30 @@ struct LayerRendering {
         pending.append(.restore)
         context.concatenate(place.transform)
         let sublayers = layer.sublayers ?? []
-        if layer.subclassValues.kind == .transform {
+        if layer.passesSpace {
             // It has no plane: it shows what is in it, each by itself.
             return push(sublayers, of: layer, place, place.opacity, shared: own)
         }
         var opacity = place.opacity * own
-        let mask = layer.mask
-        let fades = own < 1 && values.allowsGroupOpacity && (!sublayers.isEmpty || values.renderedPartCount + layer.ownPartCount > 1)
+        var mask = layer.mask
+        var fades = own < 1 && values.allowsGroupOpacity && (!sublayers.isEmpty || values.renderedPartCount + layer.ownPartCount > 1)
         let effects = layer.effectValues
         if let effects, !effects.backgroundFilters.isEmpty { drawBackdrop(of: values, effects, opacity) }
-        let filters = effects.flatMap { PixelFilters($0.filters, $0.inputs, in: context, bounds: values.bounds) }
-        let mode = effects?.compositing ?? .sourceOver
+        var filters = effects.flatMap { PixelFilters($0.filters, $0.inputs, in: context, bounds: values.bounds) }
+        var mode = effects?.compositing ?? .sourceOver
+        var castsShadow = values.castsShadow
+        // The shadow of a path is drawn as it is.
+        let shadowIsGroup = castsShadow && values.shadowPath.elements == nil
+        if openGroups >= Self.deepest, mask != nil || fades || mode != .sourceOver || filters != nil || shadowIsGroup {
+            tellTooDeep()
+            (mask, fades, mode, filters, castsShadow) = (nil, false, .sourceOver, nil, castsShadow && !shadowIsGroup)
+        }
         if mask != nil || fades || mode != .sourceOver || filters != nil {
             begin(groupOf: opacity, mode, around: values.bounds)
             opacity = 1
             if let mask { pending.append(.mask(mask, isFlipped: place.isFlipped)) }
         }
-        if values.castsShadow { opacity = beginShadow(of: layer, opacity) }
+        if castsShadow { opacity = beginShadow(of: layer, opacity) }
         if let filters {
             beginGroup(opacity, wider: filters.reach)
             pending.append(.endGroup(color: SIMD4(repeating: 1)))
@@ -150,9 +165,16 @@ struct LayerRendering {
     }
 
     /// - Parameter wider: pixels around the context whose drawing may count in it.
-    private func beginGroup(_ opacity: Double, wider: Int = 0) {
+    private mutating func beginGroup(_ opacity: Double, wider: Int = 0) {
         context.setAlpha(CGFloat(opacity))
         context.beginTransparencyLayer(wider: wider)
+        openGroups += 1
+    }
+
+    private func tellTooDeep() {
+        AnimationDiagnostics.report(
+            "render(in:): what fades as one, is masked, filtered, mixed or throws a shadow in more than \(Self.deepest) groups of that kind "
+                + "is drawn without")
     }
 
     private mutating func begin(mask: CALayer, _ isFlipped: Bool) {
@@ -169,11 +191,14 @@ struct LayerRendering {
     /// Puts down the sublayers as what comes next, from back to front.
     /// - Parameter shared: what the opacity of each is multiplied by.
     private mutating func push(_ sublayers: [CALayer], of layer: CALayer, _ place: Place, _ opacity: Double, shared: Double = 1) {
-        let copies = copies(of: layer, sublayers.count)
-        for sublayer in Self.ordered(sublayers, copies, of: layer, place.isFlipped, shared).reversed() {
+        for sublayer in ordered(sublayers, of: layer, place.isFlipped, shared).reversed() {
             let values = sublayer.layer.values
             guard !sublayer.matrix.hides(values), let transform = sublayer.matrix.planeTransform(around: values.bounds) else { continue }
-            let isTinted = sublayer.tint != SIMD4(repeating: 1)
+            var isTinted = sublayer.tint != SIMD4(repeating: 1)
+            if isTinted && openGroups >= Self.deepest {
+                tellTooDeep()
+                isTinted = false
+            }
             if isTinted { pending.append(.endGroup(color: sublayer.tint)) }
             pending.append(
                 .layer(
@@ -203,24 +228,26 @@ struct LayerRendering {
         var depth = 0.0
     }
 
-    /// By depth, then `zPosition`, then as they are in the tree. What lies in a transform layer is placed among those around it, and all
-    /// copies that a replicator shows are placed among each other.
-    private static func ordered(
-        _ sublayers: [CALayer], _ copies: [SublayerCopy], of layer: CALayer, _ isFlipped: Bool, _ shared: Double
+    /// By depth, then `zPosition`, then as they are in the tree. What lies in a layer without a plane is placed among those around it, and
+    /// all copies that a replicator shows are placed among each other.
+    private mutating func ordered(
+        _ sublayers: [CALayer], of layer: CALayer, _ isFlipped: Bool, _ shared: Double
     ) -> [PlacedSublayer] {
         guard !sublayers.isEmpty else { return [] }
-        let inside = placed(sublayers, isFlipped, shared)
-        let outer = layer.values.matrixForSublayers
         var placed: [PlacedSublayer] = []
-        for copy in copies {
-            for var sublayer in inside {
-                sublayer.matrix = CATransform3DConcat(sublayer.matrix, copy.transform)
-                if let outer { sublayer.matrix = CATransform3DConcat(sublayer.matrix, outer) }
-                sublayer.depth = sublayer.matrix.depth(of: sublayer.layer.values.bounds)
-                sublayer.shared *= copy.color.w
-                sublayer.tint = SIMD4(copy.color.x, copy.color.y, copy.color.z, 1)
-                placed.append(sublayer)
+        var pending: [PlacedSublayer] = []
+        push(sublayers, of: layer, isFlipped, shared, to: &pending)
+        while var next = pending.popLast() {
+            let values = next.layer.values
+            next.isFlipped = next.isFlipped != values.isGeometryFlipped
+            guard next.layer.passesSpace else {
+                next.depth = next.matrix.depth(of: values.bounds)
+                placed.append(next)
+                continue
             }
+            let own = min(1, max(0, values.opacity))
+            guard !values.isHidden, own > 0, let sublayers = next.layer.sublayers else { continue }
+            push(sublayers, of: next.layer, next.isFlipped, next.shared * own, tint: next.tint, in: next.matrix, to: &pending)
         }
         return placed.enumerated().sorted { a, b in
             if a.element.depth != b.element.depth { return a.element.depth < b.element.depth }
@@ -229,30 +256,24 @@ struct LayerRendering {
         }.map(\.element)
     }
 
-    /// Sublayers where they are, those in transform layers instead of these.
-    private static func placed(_ sublayers: [CALayer], _ isFlipped: Bool, _ shared: Double) -> [PlacedSublayer] {
-        var placed: [PlacedSublayer] = []
-        var pending = sublayers.reversed().map {
-            PlacedSublayer(layer: $0, matrix: $0.values.matrixToParent, isFlipped: isFlipped, shared: shared)
-        }
-        while var next = pending.popLast() {
-            let values = next.layer.values
-            next.isFlipped = next.isFlipped != values.isGeometryFlipped
-            guard next.layer.subclassValues.kind == .transform else {
-                placed.append(next)
-                continue
-            }
-            let own = min(1, max(0, values.opacity))
-            guard !values.isHidden, own > 0 else { continue }
-            let matrix = values.matrixForSublayers.map { CATransform3DConcat($0, next.matrix) } ?? next.matrix
-            for sublayer in (next.layer.sublayers ?? []).reversed() {
+    /// Puts down where sublayers show, as often as they do, the first one last.
+    /// - Parameter outer: where the layer itself stands, if it has no plane.
+    private mutating func push(
+        _ sublayers: [CALayer], of layer: CALayer, _ isFlipped: Bool, _ shared: Double, tint: SIMD4<Double> = SIMD4(repeating: 1),
+        in outer: CATransform3D? = nil, to pending: inout [PlacedSublayer]
+    ) {
+        let forSublayers = layer.values.matrixForSublayers
+        for copy in copies(of: layer, sublayers.count).reversed() {
+            for sublayer in sublayers.reversed() {
+                var matrix = CATransform3DConcat(sublayer.values.matrixToParent, copy.transform)
+                if let forSublayers { matrix = CATransform3DConcat(matrix, forSublayers) }
+                if let outer { matrix = CATransform3DConcat(matrix, outer) }
                 pending.append(
                     PlacedSublayer(
-                        layer: sublayer, matrix: CATransform3DConcat(sublayer.values.matrixToParent, matrix),
-                        isFlipped: next.isFlipped, shared: next.shared * own))
+                        layer: sublayer, matrix: matrix, isFlipped: isFlipped, shared: shared * copy.color.w,
+                        tint: tint * SIMD4(copy.color.x, copy.color.y, copy.color.z, 1)))
             }
         }
-        return placed
     }
 }
 

@@ -71,6 +71,7 @@ extension RandomLayers {
     private mutating func addCopies(_ layer: inout LayerRecipe) {
         layer.set(\CAReplicatorLayer.instanceCount, "instanceCount", random.whole(1...4))
         layer.set(\CAReplicatorLayer.instanceTransform, "instanceTransform", random.happens(0.5) ? CATransform3DMakeTranslation(13, 5, 0) : transform())
+        if later.happens(0.3) { layer.set(\CAReplicatorLayer.preservesDepth, "preservesDepth", true) }
         if random.happens(0.5) { layer.set(\CAReplicatorLayer.instanceColor, "instanceColor", random.color()) }
         if random.happens(0.3) { layer.set(\CAReplicatorLayer.instanceRedOffset, "instanceRedOffset", Float(random.number(-0.4, 0.4))) }
         if random.happens(0.3) { layer.set(\CAReplicatorLayer.instanceAlphaOffset, "instanceAlphaOffset", Float(random.number(-0.4, 0))) }

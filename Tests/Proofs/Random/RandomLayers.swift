@@ -5,6 +5,8 @@ import Quartzite
 /// Makes recipes out of a seed.
 struct RandomLayers {
     var random: SplitMix
+    /// For what scenes have had only since seeds were written down: the rest of a seed's scene stays what it was.
+    var later: SplitMix
     /// Whether only what `render(in:)` draws as the renderer does: no third dimension, filters, modes of mixing, particles.
     let isFlat: Bool
     /// Whether planes are skewed. A context's shadows stay round, so there is none then.
@@ -14,6 +16,7 @@ struct RandomLayers {
 
     init(seed: UInt64, isFlat: Bool) {
         random = SplitMix(seed: seed)
+        later = SplitMix(seed: ~seed)
         self.isFlat = isFlat
         skews = random.happens(0.5)
     }
@@ -50,6 +53,12 @@ struct RandomLayers {
             for _ in 0..<random.whole(1...3) { layer.sublayers.append(self.layer(in: size, level: level + 1)) }
         }
         if !isMask, random.happens(0.12) { layer.masks = [self.layer(in: size, level: depth, isMask: true)] }
+        if isMask, later.happens(0.25) {
+            let kept = random
+            random = SplitMix(seed: later.next())
+            layer.masks = [self.layer(in: size, level: depth, isMask: true)]
+            random = kept
+        }
         return layer
     }
 

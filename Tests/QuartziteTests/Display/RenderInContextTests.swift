@@ -194,6 +194,36 @@ final class RenderInContextTests: XCTestCase {
         CATransaction.flush()
     }
 
+    func testGroupsInMoreThanSoManyOthersAreDrawnWithoutAndToldOnce() throws {
+        let told = MessageLog()
+        AnimationDiagnostics.setHandler { told.add($0) }
+        defer { AnimationDiagnostics.resetHandler() }
+        /// A box in so many groups, each of which lets 99 % through.
+        func chain(_ depth: Int, around innermost: CALayer? = nil) -> CALayer {
+            var layer = innermost ?? box(0, 0, 10, 10, 1, 0, 0)
+            for _ in 0..<depth {
+                let outer = CALayer()
+                outer.addSublayer(layer)
+                outer.addSublayer(box(20, 0, 10, 10, 0, 0, 1))
+                outer.opacity = 0.99
+                layer = outer
+            }
+            return layer
+        }
+        XCTAssertEqual(Double(pixel(try rendered(chain(32)), 5, 5)[3]), 255 * pow(0.99, 32), accuracy: 17)
+        XCTAssertEqual(told.all, [])
+        XCTAssertEqual(Double(pixel(try rendered(chain(100)), 5, 5)[3]), 255 * pow(0.99, 100), accuracy: 17, "fading goes on")
+        XCTAssertEqual(told.all.count, 1, "\(told.all)")
+        let masked = box(0, 0, 10, 10, 1, 0, 0)
+        masked.mask = box(0, 0, 5, 10, 0, 0, 0)
+        (masked.shadowOpacity, masked.filters, masked.compositingFilter) = (1, [CAFilter(type: "colorInvert")], "multiplyBlendMode")
+        let replicator = CAReplicatorLayer()
+        replicator.instanceColor = CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)
+        replicator.addSublayer(masked)
+        XCTAssertEqual(pixel(try rendered(chain(40, around: replicator)), 8, 5).suffix(1), pixel(try rendered(chain(40)), 8, 5).suffix(1))
+        XCTAssertEqual(told.all.count, 1, "\(told.all)")
+    }
+
     func testADeepTreeIsDrawn() throws {
         var layer = box(0, 0, 10, 10, 0, 0, 0)
         // From the inside out: adding looks through all superlayers.

@@ -133,6 +133,23 @@ final class ConstraintTests: XCTestCase {
         XCTAssertEqual(layers.map(\.frame.minX), [3, 3])
     }
 
+    func testWhatHangsOnACircleIsLeftAloneToo() {
+        let container = container()
+        let layers = [
+            sublayer("tail", [constraint(.minX, .maxX, of: "a", offset: 1), constraint(.minY, offset: 7)]),
+            sublayer("a", [constraint(.maxX), constraint(.minX, .maxX, of: "b", offset: 1)]),
+            sublayer("b", [constraint(.minX, .maxX, of: "c", offset: 1)]),
+            sublayer("c", [constraint(.minX, .maxX, of: "a", offset: 1)]),
+            sublayer("free", [constraint(.minX, .minX, of: "twice", offset: 1), constraint(.maxX, .maxX, of: "twice", offset: 2)]),
+            sublayer("twice", [constraint(.minX, offset: 10)]),
+        ]
+        for layer in layers { container.addSublayer(layer) }
+        container.layoutIfNeeded()
+        XCTAssertEqual(layers.map(\.frame.minX), [3, 3, 3, 3, 11, 10])
+        XCTAssertEqual(layers.map(\.frame.width), [40, 40, 40, 40, 41, 40])
+        XCTAssertEqual(layers[0].frame.minY, 7, "each axis by itself")
+    }
+
     func testAManagerWorksForLayersThatItIsNotSetOn() {
         let (parent, child) = (CALayer(), sublayer("child", [constraint(.midX)]))
         parent.bounds.size = CGSize(width: 200, height: 100)

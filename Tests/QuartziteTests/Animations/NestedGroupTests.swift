@@ -1,0 +1,72 @@
+import XCTest
+
+@testable import Quartzite
+
+/// Groups in groups, as deep as they may be and far deeper.
+final class NestedGroupTests: StageTestCase {
+    /// An animation of the opacity in so many groups, one in the other.
+    private func nested(_ depth: Int, in outer: CAAnimationGroup? = nil) -> CAAnimation {
+        var animation: CAAnimation = animation("opacity", from: 0, to: 1)
+        for _ in 0..<depth {
+            let group = CAAnimationGroup()
+            group.animations = [animation]
+            group.duration = 1
+            animation = group
+        }
+        return animation
+    }
+
+    func testGroupsAsDeepAsTheyMayBeRun() {
+        let group = nested(CAAnimationGroup.deepest)
+        add(group)
+        XCTAssertEqual(number("opacity", at: 0.25), 0.25, accuracy: 1e-9)
+        XCTAssertEqual(misuse.all, [])
+    }
+
+    func testDeeperOnesAreRefused() {
+        for group in [nested(CAAnimationGroup.deepest + 1), nested(5000)] {
+            let told = misuse.all.count
+            add(group)
+            XCTAssertNil(layer.animationKeys())
+            XCTAssertEqual(misuse.all.count, told + 1, "\(misuse.all)")
+            XCTAssertTrue(misuse.all.last?.contains("\(CAAnimationGroup.deepest)") ?? false, "\(misuse.all)")
+            let copy = group.copy() as? CAAnimationGroup
+            XCTAssertEqual(copy?.duration, 1)
+            XCTAssertNil(copy?.animations, "nor copied")
+            XCTAssertEqual(misuse.all.count, told + 2)
+        }
+    }
+
+    func testAGroupInItselfIsRefused() {
+        let (outer, inner) = (CAAnimationGroup(), CAAnimationGroup())
+        outer.animations = [inner, animation("opacity", from: 0, to: 1)]
+        inner.animations = [outer, outer]
+        add(outer)
+        XCTAssertNil(layer.animationKeys())
+        XCTAssertEqual(misuse.all.count, 1)
+        inner.animations = nil
+        add(outer)
+        XCTAssertEqual(layer.animationKeys()?.count, 1)
+    }
+
+    func testAChainOfGroupsIsLetGoOfOnASmallStack() {
+        let done = expectation(description: "the thread has ended")
+        let thread = Thread {
+            let outermost = CAAnimationGroup()
+            var group = outermost
+            for _ in 0..<50_000 {
+                let inner = CAAnimationGroup()
+                group.animations = [inner, CABasicAnimation(keyPath: "opacity")]
+                group = inner
+            }
+            weak let innermost = group
+            group = outermost
+            group.animations = nil
+            XCTAssertNil(innermost)
+            done.fulfill()
+        }
+        thread.stackSize = 256 << 10
+        thread.start()
+        wait(for: [done], timeout: 60)
+    }
+}
