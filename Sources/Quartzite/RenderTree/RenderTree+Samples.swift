@@ -110,11 +110,14 @@ extension RenderTree {
     }
 
     private func unlist(_ sample: Int32) {
+        needsClocks = true
+        unlisted += 1
+        // Past those all are listed anew, once.
+        if unlisted > Self.fewLayers { return }
         if let place = liveSamples.firstIndex(of: sample) { liveSamples.remove(at: place) }
         // One that was to be listed only.
         let node = samples[Int(sample)].node
         sampledAgain.removeAll { $0 == node }
-        needsClocks = true
     }
 
     /// Brings one layer that is sampled again to the last time. Its clock has been advanced.
@@ -130,7 +133,7 @@ extension RenderTree {
     /// Takes the layers that commits have replaced or animated among those that are sampled.
     func listSampledAgain() {
         if sampledAgain.isEmpty && !needsClocks { return }
-        if sampledAgain.count > Self.fewLayers {
+        if sampledAgain.count > Self.fewLayers || unlisted > Self.fewLayers {
             listLiveSamples()
             return
         }
@@ -146,14 +149,16 @@ extension RenderTree {
             liveSamples.insert(sample, at: low)
         }
         sampledAgain.removeAll(keepingCapacity: true)
+        unlisted = 0
         listClocks()
     }
 
-    /// So many are put into the list one by one.
+    /// So many are put into the list, and taken out of it, one by one.
     private static var fewLayers: Int { 64 }
 
     /// Lists what is sampled layer by layer, and whose clocks that and the tables need.
     func listLiveSamples() {
+        unlisted = 0
         sampledAgain.removeAll(keepingCapacity: true)
         liveSamples.removeAll(keepingCapacity: true)
         var isSorted = true

@@ -47,6 +47,8 @@ package final class RenderTree {
     var liveSamples: ContiguousArray<Int32> = []
     /// Nodes that are to be sampled again, and not listed yet.
     var sampledAgain: ContiguousArray<Int32> = []
+    /// How many have lost their animations since those were listed.
+    var unlisted = 0
     /// The nodes whose clocks somebody needs, superlayers first.
     var clockNodes: ContiguousArray<Int32> = []
     /// By node, whether it is among those.

@@ -13,6 +13,16 @@ final class TextureCache {
     private let state: StateCache
     private var textures: [ObjectIdentifier: Texture] = [:]
     private var frame = 0
+    /// The textures of pictures that are gone, looked for once a frame, by its first upload; and by size the last of them, which knows the
+    /// one before.
+    private var spares: ContiguousArray<Texture> = []
+    private var lastSpares: [PixelSize: Int] = [:]
+    private var sparesFrame = -1
+
+    private struct PixelSize: Hashable {
+        var width: Int32
+        var height: Int32
+    }
     /// Bytes that textures may take, mipmaps included, before the oldest are dropped. What one frame needs is kept anyway.
     var byteBudget: Int
     /// Bytes that textures take now.
@@ -65,10 +75,12 @@ final class TextureCache {
             }
             // Another picture lived at this address. Its texture waits under its own until it is taken over or collected.
             textures[identity] = nil
-            textures[ObjectIdentifier(texture)] = texture
+            texture.key = ObjectIdentifier(texture)
+            textures[texture.key] = texture
         }
         let texture = upload(image, onProblem)
         texture.lastUsed = frame
+        texture.key = identity
         textures[identity] = texture
         if texture.isFailed { return nil }
         if mipmapped { makeMipmap(texture) }
@@ -79,7 +91,7 @@ final class TextureCache {
     /// Drops the textures of pictures that are gone.
     /// - Parameter frame: those that were used in it stay.
     func collect(unusedSince frame: Int = .max) {
-        for (identity, texture) in textures where texture.image == nil && texture.lastUsed < frame { drop(identity, texture) }
+        for texture in textures.values where texture.image == nil && texture.lastUsed < frame { drop(texture) }
     }
 
     private func upload(_ image: CGImage, _ onProblem: (String) -> Void) -> Texture {
@@ -143,23 +155,42 @@ final class TextureCache {
 
     /// Hands the pixels over in the texture of a picture that is gone and was as large. False where there is none.
     private func reuse(for pixels: UnsafeRawBufferPointer, _ width: Int, _ height: Int, in texture: Texture) -> Bool {
-        guard let start = pixels.baseAddress,
-            let (identity, old) = textures.first(where: {
-                $1.image == nil && !$1.isFailed && $1.picture.width == width && $1.picture.height == height
-            })
-        else { return false }
+        if sparesFrame != frame { findSpares() }
+        guard let start = pixels.baseAddress, let old = takeSpare(PixelSize(width: Int32(width), height: Int32(height))) else { return false }
         let gl = context.gl
         state.bind(texture: old.picture.texture)
         gl.textureParameter(GL_TEXTURE_MAX_LEVEL, 0)
         gl.setTightUnpacking()
         guard gl.replaceTexels(width: Int32(width), height: Int32(height), pixels: start) else { return false }
-        textures[identity] = nil
+        textures[old.key] = nil
         texture.picture = old.picture
         // The smaller levels, where there are some, keep their memory.
         texture.byteCount = old.byteCount
         uploads += 1
         uploadedBytes += width * height * 4
         return true
+    }
+
+    /// - Complexity: O(textures).
+    private func findSpares() {
+        sparesFrame = frame
+        spares.removeAll(keepingCapacity: true)
+        lastSpares.removeAll(keepingCapacity: true)
+        for texture in textures.values where !texture.isFailed && texture.image == nil {
+            let size = PixelSize(width: texture.picture.width, height: texture.picture.height)
+            texture.spareBefore = lastSpares.updateValue(spares.count, forKey: size)
+            spares.append(texture)
+        }
+    }
+
+    private func takeSpare(_ size: PixelSize) -> Texture? {
+        while let index = lastSpares[size] {
+            let texture = spares[index]
+            lastSpares[size] = texture.spareBefore
+            // It may have been dropped since, for want of room.
+            if textures[texture.key] === texture { return texture }
+        }
+        return nil
     }
 
     private func makeMipmap(_ texture: Texture) {
@@ -182,17 +213,17 @@ final class TextureCache {
     /// Drops textures that this frame does not use, the longest unused first, until so many bytes are left.
     private func evict(to bytes: Int) {
         while byteCount > bytes {
-            var oldest: (identity: ObjectIdentifier, texture: Texture)?
-            for (identity, texture) in textures where texture.lastUsed < frame && texture.byteCount > 0 {
-                if texture.lastUsed < oldest?.texture.lastUsed ?? .max { oldest = (identity, texture) }
+            var oldest: Texture?
+            for texture in textures.values where texture.lastUsed < frame && texture.byteCount > 0 {
+                if texture.lastUsed < oldest?.lastUsed ?? .max { oldest = texture }
             }
             guard let oldest else { return }
-            drop(oldest.identity, oldest.texture)
+            drop(oldest)
         }
     }
 
-    private func drop(_ identity: ObjectIdentifier, _ texture: Texture) {
-        textures[identity] = nil
+    private func drop(_ texture: Texture) {
+        textures[texture.key] = nil
         byteCount -= texture.byteCount
         if texture.isFailed { return }
         state.forget(texture: texture.picture.texture)
@@ -214,6 +245,10 @@ final class Texture {
     fileprivate var tries = 0
     fileprivate var nextTry = 0
     fileprivate var mipmapTries = 0
+    /// What the cache has it under: its picture's address, or its own.
+    fileprivate var key: ObjectIdentifier
+    /// Where the cache lists another one of the same size whose picture is gone too.
+    fileprivate var spareBefore: Int?
 
-    fileprivate init(_ image: CGImage) { self.image = image }
+    fileprivate init(_ image: CGImage) { (self.image, key) = (image, ObjectIdentifier(image)) }
 }

@@ -75,6 +75,36 @@ final class TextureTests: XCTestCase {
         XCTAssertEqual(executor.textures.byteCount, 0)
     }
 
+    func testNewPicturesTakeOverTheTexturesOfThoseThatAreGone() throws {
+        let executor = try Executor(context: .headless())
+        func pictures(_ count: Int, _ side: Int = 8) throws -> [CGImage] {
+            try (0..<count).map { value in try CGImage.made(side, side) { _, _ in [UInt8(value), 2, 3, 255] } }
+        }
+        var shown = try pictures(3) + pictures(1, 4)
+        for _ in 0..<3 { _ = try draw(shown, on: executor) }
+        XCTAssertEqual(executor.textures.madeTextures, 4)
+        shown = try Array(shown[..<1]) + pictures(3)
+        _ = try draw(shown, on: executor)
+        XCTAssertEqual(executor.textures.madeTextures, 5, "two of the three find one of their size")
+        XCTAssertEqual(executor.textures.uploads, 7)
+        XCTAssertEqual(executor.textures.count, 5)
+        _ = try draw(shown, on: executor)
+        XCTAssertEqual(executor.textures.count, 4, "the one of another size has had its frame")
+        XCTAssertEqual(executor.textures.byteCount, 4 * 256)
+    }
+
+    func testWhatHasTakenATextureOverShowsItsOwnPicture() throws {
+        let executor = try Executor(context: .headless())
+        for round in 0..<4 {
+            let images = try (0..<5).map { value in try CGImage.made(2, 2) { _, _ in [UInt8(round * 50), UInt8(value * 50), 0, 255] } }
+            var plan = FramePlan.viewport(10, 2)
+            for (index, image) in images.enumerated() { plan.add(QuadInstance(Float4(Float(2 * index), 0, Float(2 * index + 2), 2)), image: image) }
+            let picture = try PlanPicture.draw(plan, width: 10, height: 2, on: executor)
+            for index in 0..<5 { XCTAssertEqual(picture.at(2 * index, 1), [round * 50, index * 50, 0, 255]) }
+        }
+        XCTAssertEqual(executor.textures.madeTextures, 5)
+    }
+
     func testMipmapsAreCountedAndMadeOnce() throws {
         let executor = try Executor(context: .headless())
         let image = try CGImage.made(8, 8) { _, _ in [1, 2, 3, 255] }
