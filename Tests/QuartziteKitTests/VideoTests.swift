@@ -198,6 +198,23 @@ final class VideoTests: XCTestCase {
         XCTAssertEqual(layer.contentsGravity, .resize)
     }
 
+    func testItsKeysTakeWhatFits() {
+        nonisolated(unsafe) var told: [String] = []  // the handler is called on this thread only
+        Misuse.setHandler { told.append($0) }
+        defer { Misuse.resetHandler() }
+        let (layer, player) = (AVPlayerLayer(), AVPlayer())
+        layer.setValue(player, forKey: "player")
+        layer.setValue(AVLayerVideoGravity.resize, forKey: "videoGravity")
+        layer.setValue("x", forKey: "player")
+        for odd in [5, nil] as [Any?] { layer.setValue(odd, forKey: "videoGravity") }
+        XCTAssertEqual(told.count, 3, "\(told)")
+        XCTAssertTrue(layer.player === player)
+        XCTAssertEqual(layer.videoGravity, .resize)
+        layer.setValue(nil, forKey: "player")
+        XCTAssertNil(layer.player)
+        XCTAssertNil(layer.value(forKey: "player") as? String)
+    }
+
     // MARK: In real time
 
     /// Turns the main loop until something holds; five seconds at most.

@@ -235,6 +235,23 @@ final class ObjectRuleTests: XCTestCase {
             ])
     }
 
+    func testWhatIsNoLayerIsLeftOutWhereLayersBelong() throws {
+        let package = try readScene(
+            caml(
+                "<CALayer><mask type=\"CAEmitterCell\"/><sublayers><CAEmitterCell/><CATransition/><string value=\"a\"/><CAStrangeLayer/></sublayers></CALayer>"
+            ))
+        XCTAssertNil(package.rootLayer.mask, "an empty one would hide the layer")
+        XCTAssertEqual(package.rootLayer.sublayers?.count, 1)
+        XCTAssertEqual(
+            package.diagnostics.map(\.message).filter { $0.contains("left out") },
+            [
+                "mask: found CAEmitterCell, expected a layer; it is left out",
+                "sublayers: found <CAEmitterCell>, expected a layer; it is left out",
+                "sublayers: found <CATransition>, expected a layer; it is left out",
+                "sublayers: found <string>, expected a layer; it is left out",
+            ])
+    }
+
     func testWhatComesLaterIsRemarkedOnOnceEach() throws {
         let states = "<states><LKState name=\"a\"><elements><LKStateSetValue targetId=\"#1\"/></elements></LKState></states>"
         let package = try readScene(

@@ -118,6 +118,20 @@ final class OpenGLLayerTests: DrawnTestCase {
         XCTAssertEqual(try drawn(0.9)[20, 20], [64, 0, 0, 255])
     }
 
+    func testItsKeyTakesWhatFits() {
+        nonisolated(unsafe) var told: [String] = []  // as below
+        Misuse.setHandler { told.append($0) }
+        defer { Misuse.resetHandler() }
+        let layer = CAOpenGLLayer()
+        layer.setValue(1, forKey: "asynchronous")
+        XCTAssertTrue(layer.isAsynchronous)
+        for odd in ["yes", nil, CGPoint.zero] as [Any?] { layer.setValue(odd, forKey: "asynchronous") }
+        XCTAssertTrue(layer.isAsynchronous)
+        XCTAssertEqual(told.count, 3, "\(told)")
+        layer.setValue(NSNumber(value: false), forKey: "asynchronous")
+        XCTAssertEqual(layer.value(forKey: "asynchronous") as? Bool, false)
+    }
+
     func testALayerThatCannotDrawKeepsItsPicture() throws {
         final class Once: Halves {
             override func canDraw(in context: GLContext, forLayerTime time: CFTimeInterval, displayTime: CFTimeInterval) -> Bool {

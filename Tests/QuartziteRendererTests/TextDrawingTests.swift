@@ -157,6 +157,23 @@ final class TextDrawingTests: DrawnTestCase {
         lower.fontSize = 10
         XCTAssertLessThan(ink(try drawn()).height, plain.height)
     }
+
+    func testASubclassesTextIsUprightInFlippedLayersToo() throws {
+        final class Own: CATextLayer {}
+        let own = Own()
+        (own.frame, own.string, own.fontSize, own.foregroundColor) = (layer.frame, layer.string, layer.fontSize, .red)
+        root.replaceSublayer(layer, with: own)
+        let upright = try drawn()
+        XCTAssertLessThan(upright.count(white), 80 * 60)
+        root.isGeometryFlipped = true
+        own.position.y = 60 - own.position.y
+        own.setNeedsDisplay()
+        XCTAssertTrue(try drawn() == upright)
+        let size = CABasicAnimation(keyPath: "fontSize")
+        (size.fromValue, size.toValue, size.duration) = (own.fontSize, own.fontSize, 1)
+        own.add(size, forKey: nil)
+        XCTAssertTrue(try drawn(0.5) == upright, "while it is animated")
+    }
 }
 
 private func XCTAssertEqual(_ a: UInt8, _ b: Int, accuracy: Int, line: UInt = #line) {

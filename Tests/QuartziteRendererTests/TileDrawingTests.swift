@@ -164,6 +164,20 @@ final class TileDrawingTests: DrawnTestCase {
         try frame()
     }
 
+    func testDrawingOnOtherThreadsChangesNothingOfTheLayer() throws {
+        /// Leaves `draw(_:in:)` out.
+        final class Silent: NSObject, CALayerDelegate {}
+        let silent = Silent()
+        let tiled = CATiledLayer()
+        tiled.frame = CGRect(x: 0, y: 0, width: 80, height: 60)
+        tiled.tileSize = CGSize(width: 20, height: 20)
+        tiled.delegate = silent
+        root.addSublayer(tiled)
+        XCTAssertEqual(try drawn().count(white), 80 * 60)
+        XCTAssertEqual(tiled.extras?.tileLayers.count, 12)
+        XCTAssertFalse(tiled.flags.contains(.drawsNothing), "flags may be changed on the layer's own thread meanwhile")
+    }
+
     func testAContextGetsAllOfIt() throws {
         let context = try XCTUnwrap(CGContext(size: size, scale: 1))
         layer.render(in: context)

@@ -32,7 +32,8 @@ extension CALayer {
         }
     }
 
-    func reportUnfit(_ value: Any?, forKey key: String) {
+    /// Tells that a value does not fit a key, for a class of another module too.
+    package func reportUnfit(_ value: Any?, forKey key: String) {
         Misuse.report("\(debugName): \(KeyTable.unfit(value, forKey: key))")
     }
 }

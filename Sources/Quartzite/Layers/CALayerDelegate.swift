@@ -21,7 +21,10 @@ public protocol CALayerDelegate: NSObjectProtocol {
 extension CALayerDelegate {
     public func display(_ layer: CALayer) { layer.drawContents() }
     public func layerWillDraw(_ layer: CALayer) {}
-    public func draw(_ layer: CALayer, in ctx: CGContext) { layer.drawsNothing = true }
+    public func draw(_ layer: CALayer, in ctx: CGContext) {
+        // Tiles are drawn on other threads than the layer's, which alone may change it.
+        if !(layer is CATiledLayer) { layer.drawsNothing = true }
+    }
     public func layoutSublayers(of layer: CALayer) { layer.layoutManager?.layoutSublayers(of: layer) }
 
     public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }

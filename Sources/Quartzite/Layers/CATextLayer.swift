@@ -161,8 +161,7 @@ open class CATextLayer: CALayer {
     open override func draw(in ctx: CGContext) {
         var shown = text
         if let animation = committed?.animation, animation.touchesSubclass, let presented = presentation() { shown = presented.text }
-        // A subclass draws with y downwards, as every layer does that draws its contents.
-        shown.draw(in: ctx, bounds: bounds, isFlipped: false)
+        shown.draw(in: ctx, bounds: bounds, isFlipped: contentsAreFlipped())
     }
 
     open override var bounds: CGRect {

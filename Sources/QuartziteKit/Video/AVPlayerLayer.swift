@@ -101,10 +101,12 @@ open class AVPlayerLayer: CALayer {
 
     open override func setValue(_ value: Any?, forKey key: String) {
         switch key {
-        case "player" where value == nil || value is AVPlayer: player = value as? AVPlayer
+        case "player":
+            guard value == nil || value is AVPlayer else { return reportUnfit(value, forKey: key) }
+            player = value as? AVPlayer
         case "videoGravity":
-            let name = (value as? AVLayerVideoGravity)?.rawValue ?? value as? String
-            if let name { videoGravity = AVLayerVideoGravity(rawValue: name) }
+            guard let name = String.unboxed(value) else { return reportUnfit(value, forKey: key) }
+            videoGravity = AVLayerVideoGravity(rawValue: name)
         default: super.setValue(value, forKey: key)
         }
     }

@@ -163,7 +163,7 @@ struct LayerTreeReader {
                 try addPictureLayer(object, to: layer)
             } else if object.className == "null" {
                 continue
-            } else if ValueType(typeName: object.className) != nil || ClassTable.objectClass(object.className)?.kind == .animation {
+            } else if !canBeLayer(object) {
                 log.warn(at: child.offset, "sublayers: found <\(child.name)>, expected a layer; it is left out")
             } else {
                 let sublayer = makeLayer(object)
@@ -174,12 +174,17 @@ struct LayerTreeReader {
         return result
     }
 
+    /// Whether an object that stands where a layer belongs can be one: not a value, nor one of another class that is known.
+    private func canBeLayer(_ object: MarkupObject) -> Bool {
+        ValueType(typeName: object.className) == nil && ClassTable.objectClass(object.className).map { $0.kind == .layer } ?? true
+    }
+
     /// Sets a layer's mask, still empty, and gives it to be filled.
     private mutating func addMask(_ property: MarkupProperty, _ element: MarkupElement, to layer: CALayer) throws(CAMLError) -> [(CALayer, MarkupObject)] {
         switch property.content(isCollection: false) {
         case .object(let object) where object.className == "null": break
         case .object(let object):
-            guard ValueType(typeName: object.className) == nil, ClassTable.objectClass(object.className)?.kind != .animation else {
+            guard canBeLayer(object) else {
                 log.warn(at: element.offset, "mask: found \(object.className), expected a layer; it is left out")
                 break
             }

@@ -14,6 +14,7 @@ final class StateCache {
     private var sampler: GLuint = 0
     /// On the second unit.
     private var mask: GLuint = 0
+    private var maskSampler: GLuint = 0
     /// On the third unit: a buffer that shaders read as texels.
     private var texelBuffer: GLuint = 0
     private var framebuffer: GLuint = 0
@@ -31,7 +32,7 @@ final class StateCache {
         gl.activate(textureUnit: 1)
         gl.bind(texture: 0)
         gl.bind(sampler: 0, unit: 1)
-        (mask, texelBuffer) = (0, 0)
+        (mask, maskSampler, texelBuffer) = (0, 0, 0)
         gl.activate(textureUnit: 0)
         gl.bind(texture: 0)
         gl.bind(sampler: 0)
@@ -82,8 +83,8 @@ final class StateCache {
 
     /// Binds what masks a picture, and how it is read.
     func bind(mask: GLuint, sampler: GLuint) {
-        if self.mask == mask { return }
-        self.mask = mask
+        if self.mask == mask && maskSampler == sampler { return }
+        (self.mask, maskSampler) = (mask, sampler)
         gl.activate(textureUnit: 1)
         gl.bind(texture: mask)
         gl.bind(sampler: sampler, unit: 1)

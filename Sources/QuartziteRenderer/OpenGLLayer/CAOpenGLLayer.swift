@@ -98,7 +98,8 @@ open class CAOpenGLLayer: CALayer {
 
     open override func setValue(_ value: Any?, forKey key: String) {
         guard key == "asynchronous" else { return super.setValue(value, forKey: key) }
-        isAsynchronous = AnimatableValue(value)?.lanes(for: .number)?.x ?? 0 != 0
+        guard let isAsynchronous = Bool.unboxed(value) else { return reportUnfit(value, forKey: key) }
+        self.isAsynchronous = isAsynchronous
     }
 
     open override class func defaultValue(forKey key: String) -> Any? {
