@@ -203,14 +203,18 @@ final class SpaceHitTestingTests: XCTestCase {
     }
 
     func testADeepTreeCostsNoStack() {
-        var layer = root
-        for _ in 0..<10_000 {
-            let inner = CALayer()
-            inner.frame = layer.bounds
-            layer.addSublayer(inner)
-            layer = inner
+        let innermost = CALayer()
+        innermost.frame = root.bounds
+        var layer = innermost
+        // From the inside out: adding looks through all superlayers.
+        for _ in 1..<10_000 {
+            let outer = CALayer()
+            outer.frame = root.bounds
+            outer.addSublayer(layer)
+            layer = outer
         }
-        XCTAssertTrue(root.hitTest(CGPoint(x: 50, y: 50)) === layer)
+        root.addSublayer(layer)
+        XCTAssertTrue(root.hitTest(CGPoint(x: 50, y: 50)) === innermost)
     }
 
     func testAnOverrideIsAsked() {
