@@ -57,6 +57,46 @@ final class KeptShadowTests: DrawnTestCase {
         XCTAssertEqual(kept.report.counts.draws, 3, "shadows, middles, rings")
     }
 
+    func testScalingTakesNoOtherPicture() throws {
+        let layer = card(CGRect(x: 60, y: 50, width: 150, height: 120), radius: 12, blur: 4)
+        root.addSublayer(layer)
+        let compositor = try Compositor(context: .headless(), keepsShadows: true)
+        var uploads = 0
+        for step in 0..<20 {
+            layer.setAffineTransform(CGAffineTransform(scaleX: 1 + 0.013 * Double(step), y: 1 + 0.013 * Double(step)))
+            CATransaction.flush()
+            compositor.apply(context.wholeCommit())
+            uploads += try compositor.drawFrame(at: 0, in: viewport).report.counts.textureUploads
+        }
+        XCTAssertEqual(uploads, 1)
+    }
+
+    func testAMovingBlurTakesFewPicturesAndKeepsNoMore() {
+        var shadows = ShadowPictures()
+        for frame in 0..<2000 {
+            shadows.beginFrame()
+            XCTAssertNotNil(shadows.kept(sigma: 6 + 2 * sin(Double(frame) / 20), radius: 12 / (6 + 2 * sin(Double(frame) / 20)), exponent: 2))
+        }
+        XCTAssertLessThan(shadows.keptCount, 65)
+        // There and back again, through the shapes between 1.25 and 1.75.
+        var passing = ShadowPictures()
+        for frame in 0..<2000 {
+            passing.beginFrame()
+            _ = passing.kept(sigma: 5, radius: 1.5 + 0.25 * sin(Double(frame) / 20), exponent: 2)
+        }
+        XCTAssertLessThanOrEqual(passing.madeCount, 34)
+    }
+
+    func testABlurThatMovesLooksAsComputed() throws {
+        let layer = card(CGRect(x: 60, y: 50, width: 150, height: 120), radius: 12, blur: 4, opacity: 0.8)
+        root.addSublayer(layer)
+        for blur in stride(from: 0.4, through: 9, by: 0.53) {
+            layer.shadowRadius = blur
+            XCTAssertLessThanOrEqual(
+                try fresh(keepsShadows: true).pixels.difference(from: try fresh(keepsShadows: false).pixels), 2, "\(blur)")
+        }
+    }
+
     func testUnevenCornersAndSmallOrTurnedLayersAreComputed() throws {
         let uneven = card(CGRect(x: 60, y: 50, width: 170, height: 130), radius: 12, blur: 4)
         uneven.maskedCorners = [.layerMinXMinYCorner]

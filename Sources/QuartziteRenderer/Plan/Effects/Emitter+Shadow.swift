@@ -81,7 +81,7 @@ extension Emitter {
         guard reach <= min(Double(shadow.rect.width), Double(shadow.rect.height)) / 2 * scale, Double(pixels) >= 2 * reach * reach else {
             return nil
         }
-        return plan.shadows.kept(sigma: sigma, radius: radius, exponent: shadow.exponent)
+        return plan.shadows.kept(sigma: sigma, radius: Double(shadow.radii.x) / shadow.deviation, exponent: shadow.exponent)
     }
 }
 

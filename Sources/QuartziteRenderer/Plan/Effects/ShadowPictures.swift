@@ -11,8 +11,12 @@ import Quartzite
 ///            └────────────────┘
 ///
 /// The other corners are the same mirrored, and the edges between them go on as the picture's first row and column. So one picture does for
-/// all rectangles with these corners and this blur. It holds what `shadow.frag` computes. On a software renderer it is read at a third of
-/// what computing it costs; on a GPU there is nothing to gain.
+/// all rectangles whose corners and blur are of the same shape, however large: it is made for so many texels a standard deviation, and read
+/// at the scale that it is shown at. A layer that grows, or whose `shadowRadius` moves, asks for no more pictures than there are steps between
+/// shapes, and each takes less to make than drawing a shadow by computing it.
+///
+/// It holds what `shadow.frag` computes. On a software renderer it is read at a third of what computing it costs; on a GPU there is nothing
+/// to gain.
 struct ShadowPictures: Sendable {
     /// A picture for a shadow.
     struct Kept {
@@ -20,16 +24,21 @@ struct ShadowPictures: Sendable {
         /// How far from the edge the corner counts, and how many texels there are to a pixel.
         let inset: Double
         let texelsPerPixel: Double
-        /// How many texels the picture has.
-        let area: Int
     }
 
     private struct Entry {
-        let sigma: Float
-        let radius: Float
-        let exponent: Float
+        let shape: Shape
         let picture: CGImage
         var lastUsed: Int
+    }
+
+    /// What tells pictures apart.
+    private struct Shape: Equatable {
+        /// The corners' radius in standard deviations, times `steps`.
+        let radius: Int32
+        let exponent: Float
+        /// Texels a standard deviation.
+        let texels: Int32
     }
 
     /// Whether shadows are to be read from pictures at all.
@@ -37,39 +46,48 @@ struct ShadowPictures: Sendable {
     private var entries: ContiguousArray<Entry> = []
     private var lastFound = 0
     private var frame = 0
+    /// How many pictures there are, and how many were made so far.
+    var keptCount: Int { entries.count }
+    private(set) var madeCount = 0
 
     /// Texels a side that a picture may have, and how many pictures are kept.
     private static let (longestSide, most) = (256, 64)
+    /// Radii are rounded to so many parts of a standard deviation: a third of 1/255 of the shadow's colour at most.
+    private static let steps = 64.0
+    /// Texels a standard deviation: no value between two is off by more than an eighth of 1/255; by half of it where that is too fine.
+    private static let (fine, coarse) = (Int32(8), Int32(4))
 
     mutating func beginFrame() { frame += 1 }
 
-    /// The picture for a shadow, all in pixels; nil where it would be too large.
+    /// The picture for a shadow; nil where it would be too large.
+    /// - Parameters:
+    ///   - sigma: the standard deviation in pixels.
+    ///   - radius: the corners' radius in standard deviations.
     ///
-    /// - Complexity: O(pictures), of which a frame has few; the making of a new one takes about as long as drawing one shadow without it.
+    /// - Complexity: O(pictures), of which a frame has few; making one takes a few lookups a texel.
     mutating func kept(sigma: Double, radius: Double, exponent: Float) -> Kept? {
-        // Twice as coarse with each doubling of the blur: no value between two texels is off by more than 1/255.
-        var step = 0.125
-        while sigma >= 6 * step && step < 64 { step *= 2 }
-        let inset = radius + 3 * sigma
-        let side = ((inset + 3 * sigma) / step).rounded(.up) + 2
-        guard side <= Double(Self.longestSide) else { return nil }
-        guard let index = find(Float(sigma), Float(radius), exponent, step: step, side: Int(side)) else { return nil }
+        guard sigma > 0, radius < Double(Self.longestSide) else { return nil }
+        let rounded = (radius * Self.steps).rounded()
+        let extent = rounded / Self.steps + 6
+        func side(_ texels: Int32) -> Int { Int((extent * Double(texels)).rounded(.up)) + 2 }
+        let texels = side(Self.fine) <= Self.longestSide ? Self.fine : Self.coarse
+        guard side(texels) <= Self.longestSide else { return nil }
+        let shape = Shape(radius: Int32(rounded), exponent: exponent, texels: texels)
+        guard let index = find(shape, side: side(texels)) else { return nil }
         return Kept(
-            contents: LayerContents(entries[index].picture), inset: inset, texelsPerPixel: 1 / step, area: Int(side * side))
+            contents: LayerContents(entries[index].picture), inset: (rounded / Self.steps + 3) * sigma,
+            texelsPerPixel: Double(texels) / sigma)
     }
 
-    private mutating func find(_ sigma: Float, _ radius: Float, _ exponent: Float, step: Double, side: Int) -> Int? {
-        func isIt(_ entry: Entry) -> Bool { entry.sigma == sigma && entry.radius == radius && entry.exponent == exponent }
-        if lastFound >= entries.count || !isIt(entries[lastFound]) {
-            if let found = entries.firstIndex(where: isIt) {
+    private mutating func find(_ shape: Shape, side: Int) -> Int? {
+        if lastFound >= entries.count || entries[lastFound].shape != shape {
+            if let found = entries.firstIndex(where: { $0.shape == shape }) {
                 lastFound = found
             } else {
-                guard
-                    let picture = Self.picture(
-                        sigma: Double(sigma), radius: Double(radius), exponent: Double(exponent), step: step, side: side)
-                else { return nil }
-                if entries.count >= Self.most { entries.removeAll { $0.lastUsed < frame } }
-                entries.append(Entry(sigma: sigma, radius: radius, exponent: exponent, picture: picture, lastUsed: frame))
+                guard let picture = Self.picture(shape, side: side) else { return nil }
+                madeCount += 1
+                if entries.count >= Self.most { removeOld() }
+                entries.append(Entry(shape: shape, picture: picture, lastUsed: frame))
                 lastFound = entries.count - 1
             }
         }
@@ -77,34 +95,54 @@ struct ShadowPictures: Sendable {
         return lastFound
     }
 
-    /// Computes a picture, line by line as `shadow.frag` does it for a pixel.
-    private static func picture(sigma: Double, radius: Double, exponent: Double, step: Double, side: Int) -> CGImage? {
+    /// Lets go of the half that was not used for longest, and of none that this frame shows.
+    private mutating func removeOld() {
+        let middle = entries.map(\.lastUsed).sorted()[entries.count / 2]
+        entries.removeAll { $0.lastUsed <= middle && $0.lastUsed < frame }
+    }
+
+    /// Computes a picture, line by line as `shadow.frag` does it for a pixel; all in standard deviations.
+    private static func picture(_ shape: Shape, side: Int) -> CGImage? {
         let lines = 8
-        let inset = radius + 3 * sigma
+        let (radius, exponent, step) = (Double(shape.radius) / steps, Double(shape.exponent), 1 / Double(shape.texels))
+        let inset = radius + 3
         var bytes = [UInt8](repeating: 0, count: side * side * 4)
         var across = [(inset: Double, weight: Double)](repeating: (0, 0), count: lines)
         for row in 0..<side {
             // From the edge; what lies inside is negative.
             let y = Double(row) * step - inset
-            let (low, high) = (-3 * sigma, min(3 * sigma, -y))
+            let (low, high) = (-3.0, min(3, -y))
             if high <= low { break }
             let line = (high - low) / Double(lines)
             for index in 0..<lines {
                 let offset = low + line * (Double(index) + 0.5)
                 let into = min(radius, max(0, y + offset + radius))
                 let cut = radius > 0 ? radius * (1 - pow(max(0, 1 - pow(into / radius, exponent)), 1 / exponent)) : 0
-                across[index] = (cut, exp(-0.5 * offset * offset / (sigma * sigma)))
+                across[index] = (cut, exp(-0.5 * offset * offset))
             }
-            let share = line * 0.39894228 / (sigma * 0.9973)
+            let share = line * 0.39894228 / 0.9973
             for column in 0..<side {
                 let x = Double(column) * step - inset
                 var sum = 0.0
-                for line in across { sum += line.weight * erfc((x + line.inset) * 0.70710678 / sigma) }
-                let value = UInt8(min(255, max(0, (sum * 0.5 * share * 255).rounded())))
+                for line in across { sum += line.weight * NormalTail.beyond(x + line.inset) }
+                let value = UInt8(min(255, max(0, (sum * share * 255).rounded())))
                 let place = (row * side + column) * 4
                 for channel in 0..<4 { bytes[place + channel] = value }
             }
         }
         return CGImage(width: side, height: side, premultipliedRGBA: bytes)
+    }
+}
+
+/// How much of a Gaussian lies beyond a place, looked up: within 1e-5, at a fraction of what `erfc` takes.
+private enum NormalTail {
+    private static let (end, perUnit) = (6.0, 64.0)
+    private static let table: [Double] = (0...Int(2 * end * perUnit) + 1).map { 0.5 * erfc((Double($0) / perUnit - end) * 0.70710678) }
+
+    /// - Parameter x: in standard deviations from the middle.
+    static func beyond(_ x: Double) -> Double {
+        let place = (min(end, max(-end, x)) + end) * perUnit
+        let index = Int(place)
+        return table[index] + (table[index + 1] - table[index]) * (place - Double(index))
     }
 }
