@@ -49,6 +49,130 @@ final class MaskDrawingTests: DrawnTestCase {
         XCTAssertEqual(picture.count(red), 20 * 40 - 10 * 15)
     }
 
+    // MARK: Masks that are boxes
+
+    /// The same tree, with something in each mask that shows nothing, so that they are drawn as pictures.
+    private func drawnByPictures() throws -> Pixels {
+        func addNothing(_ layer: CALayer) {
+            if let mask = layer.mask { mask.addSublayer(box(CGRect(x: 0, y: 0, width: 1, height: 1), .rgb(0, 0, 0, 0))) }
+            layer.sublayers?.forEach(addNothing)
+        }
+        addNothing(root)
+        return try drawn()
+    }
+
+    /// Draws, and holds the picture against one by masks that are pictures.
+    private func assertLooksAsByPictures(passes: Int, _ what: String, line: UInt = #line) throws {
+        let report = try frame().report
+        XCTAssertEqual(report.counts.passes, passes, what, line: line)
+        XCTAssertEqual(report.counts.failures, 0, what, line: line)
+        let boxes = try pixels()
+        XCTAssertLessThanOrEqual(boxes.difference(from: try drawnByPictures()), 2, what, line: line)
+        XCTAssertGreaterThan(boxes.width * boxes.height - boxes.count(white), 50, what, line: line)
+        root.sublayers?.forEach { $0.removeFromSuperlayer() }
+    }
+
+    func testARectangleIsDrawnThroughABoxWithoutAPass() throws {
+        let image = try CGImage.made(8, 8) { x, y in [UInt8(x * 30), UInt8(y * 30), 90, 255] }
+        let changes: [(String, (_ layer: CALayer, _ mask: CALayer) -> Void)] = [
+            ("a box", { _, _ in }),
+            ("round", { $1.cornerRadius = 9 }),
+            ("continuous corners", { ($1.cornerRadius, $1.cornerCurve) = (9, .continuous) }),
+            ("two round corners", { ($1.cornerRadius, $1.maskedCorners) = (9, [.layerMinXMinYCorner, .layerMaxXMaxYCorner]) }),
+            ("between pixels", { $1.position.x += 0.4 }),
+            ("turned", { $1.transform = CATransform3DMakeRotation(0.5, 0, 0, 1) }),
+            ("both turned", { layer, _ in layer.transform = CATransform3DMakeRotation(0.5, 0, 0, 1) }),
+            ("faded", { layer, _ in layer.opacity = 0.4 }),
+            ("see-through", { layer, _ in layer.backgroundColor = .rgb(0, 0, 1, 0.5) }),
+            ("a picture", { layer, _ in (layer.contents, layer.backgroundColor) = (image, nil) }),
+            ("partly outside", { $1.position.x -= 20 }),
+            ("scaled", { layer, _ in layer.transform = CATransform3DMakeScale(1.3, 0.8, 1) }),
+            ("cut off by a superlayer", { [root] layer, _ in
+                let outer = CALayer()
+                outer.frame = CGRect(x: 0, y: 0, width: 80, height: 33.5)
+                outer.masksToBounds = true
+                outer.addSublayer(layer)
+                root.addSublayer(outer)
+            }),
+        ]
+        for (name, change) in changes {
+            let mask = box(CGRect(x: 6, y: 5, width: 30, height: 24), black)
+            change(masked(by: mask), mask)
+            try assertLooksAsByPictures(passes: 1, name)
+        }
+    }
+
+    func testMoreThanARectangleTakesOnePassInsteadOfTwo() throws {
+        let changes: [(String, (_ layer: CALayer) -> Void)] = [
+            ("a sublayer", { [self] in $0.addSublayer(box(CGRect(x: 10, y: -5, width: 30, height: 20), .blue)) }),
+            ("a border", { $0.borderWidth = 2 }),
+            ("round corners of its own", { $0.cornerRadius = 12 }),
+            ("a faded tree", { [self] in
+                $0.addSublayer(box(CGRect(x: 10, y: -5, width: 30, height: 20), .blue))
+                $0.opacity = 0.5
+            }),
+            ("in perspective", { [self] in
+                root.sublayerTransform.m34 = -1.0 / 200
+                $0.addSublayer(box(CGRect(x: 10, y: 5, width: 30, height: 20), .blue))
+            }),
+        ]
+        for (name, change) in changes {
+            let mask = box(CGRect(x: 6, y: 5, width: 30, height: 24), black)
+            mask.cornerRadius = 9
+            change(masked(by: mask))
+            try assertLooksAsByPictures(passes: 2, name)
+        }
+    }
+
+    func testMasksThatAreMoreThanABoxAreDrawn() throws {
+        let image = try CGImage.made(8, 8) { x, y in [UInt8(x * 30), UInt8(y * 30), 90, UInt8(x * 30)] }
+        let changes: [(String, (_ layer: CALayer, _ mask: CALayer) -> Void)] = [
+            ("see-through", { $1.backgroundColor = .rgb(0, 0, 0, 0.5) }),
+            ("faded", { $1.opacity = 0.5 }),
+            ("a border", { ($1.borderWidth, $1.borderColor) = (2, .rgb(0, 0, 0, 0.5)) }),
+            ("a picture", { $1.contents = image }),
+            ("a shadow", { ($1.shadowOpacity, $1.shadowRadius) = (1, 2) }),
+            ("a sublayer", { [self] in $1.addSublayer(box(CGRect(x: 20, y: 20, width: 14, height: 14), black)) }),
+            ("hard edges", { ($1.allowsEdgeAntialiasing, $1.position.x) = (false, 18.4) }),
+            ("a mask of its own", { [self] in $1.mask = box(CGRect(x: 0, y: 0, width: 20, height: 14), black) }),
+        ]
+        for (name, change) in changes {
+            let mask = box(CGRect(x: 6, y: 5, width: 30, height: 24), black)
+            change(masked(by: mask), mask)
+            let counts = try frame().report.counts
+            XCTAssertGreaterThanOrEqual(counts.passes, 3, name)
+            XCTAssertEqual(counts.failures, 0, name)
+            root.sublayers?.forEach { $0.removeFromSuperlayer() }
+        }
+    }
+
+    func testABoxInARoundClipIsDrawn() throws {
+        let mask = box(CGRect(x: 6, y: 5, width: 30, height: 24), black)
+        let layer = masked(by: mask)
+        let outer = CALayer()
+        outer.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+        (outer.cornerRadius, outer.masksToBounds) = (15, true)
+        outer.addSublayer(layer)
+        root.addSublayer(outer)
+        try assertLooksAsByPictures(passes: 3, "a round clip")
+    }
+
+    func testMovingABoxDrawsWhatItUncovers() throws {
+        let mask = box(CGRect(x: 6, y: 5, width: 30, height: 24), black)
+        mask.cornerRadius = 12
+        let layer = masked(by: mask)
+        for x in [20.0, 23.5, 31, 8] {
+            mask.position.x = x
+            layer.position.y += 1
+            try frame()
+            let damaged = try pixels()
+            let fresh = try Compositor(context: .headless())
+            fresh.apply(context.wholeCommit())
+            _ = try fresh.drawFrame(at: 0, in: viewport)
+            XCTAssertEqual(damaged, Pixels(try XCTUnwrap(fresh.readPixels())), "\(x)")
+        }
+    }
+
     func testWhatTheMaskDoesNotReachDoesNotShow() throws {
         let mask = box(CGRect(x: 200, y: 0, width: 20, height: 40), black)
         let layer = masked(by: mask)
@@ -149,7 +273,7 @@ final class MaskDrawingTests: DrawnTestCase {
     }
 
     func testAMaskTakesTwoPassesOfItsOwnSize() throws {
-        masked(by: box(CGRect(x: 5, y: 5, width: 10, height: 20), black))
+        masked(by: box(CGRect(x: 5, y: 5, width: 10, height: 20), .rgb(0, 0, 0, 0.5)))
         let report = try frame().report
         XCTAssertEqual(report.counts.passes, 3)
         XCTAssertEqual(report.counts.failures, 0)

@@ -31,6 +31,8 @@ extension Planner {
             case picture
             /// A layer whose picture is drawn in a space of its own.
             case apart
+            /// Of a layer that is one rectangle, and is shown through its mask without a target.
+            case boxed
             /// A mask, or the old picture of a transition. Its root may also be a group in it.
             case mask
         }
@@ -45,6 +47,8 @@ extension Planner {
         var offscreen: Int32 = -1
         /// The target that masks it, or −1.
         var mask: Int32 = -1
+        /// The mask where it is a plain box, which has no target, or −1.
+        var box: Int32 = -1
         /// Whether no other group of the layer lies around it: then it fades, is cut off and meets what is behind it.
         var isOutermost = true
         /// The target that has the old picture of a transition, or −1.
@@ -69,6 +73,7 @@ extension Planner {
         // Outer groups were found before the ones in them, and layers before their masks.
         for index in groups.indices.reversed() where !groups[index].area.isEmpty && groups[index].source < 0 {
             let group = groups[index]
+            if group.kind == .boxed { continue }
             if group.kind == .picture {
                 if !effects[Int(layers[Int(group.node)].effect)].isValid {
                     emitWaiting(inside: index, tree, into: &plan)
@@ -98,7 +103,7 @@ extension Planner {
     private func reason(for group: Group) -> Pass.Reason {
         if group.kind == .mask { return layers[Int(group.node)].isBefore ? .before : .mask }
         if group.kind == .transition { return .transition }
-        if group.mask >= 0 { return .masked }
+        if group.mask >= 0 || group.box >= 0 { return .masked }
         if group.piece >= 0 && !layers[Int(group.node)].isGroup { return .cut }
         return layers[Int(group.node)].effects.contains(.compositing) ? .compositing : .group
     }
@@ -146,6 +151,8 @@ extension Planner {
         if layers[node].isMasked {
             let mask = contentEnd(of: node, tree)
             group.area = group.area.intersection(shownArea(of: mask, tree))
+            // What superlayers cut off by another shape is shown through that one.
+            if layers[node].groupClipShape < 0 && isPlainBox(mask, tree) { group.box = Int32(mask) }
         }
         group.area = group.area.intersection(limit)
         let isPicture = layers[node].isPicture
@@ -157,9 +164,16 @@ extension Planner {
         }
         group.isOutermost = !layers[node].isTransitioning && !isInside
         if layers[node].isMasked && layers[node].mixesByShader {
-            (group.kind, group.offscreen) = (.compositing, nextOffscreen())
+            let box = group.box
+            (group.kind, group.offscreen, group.box) = (.compositing, nextOffscreen(), -1)
             groups.append(group)
-            (group.kind, group.isOutermost) = (.group, false)
+            (group.kind, group.isOutermost, group.box) = (.group, false, box)
+        }
+        if group.box >= 0 && group.isOutermost && isOneRectangle(item, tree) {
+            group.kind = .boxed
+            layers[node].planGroup = Int32(groups.count)
+            groups.append(group)
+            return Int(item.end)
         }
         // What the shader makes of a shadow is cut with its layer, as one picture.
         let hasDrawnShadow = layers[node].shadow == .box || layers[node].shadow == .path
@@ -222,7 +236,7 @@ extension Planner {
         while isBefore, groups.indices.contains(index), groups[index].kind != .transition, groups[index].node == masked { index -= 1 }
         // An index of an earlier frame may be stale.
         guard groups.indices.contains(index), groups[index].node == masked, !groups[index].area.isEmpty,
-            groups[index].kind == (isBefore ? .transition : .group)
+            groups[index].kind == (isBefore ? .transition : .group), isBefore || groups[index].box < 0
         else { return }
         let offscreen = nextOffscreen()
         if isBefore { groups[index].before = offscreen } else { groups[index].mask = offscreen }

@@ -57,7 +57,9 @@ extension Planner {
                                     effects[Int(layer.pointee.effect)], nodes, layers, cut: cut, &pass, &offscreens, into: &plan)
                             }
                             if isGroup {
-                                if !groups[group].area.isEmpty {
+                                if groups[group].kind == .boxed {
+                                    Self.showInBox(groups[group], nodes, layers, quads, origin, into: &plan)
+                                } else if !groups[group].area.isEmpty {
                                     var shown = groups[group]
                                     if shown.source >= 0 {
                                         (shown.mask, shown.before) = (groups[Int(shown.source)].mask, groups[Int(shown.source)].before)

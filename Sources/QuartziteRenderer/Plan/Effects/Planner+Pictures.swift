@@ -122,6 +122,7 @@ extension Planner {
             show.shape = planClip(layer.groupClipShape, nodes, layers, pass.origin, &plan)
             if layer.effects.contains(.compositing) { show.compositing = layer.compositing }
         }
+        if group.box >= 0 { show.shape = planClip(group.box, nodes, layers, pass.origin, &plan) }
         if !isPicture {
             show.mask = group.before >= 0 ? group.before : group.mask
             if group.kind == .transition {

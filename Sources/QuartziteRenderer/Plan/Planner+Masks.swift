@@ -1,0 +1,60 @@
+import Quartzite
+
+/// Masks that are nothing but an opaque rounded rectangle: such a mask needs no picture. It cuts off what it masks as bounds do.
+///
+///     any mask      pass of the mask, pass of the layer, and both shown as one
+///     a box         pass of the layer, shown through the box
+///                   or, where the layer is one rectangle, just that through the box: no pass at all
+extension Planner {
+    /// Whether a mask is a plain box, of which coverage says all.
+    func isPlainBox(_ mask: Int, _ tree: RenderTree) -> Bool {
+        let layer = layers[mask]
+        guard layer.isMask, layer.isVisible, !layer.isGroup, !layer.isApart, !layer.isMasked, layer.opacity >= 1, layer.effects.isEmpty,
+            layer.shadow == .none, !layer.drawsMore, layer.clipShape < 0, !layer.clip.cuts, layer.run < 0,
+            tree.nodes[mask].end == Int32(mask) + 1, layer.world.hasNoPerspective, layer.world.inverse != nil
+        else { return false }
+        let values = tree.nodes[mask].values
+        return values.pointee.backgroundColor.components.w >= 1 && !values.showsBorder && !values.pointee.contents.isPresent
+            && values.pointee.allowsEdgeAntialiasing && values.softEdges == .all && !values.pointee.bounds.isEmpty
+    }
+
+    /// Whether a layer that a plain box masks is one rectangle, which can be drawn through the box by itself.
+    func isOneRectangle(_ item: DrawOrder.Item, _ tree: RenderTree) -> Bool {
+        let node = Int(item.node)
+        let layer = layers[node]
+        return quads[node].isWhole && item.piece < 0 && !layer.drawsMore && layer.effects.isEmpty && layer.shadow == .none
+            && !layer.isOuterGroup && layer.innerClipShape < 0 && contentEnd(of: node, tree) == node + 1
+    }
+
+    /// Shows a layer that is one rectangle through its mask.
+    static func showInBox(
+        _ group: Group, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
+        _ quads: UnsafePointer<KeptQuad>, _ origin: SIMD2<Float>, into plan: inout FramePlan
+    ) {
+        let (layer, values) = (layers + Int(group.node), nodes[Int(group.node)].values)
+        var quad = quads[Int(group.node)]
+        if origin != SIMD2(0, 0) {
+            let emitter = Emitter(layer, origin: origin)
+            if let placement = ContentsPlacement(values, isFlipped: layer.pointee.isFlipped), values.pointee.contents.isPresent {
+                quad = emitter.picture(values, placement)
+            } else {
+                quad = emitter.solid(values)
+            }
+        }
+        quad.instance.color = quad.instance.color.scaled(by: Float(layer.pointee.groupOpacity))
+        quad.blends = true
+        quad.program.features.insert(.clipShape)
+        // What the box leaves nothing of need not be worked out.
+        if layer.pointee.world.isUpright && !quad.program.features.contains(.clipRectangle) {
+            let box = layers[Int(group.box)].coverage
+            quad.program.features.insert(.trimmed)
+            quad.instance.clip = Float4(
+                Float(box.minX) - origin.x, Float(box.minY) - origin.y, Float(box.maxX) - origin.x, Float(box.maxY) - origin.y)
+        }
+        plan.append(quad, clip: planClip(group.box, nodes, layers, origin, &plan))
+    }
+}
+
+extension Float4 {
+    fileprivate func scaled(by factor: Float) -> Float4 { Float4(x * factor, y * factor, z * factor, w * factor) }
+}
