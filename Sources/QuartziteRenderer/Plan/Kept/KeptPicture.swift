@@ -53,6 +53,16 @@ struct KeptPicture: Sendable {
     /// The planned frame that showed it last.
     var lastShown = 0
 
+    /// What of it is shown: where it lies on whole pixels, the empty ones around it are not.
+    var shownArea: PixelRect {
+        let h = place.homography
+        guard slot != nil, !isPart, area.width > 2, area.height > 2, max(area.width, area.height) < 8192, h.isUpright, abs(h.m11) == 1,
+            abs(h.m22) == 1
+        else { return area }
+        let (x, y): (Int32, Int32) = (h.m41.isNearlyWhole ? 1 : 0, h.m42.isNearlyWhole ? 1 : 0)
+        return PixelRect(minX: area.minX + x, minY: area.minY + y, maxX: area.maxX - x, maxY: area.maxY - y)
+    }
+
     /// Whether there is anything to draw.
     func needsDrawing(isValid: Bool) -> Bool { !area.isEmpty && (!isValid || !damage.isEmpty) }
 }
@@ -76,11 +86,10 @@ struct PictureSlot: Equatable, Sendable {
     /// Whether others lie in the same target.
     var isShared: Bool
 
-    /// The texture coordinates of the part of it that holds an area's picture.
-    func uv(of area: PixelRect) -> Float4 {
+    /// The texture coordinates of a part of the picture that it holds.
+    func uv(of part: PixelRect, in area: PixelRect) -> Float4 {
         let (width, height) = (Float(targetWidth), Float(targetHeight))
-        return Float4(
-            Float(rect.minX) / width, Float(rect.minY) / height, Float(rect.minX + area.width) / width,
-            Float(rect.minY + area.height) / height)
+        let (x, y) = (rect.minX + part.minX - area.minX, rect.minY + part.minY - area.minY)
+        return Float4(Float(x) / width, Float(y) / height, Float(x + part.width) / width, Float(y + part.height) / height)
     }
 }

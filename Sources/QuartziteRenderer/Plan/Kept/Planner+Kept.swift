@@ -297,7 +297,8 @@ extension Planner {
         let node = Int(group.node)
         guard let kept = effects[Int(layers[node].kept)].kept else { return }
         let place = kept.place
-        var show = PictureShow(PlannedPicture(index: kept.slot?.target ?? group.offscreen, area: kept.area))
+        let area = kept.shownArea
+        var show = PictureShow(PlannedPicture(index: kept.slot?.target ?? group.offscreen, area: area))
         let isExact = place.homography.isUpright && abs(place.homography.m11) == 1 && abs(place.homography.m22) == 1
             && place.homography.m41.isNearlyWhole && place.homography.m42.isNearlyWhole
         var sampler = isExact ? SamplerKey.plain : .smooth
@@ -308,7 +309,7 @@ extension Planner {
                 minification: sampler.minification == .nearest ? .nearest : .linear, magnification: sampler.magnification)
         }
         show.placed = PictureShow.Placed(
-            homography: place.homography, uv: kept.slot?.uv(of: kept.area) ?? Float4(0, 0, 1, 1), sampler: sampler, touched: kept.extent)
+            homography: place.homography, uv: kept.slot?.uv(of: area, in: kept.area) ?? Float4(0, 0, 1, 1), sampler: sampler, touched: kept.extent)
         (show.opacity, show.clip, show.compositing, show.cut) = (place.opacity, place.clip, place.compositing, cut)
         show.shape = planClip(place.shape, nodes, layers, pass.origin, &plan)
         show.append(to: &pass, &offscreens, into: &plan)
