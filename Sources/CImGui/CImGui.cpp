@@ -126,13 +126,29 @@ bool igCreate(void) {
 
 void igDestroy(void) {
     if (!ImGui::GetCurrentContext()) return;
-    ImGui_ImplOpenGL3_Shutdown();
+    if (ImGui::GetIO().BackendRendererUserData) ImGui_ImplOpenGL3_Shutdown();
     ImGui::DestroyContext();
+}
+
+bool igRenewGraphics(void) {
+    if (!ImGui::GetCurrentContext()) return false;
+    ImGuiIO &io = ImGui::GetIO();
+    ImTextureID old = io.Fonts->TexID;
+    // It deletes the old objects by name. In a context without any, those names mean nothing, and are complained of at most.
+    if (io.BackendRendererUserData) ImGui_ImplOpenGL3_Shutdown();
+    if (!ImGui_ImplOpenGL3_Init("#version 330 core") || !ImGui_ImplOpenGL3_CreateDeviceObjects()) return false;
+    // What the last frame has laid out may be drawn once more.
+    ImDrawData *data = ImGui::GetDrawData();
+    for (int list = 0; data && list < data->CmdListsCount; ++list)
+        for (ImDrawCmd &command : data->CmdLists[list]->CmdBuffer)
+            if (command.TextureId == old) command.TextureId = io.Fonts->TexID;
+    return true;
 }
 
 bool igSetFont(const char *path, int face, const float *pixelSizes, int count, float scale) {
     ImFontAtlas *atlas = ImGui::GetIO().Fonts;
-    ImGui_ImplOpenGL3_DestroyFontsTexture();
+    bool hasGraphics = ImGui::GetIO().BackendRendererUserData;
+    if (hasGraphics) ImGui_ImplOpenGL3_DestroyFontsTexture();
     atlas->Clear();
     bool isFound = path && buildFonts(atlas, path, face, pixelSizes, count);
     if (!isFound) {
@@ -145,7 +161,7 @@ bool igSetFont(const char *path, int face, const float *pixelSizes, int count, f
         atlas->Build();
     }
     applyStyle(scale);
-    return ImGui_ImplOpenGL3_CreateFontsTexture() && isFound;
+    return hasGraphics && ImGui_ImplOpenGL3_CreateFontsTexture() && isFound;
 }
 
 struct igLetters {
@@ -168,13 +184,14 @@ void igFreeLetters(igLetters *letters) {
 
 bool igSetLetters(igLetters *letters, float scale) {
     ImGuiIO &io = ImGui::GetIO();
-    ImGui_ImplOpenGL3_DestroyFontsTexture();
+    bool hasGraphics = io.BackendRendererUserData;
+    if (hasGraphics) ImGui_ImplOpenGL3_DestroyFontsTexture();
     // The context owns its atlas, and lets it go with itself.
     IM_DELETE(io.Fonts);
     io.Fonts = letters->atlas;
     delete letters;
     applyStyle(scale);
-    return ImGui_ImplOpenGL3_CreateFontsTexture();
+    return !hasGraphics || ImGui_ImplOpenGL3_CreateFontsTexture();
 }
 
 void igBeginFrame(const igInput *input) {
@@ -190,14 +207,16 @@ void igBeginFrame(const igInput *input) {
     io.KeyShift = input->shift;
     io.KeyAlt = input->alt;
     if (input->text) io.AddInputCharactersUTF8(input->text);
-    ImGui_ImplOpenGL3_NewFrame();
+    // It has none where a lost context could not be replaced.
+    if (io.BackendRendererUserData) ImGui_ImplOpenGL3_NewFrame();
     ImGui::NewFrame();
 }
 
 void igEndFrame(void) { ImGui::Render(); }
 
 void igDraw(void) {
-    if (ImDrawData *data = ImGui::GetDrawData()) ImGui_ImplOpenGL3_RenderDrawData(data);
+    ImDrawData *data = ImGui::GetDrawData();
+    if (data && ImGui::GetIO().BackendRendererUserData) ImGui_ImplOpenGL3_RenderDrawData(data);
 }
 
 bool igWantsPointer(void) { return ImGui::GetIO().WantCaptureMouse; }

@@ -10,18 +10,20 @@ final class CubeLayer: CAOpenGLLayer {
         didSet { setNeedsDisplay() }
     }
     private var cube: Cube?
+    /// The context that the cube lies in: should the driver lose that, the layer goes on in another one.
+    private var cubeContext: GLContext?
 
     override func draw(in context: GLContext, forLayerTime time: CFTimeInterval, displayTime: CFTimeInterval) {
         glEnable(GLenum(GL_DEPTH_TEST))
         glClearColor(0, 0, 0, 0)
         glClear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT))
-        cube = cube ?? Cube()
+        if cubeContext !== context { (cube, cubeContext) = (Cube(), context) }
         let turn = CATransform3DMakeRotation(CGFloat(time), 0, 1, 0)
         cube?.draw(CATransform3DConcat(turn, CATransform3DMakeRotation(tilt, 1, 0, 0)))
     }
 }
 
-/// What the cube needs in the layer's context: made at the first drawing, kept as long as the layer.
+/// What the cube needs in the layer's context: made at the first drawing in it, kept as long as the layer.
 private struct Cube {
     private let program: GLuint
     private let vertices: GLuint

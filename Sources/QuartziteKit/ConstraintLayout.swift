@@ -22,6 +22,20 @@
         top(of: view)?.setNeedsLayout()
     }
 
+    /// A view has come or gone, or carries other constraints. Whoever is laid out for that finds out what is to be solved.
+    static func treeChanged() {
+        if isInUse { (version, treeVersion) = (version + 1, treeVersion + 1) }
+    }
+
+    /// Where a search upwards has ended.
+    struct FoundHolder {
+        /// The state of all trees, and of who carries constraints in them, that it holds for.
+        var treeVersion = 0
+        weak var view: UIView?
+    }
+    /// Goes up whenever a search upwards could end elsewhere.
+    private static var treeVersion = 1
+
     /// Solves the constraints that a view takes part in, if they are not solved already. Called when the view is laid out.
     static func layOut(_ view: UIView) {
         guard isInUse, let top = top(of: view) else { return }
@@ -35,13 +49,28 @@
 
     /// The topmost view whose tree is solved with this view; nil where there are no constraints.
     private static func top(of view: UIView) -> UIView? {
+        guard let holder = holder(of: view) else { return nil }
+        return holder.translatesAutoresizingMaskIntoConstraints ? holder : holder.superview ?? holder
+    }
+
+    /// The topmost view from `view` upwards that carries constraints.
+    /// - Complexity: as long as nothing comes or goes, each view is passed once, whoever asks.
+    private static func holder(of view: UIView) -> UIView? {
+        var path: [UIView] = []
         var (holder, next): (UIView?, UIView?) = (nil, view)
         while let view = next {
-            if !view.heldConstraints.isEmpty { holder = view }
+            if view.constraintHolder.treeVersion == treeVersion {
+                holder = view.constraintHolder.view
+                break
+            }
+            path.append(view)
             next = view.superview
         }
-        guard let holder else { return nil }
-        return holder.translatesAutoresizingMaskIntoConstraints ? holder : holder.superview ?? holder
+        while let view = path.popLast() {
+            if holder == nil, !view.heldConstraints.isEmpty { holder = view }
+            view.constraintHolder = FoundHolder(treeVersion: treeVersion, view: holder)
+        }
+        return holder
     }
 
     @MainActor private struct Solver {
@@ -53,16 +82,17 @@
 
         init(_ top: UIView) {
             self.top = top
-            collect(top)
+            collect()
         }
 
-        private mutating func collect(_ view: UIView) {
-            constraints += view.heldConstraints
-            if view !== top, !view.translatesAutoresizingMaskIntoConstraints {
-                starts[ObjectIdentifier(view)] = 4 * placed.count
-                placed.append(view)
+        private mutating func collect() {
+            top.forEachBelow { view in
+                constraints += view.heldConstraints
+                if view !== top, !view.translatesAutoresizingMaskIntoConstraints {
+                    starts[ObjectIdentifier(view)] = 4 * placed.count
+                    placed.append(view)
+                }
             }
-            for child in view.subviews { collect(child) }
         }
 
         func solve() {

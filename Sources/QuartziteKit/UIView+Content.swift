@@ -32,7 +32,10 @@ extension UIView {
 extension UIView {
     /// Tells the views that take this one's tint colour.
     func tellTintColor() {
-        tintColorDidChange()
-        for child in children where child.ownTintColor == nil { child.tellTintColor() }
+        var pending = [self]
+        while let view = pending.popLast() {
+            view.tintColorDidChange()
+            for child in view.children.reversed() where child.ownTintColor == nil { pending.append(child) }
+        }
     }
 }

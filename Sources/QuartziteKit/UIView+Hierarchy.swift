@@ -66,6 +66,11 @@ extension UIView {
         if wasInWindow { forEachBelow { $0.willMove(toWindow: nil) } }
         parent.children.removeAll { $0 === self }
         self.parent = nil
+        ConstraintLayout.treeChanged()
+        if wasInWindow {
+            let window = self as? UIWindow
+            forEachBelow { $0.ownWindow = window }
+        }
         layer.removeFromSuperlayer()
         didMoveToSuperview()
         if wasInWindow { forEachBelow { $0.didMoveToWindow() } }
@@ -78,9 +83,10 @@ extension UIView {
 
     /// This view or the one in it with that tag, nearest to the root first.
     public func viewWithTag(_ tag: Int) -> UIView? {
-        if self.tag == tag { return self }
-        for child in children {
-            if let found = child.viewWithTag(tag) { return found }
+        var pending = [self]
+        while let view = pending.popLast() {
+            if view.tag == tag { return view }
+            pending.append(contentsOf: view.children.reversed())
         }
         return nil
     }
@@ -96,8 +102,10 @@ extension UIView {
     }
 
     /// Takes the view out of its old superview and makes it a child; `place` puts it among the others.
+    /// - Complexity: what is in the view counts, not how deep this one lies.
     private func adopt(_ view: UIView, place: () -> Void) {
-        guard !isDescendant(of: view) else {
+        // In a view without subviews lies nothing but itself.
+        guard view !== self, view.children.isEmpty || !isDescendant(of: view) else {
             Misuse.report("UIView.addSubview: a view cannot be put into itself or into one of its subviews")
             return
         }
@@ -107,15 +115,19 @@ extension UIView {
         if changesWindow { view.forEachBelow { $0.willMove(toWindow: window) } }
         view.parent?.children.removeAll { $0 === view }
         view.parent = self
+        if changesWindow { view.forEachBelow { $0.ownWindow = window } }
         place()
-        ConstraintLayout.changed(in: self)
+        ConstraintLayout.treeChanged()
         view.didMoveToSuperview()
         if changesWindow { view.forEachBelow { $0.didMoveToWindow() } }
     }
 
-    /// The view and all in it, superviews first. What a call adds or takes away is not seen.
-    private func forEachBelow(_ body: (UIView) -> Void) {
-        body(self)
-        for child in children { child.forEachBelow(body) }
+    /// The view and all in it, superviews first. What a call adds or takes away beside is not seen.
+    func forEachBelow(_ body: (UIView) -> Void) {
+        var pending = [self]
+        while let view = pending.popLast() {
+            body(view)
+            pending.append(contentsOf: view.children.reversed())
+        }
     }
 }

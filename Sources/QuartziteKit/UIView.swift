@@ -30,15 +30,22 @@
     /// What the previewer's panel calls a control that has no text of its own. Default nil.
     open var accessibilityLabel: String?
 
-    var children: [UIView] = []
+    // The main thread's, and in `deinit` that of whoever lets go of the last reference, when nobody else has one.
+    nonisolated(unsafe) var children: [UIView] = []
     var ownTintColor: UIColor?
     weak var parent: UIView?
+    /// The window, where the view has a superview: kept, so that asking does not cost the depth.
+    weak var ownWindow: UIWindow?
     /// The controller whose root view this is.
     weak var viewController: UIViewController?
     var recognizers: [UIGestureRecognizer] = []
     /// The active constraints that the view carries, and what those of its tree were last solved for.
-    var heldConstraints: [NSLayoutConstraint] = []
+    var heldConstraints: [NSLayoutConstraint] = [] {
+        didSet { ConstraintLayout.treeChanged() }
+    }
     var solvedConstraints = ConstraintState()
+    /// The topmost view from this one upwards that carries constraints, as it was found last.
+    var constraintHolder = ConstraintLayout.FoundHolder()
     private var needsConstraints = true
     /// How many blocks animate the view and keep presses from it meanwhile.
     var animationHolds = 0
@@ -53,6 +60,17 @@
 
     public convenience override init() {
         self.init(frame: .zero)
+    }
+
+    deinit {
+        // One after the other, since a deep tree that let go of itself view within view would use up the stack.
+        var pending = children
+        children = []
+        while var view = pending.popLast() {
+            guard isKnownUniquelyReferenced(&view) else { continue }
+            pending.append(contentsOf: view.children)
+            view.children = []
+        }
     }
 
     /// Views are not archived here: a plain view. It stands for subclasses that declare it because UIKit asks them to.

@@ -22,7 +22,5 @@
 
 extension UIView {
     /// The window that the view is in; nil while it is in none.
-    public var window: UIWindow? {
-        sequence(first: self, next: \.parent).first { $0.parent == nil } as? UIWindow
-    }
+    public var window: UIWindow? { parent == nil ? self as? UIWindow : ownWindow }
 }

@@ -13,6 +13,9 @@ public let kCARendererColorSpace = "kCARendererColorSpace"
 /// The context must be current whenever the renderer is made, used or released, with OpenGL 3.3 core or later. `render()` draws over what is
 /// in the bound framebuffer, into the viewport that is set, blending by premultiplied alpha: `bounds` fills the viewport, its least y
 /// at the top. All state of the context is put back. The layer tree is committed by `beginFrame`; use both on one thread.
+///
+/// A context that is lost takes what the renderer has in it along: that is reported as misuse, once, and the renderer draws no more. Its host,
+/// who alone can make another context, makes another renderer for it too, and gives that the same `layer`; the layers have lost nothing.
 open class CARenderer: NSObject {
     /// The root of the tree; it has no superlayer. Default nil: nothing is drawn.
     open var layer: CALayer? {
@@ -91,7 +94,7 @@ open class CARenderer: NSObject {
         }
         guard let compositor, let gl, let host, let viewport else { return }
         defer { host.restore(gl) }
-        do {
+        do throws(GraphicsError) {
             let planned = try compositor.planFrame(at: t, in: viewport)
             // A plan made anew draws all; what layers cover and covered is what can look different.
             let now = compositor.isPlannedAnew ? compositor.coveredBounds : planned.damage
@@ -100,7 +103,7 @@ open class CARenderer: NSObject {
             frame = Frame(viewport: viewport, damage: damage)
             (last, hasNews) = ((t, planned.activity), false)
         } catch {
-            Misuse.report("CARenderer: \(error)")
+            fail(error)
         }
     }
 
@@ -128,12 +131,12 @@ open class CARenderer: NSObject {
         let gl = compositor.executor.context.gl
         let host = HostState(gl)
         defer { host.restore(gl) }
-        do {
+        do throws(GraphicsError) {
             var report = FrameReport()
             try compositor.executePlan(in: frame.viewport, &report)
             compositor.executor.draw(over: host, part: pixels(of: updateBounds(), in: frame.viewport), with: copier)
         } catch {
-            Misuse.report("CARenderer: \(error)")
+            fail(error)
         }
     }
 
@@ -157,6 +160,15 @@ open class CARenderer: NSObject {
     }
 
     // MARK: Parts
+
+    private func fail(_ error: GraphicsError) {
+        Misuse.report("CARenderer: \(error)")
+        guard let compositor, error == .contextLost || compositor.executor.context.isLost else { return }
+        // Its names may mean something else in the host's next context.
+        compositor.executor.context.abandon()
+        endFrame()
+        (self.compositor, copier) = (nil, nil)
+    }
 
     /// `bounds` at the scale of the host's viewport; nil where nothing can be drawn.
     private func viewport(over host: HostState) -> Viewport? {

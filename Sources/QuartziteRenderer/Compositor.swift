@@ -51,6 +51,12 @@ package final class Compositor {
     private var partsInTurn = 0
     private var last: (time: CFTimeInterval, viewport: Viewport)?
 
+    /// Makes another context current where the one before is lost. Where it cannot, or is nil, frames end with
+    /// `GraphicsError.contextLost`; each frame tries again.
+    package var renewContext: (() throws(GraphicsError) -> GraphicsContext)?
+    /// Whether the context is gone and there is no other one yet.
+    private var isContextGone = false
+
     /// Goes on with another context where the one before is gone (`GraphicsContext.abandon`): everything that lay in it is made again, by
     /// the next frame, which is drawn whole. Nothing of the tree is lost.
     package func replaceContext(by context: GraphicsContext) throws(GraphicsError) {
@@ -58,7 +64,30 @@ package final class Compositor {
         (fresh.onProblem, fresh.measuresGPU) = (executor.onProblem, executor.measuresGPU)
         executor = fresh
         planner = Planner(retainsTracks: planner.retainsTracks)
-        (isPlanPending, isSpoiled, wasWhole, failedFrames) = (false, false, false, 0)
+        (isPlanPending, isSpoiled, wasWhole, isContextGone) = (false, false, false, false)
+        (failedFrames, partsInTurn) = (0, 0)
+    }
+
+    /// Draws; where the context turns out to be lost, another one takes its place, and all is drawn once more in that.
+    private func survivingLoss<Result>(_ draw: () throws(GraphicsError) -> Result) throws(GraphicsError) -> Result {
+        do throws(GraphicsError) {
+            if isContextGone { throw .contextLost }
+            return try draw()
+        } catch {
+            // Whatever failed in a context that is gone failed because of that.
+            guard let renewContext, isContextGone || error == .contextLost || executor.context.isLost else { throw error }
+            executor.context.abandon()
+            let isNews = !isContextGone
+            isContextGone = true
+            if isNews { executor.tell("\(GraphicsError.contextLost); everything is made again in another one") }
+            do throws(GraphicsError) {
+                try replaceContext(by: renewContext())
+            } catch {
+                executor.tell("there is no other OpenGL context yet: \(error)")
+                throw .contextLost
+            }
+            return try draw()
+        }
     }
 
     /// Takes over what a transaction changed. The next frame shows it.
@@ -82,6 +111,14 @@ package final class Compositor {
         at time: CFTimeInterval, in viewport: Viewport, redrawsAll: Bool = false, windowHeight: Int? = nil, windowStays: Bool = false
     ) throws(GraphicsError) -> Frame {
         last = (time, viewport)
+        return try survivingLoss { () throws(GraphicsError) in
+            try drawFrameOnce(at: time, in: viewport, redrawsAll, windowHeight, windowStays)
+        }
+    }
+
+    private func drawFrameOnce(
+        at time: CFTimeInterval, in viewport: Viewport, _ redrawsAll: Bool, _ windowHeight: Int?, _ windowStays: Bool
+    ) throws(GraphicsError) -> Frame {
         planner.wholeShare = windowHeight == nil ? 1 : 0.75
         var frame = try planFrame(at: time, in: viewport, redrawsAll: redrawsAll)
         guard isPlanPending else { return frame }
@@ -113,8 +150,10 @@ package final class Compositor {
     /// Makes the kept picture that of the last frame, where that went into the window alone.
     package func restorePicture() throws(GraphicsError) {
         guard isSpoiled, let last else { return }
-        var frame = try planFrame(at: last.time, in: last.viewport, redrawsAll: true)
-        try executePlan(in: last.viewport, &frame.report)
+        try survivingLoss { () throws(GraphicsError) in
+            var frame = try planFrame(at: last.time, in: last.viewport, redrawsAll: true)
+            try executePlan(in: last.viewport, &frame.report)
+        }
         (isSpoiled, wasWhole) = (false, false)
     }
 
@@ -150,6 +189,7 @@ package final class Compositor {
         let began = MediaClock.monotonic()
         let executed = try executor.execute(
             plan, width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight), drawsToWindow: drawsToWindow)
+        if executor.context.isLost { throw .contextLost }
         planner.noteExecuted(hasFailed: executed.counts.failures > 0)
         failedFrames = executed.counts.failures > 0 ? failedFrames + 1 : 0
         report.execute = MediaClock.monotonic() - began

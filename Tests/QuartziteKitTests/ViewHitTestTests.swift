@@ -86,7 +86,7 @@ import XCTest
     func testADeepTreeIsHitTested() async {
         let root = view(rect(0, 0, 100, 100), at: CGPoint(x: 50, y: 50))
         var inner = root
-        for _ in 0..<1_500 { inner = view(rect(0, 0, 100, 100), at: CGPoint(x: 50, y: 50), in: inner) }
+        for _ in 0..<10_000 { inner = view(rect(0, 0, 100, 100), at: CGPoint(x: 50, y: 50), in: inner) }
         XCTAssertTrue(MethodOverrides.hitTest.isKnown)
         XCTAssertIdentical(hit(root, 40, 40), inner)
         XCTAssertNil(hit(root, 140, 40))

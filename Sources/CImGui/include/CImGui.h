@@ -25,6 +25,9 @@ typedef struct igRect { float x, y, width, height; } igRect;
 bool igCreate(void);
 /// Gives everything back. The GL context must be current.
 void igDestroy(void);
+/// Makes the GL objects again where the context that had them is gone: another one must be current, with nothing in it yet. Between
+/// frames. False when they cannot be made; nothing is drawn then.
+bool igRenewGraphics(void);
 /// Sets the font, in several sizes of which the first is the items' own, and the style's measures. Text is drawn from the nearest size.
 /// `path` may be null: the built-in bitmap font then stands in. False when the file is no usable font (the built-in one is in use then).
 /// Call it outside a frame, at the start and whenever the scale changes.

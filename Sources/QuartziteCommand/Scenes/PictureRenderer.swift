@@ -6,7 +6,6 @@ import QuartziteRenderer
 
 /// Draws a scene's commits into pictures.
 @MainActor final class PictureRenderer {
-    let context: GraphicsContext
     let compositor: Compositor
     let viewport: Viewport
 
@@ -14,8 +13,7 @@ import QuartziteRenderer
     init(_ tree: LayerContext, viewport: Viewport) throws(Failure) {
         self.viewport = viewport
         do throws(GraphicsError) {
-            context = try GraphicsContext.headless()
-            compositor = try Compositor(context: context)
+            compositor = try Compositor(context: .headless())
         } catch {
             throw Failure(error)
         }
@@ -23,12 +21,16 @@ import QuartziteRenderer
         guard Double(viewport.pixelWidth) <= longest, Double(viewport.pixelHeight) <= longest else {
             throw Failure(.usage, "the picture is too large: this machine's OpenGL draws at most \(Int(longest)) pixels a side")
         }
+        compositor.renewContext = { () throws(GraphicsError) in try .headless() }
         compositor.executor.onProblem = { StandardError.tell("warning: \($0)") }
         tree.pixelsAPoint = viewport.scale
         CATransaction.flush()
         compositor.apply(tree.wholeCommit())
         tree.commitHandler = { [compositor] in compositor.apply($0) }
     }
+
+    /// What is drawn with.
+    var context: GraphicsContext { compositor.executor.context }
 
     /// Draws what is shown at a media time.
     @discardableResult

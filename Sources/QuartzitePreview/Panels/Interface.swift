@@ -107,6 +107,10 @@ final class Interface {
     /// Draws the last pass into the bound framebuffer and puts all GL state back. For the render thread, between two passes.
     nonisolated static func draw() { igDraw() }
 
+    /// Makes all GL objects again, in another context than before, which is current and in which there is nothing yet. For the render thread,
+    /// between two passes.
+    nonisolated static func renewGraphics() { _ = igRenewGraphics() }
+
     /// Whether a panel has the pointer.
     var wantsPointer: Bool { igWantsPointer() }
     /// Whether a menu is open. It has the pointer wherever that is.

@@ -10,12 +10,11 @@ final class DisplayWindow {
     /// Seconds between two pictures of the display that the window is on.
     private(set) var refreshInterval = 1.0 / 60
     /// Whether a swap waits for the display.
-    let waitsForDisplay: Bool
+    var waitsForDisplay: Bool { surface.waitsForDisplay }
     /// The window's context, for the thread that draws.
     let surface: WindowSurface
 
     private let window: OpaquePointer
-    private let context: SDL_GLContext
     private let wakeEvent: UInt32
     private var isKeyRepeat = false
     private var title: String
@@ -49,9 +48,7 @@ final class DisplayWindow {
             throw .noDisplay(detail: "neither DISPLAY nor WAYLAND_DISPLAY leads to one")
         }
 
-        for (attribute, value) in [
-            (SDL_GL_CONTEXT_MAJOR_VERSION, 3), (SDL_GL_CONTEXT_MINOR_VERSION, 3),
-            (SDL_GL_CONTEXT_PROFILE_MASK, Int32(SDL_GL_CONTEXT_PROFILE_CORE.rawValue)),
+        for (attribute, value): (SDL_GLattr, Int32) in [
             (SDL_GL_RED_SIZE, 8), (SDL_GL_GREEN_SIZE, 8), (SDL_GL_BLUE_SIZE, 8),
             // No depth: it costs a software rasteriser two thirds of its speed, and nothing here needs it.
             (SDL_GL_DEPTH_SIZE, 0), (SDL_GL_STENCIL_SIZE, 0), (SDL_GL_DOUBLEBUFFER, 1),
@@ -68,24 +65,21 @@ final class DisplayWindow {
             SDL_QuitSubSystem(SDL_INIT_VIDEO)
             throw .noOpenGL(detail: detail)
         }
-        guard let context = SDL_GL_CreateContext(window) else {
+        guard let surface = WindowSurface(window: window) else {
             let detail = Self.lastError
             SDL_DestroyWindow(window)
             SDL_QuitSubSystem(SDL_INIT_VIDEO)
             throw .noOpenGL(detail: detail)
         }
         self.window = window
-        self.context = context
+        self.surface = surface
         self.title = title
         x11Title = X11Title(window)
         x11Title?.set(title)
-        waitsForDisplay = SDL_GL_SetSwapInterval(1) == 0 && SDL_GL_GetSwapInterval() == 1
         wakeEvent = SDL_RegisterEvents(1)
         // Never above the size it was made with, or SDL would change that.
         SDL_SetWindowMinimumSize(window, Int32(min(80, points.width.rounded())), Int32(min(80, points.height.rounded())))
         SDL_StartTextInput()
-        surface = WindowSurface(window: window, context: context)
-        surface.release()
         measureDisplay()
     }
 
@@ -93,7 +87,7 @@ final class DisplayWindow {
     func close() {
         for cursor in cursors.values { SDL_FreeCursor(cursor) }
         cursors = [:]
-        SDL_GL_DeleteContext(context)
+        surface.destroyContext()
         SDL_DestroyWindow(window)
         SDL_QuitSubSystem(SDL_INIT_VIDEO)
     }

@@ -6,11 +6,10 @@ import Synchronization
 ///
 /// Everything but the two queues, which have locks of their own, belongs to the render thread.
 final class FrameDrawing {
-    let context: GraphicsContext
     let compositor: Compositor
 
     private let surface: WindowSurface?
-    private let partialPresent: PartialPresent?
+    private var partialPresent: PartialPresent?
     /// Whether the window's back buffer holds the frame already.
     private var isInWindow = false
     /// Whether that was a part of it.
@@ -36,13 +35,37 @@ final class FrameDrawing {
         context: GraphicsContext, surface: WindowSurface?, background: SIMD4<Float>, interval: Double,
         log: @escaping @Sendable (String) -> Void
     ) throws {
-        self.context = context
         self.surface = surface
         partialPresent = surface == nil ? nil : PartialPresent(context)
         self.background = background
         self.interval = interval
         compositor = try Compositor(context: context)
         compositor.executor.onProblem = log
+    }
+
+    /// What is drawn with.
+    var context: GraphicsContext { compositor.executor.context }
+
+    /// What to do where the context is lost.
+    /// - Parameters:
+    ///   - makeContext: makes another one current, in the window's or wherever the first one was.
+    ///   - isRenewed: told when that is done, before anything is drawn in it.
+    func setRenewal(_ makeContext: @escaping () throws -> GraphicsContext, isRenewed: @escaping () -> Void) {
+        compositor.renewContext = { [weak self] () throws(GraphicsError) in
+            let context: GraphicsContext
+            do {
+                context = try makeContext()
+            } catch {
+                throw error as? GraphicsError ?? .noContext(reason: String(describing: error))
+            }
+            if let self {
+                if surface != nil { partialPresent = PartialPresent(context) }
+                // Whatever the window's buffers hold, it is not what they held.
+                (isInWindow, isPart, windowStays) = (false, false, false)
+            }
+            isRenewed()
+            return context
+        }
     }
 
     /// The context goes: nothing in it is given back one by one.

@@ -1,5 +1,6 @@
 import QuartziteKit
 import QuartziteRenderer
+import Synchronization
 
 /// The render side of the window: takes commits in, draws frames on a thread of its own, shows them.
 ///
@@ -18,7 +19,9 @@ final class FrameRenderer {
     /// Whether the kept picture is not the window's: the next frame is drawn whole.
     private(set) var isSpoiled = false
 
-    private let drawing: FrameDrawing
+    let drawing: FrameDrawing
+    /// What others have in the context, and make again in another one.
+    private let others = Mutex<[@Sendable () -> Void]>([])
     private var isClosed = false
 
     /// Where a frame goes.
@@ -40,9 +43,11 @@ final class FrameRenderer {
     ///   - surface: the window's; nil draws without one.
     ///   - interval: seconds between two pictures of the display.
     ///   - makeContext: makes a context current; called on the render thread.
+    ///   - renewContext: makes another one current where that is lost; called on the render thread. Nil for `makeContext`.
     init(
         background: SIMD4<Float>, surface: WindowSurface? = nil, interval: Double = 1.0 / 60,
-        log: @escaping @Sendable (String) -> Void, makeContext: () throws -> GraphicsContext
+        log: @escaping @Sendable (String) -> Void, makeContext: @escaping () throws -> GraphicsContext,
+        renewContext: (() throws -> GraphicsContext)? = nil
     ) throws {
         let thread = RenderThread()
         self.thread = thread
@@ -62,6 +67,7 @@ final class FrameRenderer {
             capabilities.isSoftware
             ? "no GPU; the drawing is waited for (glFinish)"
             : "GL_TIME_ELAPSED query, read some frames later"
+        thread.perform { drawing.setRenewal(renewContext ?? makeContext) { [weak self] in self?.renewOthers() } }
     }
 
     /// Draws into a window.
@@ -73,7 +79,17 @@ final class FrameRenderer {
         ) {
             try surface.makeCurrent()
             return try GraphicsContext.adoptingCurrent()
+        } renewContext: {
+            try surface.renewContext()
+            return try GraphicsContext.adoptingCurrent()
         }
+    }
+
+    /// Has `renew` called on the render thread when another context takes the place of one that is lost: before anything is made in it.
+    func onRenewal(_ renew: @escaping @Sendable () -> Void) { others.withLock { $0.append(renew) } }
+
+    private func renewOthers() {
+        for renew in others.withLock({ $0 }) { renew() }
     }
 
     deinit { close() }

@@ -24,6 +24,7 @@ final class PanelSet {
         guard let interface = Interface(scale: scale, font: font, thread: renderer.thread) else { return nil }
         self.interface = interface
         self.renderer = renderer
+        renderer.onRenewal { Interface.renewGraphics() }
         overlay = FrameTimeOverlay(gpuMethod: renderer.gpuMethod)
     }
 

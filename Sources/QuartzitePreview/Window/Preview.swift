@@ -40,6 +40,8 @@ package final class Preview {
     private var nextAnimation = Double.infinity
     /// When the last frame was handed to the display; nil after a rest.
     private var lastPresent: Double?
+    /// The window's context is lost, and there is no other one yet.
+    private var isContextGone = false
     /// The overlay does not show the last frame's times yet.
     private var overlayIsStale = false
 
@@ -286,18 +288,21 @@ package final class Preview {
 
     private func drawScene(at time: Double, windowHeight: Int? = nil) -> Compositor.Frame? {
         sceneChanged = false
-        do {
+        do throws(GraphicsError) {
             let target = FrameRenderer.Target(size: window.size, scale: window.scale)
             let frame = try renderer.draw(
                 at: time, target: target, redrawsAll: options.frameLimit != nil, windowHeight: windowHeight)
             isAnimating = frame.activity.isAnimating
             nextAnimation = frame.activity.nextEvent
+            isContextGone = false
             return frame
         } catch {
             // Once, not at every frame: the picture stays as it is until something changes.
             isAnimating = false
-            nextAnimation = .infinity
-            session.fail("the frame was not drawn: \(error)")
+            // A context that is gone may be had again later.
+            nextAnimation = error == .contextLost ? time + 1 : .infinity
+            if !isContextGone { session.fail("the frame was not drawn: \(error)") }
+            isContextGone = error == .contextLost
             return nil
         }
     }

@@ -1,20 +1,57 @@
 import CSDL2
 import QuartziteKit
+import QuartziteRenderer
 import Synchronization
 
 /// What of a window the render thread has: its GL context, and the swap that shows what was drawn.
 ///
 /// Sendable without the compiler's word, since: the window and its context are only pointers here. The context is current on one
-/// thread at a time, which `makeCurrent` and `release` change, and SDL lets that thread swap while another one reads events.
+/// thread at a time, which `makeCurrent` and `release` change, and that thread alone touches `context`, but for the window, which makes the
+/// surface before there is such a thread and destroys it after. SDL lets the thread swap while another one reads events.
 final class WindowSurface: @unchecked Sendable {
     private let window: OpaquePointer
-    private let context: SDL_GLContext
+    /// Nil while one is lost and there is no other one yet.
+    private var context: SDL_GLContext?
     private let swaps = Atomic<Int>(0)
     private let firstSwapTime = Atomic<UInt64>(Double.nan.bitPattern)
 
-    init(window: OpaquePointer, context: SDL_GLContext) {
+    /// Makes a context for the window, which is current nowhere. Nil where there is none to be had; SDL says why.
+    init?(window: OpaquePointer) {
         self.window = window
+        guard let context = Self.makeContext(window) else { return nil }
         self.context = context
+        waitsForDisplay = SDL_GL_SetSwapInterval(1) == 0 && SDL_GL_GetSwapInterval() == 1
+        release()
+    }
+
+    /// Whether a swap waits for the display.
+    let waitsForDisplay: Bool
+
+    private static func makeContext(_ window: OpaquePointer) -> SDL_GLContext? {
+        for (attribute, value): (SDL_GLattr, Int32) in [
+            (SDL_GL_CONTEXT_MAJOR_VERSION, 3), (SDL_GL_CONTEXT_MINOR_VERSION, 3),
+            (SDL_GL_CONTEXT_PROFILE_MASK, Int32(SDL_GL_CONTEXT_PROFILE_CORE.rawValue)),
+            // A lost one is to say so; SDL asks for that where the driver knows of it.
+            (SDL_GL_CONTEXT_RESET_NOTIFICATION, Int32(SDL_GL_CONTEXT_RESET_LOSE_CONTEXT.rawValue)),
+        ] { SDL_GL_SetAttribute(attribute, value) }
+        return SDL_GL_CreateContext(window)
+    }
+
+    /// Gives the context up, which is lost, and makes another one current on the calling thread.
+    func renewContext() throws(GraphicsError) {
+        destroyContext()
+        context = Self.makeContext(window)
+        guard context != nil else { throw .noContext(reason: String(cString: SDL_GetError())) }
+        SDL_GL_SetSwapInterval(waitsForDisplay ? 1 : 0)
+    }
+
+    /// Gives the context back, which no thread may use any more.
+    func destroyContext() {
+        if let context {
+            release()
+            SDL_GL_DeleteContext(context)
+        }
+        context = nil
     }
 
     /// How often a picture was handed to the display.
@@ -27,10 +64,9 @@ final class WindowSurface: @unchecked Sendable {
     }
 
     /// Makes the context current on the calling thread.
-    func makeCurrent() throws(GraphicsContextLost) {
-        guard SDL_GL_MakeCurrent(window, context) == 0 else {
-            throw GraphicsContextLost(reason: String(cString: SDL_GetError()))
-        }
+    func makeCurrent() throws(GraphicsError) {
+        guard let context else { throw .contextLost }
+        guard SDL_GL_MakeCurrent(window, context) == 0 else { throw .notCurrent(reason: String(cString: SDL_GetError())) }
     }
 
     /// Takes the context off the calling thread.
@@ -48,10 +84,4 @@ final class WindowSurface: @unchecked Sendable {
             firstSwapTime.store(MediaClock.monotonic().bitPattern, ordering: .relaxed)
         }
     }
-}
-
-/// A window's context cannot be used on a thread.
-struct GraphicsContextLost: Error, CustomStringConvertible {
-    var reason: String
-    var description: String { "the window's OpenGL context cannot be made current: \(reason)" }
 }

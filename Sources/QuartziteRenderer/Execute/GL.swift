@@ -40,6 +40,9 @@ final class GL {
 
     @inline(__always) func finish() { glFinish() }
 
+    /// Why the context is gone; 0 while it is there. Needs OpenGL 4.5 or KHR_robustness.
+    func resetStatus() -> GLenum { glGetGraphicsResetStatus() }
+
     // MARK: State
 
     @inline(__always) func enable(_ capability: Int32) { glEnable(GLenum(capability)) }

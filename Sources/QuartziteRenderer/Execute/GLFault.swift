@@ -1,7 +1,7 @@
 /// Makes creating calls of a context fail, as a driver that is out of memory, or has a broken compiler, would.
 ///
 /// Only tests set one (`GL.fault`). Creating calls are counted from 1: storage of textures and buffers, mipmaps, completeness of
-/// framebuffers, compiling, linking.
+/// framebuffers, compiling, linking. So are, for those who ask for just that, the answers whether the context is still there.
 final class GLFault {
     /// Which calls fail.
     enum Span {
@@ -19,10 +19,12 @@ final class GLFault {
         case framebuffer
         /// Compiling and linking.
         case program
+        /// Whether the context is lost: the answer that strikes is yes. Creates nothing, so it is counted where it is asked for by name only.
+        case context
     }
 
     let span: Span
-    /// The calls that are counted and may fail; nil for all.
+    /// The calls that are counted and may fail; nil for all that create.
     let call: Call?
     /// Creating calls seen so far, failed ones too.
     private(set) var calls = 0
@@ -32,7 +34,7 @@ final class GLFault {
     init(_ span: Span, of call: Call? = nil) { (self.span, self.call) = (span, call) }
 
     func strikes(_ call: Call) -> Bool {
-        if let wanted = self.call, wanted != call { return false }
+        if self.call != call, self.call != nil || call == .context { return false }
         calls += 1
         let fails =
             switch span {

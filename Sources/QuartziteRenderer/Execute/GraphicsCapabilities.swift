@@ -18,6 +18,8 @@ package struct GraphicsCapabilities: Sendable, Equatable {
     package var hasBaseInstance: Bool
     /// Debug groups and messages (OpenGL 4.3, KHR_debug).
     package var hasDebugOutput: Bool
+    /// The driver can be asked whether the context is lost (OpenGL 4.5, KHR_robustness).
+    package var tellsOfLoss: Bool
 
     /// How textures and targets are best kept.
     var channelOrder: GL.ChannelOrder { isSoftware ? .blueFirst : .redFirst }
@@ -36,7 +38,8 @@ package struct GraphicsCapabilities: Sendable, Equatable {
             maxTextureSize: Int(gl.integer(GL_MAX_TEXTURE_SIZE)), isSoftware: isSoftware,
             hasTimerQueries: !isSoftware,
             hasBaseInstance: number >= 42 || gl.hasExtension("GL_ARB_base_instance"),
-            hasDebugOutput: number >= 43 || gl.hasExtension("GL_KHR_debug"))
+            hasDebugOutput: number >= 43 || gl.hasExtension("GL_KHR_debug"),
+            tellsOfLoss: number >= 45 || gl.hasExtension("GL_KHR_robustness"))
     }
 
     /// Whether `GL_RENDERER` names a renderer on the CPU.

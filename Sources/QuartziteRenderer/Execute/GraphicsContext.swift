@@ -57,6 +57,13 @@ package final class GraphicsContext {
     /// Waits until everything that was asked for is drawn.
     package func finish() { gl.finish() }
 
+    /// Asks the driver whether the context is gone: a GPU that was reset, a driver that was updated, a machine that woke up. It was made so
+    /// that the driver says so, where it can. Nothing that is drawn in a lost context shows; what takes its place is another one.
+    package var isLost: Bool {
+        if let fault = gl.fault, fault.strikes(.context) { return true }
+        return capabilities.tellsOfLoss && gl.resetStatus() != 0
+    }
+
     /// Says that the context is gone: nothing in it is freed any more, since its handles mean nothing now, or something else.
     package func abandon() { isAbandoned = true }
 

@@ -11,6 +11,8 @@ package enum GraphicsError: Error, Equatable, CustomStringConvertible {
     case versionTooOld(version: String, renderer: String)
     /// The context cannot be made current on this thread.
     case notCurrent(reason: String)
+    /// The context is gone, and with it all that lay in it.
+    case contextLost
     /// The picture of the viewport cannot be allocated.
     case target(width: Int, height: Int, reason: String)
 
@@ -26,6 +28,8 @@ package enum GraphicsError: Error, Equatable, CustomStringConvertible {
             return "OpenGL 3.3 is needed; the driver offers \"\(version)\" (\(renderer)). Update it, or set LIBGL_ALWAYS_SOFTWARE=1."
         case .notCurrent(let reason):
             return "the OpenGL context cannot be made current: \(reason)"
+        case .contextLost:
+            return "the OpenGL context was lost: the GPU or its driver was restarted"
         case .target(let width, let height, let reason):
             return "no picture of \(width) × \(height) pixels can be allocated: \(reason)"
         }

@@ -56,12 +56,16 @@ final class HeadlessContext {
         }
         guard eglBindAPI(EGLenum(EGL_OPENGL_API)) != 0 else { throw .noContext(reason: "EGL offers no desktop OpenGL") }
         let config = Self.config(of: display)
-        let core: [EGLint] = [
+        var core: [EGLint] = [
             EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3,
             EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
             EGL_CONTEXT_OPENGL_DEBUG, GraphicsDebug.isWanted ? EGL_TRUE : EGL_FALSE,
-            EGL_NONE,
         ]
+        // Where a context can be lost, its driver is to say so.
+        if Self.extensions(of: display).contains("EGL_EXT_create_context_robustness") {
+            core += [EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY, EGL_LOSE_CONTEXT_ON_RESET]
+        }
+        core.append(EGL_NONE)
         // A driver without the core profile may have all of it in the other one; if not, its version says why.
         guard
             let context = eglCreateContext(display, config, nil, core) ?? eglCreateContext(display, config, nil, [EGL_NONE])
@@ -82,7 +86,9 @@ final class HeadlessContext {
         // The API is a setting of the thread, and it decides which current context EGL tells of.
         eglBindAPI(EGLenum(EGL_OPENGL_API))
         if eglGetCurrentContext() == context { return }
-        guard eglMakeCurrent(display, nil, nil, context) != 0 else { throw .notCurrent(reason: Self.lastError()) }
+        guard eglMakeCurrent(display, nil, nil, context) == 0 else { return }
+        let code = eglGetError()
+        throw code == EGL_CONTEXT_LOST ? .contextLost : .notCurrent(reason: Self.name(of: code))
     }
 
     func releaseCurrent() {
@@ -142,14 +148,15 @@ final class HeadlessContext {
         return count > 0 ? config : nil
     }
 
-    private static func lastError() -> String {
+    private static func lastError() -> String { name(of: eglGetError()) }
+
+    private static func name(of code: EGLint) -> String {
         let names: [EGLint: String] = [
             EGL_NOT_INITIALIZED: "EGL_NOT_INITIALIZED", EGL_BAD_ACCESS: "EGL_BAD_ACCESS", EGL_BAD_ALLOC: "EGL_BAD_ALLOC",
             EGL_BAD_ATTRIBUTE: "EGL_BAD_ATTRIBUTE", EGL_BAD_CONFIG: "EGL_BAD_CONFIG", EGL_BAD_CONTEXT: "EGL_BAD_CONTEXT",
             EGL_BAD_DISPLAY: "EGL_BAD_DISPLAY", EGL_BAD_MATCH: "EGL_BAD_MATCH", EGL_BAD_PARAMETER: "EGL_BAD_PARAMETER",
             EGL_CONTEXT_LOST: "EGL_CONTEXT_LOST",
         ]
-        let code = eglGetError()
         return names[code] ?? "EGL error 0x\(String(code, radix: 16))"
     }
 }

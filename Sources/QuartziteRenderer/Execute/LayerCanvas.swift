@@ -7,7 +7,7 @@ import QuartziteGraphics
 /// program makes in the context; that goes with it.
 final class LayerCanvas {
     let context: GLContext
-    private let graphics: GraphicsContext
+    let graphics: GraphicsContext
     private var target: Target?
     private var problems: [String] = []
 
@@ -51,6 +51,10 @@ final class LayerCanvas {
         // Bounded, since a lost context may answer with errors for ever.
         for _ in 0..<16 where gl.error() == GLenum(GL_NO_ERROR) { break }
         let hasDrawn = body(context)
+        if graphics.isLost {
+            graphics.abandon()
+            throw .contextLost
+        }
         let error = gl.error()
         if error != GLenum(GL_NO_ERROR) { problems.append("its drawing left the OpenGL error 0x\(String(error, radix: 16))") }
         return hasDrawn ? read(isOpaque: isOpaque) : nil

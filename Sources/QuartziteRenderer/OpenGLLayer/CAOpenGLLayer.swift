@@ -9,9 +9,12 @@ import Quartzite
 /// Each layer has a context of its own (`GLContext`), apart from the renderer's: nothing that the program does there, errors included, can
 /// touch what else is drawn. For that the picture is read back and handed over as pixels, which costs time with its size.
 ///
+/// A context that the driver loses is replaced by another one, in which the layer draws at once what was not drawn: another `GLContext`, in
+/// which nothing that the program has made is there. A program that makes things makes them for each context that it has not met before.
+///
 /// What is drawn at a time must follow from the times that are given, so that it can be sought and exported like other contents.
 open class CAOpenGLLayer: CALayer {
-    private var canvas: LayerCanvas?
+    private(set) var canvas: LayerCanvas?
 
     public override init() {
         super.init()
@@ -70,16 +73,28 @@ open class CAOpenGLLayer: CALayer {
         let time = convertTime(now, from: nil)
         let shown = attachedAnimations.contains(where: \.redraws) ? presentation() ?? self : self
         do throws(GraphicsError) {
-            let canvas = try madeCanvas()
-            let picture = try canvas.draw(size, isOpaque: isOpaque) { context in
+            let picture = try drawn(size) { context in
                 guard shown.canDraw(in: context, forLayerTime: time, displayTime: now) else { return false }
                 shown.draw(in: context, forLayerTime: time, displayTime: now)
                 return true
             }
-            for problem in canvas.takeProblems() { AnimationDiagnostics.report("\(debugName): \(problem)") }
+            for problem in canvas?.takeProblems() ?? [] { AnimationDiagnostics.report("\(debugName): \(problem)") }
             if let picture { contents = picture }
         } catch {
             AnimationDiagnostics.report("\(debugName): not drawn: \(error)")
+        }
+    }
+
+    /// Draws into the layer's context; where that turns out to be lost, once more into another one.
+    private func drawn(_ size: CGSize, _ body: (GLContext) -> Bool) throws(GraphicsError) -> CGImage? {
+        do throws(GraphicsError) {
+            return try madeCanvas().draw(size, isOpaque: isOpaque, body)
+        } catch .contextLost {
+            AnimationDiagnostics.report("\(debugName): \(GraphicsError.contextLost); it draws in another one")
+            canvas = nil
+            return try madeCanvas().draw(size, isOpaque: isOpaque, body)
+        } catch {
+            throw error
         }
     }
 

@@ -3,7 +3,7 @@ import CEGL
 /// The OpenGL that a `CAOpenGLLayer` draws with: a context of the layer's own, and the framebuffer in it that becomes its picture.
 ///
 /// It is current while the layer draws, and at no other time. What the program makes in it (programs, buffers, textures) and sets stays
-/// until the layer goes; no other layer and no renderer has a part in it.
+/// until the layer goes, or the driver loses the context; no other layer and no renderer has a part in it.
 public final class GLContext {
     /// Pixels of the framebuffer: the layer's bounds at its `contentsScale`, rounded up.
     public package(set) var width = 0

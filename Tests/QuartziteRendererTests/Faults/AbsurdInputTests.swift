@@ -139,13 +139,15 @@ final class AbsurdInputTests: DrawnTestCase {
         try assertTheRestIsDrawn("a text")
     }
 
+    private static let depth = 10_000
+
     /// Thousands of layers, each in the one before.
     func testADeepTree() throws {
         var layers = [root]
-        for n in 0..<1500 { layers.append(box(CGRect(x: 0, y: 0, width: 60, height: 40), n % 2 == 0 ? .red : .blue)) }
+        for n in 0..<Self.depth { layers.append(box(CGRect(x: 0, y: 0, width: 60, height: 40), n % 2 == 0 ? .red : .blue)) }
         // From the inside out, so that each is added to what is in no tree yet.
         for n in layers.indices.dropFirst().reversed() { layers[n - 1].addSublayer(layers[n]) }
-        let layer = layers[1500]
+        let layer = layers[Self.depth]
         try frame()
         XCTAssertEqual(try pixels()[30, 20], blue)
         XCTAssertIdentical(root.hitTest(CGPoint(x: 30, y: 20)), layer)
