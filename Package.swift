@@ -81,7 +81,8 @@ let package = Package(
         .executableTarget(
             name: "QuartziteProofs",
             dependencies: [
-                "QuartzitePreview", "QuartziteRenderer", "QuartziteMarkup", "AllocationCount",
+                "QuartzitePreview", "QuartziteRenderer", "QuartziteMarkup", "QuartziteKit", "QuartziteResources", "COpenGL",
+                "AllocationCount",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Proofs"

@@ -9,7 +9,7 @@ import QuartziteRenderer
 struct QuartziteProofs: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "quartzite-proofs", abstract: "Try on many scenes what must hold for each.",
-        subcommands: [CairoCommand.self, EditsCommand.self, BytesCommand.self, GrowthCommand.self])
+        subcommands: [CairoCommand.self, EditsCommand.self, BytesCommand.self, GrowthCommand.self, AllocationsCommand.self])
 
     /// Prints at once, so that whoever reads along sees each finding as it comes.
     static func tell(_ text: String) {
@@ -131,6 +131,7 @@ struct GrowthCommand: ParsableCommand {
     func run() throws {
         var grown = 0
         print("bytes a frame, bytes and GL objects half-way and at the end, over \(frames) frames of each")
+        if let reason = Churn.videosMissing { print("videos are left out: \(reason)") }
         for churn in Churn.all where only.isEmpty || churn.name.contains(only) {
             let growth = try Growth(churn, frames: frames, on: .headless())
             if growth.hasGrown { grown += 1 }
@@ -140,5 +141,27 @@ struct GrowthCommand: ParsableCommand {
                     + "\(growth.objects.half) \(growth.objects.end)  \(churn.name)")
         }
         if grown > 0 { throw ExitCode.failure }
+    }
+}
+
+struct AllocationsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "allocations", abstract: "Count what steady animated frames ask memory for, in all stages of a frame.")
+    @Option(help: "How many frames of each scene.") var frames = 240
+    @Option(help: "Only scenes whose name contains this.") var only = ""
+
+    func run() throws {
+        guard FrameAllocations.counts() else {
+            print("requests for memory cannot be counted here")
+            throw ExitCode.failure
+        }
+        var asking = 0
+        print("requests for memory in \(frames) frames of each, without the driver's own")
+        for scene in SteadyScene.all where only.isEmpty || scene.name.contains(only) {
+            let allocations = try FrameAllocations(scene, frames: frames, on: .headless())
+            if !allocations.areAllowed { asking += 1 }
+            QuartziteProofs.tell("\(allocations.areAllowed ? "fine" : "ASKS")  \(allocations.requests)  \(scene.name)\(allocations.remark)")
+        }
+        if asking > 0 { throw ExitCode.failure }
     }
 }

@@ -106,6 +106,14 @@ final class HostileInputTests: XCTestCase {
         XCTAssertEqual(location, MarkupLocation(line: 1, column: 7 + 990))
     }
 
+    func testTooManyAttributesAreAnError() throws {
+        var limits = MarkupLimits()
+        limits.attributes = 10
+        let text = caml("<CALayer " + (0..<11).map { "a\($0)=\"\"" }.joined(separator: " ") + "/>")
+        guard case .tooLarge(_, _, let reason)? = sceneError(text, limits: limits) else { return XCTFail() }
+        XCTAssertTrue(reason.contains("more than 10 attributes"), reason)
+    }
+
     func testValuesThatNestTooDeepAreAnError() {
         let arrays = String(repeating: "<NSArray>", count: 200) + String(repeating: "</NSArray>", count: 200)
         let text = caml(

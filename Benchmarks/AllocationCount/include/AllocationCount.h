@@ -5,6 +5,9 @@
 
 #include <stddef.h>
 
+/* From now on, what libraries ask for themselves is not counted whose file names contain one of these: those that are loaded now. */
+void allocation_count_ignore(const char *const *names, int count);
+
 /* Begins to count on this thread, from 0. */
 void allocation_count_start(void);
 

@@ -45,7 +45,8 @@ extension CALayer {
 
     package func insert(_ layer: CALayer, at index: Int) {
         guard isWritable("sublayers"), layer.isWritable("superlayer") else { return }
-        guard !isDescendant(of: layer) else {
+        // In a layer with nothing in it lies nothing but itself: how deep this one lies costs nothing then.
+        guard layer !== self, layer.isLeaf || !isDescendant(of: layer) else {
             Misuse.report("CALayer: \(layer.debugName) cannot become a sublayer of itself or of a layer in it")
             return
         }
@@ -66,7 +67,11 @@ extension CALayer {
         let change = parent.isDisplayed ? parent.action(forEvent: "sublayers") : nil
         parentLayer = nil
         if parent.extras?.mask === self { parent.extras?.mask = nil }
-        if let index = parent.childLayers.firstIndex(where: { $0 === self }) { parent.childLayers.remove(at: index) }
+        if parent.childLayers.last === self {
+            parent.childLayers.removeLast()
+        } else if let index = parent.childLayers.firstIndex(where: { $0 === self }) {
+            parent.childLayers.remove(at: index)
+        }
         parent.markChanged(.sublayers)
         parent.setNeedsLayout()
         leaveContext()
@@ -75,12 +80,17 @@ extension CALayer {
     }
 
     private func replaceAll(with layers: [CALayer]) {
-        for layer in childLayers where !layers.contains(where: { $0 === layer }) { layer.detach() }
+        let staying = Set(layers.map(ObjectIdentifier.init))
+        // From the front backwards: the others keep their places.
+        for layer in childLayers.reversed() where !staying.contains(ObjectIdentifier(layer)) { layer.detach() }
         for (index, layer) in layers.enumerated() {
             if index < childLayers.count, childLayers[index] === layer { continue }
             insert(layer, at: index)
         }
     }
+
+    /// Whether nothing lies in the layer: no sublayer, mask or tile.
+    private var isLeaf: Bool { childLayers.isEmpty && extras.map { $0.mask == nil && $0.tileLayers.isEmpty } ?? true }
 
     /// Whether the layer is `other` or lies in it.
     package func isDescendant(of other: CALayer) -> Bool {

@@ -3,11 +3,13 @@
 /// What a reader accepts at most. A file beyond a limit ends in a typed error, never in a full memory or a full stack.
 public struct MarkupLimits: Sendable {
     /// The size of one document in bytes.
-    public var documentBytes = 64 << 20
+    public var documentBytes = 128 << 20
     /// The size of a bundle's `index.xml` in bytes.
     public var indexBytes = 1 << 20
-    /// All elements of one document.
-    public var elements = 500_000
+    /// All elements of one document: room for a million layers. A layer takes some 4 kB.
+    public var elements = 2_000_000
+    /// All attributes of one document.
+    public var attributes = 10_000_000
     /// How deep elements may nest. Larger than three times `layerDepth`, since a layer in its parent takes up to three elements.
     public var elementDepth = 4_096
     /// How deep layers may nest; the root is at depth 1.

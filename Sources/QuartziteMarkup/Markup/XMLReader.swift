@@ -156,6 +156,11 @@ struct XMLReader {
             guard !isRepeated else {
                 throw malformed(at: offset, "the attribute “\(name)” is there twice in <\(element)>; remove one")
             }
+            guard attributes.count < limits.attributes else {
+                throw .tooLarge(
+                    file: source.file, location: source.location(at: offset),
+                    reason: "more than \(limits.attributes) attributes; split the scene")
+            }
             attributes.append(.init(name: name, value: try readAttributeValue(of: name), offset: offset))
         }
     }

@@ -10,7 +10,7 @@ struct Churn {
 
     init(_ name: String, _ begin: @escaping (CALayer) -> (Int) -> Void) { (self.name, self.begin) = (name, begin) }
 
-    static var all: [Churn] { trees + looks + animated + pictures + effects }
+    static var all: [Churn] { trees + looks + animated + pictures + effects + programs }
 
     static func box(_ x: CGFloat, _ y: CGFloat, _ color: CGColor = CGColor(srgbRed: 0.8, green: 0.3, blue: 0.2, alpha: 1)) -> CALayer {
         let layer = CALayer()

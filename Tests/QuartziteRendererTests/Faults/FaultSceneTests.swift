@@ -5,46 +5,6 @@ import XCTest
 
 /// Scenes with every kind of pass under a driver that fails once, at whichever call: that costs a frame, and no other.
 final class FaultSceneTests: DrawnTestCase {
-    /// Draws a scene on drivers that fail at the first, the second … creating call of the frame, and then no more.
-    private func assertAFaultCostsAFrame(
-        at time: Double = 0, _ name: String, redrawsAll: Bool = false, file: StaticString = #filePath, line: UInt = #line, _ add: () -> Void
-    ) throws {
-        root.sublayers?.forEach { $0.removeFromSuperlayer() }
-        add()
-        CATransaction.flush()
-        CATransaction.setDisableActions(true)
-        let commit = context.wholeCommit()
-        func compositor() throws -> Compositor {
-            let compositor = try Compositor(context: .headless())
-            compositor.apply(commit)
-            return compositor
-        }
-        let whole = try compositor()
-        let counter = GLFault(.from(.max))
-        whole.executor.context.gl.fault = counter
-        XCTAssertEqual(try whole.drawFrame(at: time, in: viewport).report.counts.failures, 0, name, file: file, line: line)
-        let expected = Pixels(try XCTUnwrap(whole.readPixels()))
-        XCTAssertGreaterThan(expected.count(white), 0, name, file: file, line: line)
-        XCTAssertLessThan(expected.count(white), expected.width * expected.height, name, file: file, line: line)
-        for n in 1...counter.calls {
-            let compositor = try compositor()
-            let gl = compositor.executor.context.gl
-            gl.fault = GLFault(.only(n))
-            _ = try? compositor.drawFrame(at: time, in: viewport)
-            XCTAssertEqual(gl.fault?.hasStruck, true, "\(name), call \(n)", file: file, line: line)
-            // What failed is drawn by the next frame that anybody asks for, although nothing has changed since.
-            let next = try compositor.drawFrame(at: time, in: viewport, redrawsAll: redrawsAll)
-            XCTAssertEqual(next.report.counts.failures, 0, "\(name), call \(n)", file: file, line: line)
-            let pixels = Pixels(try XCTUnwrap(compositor.readPixels()))
-            XCTAssertEqual(pixels.difference(from: expected), 0, "\(name), call \(n)", file: file, line: line)
-            XCTAssertEqual(gl.error(), 0, "\(name), call \(n)", file: file, line: line)
-        }
-    }
-
-    private func picture() -> CGImage? {
-        try? CGImage.made(12, 8) { x, y in [UInt8(x * 20), UInt8(y * 30), 90, 255] }
-    }
-
     func testGroupsMasksAndKeptPictures() throws {
         try assertAFaultCostsAFrame("a group") {
             let group = box(CGRect(x: 10, y: 10, width: 40, height: 30), .red)

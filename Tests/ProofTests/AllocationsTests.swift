@@ -1,0 +1,20 @@
+import Quartzite
+import QuartziteRenderer
+import XCTest
+
+@testable import QuartziteProofs
+
+/// Steady frames ask for no memory: `quartzite-proofs allocations` looks at every kind of scene.
+final class AllocationsTests: XCTestCase {
+    override func tearDown() { MediaClock.setVirtualTime(nil) }
+
+    func testSteadyFramesAskForNoMemory() throws {
+        guard FrameAllocations.counts() else { throw XCTSkip("requests for memory cannot be counted in this process") }
+        for name in ["a layer moves", "a group fades", "a door swings", "gradients"] {
+            let scene = try XCTUnwrap(SteadyScene.all.first { $0.name == name })
+            let allocations = try FrameAllocations(scene, frames: 120, on: .headless())
+            XCTAssertEqual(allocations.drawnFrames, 120, name)
+            XCTAssertEqual(allocations.requests, 0, name)
+        }
+    }
+}
