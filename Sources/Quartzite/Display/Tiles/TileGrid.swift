@@ -63,9 +63,10 @@ package struct TileGrid: Equatable, Sendable {
         return overflow ? .max : product
     }
 
-    /// The tiles that touch a rectangle, the middle ones first.
+    /// The tiles that touch a rectangle, the middle ones first; none where there are more than `most`.
     func tiles(in visible: CGRect) -> [TileKey] {
-        guard let range = range(in: visible) else { return [] }
+        // Where even the coarsest level has too many, none is worth drawing.
+        guard count(in: visible) <= Self.most, let range = range(in: visible) else { return [] }
         let keys = range.rows.flatMap { row in range.columns.map { TileKey(level: level, column: $0, row: row) } }
         func distance(_ key: TileKey) -> CGFloat {
             let rect = rect(of: key)
