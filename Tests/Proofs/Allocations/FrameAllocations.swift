@@ -37,7 +37,8 @@ struct FrameAllocations {
             let time = 1 + Double(number) / 60
             MediaClock.setVirtualTime(time)
             tree.context.advance(to: time)
-            return try !tree.frame(time).damage.isEmpty
+            CATransaction.flush()
+            return try !tree.compositor.drawFrame(at: time, in: tree.viewport).damage.isEmpty
         }
         for number in 0..<frames { _ = try frame(number) }
         Self.ignoreDriver()

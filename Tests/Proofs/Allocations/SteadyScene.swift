@@ -58,7 +58,7 @@ struct SteadyScene {
                 let layer = box(10, 10)
                 let animation = CAKeyframeAnimation(keyPath: "contents")
                 (animation.values, animation.calculationMode) = (Array(RandomPictures.all.prefix(3)), .discrete)
-                (animation.duration, animation.repeatCount) = (0.05, .infinity)
+                (animation.duration, animation.repeatCount) = (0.04, .infinity)
                 layer.add(animation, forKey: nil)
                 root.addSublayer(layer)
             },
@@ -187,15 +187,6 @@ struct SteadyScene {
                 emitter.emitterCells = [cell]
                 root.addSublayer(emitter)
             },
-            SteadyScene("a text and a shape move") { root in
-                let (text, shape) = (CATextLayer(), CAShapeLayer())
-                text.frame = CGRect(x: 10, y: 10, width: 60, height: 24)
-                (text.string, text.foregroundColor, text.fontSize) = ("text", .black, 14)
-                shape.frame = CGRect(x: 10, y: 40, width: 30, height: 30)
-                shape.path = CGPath(ellipseIn: shape.bounds, transform: nil)
-                // By whole pixels and parts of them, and so resampled.
-                for layer in [text, shape] { root.addSublayer(moving(layer)) }
-            },
             SteadyScene("a transition lasts") { root in
                 let layer = box(10, 10)
                 root.addSublayer(layer)
@@ -218,7 +209,15 @@ struct SteadyScene {
                 (shape.path, shape.strokeColor, shape.lineWidth) = (CGPath(ellipseIn: shape.bounds, transform: nil), .black, 3)
                 animate(shape, "strokeEnd", from: 0, to: 1)
                 root.addSublayer(shape)
-            }
+            },
+            SteadyScene("a small text and a small shape move", requestsAFrame: 400, because: "they are drawn where they are in each frame") { root in
+                let (text, shape) = (CATextLayer(), CAShapeLayer())
+                text.frame = CGRect(x: 10, y: 10, width: 60, height: 24)
+                (text.string, text.foregroundColor, text.fontSize) = ("text", .black, 14)
+                shape.frame = CGRect(x: 10, y: 40, width: 30, height: 30)
+                shape.path = CGPath(ellipseIn: shape.bounds, transform: nil)
+                for layer in [text, shape] { root.addSublayer(moving(layer)) }
+            },
         ]
     }
 }

@@ -36,9 +36,7 @@ extension FramePlan {
         _ picture: PlannedPicture, as target: PlannedPicture, _ kernel: GaussianKernel, along axis: SIMD2<Double>, _ reason: Pass.Reason
     ) {
         let first = parameters.count
-        let (middle, pair) = kernel.parameters(along: axis)
-        parameters.append(middle)
-        for index in 0..<kernel.pairs { parameters.append(pair(index)) }
+        kernel.appendParameters(along: axis, to: &parameters)
         append(
             picture, as: target, ProgramKey(kind: .blur, features: [], variant: UInt8(kernel.pairs)), sampler: .smooth,
             first..<parameters.count, reason)

@@ -43,22 +43,19 @@ struct GaussianKernel {
     /// How far a pixel spreads at most, in the whole picture's pixels.
     var reach: Int32 { (radius + 3) * reduction }
 
-    /// What the program needs: the axis and the middle's weight, then for each pair how far it is and what it weighs. A pair is two taps
+    /// Adds what the program needs: the axis and the middle's weight, then for each pair how far it is and what it weighs. A pair is two taps
     /// to each side of a pixel, read as one between the two.
     /// - Parameter axis: the way from tap to tap, in pixels.
-    func parameters(along axis: SIMD2<Double>) -> (first: Float4, pairs: (Int) -> Float4) {
+    func appendParameters(along axis: SIMD2<Double>, to parameters: inout ContiguousArray<Float4>) {
         func weight(_ x: Double) -> Double { exp(-x * x / (2 * deviation * deviation)) }
         var sum = 1.0
         for x in 1...2 * pairs { sum += 2 * weight(Double(x)) }
-        let first = Float4(Float(axis.x), Float(axis.y), Float(1 / sum), 0)
-        return (
-            first,
-            { index in
-                let (a, b) = (weight(Double(2 * index + 1)), weight(Double(2 * index + 2)))
-                let both = a + b
-                let place = both > 0 ? Double(2 * index + 1) + b / both : Double(2 * index + 1)
-                return Float4(Float(place), Float(both / sum), 0, 0)
-            }
-        )
+        parameters.append(Float4(Float(axis.x), Float(axis.y), Float(1 / sum), 0))
+        for index in 0..<pairs {
+            let (a, b) = (weight(Double(2 * index + 1)), weight(Double(2 * index + 2)))
+            let both = a + b
+            let place = both > 0 ? Double(2 * index + 1) + b / both : Double(2 * index + 1)
+            parameters.append(Float4(Float(place), Float(both / sum), 0, 0))
+        }
     }
 }

@@ -73,8 +73,9 @@ struct EffectTable: Sendable {
     var isEmpty: Bool { entries.count == free.count }
 
     subscript(index: Int) -> PlannedEffect {
-        _read { yield entries[index] }
-        _modify { yield &entries[index] }
+        // Called, not inlined, they would ask for memory: an entry is larger than what a caller holds ready for them.
+        @inline(__always) _read { yield entries[index] }
+        @inline(__always) _modify { yield &entries[index] }
     }
 
     /// The offscreen target of an effect's picture; that of its shadow is the next one.
