@@ -11,7 +11,7 @@ import XCTest
 final class AbsurdDocumentTests: XCTestCase {
     private static let numbers = ["NaN", "inf", "-inf", "1e308", "-1e308", "1e-308", "-1", "0", "9223372036854775808"]
     /// What is no number at all. The list is longer than any value has numbers.
-    private static let texts = ["", "text", "1 2", "()", "1,,2", String(repeating: "9 ", count: 100_000)]
+    private static let texts = ["", "text", "1 2", "()", "1,,2", String(repeating: "9 ", count: 2000)]
 
     override func tearDown() {
         CATransaction.flush()
