@@ -63,7 +63,9 @@ package final class Compositor {
         let fresh = try Executor(context: context)
         (fresh.onProblem, fresh.measuresGPU) = (executor.onProblem, executor.measuresGPU)
         executor = fresh
+        let use = planner.prefix.use
         planner = Planner(retainsTracks: planner.retainsTracks)
+        planner.prefix.use = use
         (isPlanPending, isSpoiled, wasWhole, isContextGone) = (false, false, false, false)
         (failedFrames, partsInTurn) = (0, 0)
     }
@@ -106,7 +108,7 @@ package final class Compositor {
     ///   - redrawsAll: draws the whole viewport, whatever has changed.
     ///   - windowHeight: pixels of the window that is to show the frame; nil keeps the picture.
     ///   - windowStays: whether the window's back buffer is still as the last frame has left it, and stays so when a part is shown:
-    ///     nobody draws over it, and `PartialPresent.needsPartOnly` is true.
+    ///     nobody draws over it or changes the context's state, and `PartialPresent.needsPartOnly` is true.
     package func drawFrame(
         at time: CFTimeInterval, in viewport: Viewport, redrawsAll: Bool = false, windowHeight: Int? = nil, windowStays: Bool = false
     ) throws(GraphicsError) -> Frame {
@@ -138,7 +140,7 @@ package final class Compositor {
             isWhole = true
         }
         wasWhole = isWhole
-        try executePlan(in: viewport, &frame.report, drawsToWindow: frame.isInWindow)
+        try executePlan(in: viewport, &frame.report, drawsToWindow: frame.isInWindow, stateStays: windowStays)
         isSpoiled = frame.isInWindow
         if isToBeTriedAgain { frame.activity.nextEvent = min(frame.activity.nextEvent, time) }
         return frame
@@ -183,12 +185,11 @@ package final class Compositor {
 
     /// The second half: draws what was planned into the kept picture; nothing where nothing was.
     package func executePlan(
-        in viewport: Viewport, _ report: inout FrameReport, drawsToWindow: Bool = false
+        in viewport: Viewport, _ report: inout FrameReport, drawsToWindow: Bool = false, stateStays: Bool = false
     ) throws(GraphicsError) {
         guard isPlanPending else { return }
         let began = MediaClock.monotonic()
-        let executed = try executor.execute(
-            plan, width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight), drawsToWindow: drawsToWindow)
+        let executed = try Self.execute(&plan, in: viewport, on: executor, drawsToWindow, stateStays)
         if executor.context.isLost { throw .contextLost }
         planner.noteExecuted(hasFailed: executed.counts.failures > 0)
         failedFrames = executed.counts.failures > 0 ? failedFrames + 1 : 0
@@ -200,6 +201,14 @@ package final class Compositor {
         drawnFrames += 1
     }
 
+    /// Executes a plan in its place: as a value, all its arrays would be retained.
+    private static func execute(
+        _ plan: inout FramePlan, in viewport: Viewport, on executor: Executor, _ drawsToWindow: Bool, _ stateStays: Bool
+    ) throws(GraphicsError) -> ExecutedFrame {
+        try executor.execute(
+            plan, width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight), drawsToWindow: drawsToWindow, stateStays: stateStays)
+    }
+
     /// The box around all that layers covered in the last frame that was planned.
     package var coveredBounds: PixelRect { planner.coveredBounds }
     /// Whether the last plan draws everything for want of knowing what changed.
@@ -207,6 +216,12 @@ package final class Compositor {
 
     /// The last plan as text.
     package var planText: String { plan.text }
+
+    /// When frames begin with a kept picture of what is still under all that moves.
+    package var prefixUse: PrefixUse {
+        get { planner.prefix.use }
+        set { planner.prefix.use = newValue }
+    }
 
     /// How many layers the vertex shader samples.
     package var retainedLayers: Int { planner.runs.reduce(0) { $0 + $1.count } }

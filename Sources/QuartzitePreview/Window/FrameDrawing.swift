@@ -110,7 +110,7 @@ final class FrameDrawing {
         windowStays = false
         if let damage, let partialPresent, let surface, surface.swapCount > 0, !isInWindow || isPart {
             if isInWindow {
-                compositor.executor.leaveWindow()
+                // Nobody draws over it. What panels make meanwhile leaves the context's state as it was.
                 isInWindow = false
             } else {
                 try compositor.executor.present(windowHeight: windowHeight, damage: partialPresent.needsPartOnly ? damage : nil)

@@ -61,6 +61,7 @@ package final class Preview {
     ) throws(PreviewError) {
         self.options = options
         SessionBus.skipLauncher()
+        InputMethod.skipComposeTable()
         // Beside the opening of the window.
         let font = options.isBare ? nil : PanelFont(scale: 1)
         let title = WindowTitle.text(name: scene.name, time: 0, isPlaying: false)

@@ -84,14 +84,16 @@ package final class Executor {
 
     /// Draws a plan into the kept picture of the viewport, so many pixels large.
     ///
-    /// - Parameter drawsToWindow: draws into the window's back buffer instead, which is as large: for plans that `canDrawToWindow` has
-    ///   let pass.
+    /// - Parameters:
+    ///   - drawsToWindow: draws into the window's back buffer instead, which is as large: for plans that `canDrawToWindow` has let pass.
+    ///   - stateStays: whether nobody has used the context since this was called last.
     /// - Complexity: linear in passes and batches, and a copy of the instances. Allocates nothing once a frame like this was drawn.
     package func execute(
-        _ plan: borrowing FramePlan, width: Int, height: Int, drawsToWindow: Bool = false
+        _ plan: borrowing FramePlan, width: Int, height: Int, drawsToWindow: Bool = false, stateStays: Bool = false
     ) throws(GraphicsError) -> ExecutedFrame {
         try context.makeCurrent()
-        state.reset()
+        if !stateStays || !state.isKnown { state.reset() }
+        state.isKnown = true
         _ = try prepareViewport(width: width, height: height)
         if measuresGPU { timer.begin() }
         textures.beginFrame()
@@ -116,7 +118,7 @@ package final class Executor {
                 }
                 if labelsPasses { GraphicsDebug.push(pass.label) }
                 if let copy = pass.copy {
-                    fill(target, copy, &counts)
+                    fill(target, copy, pass.scissor, isInViewport: pass.target == .viewport, &counts)
                     if labelsPasses { GraphicsDebug.pop() }
                     continue
                 }
@@ -175,8 +177,8 @@ package final class Executor {
         }
     }
 
-    /// Fills a target with what another one holds now.
-    private func fill(_ target: DrawTarget, _ copy: Pass.Copy, _ counts: inout FrameCounts) {
+    /// Fills a target with what another one holds now; the viewport's, pixels of the scissor only.
+    private func fill(_ target: DrawTarget, _ copy: Pass.Copy, _ scissor: PixelRect, isInViewport: Bool, _ counts: inout FrameCounts) {
         let source: DrawTarget? =
             switch copy.source {
             case .viewport: viewport?.whole
@@ -187,7 +189,16 @@ package final class Executor {
             return
         }
         counts.passes += 1
-        state.bind(framebuffer: source.framebuffer)
+        if isInViewport {
+            let part = target.inside(scissor)
+            state.bind(framebuffer: target.framebuffer)
+            state.bind(readFramebuffer: source.framebuffer)
+            // A blit obeys the scissor. One that cuts nothing off leaves it a plain copy.
+            state.set(scissor: target.isUpsideDown ? part.upsideDown(in: target.height) : part)
+            context.gl.blit(part, toHeight: target.isUpsideDown ? target.height : nil)
+            return
+        }
+        state.bind(readFramebuffer: source.framebuffer)
         state.bind(texture: target.picture.texture)
         context.gl.copyToTexture(x: copy.x, y: copy.y, width: target.width, height: target.height)
     }

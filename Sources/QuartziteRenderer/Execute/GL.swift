@@ -259,6 +259,15 @@ final class GL {
             GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
     }
 
+    /// Copies a rectangle of the bound read framebuffer to its place in the bound draw framebuffer.
+    /// - Parameter height: of a target whose rows come the other way round; nil where they come as in the source.
+    @inline(__always) func blit(_ part: PixelRect, toHeight height: Int32?) {
+        if let height { return blit(part, toX: part.minX, toTop: height - part.minY) }
+        glBlitFramebuffer(
+            part.minX, part.minY, part.maxX, part.maxY, part.minX, part.minY, part.maxX, part.maxY, GLbitfield(GL_COLOR_BUFFER_BIT),
+            GLenum(GL_NEAREST))
+    }
+
     /// Fills the first pixels of the bound texture with those of the bound framebuffer from (x, y) on.
     func copyToTexture(x: Int32, y: Int32, width: Int32, height: Int32) {
         glCopyTexSubImage2D(GLenum(GL_TEXTURE_2D), 0, 0, 0, x, y, width, height)

@@ -5,8 +5,9 @@ import Glibc
 /// Shows a part of a window's back buffer: what lies outside of it stays as it was shown last.
 ///
 /// The driver then copies or composites only that much. With GLX a part is copied to the window at once (GLX_MESA_copy_sub_buffer): right
-/// where the display is not waited for, as on software renderers; elsewhere a swap paces frames, so it is not offered there. With EGL the
-/// swap itself is told the part (EGL_KHR_swap_buffers_with_damage), and waits as always; the back buffer must then be whole.
+/// where the display is not waited for, as on software renderers or without vsync; elsewhere a swap paces frames, so it is not offered
+/// there. With EGL the swap itself is told the part (EGL_KHR_swap_buffers_with_damage), and waits as always; the back buffer must then be
+/// whole.
 package struct PartialPresent {
     private enum Way {
         case glx(display: OpaquePointer, copy: CopySubBuffer, drawable: CurrentDrawable)
@@ -27,7 +28,7 @@ package struct PartialPresent {
     /// For the window context that is current on this thread; nil where the driver shows whole windows only.
     package init?(_ context: GraphicsContext) {
         guard context.hasWindow else { return nil }
-        if let way = Self.glx(), context.capabilities.isSoftware {
+        if let way = Self.glx(), context.capabilities.isSoftware || !Self.waitsForDisplay() {
             self.way = way
         } else if let way = Self.egl() {
             self.way = way
@@ -70,6 +71,20 @@ package struct PartialPresent {
             let copy = symbol("glXGetProcAddressARB", as: Address.self)?("glXCopySubBufferMESA")
         else { return nil }
         return .glx(display: display, copy: unsafeBitCast(copy, to: CopySubBuffer.self), drawable: drawable)
+    }
+
+    /// Whether GLX lets a swap of the current window wait for the display: where the driver can, unless it was told not to.
+    private static func waitsForDisplay() -> Bool {
+        typealias CurrentDisplay = @convention(c) () -> OpaquePointer?
+        typealias Extensions = @convention(c) (OpaquePointer, Int32) -> UnsafePointer<CChar>?
+        typealias Address = @convention(c) (UnsafePointer<CChar>) -> UnsafeMutableRawPointer?
+        typealias Interval = @convention(c) () -> Int32
+        guard let display = symbol("glXGetCurrentDisplay", as: CurrentDisplay.self)?(),
+            let extensions = symbol("glXQueryExtensionsString", as: Extensions.self)?(display, 0),
+            String(cString: extensions).split(separator: " ").contains("GLX_MESA_swap_control")
+        else { return false }
+        guard let interval = symbol("glXGetProcAddressARB", as: Address.self)?("glXGetSwapIntervalMESA") else { return true }
+        return unsafeBitCast(interval, to: Interval.self)() != 0
     }
 
     private static func egl() -> Way? {

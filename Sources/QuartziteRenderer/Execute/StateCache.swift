@@ -4,7 +4,7 @@ import Quartzite
 /// What is bound and enabled now, so that a call that would change nothing is not made.
 ///
 /// Does: program, vertex array, buffer, texture, sampler, blending, scissor, framebuffer. Does not: uniforms (a `Program` keeps
-/// its own). Others draw in the same context (a window's panels), so each frame begins with `reset()`.
+/// its own). Others draw in the same context (a window's panels), so each frame begins with `reset()`, unless it is known that nobody has.
 final class StateCache {
     private let gl: GL
     private var program: GLuint = 0
@@ -18,14 +18,19 @@ final class StateCache {
     /// On the third unit: a buffer that shaders read as texels.
     private var texelBuffer: GLuint = 0
     private var framebuffer: GLuint = 0
+    /// What pixels are read from.
+    private var readFramebuffer: GLuint = 0
     private var blends = false
     private var compositing = CompositingMode.sourceOver
     private var scissor: PixelRect?
+    /// Whether nothing was called since past this, as far as the executor goes. Set by it, and undone by `reset()`.
+    var isKnown = false
 
     init(_ gl: GL) { self.gl = gl }
 
     /// Puts everything that drawing depends on into a known state.
     func reset() {
+        isKnown = false
         gl.use(program: 0)
         gl.bind(vertexArray: 0)
         gl.bind(buffer: 0)
@@ -37,7 +42,8 @@ final class StateCache {
         gl.bind(texture: 0)
         gl.bind(sampler: 0)
         gl.bind(framebuffer: 0)
-        (program, vertexArray, buffer, texture, sampler, framebuffer) = (0, 0, 0, 0, 0, 0)
+        (program, vertexArray, buffer, texture, sampler) = (0, 0, 0, 0, 0)
+        (framebuffer, readFramebuffer) = (0, 0)
         gl.disable(GL_BLEND)
         gl.blendPremultiplied()
         (blends, compositing) = (false, .sourceOver)
@@ -102,8 +108,15 @@ final class StateCache {
 
     @inline(__always) func bind(framebuffer: GLuint) {
         if self.framebuffer == framebuffer { return }
-        self.framebuffer = framebuffer
+        (self.framebuffer, readFramebuffer) = (framebuffer, framebuffer)
         gl.bind(framebuffer: framebuffer)
+    }
+
+    /// Binds what pixels are read from, and leaves what is drawn into.
+    func bind(readFramebuffer framebuffer: GLuint) {
+        if readFramebuffer == framebuffer { return }
+        readFramebuffer = framebuffer
+        gl.bind(readFramebuffer: framebuffer)
     }
 
     @inline(__always) func set(blends: Bool) {
@@ -136,5 +149,6 @@ final class StateCache {
     /// As `forget(texture:)`.
     func forget(framebuffer: GLuint) {
         if self.framebuffer == framebuffer { self.framebuffer = 0 }
+        if readFramebuffer == framebuffer { readFramebuffer = 0 }
     }
 }

@@ -33,6 +33,8 @@ package struct DrawOrder: Sendable {
         /// The root of it.
         package var node: Int32
         package var items: Range<Int>
+        /// The first item of the layer that it masks.
+        package var owner: Int32
     }
 
     package private(set) var items: ContiguousArray<Item> = []
@@ -90,7 +92,7 @@ package struct DrawOrder: Sendable {
                 items.append(Item(node: item.node, part: .again, end: Int32(items.count + 1), piece: item.piece))
                 continue
             }
-            if item.part != .border { noteMasks(of: node, tree) }
+            if item.part != .border { noteMasks(of: node, at: items.count, tree) }
             let end = Self.contentEnd(of: node, tree)
             guard item.part != .border, end > item.node + 1 else {
                 if item.part == .border {
@@ -139,11 +141,23 @@ package struct DrawOrder: Sendable {
         return index == last
     }
 
-    private mutating func noteMasks(of node: Int, _ tree: RenderTree) {
+    /// The item of the tree itself that shows an item: of one in a mask, that of the layer that is masked.
+    ///
+    /// - Complexity: O(1) for items of the tree, else O(masks).
+    func shownItem(for item: Int) -> Int {
+        var item = item
+        while item >= tree.upperBound {
+            guard let mask = masks.first(where: { $0.items.contains(item) }) else { return 0 }
+            item = Int(mask.owner)
+        }
+        return item
+    }
+
+    private mutating func noteMasks(of node: Int, at position: Int, _ tree: RenderTree) {
         guard tree.nodes[node].extra >= 0 else { return }
         let (before, mask) = (tree.extras[Int(tree.nodes[node].extra)].before, tree.extras[Int(tree.nodes[node].extra)].mask)
-        if before >= 0 { masks.append(Mask(node: before, items: 0..<0)) }
-        if mask >= 0 { masks.append(Mask(node: mask, items: 0..<0)) }
+        if before >= 0 { masks.append(Mask(node: before, items: 0..<0, owner: Int32(position))) }
+        if mask >= 0 { masks.append(Mask(node: mask, items: 0..<0, owner: Int32(position))) }
     }
 
     /// One past the last layer in another that is drawn where it stands.

@@ -72,6 +72,8 @@ extension PackedHomography {
 }
 
 extension QuadInstance {
+    var isInPerspective: Bool { homography.hasPerspective }
+
     /// Where it is on the screen; nil where a corner lies behind the eye, or nothing shows.
     fileprivate var outline: QuadOutline? {
         func corner(_ x: Float, _ y: Float) -> SIMD2<Float>? {

@@ -13,7 +13,8 @@ extension FramePlan {
         var lines: [String] = []
         for (number, pass) in passes.enumerated() {
             let pixels = pass.scissor.area
-            if case .viewport = pass.target { onScreen += pixels } else { offscreen += pixels }
+            // A copy's pixels are those of the pass after it.
+            if case .viewport = pass.target { onScreen += pass.copy == nil ? pixels : 0 } else { offscreen += pixels }
             lines.append("\(number + 1)  \(pass.title)  \(pixels) pixels: \(pass.reason.text)")
             for batch in batches[pass.batches] where !batch.instances.isEmpty {
                 draws += 1
@@ -35,7 +36,9 @@ extension Pass {
         switch target {
         case .viewport: "screen  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
         case .offscreen(let index, let width, let height):
-            index >= PictureStore.firstPage
+            index == StillPrefix.target
+                ? "still picture  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
+                : index >= PictureStore.firstPage
                 ? "page \(index - PictureStore.firstPage)  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
                 : index >= PictureStore.firstOwn ? "own \(index - PictureStore.firstOwn)  \(width) x \(height)"
                 : index >= Self.firstKept ? "kept \(index - Self.firstKept)  \(width) x \(height)" : "offscreen \(index)  \(width) x \(height)"

@@ -17,7 +17,7 @@ package struct Pass {
     package var batches: Range<Int>
     /// What the pass is for.
     package var reason = Reason.screen
-    /// The target is not drawn into, but filled with what another one holds at this moment.
+    /// The target is not drawn into, but filled with what another one holds at this moment; of the viewport, the scissor's pixels.
     package var copy: Copy?
 
     /// What an offscreen target is filled with.
@@ -31,6 +31,7 @@ package struct Pass {
     /// Why there is a pass.
     package enum Reason: String, Sendable {
         case screen
+        case still = "what is still under all that moves"
         case group = "fades as a group, or is cut off by two shapes"
         case cut = "is cut where it crosses others"
         case mask = "masks a layer"

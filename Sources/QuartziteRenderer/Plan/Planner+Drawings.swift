@@ -131,8 +131,8 @@ extension Planner {
         return low
     }
 
-    /// Draws the pictures that the damage needs.
-    mutating func prepareDrawings(_ tree: RenderTree, _ viewport: Viewport) {
+    /// Draws the pictures that the damage needs, with what else is drawn for it.
+    mutating func prepareDrawings(_ tree: RenderTree, _ viewport: Viewport, in damage: Damage) {
         pictures.beginFrame()
         if drawings.isEmpty { return }
         let (blocks, order) = (blocks, drawOrder.items)

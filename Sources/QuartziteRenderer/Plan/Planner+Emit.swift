@@ -60,14 +60,21 @@ extension Planner {
         var part = PixelRect.empty
     }
 
-    /// Emits the passes that draw `scissor` again.
-    mutating func emitPasses(_ scissor: PixelRect, _ tree: RenderTree, _ viewport: Viewport, into plan: inout FramePlan) {
+    /// Emits the passes that draw some items' part in a rectangle.
+    /// - Parameters:
+    ///   - items: those of the tree, or a part of them that begins and ends in no group.
+    ///   - target: as large as the viewport.
+    ///   - clear: what the rectangle shows before; nil for what is there.
+    mutating func emitPasses(
+        _ items: Range<Int>, in scissor: PixelRect, to target: Pass.Target, clear: SIMD4<Float>?, _ purpose: Pass.Reason,
+        _ tree: RenderTree, _ viewport: Viewport, into plan: inout FramePlan
+    ) {
         groups.removeAll(keepingCapacity: true)
         for index in effects.order where effects[Int(index)].needsPathShadow {
             emitPathShadow(Int(index), tree, viewport.pixelRect, into: &plan)
         }
         if !groupItems.isEmpty {
-            collectGroups(drawOrder.tree, scissor, tree)
+            collectGroups(items, scissor, tree)
             for mask in drawOrder.masks { collectMask(mask, tree) }
         }
         // Outer groups were found before the ones in them, and layers before their masks.
@@ -96,8 +103,8 @@ extension Planner {
         }
         emitWaiting(inside: nil, tree, into: &plan)
         emitPass(
-            drawOrder.tree, inside: nil, area: scissor, tree, target: .viewport, scissor: scissor,
-            clearColor: viewport.background, reason: .screen, into: &plan)
+            items, inside: nil, area: scissor, origin: SIMD2(0, 0), tree, target: target, scissor: scissor, clearColor: clear,
+            reason: purpose, into: &plan)
     }
 
     private func reason(for group: Group) -> Pass.Reason {

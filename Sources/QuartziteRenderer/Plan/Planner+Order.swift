@@ -13,14 +13,18 @@ extension Planner {
         guard needsOrder else { return }
         drawOrder.build(tree, layers, spaces, effects)
         blocks.reset(items: drawOrder.items.count)
+        prefix.removeAll()
         (needsOrder, needsRuns, needsGroups) = (false, true, true)
     }
 
     /// Whether the order is what it was. What of it is cut is cut by new lines.
     private mutating func settleChanges(_ tree: RenderTree) -> Bool {
         if orderChanges.isTooMany { return false }
-        for index in orderChanges.changes.indices
-        where !drawOrder.settle(orderChanges.changes[index], tree, layers, spaces, effects) { return false }
+        for index in orderChanges.changes.indices {
+            if !drawOrder.settle(orderChanges.changes[index], tree, layers, spaces, effects) { return false }
+            // What is cut may be layers that have not changed themselves.
+            if drawOrder.pieces.count > 0 { noteChange(of: Int(orderChanges.changes[index].superlayer)) }
+        }
         return true
     }
 }

@@ -9,7 +9,7 @@ extension Planner {
     ///   - origin: of an offscreen target, the pixel of the viewport that is its (0, 0); nil for the area's corner.
     mutating func emitPass(
         _ items: Range<Int>, inside: Int?, area: PixelRect, origin: SIMD2<Float>? = nil, _ tree: RenderTree, target: Pass.Target,
-        scissor: PixelRect, clearColor: SIMD4<Float>, reason: Pass.Reason, into plan: inout FramePlan
+        scissor: PixelRect, clearColor: SIMD4<Float>?, reason: Pass.Reason, into plan: inout FramePlan
     ) {
         let corner = target == .viewport ? SIMD2<Float>(0, 0) : SIMD2(Float(area.minX), Float(area.minY))
         var pass = OpenPass(

@@ -27,6 +27,8 @@ package struct Planner {
     /// The layers whose sublayers may lie in another order than it says.
     var orderChanges = OrderChanges()
     var blocks = CoverageBlocks()
+    /// The kept picture of what is still under all that moves.
+    var prefix = StillPrefix()
     /// The layers that draw more, in the order of the tree's extras.
     var drawings: ContiguousArray<PlannedDrawing> = []
     /// Those of them that lie in something animated, as of so many changes to what is animated.
@@ -93,6 +95,7 @@ package struct Planner {
     ) -> Bool {
         plan.removeAll()
         damage.removeAll()
+        prefix.beginFrame()
         // A plan that nobody has executed has drawn nothing.
         effects.settlePlanned(isDrawn: false)
         let limit = viewport.pixelRect
@@ -115,6 +118,7 @@ package struct Planner {
         } else if viewport != self.viewport {
             self.viewport = viewport
             effects.invalidateAll()
+            prefix.removeAll()
             resetDrawings(tree)
             updateDrawings(tree)
             noteOutlines(tree)
@@ -156,18 +160,30 @@ package struct Planner {
             report("filters or shadows of layers that lie in more than \(PlannedLayer.deepest) pictures are not drawn")
         }
         blocks.refresh(drawOrder.items, layers)
-        prepareDrawings(tree, viewport)
+        let beginsWithPrefix = settlePrefix(limit, redrawsAll: redrawsAll, tree)
+        if prefix.takeRelease() { plan.released.append(StillPrefix.target) }
+        prepareDrawings(tree, viewport, in: beginsWithPrefix && !drawings.isEmpty ? damageWithFills() : damage)
         offscreens = 0
         pathPictures.removeAll(keepingCapacity: true)
         effects.takeReleased(into: &plan.released)
         plan.shadows.beginFrame()
-        for index in 0..<damage.count { emitPasses(damage[index], tree, viewport, into: &plan) }
+        for index in 0..<damage.count {
+            if beginsWithPrefix {
+                emitOverPrefix(damage[index], tree, viewport, into: &plan)
+            } else {
+                emitPasses(
+                    drawOrder.tree, in: damage[index], to: .viewport, clear: viewport.background, .screen, tree, viewport, into: &plan)
+            }
+        }
         plan.settleJoins()
         return true
     }
 
     /// Says that the last plan has been executed, and whether all of it was drawn.
-    package mutating func noteExecuted(hasFailed: Bool) { effects.settlePlanned(isDrawn: !hasFailed) }
+    package mutating func noteExecuted(hasFailed: Bool) {
+        effects.settlePlanned(isDrawn: !hasFailed)
+        prefix.noteExecuted(hasFailed: hasFailed)
+    }
 
     mutating func report(_ problem: String) { problems.append(problem) }
 
@@ -204,6 +220,7 @@ package struct Planner {
         outside.isVisible = true
         outside.world = viewport.homography
         let changed = inOrder(changed)
+        for node in changed { noteChange(of: Int(node), tree) }
         var placing = LayerPlacing(runs: runs, limit: viewport.pixelRect)
         placing.take(&damage, &spaces, &effects, &placedRanges, &orderChanges)
         layers.withUnsafeMutableBufferPointer { layers in

@@ -14,6 +14,8 @@ final class DrawnTree {
         MediaClock.setVirtualTime(0)
         CATransaction.setDisableActions(true)
         compositor = try Compositor(context: graphics)
+        // Seldom worth it in scenes this small, and to be right in all.
+        compositor.prefixUse = .always
         viewport = Viewport(size: size, scale: scale)
         context.pixelsAPoint = scale
         context.commitHandler = { [compositor] in compositor.apply($0) }

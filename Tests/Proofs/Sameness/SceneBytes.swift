@@ -23,6 +23,7 @@ import QuartziteRenderer
         let commit = scene.context.wholeCommit()
         func compositor() throws -> Compositor {
             let compositor = try Compositor(context: graphics)
+            compositor.prefixUse = .always
             compositor.apply(commit)
             return compositor
         }

@@ -3,8 +3,10 @@ import Quartzite
 /// What effects touch: worked out after all layers have their places, and before anything is emitted.
 extension Planner {
     /// Adds pixels that change in a layer's own drawing, or in that of those in it, with what blurs and shadows make of them.
-    mutating func addDamage(_ area: PixelRect, in node: Int) {
+    /// - Parameter changed: the layer that has changed, where that is another one.
+    mutating func addDamage(_ area: PixelRect, in node: Int, of changed: Int? = nil) {
         if area.isEmpty { return }
+        noteChange(of: changed ?? node)
         effects.noteChange(in: layers[node].picture)
         guard let viewport else { return }
         effects.add(area.expanded(by: layers[node].reach), in: layers[node].space, viewport.pixelRect, to: &damage)
@@ -23,12 +25,19 @@ extension Planner {
             }
         }
         // What is behind a layer is read around it, too: it must be there, and what is in front of it must not be there yet.
+        includeBackdrops(in: &damage) { _ in true }
+    }
+
+    /// Makes what is to be drawn again hold all that layers read of what is behind them, where they are in it at all.
+    /// - Parameter reads: whether a layer is drawn there.
+    func includeBackdrops(in damage: inout Damage, where reads: (Int32) -> Bool) {
+        guard let limit = viewport?.pixelRect else { return }
         var hasGrown = !damage.isEmpty
         while hasGrown {
             hasGrown = false
             for index in effects.order where effects[Int(index)].reasons.contains(.backdrop) {
                 // Inside of a picture everything is drawn anew anyway. Its own, if it is one, is none that it lies in.
-                if effects[Int(index)].outer >= 0 { continue }
+                if effects[Int(index)].outer >= 0 || !reads(effects[Int(index)].node) { continue }
                 let read = effects[Int(index)].backdrop.expanded(by: effects[Int(index)].backdropReach, in: limit)
                 if damage.includeWhole(read) { hasGrown = true }
             }

@@ -67,7 +67,7 @@ extension Planner {
             noteOutlines(around: Int(node), tree)
             for isAfter in [false, true] {
                 if isAfter { run.update(member, tree.committedLayer(Int(node))) }
-                addDamage(coverage(of: member, in: run, viewport.pixelRect), in: Int(run.superlayer))
+                addDamage(coverage(of: member, in: run, viewport.pixelRect), in: Int(run.superlayer), of: Int(node))
             }
         }
         tree.retainAgain(updatedLayers, following: followedPaces)
@@ -128,6 +128,7 @@ extension Planner {
     /// Makes the runs of these ranges, of former ones as far as they go, and lets the tree follow their paces.
     private mutating func makeRuns(_ spans: [Range<Int>], _ tree: RenderTree, _ viewport: Viewport) {
         if isArranged(spans, tree) { return }
+        prefix.removeAll()
         var former: [ObjectIdentifier: TrackRun] = [:]
         var same: [Int32: TrackRun] = [:]
         var loose: ContiguousArray<Int32> = []
@@ -226,12 +227,11 @@ extension Planner {
         for run in runs {
             let superlayer = Int(run.superlayer)
             if layers[superlayer].picture < 0 {
-                run.addMoved(to: &damage)
+                if run.addMoved(to: &damage) { noteChange(of: run) }
                 continue
             }
             var moved = Damage()
-            run.addMoved(to: &moved)
-            addDamage(moved.bounds, in: superlayer)
+            if run.addMoved(to: &moved) { addDamage(moved.bounds, in: superlayer, of: Int(run.nodes.first ?? run.superlayer)) }
         }
     }
 

@@ -226,9 +226,15 @@ package final class TrackRun {
     // MARK: Place
 
     /// Adds the segments whose paces have changed since this was asked last.
-    func addMoved(to damage: inout Damage) {
-        for segment in segments where tables[segment.table].isChanged { damage.add(segment.coverage) }
+    /// - Returns: whether there are any.
+    func addMoved(to damage: inout Damage) -> Bool {
+        var hasMoved = false
+        for segment in segments where tables[segment.table].isChanged {
+            damage.add(segment.coverage)
+            hasMoved = true
+        }
         for table in tables { table.isChanged = false }
+        return hasMoved
     }
 
     /// Works out what pixels the segments may touch, from the superlayer's place.
