@@ -35,6 +35,30 @@ final class DocumentTests: WindowTestCase {
         try window.expectTitle("move.caml — 1.999 s — paused")
     }
 
+    func testWhatMovesOverManyStillLayersLeavesThemAsTheyAre() throws {
+        let tiles = (0..<60).map { index in
+            """
+            <CALayer bounds="0 0 60 60" position="\(20 + index % 10 * 40) \(20 + index / 10 * 40)" cornerRadius="8" opacity="0.7"
+            backgroundColor="\(Double(index % 7) / 7) 0.5 \(Double(index % 5) / 5)"/>
+            """
+        }
+        let text = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
+            <CALayer bounds="0 0 420 260" position="210 130"><sublayers>\(tiles.joined())
+            <CALayer bounds="0 0 50 50" position="40 130" backgroundColor="1 0 0" opacity="0.9">
+            <animations><animation type="CABasicAnimation" keyPath="position.x" duration="2">
+            <fromValue type="real" value="40"/><toValue type="real" value="380"/></animation></animations></CALayer>
+            </sublayers></CALayer>
+            </caml>
+            """
+        let file = folder.appendingPathComponent("over.caml").path
+        try text.write(toFile: file, atomically: true, encoding: .utf8)
+        let window = try open(file, "--bare")
+        try window.expectTitle("over.caml — 1.999 s — paused")
+        assertAgree(try window.screenshot(), try render(file, "--time", "1.999", "--background", "#ffffff"))
+    }
+
     func testItPlaysByItselfToItsEnd() throws {
         let window = try open(try document("move.caml"), "--speed", "4")
         try window.expectTitle("move.caml — 1.999 s — paused")
