@@ -92,7 +92,7 @@ package final class Executor {
         _ plan: borrowing FramePlan, width: Int, height: Int, drawsToWindow: Bool = false, stateStays: Bool = false
     ) throws(GraphicsError) -> ExecutedFrame {
         try context.makeCurrent()
-        if !stateStays || !state.isKnown { state.reset() }
+        if stateStays && state.isKnown { state.forgetReading() } else { state.reset() }
         state.isKnown = true
         _ = try prepareViewport(width: width, height: height)
         if measuresGPU { timer.begin() }

@@ -112,6 +112,9 @@ final class StateCache {
         gl.bind(framebuffer: framebuffer)
     }
 
+    /// Whoever reads what is in a window has bound it for that.
+    func forgetReading() { readFramebuffer = .max }
+
     /// Binds what pixels are read from, and leaves what is drawn into.
     func bind(readFramebuffer framebuffer: GLuint) {
         if readFramebuffer == framebuffer { return }
