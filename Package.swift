@@ -81,8 +81,8 @@ let package = Package(
         .executableTarget(
             name: "QuartziteProofs",
             dependencies: [
-                "QuartzitePreview", "QuartziteRenderer", "QuartziteMarkup", "QuartziteKit", "QuartziteResources", "COpenGL",
-                "AllocationCount",
+                "QuartziteExamples", "QuartzitePreview", "QuartziteRenderer", "QuartziteMarkup", "QuartziteKit", "QuartziteResources",
+                "COpenGL", "AllocationCount",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Proofs"
@@ -102,7 +102,7 @@ let package = Package(
         .testTarget(
             name: "QuartziteConformanceTests", dependencies: ["QuartziteConformance"], swiftSettings: mainActorSettings),
         .testTarget(name: "QuartziteBenchTests", dependencies: ["QuartziteBench"]),
-        .testTarget(name: "ProofTests", dependencies: ["QuartziteProofs"], path: "Tests/ProofTests"),
+        .testTarget(name: "ProofTests", dependencies: ["QuartziteProofs", "QuartziteExamples"], path: "Tests/ProofTests"),
         .testTarget(
             name: "EndToEnd", dependencies: ["QuartziteCommand", "QuartziteRenderer", "CSDL2", "COpenGL"], path: "Tests/EndToEnd"),
     ],

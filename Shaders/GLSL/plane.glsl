@@ -13,16 +13,16 @@ layout(location = 1) in vec3 yAxis;
 layout(location = 2) in vec3 origin;
 #endif
 
-// Clip space is two units wide and high: 2 / width, 2 / height of the target. Targets hold their top row first, so pixels' y
-// and gl_FragCoord.y are the same thing. A window holds its bottom row first: there the second number is negative.
-uniform vec2 clipPerPixel;
+// How pixels become clip space: factors for x and y, and what is taken off. Targets hold their top row first, so pixels' y and
+// gl_FragCoord.y are the same thing. A window holds its bottom row first: there the second number is negative.
+uniform vec4 clipPerPixel;
 
 // Where nothing is drawn: all four corners of an instance in one place.
 const vec4 NOWHERE = vec4(2.0, 2.0, 2.0, 1.0);
 
 vec3 pixelAt(vec2 local) { return xAxis * local.x + yAxis * local.y + origin; }
 
-vec4 clipAt(vec3 pixel) { return vec4(pixel.xy * clipPerPixel - pixel.z * sign(clipPerPixel), 0.0, pixel.z); }
+vec4 clipAt(vec3 pixel) { return vec4(pixel.xy * clipPerPixel.xy - pixel.z * clipPerPixel.zw, 0.0, pixel.z); }
 
 // The point of an upright plane without perspective that is nearest to `local` among those inside the pixels `box`.
 vec2 trimmed(vec2 local, vec4 box, float det) {

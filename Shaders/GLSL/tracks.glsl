@@ -66,13 +66,13 @@ void followTracks() {
 vec4 faded(vec4 straight) {
     float alpha = straight.a * clamp(shown.w, 0.0, 1.0) * fading.x;
     vec3 color = straight.rgb * alpha;
-    return vec4(alpha < 1.0 ? max(color - fading.y, 0.0) : color, alpha);
+    return vec4(alpha < 1.0 ? max(color - fading.y, 0.0) : floor(color * 255.0 + 0.5) / 255.0, alpha);
 }
 
 // The same of a layer that fades as a group: what it is made of does not fade, but the layer as a whole.
 vec4 unfaded(vec4 straight) {
     vec3 color = straight.rgb * straight.a;
-    return vec4(straight.a < 1.0 ? max(color - fading.y, 0.0) : color, straight.a);
+    return vec4(straight.a < 1.0 ? max(color - fading.y, 0.0) : floor(color * 255.0 + 0.5) / 255.0, straight.a);
 }
 float wholeOpacity() { return clamp(shown.w, 0.0, 1.0) * fading.x; }
 

@@ -3,13 +3,17 @@
 import ArgumentParser
 import Foundation
 import Quartzite
+import QuartziteExamples
 import QuartziteRenderer
 
 @main
 struct QuartziteProofs: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "quartzite-proofs", abstract: "Try on many scenes what must hold for each.",
-        subcommands: [CairoCommand.self, EditsCommand.self, BytesCommand.self, GrowthCommand.self, AllocationsCommand.self])
+        subcommands: [
+            CairoCommand.self, EditsCommand.self, TimesCommand.self, BytesCommand.self, ProgramsCommand.self, GrowthCommand.self,
+            AllocationsCommand.self,
+        ])
 
     /// Prints at once, so that whoever reads along sees each finding as it comes.
     static func tell(_ text: String) {
@@ -119,6 +123,55 @@ struct BytesCommand: ParsableCommand {
         if holds(folder) { return [folder] }
         guard let walk = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else { return [] }
         return walk.compactMap { $0 as? URL }.filter { $0.hasDirectoryPath && holds($0) }.sorted { $0.path < $1.path }
+    }
+}
+
+struct TimesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "times", abstract: "Draw random scenes that move at random times, in many orders, and each time alone.")
+    @Argument(help: "The first seed.") var first: UInt64 = 1
+    @Argument(help: "How many.") var count: UInt64 = 100
+
+    func run() throws {
+        let times = RandomTimes(graphics: try .headless())
+        var found = 0
+        for seed in first..<first + count {
+            let findings = try times.check(seed)
+            if !findings.isEmpty { found += 1 }
+            for finding in findings { QuartziteProofs.tell("seed \(seed): \(finding)") }
+        }
+        print("\(found) of \(count) differ")
+        if found > 0 { throw ExitCode.failure }
+    }
+}
+
+struct ProgramsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "programs", abstract: "Draw programs and examples as they go, whole, and each frame anew.")
+    @Option(help: "How long examples run, in seconds.") var seconds = 2.2
+    @Option(help: "Only those whose name contains this.") var only = ""
+
+    func run() throws {
+        try MainActor.assumeIsolated { try check() }
+    }
+
+    @MainActor private func check() throws {
+        let bytes = ProgramBytes(graphics: try .headless())
+        var found = 0
+        func tell(_ findings: [String], _ name: String) {
+            found += findings.count
+            for finding in findings { QuartziteProofs.tell("\(name): \(finding)") }
+        }
+        for scale in [1.0, 2] {
+            for churn in Churn.all where only.isEmpty || churn.name.contains(only) {
+                tell(try bytes.check(churn, scale: scale), churn.name)
+            }
+            for example in Example.all where only.isEmpty || example.name.contains(only) {
+                tell(try bytes.check(example, seconds: seconds, scale: scale), example.name)
+            }
+        }
+        print("\(found) differences")
+        if found > 0 { throw ExitCode.failure }
     }
 }
 

@@ -191,6 +191,28 @@ final class MaskDrawingTests: DrawnTestCase {
         XCTAssertEqual(try drawn().count(red) + pixels().count(blue), 40 * 40)
     }
 
+    func testWhatReachesFarBeyondASmallMaskIsDrawnAsWithoutOne() throws {
+        let layer = CALayer()
+        (layer.bounds, layer.position) = (CGRect(x: 0, y: 0, width: 45.61, height: 29), CGPoint(x: 32.57, y: 47.8))
+        layer.setAffineTransform(CGAffineTransform(a: -0.81927, b: 0.5734, c: -0.5734, d: -0.81927, tx: 0, ty: 0))
+        (layer.borderWidth, layer.borderColor) = (6.02, black)
+        root.addSublayer(layer)
+        let whole = try drawn()
+        let mask = CALayer()
+        (mask.bounds, mask.position) = (CGRect(x: 0, y: 0, width: 8.3, height: 19.44), CGPoint(x: 6.65, y: 20.89))
+        mask.backgroundColor = black
+        layer.mask = mask
+        let masked = try drawn()
+        layer.backgroundColor = black
+        let filled = try drawn()
+        for y in 0..<60 {
+            for x in 0..<80 where filled[x, y] == [0, 0, 0, 255] {
+                XCTAssertEqual(masked[x, y][0], whole[x, y][0], accuracy: 1, "\(x), \(y)")
+            }
+        }
+        XCTAssertGreaterThan(filled.count([0, 0, 0, 255]), 100)
+    }
+
     func testAMaskMayHoldATreeAndAMaskOfItsOwn() throws {
         let mask = CALayer()
         mask.frame = CGRect(x: 0, y: 0, width: 40, height: 40)

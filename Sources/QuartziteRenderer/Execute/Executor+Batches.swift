@@ -81,7 +81,7 @@ extension Executor {
                 program.setStops(unit: StopBuffer.unit, gl)
             }
         }
-        program.set(targetWidth: target.width, target.isUpsideDown ? -target.height : target.height, gl)
+        program.set(place(of: target), gl)
         if batch.program.features.contains(.clipShape) {
             let index = Int(batch.clip)
             guard clips.indices.contains(index) else { return nil }
@@ -91,6 +91,13 @@ extension Executor {
         state.set(blends: batch.blends)
         if batch.blends { state.set(compositing: batch.compositing) }
         return program
+    }
+
+    /// Where a target lies in the viewport.
+    @inline(__always)
+    func place(of target: DrawTarget) -> TargetPlace {
+        TargetPlace(
+            width: target.width, height: target.height, isUpsideDown: target.isUpsideDown, largest: context.capabilities.maxViewportSide)
     }
 
     /// What a batch of pictures shows: its picture, or what an earlier pass drew; and how much of the texture that is.

@@ -71,7 +71,7 @@ extension Executor {
         guard isUploaded else { return true }
 
         state.bind(framebuffer: target.framebuffer)
-        context.gl.viewport(target.width, target.height)
+        context.gl.viewport(place(of: target.whole).viewport)
         state.set(scissor: PixelRect(minX: 0, minY: 0, maxX: target.width, maxY: target.height))
         let batch = Batch(
             program: variant.program, image: picture, sampler: variant.sampler, blends: variant.blends, clip: 0, instances: 0..<1)

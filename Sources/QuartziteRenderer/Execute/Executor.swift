@@ -212,7 +212,7 @@ package final class Executor {
     private func begin(_ pass: Pass, _ target: DrawTarget, _ counts: inout FrameCounts) {
         counts.passes += 1
         state.bind(framebuffer: target.framebuffer)
-        context.gl.viewport(target.width, target.height)
+        context.gl.viewport(place(of: target).viewport)
         let scissor = target.inside(pass.scissor)
         state.set(scissor: target.isUpsideDown ? scissor.upsideDown(in: target.height) : scissor)
         if case .viewport = pass.target { counts.redrawnPixels += scissor.area }

@@ -21,6 +21,15 @@ final class GL {
         return String(cString: UnsafeRawPointer(text).assumingMemoryBound(to: CChar.self))
     }
 
+    /// The longest side that a viewport may have.
+    var maxViewportSide: Int32 {
+        var sides: (GLint, GLint) = (0, 0)
+        withUnsafeMutablePointer(to: &sides) { sides in
+            sides.withMemoryRebound(to: GLint.self, capacity: 2) { glGetIntegerv(GLenum(GL_MAX_VIEWPORT_DIMS), $0) }
+        }
+        return min(sides.0, sides.1)
+    }
+
     func integer(_ name: Int32) -> Int32 {
         var value: GLint = 0
         glGetIntegerv(GLenum(name), &value)
@@ -53,6 +62,9 @@ final class GL {
         glBlendEquation(GLenum(equation))
     }
     @inline(__always) func viewport(_ width: Int32, _ height: Int32) { glViewport(0, 0, width, height) }
+    @inline(__always) func viewport(_ place: (x: Int32, y: Int32, width: Int32, height: Int32)) {
+        glViewport(place.x, place.y, place.width, place.height)
+    }
     @inline(__always) func scissor(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) { glScissor(x, y, width, height) }
     func activate(textureUnit unit: Int32) { glActiveTexture(GLenum(GL_TEXTURE0 + unit)) }
     func fillPolygons() { glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(GL_FILL)) }
@@ -76,7 +88,10 @@ final class GL {
         glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
     }
 
+    /// - Parameter color: premultiplied. It is rounded to what a pixel can hold, and set a quarter above that: llvmpipe has several ways to
+    ///   clear, which round to the next and downwards, and takes one by how much of the target is cleared.
     @inline(__always) func clear(_ color: SIMD4<Float>) {
+        let color = ((color * 255).rounded(.toNearestOrAwayFromZero) + 0.25) / 255
         glClearColor(color.x, color.y, color.z, color.w)
         glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }

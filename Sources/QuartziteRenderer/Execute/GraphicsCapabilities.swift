@@ -10,6 +10,8 @@ package struct GraphicsCapabilities: Sendable, Equatable {
     package var versionNumber: Int
     /// The longest side that a texture, and so a target, may have.
     package var maxTextureSize: Int
+    /// The longest side that a viewport may have.
+    package var maxViewportSide: Int32
     /// Mesa's llvmpipe, softpipe or swrast, or another renderer on the CPU.
     package var isSoftware: Bool
     /// `GL_TIME_ELAPSED` tells the truth. False on software renderers, where it lies and slows drawing down.
@@ -35,7 +37,7 @@ package struct GraphicsCapabilities: Sendable, Equatable {
         let isSoftware = Self.isSoftware(renderer: renderer)
         return GraphicsCapabilities(
             version: version, renderer: renderer, versionNumber: number,
-            maxTextureSize: Int(gl.integer(GL_MAX_TEXTURE_SIZE)), isSoftware: isSoftware,
+            maxTextureSize: Int(gl.integer(GL_MAX_TEXTURE_SIZE)), maxViewportSide: gl.maxViewportSide, isSoftware: isSoftware,
             hasTimerQueries: !isSoftware,
             hasBaseInstance: number >= 42 || gl.hasExtension("GL_ARB_base_instance"),
             hasDebugOutput: number >= 43 || gl.hasExtension("GL_KHR_debug"),

@@ -23,8 +23,7 @@ final class Program {
     private let cuts: GLint
     private let cutCount: GLint
 
-    private var targetWidth: Int32 = 0
-    private var targetHeight: Int32 = 0
+    private var place: TargetPlace?
     private var shownPart = Float4(0, 0, 0, 0)
     private var shape: ClipShape?
     private var maskPart: Float4?
@@ -72,11 +71,11 @@ final class Program {
         // The picture is on unit 0, which is where a sampler points unless told otherwise.
     }
 
-    /// Says how large the target is; its height is negative where the bottom row comes first. The program is in use, here and below.
-    @inline(__always) func set(targetWidth width: Int32, _ height: Int32, _ gl: GL) {
-        if targetWidth == width && targetHeight == height { return }
-        (targetWidth, targetHeight) = (width, height)
-        gl.uniform(clipPerPixel, 2 / Float(width), 2 / Float(height))
+    /// Says where the target lies in clip space. The program is in use, here and below.
+    @inline(__always) func set(_ place: TargetPlace, _ gl: GL) {
+        if self.place == place { return }
+        self.place = place
+        gl.uniform(clipPerPixel, place.clipPerPixel)
     }
 
     /// Says what is shown: the upper left part, so large, of a picture.

@@ -31,7 +31,10 @@ extension ProgramKey {
         if !kind.hasCorners {
             // Only a clip has corners there.
             if !key.features.contains(.clipShape) { key.features.remove(.superellipse) }
-            if !key.features.contains(.antialiased) { key.features.remove(.edgeMask) }
+            // In pictures it is then `faded`.
+            if !key.features.contains(.antialiased) && (kind != .image || !key.features.isSubset(of: [.faded, .trimmed])) {
+                key.features.remove(.edgeMask)
+            }
         }
         return key
     }
@@ -143,9 +146,11 @@ extension ProgramKey {
     /// Without perspective nothing has to be divided by W for each pixel. But llvmpipe has a way of its own for pictures with hard
     /// edges, several times as fast, and takes it only for what is declared `smooth`.
     private var interpolation: String {
-        if features.contains(.perspective) || kind.showsPicture && !features.contains(.antialiased) { return "smooth" }
+        if features.contains(.perspective) || kind.showsPicture && !features.contains(.antialiased) && !isFaded { return "smooth" }
         return "noperspective"
     }
+
+    private var isFaded: Bool { kind == .image && !features.contains(.antialiased) && (tracks > 0 || features.contains(.faded)) }
 
     private var preamble: [UInt8] {
         func define(_ name: String, _ isOn: Bool) -> String { "#define \(name) \(isOn ? 1 : 0)\n" }
@@ -171,7 +176,7 @@ extension ProgramKey {
             + define("AVERAGED", .averaged)
             + define("MASKED", .masked)
             + define("MIXED", .mixed)
-            + define("EDGE_MASK", .edgeMask)
+            + define("EDGE_MASK", features.contains(.edgeMask) && !isFaded)
             + define("COLOR_MATRIX", .colorMatrix)
             + define("SILHOUETTE", .silhouette)
             + define("VIGNETTE", .vignette)

@@ -29,6 +29,7 @@ package struct ProgramVariant: Hashable, Sendable {
         add(.image, .antialiased, linear)
         add(.image, [], blends: false)
         add(.image, [])
+        add(.image, .faded)
         add(.box, [])
         add(.box, .border)
         add(.box, .hollow)

@@ -2,8 +2,9 @@
 ///
 /// In a frame each index of the plan has a target to itself from the pass that draws it to the one that shows it; then it is free.
 /// Indexes from `Pass.firstKept` on keep theirs from frame to frame, until they are forgotten. Targets are a little larger than asked
-/// for, so that sizes that change from frame to frame do not each need a new one. A target that no frame wanted for a while is let
-/// go.
+/// for, so that sizes that change from frame to frame do not each need a new one: by how much, is a matter of the size alone, since places
+/// between texels are rounded by the size of the texture, and must be the same however the target was come by. A target that no frame
+/// wanted for a while is let go.
 final class TargetPool {
     private struct Entry {
         let target: RenderTarget
@@ -68,7 +69,7 @@ final class TargetPool {
         }
     }
 
-    /// A target for an index in this frame: the part, so large, of the smallest free one that has room, or of a new one.
+    /// A target for an index in this frame: the part, so large, of a free one, or of a new one.
     ///
     /// - Complexity: linear in the targets. Allocates nothing once a frame like this was drawn.
     func target(index: Int32, width: Int32, height: Int32) throws(GraphicsError) -> DrawTarget {
@@ -83,11 +84,10 @@ final class TargetPool {
                 if entry.width == width && entry.height == height { return entry.drawTarget }
                 // Another size: what was there is not wanted any more.
                 entries[place].isTaken = false
-                if target.width < wanted.width || target.height < wanted.height || target.area > 2 * wantedArea { continue }
+                if target.width != wanted.width || target.height != wanted.height { continue }
                 free = place
                 break
-            } else if target.width >= wanted.width && target.height >= wanted.height && target.area <= 2 * wantedArea {
-                if let best = free, entries[best].target.area <= target.area { continue }
+            } else if target.width == wanted.width && target.height == wanted.height {
                 free = place
             }
         }

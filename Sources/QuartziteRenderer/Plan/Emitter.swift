@@ -24,7 +24,7 @@ struct Emitter {
 
     /// Background and contents; a leaf's border too, which then shares the background's instance where nothing lies between.
     func emitBody(_ values: UnsafePointer<LayerValues>, includesBorder: Bool, into plan: inout FramePlan) {
-        if layer.pointee.shadow == .box { emitShadow(values, into: &plan) }
+        if layer.pointee.shadow == .box && !layer.pointee.isPicture { emitShadow(values, into: &plan) }
         let hasContents = values.pointee.contents.isPresent
         let joinsBorder = includesBorder && !hasContents && values.showsBorder
         emitBackground(values, joinsBorder: joinsBorder, into: &plan)
@@ -82,7 +82,7 @@ struct Emitter {
         into plan: inout FramePlan
     ) {
         if part != .border {
-            if layer.pointee.shadow == .box { emitShadow(values, into: &plan) }
+            if layer.pointee.shadow == .box && !layer.pointee.isPicture { emitShadow(values, into: &plan) }
             emitBackground(values, joinsBorder: false, into: &plan)
             emitGradient(values, drawing.gradient, into: &plan)
             emitContents(values, into: &plan)
@@ -217,7 +217,8 @@ struct Emitter {
     /// together keeps their sum from coming out brighter than the true mixture.
     static let colorLoss = 0.25 / 255
 
-    /// Clamped, multiplied by alpha and by the layer's whole opacity.
+    /// Clamped, multiplied by alpha and by the layer's whole opacity. What is opaque is rounded to what a pixel can hold: a half would be
+    /// rounded up by one of a driver's ways to fill pixels, and down by another.
     @inline(__always)
     func premultiplied(_ c: SIMD4<Double>) -> SIMD4<Float> {
         let clamped = c.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
@@ -226,6 +227,8 @@ struct Emitter {
         if layer.pointee.isTinted { color *= SIMD4<Double>(layer.pointee.tint) }
         if alpha < 1 {
             color = pointwiseMax(color - Self.colorLoss, SIMD4(repeating: 0))
+        } else {
+            color = (color * 255).rounded(.toNearestOrAwayFromZero) / 255
         }
         color.w = alpha
         return SIMD4<Float>(color)

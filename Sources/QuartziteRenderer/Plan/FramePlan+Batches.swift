@@ -14,6 +14,7 @@ extension FramePlan {
     mutating func append(_ quad: UnsafePointer<KeptQuad>, clip: Int32) {
         let index = quads.count
         var program = quad.pointee.program
+        if program.kind == .image && quad.pointee.instance.isFaded { program.features.formUnion(program.fading) }
         if program.features.subtracting(.inFront) == .softInPerspective, program.kind == .solid, quad.pointee.instance.color.w >= 1 { hideBehind(quad) }
         quads.append(quad.pointee.instance)
         let clip = program.features.contains(.clipShape) ? clip : -1
@@ -105,6 +106,17 @@ extension FramePlan {
 
     /// Batches before this one belong to passes that are finished.
     var firstBatchOfPass: Int { max(firstBatchOfPart, passes.last?.batches.upperBound ?? 0) }
+}
+
+extension QuadInstance {
+    /// Whether its picture is multiplied by a colour.
+    @inline(__always)
+    var isFaded: Bool { color.x != 1 || color.y != 1 || color.z != 1 || color.w != 1 }
+}
+
+extension ProgramKey {
+    /// What tells a picture that fades from one that does not, where the driver has to know.
+    var fading: Features { features.isSubset(of: .trimmed) ? .faded : [] }
 }
 
 extension Batch {

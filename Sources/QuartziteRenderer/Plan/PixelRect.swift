@@ -32,5 +32,10 @@ package struct PixelRect: Hashable, Sendable {
             maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
     }
 
+    /// The same as seen from another one's corner.
+    package func from(_ other: PixelRect) -> PixelRect {
+        PixelRect(minX: minX - other.minX, minY: minY - other.minY, maxX: maxX - other.minX, maxY: maxY - other.minY)
+    }
+
     package func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
 }

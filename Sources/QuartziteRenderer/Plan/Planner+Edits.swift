@@ -16,6 +16,7 @@ extension Planner {
         guard layers.count == tree.nodes.count else { return false }
         for index in edit.first..<layers.count { layers[index].renumber(by: edit) }
         effects.renumber { edit.index(of: $0) }
+        cutMarks.renumber { edit.index(of: $0) }
         // What came, went or moved is in pictures that are not what they were.
         for superlayer in changedInside { effects.invalidate(layers[Int(superlayer)].picture) }
         changedInside.removeAll(keepingCapacity: true)

@@ -2,8 +2,10 @@ import Quartzite
 
 /// From places to passes: what touches a rectangle of damage becomes instances.
 ///
-/// A layer that fades as a group, is masked, or is cut off by two shapes is drawn into an offscreen target first, as large as what of it
-/// lies in the damage, and then shown as one rectangle. Inner groups come before outer ones, so that each finds its parts ready:
+/// A layer that fades as a group, is masked, or is cut off by two shapes is drawn into an offscreen target first, and then shown as one
+/// rectangle. The target is as large as what of the layer can be seen, whatever the damage is, of which only the part in the damage is
+/// drawn: so each pixel is worked out from the same numbers, be it drawn with few others or with all, and has the same bytes. Inner groups
+/// come before outer ones, so that each finds its parts ready:
 ///
 ///     items      root.body  A.body  a1  B.body  b1  b2  B.border  A.border  root.border       A and B are groups
 ///     passes     B: body b1 b2 border     A: body a1 [B] border     viewport: root.body [A] root.border
@@ -42,8 +44,9 @@ extension Planner {
         var first: Int32
         var end: Int32
         var node: Int32
-        /// The pixels of the viewport that its target shows; empty where nothing of it does.
+        /// The pixels around it that are to be drawn; empty where nothing of it shows. And those that its target has.
         var area: PixelRect
+        var extent = PixelRect.empty
         var offscreen: Int32 = -1
         /// The target that masks it, or −1.
         var mask: Int32 = -1
@@ -95,11 +98,11 @@ extension Planner {
                 if !group.part.isEmpty { emitApart(index, tree, into: &plan) } else { plan.keptPictures += 1 }
                 continue
             }
-            let local = PixelRect(minX: 0, minY: 0, maxX: group.area.width, maxY: group.area.height)
+            let (area, extent) = (group.area, group.extent)
             emitPass(
-                Int(group.first)..<Int(group.end), inside: index, area: group.area, tree,
-                target: .offscreen(index: group.offscreen, width: group.area.width, height: group.area.height),
-                scissor: local, clearColor: SIMD4(repeating: 0), reason: reason(for: group), into: &plan)
+                Int(group.first)..<Int(group.end), inside: index, area: area, origin: SIMD2(Float(extent.minX), Float(extent.minY)), tree,
+                target: .offscreen(index: group.offscreen, width: extent.width, height: extent.height),
+                scissor: area.from(extent), clearColor: SIMD4(repeating: 0), reason: reason(for: group), into: &plan)
         }
         emitWaiting(inside: nil, tree, into: &plan)
         emitPass(
@@ -161,6 +164,7 @@ extension Planner {
             // What superlayers cut off by another shape is shown through that one.
             if layers[node].groupClipShape < 0 && isPlainBox(mask, tree) { group.box = Int32(mask) }
         }
+        group.extent = group.area.intersection(bounds(of: node)).union(group.area.intersection(limit))
         group.area = group.area.intersection(limit)
         let isPicture = layers[node].isPicture
         if group.area.isEmpty {
@@ -209,6 +213,7 @@ extension Planner {
         group.isOutermost = !isInside
         if !isInside { group.piece = item.piece }
         if before >= 0 { group.area = group.area.union(shownArea(of: Int(before), tree)) }
+        group.extent = group.area.intersection(bounds(of: node)).union(group.area.intersection(limit))
         group.area = group.area.intersection(limit)
         if !group.area.isEmpty { group.offscreen = nextOffscreen() }
         layers[node].planGroup = Int32(groups.count)
@@ -227,6 +232,12 @@ extension Planner {
         guard piece.node == item.node, piece.isOutermost, piece.kind != .mask else { return }
         (piece.first, piece.end, piece.piece, piece.source) = (Int32(index), item.end, item.piece, Int32(source))
         groups.append(piece)
+    }
+
+    /// The pixels that can be seen at all of what a layer is drawn into.
+    private func bounds(of node: Int) -> PixelRect {
+        let space = layers[node].space
+        return (space >= 0 ? effects[Int(space)].kept?.area : viewport?.pixelRect) ?? .empty
     }
 
     mutating func nextOffscreen() -> Int32 {
@@ -250,7 +261,7 @@ extension Planner {
         groups.append(
             Group(
                 kind: .mask, first: Int32(mask.items.lowerBound), end: Int32(mask.items.upperBound), node: mask.node,
-                area: groups[index].area, offscreen: offscreen))
+                area: groups[index].area, extent: groups[index].extent, offscreen: offscreen))
         collectGroups(mask.items, groups[index].area, tree)
     }
 }

@@ -8,6 +8,8 @@ extension Planner {
     /// Puts the layers in order. Where places in a few layers are new, it is first looked whether what is in these comes as it did, which
     /// it mostly does from frame to frame.
     mutating func settleOrder(_ tree: RenderTree) {
+        guard isOutOfOrder else { return }
+        defer { noteCuts(tree) }
         if !needsOrder { needsOrder = !settleChanges(tree) }
         orderChanges.removeAll()
         guard needsOrder else { return }

@@ -87,7 +87,8 @@ extension Planner {
                                 continue
                             }
                             if layer.pointee.coverage.intersects(area) {
-                                if layer.pointee.shadow == .path && item.part != .border {
+                                // That of a picture is shown with it.
+                                if layer.pointee.shadow == .path && item.part != .border && !layer.pointee.isPicture {
                                     Self.showPathShadow(effects[Int(layer.pointee.effect)], nodes, layers, origin, into: &plan)
                                 }
                                 Self.emit(item, nodes, layers, quads, drawings, area, origin, into: &plan)

@@ -26,6 +26,7 @@ package struct Planner {
     var drawOrder = DrawOrder()
     /// The layers whose sublayers may lie in another order than it says.
     var orderChanges = OrderChanges()
+    var cutMarks = CutMarks()
     var blocks = CoverageBlocks()
     /// The kept picture of what is still under all that moves.
     var prefix = StillPrefix()
@@ -107,6 +108,7 @@ package struct Planner {
             layers = ContiguousArray(repeating: PlannedLayer(), count: tree.nodes.count)
             quads = ContiguousArray(repeating: .none, count: tree.nodes.count)
             needsOrder = true
+            cutMarks.removeAll()
             effects.removeAll()
             resetDrawings(tree)
             updateDrawings(tree)

@@ -69,6 +69,7 @@ struct RandomEdits {
             let expected = try tree.drawAnew(time)
             if drawn != expected {
                 let (largest, pixels) = drawn.difference(from: expected)
+                text += tree.compositor.planText
                 return .other(largest: largest, pixels: pixels, text: text, drawn: drawn, expected: expected)
             }
         }

@@ -40,10 +40,15 @@ enum TreeEdit {
             layer.removeAllAnimations()
             return "\(name): remove animations"
         default:
-            let animation = animation(&random)
-            layer.add(animation, forKey: animation.keyPath)
-            return "\(name): animate \(animation.keyPath ?? "") from \(String(describing: animation.fromValue)) to \(String(describing: animation.toValue)) over \(animation.duration)"
+            return "\(name): \(animate(layer, &random))"
         }
+    }
+
+    /// Adds a random animation to a layer. Returns which, in words.
+    static func animate(_ layer: CALayer, _ random: inout SplitMix) -> String {
+        let animation = animation(&random)
+        layer.add(animation, forKey: animation.keyPath)
+        return "animate \(animation.keyPath ?? "") from \(String(describing: animation.fromValue)) to \(String(describing: animation.toValue)) over \(animation.duration)"
     }
 
     private static func animation(_ random: inout SplitMix) -> CABasicAnimation {

@@ -30,6 +30,19 @@ struct PictureShow {
         let sampler: SamplerKey
         /// The viewport's pixels that it touches.
         let touched: PixelRect
+
+        /// What of an area is shown, without so much at each edge; and that part of the target.
+        fileprivate func rect(of area: PixelRect, _ inset: Float) -> Float4 {
+            Float4(
+                Float(area.minX) + inset, Float(area.minY) + inset, max(0, Float(area.width) - 2 * inset),
+                max(0, Float(area.height) - 2 * inset))
+        }
+
+        fileprivate func uv(of area: PixelRect, _ inset: Float) -> Float4 {
+            if inset == 0 { return uv }
+            let (u, v) = ((uv.z - uv.x) * inset / Float(area.width), (uv.w - uv.y) * inset / Float(area.height))
+            return Float4(uv.x + u, uv.y + v, uv.z - u, uv.w - v)
+        }
     }
 
     init(_ picture: PlannedPicture) { self.picture = picture }
@@ -63,7 +76,9 @@ struct PictureShow {
             plan.parameters.append(place)
             batch.parameters = (batch.parameters.isEmpty ? plan.parameters.count - 1 : batch.parameters.lowerBound)..<plan.parameters.count
         }
-        plan.quads.append(instance(from: pass.origin))
+        let instance = instance(from: pass.origin)
+        if batch.program.kind == .image && instance.isFaded { batch.program.features.formUnion(batch.program.fading) }
+        plan.quads.append(instance)
         plan.appendOrJoin(batch)
     }
 
@@ -75,12 +90,14 @@ struct PictureShow {
                 homography: PackedHomography(.identity), rect: Float4(x, y, Float(area.width), Float(area.height)),
                 uv: Float4(0, 0, 1, 1), color: Float4(color), clip: clip.packed(from: origin))
         }
-        let area = picture.area
         return QuadInstance(
-            homography: PackedHomography(placed.homography.moved(by: origin)),
-            rect: Float4(Float(area.minX), Float(area.minY), Float(area.width), Float(area.height)), uv: placed.uv, color: Float4(color),
-            clip: clip.packed(from: origin))
+            homography: PackedHomography(placed.homography.moved(by: origin)), rect: placed.rect(of: picture.area, inset),
+            uv: placed.uv(of: picture.area, inset), color: Float4(color), clip: clip.packed(from: origin))
     }
+
+    /// How much of the empty pixels at its edges is left away: what is read between texels would else come from beyond them in part, where
+    /// something else lies in the target.
+    private var inset: Float { placed?.sampler == .plain ? 0 : 0.5 + 1.0 / 128 }
 
     private var color: SIMD4<Float> {
         if let weights { return weights * Float(opacity) }

@@ -36,8 +36,8 @@ extension Planner {
             }
         }
         effects[effect].picture = picture
-        effects[effect].shadow = picture
         if layers[node].shadow == .picture {
+            effects[effect].shadow = picture
             let spread = world.spread(of: tree.nodes[node].values.pointee.shadowRadius, at: center)
             if spread.widest >= PlannedEffect.sharpest {
                 effects[effect].shadow = plan.appendBlur(of: picture, spread, to: slot + 1, &offscreens)
@@ -115,7 +115,7 @@ extension Planner {
         let values = nodes[Int(group.node)].values
         let isPicture = group.kind == .picture
         var show = PictureShow(
-            isPicture ? effects[Int(layer.effect)].picture : PlannedPicture(index: group.offscreen, area: group.area))
+            isPicture ? effects[Int(layer.effect)].picture : PlannedPicture(index: group.offscreen, area: group.extent))
         if group.isOutermost {
             show.opacity = layer.groupOpacity
             show.cut = cut

@@ -189,9 +189,7 @@ extension Planner {
         emitPass(
             Int(group.first)..<Int(group.end), inside: index, area: part, origin: SIMD2(Float(area.minX), Float(area.minY)), tree,
             target: .offscreen(index: group.offscreen, width: area.width, height: area.height),
-            scissor: PixelRect(
-                minX: part.minX - area.minX, minY: part.minY - area.minY, maxX: part.maxX - area.minX, maxY: part.maxY - area.minY),
-            clearColor: SIMD4(repeating: 0), reason: kept.isRasterized ? .rasterized : .faded, into: &plan)
+            scissor: part.from(area), clearColor: SIMD4(repeating: 0), reason: kept.isRasterized ? .rasterized : .faded, into: &plan)
     }
 
     /// Has a picture that is about to be drawn shown from where an equal one lies. Whether there is one.
