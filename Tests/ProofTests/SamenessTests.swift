@@ -1,5 +1,6 @@
 import Foundation
 import Quartzite
+import QuartziteExamples
 import QuartziteRenderer
 import XCTest
 
@@ -30,9 +31,23 @@ import XCTest
 
     func testWhateverIsChangedThePictureIsThatOfTheLayersAsTheyAre() async throws {
         let edits = RandomEdits(graphics: try .headless())
-        for seed: UInt64 in [2, 3, 4, 6, 7, 8, 9, 10, 14, 302] {
+        for seed: UInt64 in 1...30 {
             guard let finding = try edits.check(seed, edits: 8, shrinks: false) else { continue }
             XCTFail("seed \(seed): \(finding.pixels) pixels differ, by up to \(finding.largest)\n\(finding.recipe.text())\n\(finding.text)")
+        }
+    }
+
+    func testATimeHasOnePictureHoweverItIsComeTo() async throws {
+        let times = RandomTimes(graphics: try .headless())
+        for seed: UInt64 in 1...12 { XCTAssertEqual(try times.check(seed), [], "seed \(seed)") }
+    }
+
+    func testAProgramShowsWhatItsLayersAreFrameByFrame() async throws {
+        let bytes = ProgramBytes(graphics: try .headless())
+        for churn in Churn.all { XCTAssertEqual(try bytes.check(churn, frames: 12, step: 4, scale: 1), [], churn.name) }
+        for name in ["emitter", "replicator", "tiles", "text", "filters"] {
+            let example = try XCTUnwrap(Example.named(name))
+            XCTAssertEqual(try bytes.check(example, seconds: 0.3, scale: 1), [], name)
         }
     }
 }

@@ -18,8 +18,8 @@ extension ProgramKey {
         case .solid: key.features.subtract([.subimage, .border, .averaged, .masked, .mixed])
         case .image:
             // What a target shows goes pixel by pixel.
-            if key.features.contains(.mixed) { key.features.formIntersection([.mixed, .clipShape, .superellipse, .cut]) }
-            if key.features.contains(.masked) { key.features.formIntersection([.masked, .clipShape, .superellipse, .cut]) }
+            if key.features.contains(.mixed) { key.features.formIntersection([.mixed, .clipRectangle, .clipShape, .superellipse, .cut]) }
+            if key.features.contains(.masked) { key.features.formIntersection([.masked, .clipRectangle, .clipShape, .superellipse, .cut]) }
             if key.features.contains(.averaged) { key.features.subtract([.antialiased, .subimage]) }
         case .box: key.features.subtract([.antialiased, .averaged, .masked, .mixed])
         case .axialGradient, .radialGradient, .conicGradient:

@@ -117,14 +117,15 @@ struct Emitter {
     @inline(__always)
     func picture(_ values: UnsafePointer<LayerValues>, _ shown: ContentsPlacement, isPart: Bool = false) -> KeptQuad {
         var placement = shown
+        if !isPart && values.pointee.masksToBounds != 0 && values.pointee.cornerRadius <= 0 { placement.crop(to: values.pointee.bounds) }
         // What ends where its own clip ends must not be cut twice: a half-covered pixel would be covered by a quarter.
         let takesOuterClip =
             values.pointee.masksToBounds != 0 && values.pointee.cornerRadius <= 0 && values.pointee.bounds.contains(placement.rect)
         let bounds = takesOuterClip ? layer.pointee.clip : layer.pointee.innerClip
         let shape = takesOuterClip ? layer.pointee.clipShape : layer.pointee.innerClipShape
-        if !isPart && values.pointee.masksToBounds != 0 && !takesOuterClip { widen(&placement, values) }
+        let isWidened = !isPart && values.pointee.masksToBounds != 0 && !takesOuterClip && widen(&placement, values)
         var edges = edges(of: placement.rect, values, bounds: bounds, isCutByShape: shape >= 0)
-        if placement.rect != shown.rect { edges.subtract([.antialiased, .edgeMask]) }
+        if isWidened { edges.subtract([.antialiased, .edgeMask]) }
         var tint = layer.pointee.tint * SIMD4(repeating: Float(layer.pointee.opacity))
         if values.pointee.contentsMultiplyColor.isPresent { tint = premultiplied(values.pointee.contentsMultiplyColor.components) }
         let sampler = sampler(values, shown)
@@ -145,19 +146,21 @@ struct Emitter {
     }
 
     /// Makes contents that end where the layer's own rounded corners cut them off a pixel larger, so that these alone make the edge.
-    private func widen(_ placement: inout ContentsPlacement, _ values: UnsafePointer<LayerValues>) {
+    /// - Returns: whether it did.
+    private func widen(_ placement: inout ContentsPlacement, _ values: UnsafePointer<LayerValues>) -> Bool {
         let world = layer.pointee.world
         let rect = placement.rect
         guard rect == values.pointee.bounds, world.hasNoPerspective, !world.alignsToPixels(rect), values.pointee.allowsEdgeAntialiasing
-        else { return }
+        else { return false }
         let det = abs(world.m11 * world.m22 - world.m12 * world.m21)
         let x = (world.m21 * world.m21 + world.m22 * world.m22).squareRoot() / det
         let y = (world.m11 * world.m11 + world.m12 * world.m12).squareRoot() / det
-        guard x < 1e6, y < 1e6 else { return }
+        guard x < 1e6, y < 1e6 else { return false }
         placement.rect = rect.insetBy(dx: -CGFloat(x), dy: -CGFloat(y))
         let (du, dv) = ((placement.u1 - placement.u0) * x / Double(rect.width), (placement.v1 - placement.v0) * y / Double(rect.height))
         (placement.u0, placement.u1) = (placement.u0 - du, placement.u1 + du)
         (placement.v0, placement.v1) = (placement.v0 - dv, placement.v1 + dv)
+        return true
     }
 
     /// The contents in nine parts. Edges between two parts are hard, and none shows texels of its neighbours.
@@ -232,6 +235,19 @@ struct Emitter {
         }
         color.w = alpha
         return SIMD4<Float>(color)
+    }
+}
+
+extension ContentsPlacement {
+    /// Leaves away what lies outside of a rectangle, where something is left: so that its edge is that rectangle's.
+    fileprivate mutating func crop(to bounds: CGRect) {
+        let part = rect.intersection(bounds)
+        guard part != rect, part.width > 0, part.height > 0 else { return }
+        let (du, dv) = ((u1 - u0) / Double(rect.width), (v1 - v0) / Double(rect.height))
+        let (left, top) = (Double(part.minX - rect.minX), Double(part.minY - rect.minY))
+        (u0, v0) = (u0 + left * du, v0 + top * dv)
+        (u1, v1) = (u0 + Double(part.width) * du, v0 + Double(part.height) * dv)
+        rect = part
     }
 }
 

@@ -56,8 +56,9 @@ extension PlannedLayer {
         opacity = isGroup ? 1 : parent.pointee.opacity * own
         groupOpacity = isGroup ? parent.pointee.opacity * own : 1
         transformsSublayers = hasSublayers && values.pointee.sublayerTransform != CATransform3DIdentity
-        clip = isPicture ? .none : parent.pointee.innerClip
-        groupClip = isPicture ? parent.pointee.innerClip : .none
+        // A group is cut off as a whole, so that of two layers in it that end at one edge each covers as much of a pixel as there is.
+        clip = isPicture ? .none : isGroup ? parent.pointee.innerClip.roundedOut : parent.pointee.innerClip
+        groupClip = isGroup ? parent.pointee.innerClip : .none
         innerClip = clip
         let shape = isGroup ? -1 : parent.pointee.innerClipShape
         (clipShape, innerClipShape) = (shape, shape)

@@ -38,7 +38,7 @@ package struct PlannedLayer: Sendable {
     var reach: Int32 = 0
     /// How many pictures the layer's own lies in, itself included.
     var pictureDepth: UInt8 = 0
-    /// What cuts off the kept picture.
+    /// What cuts off the group's picture; what is in it is cut off only at the pixels around that, if at all.
     var groupClip = ClipBounds.none
     /// The layer's place in the table of effects, or −1; and that of the one whose picture it is drawn into.
     var effect: Int32 = -1

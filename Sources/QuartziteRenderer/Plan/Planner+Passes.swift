@@ -115,7 +115,7 @@ extension Planner {
             layer.pointee.innerClipShape == layer.pointee.clipShape
             ? shape : planClip(layer.pointee.innerClipShape, nodes, layers, origin, &plan)
         let extra = Int(nodes[Int(item.node)].extra)
-        if extra >= 0 {
+        if extra >= 0 && drawings[extra].drawsMore {
             let emitter = Emitter(layer, clip: shape, innerClip: innerShape, origin: origin)
             emitter.emit(item.part, nodes[Int(item.node)].values, drawings[extra], in: area, into: &plan)
             return

@@ -59,6 +59,8 @@ import QuartziteRenderer
             return try Picture(fresh)
         }
         func look(_ time: Double, _ way: String) throws {
+            // What a turn has left to the next one is in a commit of all, and must be in theirs.
+            scene.commit()
             let expected = try anew(time)
             _ = try kept.drawFrame(at: time, in: viewport)
             if let text = try Self.difference(Picture(kept), expected) { findings.append("\(way), at \(time) at scale \(scale): \(text)") }

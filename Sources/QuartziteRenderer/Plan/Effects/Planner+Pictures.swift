@@ -120,6 +120,7 @@ extension Planner {
             show.opacity = layer.groupOpacity
             show.cut = cut
             show.shape = planClip(layer.groupClipShape, nodes, layers, pass.origin, &plan)
+            show.clip = layer.groupClip
             if layer.effects.contains(.compositing) { show.compositing = layer.compositing }
         }
         if group.box >= 0 { show.shape = planClip(group.box, nodes, layers, pass.origin, &plan) }
@@ -132,7 +133,6 @@ extension Planner {
             show.append(to: &pass, &offscreens, into: &plan)
             return
         }
-        show.clip = layer.groupClip
         let effect = effects[Int(layer.effect)]
         switch layer.shadow {
         case .picture:
@@ -146,10 +146,10 @@ extension Planner {
                 if layer.innerClipShape == group.node { shadow.shape = planClip(group.node, nodes, layers, pass.origin, &plan) }
             }
             shadow.append(to: &pass, &offscreens, into: &plan)
-        case .path: showPathShadow(effect, nodes, layers, pass.origin, opacity: show.opacity, into: &plan)
+        case .path: showPathShadow(effect, nodes, layers, pass.origin, of: show, into: &plan)
         case .box:
             var caster = layer
-            (caster.opacity, caster.innerClip) = (show.opacity, layer.innerClip.intersection(layer.groupClip))
+            (caster.opacity, caster.innerClip) = (show.opacity, layer.innerClip.intersection(show.clip))
             let isCutByItself = values.pointee.masksToBounds != 0 && layer.innerClipShape == group.node
             let shape = isCutByItself ? planClip(group.node, nodes, layers, pass.origin, &plan) : show.shape
             withUnsafePointer(to: caster) { Emitter($0, innerClip: shape, origin: pass.origin).emitShadow(values, into: &plan) }
@@ -160,16 +160,17 @@ extension Planner {
     }
 
     /// The shadow of a path, under its layer.
+    /// - Parameter picture: the layer as a picture, if it is one.
     static func showPathShadow(
         _ effect: PlannedEffect, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
-        _ origin: SIMD2<Float>, opacity: Double = 1, into plan: inout FramePlan
+        _ origin: SIMD2<Float>, of picture: PictureShow? = nil, into plan: inout FramePlan
     ) {
         guard !effect.shadow.area.isEmpty else { return }
         let (layer, values) = (layers[Int(effect.node)], nodes[Int(effect.node)].values)
         var shadow = PictureShow(effect.shadow)
-        (shadow.offset, shadow.silhouette, shadow.opacity) = (layer.shadowOffset(values), values.shadowTint * SIMD4<Double>(layer.tint), layer.opacity * opacity)
-        shadow.clip = layer.isPicture ? layer.groupClip : layer.innerClip
-        shadow.shape = planClip(layer.isPicture ? layer.groupClipShape : layer.innerClipShape, nodes, layers, origin, &plan)
+        (shadow.offset, shadow.silhouette, shadow.opacity) = (layer.shadowOffset(values), values.shadowTint * SIMD4<Double>(layer.tint), layer.opacity * (picture?.opacity ?? 1))
+        shadow.clip = picture?.clip ?? layer.innerClip
+        shadow.shape = picture?.shape ?? planClip(layer.innerClipShape, nodes, layers, origin, &plan)
         // It lies over what is behind it, so that nothing is copied and no pass ends.
         var (pass, offscreens) = (OpenPass(shownAt: origin), Int32(0))
         shadow.append(to: &pass, &offscreens, into: &plan)
@@ -216,7 +217,7 @@ extension Planner {
             }
         }
         show.opacity = layer.isGroup ? layer.groupOpacity : layer.opacity
-        show.clip = (layer.isPicture ? layer.groupClip : layer.clip).intersection(bounds)
+        show.clip = (layer.isGroup ? layer.groupClip : layer.clip).intersection(bounds)
         show.shape = planClip(shape, nodes, layers, pass.origin, &plan)
         show.cut = cut
         show.append(to: &pass, &offscreens, into: &plan)
