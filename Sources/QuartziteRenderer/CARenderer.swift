@@ -167,7 +167,7 @@ open class CARenderer: NSObject {
         // Its names may mean something else in the host's next context.
         compositor.executor.context.abandon()
         endFrame()
-        (self.compositor, copier) = (nil, nil)
+        (self.compositor, copier, last) = (nil, nil, nil)
     }
 
     /// `bounds` at the scale of the host's viewport; nil where nothing can be drawn.

@@ -33,12 +33,16 @@ extension Planner {
     ) {
         let (layer, values) = (layers + Int(group.node), nodes[Int(group.node)].values)
         var quad = quads[Int(group.node)]
-        if origin != SIMD2(0, 0) {
-            let emitter = Emitter(layer, origin: origin)
-            if let placement = ContentsPlacement(values, isFlipped: layer.pointee.isFlipped), values.pointee.contents.isPresent {
-                quad = emitter.picture(values, placement)
-            } else {
-                quad = emitter.solid(values)
+        // What cuts off a group as a whole cuts off the rectangle itself here.
+        let isCutAsWhole = layer.pointee.groupClip != layer.pointee.clip
+        if isCutAsWhole || origin != SIMD2(0, 0) {
+            var cut = layer.pointee
+            (cut.clip, cut.innerClip) = (cut.groupClip, cut.innerClip.intersection(cut.groupClip))
+            quad = withUnsafePointer(to: cut) { cut in
+                let emitter = Emitter(cut, origin: origin)
+                guard values.pointee.contents.isPresent, let placement = ContentsPlacement(values, isFlipped: cut.pointee.isFlipped)
+                else { return emitter.solid(values) }
+                return emitter.picture(values, placement)
             }
         }
         quad.instance.color = quad.instance.color.scaled(by: Float(layer.pointee.groupOpacity))
