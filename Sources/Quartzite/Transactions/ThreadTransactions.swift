@@ -15,6 +15,8 @@ final class ThreadTransactions {
 
     /// The implicit transaction first, then the explicit ones.
     private var levels = [Level()]
+    /// Whether the implicit transaction has settings of its own.
+    private var hasImplicitSettings = false
     /// The blocks of each level that wait for it and for its animations.
     private var completions: [[TransactionCompletion]] = [[]]
     private var changedContexts: [LayerContext] = []
@@ -29,7 +31,9 @@ final class ThreadTransactions {
     func change(_ body: (inout Level) -> Void) {
         body(&levels[levels.count - 1])
         // The implicit transaction ends with the turn, and its settings with it.
-        if levels.count == 1 { scheduleCommit() }
+        guard levels.count == 1 else { return }
+        hasImplicitSettings = true
+        scheduleCommit()
     }
 
     // MARK: Begin and commit
@@ -53,8 +57,9 @@ final class ThreadTransactions {
     func flush() {
         guard levels.count == 1, !isCommitting else { return }
         commitChanges()
-        levels = [Level()]
-        completions = [[]]
+        // Only where there is something to forget: most frames have nothing, and then ask for no memory.
+        if hasImplicitSettings { (levels, hasImplicitSettings) = ([Level()], false) }
+        if completions.count != 1 || !completions[0].isEmpty { completions = [[]] }
     }
 
     func withoutActions(_ body: () -> Void) {

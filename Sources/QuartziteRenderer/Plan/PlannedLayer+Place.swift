@@ -90,9 +90,9 @@ extension PlannedLayer {
             if !showsBox || placement.rect != values.pointee.bounds {
                 coverage = coverage.union(world.coverage(of: placement.rect, in: innerClip.pixels(in: limit)))
             }
-            if !showsBox && !coverage.isEmpty && !values.hasParts { quad.pointee = withEmitter { $0.picture(values, placement) } }
+            if !showsBox && !coverage.isEmpty && !values.hasParts { quad.pointee = withWriter { $0.picture(values, placement) } }
         } else if values.showsBackground && !values.showsBorder && values.pointee.cornerRadius <= 0 && !coverage.isEmpty {
-            quad.pointee = withEmitter { $0.solid(values) }
+            quad.pointee = withWriter { $0.solid(values) }
         }
         if shadow != .none || effects.contains(.backdrop) { cover(values, limit, quad) }
     }
@@ -108,8 +108,8 @@ extension PlannedLayer {
     }
 
     @inline(__always)
-    private func withEmitter(_ body: (Emitter) -> KeptQuad) -> KeptQuad {
-        withUnsafePointer(to: self) { body(Emitter($0)) }
+    private func withWriter(_ body: (InstanceWriter) -> KeptQuad) -> KeptQuad {
+        withUnsafePointer(to: self) { body(InstanceWriter($0)) }
     }
 
     /// Whether it cuts off what is in it by more than an upright rectangle.

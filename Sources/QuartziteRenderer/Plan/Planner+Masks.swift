@@ -39,10 +39,10 @@ extension Planner {
             var cut = layer.pointee
             (cut.clip, cut.innerClip) = (cut.groupClip, cut.innerClip.intersection(cut.groupClip))
             quad = withUnsafePointer(to: cut) { cut in
-                let emitter = Emitter(cut, origin: origin)
+                let writer = InstanceWriter(cut, origin: origin)
                 guard values.pointee.contents.isPresent, let placement = ContentsPlacement(values, isFlipped: cut.pointee.isFlipped)
-                else { return emitter.solid(values) }
-                return emitter.picture(values, placement)
+                else { return writer.solid(values) }
+                return writer.picture(values, placement)
             }
         }
         quad.instance.color = quad.instance.color.scaled(by: Float(layer.pointee.groupOpacity))

@@ -116,8 +116,8 @@ extension Planner {
             ? shape : planClip(layer.pointee.innerClipShape, nodes, layers, origin, &plan)
         let extra = Int(nodes[Int(item.node)].extra)
         if extra >= 0 && drawings[extra].drawsMore {
-            let emitter = Emitter(layer, clip: shape, innerClip: innerShape, origin: origin)
-            emitter.emit(item.part, nodes[Int(item.node)].values, drawings[extra], in: area, into: &plan)
+            let writer = InstanceWriter(layer, clip: shape, innerClip: innerShape, origin: origin)
+            writer.emit(item.part, nodes[Int(item.node)].values, drawings[extra], in: area, into: &plan)
             return
         }
         if quad.pointee.isWhole && origin == SIMD2(0, 0) {
@@ -131,11 +131,11 @@ extension Planner {
             return
         }
         let values = nodes[Int(item.node)].values
-        let emitter = Emitter(layer, clip: shape, innerClip: innerShape, origin: origin)
+        let writer = InstanceWriter(layer, clip: shape, innerClip: innerShape, origin: origin)
         switch item.part {
-        case .all: emitter.emitBody(values, includesBorder: true, into: &plan)
-        case .body: emitter.emitBody(values, includesBorder: false, into: &plan)
-        case .border: emitter.emitBorder(values, into: &plan)
+        case .all: writer.emitBody(values, includesBorder: true, into: &plan)
+        case .body: writer.emitBody(values, includesBorder: false, into: &plan)
+        case .border: writer.emitBorder(values, into: &plan)
         case .again: break
         }
     }

@@ -152,7 +152,7 @@ extension Planner {
             (caster.opacity, caster.innerClip) = (show.opacity, layer.innerClip.intersection(show.clip))
             let isCutByItself = values.pointee.masksToBounds != 0 && layer.innerClipShape == group.node
             let shape = isCutByItself ? planClip(group.node, nodes, layers, pass.origin, &plan) : show.shape
-            withUnsafePointer(to: caster) { Emitter($0, innerClip: shape, origin: pass.origin).emitShadow(values, into: &plan) }
+            withUnsafePointer(to: caster) { InstanceWriter($0, innerClip: shape, origin: pass.origin).emitShadow(values, into: &plan) }
         case .none: break
         }
         show.colors = effect.chain.last

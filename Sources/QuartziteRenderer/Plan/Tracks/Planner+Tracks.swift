@@ -253,7 +253,7 @@ extension Planner {
                 plan.trackDraws.append(
                     TrackDraw(
                         run: run, homography: PackedHomography(superlayer.pointee.world.moved(by: origin)),
-                        opacity: Float(superlayer.pointee.opacity), colorLoss: segment.key.isColor ? Float(Emitter.colorLoss) : 0,
+                        opacity: Float(superlayer.pointee.opacity), colorLoss: segment.key.isColor ? Float(InstanceWriter.colorLoss) : 0,
                         clip: superlayer.pointee.innerClip.packed(from: origin), paces: first..<plan.paces.count))
             }
             plan.append(segment, tracks: draw?.index ?? -1, room: run.layout.tracks, clip: clip)

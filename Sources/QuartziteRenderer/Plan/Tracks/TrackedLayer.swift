@@ -12,7 +12,7 @@ struct TrackedLayer {
         var features: ProgramKey.Features
         var contents: LayerContents
         var sampler: SamplerKey
-        /// Whether a faded colour gives up half a step of its rounding, as those of `Emitter` do.
+        /// Whether a faded colour gives up half a step of its rounding, as those of `InstanceWriter` do.
         var isColor: Bool
     }
 

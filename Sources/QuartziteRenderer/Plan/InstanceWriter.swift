@@ -1,7 +1,7 @@
 import Quartzite
 
 /// Makes instances of one layer's own drawing, background, contents and border, and writes them into a plan.
-struct Emitter {
+struct InstanceWriter {
     let layer: UnsafePointer<PlannedLayer>
     /// Indexes into the plan's clips, or −1: for background and border, and for contents.
     let clip: Int32

@@ -7,7 +7,7 @@ import Quartzite
 ///     │ │  middle   │ │        by that of plain colours, or not at all where there is only a border
 ///     │ └───────────┘ │
 ///     ╰───────────────╯
-extension Emitter {
+extension InstanceWriter {
     /// Middles that are smaller, in pixels, cost less as part of their box.
     private static let smallestMiddle = 2048
     /// What is drawn with one of these has no middle of its own.

@@ -4,7 +4,7 @@ import XCTest
 @testable import QuartziteRenderer
 
 /// What is left out of a plan, and drawn out of its turn: the picture is the same.
-final class EmittingTests: DrawnTestCase {
+final class InstanceWritingTests: DrawnTestCase {
     override var size: CGSize { CGSize(width: 400, height: 300) }
     private let picture = CGImage(width: 1, height: 1, premultipliedRGBA: [0, 0, 200, 255])
 

@@ -1,6 +1,6 @@
 import Quartzite
 
-extension Emitter {
+extension InstanceWriter {
     /// The shadow of a rounded rectangle, under the layer. Where the layer hides it, it is not drawn:
     ///
     ///     ┌───────────────┐

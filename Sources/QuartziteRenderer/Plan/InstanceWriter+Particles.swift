@@ -1,7 +1,7 @@
 import Quartzite
 
 /// The particles of an emitter layer: a rectangle each, of which those with the same picture are one draw.
-extension Emitter {
+extension InstanceWriter {
     /// - Parameter rise: the way on the screen for a step of z, as pixels times W, and W.
     func emitParticles(_ particles: Particles, rise: SIMD3<Double>, into plan: inout FramePlan) {
         if particles.list.isEmpty { return }
