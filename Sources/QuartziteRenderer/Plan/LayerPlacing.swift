@@ -134,7 +134,7 @@ struct LayerPlacing {
         memory.layers[node].space = superlayer.pointee.space
         // What masks a picture, or was in its place before, is no part of it.
         let isBeside = (memory.layers[node].isMask || memory.layers[node].isBefore) && superlayer.pointee.isPicture
-        memory.layers[node].picture = isBeside ? effects[Int(superlayer.pointee.effect)].outer : superlayer.pointee.picture
+        memory.layers[node].picture = isBeside ? effects.entries[Int(superlayer.pointee.effect)].outer : superlayer.pointee.picture
         if memory.layers[node].isApart || memory.layers[node].kept >= 0 || !memory.layers[node].effects.isEmpty || memory.layers[node].effect >= 0 {
             enterEffects(node, memory, kept)
         }
@@ -217,7 +217,7 @@ struct LayerPlacing {
         var kept = KeptPlace()
         let superlayer = placeAlone(node, memory, &kept)
         guard memory.layers[node].isApart, memory.layers[node].holdsInside(as: before),
-            superlayer.pointee.space == effects[Int(before.kept)].kept?.space, superlayer.pointee.picture == effects[Int(before.kept)].outer
+            superlayer.pointee.space == effects.entries[Int(before.kept)].kept?.space, superlayer.pointee.picture == effects.entries[Int(before.kept)].outer
         else {
             // What it was is still to be noted.
             (memory.layers[node], memory.quads[node]) = (before, quad)
@@ -228,7 +228,7 @@ struct LayerPlacing {
         (memory.layers[node].coverage, memory.layers[node].planGroup) = (before.coverage, before.planGroup)
         memory.quads[node] = quad
         effects.updateKept(
-            node, &memory.layers[node], outer: effects[Int(before.kept)].outer, space: superlayer.pointee.space, kept,
+            node, &memory.layers[node], outer: effects.entries[Int(before.kept)].outer, space: superlayer.pointee.space, kept,
             memory.nodes[node].values, extra)
         return true
     }

@@ -33,7 +33,7 @@ extension PlannedLayer {
         while inner < Int(tree.nodes[node].end) {
             if layers[inner].space == space {
                 inside = inside.union(layers[inner].coverage)
-            } else if let kept = layers[inner].isApart ? effects[Int(layers[inner].kept)].kept : nil, kept.space == space {
+            } else if let kept = layers[inner].isApart ? effects.entries[Int(layers[inner].kept)].kept : nil, kept.space == space {
                 // What shows in there beyond the layer itself does not count.
                 inside = inside.union(kept.place.homography.coverage(of: CGRect(layers[inner].coverage), in: .huge))
             }
@@ -48,7 +48,7 @@ extension PlannedLayer {
         let own = world.coverage(of: values.pointee.bounds, in: .huge)
         if all.intersection(own) == all {
             worldAround(effects).addOutline(of: values.pointee.bounds, to: &points)
-        } else if isApart, let kept = effects[Int(kept)].kept {
+        } else if isApart, let kept = effects.entries[Int(kept)].kept {
             kept.place.homography.addOutline(of: CGRect(all), to: &points)
         } else {
             Homography.identity.addOutline(of: CGRect(all), to: &points)
@@ -57,7 +57,7 @@ extension PlannedLayer {
 
     /// Takes the layer's points to the pixels that its picture is shown in, where that has a space of its own.
     private func worldAround(_ effects: EffectTable) -> Homography {
-        guard isApart, let kept = effects[Int(kept)].kept else { return world }
+        guard isApart, let kept = effects.entries[Int(kept)].kept else { return world }
         return world.followed(by: kept.place.homography)
     }
 }

@@ -8,7 +8,7 @@ import Quartzite
 extension Planner {
     /// The pixels that a layer's drawing can be seen in.
     func visibleArea(for node: Int, _ viewport: Viewport) -> PixelRect {
-        guard layers[node].space >= 0, let kept = effects[Int(layers[node].space)].kept else {
+        guard layers[node].space >= 0, let kept = effects.entries[Int(layers[node].space)].kept else {
             return viewport.pixelRect.expanded(by: layers[node].reach)
         }
         return kept.area.expanded(by: layers[node].reach)
@@ -61,7 +61,7 @@ extension Planner {
         for index in movableDrawings {
             let node = Int(drawings[Int(index)].node)
             // As seen from inside of a picture, what that is moved by is no motion.
-            let space = layers[node].space < 0 ? -1 : Int(effects[Int(layers[node].space)].node)
+            let space = layers[node].space < 0 ? -1 : Int(effects.entries[Int(layers[node].space)].node)
             if drawings[Int(index)].setMoving(tree.motion(of: node, in: space) != .none) {
                 addDamage(drawings[Int(index)].coverage, in: node)
             }
@@ -144,11 +144,11 @@ extension Planner {
         }
         // A picture that is drawn anew is drawn whole.
         for effect in effects.order {
-            let node = effects[Int(effect)].node
-            if let kept = effects[Int(effect)].kept {
-                guard kept.needsDrawing(isValid: effects[Int(effect)].isValid), kept.space >= 0 || damage.intersects(kept.output)
+            let node = effects.entries[Int(effect)].node
+            if let kept = effects.entries[Int(effect)].kept {
+                guard kept.needsDrawing(isValid: effects.entries[Int(effect)].isValid), kept.space >= 0 || damage.intersects(kept.output)
                 else { continue }
-            } else if effects[Int(effect)].isValid || !layers[Int(node)].isPicture {
+            } else if effects.entries[Int(effect)].isValid || !layers[Int(node)].isPicture {
                 continue
             }
             var index = firstDrawing(from: node)

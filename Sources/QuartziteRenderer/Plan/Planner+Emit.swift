@@ -73,7 +73,7 @@ extension Planner {
         _ tree: RenderTree, _ viewport: Viewport, into plan: inout FramePlan
     ) {
         groups.removeAll(keepingCapacity: true)
-        for index in effects.order where effects[Int(index)].needsPathShadow {
+        for index in effects.order where effects.entries[Int(index)].needsPathShadow {
             emitPathShadow(Int(index), tree, viewport.pixelRect, into: &plan)
         }
         if !groupItems.isEmpty {
@@ -85,7 +85,7 @@ extension Planner {
             let group = groups[index]
             if group.kind == .boxed { continue }
             if group.kind == .picture {
-                if !effects[Int(layers[Int(group.node)].effect)].isValid {
+                if !effects.entries[Int(layers[Int(group.node)].effect)].isValid {
                     emitWaiting(inside: index, tree, into: &plan)
                     emitPicture(index, tree, into: &plan)
                 } else {
@@ -199,7 +199,7 @@ extension Planner {
         (group.kind, group.offscreen) = (.picture, -1)
         groups.append(group)
         let effect = Int(layers[node].effect)
-        if !effects[effect].isValid { collectGroups(index + 1..<Int(item.end), effects[effect].input, tree) }
+        if !effects.entries[effect].isValid { collectGroups(index + 1..<Int(item.end), effects.entries[effect].input, tree) }
         return Int(item.end)
     }
 
@@ -237,7 +237,7 @@ extension Planner {
     /// The pixels that can be seen at all of what a layer is drawn into.
     private func bounds(of node: Int) -> PixelRect {
         let space = layers[node].space
-        return (space >= 0 ? effects[Int(space)].kept?.area : viewport?.pixelRect) ?? .empty
+        return (space >= 0 ? effects.entries[Int(space)].kept?.area : viewport?.pixelRect) ?? .empty
     }
 
     mutating func nextOffscreen() -> Int32 {

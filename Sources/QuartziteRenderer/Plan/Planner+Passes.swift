@@ -54,7 +54,7 @@ extension Planner {
                             }
                             if layer.pointee.effects.contains(.backdrop), index != own, item.part != .border, item.part != .again || isGroup {
                                 Self.showBackdrop(
-                                    effects[Int(layer.pointee.effect)], nodes, layers, cut: cut, &pass, &offscreens, into: &plan)
+                                    effects.entries[Int(layer.pointee.effect)], nodes, layers, cut: cut, &pass, &offscreens, into: &plan)
                             }
                             if isGroup {
                                 if groups[group].kind == .boxed {
@@ -89,7 +89,7 @@ extension Planner {
                             if layer.pointee.coverage.intersects(area) {
                                 // That of a picture is shown with it.
                                 if layer.pointee.shadow == .path && item.part != .border && !layer.pointee.isPicture {
-                                    Self.showPathShadow(effects[Int(layer.pointee.effect)], nodes, layers, origin, into: &plan)
+                                    Self.showPathShadow(effects.entries[Int(layer.pointee.effect)], nodes, layers, origin, into: &plan)
                                 }
                                 Self.emit(item, nodes, layers, quads, drawings, area, origin, into: &plan)
                             }

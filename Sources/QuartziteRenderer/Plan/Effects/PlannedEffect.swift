@@ -51,6 +51,7 @@ struct PlannedEffect: Sendable {
 
 /// The effects of all layers, by an index that a layer keeps as long as it has any.
 struct EffectTable: Sendable {
+    /// Read and written in place here: accessors of a value so large would ask for memory at each use.
     var entries: ContiguousArray<PlannedEffect> = []
     /// Their indexes, the last layer first: so those inside of others come before them.
     private(set) var order: ContiguousArray<Int32> = []
@@ -71,12 +72,6 @@ struct EffectTable: Sendable {
     var hasTooDeep = false
 
     var isEmpty: Bool { entries.count == free.count }
-
-    subscript(index: Int) -> PlannedEffect {
-        // Called, not inlined, they would ask for memory: an entry is larger than what a caller holds ready for them.
-        @inline(__always) _read { yield entries[index] }
-        @inline(__always) _modify { yield &entries[index] }
-    }
 
     /// The offscreen target of an effect's picture; that of its shadow is the next one.
     static func slot(_ index: Int) -> Int32 { Pass.firstKept + 2 * Int32(index) }

@@ -18,9 +18,9 @@ extension Planner {
         noteSeenFilters()
         for place in effects.order.indices {
             let index = Int(effects.order[place])
-            if effects[index].kept != nil {
+            if effects.entries[index].kept != nil {
                 settleKept(index, tree, limit)
-            } else if !effects[index].isValid {
+            } else if !effects.entries[index].isValid {
                 settle(index, tree, limit)
             }
         }
@@ -35,25 +35,25 @@ extension Planner {
         var hasGrown = !damage.isEmpty
         while hasGrown {
             hasGrown = false
-            for index in effects.order where effects[Int(index)].reasons.contains(.backdrop) {
+            for index in effects.order where effects.entries[Int(index)].reasons.contains(.backdrop) {
                 // Inside of a picture everything is drawn anew anyway. Its own, if it is one, is none that it lies in.
-                if effects[Int(index)].outer >= 0 || !reads(effects[Int(index)].node) { continue }
-                let read = effects[Int(index)].backdrop.expanded(by: effects[Int(index)].backdropReach, in: limit)
+                if effects.entries[Int(index)].outer >= 0 || !reads(effects.entries[Int(index)].node) { continue }
+                let read = effects.entries[Int(index)].backdrop.expanded(by: effects.entries[Int(index)].backdropReach, in: limit)
                 if damage.includeWhole(read) { hasGrown = true }
             }
         }
     }
 
     private mutating func settle(_ index: Int, _ tree: RenderTree, _ limit: PixelRect) {
-        let node = Int(effects[index].node)
+        let node = Int(effects.entries[index].node)
         let (layer, values) = (layers[node], tree.nodes[node].values)
         let filters = tree.nodes[node].extra >= 0 ? tree.extras[Int(tree.nodes[node].extra)].effects : nil
         let center = values.pointee.bounds.center
-        effects[index].chain.update(filters?.filters ?? [], filters?.inputs ?? [])
+        effects.entries[index].chain.update(filters?.filters ?? [], filters?.inputs ?? [])
         if layer.isPicture {
             let input = boundedInput(coverage(of: node, before: contentEnd(of: node, tree), tree), of: index, limit)
             var output = input
-            for case .blur(let radius) in effects[index].chain.steps { output = output.expanded(by: layer.world.spread(of: radius, at: center).reach) }
+            for case .blur(let radius) in effects.entries[index].chain.steps { output = output.expanded(by: layer.world.spread(of: radius, at: center).reach) }
             if layer.shadow == .picture {
                 let spread = layer.world.spread(of: values.pointee.shadowRadius, at: center)
                 let away = layer.shadowOffset(values)
@@ -61,16 +61,16 @@ extension Planner {
                 if values.pointee.masksToBounds != 0 { cast = cast.intersection(layer.innerClip.pixels(in: .huge)) }
                 output = output.union(cast)
             }
-            effects[index].input = input
-            effects[index].output = output.intersection(layer.groupClip.pixels(in: .huge))
+            effects.entries[index].input = input
+            effects.entries[index].output = output.intersection(layer.groupClip.pixels(in: .huge))
         }
         if layer.effects.contains(.backdrop) {
-            effects[index].background.update(filters?.backgroundFilters ?? [], filters?.inputs ?? [])
-            effects[index].backdrop = layer.world.coverage(
+            effects.entries[index].background.update(filters?.backgroundFilters ?? [], filters?.inputs ?? [])
+            effects.entries[index].backdrop = layer.world.coverage(
                 of: values.pointee.bounds, in: layer.clip.pixels(in: layer.space < 0 ? limit.expanded(by: layer.reach) : .huge))
             var reach: Int32 = 0
-            for case .blur(let radius) in effects[index].background.steps { reach += layer.world.spread(of: radius, at: center).reach }
-            effects[index].backdropReach = reach
+            for case .blur(let radius) in effects.entries[index].background.steps { reach += layer.world.spread(of: radius, at: center).reach }
+            effects.entries[index].backdropReach = reach
         }
     }
 
@@ -107,14 +107,14 @@ extension Planner {
 
     /// The pixels that a layer shows with all that is in it.
     func shownArea(of node: Int, _ tree: RenderTree) -> PixelRect {
-        if layers[node].isApart, let kept = effects[Int(layers[node].kept)].kept { return kept.output }
+        if layers[node].isApart, let kept = effects.entries[Int(layers[node].kept)].kept { return kept.output }
         return areaInside(of: node, tree)
     }
 
     /// The same in the pixels that its own drawing is in: those of its picture, where that has a space of its own.
     func areaInside(of node: Int, _ tree: RenderTree) -> PixelRect {
         layers[node].isPicture
-            ? effects[Int(layers[node].effect)].output : coverage(of: node, before: contentEnd(of: node, tree), tree)
+            ? effects.entries[Int(layers[node].effect)].output : coverage(of: node, before: contentEnd(of: node, tree), tree)
     }
 }
 

@@ -12,11 +12,11 @@ extension Planner {
         let group = groups[index]
         let node = Int(group.node)
         let effect = Int(layers[node].effect)
-        let chain = effects[effect].chain
+        let chain = effects.entries[effect].chain
         let steps = chain.steps.count - (chain.last == nil ? 0 : 1)
         let (world, center) = (layers[node].world, tree.nodes[node].values.pointee.bounds.center)
         // Blurs go on at the edge as the picture does there: with nothing.
-        let area = effects[effect].input.expanded(by: 1)
+        let area = effects.entries[effect].input.expanded(by: 1)
         plan.drawnPictures += 1
         let slot = EffectTable.slot(effect)
         var picture = PlannedPicture(index: steps == 0 ? slot : nextOffscreen(), area: area)
@@ -35,27 +35,27 @@ extension Planner {
                 picture = plan.appendVignette(of: picture, amount: amount, radius: radius, around: bounds, to: target)
             }
         }
-        effects[effect].picture = picture
+        effects.entries[effect].picture = picture
         if layers[node].shadow == .picture {
-            effects[effect].shadow = picture
+            effects.entries[effect].shadow = picture
             let spread = world.spread(of: tree.nodes[node].values.pointee.shadowRadius, at: center)
             if spread.widest >= PlannedEffect.sharpest {
-                effects[effect].shadow = plan.appendBlur(of: picture, spread, to: slot + 1, &offscreens)
+                effects.entries[effect].shadow = plan.appendBlur(of: picture, spread, to: slot + 1, &offscreens)
             }
         }
-        effects[effect].isValid = true
+        effects.entries[effect].isValid = true
         effects.notePlanned(effect)
     }
 
     /// Emits the passes that draw the shadow of a path anew.
     mutating func emitPathShadow(_ index: Int, _ tree: RenderTree, _ limit: PixelRect, into plan: inout FramePlan) {
-        let node = Int(effects[index].node)
+        let node = Int(effects.entries[index].node)
         let values = tree.nodes[node].values
         let layer = layers[node]
-        let limit = layer.space < 0 ? limit : effects[Int(layer.space)].kept?.area ?? limit
-        effects[index].hasPathShadow = true
+        let limit = layer.space < 0 ? limit : effects.entries[Int(layer.space)].kept?.area ?? limit
+        effects.entries[index].hasPathShadow = true
         effects.notePlanned(index)
-        effects[index].shadow = .none
+        effects.entries[index].shadow = .none
         guard let shadow = LayerShadow(values, isFlipped: layer.isFlipped), let elements = values.pointee.shadowPath.elements else { return }
         let spread = layer.world.spread(of: shadow.deviation, at: shadow.rect.center)
         let reach = spread.reach
@@ -77,7 +77,7 @@ extension Planner {
             reason: .shadowPath, firstBatch: plan.batches.count)
         plan.append(quad.moved(by: pass.origin), clip: -1)
         pass.close(into: &plan)
-        effects[index].shadow = isSharp ? picture : plan.appendBlur(of: picture, spread, to: slot, &offscreens)
+        effects.entries[index].shadow = isSharp ? picture : plan.appendBlur(of: picture, spread, to: slot, &offscreens)
     }
 
     /// A filled path as a picture in its place.
@@ -115,7 +115,7 @@ extension Planner {
         let values = nodes[Int(group.node)].values
         let isPicture = group.kind == .picture
         var show = PictureShow(
-            isPicture ? effects[Int(layer.effect)].picture : PlannedPicture(index: group.offscreen, area: group.extent))
+            isPicture ? effects.entries[Int(layer.effect)].picture : PlannedPicture(index: group.offscreen, area: group.extent))
         if group.isOutermost {
             show.opacity = layer.groupOpacity
             show.cut = cut
@@ -133,7 +133,7 @@ extension Planner {
             show.append(to: &pass, &offscreens, into: &plan)
             return
         }
-        let effect = effects[Int(layer.effect)]
+        let effect = effects.entries[Int(layer.effect)]
         switch layer.shadow {
         case .picture:
             var shadow = show

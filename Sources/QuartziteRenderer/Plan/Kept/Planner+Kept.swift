@@ -18,16 +18,16 @@ extension Planner {
             (effects.knownAnimations, effects.hasNewKept) = (tree.animationChanges, false)
             effects.movable.removeAll(keepingCapacity: true)
             for index in effects.entries.indices {
-                guard let kept = effects[index].kept, !kept.isRasterized else { continue }
-                let node = Int(effects[index].node)
+                guard let kept = effects.entries[index].kept, !kept.isRasterized else { continue }
+                let node = Int(effects.entries[index].node)
                 if layers[node].isCarried || tree.isInAnimated(node) { effects.movable.append(Int32(index)) }
             }
         }
         var changed: ContiguousArray<Int32> = []
         for index in effects.movable {
-            guard let kept = effects[Int(index)].kept, !kept.isRasterized else { continue }
-            let node = effects[Int(index)].node
-            let space = kept.space < 0 ? -1 : Int(effects[Int(kept.space)].node)
+            guard let kept = effects.entries[Int(index)].kept, !kept.isRasterized else { continue }
+            let node = effects.entries[Int(index)].node
+            let space = kept.space < 0 ? -1 : Int(effects.entries[Int(kept.space)].node)
             let isCarried = tree.motion(of: Int(node), in: space) == .moving
             if layers[Int(node)].isCarried == isCarried { continue }
             layers[Int(node)].isCarried = isCarried
@@ -40,10 +40,10 @@ extension Planner {
 
     /// Brings a picture up to what has been placed: its size, where it is seen, and what of that is to be drawn again.
     mutating func settleKept(_ index: Int, _ tree: RenderTree, _ limit: PixelRect) {
-        guard let before = effects[index].kept, before.isTouched || before.hasMoved else { return }
+        guard let before = effects.entries[index].kept, before.isTouched || before.hasMoved else { return }
         var kept = before
         (kept.isTouched, kept.hasMoved) = (false, false)
-        let node = Int(effects[index].node)
+        let node = Int(effects.entries[index].node)
         // An empty pixel around, so that it ends softly where it is resampled.
         var area = areaInside(of: node, tree).expanded(by: 1)
         let isPart = isTooLarge(area, limit)
@@ -56,7 +56,7 @@ extension Planner {
         if area.isEmpty {
             kept.extent = .empty
         } else {
-            if area != kept.area { effects[index].isValid = false }
+            if area != kept.area { effects.entries[index].isValid = false }
             kept.area = area
             kept.isPart = isPart
             kept.extent = kept.place.homography.coverage(of: CGRect(area), in: .huge)
@@ -67,9 +67,9 @@ extension Planner {
         if kept.output.isEmpty { kept.output = .empty }
         kept.damage = kept.damage.intersection(kept.area)
         if kept.damage.isEmpty { kept.damage = .empty }
-        if !kept.damage.isEmpty && effects[index].isValid && hasBackdrop(in: index) { effects[index].isValid = false }
-        let isWhole = before.hasMoved || !effects[index].isValid || before.output != kept.output
-        effects[index].kept = kept
+        if !kept.damage.isEmpty && effects.entries[index].isValid && hasBackdrop(in: index) { effects.entries[index].isValid = false }
+        let isWhole = before.hasMoved || !effects.entries[index].isValid || before.output != kept.output
+        effects.entries[index].kept = kept
         let reach = kept.place.reach
         if isWhole {
             effects.add(before.output.expanded(by: reach), in: kept.space, limit, to: &damage)
@@ -87,9 +87,9 @@ extension Planner {
 
     /// What of a filtered layer's content is drawn, where that lies in a picture with a space of its own: there, nothing else bounds it.
     mutating func boundedInput(_ input: PixelRect, of index: Int, _ limit: PixelRect) -> PixelRect {
-        let layer = layers[Int(effects[index].node)]
+        let layer = layers[Int(effects.entries[index].node)]
         guard layer.space >= 0, isTooLarge(input, limit) else { return input }
-        effects[Int(layer.space)].kept?.boundsFilters = true
+        effects.entries[Int(layer.space)].kept?.boundsFilters = true
         let seen = input.intersection(seenArea(of: Int(layer.space), limit).expanded(by: layer.reach))
         return seen.isEmpty ? .empty : seen
     }
@@ -97,16 +97,16 @@ extension Planner {
     /// Where a picture has moved in which a filtered layer is drawn only as far as it is seen, that is to be drawn again.
     mutating func noteSeenFilters() {
         for index in effects.entries.indices {
-            guard let kept = effects[index].kept, kept.boundsFilters else { continue }
+            guard let kept = effects.entries[index].kept, kept.boundsFilters else { continue }
             var (space, hasMoved) = (Int32(index), false)
-            while space >= 0, let around = effects[Int(space)].kept {
+            while space >= 0, let around = effects.entries[Int(space)].kept {
                 hasMoved = hasMoved || around.hasMoved
                 space = around.space
             }
             guard hasMoved else { continue }
-            effects[index].kept?.boundsFilters = false
-            for other in effects.order where effects[Int(other)].kept == nil {
-                if layers[Int(effects[Int(other)].node)].space == Int32(index) { effects.invalidate(other) }
+            effects.entries[index].kept?.boundsFilters = false
+            for other in effects.order where effects.entries[Int(other)].kept == nil {
+                if layers[Int(effects.entries[Int(other)].node)].space == Int32(index) { effects.invalidate(other) }
             }
         }
     }
@@ -116,15 +116,15 @@ extension Planner {
 
     /// Whether something in a picture filters what is behind it: then no part of it can be drawn by itself.
     private func hasBackdrop(in space: Int) -> Bool {
-        for index in effects.order where effects[Int(index)].reasons.contains(.backdrop) {
-            if layers[Int(effects[Int(index)].node)].space == Int32(space) { return true }
+        for index in effects.order where effects.entries[Int(index)].reasons.contains(.backdrop) {
+            if layers[Int(effects.entries[Int(index)].node)].space == Int32(space) { return true }
         }
         return false
     }
 
     /// The pixels of a picture that can be seen at all.
     private func seenArea(of index: Int, _ limit: PixelRect) -> PixelRect {
-        guard let kept = effects[index].kept, let inverse = kept.place.homography.inverse else { return .empty }
+        guard let kept = effects.entries[index].kept, let inverse = kept.place.homography.inverse else { return .empty }
         let around = kept.space < 0 ? limit.expanded(by: kept.place.reach) : seenArea(of: Int(kept.space), limit)
         let seen = kept.place.clip.pixels(in: around)
         if seen.isEmpty { return .empty }
@@ -139,7 +139,7 @@ extension Planner {
         let item = drawOrder.items[index]
         let (node, end) = (Int(item.node), Int(item.end))
         let entry = Int(layers[node].kept)
-        guard let kept = effects[entry].kept else { return end }
+        guard let kept = effects.entries[entry].kept else { return end }
         var group = Group(
             kind: .apart, first: Int32(index), end: item.end, node: item.node, area: kept.output.intersection(limit))
         group.piece = item.piece
@@ -148,11 +148,11 @@ extension Planner {
             groups.append(group)
             return end
         }
-        effects[entry].kept?.lastShown = frame
-        if kept.slot == nil || kept.needsDrawing(isValid: effects[entry].isValid) {
+        effects.entries[entry].kept?.lastShown = frame
+        if kept.slot == nil || kept.needsDrawing(isValid: effects.entries[entry].isValid) {
             effects.settleSlot(of: entry, frame: frame, isOdd: layers[node].pictureDepth % 2 == 1)
-            let slot = effects[entry].kept?.slot
-            let isWhole = !effects[entry].isValid || slot?.isShared ?? true
+            let slot = effects.entries[entry].kept?.slot
+            let isWhole = !effects.entries[entry].isValid || slot?.isShared ?? true
             group.part = isWhole ? kept.area : kept.damage
             group.offscreen = slot?.target ?? nextOffscreen()
         } else {
@@ -171,11 +171,11 @@ extension Planner {
     mutating func emitApart(_ index: Int, _ tree: RenderTree, into plan: inout FramePlan) {
         let group = groups[index]
         let entry = Int(layers[Int(group.node)].kept)
-        guard let kept = effects[entry].kept else { return }
+        guard let kept = effects.entries[entry].kept else { return }
         effects.notePlanned(entry)
         // Where there is no room to keep it, the next frame draws it anew.
-        effects[entry].isValid = kept.slot != nil
-        effects[entry].kept?.damage = .empty
+        effects.entries[entry].isValid = kept.slot != nil
+        effects.entries[entry].kept?.damage = .empty
         if joinEqual(index, entry, tree, into: &plan) {
             plan.keptPictures += 1
             return
@@ -197,12 +197,12 @@ extension Planner {
     /// Others that wait for their passes count: these come before whatever shows this picture, which lies in as many pictures.
     private mutating func joinEqual(_ index: Int, _ entry: Int, _ tree: RenderTree, into plan: inout FramePlan) -> Bool {
         let group = groups[index]
-        guard let kept = effects[entry].kept, kept.slot != nil, !kept.isPart, group.part == kept.area else { return false }
+        guard let kept = effects.entries[entry].kept, kept.slot != nil, !kept.isPart, group.part == kept.area else { return false }
         // Groups come right after those that they are in.
         if groups.indices.contains(index + 1), groups[index + 1].first < group.end { return false }
-        effects[entry].kept?.lastDrawn = frame
+        effects.entries[entry].kept?.lastDrawn = frame
         if kept.drawsToWait > 0 && kept.lastDrawn >= frame - 1 {
-            effects[entry].kept?.drawsToWait -= 1
+            effects.entries[entry].kept?.drawsToWait -= 1
             return false
         }
         let area = kept.area
@@ -242,7 +242,7 @@ extension Planner {
         }
     }
 
-    private func slot(of group: Int32) -> PictureSlot? { effects[Int(layers[Int(groups[Int(group)].node)].kept)].kept?.slot }
+    private func slot(of group: Int32) -> PictureSlot? { effects.entries[Int(layers[Int(groups[Int(group)].node)].kept)].kept?.slot }
 
     /// Emits the pass that draws all pictures that wait for a page.
     private mutating func emitPage(_ page: Int32, deeperThan depth: UInt8, _ tree: RenderTree, into plan: inout FramePlan) {
@@ -275,7 +275,7 @@ extension Planner {
         for index in pageMembers.reversed() {
             plan.beginPart()
             let group = groups[Int(index)]
-            guard let kept = effects[Int(layers[Int(group.node)].kept)].kept, let slot = kept.slot else { continue }
+            guard let kept = effects.entries[Int(layers[Int(group.node)].kept)].kept, let slot = kept.slot else { continue }
             pass.area = kept.area
             pass.origin = SIMD2(Float(kept.area.minX - slot.rect.minX), Float(kept.area.minY - slot.rect.minY))
             emitItems(Int(group.first)..<Int(group.end), inside: Int(index), tree, &pass, into: &plan)
@@ -293,7 +293,7 @@ extension Planner {
         into plan: inout FramePlan
     ) {
         let node = Int(group.node)
-        guard let kept = effects[Int(layers[node].kept)].kept else { return }
+        guard let kept = effects.entries[Int(layers[node].kept)].kept else { return }
         let place = kept.place
         let area = kept.shownArea
         var show = PictureShow(PlannedPicture(index: kept.slot?.target ?? group.offscreen, area: area))

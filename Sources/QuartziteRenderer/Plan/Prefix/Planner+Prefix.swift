@@ -88,7 +88,7 @@ extension Planner {
     private func seenArea(of node: Int) -> PixelRect {
         let layer = layers[node]
         guard layer.isVisible else { return .empty }
-        if layer.kept >= 0, let kept = effects[Int(layer.kept)].kept { return kept.space < 0 ? kept.output : .empty }
+        if layer.kept >= 0, let kept = effects.entries[Int(layer.kept)].kept { return kept.space < 0 ? kept.output : .empty }
         return layer.space < 0 ? layer.coverage : .empty
     }
 
