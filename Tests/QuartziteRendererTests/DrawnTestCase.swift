@@ -53,6 +53,14 @@ class DrawnTestCase: XCTestCase {
         return try pixels()
     }
 
+    /// What another renderer, which has drawn nothing yet, shows of the same layers at a time.
+    func fresh(_ time: Double = 0) throws -> Pixels {
+        let compositor = try Compositor(context: .headless())
+        compositor.apply(context.wholeCommit())
+        _ = try compositor.drawFrame(at: time, in: viewport)
+        return Pixels(try XCTUnwrap(compositor.readPixels()))
+    }
+
     /// A layer of one colour.
     func box(_ frame: CGRect, _ color: CGColor) -> CALayer {
         let layer = CALayer()

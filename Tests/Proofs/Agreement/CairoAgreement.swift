@@ -7,7 +7,7 @@ import QuartziteRenderer
 struct CairoAgreement {
     /// How far the mean colours of a block of 8 × 8 pixels may be apart, of 255. Edges are antialiased differently; where many short
     /// ones meet in one block, that adds up.
-    static let tolerance = 12.0
+    static let tolerance = 6.0
     static let size = CGSize(width: 112, height: 88)
 
     let graphics: GraphicsContext

@@ -25,13 +25,6 @@ final class EqualPictureTests: DrawnTestCase {
         }
     }
 
-    private func fresh(_ time: Double = 0) throws -> Pixels {
-        let compositor = try Compositor(context: .headless())
-        compositor.apply(context.wholeCommit())
-        _ = try compositor.drawFrame(at: time, in: viewport)
-        return Pixels(try XCTUnwrap(compositor.readPixels()))
-    }
-
     /// Draws, and holds the picture against one from nothing.
     @discardableResult
     private func checkedFrame(_ time: Double = 0, _ what: String = "", line: UInt = #line) throws -> FrameCounts {

@@ -35,13 +35,6 @@ final class LiveGroupTests: DrawnTestCase {
         }
     }
 
-    private func fresh(_ time: Double) throws -> Pixels {
-        let compositor = try Compositor(context: .headless())
-        compositor.apply(context.wholeCommit())
-        _ = try compositor.drawFrame(at: time, in: viewport)
-        return Pixels(try XCTUnwrap(compositor.readPixels()))
-    }
-
     func testTheSameTimeLooksTheSameInWhateverOrder() throws {
         _ = addGroups(24)
         let times = (0..<12).map { Double($0) * 0.31 + 0.017 }
