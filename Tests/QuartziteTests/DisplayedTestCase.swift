@@ -16,6 +16,9 @@ class DisplayedTestCase: XCTestCase {
     }
 
     override func tearDown() {
+        // The test's instance outlives the test: what it shows must not go on being committed.
+        context.commitHandler = nil
+        context.layer = nil
         CATransaction.flush()
         MediaClock.setVirtualTime(nil)
         Misuse.resetHandler()

@@ -50,6 +50,7 @@ extension CALayer {
             Misuse.report("CALayer: \(layer.debugName) cannot become a sublayer of itself or of a layer in it")
             return
         }
+        guard !lies(layer, at: index) else { return }
         layer.detach()
         let change = isDisplayed ? action(forEvent: "sublayers") : nil
         childLayers.insert(layer, at: min(max(0, index), childLayers.count))
@@ -59,6 +60,13 @@ extension CALayer {
         setNeedsLayout()
         if isDisplayed { layer.action(forEvent: kCAOnOrderIn)?.run(on: layer) }
         change?.run(on: self)
+    }
+
+    /// Whether `layer` is where an insertion at `index` would bring it. Layout that puts its layers in their places each time is
+    /// then no change, and comes to rest.
+    private func lies(_ layer: CALayer, at index: Int) -> Bool {
+        guard layer.parentLayer === self, !childLayers.isEmpty else { return false }
+        return childLayers[min(max(0, index), childLayers.count - 1)] === layer
     }
 
     package func detach() {

@@ -13,6 +13,10 @@ final class ThreadTransactions {
         var storedValues: [String: Any] = [:]
     }
 
+    private struct Restless {
+        weak var context: LayerContext?
+    }
+
     /// The implicit transaction first, then the explicit ones.
     private var levels = [Level()]
     /// Whether the implicit transaction has settings of its own.
@@ -20,6 +24,8 @@ final class ThreadTransactions {
     /// The blocks of each level that wait for it and for its animations.
     private var completions: [[TransactionCompletion]] = [[]]
     private var changedContexts: [LayerContext] = []
+    /// Those whose last commit left something to do. They are committed again as long as somebody else keeps them.
+    private var restlessContexts: [Restless] = []
     private var isCommitScheduled = false
     private var isCommitting = false
     private var lockDepth = 0
@@ -103,14 +109,18 @@ final class ThreadTransactions {
         guard !isCommitting else { return }
         isCommitting = true
         lock()
-        let contexts = changedContexts
-        changedContexts = []
+        var contexts = changedContexts
+        for case let context? in restlessContexts.lazy.map(\.context) where !contexts.contains(where: { $0 === context }) {
+            contexts.append(context)
+        }
+        (changedContexts, restlessContexts) = ([], [])
         for context in contexts { context.commit() }
         unlock()
         isCommitting = false
         // What a layer asked for while it was being drawn is left for the next commit.
-        changedContexts.removeAll { !$0.isDirty }
-        if !changedContexts.isEmpty { scheduleCommit() }
+        restlessContexts = changedContexts.filter(\.isDirty).map(Restless.init)
+        changedContexts = []
+        if !restlessContexts.isEmpty { scheduleCommit() }
     }
 
     // MARK: Delegates

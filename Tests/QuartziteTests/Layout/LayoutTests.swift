@@ -156,6 +156,45 @@ final class LayoutTests: DisplayedTestCase {
         XCTAssertFalse(greedy.needsLayout())
     }
 
+    func testLayoutThatPutsALayerWhereItIsComesToRest() {
+        let outer = recording("outer", in: root)
+        let (first, last) = (CALayer(), CALayer())
+        outer.onLayout = {
+            outer.insertSublayer(first, at: 0)
+            outer.addSublayer(last)
+        }
+        outer.setNeedsLayout()
+        CATransaction.flush()
+        XCTAssertFalse(context.isDirty)
+        XCTAssertEqual(outer.sublayers, [first, last])
+        var commits = 0
+        context.commitHandler = { _ in commits += 1 }
+        outer.setNeedsLayout()
+        CATransaction.flush()
+        XCTAssertEqual(commits, 0)
+        outer.addSublayer(first)
+        XCTAssertEqual(outer.sublayers, [last, first])
+    }
+
+    func testATreeThatNeverRestsGoesWithWhoeverShowsIt() {
+        let greedy = recording("greedy")
+        greedy.onLayout = { [unowned greedy] in greedy.setNeedsLayout() }
+        weak var gone: LayerContext?
+        do {
+            let own = LayerContext()
+            own.layer = greedy
+            gone = own
+            greedy.setNeedsLayout()
+            CATransaction.flush()
+            XCTAssertTrue(own.isDirty)
+            lines = []
+            CATransaction.flush()
+            XCTAssertFalse(lines.isEmpty)
+        }
+        CATransaction.flush()
+        XCTAssertNil(gone)
+    }
+
     func testTheDelegateComesBeforeTheManagerAndMayLeaveItOut() {
         let manager = Manager()
         let (placing, silent) = (Placing(), Silent())
