@@ -5,6 +5,7 @@
 import Quartzite
 import ArgumentParser
 import Foundation
+import QuartziteRenderer
 
 @main
 struct QuartziteTool: ParsableCommand {
@@ -40,10 +41,16 @@ struct QuartziteTool: ParsableCommand {
             var command = try parseAsRoot()
             try command.run()
         } catch let failure as Failure {
-            StandardError.tell("error: \(failure.message)")
-            Foundation.exit(failure.code.rawValue)
+            exit(failure)
+        } catch let error as GraphicsError {
+            exit(Failure(error))
         } catch {
             exit(withError: error)
         }
+    }
+
+    private static func exit(_ failure: Failure) -> Never {
+        StandardError.tell("error: \(failure.message)")
+        Foundation.exit(failure.code.rawValue)
     }
 }

@@ -71,7 +71,8 @@ struct ProfileCommand: ParsableCommand {
         try PictureSize.check(width: fitted.width, height: fitted.height, scale: 1)
         scene.layout(size: fitted)
         scene.commit()
-        let renderer = try PictureRenderer(scene.context, viewport: Viewport(size: fitted, background: BackgroundOption.white.color))
+        let renderer = try PictureRenderer(
+            scene.context, viewport: Viewport(size: fitted, background: BackgroundOption.white.color), log: StandardError.tell)
         renderer.compositor.executor.measuresGPU = true
         return renderer
     }

@@ -89,7 +89,8 @@ struct RenderCommand: ParsableCommand {
         scene.layout(size: size)
         scene.commit()
         let renderer = try PictureRenderer(
-            scene.context, viewport: Viewport(size: size, scale: scale, background: (background ?? .transparent).color))
+            scene.context, viewport: Viewport(size: size, scale: scale, background: (background ?? .transparent).color),
+            log: StandardError.tell)
         var pictures: [CGImage] = []
         var data: Data?
         for (index, time) in times.enumerated() {

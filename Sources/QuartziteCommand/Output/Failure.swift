@@ -53,7 +53,8 @@ struct Failure: Error, Equatable {
     }
 
     init(_ error: GraphicsError) {
-        self.init(.unavailable, error.description)
+        // A picture that is too large is mended by asking for a smaller one.
+        if case .target = error { self.init(.usage, error.description) } else { self.init(.unavailable, error.description) }
     }
 
     init(_ error: PreviewError) {

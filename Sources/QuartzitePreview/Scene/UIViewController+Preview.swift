@@ -10,10 +10,12 @@ extension UIViewController {
     ///     controller.view.layer.addSublayer(…)
     ///     try controller.preview(name: "mine")
     ///
-    /// The window has the controller's `preferredContentSize`, or its view's size.
+    /// The window has the controller's `preferredContentSize`, or its view's size. `SceneRenderer` draws the same scene into pictures.
     /// - Parameter name: what the window's title calls it.
     /// - Throws: when there is no display, or no OpenGL 3.3 on it; the error describes what would help.
     public func preview(name: String) throws {
+        // Which a `SceneRenderer` may have stopped.
+        MediaClock.setVirtualTime(nil)
         try Preview(
             scene: Scene(name: name, controller: self), options: PreviewOptions(),
             openFile: { path in

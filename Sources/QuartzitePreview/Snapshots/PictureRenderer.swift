@@ -1,0 +1,46 @@
+// Pictures of a displayed tree without a window.
+
+import QuartziteKit
+import QuartziteRenderer
+
+/// Draws a tree's commits into pictures.
+@MainActor package final class PictureRenderer {
+    package let compositor: Compositor
+    package let viewport: Viewport
+
+    /// Joins a displayed tree: everything so far, and every commit from now on.
+    /// - Parameter log: told what could not be drawn as it should, a line each.
+    package init(_ tree: LayerContext, viewport: Viewport, log: @escaping (String) -> Void) throws(GraphicsError) {
+        self.viewport = viewport
+        compositor = try Compositor(context: .headless())
+        let longest = context.capabilities.maxTextureSize
+        guard Int(max(viewport.pixelWidth, viewport.pixelHeight)) <= longest else {
+            throw failure("this machine's OpenGL draws at most \(longest) pixels a side; take a smaller size or scale")
+        }
+        compositor.renewContext = { () throws(GraphicsError) in try .headless() }
+        compositor.executor.onProblem = { log("warning: \($0)") }
+        tree.pixelsAPoint = viewport.scale
+        CATransaction.flush()
+        compositor.apply(tree.wholeCommit())
+        tree.commitHandler = { [compositor] in compositor.apply($0) }
+    }
+
+    /// What is drawn with.
+    package var context: GraphicsContext { compositor.executor.context }
+
+    /// Draws what is shown at a media time.
+    @discardableResult
+    package func draw(at time: Double, redrawsAll: Bool = false) throws(GraphicsError) -> Compositor.Frame {
+        try compositor.drawFrame(at: time, in: viewport, redrawsAll: redrawsAll)
+    }
+
+    /// The picture that was drawn last.
+    package func picture() throws(GraphicsError) -> CGImage {
+        guard let picture = try compositor.readPixels() else { throw failure("OpenGL drew nothing") }
+        return picture
+    }
+
+    private func failure(_ reason: String) -> GraphicsError {
+        .target(width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight), reason: reason)
+    }
+}
