@@ -58,7 +58,7 @@ public struct CAPackage {
         let source = try SourceText(file: scene.name, data: Array(scene.data))
         let document = try XMLReader.read(source, limits: limits)
         var reader = LayerTreeReader(
-            document: document, pictures: PictureStore(folder: scene.folder, limits: limits), limits: limits)
+            document: document, pictures: ScenePictures(folder: scene.folder, limits: limits), limits: limits)
         rootLayer = try reader.read()
         isGeometryFlipped = scene.index.isGeometryFlipped
         documentSize = scene.index.documentSize

@@ -179,7 +179,7 @@ extension LayerTreeReader {
             if fault.isTooLarge {
                 throw .tooLarge(file: document.source.file, location: document.location(at: offset), reason: fault.message)
             }
-            log.warnOnce(about: "picture \(PictureStore.displayName(source))", at: offset, "\(label): \(fault.message)")
+            log.warnOnce(about: "picture \(ScenePictures.displayName(source))", at: offset, "\(label): \(fault.message)")
             return .nothing
         }
     }

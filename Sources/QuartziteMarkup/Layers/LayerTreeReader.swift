@@ -1,7 +1,7 @@
 // A document to a tree of layers.
 //
 // Does: make the layers, set their properties by key-value coding, add their animations, remark on what it leaves out.
-// Does not: read files (see `PictureStore` for pictures), flip or place the root for a screen: that is its host's business.
+// Does not: read files (see `ScenePictures` for pictures), flip or place the root for a screen: that is its host's business.
 //
 // The layers are worked off a list of their own, in the order of the document: nesting costs no call stack. Values nest by
 // recursion, and are limited.
@@ -20,7 +20,7 @@ struct LayerTreeReader {
     let document: MarkupDocument
     let limits: MarkupLimits
     var log: DiagnosticLog
-    var pictures: PictureStore
+    var pictures: ScenePictures
     let identifiers: IdentifierIndex
     /// The layers made so far, by the index of their element.
     private(set) var layers: [Int: CALayer] = [:]
@@ -40,7 +40,7 @@ struct LayerTreeReader {
         let depth: Int
     }
 
-    init(document: MarkupDocument, pictures: PictureStore, limits: MarkupLimits) {
+    init(document: MarkupDocument, pictures: ScenePictures, limits: MarkupLimits) {
         self.document = document
         self.limits = limits
         self.pictures = pictures

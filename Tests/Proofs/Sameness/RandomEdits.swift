@@ -63,7 +63,7 @@ struct RandomEdits {
         for edit in edits {
             var random = SplitMix(seed: edit)
             text += "at \(time): "
-            for _ in 0..<random.whole(1...3) { text += TreeEdit.make(in: root, &random) + "; " }
+            for _ in 0..<random.whole(1...3) { text += RandomEdit.make(in: root, &random) + "; " }
             if random.happens(0.7) { time += random.one(of: [1.0 / 60, 0.1, 0.5, -0.3, 3]) }
             time = max(0, time)
             text += " drawn at \(time)\n"

@@ -16,7 +16,7 @@ struct RandomTimes {
         let tree = try DrawnTree(root, size: Self.size, scale: scale, on: graphics)
         // What has ended is still there for those who look at earlier times.
         tree.context.keepsFinishedAnimations = true
-        let all = TreeEdit.all(in: root)
+        let all = RandomEdit.all(in: root)
         for _ in 0..<layers.random.whole(1...6) {
             let layer = layers.random.one(of: all)
             if layers.random.happens(0.15), layer !== root {
@@ -27,7 +27,7 @@ struct RandomTimes {
                 layer.add(transition, forKey: nil)
                 layer.backgroundColor = layers.random.color()
             } else {
-                _ = TreeEdit.animate(layer, &layers.random)
+                _ = RandomEdit.animate(layer, &layers.random)
             }
         }
         CATransaction.flush()

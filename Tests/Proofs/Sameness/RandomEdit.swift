@@ -2,7 +2,7 @@
 
 import Quartzite
 
-enum TreeEdit {
+enum RandomEdit {
     /// Does something random to a tree. Returns what, in words.
     static func make(in root: CALayer, _ random: inout SplitMix) -> String {
         let layers = all(in: root)

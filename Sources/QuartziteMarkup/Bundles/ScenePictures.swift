@@ -10,7 +10,7 @@ struct PictureFault: Error {
     var isTooLarge = false
 }
 
-struct PictureStore {
+struct ScenePictures {
     let folder: SceneFolder
     let limits: MarkupLimits
     /// The files that were decoded, or that should be there.
