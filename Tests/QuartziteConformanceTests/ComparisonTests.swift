@@ -4,7 +4,7 @@ import XCTest
 
 /// When an answer counts as the expected one.
 final class ComparisonTests: XCTestCase {
-    private func equal(_ expected: JSONValue, _ got: JSONValue, _ tolerance: Double = 0) -> Bool {
+    private func equal(_ expected: VectorValue, _ got: VectorValue, _ tolerance: Double = 0) -> Bool {
         Comparison.equal(expected, got, tolerance: tolerance)
     }
 

@@ -45,7 +45,7 @@ import XCTest
     }
 
     func testNumbersAndBooleansAreKeptApart() async throws {
-        let value = try JSONDecoder().decode(JSONValue.self, from: Data("[1, true, 0, false, null]".utf8))
+        let value = try JSONDecoder().decode(VectorValue.self, from: Data("[1, true, 0, false, null]".utf8))
         XCTAssertEqual(value, .array([.number(1), .boolean(true), .number(0), .boolean(false), .null]))
     }
 

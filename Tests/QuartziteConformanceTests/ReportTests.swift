@@ -5,7 +5,7 @@ import XCTest
 /// What is printed, and what decides the exit code.
 @MainActor final class ReportTests: XCTestCase {
     private func vector(
-        _ id: String, _ operation: String = "identity", trust: Vector.Trust = .strong, expected: [String: JSONValue] = [:]
+        _ id: String, _ operation: String = "identity", trust: Vector.Trust = .strong, expected: [String: VectorValue] = [:]
     ) -> Vector {
         Vector(
             format: .one, id: id, area: "some area", operation: operation, input: Fields([:]), expected: expected, tolerance: 0,

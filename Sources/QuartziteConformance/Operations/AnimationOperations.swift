@@ -46,7 +46,7 @@ enum AnimationOperations {
             throw Inconsistent("the layer has no basic animation under “\(key)”")
         }
         return [
-            "keyPath": animation.keyPath.map(JSONValue.string) ?? .null, "duration": .number(animation.duration),
+            "keyPath": animation.keyPath.map(VectorValue.string) ?? .null, "duration": .number(animation.duration),
             "fromValue": PropertyValue.encode(animation.fromValue), "toValue": PropertyValue.encode(animation.toValue),
         ]
     }
@@ -58,14 +58,14 @@ enum AnimationOperations {
     }
 
     /// One key of an animation's expectation, read from what the layer shows.
-    private static func answer(_ name: String, _ keyPath: String, _ shown: CALayer) throws -> JSONValue? {
+    private static func answer(_ name: String, _ keyPath: String, _ shown: CALayer) throws -> VectorValue? {
         switch name {
         case "value": return PropertyValue.encode(shown.value(forKeyPath: keyPath))
         case _ where ["matrix", "transform"].contains(name) || CATransform3DIdentity.cell(name) != nil:
             let animated = PropertyPath(keyPath)?.property
             let property = name != "transform" && animated?.shape == .transform ? animated?.key ?? "transform" : "transform"
             guard let matrix = shown.value(forKey: property) as? CATransform3D else { return nil }
-            return matrix.cell(name).map(JSONValue.number) ?? matrix.answer
+            return matrix.cell(name).map(VectorValue.number) ?? matrix.answer
         case "x", "y", "width", "height":
             let part = ["x": "origin.x", "y": "origin.y", "width": "size.width", "height": "size.height"][name] ?? name
             let isRect = shown.value(forKeyPath: keyPath) is CGRect

@@ -8,10 +8,10 @@ enum ArchiveOperations {
             let name: String = try input.require("class")
             let keys: [String] = try input.optional("keys") ?? [input.require("key")]
             let answers = try keys.map { key in
-                let instance = try ClassTable.instance(name)
+                let instance = try VectorClasses.instance(name)
                 // Nobody else keeps a superlayer.
                 var kept: CALayer?
-                if let value: JSONValue = try input.optional("value") { instance.setValue(any(value), forKey: key) }
+                if let value: VectorValue = try input.optional("value") { instance.setValue(any(value), forKey: key) }
                 if try input.read("changed", default: false) { kept = change(key, of: instance) }
                 defer { withExtendedLifetime(kept) {} }
                 return try shouldArchive(key, instance)
@@ -71,7 +71,7 @@ enum ArchiveOperations {
         }
     }
 
-    private static func any(_ value: JSONValue) -> Any? {
+    private static func any(_ value: VectorValue) -> Any? {
         switch value {
         case .null: nil
         case .boolean(let v): v

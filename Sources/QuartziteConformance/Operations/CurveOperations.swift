@@ -44,7 +44,7 @@ enum CurveOperations {
     }
 
     private static func phaseAsNumber(_ answers: Answers) throws -> Answers {
-        let phases: [JSONValue] = [.string("before"), .string("active"), .string("after")]
+        let phases: [VectorValue] = [.string("before"), .string("active"), .string("after")]
         guard let phase = answers["phase"], let number = phases.firstIndex(of: phase) else { throw Inconsistent("no phase") }
         return answers.merging(["phase": .number(Double(number))]) { $1 }
     }

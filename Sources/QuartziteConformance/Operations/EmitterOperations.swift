@@ -65,5 +65,5 @@ enum EmitterOperations {
         return values.direction(from: ParticleBirth(at: SIMD3(repeating: 0)), &random)
     }
 
-    private static func answer(_ v: SIMD3<Double>) -> JSONValue { .numbers([v.x, v.y, v.z]) }
+    private static func answer(_ v: SIMD3<Double>) -> VectorValue { .numbers([v.x, v.y, v.z]) }
 }

@@ -15,7 +15,7 @@ enum GradientOperations {
             let layer = try gradient(question.input)
             let point: CGPoint = try question.input.require("point")
             let parameter = GradientAxis(layer.gradient)?.parameter(at: SIMD2(point.x, point.y))
-            return ["parameter": parameter.map(JSONValue.number) ?? .null]
+            return ["parameter": parameter.map(VectorValue.number) ?? .null]
         },
         "gradientPixel": { question in
             let layer = try gradient(question.input)

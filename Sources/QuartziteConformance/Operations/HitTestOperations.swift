@@ -6,7 +6,7 @@ enum HitTestOperations {
         "hitTest": { question in
             let layers = try NamedLayers(question.input.require("layers"))
             let hit = try layers.layer(question.input.require("receiver")).hitTest(question.input.require("point"))
-            return ["hit": hit?.name.map(JSONValue.string) ?? .null]
+            return ["hit": hit?.name.map(VectorValue.string) ?? .null]
         },
         "containsPoint": { ["value": .boolean(try contains($0.input))] },
     ]

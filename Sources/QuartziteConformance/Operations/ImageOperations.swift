@@ -52,5 +52,5 @@ enum ImageOperations {
         return image
     }
 
-    private static func straight(_ image: CGImage) -> JSONValue { .numbers(image.straightPixels().map(Double.init)) }
+    private static func straight(_ image: CGImage) -> VectorValue { .numbers(image.straightPixels().map(Double.init)) }
 }

@@ -106,7 +106,7 @@ enum LayoutOperations {
     }
 
     /// The frame of `layer` after its superlayer has taken on its new size.
-    private static func resized(_ layer: CALayer, _ mask: CAAutoresizingMask, _ input: Fields) throws -> JSONValue {
+    private static func resized(_ layer: CALayer, _ mask: CAAutoresizingMask, _ input: Fields) throws -> VectorValue {
         let superlayer = CALayer()
         superlayer.bounds.size = try input.require("oldSuperSize")
         superlayer.addSublayer(layer)

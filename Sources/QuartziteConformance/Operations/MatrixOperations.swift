@@ -105,7 +105,7 @@ enum MatrixOperations {
     private static func matrixOrSteps(_ input: Fields) throws -> CATransform3D {
         if let matrix: CATransform3D = try input.optional("matrix") { return matrix }
         var matrix = CATransform3DIdentity
-        for step in try input.require("steps", as: [[JSONValue]].self) {
+        for step in try input.require("steps", as: [[VectorValue]].self) {
             let name = step.first.flatMap(String.init(field:)) ?? ""
             let n = step.dropFirst().compactMap(\.asNumber)
             switch (name, n.count) {

@@ -24,11 +24,11 @@ enum PlanOperations {
         var answers: Answers = ["groups": .number(Double(count))]
         if case .offscreen(let index, _, _)? = groups.first?.target {
             let shown = plan.batches.first { $0.offscreen == index }
-            answers["groupAlpha"] = shown.flatMap(plan.alpha).map(JSONValue.number)
+            answers["groupAlpha"] = shown.flatMap(plan.alpha).map(VectorValue.number)
         }
         // What covers a whole pass is what it is cleared to.
         let first = content.flatMap { plan.batches[$0.batches].lazy.compactMap(plan.alpha).first }
-        answers["childAlpha"] = (first ?? content?.clearColor.map { Double($0.w) }).map(JSONValue.number)
+        answers["childAlpha"] = (first ?? content?.clearColor.map { Double($0.w) }).map(VectorValue.number)
         return answers
     }
 }

@@ -12,7 +12,7 @@ enum RenderingOperations {
             let layers = try NamedLayers(question.input.require("layers"))
             let canvas = try Canvas(layers.layer(question.input.require("receiver")))
             let pixels: [CGPoint] = try question.input.require("pixels")
-            return ["rgba": .array(pixels.map { JSONValue.numbers(canvas.straight($0)) })]
+            return ["rgba": .array(pixels.map { VectorValue.numbers(canvas.straight($0)) })]
         },
     ]
 
@@ -93,7 +93,7 @@ enum RenderingOperations {
     }
 
     private static func replicator(_ input: Fields) throws -> CALayer {
-        let layer = try ClassTable.layer("CAReplicatorLayer")
+        let layer = try VectorClasses.layer("CAReplicatorLayer")
         layer.bounds = try input.require("bounds")
         if try input.read("filled", default: false) { layer.backgroundColor = .black }
         layer.setValue(try input.require("instanceCount", as: Int.self), forKey: "instanceCount")

@@ -47,7 +47,7 @@ enum ReplicatorOperations {
         return layer
     }
 
-    private static func color(_ values: ReplicatorValues, _ index: Int) -> JSONValue {
+    private static func color(_ values: ReplicatorValues, _ index: Int) -> VectorValue {
         let color = values.color(of: index)
         return .numbers((0..<4).map { color[$0] })
     }

@@ -19,7 +19,7 @@ enum SamplingOperations {
     private static func basicAnimation(_ question: Question) throws -> Answers {
         let input = question.input
         let keyPath = try input.optional("keyPath") ?? keyPath(fitting: input)
-        let stage = try Stage(host: Fields(["class": .string(ClassTable.name(ofClassWith: keyPath))]), model: model(input, keyPath))
+        let stage = try Stage(host: Fields(["class": .string(VectorClasses.name(ofClassWith: keyPath))]), model: model(input, keyPath))
         let animation = try animation(input, keyPath)
         if let part: Double = try input.optional("f") {
             stage.show([animation], at: .held(part))
@@ -49,7 +49,7 @@ enum SamplingOperations {
 
     private static func keyframe(_ question: Question) throws -> Answers {
         let input = question.input
-        let values: [JSONValue] = try input.require("values")
+        let values: [VectorValue] = try input.require("values")
         let keyPath = [Double](field: values.first ?? .null) == nil ? "zPosition" : "position"
         let stage = Stage()
         let animation = try keyframes(input, keyPath)
@@ -121,7 +121,7 @@ enum SamplingOperations {
     private static func keyPath(fitting input: Fields) throws -> String {
         let names = ["from", "to", "by", "model"]
         guard let value = names.lazy.compactMap({ input.values[$0] }).first else { throw MalformedVector("it has no values") }
-        switch [JSONValue](field: value)?.count {
+        switch [VectorValue](field: value)?.count {
         case nil: return "zPosition"
         case 2: return "position"
         case 4: return "bounds"

@@ -17,9 +17,9 @@ enum StepOperations {
     ]
 
     /// Runs each list on a thread of its own; what their `read` steps gave, in the order of the lists.
-    private static func runThreads(_ lists: [[Fields]]) throws -> [JSONValue] {
+    private static func runThreads(_ lists: [[Fields]]) throws -> [VectorValue] {
         let meeting = Meeting(count: lists.count)
-        let results = Mutex<[Int: Result<[JSONValue], any Error>]>([:])
+        let results = Mutex<[Int: Result<[VectorValue], any Error>]>([:])
         for (index, steps) in lists.enumerated() {
             Thread.detachNewThread {
                 let result = Result {

@@ -8,7 +8,7 @@ enum Comparison {
         return expectation == "greaterThan" ? "value" : expectation
     }
 
-    static func holds(_ expectation: String, expected: JSONValue, got: JSONValue, tolerance: Double) -> Bool {
+    static func holds(_ expectation: String, expected: VectorValue, got: VectorValue, tolerance: Double) -> Bool {
         if answerName(for: expectation) == expectation { return equal(expected, got, tolerance: tolerance) }
         // Bounds ignore the tolerance.
         guard let bound = expected.asNumber, let number = got.asNumber else { return false }
@@ -16,7 +16,7 @@ enum Comparison {
     }
 
     /// Numbers by themselves, within the tolerance or a rounding error; everything else exactly.
-    static func equal(_ expected: JSONValue, _ got: JSONValue, tolerance: Double) -> Bool {
+    static func equal(_ expected: VectorValue, _ got: VectorValue, tolerance: Double) -> Bool {
         switch (expected, got) {
         case (.array(let expected), .array(let got)):
             return expected.count == got.count

@@ -7,7 +7,7 @@ struct Question: Sendable {
 }
 
 /// Answers by name; an operation with a single one answers `Vector.wholeAnswer`, or both ways.
-typealias Answers = [String: JSONValue]
+typealias Answers = [String: VectorValue]
 
 /// What is done for one `op` of the vectors.
 typealias Operation = @MainActor @Sendable (Question) throws -> Answers

@@ -40,7 +40,7 @@ enum Outcome: Equatable, Sendable {
         }
     }
 
-    private static func fault(_ name: String, _ expected: JSONValue, _ answers: Answers, _ tolerance: Double) -> String? {
+    private static func fault(_ name: String, _ expected: VectorValue, _ answers: Answers, _ tolerance: Double) -> String? {
         let label = name == Vector.wholeAnswer ? "" : "\(name): "
         // An operation with one answer may give it without its name.
         guard let got = answers[Comparison.answerName(for: name)] ?? answers[Vector.wholeAnswer] else {

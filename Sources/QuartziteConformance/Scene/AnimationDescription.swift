@@ -8,7 +8,7 @@ enum AnimationDescription {
     static func make(
         _ fields: Fields, isRemovedOnCompletion: Bool, delegate: (String) -> (any CAAnimationDelegate)? = { _ in nil }
     ) throws -> CAAnimation {
-        let animation = try ClassTable.animation(try className(fields))
+        let animation = try VectorClasses.animation(try className(fields))
         try setTiming(of: animation, fields)
         animation.isRemovedOnCompletion = try fields.read("removedOnCompletion", default: isRemovedOnCompletion)
         if let property = animation as? CAPropertyAnimation { try setProperty(of: property, fields) }
@@ -77,7 +77,7 @@ enum AnimationDescription {
     /// `keyTimes` and what else stands beside the values of a keyframe animation.
     static func setKeyframes(of animation: CAKeyframeAnimation, _ fields: Fields) throws {
         let kind = try kind(of: animation)
-        let values: [JSONValue]? = try fields.optional("values")
+        let values: [VectorValue]? = try fields.optional("values")
         animation.values = try values?.compactMap { try PropertyValue.decode($0, as: kind) }
         animation.path = try fields.optional("path", as: VectorPath.self)?.path
         animation.keyTimes = try numbers("keyTimes", fields)

@@ -36,7 +36,7 @@ struct NamedLayers {
     }
 
     static func layer(_ fields: Fields) throws -> CALayer {
-        let layer = try ClassTable.layer(try fields.read("class", default: "CALayer"))
+        let layer = try VectorClasses.layer(try fields.read("class", default: "CALayer"))
         if let bounds: CGRect = try fields.optional("bounds") { layer.bounds = bounds }
         if let position: CGPoint = try fields.optional("position") { layer.position = position }
         if let anchor: CGPoint = try fields.optional("anchorPoint") { layer.anchorPoint = anchor }
@@ -47,11 +47,11 @@ struct NamedLayers {
         layer.isHidden = try fields.read("hidden", default: false)
         layer.opacity = try fields.read("opacity", default: 1)
         if try fields.read("filled", default: false) { layer.backgroundColor = .black }
-        if let color: JSONValue = try fields.optional("backgroundColor") {
+        if let color: VectorValue = try fields.optional("backgroundColor") {
             layer.backgroundColor = try PropertyValue.decode(color, as: .color) as? CGColor
         }
         if let path: VectorPath = try fields.optional("path") { layer.setValue(path.path, forKey: "path") }
-        if let color: JSONValue = try fields.optional("fillColor") {
+        if let color: VectorValue = try fields.optional("fillColor") {
             layer.setValue(try PropertyValue.decode(color, as: .color), forKey: "fillColor")
         }
         for constraint in try fields.read("constraints", default: [Fields]()) {

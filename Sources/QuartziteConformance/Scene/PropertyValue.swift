@@ -13,7 +13,7 @@ enum PropertyValue {
     }
 
     /// For setting a property or an end of an animation.
-    static func decode(_ value: JSONValue, as kind: Kind) throws -> Any? {
+    static func decode(_ value: VectorValue, as kind: Kind) throws -> Any? {
         if case .null = value { return nil }
         let decoded: Any? =
             switch kind {
@@ -28,16 +28,16 @@ enum PropertyValue {
             case .path: VectorPath(field: value)?.path
             case .text: String(field: value)
             case .numbers: Double(field: value) ?? [Double](field: value)
-            case .colors: [JSONValue](field: value)?.compactMap { [Double](field: $0).flatMap(color) }
+            case .colors: [VectorValue](field: value)?.compactMap { [Double](field: $0).flatMap(color) }
             }
         guard let decoded else { throw MalformedVector("\(value) is no \(kind)") }
         return decoded
     }
 
     /// For comparing what a property holds.
-    static func encode(_ value: Any?) -> JSONValue {
+    static func encode(_ value: Any?) -> VectorValue {
         switch value {
-        case let image as CGImage: return Pictures.label(of: image).map(JSONValue.string) ?? .string("another picture")
+        case let image as CGImage: return Pictures.label(of: image).map(VectorValue.string) ?? .string("another picture")
         case let raw as any RawRepresentable:
             if let text = raw.rawValue as? String { return .string(text) }
             return AnimatableValue(raw.rawValue).map(encode) ?? .null
@@ -45,7 +45,7 @@ enum PropertyValue {
         }
     }
 
-    private static func encode(_ value: AnimatableValue) -> JSONValue {
+    private static func encode(_ value: AnimatableValue) -> VectorValue {
         switch value {
         case .number(let v): .number(v)
         case .boolean(let v): .boolean(v)
@@ -55,7 +55,7 @@ enum PropertyValue {
         case .affine(let v): v.answer
         case .transform(let v): v.answer
         case .color(let v): .numbers((0..<4).map { v.srgb[$0] })
-        case .image(let v): Pictures.label(of: v).map(JSONValue.string) ?? .string("another picture")
+        case .image(let v): Pictures.label(of: v).map(VectorValue.string) ?? .string("another picture")
         case .path(let v): .string("\(v)")
         case .string(let v): .string(v)
         case .array(let v): .array(v.map(encode))

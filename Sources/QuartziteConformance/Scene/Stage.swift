@@ -16,7 +16,7 @@ final class Stage {
 
     /// A stage with the layer that a vector's `layer` and `model` describe.
     convenience init(host: Fields?, model: Fields?) throws {
-        let layer = try ClassTable.layer(try host?.optional("class") ?? "CALayer")
+        let layer = try VectorClasses.layer(try host?.optional("class") ?? "CALayer")
         layer.speed = try host?.optional("speed") ?? 1
         layer.timeOffset = try host?.optional("timeOffset") ?? 0
         for (keyPath, value) in model?.values ?? [:] {
@@ -52,7 +52,7 @@ final class Stage {
     }
 
     /// The value at a key path as it is shown now.
-    func shownValue(_ keyPath: String) throws -> JSONValue { PropertyValue.encode(try presentation().value(forKeyPath: keyPath)) }
+    func shownValue(_ keyPath: String) throws -> VectorValue { PropertyValue.encode(try presentation().value(forKeyPath: keyPath)) }
 
     private static func difference(_ a: LayerValues, _ b: LayerValues) -> LayerProperty? {
         if a.contents != b.contents { return .contents }

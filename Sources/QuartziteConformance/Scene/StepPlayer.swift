@@ -6,7 +6,7 @@ final class StepPlayer {
     /// What `read` steps gave, by their names.
     private(set) var answers: Answers = [:]
     /// The same in order.
-    private(set) var readings: [JSONValue] = []
+    private(set) var readings: [VectorValue] = []
     /// Waits for the other threads.
     var meet: () -> Void = {}
 
@@ -77,7 +77,7 @@ final class StepPlayer {
         }
     }
 
-    private func read(_ step: Fields) throws -> JSONValue {
+    private func read(_ step: Fields) throws -> VectorValue {
         switch try step.require("what", as: String.self) {
         case "animationDuration": return .number(CATransaction.animationDuration())
         case "animationCount": return .number(Double(stage.layer.animationKeys()?.count ?? 0))
@@ -85,7 +85,7 @@ final class StepPlayer {
         case "removed": return .boolean(stage.layer.animation(forKey: try step.require("key")) == nil)
         case "completionCalls": return .number(Double(calls.count))
         case "starts": return .number(Double(try listener(step).starts))
-        case "stops": return .array(try listener(step).stops.map(JSONValue.boolean))
+        case "stops": return .array(try listener(step).stops.map(VectorValue.boolean))
         case "callbacks":
             let listener = try listener(step)
             return .number(Double(listener.starts + listener.stops.count))
@@ -99,7 +99,7 @@ final class StepPlayer {
         return listener
     }
 
-    private func transactionValue(_ value: JSONValue) -> Any? {
+    private func transactionValue(_ value: VectorValue) -> Any? {
         switch value {
         case .null: nil
         case .boolean(let v): v

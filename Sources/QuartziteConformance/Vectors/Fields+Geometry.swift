@@ -9,16 +9,16 @@ protocol NumberList: FieldValue {
 }
 
 extension NumberList {
-    init?(field: JSONValue) {
+    init?(field: VectorValue) {
         guard let numbers = [Double](field: field) else { return nil }
         self.init(numbers: numbers)
     }
 
-    var answer: JSONValue { .numbers(numbers) }
+    var answer: VectorValue { .numbers(numbers) }
 }
 
 extension CGFloat: FieldValue {
-    init?(field: JSONValue) {
+    init?(field: VectorValue) {
         guard let number = field.asNumber else { return nil }
         self = CGFloat(number)
     }

@@ -2,9 +2,9 @@ import Quartzite
 
 /// The named inputs of a vector, or of an object in one: typed reading, with an error that names the field.
 struct Fields: Sendable {
-    let values: [String: JSONValue]
+    let values: [String: VectorValue]
 
-    init(_ values: [String: JSONValue]) { self.values = values }
+    init(_ values: [String: VectorValue]) { self.values = values }
 
     /// Whether the field is there, even if it is null.
     func has(_ name: String) -> Bool { values[name] != nil }
@@ -36,29 +36,29 @@ struct MalformedVector: Error {
 
 /// A type that a field may have.
 protocol FieldValue {
-    init?(field: JSONValue)
+    init?(field: VectorValue)
 }
 
-extension JSONValue: FieldValue {
-    init?(field: JSONValue) { self = field }
+extension VectorValue: FieldValue {
+    init?(field: VectorValue) { self = field }
 }
 
 extension Double: FieldValue {
-    init?(field: JSONValue) {
+    init?(field: VectorValue) {
         guard let number = field.asNumber else { return nil }
         self = number
     }
 }
 
 extension Float: FieldValue {
-    init?(field: JSONValue) {
+    init?(field: VectorValue) {
         guard let number = field.asNumber else { return nil }
         self = Float(number)
     }
 }
 
 extension Int: FieldValue {
-    init?(field: JSONValue) {
+    init?(field: VectorValue) {
         guard let number = field.asNumber, let exact = Int(exactly: number) else { return nil }
         self = exact
     }
@@ -66,7 +66,7 @@ extension Int: FieldValue {
 
 /// true and false, or 1 and 0.
 extension Bool: FieldValue {
-    init?(field: JSONValue) {
+    init?(field: VectorValue) {
         switch field {
         case .boolean(let value): self = value
         case .number(0): self = false
@@ -77,14 +77,14 @@ extension Bool: FieldValue {
 }
 
 extension String: FieldValue {
-    init?(field: JSONValue) {
+    init?(field: VectorValue) {
         guard case .string(let text) = field else { return nil }
         self = text
     }
 }
 
 extension Array: FieldValue where Element: FieldValue {
-    init?(field: JSONValue) {
+    init?(field: VectorValue) {
         guard case .array(let values) = field else { return nil }
         var result: [Element] = []
         for value in values {
@@ -96,7 +96,7 @@ extension Array: FieldValue where Element: FieldValue {
 }
 
 extension Fields: FieldValue {
-    init?(field: JSONValue) {
+    init?(field: VectorValue) {
         guard case .object(let values) = field else { return nil }
         self.init(values)
     }

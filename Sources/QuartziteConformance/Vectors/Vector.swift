@@ -20,7 +20,7 @@ struct Vector: Sendable {
     let operation: String
     let input: Fields
     /// What must come out, by name.
-    let expected: [String: JSONValue]
+    let expected: [String: VectorValue]
     /// Absolute, for each number.
     let tolerance: Double
     let trust: Trust

@@ -22,16 +22,16 @@ enum VectorFile {
 
     /// - Parameter path: how messages name the file.
     static func read(_ data: Data, path: String) throws(Unreadable) -> [Vector] {
-        guard let document = try? JSONDecoder().decode(JSONValue.self, from: data) else {
+        guard let document = try? JSONDecoder().decode(VectorValue.self, from: data) else {
             throw Unreadable(reason: "\(path): is no JSON")
         }
         guard case .object(let top) = document else { throw Unreadable(reason: "\(path): is no object of vectors") }
-        let entries: [JSONValue]
+        let entries: [VectorValue]
         let format: Vector.Format
         switch (top["areas"], top["vectors"]) {
         case (.object(let areas)?, nil):
             format = .one
-            guard let lists = [[JSONValue]](field: .array(areas.sorted { $0.key < $1.key }.map(\.value))) else {
+            guard let lists = [[VectorValue]](field: .array(areas.sorted { $0.key < $1.key }.map(\.value))) else {
                 throw Unreadable(reason: "\(path): an area is no list of vectors")
             }
             entries = lists.flatMap { $0 }
@@ -51,14 +51,14 @@ enum VectorFile {
         return vectors
     }
 
-    private static func vector(_ entry: JSONValue, _ format: Vector.Format) throws -> Vector {
+    private static func vector(_ entry: VectorValue, _ format: Vector.Format) throws -> Vector {
         guard let fields = Fields(field: entry) else { throw MalformedVector("it is no object") }
         let trustName: String = try fields.require("trust")
         guard let trust = Vector.Trust(rawValue: trustName) else {
             throw MalformedVector("its trust “\(trustName)” is unknown")
         }
-        let expectation: JSONValue = try fields.require("expect")
-        let expected: [String: JSONValue] =
+        let expectation: VectorValue = try fields.require("expect")
+        let expected: [String: VectorValue] =
             if case .object(let named) = expectation { named } else { [Vector.wholeAnswer: expectation] }
         return Vector(
             format: format, id: try fields.require("id"), area: try fields.require("area"),

@@ -4,8 +4,8 @@ import Quartzite
 struct VectorPath: FieldValue {
     let path = CGMutablePath()
 
-    init?(field: JSONValue) {
-        guard let elements = [[JSONValue]](field: field) else { return nil }
+    init?(field: VectorValue) {
+        guard let elements = [[VectorValue]](field: field) else { return nil }
         for element in elements {
             guard let name = element.first.flatMap(String.init(field:)) else { return nil }
             let n = element.dropFirst().compactMap(\.asNumber)

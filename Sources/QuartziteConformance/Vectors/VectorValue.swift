@@ -1,15 +1,15 @@
 import Foundation
 
 /// A JSON value that keeps numbers and booleans apart, and the answer of an operation.
-enum JSONValue: Equatable, Sendable {
+enum VectorValue: Equatable, Sendable {
     case null
     case boolean(Bool)
     case number(Double)
     case string(String)
-    case array([JSONValue])
-    case object([String: JSONValue])
+    case array([VectorValue])
+    case object([String: VectorValue])
 
-    static func numbers(_ values: [Double]) -> JSONValue { .array(values.map(JSONValue.number)) }
+    static func numbers(_ values: [Double]) -> VectorValue { .array(values.map(VectorValue.number)) }
 
     /// The number that a value stands for: special numbers are strings in the vectors, booleans of one file bits in the other.
     var asNumber: Double? {
@@ -24,16 +24,16 @@ enum JSONValue: Equatable, Sendable {
     }
 }
 
-extension JSONValue: Decodable {
+extension VectorValue: Decodable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let value = try? container.decode(Double.self) {
             self = .number(value)
         } else if let value = try? container.decode(String.self) {
             self = .string(value)
-        } else if let value = try? container.decode([JSONValue].self) {
+        } else if let value = try? container.decode([VectorValue].self) {
             self = .array(value)
-        } else if let value = try? container.decode([String: JSONValue].self) {
+        } else if let value = try? container.decode([String: VectorValue].self) {
             self = .object(value)
         } else if let value = try? container.decode(Bool.self) {
             self = .boolean(value)
@@ -45,7 +45,7 @@ extension JSONValue: Decodable {
     }
 }
 
-extension JSONValue: CustomStringConvertible {
+extension VectorValue: CustomStringConvertible {
     /// As short as a report wants it: nine digits, keys in order.
     var description: String {
         switch self {

@@ -1,7 +1,7 @@
 import Quartzite
 
 /// The classes that vectors name. A class that the library gains is added here, in one line.
-enum ClassTable {
+enum VectorClasses {
     static func layer(_ name: String) throws -> CALayer {
         guard let make = layers[name] else { throw NotAvailable(name) }
         return make()
@@ -47,7 +47,7 @@ enum ClassTable {
     ]
 }
 
-extension ClassTable {
+extension VectorClasses {
     /// A fresh instance of a class.
     static func instance(_ name: String) throws -> any KeyValueCoded {
         if let make = layers[name] { return make() }
