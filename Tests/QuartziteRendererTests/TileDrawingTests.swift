@@ -51,6 +51,16 @@ final class TileDrawingTests: DrawnTestCase {
         XCTAssertNil(layer.contents)
     }
 
+    func testTilesAtTheEdgeFollowTheBounds() throws {
+        layer.frame = CGRect(x: 0, y: 0, width: 30, height: 25)
+        root.addSublayer(layer)
+        XCTAssertEqual(try drawn().count(red), 30 * 25)
+        layer.frame = CGRect(x: 0, y: 0, width: 50, height: 45)
+        XCTAssertEqual(try drawn().count(red), 50 * 45)
+        layer.frame = CGRect(x: 0, y: 0, width: 24, height: 22)
+        XCTAssertEqual(try drawn().count(red), 24 * 22)
+    }
+
     func testTilesEndAtTheBounds() throws {
         layer.frame = CGRect(x: 5, y: 5, width: 30, height: 25)
         root.addSublayer(layer)

@@ -7,7 +7,8 @@ import QuartziteGraphics
 final class TileStore {
     private final class Tile {
         let layer = CALayer()
-        let rect: CGRect
+        /// Where it is in the layer's bounds, which cut off those at the edges.
+        var rect: CGRect
         var isReady = false
         /// It must be drawn again; what it shows stays until then.
         var isStale = true
@@ -62,8 +63,16 @@ final class TileStore {
         guard let grid else { return }
         var requests: [TileRequest] = []
         for key in wanted {
-            let tile = tiles[key] ?? Tile(grid.rect(of: key))
+            let rect = grid.rect(of: key)
+            let tile = tiles[key] ?? Tile(rect)
             tiles[key] = tile
+            if tile.rect != rect {
+                // The bounds cut it off elsewhere now. What it shows stays in its place until it is drawn.
+                tile.rect = rect
+                tile.isStale = true
+                tile.request?.cancel()
+                tile.request = nil
+            }
             guard tile.isStale, tile.request == nil else { continue }
             let request = TileRequest(key, of: owner, grid)
             tile.request = request
@@ -138,6 +147,7 @@ final class TileStore {
         tile.request = nil
         tile.isStale = false
         CATransaction.withoutActions {
+            tile.layer.frame = tile.rect
             tile.layer.contents = request.picture
             if !tile.isReady {
                 tile.isReady = true
