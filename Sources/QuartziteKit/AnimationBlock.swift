@@ -24,6 +24,8 @@ import Synchronization
     private let ending = Ending()
     /// The views that take no presses until the block is over.
     private var heldViews: [UIView] = []
+    /// Those that the block has changed, where their subviews shall be laid out in it.
+    private var changedViews: [UIView] = []
     private var endings: [@MainActor () -> Void] = []
 
     /// Times in seconds; what is negative or not a number counts as 0.
@@ -59,6 +61,8 @@ import Synchronization
         }
         Self.running.append(self)
         animations()
+        for view in changedViews { view.layoutIfNeeded() }
+        changedViews = []
         Self.running.removeLast()
         if let keyframes {
             for animation in keyframes.animations(options.timingFunction) { add(animation) }
@@ -87,10 +91,17 @@ import Synchronization
     /// The animation of a property of a view's layer that the block changes; nil where it changes at once. The layer adds it under the key
     /// and gives it the value that it goes to.
     func action(for layer: CALayer, forKey key: String) -> (any CAAction)? {
+        if options.contains(.layoutSubviews), let view = layer.delegate as? UIView, !changedViews.contains(where: { $0 === view }) {
+            changedViews.append(view)
+        }
         guard duration > 0 || delay > 0 else { return nil }
-        // What shows now, if this is the first change.
-        guard let value = (layer.presentation() ?? layer).value(forKey: key) else { return nil }
-        if let keyframes { return keyframes.action(for: layer, forKey: key, shown: value) }
+        // There is nothing in between hidden and shown, or clipped and not.
+        let shape = LayerProperty(key: key)?.shape
+        guard shape != .boolean else { return nil }
+        // What shows now, if this is the first change. A colour fades in from none.
+        let value = (layer.presentation() ?? layer).value(forKey: key)
+        guard value != nil || shape == .color else { return nil }
+        if let keyframes { return value.flatMap { keyframes.action(for: layer, forKey: key, shown: $0) } }
         let animation = spring.flatMap { $0.copy() as? CABasicAnimation } ?? CABasicAnimation()
         animation.keyPath = key
         animation.fromValue = value

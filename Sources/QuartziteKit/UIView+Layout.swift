@@ -21,11 +21,16 @@ extension UIView {
         let new = bounds.size
         guard old != new else { return }
         if contentMode == .redraw, overridesDraw { setNeedsDisplay() }
-        guard autoresizesSubviews else { return }
-        for child in children where !child.autoresizingMask.isEmpty {
-            child.follow(superviewFrom: old, to: new)
+        guard autoresizesSubviews, !children.isEmpty else { return }
+        Self.resizes.perform((self, old)) { resized in
+            for child in resized.view.children where !child.autoresizingMask.isEmpty {
+                child.follow(superviewFrom: resized.oldSize, to: resized.view.bounds.size)
+            }
         }
     }
+
+    /// Views whose size has changed, with what it was, while their subviews follow.
+    private static let resizes = BoundedRecursion<(view: UIView, oldSize: CGSize)>()
 
     private func follow(superviewFrom old: CGSize, to new: CGSize) {
         let mask = autoresizingMask

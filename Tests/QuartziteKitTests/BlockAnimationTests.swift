@@ -31,6 +31,43 @@ import XCTest
         view.layer.removeAllAnimations()
     }
 
+    func testWhatIsHiddenOrShownIsSoAtOnce() async {
+        display()
+        view.isHidden = true
+        CATransaction.flush()
+        UIView.animate(withDuration: 2) {
+            view.isHidden = false
+            view.clipsToBounds = true
+            view.alpha = 0.5
+        }
+        XCTAssertEqual(view.layer.animationKeys(), ["opacity"])
+    }
+
+    func testABackgroundFadesInFromNone() async throws {
+        display()
+        UIView.animate(withDuration: 2) { view.backgroundColor = .red }
+        CATransaction.flush()
+        let fade = try XCTUnwrap(view.layer.animation(forKey: "backgroundColor") as? CABasicAnimation)
+        XCTAssertEqual(fade.fromValue.map { ($0 as? CGColor)?.alpha }, 0)
+    }
+
+    func testSubviewsAreLaidOutInTheBlockWhereItSaysSo() async {
+        final class Filled: UIView {
+            let inner = UIView()
+            override func layoutSubviews() { inner.frame = bounds }
+        }
+        let filled = Filled(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        filled.addSubview(filled.inner)
+        view.addSubview(filled)
+        display()
+        UIView.animate(withDuration: 2) { filled.frame.size.width = 20 }
+        CATransaction.flush()
+        XCTAssertNil(filled.inner.layer.animationKeys())
+        UIView.animate(withDuration: 2, delay: 0, options: .layoutSubviews) { filled.frame.size.width = 30 }
+        XCTAssertEqual(filled.inner.frame.width, 30)
+        XCTAssertNotNil(filled.inner.layer.animation(forKey: "bounds"))
+    }
+
     func testWithoutAnimationEndsABlocksReach() async {
         display()
         UIView.animate(withDuration: 2) {

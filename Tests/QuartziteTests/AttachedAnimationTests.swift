@@ -77,7 +77,10 @@ final class AttachedAnimationTests: StageTestCase {
         stored.duration = 7
         stored.keyPath = "opacity"
         stored.setValue(3, forKey: "speed")
-        XCTAssertEqual(misuse.all.count, 4)
+        stored.setValue(5, forKey: "own")
+        stored.setValue(5, forKeyPath: "own.part")
+        XCTAssertEqual(misuse.all.count, 6)
+        XCTAssertNil(stored.value(forKey: "own"))
         XCTAssertEqual(stored.toValue as? Int, 10)
         XCTAssertEqual([stored.duration, Double(stored.speed)], [1, 1])
         XCTAssertEqual(stored.keyPath, "zPosition")

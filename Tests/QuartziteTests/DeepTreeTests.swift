@@ -73,6 +73,20 @@ final class DeepTreeTests: XCTestCase {
         }
     }
 
+    func testADeepTreeFollowsItsSizeOnASmallStack() {
+        onASmallStack {
+            let root = Self.deepTree()
+            root.bounds.size = CGSize(width: 100, height: 100)
+            var last = root
+            root.forEachInSubtree { layer in
+                if layer !== root { (layer.bounds.size, layer.autoresizingMask) = (CGSize(width: 10, height: 10), [.layerWidthSizable]) }
+                last = layer
+            }
+            root.bounds.size.width = 130
+            XCTAssertEqual(last.bounds.width, 40)
+        }
+    }
+
     func testALongChainOfConstraintsIsLaidOutOnASmallStack() {
         onASmallStack {
             let container = CALayer()

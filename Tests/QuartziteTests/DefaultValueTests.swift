@@ -4,6 +4,34 @@ import XCTest
 
 /// What a fresh layer or animation is.
 final class DefaultValueTests: XCTestCase {
+    private final class Clipping: CALayer {
+        override class func defaultValue(forKey key: String) -> Any? {
+            switch key {
+            case "masksToBounds": true
+            case "cornerRadius": 4
+            default: super.defaultValue(forKey: key)
+            }
+        }
+    }
+
+    func testLayersBeginWithTheDefaultsOfTheirClass() {
+        let layer = Clipping()
+        XCTAssertTrue(layer.masksToBounds)
+        XCTAssertEqual(layer.cornerRadius, 4)
+        XCTAssertEqual(layer.opacity, 1)
+        XCTAssertFalse(layer.shouldArchiveValue(forKey: "masksToBounds"))
+        layer.masksToBounds = false
+        XCTAssertFalse(Clipping(layer: layer).masksToBounds)
+    }
+
+    func testAStyleBuildsOnAnother() {
+        let layer = CALayer()
+        layer.style = ["a": 1, "style": ["a": 2, "b": 3, "actions": ["opacity": NSNull()]]]
+        XCTAssertEqual(layer.value(forKey: "a") as? Int, 1)
+        XCTAssertEqual(layer.value(forKey: "b") as? Int, 3)
+        XCTAssertNil(layer.value(forKey: "c"))
+    }
+
     func testAFreshLayer() {
         let layer = CALayer()
         XCTAssertEqual(layer.bounds, .zero)

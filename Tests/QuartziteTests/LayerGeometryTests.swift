@@ -24,6 +24,25 @@ final class LayerGeometryTests: XCTestCase {
         XCTAssertTrue(abs(a.width - width) < 1e-9 && abs(a.height - height) < 1e-9, "\(a)", line: line)
     }
 
+    func testWhatIsNotANumberIsMisuseAndChangesNothing() {
+        let told = MessageLog()
+        Misuse.setHandler { told.add($0) }
+        defer { Misuse.resetHandler() }
+        let (bounds, position) = (layer.bounds, layer.position)
+        layer.frame = CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1)
+        layer.bounds = CGRect(x: 0, y: 0, width: 1, height: CGFloat.nan)
+        layer.position = CGPoint(x: 0, y: CGFloat.nan)
+        layer.setValue(Double.nan, forKeyPath: "position.x")
+        XCTAssertEqual(layer.bounds, bounds)
+        XCTAssertEqual(layer.position, position)
+        XCTAssertEqual(told.all.count, 4, "\(told.all)")
+        XCTAssertTrue(told.all[0].contains("“frame”") && told.all[1].contains("“bounds”") && told.all[2].contains("“position”"))
+        // Infinite ones are numbers, also where they take each other away.
+        layer.position = CGPoint(x: CGFloat.infinity, y: -.infinity)
+        XCTAssertEqual(layer.position.x, .infinity)
+        XCTAssertEqual(told.all.count, 4)
+    }
+
     // MARK: Frames
 
     func testAFrameIsTheSizeAboutTheAnchor() {

@@ -33,6 +33,33 @@ final class LayerTreeTests: StageTestCase {
         return all
     }
 
+    func testARootThatComesToLieInALayerIsNoRootAnyMore() {
+        let (context, other) = (LayerContext(), LayerContext())
+        let (root, layer) = (CALayer(), CALayer())
+        (context.layer, other.layer) = (root, layer)
+        root.addSublayer(layer)
+        XCTAssertNil(other.layer)
+        XCTAssertTrue(layer.context === context)
+    }
+
+    func testALayerThatBecomesARootIsTakenOutOfItsTree() {
+        let told = MessageLog()
+        Misuse.setHandler { told.add($0) }
+        defer { Misuse.resetHandler() }
+        let (context, other) = (LayerContext(), LayerContext())
+        let (root, layer) = (CALayer(), CALayer())
+        root.addSublayer(layer)
+        context.layer = root
+        other.layer = layer
+        XCTAssertEqual(root.sublayers ?? [], [])
+        XCTAssertTrue(layer.context === other)
+        XCTAssertEqual(told.all.count, 1)
+        context.layer = layer
+        XCTAssertNil(other.layer)
+        XCTAssertTrue(layer.context === context)
+        XCTAssertEqual(told.all.count, 1)
+    }
+
     func testWithoutSublayersThereIsNil() {
         XCTAssertNil(layer.sublayers)
         add("a")

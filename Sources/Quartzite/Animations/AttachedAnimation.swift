@@ -77,6 +77,7 @@ extension CALayer {
         attachedAnimations.append(
             AttachedAnimation(
                 key: key, animation: copy, redraws: redraws, awaitedBy: ThreadTransactions.current.awaitedCompletions))
+        if context == nil { ThreadTransactions.current.noteUndisplayed(self) }
         if copy.containsTransition { context?.transitionAdded(to: self) }
         animationsChanged(redraws: redraws || replaced?.redraws == true)
         replaced?.stop(finished: false)

@@ -188,7 +188,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     /// Sets a property, or stores `value` under a key that is none. A value that does not fit is misuse and changes nothing.
     open func setValue(_ value: Any?, forKey key: String) {
         guard let property = type(of: self).keyTable[key] else {
-            storedValues[key] = value
+            edit { storedValues[key] = value }
             return
         }
         if !property.write(self, value) { Misuse.report("\(type(of: self)).setValue: \(KeyTable.unfit(value, forKey: key))") }
@@ -212,7 +212,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
         switch self.value(forKey: String(keyPath[..<dot])) {
         case let layer as CALayer: layer.setValue(value, forKeyPath: rest)
         case let animation as CAAnimation: animation.setValue(value, forKeyPath: rest)
-        default: storedValues[keyPath] = value
+        default: edit { storedValues[keyPath] = value }
         }
     }
 }

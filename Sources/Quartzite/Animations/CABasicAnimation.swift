@@ -16,6 +16,8 @@ open class CABasicAnimation: CAPropertyAnimation {
         package var from: Any?
         package var to: Any?
         package var by: Any?
+        /// It goes from nothing to something, with nothing to see in between: a change of a path that was none.
+        package var areNone = false
     }
 
     public override init() { super.init() }

@@ -8,12 +8,21 @@ import QuartziteGraphics
 /// Once a layer has it, a cell may be changed through the layer, by key path: `emitterCells.name.birthRate`; that can be animated, too.
 open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     package final var values = EmitterCellValues()
-    /// The layer, or what its cell is in.
-    final weak var owner: CAEmitterLayer?
+    /// The layers that emit it, by themselves or by other cells.
+    private var owners: [Owner] = []
     private var innerCells: [CAEmitterCell]?
+    /// Whether it has ever lain in another cell: only then can it come to lie in itself by way of others.
+    private var isInner = false
     private var contentsObject: Any?
     private var colorObject: CGColor? = CAEmitterCell.white
     private var filterNames = (minification: "linear", magnification: "linear")
+
+    private struct Owner {
+        weak var layer: CAEmitterLayer?
+    }
+
+    /// How many cells lie in each other, the layer's own counted, and how many a layer has in all: what is beyond emits nothing.
+    static let (deepest, most) = (32, 4096)
 
     private static let white = CGColor(srgb: SIMD4(repeating: 1))
 
@@ -21,23 +30,62 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
         super.init()
     }
 
-    /// The values with those of the cells in it.
-    final var committedValues: EmitterCellValues {
-        var values = values
-        values.cells = innerCells?.map(\.committedValues) ?? []
-        return values
+    deinit {
+        // One by one, so that cells that lie deep in each other cost no stack.
+        var pending = innerCells ?? []
+        innerCells = nil
+        while var cell = pending.popLast() {
+            guard isKnownUniquelyReferenced(&cell), let inner = cell.innerCells else { continue }
+            pending += inner
+            cell.innerCells = nil
+        }
     }
 
-    final func belong(to layer: CAEmitterLayer?) {
-        owner = layer
-        for cell in innerCells ?? [] { cell.belong(to: layer) }
+    /// The values of cells, with those of the cells in them.
+    static func committedValues(of cells: [CAEmitterCell]) -> [EmitterCellValues] {
+        var left = most
+        return committedValues(of: cells, depth: 1, &left)
     }
 
-    /// Changes a value, and lets the layer know.
+    private static func committedValues(of cells: [CAEmitterCell], depth: Int, _ left: inout Int) -> [EmitterCellValues] {
+        var all: [EmitterCellValues] = []
+        for cell in cells where left > 0 {
+            left -= 1
+            var values = cell.values
+            if depth < deepest, let inner = cell.innerCells { values.cells = committedValues(of: inner, depth: depth + 1, &left) }
+            all.append(values)
+        }
+        return all
+    }
+
+    /// Cells and all in them, each once.
+    private static func all(_ cells: [CAEmitterCell]) -> [CAEmitterCell] {
+        var (found, pending): ([CAEmitterCell], [CAEmitterCell]) = ([], cells)
+        var seen: Set<ObjectIdentifier> = []
+        while let cell = pending.popLast() {
+            guard seen.insert(ObjectIdentifier(cell)).inserted else { continue }
+            found.append(cell)
+            pending += cell.innerCells ?? []
+        }
+        return found
+    }
+
+    /// A layer emits cells, and those in them, from now on.
+    static func enter(_ layer: CAEmitterLayer, _ cells: [CAEmitterCell]) {
+        for cell in all(cells) { cell.owners.append(Owner(layer: layer)) }
+    }
+
+    /// A layer no longer emits cells, nor those in them.
+    static func leave(_ layer: CAEmitterLayer, _ cells: [CAEmitterCell]) {
+        for cell in all(cells) { cell.owners.removeAll { $0.layer == nil || $0.layer === layer } }
+    }
+
+    /// Changes a value, and lets the layers know.
     private func change(_ body: () -> Void) {
-        owner?.cellWillChange()
+        let layers = owners.compactMap(\.layer)
+        for layer in layers { layer.cellWillChange() }
         body()
-        owner?.markChanged(.values)
+        for layer in layers { layer.markChanged(.values) }
     }
 
     private func number(_ number: EmitterCellNumber) -> Double { values.numbers[number] }
@@ -265,10 +313,17 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     open var emitterCells: [CAEmitterCell]? {
         get { innerCells }
         set {
+            let cells = newValue ?? []
+            guard !(isInner ? Self.all(cells) : cells).contains(where: { $0 === self }) else {
+                Misuse.report("CAEmitterCell.emitterCells: a cell cannot emit itself, nor a cell that it is in")
+                return
+            }
+            let layers = owners.compactMap(\.layer)
             change {
-                for cell in innerCells ?? [] { cell.belong(to: nil) }
+                for layer in layers { Self.leave(layer, layer.emitterCells ?? []) }
                 innerCells = newValue
-                for cell in newValue ?? [] { cell.belong(to: owner) }
+                for cell in cells { cell.isInner = true }
+                for layer in layers { Self.enter(layer, layer.emitterCells ?? []) }
             }
         }
     }

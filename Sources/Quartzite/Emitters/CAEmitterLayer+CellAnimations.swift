@@ -6,6 +6,11 @@ extension CAEmitterLayer {
     /// Whether a key path leads into a cell of the layer.
     static func isOfCell(_ keyPath: String) -> Bool { keyPath.hasPrefix("emitterCells.") }
 
+    /// Whether such a key path leads to something of a cell that animates.
+    func canAnimate(ofCell keyPath: String) -> Bool {
+        CAEmitterCell.cell(on: keyPath, among: emitterCells).map { Self.target($0.rest) != nil } ?? false
+    }
+
     /// The animations of cells that are attached, ready for sampling.
     var cellAnimations: [EmitterCellAnimation] {
         guard !attachedAnimations.isEmpty, let emitterCells else { return [] }

@@ -36,7 +36,7 @@ open class CAEmitterLayer: CALayer {
     package override var subclassValues: SubclassValues {
         get {
             var values = emitter
-            values.cells = cells?.map(\.committedValues) ?? []
+            values.cells = CAEmitterCell.committedValues(of: cells ?? [])
             values.cellAnimations = cellAnimations
             return .emitter(values)
         }
@@ -58,9 +58,9 @@ open class CAEmitterLayer: CALayer {
         set {
             guard isWritable("emitterCells") else { return }
             cellWillChange()
-            for cell in cells ?? [] { cell.belong(to: nil) }
+            CAEmitterCell.leave(self, cells ?? [])
             cells = newValue
-            for cell in newValue ?? [] { cell.belong(to: self) }
+            CAEmitterCell.enter(self, newValue ?? [])
             emitter.carried = []
             markChanged(.values)
         }
@@ -156,7 +156,7 @@ open class CAEmitterLayer: CALayer {
     /// What was born before a change stays what it is.
     func cellWillChange() {
         guard committed != nil, !flags.contains(.isPresentation) else { return }
-        emitter.cells = cells?.map(\.committedValues) ?? []
+        emitter.cells = CAEmitterCell.committedValues(of: cells ?? [])
         emitter.endEpoch(at: convertTime(MediaClock.now(), from: nil), motion: .past(emitter, of: committed))
     }
 

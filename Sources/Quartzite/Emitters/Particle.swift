@@ -30,9 +30,16 @@ package struct ParticleLook: Sendable {
 
 extension ParticleLook {
     func isSame(as other: ParticleLook) -> Bool {
-        image === other.image && contentsRect == other.contentsRect && size == other.size
-            && minificationFilter == other.minificationFilter && magnificationFilter == other.magnificationFilter
-            && minificationFilterBias == other.minificationFilterBias
+        image === other.image && bits == other.bits && minificationFilter == other.minificationFilter
+            && magnificationFilter == other.magnificationFilter
+    }
+
+    /// The numbers as they are stored: what is not a number is the same as itself.
+    private var bits: SIMD8<UInt64> {
+        let (part, filterBias) = (contentsRect, minificationFilterBias.bitPattern)
+        return SIMD8(
+            Double(part.origin.x).bitPattern, Double(part.origin.y).bitPattern, Double(part.size.width).bitPattern,
+            Double(part.size.height).bitPattern, Double(size.width).bitPattern, Double(size.height).bitPattern, filterBias, 0)
     }
 }
 

@@ -13,9 +13,19 @@ extension CALayer {
     func lookUpAction(forKey event: String) -> (any CAAction)? {
         if let action = delegate?.action(for: self, forKey: event) { return action.unlessNull }
         if let action = actions?[event] { return action.unlessNull }
-        if let styled = style?["actions"] as? [String: any CAAction], let action = styled[event] { return action.unlessNull }
+        if let action = styledAction(forKey: event) { return action.unlessNull }
         if let action = type(of: self).defaultAction(forKey: event) { return action.unlessNull }
         return isDisplayed ? implicitAction(forKey: event) : nil
+    }
+
+    /// The action that the style gives, or the style that it builds on.
+    private func styledAction(forKey event: String) -> (any CAAction)? {
+        var style = style
+        while let current = style {
+            if let action = (current["actions"] as? [String: any CAAction])?[event] { return action }
+            style = current["style"] as? [AnyHashable: Any]
+        }
+        return nil
     }
 
     /// Whether the layer belongs to a displayed tree and has been committed in it: then it animates by itself.
@@ -86,8 +96,15 @@ extension CALayer {
         let found = isDisplayed ? action(forKey: event) : delegate?.action(for: self, forKey: event)
         guard let action = found?.unlessNull else { return nil }
         // Where a property is set again and again before a commit, what showed before the first time counts.
-        if action is CABasicAnimation, extras?.firstValues[event] == nil { madeExtras.firstValues[event] = oldValue() }
+        if let basic = action as? CABasicAnimation, basic.hasNoEnds, extras?.firstValues[event] == nil {
+            madeExtras.firstValues[event] = oldValue() ?? NSNull()
+        }
         return PendingAction(action: action, event: event)
+    }
+
+    /// The colour that a property holds, without any opacity: what it fades in from.
+    fileprivate func clear(forKey key: String) -> CGColor? {
+        (AnimatableValue(value(forKey: key))?.lanes(for: .color)).map { CGColor(srgb: SIMD4($0.x, $0.y, $0.z, 0)) }
     }
 
     /// What a property shows before a change: where an animation has it on the way, that, else the model's value.
@@ -114,6 +131,11 @@ extension CAAction {
     fileprivate var unlessNull: (any CAAction)? { self is NSNull ? nil : self }
 }
 
+extension CABasicAnimation {
+    /// Whether it goes from what showed to what the model has.
+    fileprivate var hasNoEnds: Bool { fromValue == nil && toValue == nil && byValue == nil }
+}
+
 extension CAAnimation {
     /// The animation as an action on `layer`: itself, or a copy to which the event, the layer and the transaction give what it
     /// does not say.
@@ -123,12 +145,15 @@ extension CAAnimation {
         let basic = self as? CABasicAnimation
         let givesTiming = timingFunction == nil && timing != nil
         let givesKeyPath = property != nil && property?.keyPath == nil
-        let givesFrom = basic.map { $0.fromValue == nil && $0.toValue == nil && $0.byValue == nil } ?? false
+        let givesFrom = basic?.hasNoEnds ?? false
         guard isAttached || givesTiming || givesKeyPath || givesFrom, let copy = copy() as? CAAnimation else { return self }
         if givesTiming { copy.timingFunction = timing }
         if givesKeyPath { (copy as? CAPropertyAnimation)?.keyPath = event }
         if givesFrom, let copy = copy as? CABasicAnimation, copy.keyPath == event {
-            copy.fromValue = layer.extras?.firstValues[event]
+            let first = layer.extras?.firstValues[event]
+            // From no colour it fades in; from no path or list to one there is nothing in between.
+            copy.fromValue = first is NSNull ? layer.clear(forKey: event) : first
+            copy.ends.areNone = first is NSNull && copy.fromValue == nil
         }
         return copy
     }

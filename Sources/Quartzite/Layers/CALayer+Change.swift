@@ -52,6 +52,9 @@ extension CALayer {
     /// Sets the numbers of an animatable property.
     func updateLanes(_ lanes: SIMD4<Double>, of property: LayerProperty) {
         guard values.lanes(of: property) != lanes, isWritable(property.key) else { return }
+        if property == .position || property == .bounds {
+            guard isPlace(CGRect(x: lanes.x, y: lanes.y, width: lanes.z, height: lanes.w), property.key) else { return }
+        }
         let action = committed == nil && delegate == nil ? nil : action(forChangeOf: property)
         values.setLanes(lanes, of: property)
         didChange(property)

@@ -73,13 +73,29 @@ extension LayerValues {
 }
 
 extension CALayer {
+    /// False, and misuse, for what is not a number: a layer would be nowhere, and never come back.
+    @inline(__always)
+    func isPlace(_ rect: CGRect, _ key: @autoclosure () -> String) -> Bool {
+        // A sum is not a number where one of its parts is not; or where they are infinite, which is looked at more closely.
+        guard (rect.origin.x + rect.origin.y + rect.size.width + rect.size.height).isNaN else { return true }
+        return isPlaceOfNumbers(rect, key())
+    }
+
+    private func isPlaceOfNumbers(_ rect: CGRect, _ key: String) -> Bool {
+        let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
+        guard numbers.contains(where: \.isNaN) else { return true }
+        Misuse.report("\(debugName): “\(key)” contains what is not a number; it stays as it is")
+        return false
+    }
+
     func setFrame(_ frame: CGRect) {
+        guard isPlace(frame, "frame") else { return }
         let frame = frame.standardized
         var size = frame.size
         let transform = values.transform
         var box = CGRect(x: 0, y: 0, width: size.width, height: size.height)
         if !CATransform3DIsIdentity(transform) {
-            // The size whose box under the transform is the frame's size, in the transform's own directions.
+            // The size of the frame's box under the inverse. Scaled layers get the frame that was set; turned ones a larger one.
             let unit = Homography(
                 m11: transform.m11, m12: transform.m12, m14: 0, m21: transform.m21, m22: transform.m22, m24: 0, m41: 0, m42: 0,
                 m44: 1)

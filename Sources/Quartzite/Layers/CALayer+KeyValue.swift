@@ -4,9 +4,20 @@ import QuartziteGraphics
 extension CALayer {
     func readValue(forKey key: String) -> Any? {
         if let property = type(of: self).keyTable[key] { return property.read(self) }
-        guard let value = customValue(forKey: key) else { return style?[key] ?? type(of: self).defaultValue(forKey: key) }
+        guard let value = customValue(forKey: key) else { return styled(key) ?? type(of: self).defaultValue(forKey: key) }
         // Numbers of declared properties come as those of others do.
         return customProperty(forKey: key) == nil ? value : AnimatableValue(value)?.any ?? value
+    }
+
+    /// What the style says, or the style that it builds on, under the key `style`.
+    func styled(_ key: String) -> Any? {
+        var style = style
+        // A style is a value and cannot lie in itself.
+        while let current = style {
+            if let value = current[key] { return value }
+            style = current["style"] as? [AnyHashable: Any]
+        }
+        return nil
     }
 
     func writeValue(_ value: Any?, forKey key: String) {

@@ -52,6 +52,8 @@ extension CALayer {
         }
         guard !lies(layer, at: index) else { return }
         layer.detach()
+        // A root that comes to lie in a layer is no root any more.
+        if let other = layer.context, other.layer === layer { other.layer = nil }
         let change = isDisplayed ? action(forEvent: "sublayers") : nil
         childLayers.insert(layer, at: min(max(0, index), childLayers.count))
         layer.parentLayer = self

@@ -61,6 +61,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         id = LayerID()
         super.init()
         layerClass = LayerClass.of(type(of: self))
+        for (key, value) in layerClass.defaults { writeValue(value, forKey: key) }
     }
 
     /// A copy of `layer` for presentation: every standard property and every value stored by key-value coding. Subclasses that
@@ -97,6 +98,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         id = LayerID()
         super.init()
         layerClass = LayerClass.of(type(of: self))
+        for (key, value) in layerClass.defaults { writeValue(value, forKey: key) }
         decodeValues(from: coder)
     }
 
@@ -141,7 +143,8 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// Provides content, layout and actions. Not kept alive. Default nil.
     public weak var delegate: (any CALayerDelegate)?
 
-    /// Values for keys that are not set; `style["actions"]` is searched for actions. Default nil.
+    /// Actions under `actions`, values for keys that are no properties, and under `style` another such dictionary that is asked for the
+    /// rest. Properties of the class have their own values whatever the style says. Default nil.
     public var style: [AnyHashable: Any]?
 
     /// Actions by event, searched after the delegate. Default nil.
@@ -155,7 +158,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         get { values.bounds }
         set {
             let (old, new) = (values.bounds, newValue.standardized)
-            guard old != new else { return }
+            guard old != new, isPlace(newValue, "bounds") else { return }
             update(.bounds, \.bounds, new)
             if values.bounds == new { boundsChanged(from: old) }
         }
@@ -186,7 +189,10 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     // MARK: Properties that subclasses override; the others are in CALayer+Properties.swift
 
     /// Where the anchor point lies in the superlayer, in points. Default (0, 0). Animatable.
-    open var position: CGPoint { get { values.position } set { update(.position, \.position, newValue) } }
+    open var position: CGPoint {
+        get { values.position }
+        set { if isPlace(CGRect(origin: newValue, size: .zero), "position") { update(.position, \.position, newValue) } }
+    }
 
     /// Distance towards the viewer, in points; decides the order among siblings. Default 0. Animatable.
     open var zPosition: CGFloat { get { values.zPosition } set { update(.zPosition, \.zPosition, newValue) } }
@@ -372,7 +378,8 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// The properties of the class under their keys. A class with more of them has a table after its superclass's.
     package class var keyTable: KeyTable { .layer }
 
-    /// The default value of a property; nil for keys without one.
+    /// The default value of a property; nil for keys without one. A class that says another one for a property of `CALayer`'s or of a
+    /// class between has layers that begin with it.
     open class func defaultValue(forKey key: String) -> Any? { standardDefault(forKey: key) }
 
     /// The value of a property, or what was stored under a key that is none. Numbers come as `NSNumber`.

@@ -10,6 +10,8 @@ final class LayerClass: @unchecked Sendable {
     let redraws: LayerPropertySet
     /// Whether it is one of the library's classes, whose methods are known.
     let isOfLibrary: Bool
+    /// What the class wants properties to begin with, where that is something else than they begin with by themselves.
+    let defaults: [(key: String, value: Any)]
     private let lock = NSLock()
     private var declared: [CustomProperty]?
 
@@ -33,6 +35,12 @@ final class LayerClass: @unchecked Sendable {
         isOfLibrary = type == CALayer.self || String(reflecting: type).hasPrefix("Quartzite.")
         redraws = LayerProperty.allCases.reduce(into: []) { set, property in
             if type.needsDisplay(forKey: property.key) { set.formUnion(LayerPropertySet(property)) }
+        }
+        defaults = isOfLibrary ? [] : type.keyTable.properties.compactMap { property in
+            guard let value = type.defaultValue(forKey: property.key), property.isChanged(value, default: property.defaultValue) else {
+                return nil
+            }
+            return (property.key, value)
         }
     }
 

@@ -79,7 +79,11 @@ extension CALayer {
     func boundsChanged(from old: CGRect) {
         if flags.contains(.needsDisplayOnBoundsChange) { setNeedsDisplay() }
         if old.size != bounds.size {
-            resizeSublayers(withOldSize: old.size)
+            if childLayers.isEmpty {
+                resizeSublayers(withOldSize: old.size)
+            } else {
+                ThreadTransactions.current.resizes.perform((self, old.size)) { $0.layer.resizeSublayers(withOldSize: $0.oldSize) }
+            }
             setNeedsLayout()
         } else if extras?.layoutManager != nil {
             // Constraints count from the bounds' origin.

@@ -42,8 +42,13 @@ package struct AnimationTiming: Sendable, Equatable {
 
     /// Whether the fields make sense: a time that is not a number, or a duration that is not positive, has no effect at all.
     /// Both kinds of repeating may be endless.
-    package var isValid: Bool {
-        beginTime.isFinite && speed.isFinite && timeOffset.isFinite && duration.isFinite && duration > 0
+    package var isValid: Bool { hasSoundTimes && duration > 0 }
+
+    /// Whether it is over as it begins: its transaction lasts 0 s, and so does what gives no duration of its own.
+    package var isEmpty: Bool { hasSoundTimes && duration == 0 }
+
+    private var hasSoundTimes: Bool {
+        beginTime.isFinite && speed.isFinite && timeOffset.isFinite && duration.isFinite
             && repeatCount > -.infinity && repeatDuration > -.infinity
     }
 

@@ -127,6 +127,7 @@ extension CALayer {
         for index in attachedAnimations.indices where attachedAnimations[index].stage != .finished {
             guard let timing = attachedAnimations[index].timing else { continue }
             let animation = attachedAnimations[index].animation
+            let isSound = timing.isValid || timing.isEmpty
             let phase = timing.isValid ? timing.state(atParent: local).phase : .after
             if attachedAnimations[index].stage == .waiting {
                 if phase == .before {
@@ -134,13 +135,13 @@ extension CALayer {
                     continue
                 }
                 attachedAnimations[index].stage = .running
-                if timing.isValid { tell(mediaTime(timing.beginTime), .started(animation)) }
+                if isSound { tell(mediaTime(timing.beginTime), .started(animation)) }
             }
             let end = timing.beginTime + timing.totalDuration
             if phase == .after {
                 attachedAnimations[index].stage = .finished
                 attachedAnimations[index].awaitedBy = []
-                tell(timing.isValid ? mediaTime(end) : now, .stopped(animation, finished: timing.isValid))
+                tell(timing.isValid ? mediaTime(end) : now, .stopped(animation, finished: isSound))
                 isAnyOver = isAnyOver || animation.isRemovedOnCompletion
                 redraws = redraws || attachedAnimations[index].redraws
             } else if rate > 0, end.isFinite {
@@ -168,10 +169,14 @@ extension CALayer {
         return (time, rate)
     }
 
+    /// Lets completion blocks run that wait for the layer's animations: nobody waits for what is not displayed.
+    func letCompletionsGo() {
+        for index in attachedAnimations.indices { attachedAnimations[index].awaitedBy = [] }
+    }
+
     /// The layer has left its tree for good: animations that do not outlive their end are off, and their delegates are told.
     func dropAnimations() {
-        // Nobody waits for what is not displayed.
-        for index in attachedAnimations.indices { attachedAnimations[index].awaitedBy = [] }
+        letCompletionsGo()
         guard attachedAnimations.contains(where: \.animation.isRemovedOnCompletion) else { return }
         let dropped = attachedAnimations.filter(\.animation.isRemovedOnCompletion)
         attachedAnimations.removeAll(where: \.animation.isRemovedOnCompletion)

@@ -36,9 +36,20 @@ package final class LayerContext {
         didSet {
             guard layer !== oldValue else { return }
             oldValue?.leaveContext()
+            if let layer { takeOut(layer) }
             layer?.enter(self)
             hasNewRoot = true
             CATransaction.noteChange(in: self)
+        }
+    }
+
+    /// A layer that becomes the root is taken out of the tree that it is in.
+    private func takeOut(_ layer: CALayer) {
+        if let parent = layer.superlayer {
+            Misuse.report("\(layer.debugName) becomes the root of a displayed tree: it is taken out of \(parent.debugName)")
+            layer.removeFromSuperlayer()
+        } else if let other = layer.context, other.layer === layer {
+            other.layer = nil
         }
     }
 

@@ -26,9 +26,14 @@ final class ThreadTransactions {
     private var changedContexts: [LayerContext] = []
     /// Those whose last commit left something to do. They are committed again as long as somebody else keeps them.
     private var restlessContexts: [Restless] = []
+    /// Layers that were in no displayed tree when they were given animations that completion blocks wait for.
+    private var undisplayedLayers: [CALayer] = []
     private var isCommitScheduled = false
     private var isCommitting = false
     private var lockDepth = 0
+
+    /// Layers whose size has changed, with what it was, while their sublayers follow.
+    let resizes = BoundedRecursion<(layer: CALayer, oldSize: CGSize)>()
 
     /// The settings in force.
     var top: Level { levels[levels.count - 1] }
@@ -63,6 +68,9 @@ final class ThreadTransactions {
     func flush() {
         guard levels.count == 1, !isCommitting else { return }
         commitChanges()
+        // What has come into a tree by now is waited for.
+        for layer in undisplayedLayers where layer.context == nil { layer.letCompletionsGo() }
+        if !undisplayedLayers.isEmpty { undisplayedLayers = [] }
         // Only where there is something to forget: most frames have nothing, and then ask for no memory.
         if hasImplicitSettings { (levels, hasImplicitSettings) = ([Level()], false) }
         if completions.count != 1 || !completions[0].isEmpty { completions = [[]] }
@@ -84,7 +92,14 @@ final class ThreadTransactions {
     }
 
     /// What an animation that is added now must keep until it is over, so that the blocks of all open transactions wait for it.
-    var awaitedCompletions: [TransactionCompletion] { completions.flatMap { $0 } }
+    var awaitedCompletions: [TransactionCompletion] { completions.reversed().flatMap { $0 } }
+
+    /// An animation was given to a layer that is in no displayed tree.
+    func noteUndisplayed(_ layer: CALayer) {
+        guard completions.contains(where: { !$0.isEmpty }) else { return }
+        undisplayedLayers.append(layer)
+        scheduleCommit()
+    }
 
     // MARK: Changes
 

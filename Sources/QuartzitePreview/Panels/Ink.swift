@@ -6,7 +6,6 @@ enum Ink {
     static let dimText: UInt32 = color(0xEDEDEF, alpha: 0.62)
     static let faint: UInt32 = color(0xFFFFFF, alpha: 0.16)
     static let accent: UInt32 = color(0x5B9CFF)
-    static let good: UInt32 = color(0x63C77B)
     static let warning: UInt32 = color(0xF2B84B)
     static let bad: UInt32 = color(0xF2645A)
     static let knob: UInt32 = color(0xFFFFFF)

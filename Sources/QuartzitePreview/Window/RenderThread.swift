@@ -35,7 +35,7 @@ final class RenderThread: @unchecked Sendable {
     init() {
         let thread = Thread { [self] in run() }
         thread.name = "render"
-        // As the main thread's: planning goes as deep as the tree does.
+        // As the main thread's: drivers compile programs on it.
         thread.stackSize = 8 << 20
         thread.start()
     }

@@ -50,6 +50,40 @@ final class ImplicitAnimationTests: DisplayedTestCase {
         XCTAssertEqual(layer.animationKeys()?.count, changes.count)
     }
 
+    func testAColourFadesInFromNone() throws {
+        let told = MessageLog()
+        AnimationDiagnostics.setHandler { told.add($0) }
+        defer { AnimationDiagnostics.resetHandler() }
+        layer.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0.5, alpha: 1)
+        layer.shadowPath = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
+        CATransaction.flush()
+        MediaClock.setVirtualTime(0.125)
+        let shown = try XCTUnwrap(layer.presentation()?.backgroundColor).srgb
+        XCTAssertEqual(shown.w, TimingCurve(c1x: 0.25, c1y: 0.1, c2x: 0.25, c2y: 1).value(at: 0.5), accuracy: 1e-6)
+        XCTAssertEqual([shown.x, shown.y, shown.z], [1, 0, 0.5])
+        XCTAssertNotNil(layer.presentation()?.shadowPath)
+        XCTAssertEqual(told.all, [])
+    }
+
+    func testATransactionOfNoDurationChangesAtOnce() throws {
+        let told = MessageLog()
+        AnimationDiagnostics.setHandler { told.add($0) }
+        defer { AnimationDiagnostics.resetHandler() }
+        let log = AnimationLog()
+        CATransaction.begin()
+        CATransaction.setAnimationDuration(0)
+        layer.opacity = 0.25
+        let own = CABasicAnimation(keyPath: "position.x")
+        (own.toValue, own.delegate) = (50, log)
+        layer.add(own, forKey: "own")
+        CATransaction.commit()
+        XCTAssertEqual(layer.presentation()?.opacity, 0.25)
+        frame(at: 0)
+        XCTAssertEqual(log.lines, ["start", "stop true"])
+        XCTAssertNil(layer.animationKeys())
+        XCTAssertEqual(told.all, [])
+    }
+
     func testWhatNoFrameCouldShowDoesNotAnimate() {
         layer.isDoubleSided = false
         layer.name = "other"

@@ -33,6 +33,85 @@ final class EmitterLayerTests: StageTestCase {
         XCTAssertNil(CAEmitterCell.defaultValue(forKey: "unknown"))
     }
 
+    func testACellOfTwoLayersChangesBoth() throws {
+        let other = CAEmitterLayer()
+        layer.addSublayer(other)
+        let (outer, shared) = (CAEmitterCell(), CAEmitterCell())
+        shared.name = "shared"
+        outer.emitterCells = [shared]
+        (emitter.emitterCells, other.emitterCells) = ([shared], [outer])
+        CATransaction.flush()
+        var commits: [Commit] = []
+        context.commitHandler = { commits.append($0) }
+        func committed() -> Set<LayerID> {
+            commits = []
+            CATransaction.flush()
+            return Set(commits.flatMap(\.updated).map(\.id))
+        }
+        emitter.setValue(50, forKeyPath: "emitterCells.shared.birthRate")
+        XCTAssertEqual(committed(), [emitter.id, other.id])
+        outer.emitterCells = nil
+        XCTAssertEqual(committed(), [other.id])
+        shared.birthRate = 60
+        XCTAssertEqual(committed(), [emitter.id])
+        emitter.emitterCells = nil
+        _ = committed()
+        shared.birthRate = 70
+        XCTAssertEqual(committed(), [])
+    }
+
+    func testACellCannotEmitItself() {
+        let (outer, inner) = (CAEmitterCell(), CAEmitterCell())
+        outer.emitterCells = [inner]
+        inner.emitterCells = [outer]
+        XCTAssertNil(inner.emitterCells)
+        inner.emitterCells = [inner]
+        XCTAssertNil(inner.emitterCells)
+        XCTAssertEqual(misuse.all.count, 2)
+    }
+
+    func testCellsThatLieDeepInEachOtherAndMany() {
+        var cell = CAEmitterCell()
+        for _ in 0..<20_000 {
+            let outer = CAEmitterCell()
+            outer.emitterCells = [cell, cell]
+            cell = outer
+        }
+        emitter.emitterCells = [cell]
+        CATransaction.flush()
+        var (values, depth) = (CAEmitterCell.committedValues(of: [cell]), 0)
+        XCTAssertEqual(values.count, 1)
+        while let first = values.first { (values, depth) = (first.cells, depth + 1) }
+        XCTAssertEqual(depth, CAEmitterCell.deepest)
+        emitter.emitterCells = nil
+        cell = CAEmitterCell()
+    }
+
+    func testParticlesOfACellWithWhatIsNoNumberHaveOneLook() {
+        let cell = CAEmitterCell()
+        (cell.birthRate, cell.lifetime) = (100, 1)
+        cell.contents = CGImage(width: 1, height: 1, premultipliedRGBA: [255, 0, 0, 255])
+        cell.minificationFilterBias = .nan
+        cell.contentsRect.size.width = .nan
+        emitter.emitterCells = [cell]
+        CATransaction.flush()
+        guard case .emitter(let values) = emitter.subclassValues else { return XCTFail("no emitter") }
+        var particles = Particles()
+        particles.update(values, at: 1, motion: nil)
+        XCTAssertGreaterThan(particles.list.count, 50)
+        XCTAssertEqual(particles.looks.count, 1)
+    }
+
+    func testAnAnimationOfACellThatIsNotThereIsTold() {
+        emitter.emitterCells = [CAEmitterCell()]
+        for keyPath in ["emitterCells.none.birthRate", "emitterCells.none"] {
+            emitter.add(animation(keyPath, to: 5), forKey: nil)
+            CATransaction.flush()
+            XCTAssertTrue(diagnostics.all.last?.contains("“\(keyPath)” has no effect") == true, "\(diagnostics.all)")
+        }
+        XCTAssertEqual(diagnostics.all.count, 2)
+    }
+
     func testEveryNumberOfACellIsReachedByItsKey() {
         let cell = CAEmitterCell()
         for (index, number) in EmitterCellNumber.allCases.enumerated() {

@@ -15,6 +15,40 @@ final class CompletionTests: DisplayedTestCase {
         return animation
     }
 
+    func testNobodyWaitsForALayerThatIsInNoTree() {
+        let (loose, late) = (CALayer(), CALayer())
+        CATransaction.begin()
+        CATransaction.setCompletionBlock(call("loose"))
+        loose.add(fade(), forKey: nil)
+        CATransaction.commit()
+        CATransaction.begin()
+        CATransaction.setCompletionBlock(call("late"))
+        late.add(fade(), forKey: nil)
+        CATransaction.commit()
+        // In time: the turn is not over.
+        root.addSublayer(late)
+        turn()
+        turn()
+        XCTAssertEqual(calls, ["loose"])
+        XCTAssertNotNil(loose.animationKeys())
+        frame(at: 2)
+        turn()
+        XCTAssertEqual(calls, ["loose", "late"])
+    }
+
+    func testTheInnerTransactionsBlockRunsFirst() {
+        CATransaction.begin()
+        CATransaction.setCompletionBlock(call("outer"))
+        CATransaction.begin()
+        CATransaction.setCompletionBlock(call("inner"))
+        layer.add(fade(), forKey: nil)
+        CATransaction.commit()
+        CATransaction.commit()
+        frame(at: 2)
+        turn()
+        XCTAssertEqual(calls, ["inner", "outer"])
+    }
+
     func testWithoutAnimationsItRunsOnTheNextTurn() {
         CATransaction.begin()
         CATransaction.setCompletionBlock(call("done"))

@@ -5,6 +5,7 @@ extension AnimationCompiler {
     mutating func add(_ animation: CABasicAnimation, _ clock: TrackClock) throws(AnimationFault) {
         let path = try path(of: animation)
         let ends = animation.ends
+        if ends.areNone { return }
         guard ends.from != nil || ends.to != nil || ends.by != nil else {
             throw AnimationFault("it has neither fromValue nor toValue nor byValue")
         }

@@ -34,6 +34,8 @@ struct AnimationCompiler {
     private mutating func add(_ animation: CAAnimation, _ clock: TrackClock) {
         if let property = animation as? CAPropertyAnimation, !isMeant(property) { return }
         do throws(AnimationFault) {
+            // One that takes no time shows nothing, and that is meant.
+            if clock.timing.isEmpty { return }
             guard clock.timing.isValid else { throw AnimationFault.badTimes }
             switch animation {
             case let group as CAAnimationGroup: addMembers(of: group, clock)
@@ -84,7 +86,10 @@ struct AnimationCompiler {
         guard let keyPath = animation.keyPath else { return custom == nil }
         if let custom { return custom.standIn(forKeyPath: keyPath) != nil }
         // Those of an emitter's cells are compiled by themselves.
-        if layer is CAEmitterLayer && CAEmitterLayer.isOfCell(keyPath) { return false }
+        if let emitter = layer as? CAEmitterLayer, CAEmitterLayer.isOfCell(keyPath) {
+            if !emitter.canAnimate(ofCell: keyPath) { tell(animation, "has no effect: the layer has no such cell, or it no such number") }
+            return false
+        }
         return layer.customKeys(of: [animation]).isEmpty
     }
 
