@@ -75,6 +75,10 @@ void applyStyle(float scale) {
 bool readFile(const char *path, std::vector<unsigned char> &bytes) {
     FILE *file = std::fopen(path, "rb");
     if (!file) return false;
+    // Room for all of it at once, rather than copies of what has come so far.
+    long size = std::fseek(file, 0, SEEK_END) == 0 ? std::ftell(file) : 0;
+    std::rewind(file);
+    if (size > 0 && size <= (64 << 20)) bytes.reserve(size_t(size));
     unsigned char block[65536];
     size_t count;
     while ((count = std::fread(block, 1, sizeof block, file)) > 0) {

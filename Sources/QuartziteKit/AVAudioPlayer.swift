@@ -14,7 +14,8 @@ open class AVAudioPlayer: NSObject {
 
     /// The file.
     public let url: URL?
-    private let sound: UnsafeMutablePointer<Mix_Chunk>
+    private let mixer: Mixer
+    private let sound: Mixer.Chunk
     private let channel: Int32
     /// Seconds played before the last `play()`, and the media time of that; nil while it is held.
     private var playedBefore = 0.0
@@ -30,34 +31,41 @@ open class AVAudioPlayer: NSObject {
 
     /// Reads the whole file.
     public init(contentsOf url: URL) throws {
-        guard let channel = AudioDevice.takeChannel() else {
+        let mixer: Mixer
+        do throws(SharedLibrary.Missing) {
+            mixer = try Mixer.loaded.get()
+        } catch {
+            throw LoadingError(description: "no sound can be played: SDL2_mixer cannot be loaded: \(error)")
+        }
+        guard let channel = AudioDevice.takeChannel(of: mixer) else {
             throw LoadingError(description: "no sound can be played: \(String(cString: SDL_GetError()))")
         }
-        guard let sound = Mix_LoadWAV_RW(SDL_RWFromFile(url.path, "rb"), 1) else {
+        guard let sound = mixer.loadWAV(SDL_RWFromFile(url.path, "rb"), 1) else {
             let reason = String(cString: SDL_GetError())
-            AudioDevice.giveBack(channel: channel)
+            AudioDevice.giveBack(channel: channel, of: mixer)
             throw LoadingError(description: "\(url.path): \(reason)")
         }
         self.url = url
+        self.mixer = mixer
         self.sound = sound
         self.channel = channel
         super.init()
     }
 
     deinit {
-        _ = Mix_HaltChannel(channel)
-        Mix_FreeChunk(sound)
-        AudioDevice.giveBack(channel: channel)
+        _ = mixer.haltChannel(channel)
+        mixer.freeChunk(sound)
+        AudioDevice.giveBack(channel: channel, of: mixer)
     }
 
     /// Seconds of one round.
     open var duration: TimeInterval { Double(sound.pointee.alen) / AudioDevice.bytesPerSecond }
 
-    open var isPlaying: Bool { Mix_Playing(channel) != 0 && Mix_Paused(channel) == 0 }
+    open var isPlaying: Bool { mixer.playing(channel) != 0 && mixer.paused(channel) == 0 }
 
     /// Seconds into the sound by the clock, which may differ from what is heard by the device's buffer. 0 when it is over.
     open var currentTime: TimeInterval {
-        guard Mix_Playing(channel) != 0, duration > 0 else { return 0 }
+        guard mixer.playing(channel) != 0, duration > 0 else { return 0 }
         let played = playedBefore + (playingSince.map { MediaClock.monotonic() - $0 } ?? 0)
         return played.truncatingRemainder(dividingBy: duration)
     }
@@ -70,12 +78,12 @@ open class AVAudioPlayer: NSObject {
     @discardableResult
     open func play() -> Bool {
         guard !isPlaying else { return true }
-        if Mix_Playing(channel) != 0 {
-            Mix_Resume(channel)
+        if mixer.playing(channel) != 0 {
+            mixer.resume(channel)
         } else {
             playedBefore = 0
             let loops = numberOfLoops < 0 ? -1 : Int32(clamping: numberOfLoops)
-            guard Mix_PlayChannel(channel, sound, loops) == channel else { return false }
+            guard mixer.playChannel(channel, sound, loops) == channel else { return false }
         }
         applyVolume()
         playingSince = MediaClock.monotonic()
@@ -85,7 +93,7 @@ open class AVAudioPlayer: NSObject {
     /// Holds it where it is.
     open func pause() {
         guard isPlaying else { return }
-        Mix_Pause(channel)
+        mixer.pause(channel)
         playedBefore += playingSince.map { MediaClock.monotonic() - $0 } ?? 0
         playingSince = nil
     }
@@ -95,6 +103,6 @@ open class AVAudioPlayer: NSObject {
 
     private func applyVolume() {
         let level = volume.isNaN ? 0 : min(1, max(0, volume))
-        _ = Mix_Volume(channel, Int32((level * Float(MIX_MAX_VOLUME)).rounded()))
+        _ = mixer.volume(channel, Int32((level * Float(MIX_MAX_VOLUME)).rounded()))
     }
 }

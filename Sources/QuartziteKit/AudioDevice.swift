@@ -21,36 +21,36 @@ enum AudioDevice {
     static let bytesPerSecond = Double(frequency * channels * 2)
 
     /// Opens the device where it is not open, and takes a channel. Nil when not even a silent device can be had. Give it back.
-    static func takeChannel() -> Int32? {
+    static func takeChannel(of mixer: Mixer) -> Int32? {
         state.withLock { state in
-            guard state.users > 0 || open() else { return nil }
+            guard state.users > 0 || open(mixer) else { return nil }
             let channel = (0...).first { !state.takenChannels.contains($0) } ?? 0
             state.users += 1
             state.takenChannels.insert(channel)
-            if Mix_AllocateChannels(-1) <= channel { _ = Mix_AllocateChannels(channel + 8) }
+            if mixer.allocateChannels(-1) <= channel { _ = mixer.allocateChannels(channel + 8) }
             return channel
         }
     }
 
     /// The channel is free again; the device is closed with the last. What was loaded must have been freed before.
-    static func giveBack(channel: Int32) {
+    static func giveBack(channel: Int32, of mixer: Mixer) {
         state.withLock { state in
             guard state.takenChannels.remove(channel) != nil else { return }
             state.users -= 1
             guard state.users == 0 else { return }
-            Mix_CloseAudio()
+            mixer.closeAudio()
             // The next one looks for a device anew.
             SDL_QuitSubSystem(SDL_INIT_AUDIO)
         }
     }
 
-    private static func open() -> Bool {
+    private static func open(_ mixer: Mixer) -> Bool {
         silenceALSA()
-        if openMixer() { return true }
+        if openDevice(mixer) { return true }
         SDL_QuitSubSystem(SDL_INIT_AUDIO)
         SDL_SetHintWithPriority("SDL_AUDIODRIVER", "dummy", SDL_HINT_OVERRIDE)
         defer { SDL_ResetHint("SDL_AUDIODRIVER") }
-        return openMixer()
+        return openDevice(mixer)
     }
 
     /// ALSA writes a page to stderr where there is no sound card. SDL says the same in its own error.
@@ -61,9 +61,9 @@ enum AudioDevice {
         _ = unsafeBitCast(symbol, to: (@convention(c) (Handler?) -> Int32).self)({})
     }
 
-    private static func openMixer() -> Bool {
+    private static func openDevice(_ mixer: Mixer) -> Bool {
         guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { return false }
         // Small enough that a change of volume is heard at once.
-        return Mix_OpenAudioDevice(frequency, UInt16(AUDIO_S16LSB), channels, 1024, nil, 0) == 0
+        return mixer.openAudioDevice(frequency, UInt16(AUDIO_S16LSB), channels, 1024, nil, 0) == 0
     }
 }

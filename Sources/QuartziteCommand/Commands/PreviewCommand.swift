@@ -54,6 +54,8 @@ struct PreviewCommand: ParsableCommand {
     }
 
     @MainActor private func open() throws {
+        let start = PreviewStart(isBare: bare)
+        defer { start.end() }
         let scene = try SceneLoader.load(scene).scene
         var options = PreviewOptions()
         options.size = size.map { CGSize(width: $0.width, height: $0.height) }
@@ -65,7 +67,7 @@ struct PreviewCommand: ParsableCommand {
         options.background = (background ?? .white).color
         do throws(PreviewError) {
             try Preview(
-                scene: scene, options: options, openFile: { try SceneLoader.load(file: $0) }, log: StandardError.write
+                scene: scene, options: options, start: start, openFile: { try SceneLoader.load(file: $0) }, log: StandardError.write
             ).run()
         } catch {
             throw Failure(error)

@@ -16,8 +16,10 @@ extension UIViewController {
     public func preview(name: String) throws {
         // Which a `SceneRenderer` may have stopped.
         MediaClock.setVirtualTime(nil)
+        let start = PreviewStart(isBare: false)
+        defer { start.end() }
         try Preview(
-            scene: Scene(name: name, controller: self), options: PreviewOptions(),
+            scene: Scene(name: name, controller: self), options: PreviewOptions(), start: start,
             openFile: { path in
                 let url = URL(fileURLWithPath: path)
                 return Scene(name: url.lastPathComponent, package: try CAPackage(contentsOf: url))

@@ -14,6 +14,7 @@ package final class Preview {
     private let panels: PanelSet?
     private let session: PreviewSession
     private let options: PreviewOptions
+    private let start: PreviewStart
     private let queueWatch: MainQueueWatch?
 
     private var clock: FrameClock
@@ -53,17 +54,15 @@ package final class Preview {
 
     /// Opens the window on a scene.
     /// - Parameters:
+    ///   - start: what was begun before; whoever made it ends it, too.
     ///   - openFile: makes a scene of a dropped file.
     ///   - log: takes lines for stderr.
     package init(
-        scene: Scene, options: PreviewOptions,
+        scene: Scene, options: PreviewOptions, start: PreviewStart,
         openFile: @escaping @MainActor (String) throws -> Scene, log: @escaping @Sendable (String) -> Void
     ) throws(PreviewError) {
         self.options = options
-        SessionBus.skipLauncher()
-        InputMethod.skipComposeTable()
-        // Beside the opening of the window.
-        let font = options.isBare ? nil : PanelFont(scale: 1)
+        self.start = start
         let title = WindowTitle.text(name: scene.name, time: 0, isPlaying: false)
         let window = try DisplayWindow(title: title, contentSize: scene.naturalSize, size: options.size)
         self.window = window
@@ -75,7 +74,7 @@ package final class Preview {
             throw .noOpenGL(detail: String(describing: error))
         }
         let renderer = renderer
-        panels = font.flatMap { PanelSet(scale: window.scale, font: $0, renderer: renderer) }
+        panels = start.font.flatMap { PanelSet(scale: window.scale, font: $0, renderer: renderer) }
         clock = FrameClock(interval: window.refreshInterval, isDisplayPaced: window.waitsForDisplay)
         frames = FrameLoop(interval: window.refreshInterval)
         history = FrameHistory(refreshInterval: window.refreshInterval)
@@ -129,6 +128,7 @@ package final class Preview {
             return
         }
         guard isWarm else {
+            start.end()
             // Some milliseconds of work at most, then a look at the events.
             isWarm = (try? renderer.warmNext()) ?? true
             return

@@ -16,7 +16,9 @@ final class ProgramCache {
     private static let tries = 3
 
     private let context: GraphicsContext
-    private var slots: ContiguousArray<Slot>
+    /// A row for each kind and number of tracks, of all their features. One that no program was wanted of is empty: all rows together would
+    /// be megabytes to clear at the start, for the few programs that a scene has.
+    private var rows: ContiguousArray<ContiguousArray<Slot>>
     /// The programs of effects, of which there are few.
     private var effects: ContiguousArray<(key: ProgramKey, slot: Slot)> = []
     /// Every program compiled so far, once; several slots may share one.
@@ -25,7 +27,7 @@ final class ProgramCache {
 
     init(_ context: GraphicsContext) {
         self.context = context
-        slots = ContiguousArray(repeating: .unknown, count: ProgramKey.commonCount)
+        rows = ContiguousArray(repeating: [], count: ProgramKey.commonCount >> ProgramKey.Features.count)
     }
 
     deinit {
@@ -37,12 +39,25 @@ final class ProgramCache {
     /// The key's program, or nil when it cannot be had; `onProblem` is told the first time.
     @inline(__always) func program(_ key: ProgramKey, onProblem: (String) -> Void) -> Program? {
         if key.kind.isRare { return effect(key.canonical, onProblem) }
-        switch slots[key.index] {
+        switch slot(key) {
         case .ready(let program): return program
         case .failed(let tries) where tries >= Self.tries: return nil
         case .unknown, .failed: return compile(key, onProblem)
         }
     }
+
+    @inline(__always) private func slot(_ key: ProgramKey) -> Slot {
+        let row = key.index >> ProgramKey.Features.count
+        return rows[row].isEmpty ? .unknown : rows[row][key.index & Self.rowMask]
+    }
+
+    private func set(_ key: ProgramKey, _ slot: Slot) {
+        let row = key.index >> ProgramKey.Features.count
+        if rows[row].isEmpty { rows[row] = ContiguousArray(repeating: .unknown, count: 1 << ProgramKey.Features.count) }
+        rows[row][key.index & Self.rowMask] = slot
+    }
+
+    private static let rowMask = 1 << ProgramKey.Features.count - 1
 
     private func effect(_ key: ProgramKey, _ onProblem: (String) -> Void) -> Program? {
         for index in effects.indices where effects[index].key == key {
@@ -62,11 +77,11 @@ final class ProgramCache {
         let canonical = key.canonical
         if canonical != key {
             let program = program(canonical, onProblem: onProblem)
-            slots[key.index] = slots[canonical.index]
+            set(key, slot(canonical))
             return program
         }
-        let slot = link(key, slots[key.index], onProblem)
-        slots[key.index] = slot
+        let slot = link(key, slot(key), onProblem)
+        set(key, slot)
         if case .ready(let program) = slot { return program }
         return nil
     }

@@ -1,21 +1,26 @@
 // JPEG, BMP, TIFF and single WebP frames by SDL_image, from memory. Each decoder is called by name, after our own
-// look at the header: SDL's guessing would try many more formats.
+// look at the header: SDL's guessing would try many more formats. The library is loaded with the first such picture.
 
 import CSDL2Image
 
 func decodeWithSDL(_ bytes: [UInt8], header: ImageHeader) throws(ImageError) -> Raster {
-    _ = prepared
     let format = header.format
+    let decoders: SDLDecoders
+    do throws(SharedLibrary.Missing) {
+        decoders = try SDLDecoders.loaded.get()
+    } catch {
+        throw ImageError(.unreadable(reason: "SDL2_image, which reads \(format.name), cannot be loaded: \(error)"))
+    }
     let outcome: Result<Raster, ImageError> = bytes.withUnsafeBytes { input in
         guard let source = SDL_RWFromConstMem(input.baseAddress, Int32(clamping: input.count)) else {
             return .failure(failure(format))
         }
         defer { _ = SDL_RWclose(source) }
         let loaded: UnsafeMutablePointer<SDL_Surface>? = switch format {
-        case .jpeg: IMG_LoadJPG_RW(source)
-        case .bmp: IMG_LoadBMP_RW(source)
-        case .tiff: IMG_LoadTIF_RW(source)
-        case .webP: IMG_LoadWEBP_RW(source)
+        case .jpeg: decoders.jpeg(source)
+        case .bmp: decoders.bmp(source)
+        case .tiff: decoders.tiff(source)
+        case .webP: decoders.webP(source)
         case .png, .gif: nil
         }
         guard let surface = loaded else { return .failure(failure(format)) }
@@ -37,13 +42,32 @@ func decodeWithSDL(_ bytes: [UInt8], header: ImageHeader) throws(ImageError) -> 
     return raster
 }
 
-/// Done once, on the first thread that comes: the libraries' own initialisation is not safe on several.
-private let prepared: Void = {
-    _ = IMG_Init(Int32(IMG_INIT_JPG.rawValue | IMG_INIT_TIF.rawValue | IMG_INIT_WEBP.rawValue))
-    // libtiff prints every oddity of a file to stderr, where only our own messages belong.
-    TIFFSetWarningHandler(nil)
-    TIFFSetErrorHandler(nil)
-}()
+/// The functions of SDL_image that are called here.
+private struct SDLDecoders: Sendable {
+    typealias Decoder = @convention(c) @Sendable (UnsafeMutablePointer<SDL_RWops>?) -> UnsafeMutablePointer<SDL_Surface>?
+
+    let jpeg: Decoder
+    let bmp: Decoder
+    let tiff: Decoder
+    let webP: Decoder
+
+    /// Loaded and made ready once, by the first thread that comes: the libraries' own initialisation is not safe on several.
+    static let loaded = Result<SDLDecoders, SharedLibrary.Missing> { () throws(SharedLibrary.Missing) in try SDLDecoders(SharedLibrary("libSDL2_image-2.0.so.0")) }
+
+    private init(_ library: SharedLibrary) throws(SharedLibrary.Missing) {
+        jpeg = try library.function("IMG_LoadJPG_RW")
+        bmp = try library.function("IMG_LoadBMP_RW")
+        tiff = try library.function("IMG_LoadTIF_RW")
+        webP = try library.function("IMG_LoadWEBP_RW")
+        let prepare: @convention(c) (Int32) -> Int32 = try library.function("IMG_Init")
+        _ = prepare(Int32(IMG_INIT_JPG.rawValue | IMG_INIT_TIF.rawValue | IMG_INIT_WEBP.rawValue))
+        // libtiff, which comes along, prints every oddity of a file to stderr, where only our own messages belong.
+        typealias SetHandler = @convention(c) (UnsafeRawPointer?) -> UnsafeRawPointer?
+        for name in ["TIFFSetWarningHandler", "TIFFSetErrorHandler"] {
+            if let set = try? library.function(name, as: SetHandler.self) { _ = set(nil) }
+        }
+    }
+}
 
 private func failure(_ format: ImageFormat) -> ImageError {
     let message = String(cString: SDL_GetError())
