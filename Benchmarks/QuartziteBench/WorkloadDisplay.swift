@@ -76,7 +76,7 @@ struct WorkloadDisplay {
     /// Brings the window up to a time. Whether there was anything to show.
     private mutating func show(at time: Double) throws -> Bool {
         let height = Int(viewport.pixelHeight)
-        let frame = try compositor.drawFrame(at: time, in: viewport, windowHeight: height, windowStays: windowStays)
+        let frame = try compositor.drawFrame(at: time, in: viewport, windowHeight: height, windowStays: windowStays, stateStays: true)
         if frame.damage.isEmpty { return false }
         windowStays = false
         if let partialPresent, frame.damage != viewport.pixelRect, !frame.isInWindow || partialPresent.needsPartOnly {

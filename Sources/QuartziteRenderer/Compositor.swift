@@ -108,18 +108,21 @@ package final class Compositor {
     ///   - redrawsAll: draws the whole viewport, whatever has changed.
     ///   - windowHeight: pixels of the window that is to show the frame; nil keeps the picture.
     ///   - windowStays: whether the window's back buffer is still as the last frame has left it, and stays so when a part is shown:
-    ///     nobody draws over it or changes the context's state, and `PartialPresent.needsPartOnly` is true.
+    ///     nobody draws over it, and `PartialPresent.needsPartOnly` is true.
+    ///   - stateStays: whether nobody else has drawn in the context since the last frame, so that its state need not be set again.
     package func drawFrame(
-        at time: CFTimeInterval, in viewport: Viewport, redrawsAll: Bool = false, windowHeight: Int? = nil, windowStays: Bool = false
+        at time: CFTimeInterval, in viewport: Viewport, redrawsAll: Bool = false, windowHeight: Int? = nil, windowStays: Bool = false,
+        stateStays: Bool = false
     ) throws(GraphicsError) -> Frame {
         last = (time, viewport)
         return try survivingLoss { () throws(GraphicsError) in
-            try drawFrameOnce(at: time, in: viewport, redrawsAll, windowHeight, windowStays)
+            try drawFrameOnce(at: time, in: viewport, redrawsAll, windowHeight, windowStays, stateStays)
         }
     }
 
     private func drawFrameOnce(
-        at time: CFTimeInterval, in viewport: Viewport, _ redrawsAll: Bool, _ windowHeight: Int?, _ windowStays: Bool
+        at time: CFTimeInterval, in viewport: Viewport, _ redrawsAll: Bool, _ windowHeight: Int?, _ windowStays: Bool,
+        _ stateStays: Bool
     ) throws(GraphicsError) -> Frame {
         planner.wholeShare = windowHeight == nil ? 1 : 0.75
         var frame = try planFrame(at: time, in: viewport, redrawsAll: redrawsAll)
@@ -140,7 +143,7 @@ package final class Compositor {
             isWhole = true
         }
         wasWhole = isWhole
-        try executePlan(in: viewport, &frame.report, drawsToWindow: frame.isInWindow, stateStays: windowStays)
+        try executePlan(in: viewport, &frame.report, drawsToWindow: frame.isInWindow, stateStays: stateStays)
         isSpoiled = frame.isInWindow
         if isToBeTriedAgain { frame.activity.nextEvent = min(frame.activity.nextEvent, time) }
         return frame

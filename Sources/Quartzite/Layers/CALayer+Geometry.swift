@@ -60,14 +60,36 @@ extension LayerValues {
         var a = anchorInBounds
         // The anchor is a place on the layer, which has another y in a flipped space.
         if isGeometryFlipped { a.y = bounds.origin.y * 2 + bounds.size.height - a.y }
-        let moved = CATransform3DTranslate(sublayerTransform, -a.x, -a.y, -anchorPointZ)
-        return CATransform3DConcat(moved, CATransform3DMakeTranslation(a.x, a.y, anchorPointZ))
+        var m = CATransform3DTranslate(sublayerTransform, -a.x, -a.y, -anchorPointZ)
+        // Back again: it moves by w where there is perspective.
+        m.m11 += m.m14 * a.x
+        m.m12 += m.m14 * a.y
+        m.m13 += m.m14 * anchorPointZ
+        m.m21 += m.m24 * a.x
+        m.m22 += m.m24 * a.y
+        m.m23 += m.m24 * anchorPointZ
+        m.m31 += m.m34 * a.x
+        m.m32 += m.m34 * a.y
+        m.m33 += m.m34 * anchorPointZ
+        m.m41 += m.m44 * a.x
+        m.m42 += m.m44 * a.y
+        m.m43 += m.m44 * anchorPointZ
+        return m
     }
 
     /// From the layer's plane to the plane of a superlayer with `parent`'s values.
     package func matrix(in parent: LayerValues?) -> CATransform3D {
         let own = matrixToParent
         guard let outer = parent?.matrixForSublayers else { return own }
+        return CATransform3DConcat(own, outer)
+    }
+}
+
+extension UnsafePointer<LayerValues> {
+    /// As `LayerValues.matrix(in:)`, for values that stay where they are: hundreds of bytes need not be copied for each layer of a frame.
+    package func matrix(in parent: UnsafePointer<LayerValues>?) -> CATransform3D {
+        let own = pointee.matrixToParent
+        guard let parent, let outer = parent.pointee.matrixForSublayers else { return own }
         return CATransform3DConcat(own, outer)
     }
 }

@@ -16,6 +16,8 @@ final class FrameDrawing {
     private var isPart = false
     /// Whether it was left as the frame before was shown: a part of it, with nothing drawn over.
     private var windowStays = false
+    /// Whether nobody else has drawn in the context since the frame before.
+    private var stateStays = false
     private let background: SIMD4<Float>
     /// Seconds between two frames.
     var interval: Double
@@ -28,7 +30,7 @@ final class FrameDrawing {
     private struct Shown {
         var target: FrameRenderer.Target
         var windowHeight: Int
-        var over: () -> Void
+        var over: (() -> Void)?
     }
 
     init(
@@ -61,7 +63,7 @@ final class FrameDrawing {
             if let self {
                 if surface != nil { partialPresent = PartialPresent(context) }
                 // Whatever the window's buffers hold, it is not what they held.
-                (isInWindow, isPart, windowStays) = (false, false, false)
+                (isInWindow, isPart, windowStays, stateStays) = (false, false, false, false)
             }
             isRenewed()
             return context
@@ -89,7 +91,8 @@ final class FrameDrawing {
         self.target = target
         let viewport = Viewport(size: target.size, scale: target.scale, background: background)
         let frame = try compositor.drawFrame(
-            at: time, in: viewport, redrawsAll: redrawsAll, windowHeight: windowHeight, windowStays: windowStays)
+            at: time, in: viewport, redrawsAll: redrawsAll, windowHeight: windowHeight, windowStays: windowStays,
+            stateStays: stateStays)
         (isInWindow, isPart) = (frame.isInWindow, frame.damage != viewport.pixelRect)
         return frame
     }
@@ -101,16 +104,19 @@ final class FrameDrawing {
         }
     }
 
-    /// - Parameter damage: the pixels that alone have changed in the window; nil for all of it, as where something is drawn over.
+    /// - Parameters:
+    ///   - damage: the pixels that alone have changed in the window; nil for all of it, as where something is drawn over.
+    ///   - over: draws that; nil where there is nothing.
     func present(
-        windowHeight: Int, damage: PixelRect? = nil, measures: Bool, over: @escaping () -> Void
+        windowHeight: Int, damage: PixelRect? = nil, measures: Bool, over: (() -> Void)?
     ) throws(GraphicsError) -> Double {
         let start = MediaClock.monotonic()
+        stateStays = over == nil
         if !isInWindow { try compositor.restorePicture() }
         windowStays = false
         if let damage, let partialPresent, let surface, surface.swapCount > 0, !isInWindow || isPart {
             if isInWindow {
-                // Nobody draws over it. What panels make meanwhile leaves the context's state as it was.
+                // Nobody draws over it.
                 isInWindow = false
             } else {
                 try compositor.executor.present(windowHeight: windowHeight, damage: partialPresent.needsPartOnly ? damage : nil)
@@ -122,23 +128,25 @@ final class FrameDrawing {
             noteShown(windowHeight, over)
             return MediaClock.monotonic() - start
         }
-        if isInWindow {
-            compositor.executor.leaveWindow()
-            isInWindow = false
-        } else {
+        if !isInWindow {
             try compositor.executor.present(windowHeight: windowHeight)
+        } else if over != nil {
+            compositor.executor.leaveWindow()
         }
+        isInWindow = false
         settle(measures)
         let copied = MediaClock.monotonic()
-        over()
-        settle(measures)
+        if let over {
+            over()
+            settle(measures)
+        }
         let swapped = MediaClock.monotonic()
         surface?.swap()
         noteShown(windowHeight, over)
         return copied - start + MediaClock.monotonic() - swapped
     }
 
-    private func noteShown(_ windowHeight: Int, _ over: @escaping () -> Void) {
+    private func noteShown(_ windowHeight: Int, _ over: (() -> Void)?) {
         if let target { shown = Shown(target: target, windowHeight: windowHeight, over: over) }
     }
 

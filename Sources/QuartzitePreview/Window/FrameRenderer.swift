@@ -133,10 +133,12 @@ final class FrameRenderer {
     }
 
     /// Copies the kept picture into the window's back buffer, draws `over` it, and hands it to the display.
-    /// - Parameter damage: the pixels that alone have changed in the window, where nothing is drawn over; nil for all of it.
+    /// - Parameters:
+    ///   - damage: the pixels that alone have changed in the window, where nothing is drawn over; nil for all of it.
+    ///   - over: leaves the context's state as it finds it; nil where there is nothing to be drawn.
     /// - Returns: seconds that the copy and the swap took, without `over`.
     func present(
-        windowHeight: Int, damage: PixelRect? = nil, over: @escaping () -> Void
+        windowHeight: Int, damage: PixelRect? = nil, over: (() -> Void)?
     ) throws(GraphicsError) -> Double {
         try thread.perform { () throws(GraphicsError) in
             try drawing.present(windowHeight: windowHeight, damage: damage, measures: measuresGPU, over: over)

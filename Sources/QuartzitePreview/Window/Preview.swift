@@ -263,7 +263,7 @@ package final class Preview {
 
         layOutPanels()
         var presentTime = 0.0
-        let drawPanels: () -> Void = panels == nil ? {} : { Interface.draw() }
+        let drawPanels: (() -> Void)? = panels == nil ? nil : { Interface.draw() }
         do {
             // Panels lie over anything.
             let damage = panels == nil && !isExposed && frame?.damage.isEmpty == false ? frame?.damage : nil

@@ -44,11 +44,11 @@ extension UnsafePointer<LayerValues> {
 
     /// The layer's place in the plane that a superlayer's space is in, where that one passes its space on.
     func placement(under outer: UnsafePointer<LayerValues>?, in space: UnsafePointer<CATransform3D>) -> PlanePlacement {
-        placement(by: CATransform3DConcat(pointee.matrix(in: outer?.pointee), space.pointee))
+        placement(by: CATransform3DConcat(matrix(in: outer), space.pointee))
     }
 
     private func tiltedPlacement(under outer: UnsafePointer<LayerValues>?) -> PlanePlacement {
-        placement(by: pointee.matrix(in: outer?.pointee))
+        placement(by: matrix(in: outer))
     }
 
     private func placement(by matrix: CATransform3D) -> PlanePlacement {

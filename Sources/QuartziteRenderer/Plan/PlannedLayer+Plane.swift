@@ -13,7 +13,7 @@ extension PlannedLayer {
         let parent = Int(tree.nodes[node].parent)
         guard let inverse = worldAround(effects).inverse, parent >= 0 else { return SIMD3(0, 0, depth) }
         let outer = layers[parent].transformsSublayers ? tree.nodes[parent].values : nil
-        var matrix = tree.nodes[node].values.pointee.matrix(in: outer?.pointee)
+        var matrix = tree.nodes[node].values.matrix(in: outer)
         if layers[parent].passesSpace { matrix = CATransform3DConcat(matrix, spaces[Int(tree.nodes[parent].extra)].matrix) }
         let column = SIMD3(Double(matrix.m13), Double(matrix.m23), Double(matrix.m43))
         return SIMD3(

@@ -116,7 +116,7 @@ extension Planner {
     private func spaceMatrix(of node: Int, _ tree: RenderTree) -> CATransform3D {
         let parent = Int(tree.nodes[node].parent)
         let outer = parent >= 0 && layers[parent].transformsSublayers ? tree.nodes[parent].values : nil
-        let matrix = tree.nodes[node].values.pointee.matrix(in: outer?.pointee)
+        let matrix = tree.nodes[node].values.matrix(in: outer)
         guard parent >= 0, layers[parent].passesSpace else { return matrix }
         return CATransform3DConcat(matrix, spaces[Int(tree.nodes[parent].extra)].matrix)
     }

@@ -64,7 +64,7 @@ extension Planner {
         if spaces[extra].instance >= 0 {
             matrix = layer.become(spaces[extra].instance, of: spaces[Int(nodes[parent].extra)].replicator, nodes[parent].values, superlayer)
         } else {
-            matrix = values.pointee.matrix(in: outer?.pointee)
+            matrix = values.matrix(in: outer)
             let own = min(1, max(0, values.pointee.opacity))
             layer.sharedOpacity = superlayer.pointee.sharedOpacity * own
             layer.isVisible = superlayer.pointee.isVisible && own > 0 && values.pointee.hidden == 0

@@ -124,6 +124,13 @@ final class PresentTests: XCTestCase {
         return opaque(try XCTUnwrap(compositor.readPixels()).withPixels { Array($0) })
     }
 
+    private func layer(_ frame: CGRect, _ red: CGFloat, _ green: CGFloat) -> CALayer {
+        let layer = CALayer()
+        layer.frame = frame
+        layer.backgroundColor = CGColor(srgbRed: red, green: green, blue: 0.5, alpha: 0.8)
+        return layer
+    }
+
     func testPartsAreDrawnRightIntoTheWindow() throws {
         MediaClock.setVirtualTime(0)
         defer { MediaClock.setVirtualTime(nil) }
@@ -136,12 +143,6 @@ final class PresentTests: XCTestCase {
         CATransaction.setDisableActions(true)
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 64, height: 48)
-        func layer(_ frame: CGRect, _ red: CGFloat, _ green: CGFloat) -> CALayer {
-            let layer = CALayer()
-            layer.frame = frame
-            layer.backgroundColor = CGColor(srgbRed: red, green: green, blue: 0.5, alpha: 0.8)
-            return layer
-        }
         for index in 0..<6 { root.addSublayer(layer(CGRect(x: index * 10, y: index * 7, width: 9, height: 9), 0.2, 0.9)) }
         let mover = layer(CGRect(x: 3, y: 2, width: 12, height: 11), 0.9, 0.1)
         root.addSublayer(mover)
@@ -161,7 +162,8 @@ final class PresentTests: XCTestCase {
             CATransaction.flush()
             // Once somebody else has drawn over the window.
             if step == 10 { clear(0, 0, 0) }
-            let frame = try compositor.drawFrame(at: 0, in: viewport, windowHeight: 48, windowStays: step > 0 && step != 10)
+            let stays = step > 0 && step != 10
+            let frame = try compositor.drawFrame(at: 0, in: viewport, windowHeight: 48, windowStays: stays, stateStays: stays)
             if step == 10 {
                 try compositor.restorePicture()
                 try compositor.executor.present(windowHeight: 48)
@@ -182,6 +184,37 @@ final class PresentTests: XCTestCase {
         let last = windowPixels(64, 48)
         let kept = opaque(try XCTUnwrap(compositor.readPixels()).withPixels { Array($0) })
         XCTAssertTrue(zip(kept, last).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "the kept picture, when it is asked for")
+    }
+
+    func testWholeFramesFollowEachOtherWithoutSettingTheStateAgain() throws {
+        MediaClock.setVirtualTime(0)
+        defer { MediaClock.setVirtualTime(nil) }
+        let context = try window(64, 48)
+        let (display, surface, current) = (eglGetCurrentDisplay(), eglGetCurrentSurface(EGLint(EGL_DRAW)), eglGetCurrentContext())
+        let compositor = try Compositor(context: context)
+        let viewport = Viewport(size: CGSize(width: 64, height: 48), background: SIMD4(1, 1, 1, 1))
+        let layers = LayerContext()
+        layers.commitHandler = { compositor.apply($0) }
+        let root = layer(CGRect(x: 0, y: 0, width: 64, height: 48), 0.2, 0.3)
+        let turned = layer(CGRect(x: 20, y: 12, width: 30, height: 20), 0.8, 0.4)
+        root.addSublayer(turned)
+        layers.layer = root
+        var inWindow = 0
+        for step in 0..<8 {
+            CATransaction.setDisableActions(true)
+            root.backgroundColor = CGColor(red: 0.1 * CGFloat(step), green: 0.5, blue: 0.2, alpha: 1)
+            turned.transform = CATransform3DMakeRotation(0.2 * CGFloat(step), 0, 0, 1)
+            turned.opacity = step % 2 == 0 ? 1 : 0.5
+            CATransaction.flush()
+            let frame = try compositor.drawFrame(at: 0, in: viewport, windowHeight: 48, stateStays: step > 0)
+            try show(frame, compositor, viewport)
+            inWindow += frame.isInWindow ? 1 : 0
+            let expected = try pictureWithoutWindow(layers.wholeCommit(), viewport)
+            XCTAssertNotEqual(eglMakeCurrent(display, surface, surface, current), 0)
+            let shown = windowPixels(64, 48)
+            XCTAssertTrue(zip(shown, expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "frame \(step)")
+        }
+        XCTAssertGreaterThan(inWindow, 4)
     }
 
     func testWhatOthersSetInTheContextHarmsNothing() throws {
