@@ -3,7 +3,7 @@
 
 door.py [--program PATH] [--runs N]
 
-start     from starting the program to the first picture handed to the display
+start     from starting the program to the first picture handed to the display; nothing else is done meanwhile
 latency   from a mouse event's arrival in the program to the picture that shows it, p50 and p99 over a drag
 frame     what a drawn frame of the swinging door costs on the CPU, p50 and p99 (quartzite profile, headless)
 
