@@ -1,7 +1,7 @@
 import QuartziteGraphics
 import XCTest
 
-final class ContextBitmapTests: XCTestCase {
+final class ContextBitmapTests: DrawingTestCase {
     private let space = CGColorSpaceCreateDeviceRGB()
 
     func testTheOriginIsAtTheBottomLeft() throws {
@@ -12,7 +12,7 @@ final class ContextBitmapTests: XCTestCase {
     }
 
     func testALayersContextIsYDownAndInPoints() throws {
-        let context = try XCTUnwrap(CGContext(size: CGSize(width: 2, height: 1.5), scale: 2))
+        let context = try tested(CGContext(size: CGSize(width: 2, height: 1.5), scale: 2))
         context.setFillColor(red)
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 0.5))
         XCTAssertEqual(try letters(context), ["rr..", "....", "...."])

@@ -1,7 +1,7 @@
 import QuartziteGraphics
 import XCTest
 
-final class ContextBlendModeTests: XCTestCase {
+final class ContextBlendModeTests: DrawingTestCase {
     private let below = SIMD4<Double>(200, 100, 50, 255) / 255
     private let above = SIMD4<Double>(100, 200, 150, 255) / 255
 
@@ -61,14 +61,14 @@ final class ContextBlendModeTests: XCTestCase {
         assertPixel(context, 0, 0, [0, 0, 255, 255], within: 3)
 
         let info = CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
-        let bgra = try XCTUnwrap(
+        let bgra = try tested(
             CGContext(
                 data: nil, width: 2, height: 1, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
                 bitmapInfo: info))
         for mode in [CGBlendMode.hue, .saturation, .color, .luminosity] {
             let rgba = try drawn(mode)
             draw(mode, on: bgra)
-            let expected = try XCTUnwrap(bgra.makeImage()?.pixel(x: 1, y: 0))
+            let expected = try XCTUnwrap(drawnPicture(bgra).pixel(x: 1, y: 0))
             assertPixel(rgba, 1, 0, expected, within: 1, "\(mode)")
         }
     }

@@ -1,7 +1,7 @@
 import QuartziteGraphics
 import XCTest
 
-final class ContextGradientTests: XCTestCase {
+final class ContextGradientTests: DrawingTestCase {
     private func gradient(_ colors: [CGColor] = [.black, .white], _ locations: [CGFloat]? = nil) throws -> CGGradient {
         try XCTUnwrap(CGGradient(colorsSpace: CGColorSpaceCreateDeviceRGB(), colors: colors as CFArray, locations: locations))
     }

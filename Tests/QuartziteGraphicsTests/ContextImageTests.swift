@@ -1,7 +1,7 @@
 import QuartziteGraphics
 import XCTest
 
-final class ContextImageTests: XCTestCase {
+final class ContextImageTests: DrawingTestCase {
     /// Red over green at the left, blue over white at the right.
     private func picture() throws -> CGImage {
         try XCTUnwrap(
@@ -17,13 +17,13 @@ final class ContextImageTests: XCTestCase {
     }
 
     func testAPictureIsUpsideDownWhereYIsDown() throws {
-        let context = try XCTUnwrap(CGContext(size: CGSize(width: 2, height: 2), scale: 1))
+        let context = try tested(CGContext(size: CGSize(width: 2, height: 2), scale: 1))
         context.draw(try picture(), in: CGRect(x: 0, y: 0, width: 2, height: 2))
         XCTAssertEqual(try letters(context), ["gw", "rb"])
     }
 
     func testTheBGRAContextSeesTheSameColours() throws {
-        let context = try XCTUnwrap(
+        let context = try tested(
             CGContext(
                 data: nil, width: 2, height: 2, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
                 bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue))
@@ -44,7 +44,7 @@ final class ContextImageTests: XCTestCase {
             context.interpolationQuality = quality
             context.draw(try picture(), in: CGRect(x: 0, y: 0, width: 40, height: 40))
             assertPixel(context, 0, 0, [255, 0, 0, 255], within: 2, "\(quality)")
-            let middle = try XCTUnwrap(context.makeImage()?.pixel(x: 20, y: 2))
+            let middle = try XCTUnwrap(drawnPicture(context).pixel(x: 20, y: 2))
             XCTAssertTrue((90...165).contains(middle.x) && (90...165).contains(middle.z), "\(quality): \(middle)")
             XCTAssertEqual(middle.w, 255)
         }

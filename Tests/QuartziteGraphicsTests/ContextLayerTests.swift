@@ -1,7 +1,7 @@
 import QuartziteGraphics
 import XCTest
 
-final class ContextLayerTests: XCTestCase {
+final class ContextLayerTests: DrawingTestCase {
     func testALayerIsLaidOverAsOneThing() throws {
         let context = try makeContext(3, 1)
         context.setFillColor(red)
@@ -68,7 +68,7 @@ final class ContextLayerTests: XCTestCase {
     }
 
     func testALayersContextMeasuresShadowsInPointsDown() throws {
-        let context = try XCTUnwrap(CGContext(size: CGSize(width: 3, height: 3), scale: 2))
+        let context = try tested(CGContext(size: CGSize(width: 3, height: 3), scale: 2))
         context.setShadow(offset: CGSize(width: 1, height: 1), blur: 0, color: blue)
         context.setFillColor(red)
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -81,7 +81,7 @@ final class ContextLayerTests: XCTestCase {
         context.setShadow(offset: CGSize(width: 0, height: -200), blur: 16, color: CGColor(gray: 0, alpha: 1))
         // The bar itself is above the bitmap; only its shadow is seen.
         context.fill(CGRect(x: 50, y: 0 + 200, width: 100, height: 60))
-        let alpha = try XCTUnwrap(context.makeImage()).withPixels { pixels in
+        let alpha = try drawnPicture(context).withPixels { pixels in
             (0..<100).map { Double(pixels[4 * (30 * 100 + $0) + 3]) / 255 }
         }
         XCTAssertEqual((alpha[49] + alpha[50]) / 2, 0.5, accuracy: 0.01)

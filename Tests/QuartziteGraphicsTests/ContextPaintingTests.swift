@@ -1,7 +1,7 @@
 import QuartziteGraphics
 import XCTest
 
-final class ContextPaintingTests: XCTestCase {
+final class ContextPaintingTests: DrawingTestCase {
     func testFillRules() throws {
         for (rule, middle) in [(CGPathFillRule.winding, "rrrr"), (.evenOdd, "r..r")] {
             let context = try makeContext(4, 4)
@@ -162,7 +162,7 @@ final class ContextPaintingTests: XCTestCase {
         context.fillEllipse(in: CGRect(x: 0, y: 0, width: 20, height: 20))
         assertPixel(context, 10, 10, [255, 0, 0, 255], within: 0)
         assertPixel(context, 0, 0, .zero, within: 0)
-        let area = try XCTUnwrap(context.makeImage()).withPixels { pixels in
+        let area = try drawnPicture(context).withPixels { pixels in
             stride(from: 3, to: pixels.count, by: 4).reduce(0.0) { $0 + Double(pixels[$1]) / 255 }
         }
         XCTAssertEqual(area, 100 * .pi, accuracy: 0.5)

@@ -9,7 +9,7 @@ let blue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
 
 /// An RGBA bitmap context, clear, with its origin at the bottom left.
 func makeContext(_ width: Int, _ height: Int, _ alphaInfo: CGImageAlphaInfo = .premultipliedLast) throws -> CGContext {
-    try XCTUnwrap(
+    try tested(
         CGContext(
             data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
             space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: alphaInfo.rawValue))
@@ -17,7 +17,7 @@ func makeContext(_ width: Int, _ height: Int, _ alphaInfo: CGImageAlphaInfo = .p
 
 /// The bitmap as rows of letters, from the top: `.` clear, `r g b w k` the opaque colours, `?` anything else.
 func letters(_ context: CGContext, line: UInt = #line) throws -> [String] {
-    let image = try XCTUnwrap(context.makeImage(), line: line)
+    let image = try drawnPicture(context, line: line)
     return (0..<image.height).map { y in
         String((0..<image.width).map { x in
             switch image.pixel(x: x, y: y) {
@@ -38,7 +38,7 @@ func assertPixel(
     _ context: CGContext, _ x: Int, _ y: Int, _ expected: SIMD4<UInt8>, within tolerance: Int = 1, _ message: String = "",
     file: StaticString = #filePath, line: UInt = #line
 ) {
-    guard let found = context.makeImage()?.pixel(x: x, y: y) else {
+    guard let found = try? drawnPicture(context).pixel(x: x, y: y) else {
         return XCTFail("no pixel at \(x), \(y)", file: file, line: line)
     }
     let isNear = (0..<4).allSatisfy { abs(Int(found[$0]) - Int(expected[$0])) <= tolerance }

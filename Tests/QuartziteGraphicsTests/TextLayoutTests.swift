@@ -3,7 +3,7 @@ import XCTest
 @testable import QuartziteGraphics
 
 /// Text: fonts by name, lines, ellipses, alignment, both directions, attributes.
-final class TextLayoutTests: XCTestCase {
+final class TextLayoutTests: DrawingTestCase {
     private var format = TextFormat()
 
     override func setUp() {
@@ -23,10 +23,10 @@ final class TextLayoutTests: XCTestCase {
 
     /// 200 × 60 points, y down, black text on nothing.
     private func drawn(_ layout: TextLayout, scale: CGFloat = 1, _ setUp: (CGContext) -> Void = { _ in }) throws -> CGImage {
-        let context = try XCTUnwrap(CGContext(size: CGSize(width: 200, height: 60), scale: scale))
+        let context = try tested(CGContext(size: CGSize(width: 200, height: 60), scale: scale))
         setUp(context)
         layout.draw(in: context, at: .zero, color: SIMD4(0, 0, 0, 1))
-        return try XCTUnwrap(context.makeImage())
+        return try drawnPicture(context)
     }
 
     /// The box of the pixels that are not clear.

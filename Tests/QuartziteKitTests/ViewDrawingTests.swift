@@ -56,6 +56,18 @@ private final class LaidOutView: UIView {
         XCTAssertEqual(disc.draws, 2)
     }
 
+    func testAViewIsDrawnTheSameOnAnotherThread() async throws {
+        let pictures = try [false, true].map { drawsAsynchronously in
+            let disc = Disc(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
+            disc.layer.drawsAsynchronously = drawsAsynchronously
+            display(disc)
+            XCTAssertEqual(disc.draws, 1)
+            return try XCTUnwrap(disc.layer.contents as? CGImage).withPixels(Array.init)
+        }
+        XCTAssertTrue(pictures[0] == pictures[1])
+        XCTAssertTrue(pictures[1].contains(255))
+    }
+
     func testAnotherSizeStretchesUnlessItRedraws() async {
         let disc = Disc(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
         display(disc)

@@ -5,6 +5,9 @@ import QuartziteGraphics
 //
 //     setNeedsDisplay() ──► commit ──► display() ──► delegate.display(_:), or
 //                                                    delegate.layerWillDraw(_:), draw(in:) ──► delegate.draw(_:in:) ──► contents
+//
+// The program's code runs here, layer by layer. What it draws is done by other threads for layers with `drawsAsynchronously`; the commit
+// waits for those when it has asked all layers, so their pictures come with it (CALayer+AsynchronousDrawing.swift).
 extension CALayer {
     /// Whether the layer waits to be drawn.
     public func needsDisplay() -> Bool { flags.contains(.needsDisplay) }
@@ -39,12 +42,6 @@ extension CALayer {
         }
     }
 
-    /// Kept; drawing takes place on the thread of the commit all the same. Default false.
-    public var drawsAsynchronously: Bool {
-        get { flags.contains(.drawsAsynchronously) }
-        set { if newValue { flags.insert(.drawsAsynchronously) } else { flags.remove(.drawsAsynchronously) } }
-    }
-
     /// See `setNeedsDisplay(_:)`; nil means all of it.
     func invalidateContents(_ rect: CGRect?) {
         guard !flags.contains(.isPresentation) else { return }
@@ -75,6 +72,8 @@ extension CALayer {
     /// Draws by `draw(in:)` into a picture of the bounds' size, which becomes the contents. Where only a part was asked for, the
     /// rest is what it was.
     func drawContents() {
+        // What is still under way comes before this.
+        finishDrawing()
         delegate?.layerWillDraw(self)
         let bounds = bounds
         let scale = contentsScale > 0 ? contentsScale : 1
@@ -82,6 +81,7 @@ extension CALayer {
             if let drawn = extras?.drawnPicture, drawn === objects.contents { showDrawn(nil) }
             return
         }
+        drawing.drawsAsynchronously = drawsAsynchronously
         if contentsAreFlipped() {
             drawing.translateBy(x: 0, y: bounds.height)
             drawing.scaleBy(x: 1, y: -1)
@@ -93,9 +93,16 @@ extension CALayer {
         let shown = attachedAnimations.contains(where: \.redraws) ? presentation() ?? self : self
         shown.drawsNothing = false
         shown.draw(in: drawing)
-        guard let drawn = drawing.makeImage(), let picture = contentsFormat == .gray8Uint ? drawn.inGray : drawn else { return }
+        let inGray: @Sendable (CGImage) -> CGImage? = { $0.inGray }
+        let picture = drawing.takePicture(changedBy: contentsFormat == .gray8Uint ? inGray : nil)
+        finish(LayerDrawing(picture: picture, isUndrawn: shown.drawsNothing))
+    }
+
+    /// Shows what was drawn, once it is there.
+    func show(_ drawing: LayerDrawing) {
+        guard let picture = drawing.picture.wait() else { return }
         // Contents that the program set itself stay, where nobody draws.
-        if shown.drawsNothing, objects.contents !== extras?.drawnPicture || objects.contents == nil, picture.isClear { return }
+        if drawing.isUndrawn, objects.contents !== extras?.drawnPicture || objects.contents == nil, picture.isClear { return }
         showDrawn(picture)
     }
 

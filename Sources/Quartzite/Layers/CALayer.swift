@@ -74,6 +74,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
             Misuse.report("CALayer.init(layer:): \(type(of: layer)) is not a layer; the copy has default values")
             return
         }
+        layer.finishDrawing()
         values = layer.values
         objects = layer.objects
         // What a presentation layer shows may belong to an animation: the copy holds on to it by itself.
@@ -169,7 +170,13 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     open var frame: CGRect { get { values.frame } set { setFrame(newValue) } }
 
     /// What the layer shows: a `CGImage`. Anything else is kept and not drawn. Default nil. Animatable: switches half-way.
-    open var contents: Any? { get { values.contents.image ?? storedContents } set { setContents(newValue) } }
+    open var contents: Any? {
+        get {
+            finishDrawing()
+            return values.contents.image ?? storedContents
+        }
+        set { setContents(newValue) }
+    }
 
     /// Pixels of the contents a point. Default 1. Animatable.
     open var contentsScale: CGFloat {
@@ -181,6 +188,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     final var storedContents: Any?
 
     private func setContents(_ contents: Any?) {
+        finishDrawing()
         let image = contents as? CGImage
         update(.contents, \.contents, LayerContents(image), image, \.contents)
         storedContents = image == nil ? contents : nil

@@ -28,6 +28,8 @@ final class LayerExtras {
     var handledTime = Double.nan
     /// What `draw(in:)` drew last.
     var drawnPicture: CGImage?
+    /// What has been drawn and is not shown yet.
+    var drawing: LayerDrawing?
 
     init() {}
 

@@ -73,6 +73,7 @@ struct LayerRendering {
     // MARK: A layer
 
     private mutating func begin(_ layer: CALayer, _ place: Place) {
+        layer.finishDrawing()
         let values = layer.values
         let own = min(1, max(0, values.opacity)) * place.sharedOpacity
         guard !values.isHidden, own > 0 else { return }

@@ -21,6 +21,10 @@ package final class LayerContext {
     private var transitionRequests: [CALayer] = []
     private var layoutRequests: [CALayer] = []
     private var displayRequests: [CALayer] = []
+    /// Whether layers are being displayed by a commit, which will wait for what other threads draw of them.
+    private(set) var isDisplaying = false
+    /// The layers that it will wait for.
+    private var layersBeingDrawn: [CALayer] = []
     /// Layers in the tree that draw tiles.
     var tiledLayers: [CATiledLayer] = []
     /// Layers in the tree that are told of each frame.
@@ -86,10 +90,14 @@ package final class LayerContext {
         CATransaction.noteChange(in: self)
     }
 
+    func drawingBegan(of layer: CALayer) { layersBeingDrawn.append(layer) }
+
     // MARK: The commit
 
     /// Lays out, draws, makes what has changed a value, and hands it over.
     func commit() {
+        // Of a commit that drawing itself asks for.
+        finishDrawings()
         guard isDirty else { return }
         let began = MediaClock.monotonic()
         let now = MediaClock.now()
@@ -131,11 +139,20 @@ package final class LayerContext {
 
     /// Draws what asked for it. What asks again meanwhile is left for the next commit.
     private func display() {
-        let requests = displayRequests
-        displayRequests = []
+        let (requests, wasDisplaying) = (displayRequests, isDisplaying)
+        (displayRequests, isDisplaying) = ([], true)
         CATransaction.withoutActions {
             for layer in requests where layer.context === self { layer.displayIfNeeded() }
         }
+        isDisplaying = wasDisplaying
+        finishDrawings()
+    }
+
+    /// Waits for what other threads draw, and has the layers show it.
+    private func finishDrawings() {
+        let layers = layersBeingDrawn
+        layersBeingDrawn = []
+        for layer in layers { layer.finishDrawing() }
     }
 
     private func union(_ layers: [CALayer], _ others: [CALayer]) -> [CALayer] {

@@ -3,8 +3,6 @@
 // Cairo's gradients go on at both ends or at neither. For one end only, that end is moved out beyond the bitmap, along
 // the line or the cone, and the stops are squeezed accordingly: behind the last stop its colour goes on.
 
-import CCairo
-
 extension CGContext {
     /// Changes colour along the line from `startPoint` to `endPoint`, and not across it. Nothing where they are equal.
     public func drawLinearGradient(
@@ -13,11 +11,10 @@ extension CGContext {
         let length = hypot(endPoint.x - startPoint.x, endPoint.y - startPoint.y)
         guard length > 0, length.isFinite else { return }
         let span = GradientSpan(options, reach: Double(distanceToFarthestCorner(from: startPoint) / length) + 1)
-        func point(_ t: Double) -> (x: Double, y: Double) {
-            (Double(startPoint.x) + Double(endPoint.x - startPoint.x) * t, Double(startPoint.y) + Double(endPoint.y - startPoint.y) * t)
+        func point(_ t: Double) -> SIMD2<Double> {
+            SIMD2(Double(startPoint.x) + Double(endPoint.x - startPoint.x) * t, Double(startPoint.y) + Double(endPoint.y - startPoint.y) * t)
         }
-        let (a, b) = (point(span.low), point(span.high))
-        draw(gradient, span, cairo_pattern_create_linear(a.x, a.y, b.x, b.y))
+        draw(gradient, span, .line(from: point(span.low), to: point(span.high)))
     }
 
     /// Changes colour from the first circle to the second. Nothing where they are equal.
@@ -34,40 +31,32 @@ extension CGContext {
         // No circle is smaller than a point.
         if growth > 0 { span.low = max(span.low, -Double(startRadius) / growth) }
         if growth < 0 { span.high = min(span.high, -Double(startRadius) / growth) }
-        func circle(_ t: Double) -> (x: Double, y: Double, radius: Double) {
-            (Double(startCenter.x) + Double(endCenter.x - startCenter.x) * t,
+        func circle(_ t: Double) -> SIMD3<Double> {
+            SIMD3(
+                Double(startCenter.x) + Double(endCenter.x - startCenter.x) * t,
                 Double(startCenter.y) + Double(endCenter.y - startCenter.y) * t,
                 max(0, Double(startRadius) + growth * t))
         }
-        let (a, b) = (circle(span.low), circle(span.high))
-        draw(gradient, span, cairo_pattern_create_radial(a.x, a.y, a.radius, b.x, b.y, b.radius))
+        draw(gradient, span, .circles(from: circle(span.low), to: circle(span.high)))
     }
 
-    /// - Parameter pattern: in user space, from `span.low` to `span.high`; released here.
-    private func draw(_ gradient: CGGradient, _ span: GradientSpan, _ pattern: OpaquePointer?) {
-        guard let pattern else { return }
-        defer { cairo_pattern_destroy(pattern) }
+    /// - Parameter shape: in user space, from `span.low` to `span.high`.
+    private func draw(_ gradient: CGGradient, _ span: GradientSpan, _ shape: GradientPaint.Shape) {
         let inverse = toPixels.inverted()
         // Cairo stops drawing for good once it was given a matrix without an inverse.
         guard inverse != toPixels || toPixels.determinant != 0, inverse.determinant != 0, inverse.determinant.isFinite,
             inverse.tx.isFinite, inverse.ty.isFinite else { return }
-        var matrix = cairo_matrix_t(
-            xx: inverse.a, yx: inverse.b, xy: inverse.c, yy: inverse.d, x0: inverse.tx, y0: inverse.ty)
-        cairo_pattern_set_matrix(pattern, &matrix)
-        cairo_pattern_set_extend(pattern, span.goesOn ? CAIRO_EXTEND_PAD : CAIRO_EXTEND_NONE)
         // Cairo takes stops that lie at one place for nothing at all; the end colours stand at both ends as well.
         var stops = gradient.stops
         if let first = stops.first, let last = stops.last {
             stops.insert(CGGradient.Stop(location: span.low, color: first.color), at: 0)
             stops.append(CGGradient.Stop(location: span.high, color: last.color))
         }
-        for stop in stops {
-            let c = stop.color.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
-            let location = (stop.location - span.low) / (span.high - span.low)
-            cairo_pattern_add_color_stop_rgba(
-                pattern, min(max(location, 0), 1), isSwapped ? c.z : c.x, c.y, isSwapped ? c.x : c.z, c.w)
+        for at in stops.indices {
+            stops[at].location = min(max((stops[at].location - span.low) / (span.high - span.low), 0), 1)
         }
-        draw(.pattern(pattern, alpha: state.alpha), .everything)
+        let paint = GradientPaint(shape: shape, toUserSpace: inverse, stops: stops, goesOn: span.goesOn)
+        perform(.draw(.gradient(paint, alpha: state.alpha), .everything, state))
     }
 
     private func distanceToFarthestCorner(from point: CGPoint) -> CGFloat {

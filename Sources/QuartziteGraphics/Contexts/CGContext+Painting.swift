@@ -1,7 +1,5 @@
 // Filling, stroking, clearing. Every call that draws the current path also ends it.
 
-import CCairo
-
 extension CGContext {
     // MARK: The current path
 
@@ -37,10 +35,10 @@ extension CGContext {
 
     /// The line width is that of this call only.
     public func stroke(_ rect: CGRect, width: CGFloat) {
-        let saved = state.lineWidth
+        let saved = state.line.width
         setLineWidth(width)
         stroke(rect)
-        state.lineWidth = saved
+        state.line.width = saved
     }
 
     public func fillEllipse(in rect: CGRect) {
@@ -65,10 +63,12 @@ extension CGContext {
     /// Makes the rectangle transparent (black where the bitmap has no alpha), whatever the blend mode and alpha.
     /// The clip holds.
     public func clear(_ rect: CGRect) {
-        let cr = target.cr
-        cairo_set_operator(cr, CAIRO_OPERATOR_CLEAR)
-        Coverage.fill(outline { $0.addRect(rect.standardized) }, evenOdd: false)
-            .paint(on: cr, antialias: state.shouldAntialias)
+        perform(.clear(outline { $0.addRect(rect.standardized) }, antialias: state.shouldAntialias))
+    }
+
+    /// Draws the shadow alone that a filled path of user space would throw, by the shadow that is set and the state's alpha.
+    package func drawShadow(of path: PathElements) {
+        perform(.shadow(path.applying(toPixels), state))
     }
 
     // MARK: What all of them use
@@ -82,11 +82,12 @@ extension CGContext {
 
     private func fill(_ path: PathElements, evenOdd: Bool = false) {
         guard !path.isEmpty else { return }
-        draw(.color(state.fillColor * SIMD4(1, 1, 1, state.alpha)), .fill(path, evenOdd: evenOdd))
+        perform(.draw(.color(state.fillColor * SIMD4(1, 1, 1, state.alpha)), .fill(path, evenOdd: evenOdd), state))
     }
 
     private func stroke(_ path: PathElements) {
         guard !path.isEmpty else { return }
-        draw(.color(state.strokeColor * SIMD4(1, 1, 1, state.alpha)), .stroke(path, pen: toPixels, state: state))
+        let pen = Coverage.Pen(line: state.line, toPixels: toPixels)
+        perform(.draw(.color(state.strokeColor * SIMD4(1, 1, 1, state.alpha)), .stroke(path, pen), state))
     }
 }

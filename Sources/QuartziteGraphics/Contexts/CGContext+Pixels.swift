@@ -1,7 +1,5 @@
 // Drawing by pixel loops over a transparency layer, for what Cairo has no operator for. Each costs surfaces of the bitmap's size.
 
-import CCairo
-
 /// The premultiplied pixels of a bitmap, while somebody changes them. What lies around the bitmap and counts all the same is among them.
 package struct ContextPixels {
     package let bytes: UnsafeMutableBufferPointer<UInt8>
@@ -50,39 +48,18 @@ extension CGContext {
 
     /// Changes what has been drawn in the innermost transparency layer so far.
     package func changeTransparencyLayer(_ change: (ContextPixels) -> Void) {
-        // Without memory for a layer there is none of its own.
-        guard !layers.isEmpty, let target = targets.last, targets.count > 1, target !== targets[targets.count - 2] else { return }
-        target.withBytes { change(ContextPixels($0, of: target, isSwapped: isSwapped)) }
+        if !layers.isEmpty { settledCanvas.changeLayer(change) }
     }
 
     /// Ends the innermost transparency layer by `combine` instead of a blend mode: it is handed what was drawn, a copy of what lies below,
     /// and the alpha that is set, and writes the result over the copy, which then shows as far as the clip lets it.
     package func endTransparencyLayer(combining combine: (ContextPixels, ContextPixels, Double) -> Void) {
-        guard let layer = layers.last else { return }
-        while savedStates.count > layer.savedStateCount { restoreGState() }
-        layers.removeLast()
-        let drawn = targets.removeLast()
-        restoreGState()
-        guard drawn !== target, let result = target.copy() else { return }
-        drawn.withBytes { source in
-            result.withBytes { below in
-                combine(
-                    ContextPixels(source, of: drawn, isSwapped: isSwapped), ContextPixels(below, of: result, isSwapped: isSwapped),
-                    Double(state.alpha))
-            }
-        }
-        cairo_set_operator(target.cr, CAIRO_OPERATOR_SOURCE)
-        cairo_set_source_surface(target.cr, result.surface, 0, 0)
-        cairo_paint(target.cr)
-        cairo_set_operator(target.cr, CAIRO_OPERATOR_OVER)
+        guard closeTransparencyLayer() else { return }
+        settledCanvas.endLayer { combine($0, $1, state.alpha) }
     }
 
     /// Draws a changed copy of what is there over it, as far as the clip lets it, with the alpha that is set.
     package func drawCopy(changedBy change: (ContextPixels) -> Void) {
-        guard let copy = target.copy() else { return }
-        copy.withBytes { change(ContextPixels($0, of: copy, isSwapped: isSwapped)) }
-        cairo_set_operator(target.cr, CAIRO_OPERATOR_OVER)
-        cairo_set_source_surface(target.cr, copy.surface, 0, 0)
-        cairo_paint_with_alpha(target.cr, Double(state.alpha))
+        settledCanvas.drawCopy(alpha: state.alpha, changedBy: change)
     }
 }

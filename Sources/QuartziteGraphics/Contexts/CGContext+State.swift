@@ -1,20 +1,18 @@
 // The graphics state: save and restore, the current transform, and the settings that drawing obeys.
 
-import CCairo
-
 extension CGContext {
     // MARK: Save and restore
 
     public func saveGState() {
         savedStates.append(state)
-        cairo_save(target.cr)
+        perform(.save)
     }
 
     /// Does nothing when nothing was saved, or not since the innermost transparency layer began.
     public func restoreGState() {
         guard savedStates.count > (layers.last?.savedStateCount ?? 0), let saved = savedStates.popLast() else { return }
         state = saved
-        cairo_restore(target.cr)
+        perform(.restore)
     }
 
     // MARK: Transforms
@@ -102,21 +100,21 @@ extension CGContext {
     /// In user space. 0 is the thinnest line that can be seen, one pixel.
     public func setLineWidth(_ width: CGFloat) {
         guard width >= 0, width.isFinite else { return }
-        state.lineWidth = Double(width)
+        state.line.width = Double(width)
     }
 
     public func setLineCap(_ cap: CGLineCap) {
-        state.lineCap = cap
+        state.line.cap = cap
     }
 
     public func setLineJoin(_ join: CGLineJoin) {
-        state.lineJoin = join
+        state.line.join = join
     }
 
     /// How many line widths long a mitre may be before the corner is cut off. 10 by default.
     public func setMiterLimit(_ limit: CGFloat) {
         guard limit.isFinite else { return }
-        state.miterLimit = max(1, Double(limit))
+        state.line.miterLimit = max(1, Double(limit))
     }
 
     /// Lengths of painted and unpainted parts by turns, in user space; none for a whole line. Negative and not
@@ -124,7 +122,7 @@ extension CGContext {
     public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
         let isValid = phase.isFinite && lengths.allSatisfy { $0 >= 0 && $0.isFinite }
         guard isValid, lengths.isEmpty || lengths.contains(where: { $0 > 0 }) else { return }
-        state.dash = ContextState.Dash(phase: Double(phase), lengths: lengths.map(Double.init))
+        (state.line.dashPhase, state.line.dash) = (Double(phase), lengths.map(Double.init))
     }
 
     // MARK: Quality

@@ -1,8 +1,6 @@
 // Transparency layers: what is drawn between begin and end is drawn by itself first, and then laid over the rest as
 // one thing, with the alpha, blend mode, shadow and clip of the state before.
 
-import CCairo
-
 /// A layer that is open.
 struct TransparencyLayer {
     /// States that were saved before the layer's own drawing; restoring does not go below.
@@ -10,9 +8,6 @@ struct TransparencyLayer {
 }
 
 extension CGContext {
-    /// What layers within layers may have around the bitmap at most, in pixels.
-    private static let largestMargin = 2048
-
     /// Begins a layer over all of the bitmap, and as much around it as may throw its shadow into it. Inside, alpha is 1, the blend mode
     /// normal, and there is no shadow.
     public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) { beginTransparencyLayer(wider: 0) }
@@ -20,15 +15,13 @@ extension CGContext {
     /// The same.
     /// - Parameter least: pixels around the bitmap that it has at least.
     package func beginTransparencyLayer(wider least: Int) {
-        saveGState()
+        savedStates.append(state)
         layers.append(TransparencyLayer(savedStateCount: savedStates.count))
-        // Without memory for a layer, what is in it is drawn as if there were none.
-        let wanted = max(least, state.shadow.map { reach(of: $0) } ?? 0)
-        targets.append(target.sibling(wider: min(wanted, max(0, Self.largestMargin - target.margin))) ?? target)
+        perform(.beginLayer(wider: least, state.shadow))
         state.alpha = 1
         state.blendMode = .normal
         state.shadow = nil
-        state.mask = nil
+        state.isMasked = false
     }
 
     /// Begins a layer that is clipped to `rect`.
@@ -42,14 +35,17 @@ extension CGContext {
 
     /// The same, with all that was drawn in it multiplied by a straight colour.
     package func endTransparencyLayer(multipliedBy color: SIMD4<Double>) {
-        guard let layer = layers.last else { return }
+        guard closeTransparencyLayer() else { return }
+        perform(.endLayer(multipliedBy: color, state))
+    }
+
+    /// Goes back to the state of before the innermost layer. False where none is open.
+    func closeTransparencyLayer() -> Bool {
+        guard let layer = layers.last else { return false }
         while savedStates.count > layer.savedStateCount { restoreGState() }
         layers.removeLast()
-        let drawn = targets.removeLast()
-        restoreGState()
-        guard drawn !== target, let pattern = cairo_pattern_create_for_surface(drawn.surface) else { return }
-        defer { cairo_pattern_destroy(pattern) }
-        if color != SIMD4(repeating: 1) { drawn.multiply(by: color, isSwapped: isSwapped) }
-        draw(.pattern(pattern, alpha: state.alpha), .everything)
+        // The canvas restores its part by itself when the layer ends there.
+        if let saved = savedStates.popLast() { state = saved }
+        return true
     }
 }

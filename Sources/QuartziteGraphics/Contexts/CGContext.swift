@@ -1,8 +1,12 @@
 // CGContext: drawing into a bitmap, Core Graphics' names over Cairo's image surfaces.
 //
 // This file makes contexts and gives out their pixels. Beside it: CGContext+State (transforms and settings),
-// +Path, +Painting (fill, stroke, clear), +Clipping, +Image, +Gradient, +TransparencyLayer, and +Compositing,
-// through which all of them draw.
+// +Path, +Painting (fill, stroke, clear), +Clipping, +Image, +Gradient, +TransparencyLayer.
+//
+// A context keeps the graphics state and the current path; the pixels are its canvas's, which does what commands say:
+//
+//     program ──► CGContext: state, path ──command──► CairoCanvas, at once
+//                                        └─command──► DrawingQueue ──► CairoCanvas, on another thread (drawsAsynchronously)
 //
 // The space is y-up, its origin at the bottom left, as Core Graphics' is. A context belongs to one thread at a time.
 // Not here: PDF and printing, patterns, fonts, 16-bit and floating-point bitmaps, gray and CMYK bitmaps.
@@ -19,12 +23,11 @@ public final class CGContext {
 
     /// The pixels' memory: what was handed in, or the context's own. Everything drawn so far is in it.
     public var data: UnsafeMutableRawPointer? {
-        flush()
-        return cairo_image_surface_get_data(targets[0].surface).map(UnsafeMutableRawPointer.init)
+        // Whoever has the memory sees in it what is drawn from now on, too.
+        drawsAsynchronously = false
+        return canvas.data
     }
 
-    /// The bitmap, and the transparency layers that are open on top of it.
-    var targets: [CairoTarget]
     var layers: [TransparencyLayer] = []
     var state: ContextState
     var savedStates: [ContextState] = []
@@ -32,8 +35,10 @@ public final class CGContext {
     var pathElements = PathElements()
     /// What the offset and blur of a shadow are measured in; identity but for layers' and views' contexts.
     let baseTransform: CGAffineTransform
-    /// Red and blue are exchanged in what Cairo draws: the bitmap is RGBA.
-    let isSwapped: Bool
+    private let canvas: CairoCanvas
+    /// The bitmap's memory was handed in.
+    private let isOverMemory: Bool
+    private var queue: DrawingQueue?
 
     /// A bitmap context.
     ///
@@ -73,7 +78,8 @@ public final class CGContext {
             target = CairoTarget(width: width, height: height, format: format)
         }
         guard let target else { return nil }
-        self.init(target: target, isSwapped: isSwapped, bitmapInfo: info, space: space, baseTransform: .identity)
+        self.init(target: target, isSwapped: isSwapped, bitmapInfo: info, space: space, baseTransform: .identity,
+            isOverMemory: data != nil)
     }
 
     /// A context to draw a layer or a view in: y down from the top left, in points.
@@ -93,17 +99,23 @@ public final class CGContext {
 
     private init(
         target: CairoTarget, isSwapped: Bool, bitmapInfo: CGBitmapInfo, space: CGColorSpace,
-        baseTransform: CGAffineTransform
+        baseTransform: CGAffineTransform, isOverMemory: Bool = false
     ) {
+        self.isOverMemory = isOverMemory
         width = target.width
         height = target.height
         bytesPerRow = target.bytesPerRow
         self.bitmapInfo = bitmapInfo
         colorSpace = space
-        targets = [target]
-        self.isSwapped = isSwapped
         self.baseTransform = baseTransform
+        let isOpaque = bitmapInfo.alphaInfo == .noneSkipLast || bitmapInfo.alphaInfo == .noneSkipFirst
+        canvas = CairoCanvas(target, isSwapped: isSwapped, isOpaque: isOpaque, baseTransform: baseTransform)
         state = ContextState(ctm: baseTransform)
+    }
+
+    deinit {
+        // The memory that was handed in may go now.
+        if isOverMemory { queue?.wait() }
     }
 
     public var bitsPerComponent: Int { 8 }
@@ -112,7 +124,7 @@ public final class CGContext {
 
     /// Makes sure that everything drawn is in the bitmap's memory.
     public func flush() {
-        cairo_surface_flush(targets[0].surface)
+        settledCanvas.flush()
     }
 
     public func synchronize() {
@@ -120,23 +132,14 @@ public final class CGContext {
     }
 
     /// A picture of the bitmap as it is now; later drawing does not change it.
-    public func makeImage() -> CGImage? {
-        let (width, height, bytesPerRow, isSwapped) = (self.width, self.height, self.bytesPerRow, self.isSwapped)
-        let isOpaque = alphaInfo == .noneSkipLast || alphaInfo == .noneSkipFirst
-        let pixels = targets[0].withBytes { bytes in
-            [UInt8](unsafeUninitializedCapacity: 4 * width * height) { pixels, count in
-                for row in 0..<height {
-                    let (from, to) = (row * bytesPerRow, row * 4 * width)
-                    for at in 0..<(4 * width) { pixels[to + at] = bytes[from + at] }
-                }
-                for at in stride(from: 0, to: 4 * width * height, by: 4) where isOpaque || !isSwapped {
-                    if !isSwapped { pixels.swapAt(at, at + 2) }
-                    if isOpaque { pixels[at + 3] = 255 }
-                }
-                count = 4 * width * height
-            }
-        }
-        return CGImage(width: width, height: height, premultipliedRGBA: pixels)
+    public func makeImage() -> CGImage? { settledCanvas.makeImage() }
+
+    /// The same, but it may still be under way when this returns.
+    /// - Parameter change: what becomes of the picture, where it is drawn.
+    package func takePicture(changedBy change: (@Sendable (CGImage) -> CGImage?)? = nil) -> DrawnPicture {
+        let picture = DrawnPicture(changedBy: change)
+        perform(.takePicture(picture))
+        return picture
     }
 
     /// A picture that is drawn in place, without a copy of the bitmap: in a context as this type's first initialiser makes it, RGBA.
@@ -159,8 +162,28 @@ public final class CGContext {
         return isDrawn ? CGImage(width: width, height: height, premultipliedRGBA: pixels) : nil
     }
 
-    /// What is drawn into now: the innermost transparency layer, or the bitmap.
-    var target: CairoTarget { targets[targets.count - 1] }
+    // MARK: Commands
+
+    /// Whether what is drawn goes into a queue, and is done by another thread. Whatever asks for pixels waits for that, so nothing else can be
+    /// told from it. Default false.
+    package var drawsAsynchronously: Bool {
+        get { queue != nil }
+        set {
+            if newValue == (queue != nil) { return }
+            queue?.wait()
+            queue = newValue ? DrawingQueue(canvas) : nil
+        }
+    }
+
+    func perform(_ command: DrawingCommand) {
+        if let queue { queue.append(command) } else { canvas.perform(command) }
+    }
+
+    /// The canvas, with everything done that has been told.
+    var settledCanvas: CairoCanvas {
+        queue?.wait()
+        return canvas
+    }
 
     /// User space to Cairo's pixels, y down from the top left.
     var toPixels: CGAffineTransform {

@@ -1,59 +1,51 @@
-// What text is painted with: Cairo's own drawing state, in the context's user space.
+// What text is painted with: paths and glyphs, in the context's user space.
+//
+// Pango is asked on the thread of the context alone, whichever draws: it lays outlines in a drawing state aside, and what becomes a command
+// is the path. Glyphs that have none, or are to stand on whole pixels, are painted by it at once, when all commands before are done.
 
 import CCairo
 
 extension CGContext {
-    /// Cairo's drawing state of a target, for as long as painting lasts.
+    /// Paints as long as painting lasts.
     struct Painter {
+        /// Where paths are laid.
         let cr: OpaquePointer
-        fileprivate let target: CairoTarget
-        fileprivate let isSwapped: Bool
-
-        /// The source, straight and brought into 0…1.
-        func set(_ color: SIMD4<Double>) { PaintSource.color(color).set(on: cr, isSwapped: isSwapped) }
+        fileprivate let context: CGContext
+        fileprivate let toPixels: cairo_matrix_t
 
         func fill(_ rect: CGRect, _ color: SIMD4<Double>) {
-            set(color)
             cairo_new_path(cr)
             cairo_rectangle(cr, rect.minX, rect.minY, rect.width, rect.height)
-            cairo_fill(cr)
+            fillPath(color)
         }
 
-        /// Paints what brings its own colours, which a target with red and blue exchanged would get wrong.
-        func withTrueColors(_ body: (OpaquePointer) -> Void) {
-            guard isSwapped else { return body(cr) }
-            guard let aside = target.sibling() else { return }
-            var matrix = cairo_matrix_t()
-            cairo_get_matrix(cr, &matrix)
-            cairo_set_matrix(aside.cr, &matrix)
-            // Glyphs without colours of their own among them.
-            if let source = cairo_get_source(cr) { cairo_set_source(aside.cr, source) }
-            body(aside.cr)
-            aside.exchangeRedAndBlue()
-            cairo_save(cr)
-            cairo_identity_matrix(cr)
-            cairo_set_source_surface(cr, aside.surface, 0, 0)
-            cairo_paint(cr)
-            cairo_restore(cr)
+        /// Fills the path that is laid, and ends it.
+        /// - Parameter color: straight; brought into 0…1.
+        func fillPath(_ color: SIMD4<Double>) {
+            guard let path = CairoPath(takingFrom: cr) else { return }
+            context.perform(.fill(path, color: color, antialias: context.state.shouldAntialias))
+        }
+
+        /// Has `show` paint at once, with the colour as the source.
+        /// - Parameter hasOwnColors: whether it may bring colours of its own.
+        func paint(_ color: SIMD4<Double>, hasOwnColors: Bool, _ show: (OpaquePointer) -> Void) {
+            context.settledCanvas.paint(
+                color, toPixels, antialias: context.state.shouldAntialias, hasOwnColors: hasOwnColors, show)
         }
     }
 
-    /// Paints with Cairo's own calls, in user space. The clip holds; alpha, blend mode, mask and shadow act on all of it as one.
+    /// Paints in user space. The clip holds; alpha, blend mode, mask and shadow act on all of it as one.
     func paintDirectly(_ body: (Painter) -> Void) {
         let toPixels = toPixels
-        guard toPixels.determinant != 0, toPixels.determinant.isFinite, toPixels.tx.isFinite, toPixels.ty.isFinite else { return }
-        let isPlain = state.alpha == 1 && state.blendMode == .normal && state.shadow == nil && state.mask == nil
+        guard toPixels.determinant != 0, toPixels.determinant.isFinite, toPixels.tx.isFinite, toPixels.ty.isFinite,
+            let aside = CairoTarget(width: 1, height: 1)
+        else { return }
+        let isPlain = state.alpha == 1 && state.blendMode == .normal && state.shadow == nil && !state.isMasked
         if !isPlain { beginTransparencyLayer(auxiliaryInfo: nil) }
-        let cr = target.cr
-        cairo_save(cr)
         var matrix = cairo_matrix_t(
             xx: toPixels.a, yx: toPixels.b, xy: toPixels.c, yy: toPixels.d, x0: toPixels.tx, y0: toPixels.ty)
-        cairo_set_matrix(cr, &matrix)
-        cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
-        cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
-        cairo_set_antialias(cr, state.shouldAntialias ? CAIRO_ANTIALIAS_GOOD : CAIRO_ANTIALIAS_NONE)
-        body(Painter(cr: cr, target: target, isSwapped: isSwapped))
-        cairo_restore(cr)
+        cairo_set_matrix(aside.cr, &matrix)
+        body(Painter(cr: aside.cr, context: self, toPixels: matrix))
         if !isPlain { endTransparencyLayer() }
     }
 }

@@ -48,21 +48,21 @@ extension TextLayout {
             painter.fill(
                 CGRect(x: point.x, y: y + Self.points(logical.y), width: width, height: Self.points(logical.height)), background)
         }
-        painter.set(color)
-        cairo_new_path(cr)
-        cairo_move_to(cr, point.x, y)
-        if format.placesGlyphsOnPixels {
+        func show(_ cr: OpaquePointer) {
+            cairo_new_path(cr)
+            cairo_move_to(cr, point.x, y)
             pango_cairo_show_glyph_string(cr, font, glyphs)
+        }
+        if format.placesGlyphsOnPixels {
+            painter.paint(color, hasOwnColors: false, show)
         } else {
+            cairo_new_path(cr)
+            cairo_move_to(cr, point.x, y)
             pango_cairo_glyph_string_path(cr, font, glyphs)
             if hasOutlines(glyphs, font, cr) {
-                cairo_fill(cr)
+                painter.fillPath(color)
             } else {
-                cairo_new_path(cr)
-                painter.withTrueColors { cr in
-                    cairo_move_to(cr, point.x, y)
-                    pango_cairo_show_glyph_string(cr, font, glyphs)
-                }
+                painter.paint(color, hasOwnColors: true, show)
             }
         }
         cairo_new_path(cr)

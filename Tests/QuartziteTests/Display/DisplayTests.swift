@@ -4,6 +4,20 @@ import XCTest
 
 /// When layers are drawn, by whom, and what becomes of it.
 final class DisplayTests: DisplayedTestCase {
+    /// Whether the layers of the test are drawn on another thread. Every test runs both ways.
+    private var drawsAsynchronously = false
+
+    required init(name: String, testClosure: @escaping XCTestCaseClosure) {
+        super.init(name: name) { test in
+            try testClosure(test)
+            let again = DisplayTests(name: name) { _ in }
+            again.drawsAsynchronously = true
+            again.setUp()
+            defer { again.tearDown() }
+            try testClosure(again)
+        }
+    }
+
     func testAGrayFormatKeepsTheLuminanceOfWhatIsDrawn() throws {
         final class Red: CALayer {
             override func draw(in ctx: CGContext) {
@@ -12,6 +26,7 @@ final class DisplayTests: DisplayedTestCase {
             }
         }
         let red = Red()
+        red.drawsAsynchronously = drawsAsynchronously
         red.bounds.size = CGSize(width: 2, height: 2)
         red.display()
         XCTAssertEqual((red.contents as? CGImage)?.pixel(x: 0, y: 0), SIMD4(255, 0, 0, 255))
@@ -56,6 +71,7 @@ final class DisplayTests: DisplayedTestCase {
 
     private func make(_ width: CGFloat = 4, _ height: CGFloat = 3) -> Drawn {
         let layer = Drawn()
+        layer.drawsAsynchronously = drawsAsynchronously
         layer.frame = CGRect(x: 0, y: 0, width: width, height: height)
         root.addSublayer(layer)
         CATransaction.flush()
@@ -199,6 +215,7 @@ final class DisplayTests: DisplayedTestCase {
     func testContentsThatNobodyDrewStay() throws {
         let image = try XCTUnwrap(CGImage(width: 1, height: 1, premultipliedRGBA: [1, 2, 3, 255]))
         layer.bounds.size = CGSize(width: 4, height: 4)
+        layer.drawsAsynchronously = drawsAsynchronously
         layer.contents = image
         layer.setNeedsDisplay()
         CATransaction.flush()

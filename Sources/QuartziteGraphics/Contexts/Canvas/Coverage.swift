@@ -3,11 +3,17 @@
 
 import CCairo
 
-enum Coverage {
+enum Coverage: Sendable {
     case fill(PathElements, evenOdd: Bool)
-    /// `pen` takes user space to pixels: the pen, and dashes, are round and even in user space.
-    case stroke(PathElements, pen: CGAffineTransform, state: ContextState)
+    case stroke(PathElements, Pen)
     case everything
+
+    /// What a line is drawn with.
+    struct Pen: Sendable {
+        var line: ContextState.Line
+        /// Takes user space to pixels: the pen, and dashes, are round and even in user space.
+        var toPixels: CGAffineTransform
+    }
 
     /// Paints what is covered with the source and operator that are set on `cr`.
     /// - Parameter alpha: multiplies the source; not for strokes.
@@ -28,17 +34,20 @@ enum Coverage {
                 cairo_paint_with_alpha(cr, alpha)
                 cairo_restore(cr)
             }
-        case .stroke(let path, let pen, let state):
+        case .stroke(let path, let pen):
+            let toPixels = pen.toPixels
             // Cairo stops drawing for good once it was given a matrix without an inverse.
-            guard pen.determinant != 0, pen.determinant.isFinite, path.append(to: cr) else { return }
+            guard toPixels.determinant != 0, toPixels.determinant.isFinite, path.append(to: cr) else { return }
             cairo_save(cr)
-            var matrix = cairo_matrix_t(xx: pen.a, yx: pen.b, xy: pen.c, yy: pen.d, x0: pen.tx, y0: pen.ty)
-            if state.lineWidth > 0 { cairo_set_matrix(cr, &matrix) }
-            cairo_set_line_width(cr, state.lineWidth > 0 ? state.lineWidth : 1)
-            cairo_set_line_cap(cr, state.lineCap.cairo)
-            cairo_set_line_join(cr, state.lineJoin.cairo)
-            cairo_set_miter_limit(cr, state.miterLimit)
-            cairo_set_dash(cr, state.dash.lengths, Int32(clamping: state.dash.lengths.count), state.dash.phase)
+            var matrix = cairo_matrix_t(
+                xx: toPixels.a, yx: toPixels.b, xy: toPixels.c, yy: toPixels.d, x0: toPixels.tx, y0: toPixels.ty)
+            let line = pen.line
+            if line.width > 0 { cairo_set_matrix(cr, &matrix) }
+            cairo_set_line_width(cr, line.width > 0 ? line.width : 1)
+            cairo_set_line_cap(cr, line.cap.cairo)
+            cairo_set_line_join(cr, line.join.cairo)
+            cairo_set_miter_limit(cr, line.miterLimit)
+            cairo_set_dash(cr, line.dash, Int32(clamping: line.dash.count), line.dashPhase)
             cairo_stroke(cr)
             cairo_restore(cr)
         }

@@ -1,4 +1,4 @@
-// PaintSource: what a drawing call paints with.
+// PaintSource: what Cairo is told to paint with. A pattern lives only as long as the call that draws with it; Paint is what is kept.
 
 import CCairo
 

@@ -11,13 +11,13 @@
 
 import CCairo
 
-extension CGContext {
+extension CairoCanvas {
     /// Draws `source` where `coverage` is.
-    func draw(_ source: PaintSource, _ coverage: Coverage) {
-        if state.shadow != nil { drawShadow(of: source, coverage) }
-        guard state.mask == nil, !needsCopy else {
-            guard let shape = shape(coverage) else { return }
-            return composite(source, through: shape)
+    func draw(_ source: PaintSource, _ coverage: Coverage, _ state: ContextState) {
+        if let shadow = state.shadow { draw(shadow, of: source, coverage, state) }
+        guard mask == nil, !needsCopy(state.blendMode) else {
+            guard let shape = shape(coverage, antialias: state.shouldAntialias) else { return }
+            return composite(source, through: shape, state.blendMode)
         }
         let cr = target.cr
         cairo_set_operator(cr, state.blendMode.cairoOperator ?? CAIRO_OPERATOR_OVER)
@@ -26,25 +26,24 @@ extension CGContext {
     }
 
     /// The blend mode cannot be left to one call of Cairo's.
-    private var needsCopy: Bool {
-        let mode = state.blendMode
-        return mode.cairoOperator == nil || mode.reachesOutsideInCairo || (mode.weighsColors && isSwapped)
+    private func needsCopy(_ mode: CGBlendMode) -> Bool {
+        mode.cairoOperator == nil || mode.reachesOutsideInCairo || (mode.weighsColors && isSwapped)
     }
 
-    /// Eight bits of coverage for every pixel, the state's mask in them.
-    private func shape(_ coverage: Coverage) -> CairoTarget? {
+    /// Eight bits of coverage for every pixel, the mask in them.
+    private func shape(_ coverage: Coverage, antialias: Bool) -> CairoTarget? {
         guard let shape = target.sibling(format: CAIRO_FORMAT_A8) else { return nil }
         cairo_set_source_rgba(shape.cr, 1, 1, 1, 1)
-        coverage.paint(on: shape.cr, antialias: state.shouldAntialias)
-        if let mask = state.mask { shape.multiply(by: mask) }
+        coverage.paint(on: shape.cr, antialias: antialias)
+        if let mask { shape.multiply(by: mask) }
         return shape
     }
 
-    /// Draws `source` through 8 bits of coverage, in the state's blend mode.
-    private func composite(_ source: PaintSource, through shape: CairoTarget) {
+    /// Draws `source` through 8 bits of coverage.
+    private func composite(_ source: PaintSource, through shape: CairoTarget, _ blendMode: CGBlendMode) {
         let cr = target.cr
-        guard needsCopy else {
-            cairo_set_operator(cr, state.blendMode.cairoOperator ?? CAIRO_OPERATOR_OVER)
+        guard needsCopy(blendMode) else {
+            cairo_set_operator(cr, blendMode.cairoOperator ?? CAIRO_OPERATOR_OVER)
             switch source {
             case .color:
                 source.set(on: cr, isSwapped: isSwapped)
@@ -57,12 +56,12 @@ extension CGContext {
             return
         }
         guard let result = target.copy(), let painted = painted(source) else { return }
-        let exchanges = state.blendMode.weighsColors && isSwapped
+        let exchanges = blendMode.weighsColors && isSwapped
         if exchanges {
             result.exchangeRedAndBlue()
             painted.exchangeRedAndBlue()
         }
-        if let mode = state.blendMode.cairoOperator {
+        if let mode = blendMode.cairoOperator {
             cairo_set_operator(result.cr, mode)
             cairo_set_source_surface(result.cr, painted.surface, 0, 0)
             cairo_paint(result.cr)
@@ -83,13 +82,13 @@ extension CGContext {
         return painted
     }
 
-    /// Draws the shadow alone that a filled path of user space would throw, by the shadow that is set and the state's alpha.
-    package func drawShadow(of path: PathElements) {
-        drawShadow(of: .color(SIMD4(0, 0, 0, state.alpha)), .fill(path.applying(toPixels), evenOdd: false))
+    /// Draws the shadow alone that a filled path would throw, with the state's alpha.
+    func drawShadow(of path: PathElements, _ state: ContextState) {
+        guard let shadow = state.shadow else { return }
+        draw(shadow, of: .color(SIMD4(0, 0, 0, state.alpha)), .fill(path, evenOdd: false), state)
     }
 
-    private func drawShadow(of source: PaintSource, _ coverage: Coverage) {
-        guard let shadow = state.shadow else { return }
+    private func draw(_ shadow: ContextState.Shadow, of source: PaintSource, _ coverage: Coverage, _ state: ContextState) {
         let blur = blur(of: shadow)
         let (dx, dy) = offset(of: shadow)
         // What is drawn outside of the bitmap throws its shadow into it.
@@ -107,8 +106,8 @@ extension CGContext {
         }
         cairo_set_source_surface(shape.cr, silhouette.surface, dx, dy)
         cairo_paint(shape.cr)
-        if let mask = state.mask { shape.multiply(by: mask) }
-        composite(.color(shadow.color), through: shape)
+        if let mask { shape.multiply(by: mask) }
+        composite(.color(shadow.color), through: shape, state.blendMode)
     }
 
     /// How far to the right and down, in pixels. The base space's y is up or, in a layer's context, down; `baseTransform` knows.
@@ -126,6 +125,26 @@ extension CGContext {
         let (x, y) = offset(of: shadow)
         let far = max(abs(x), abs(y))
         return far < 30_000 ? Int(far.rounded(.up)) + blur(of: shadow).radius : 0
+    }
+
+    // MARK: Other drawing
+
+    /// Makes the shape transparent, whatever the blend mode and alpha.
+    func clear(_ path: PathElements, antialias: Bool) {
+        cairo_set_operator(target.cr, CAIRO_OPERATOR_CLEAR)
+        Coverage.fill(path, evenOdd: false).paint(on: target.cr, antialias: antialias)
+    }
+
+    /// Lays a path of Cairo's own over what is there.
+    func fill(_ path: CairoPath, _ color: SIMD4<Double>, antialias: Bool) {
+        let cr = target.cr
+        cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+        cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
+        cairo_set_antialias(cr, antialias ? CAIRO_ANTIALIAS_GOOD : CAIRO_ANTIALIAS_NONE)
+        PaintSource.color(color).set(on: cr, isSwapped: isSwapped)
+        cairo_new_path(cr)
+        path.append(to: cr)
+        cairo_fill(cr)
     }
 }
 

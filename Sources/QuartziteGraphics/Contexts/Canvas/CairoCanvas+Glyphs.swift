@@ -1,0 +1,31 @@
+// Glyphs that Pango shows by Cairo's own calls: coloured ones, and those that stand on whole pixels.
+
+import CCairo
+
+extension CairoCanvas {
+    /// Calls `show` with Cairo's drawing state in user space, a colour as the source.
+    /// - Parameter hasOwnColors: whether it may bring colours, which a target with red and blue exchanged would get wrong.
+    func paint(
+        _ color: SIMD4<Double>, _ toPixels: cairo_matrix_t, antialias: Bool, hasOwnColors: Bool, _ show: (OpaquePointer) -> Void
+    ) {
+        let cr = target.cr
+        var toPixels = toPixels
+        cairo_save(cr)
+        defer { cairo_restore(cr) }
+        cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+        cairo_set_antialias(cr, antialias ? CAIRO_ANTIALIAS_GOOD : CAIRO_ANTIALIAS_NONE)
+        guard hasOwnColors, isSwapped else {
+            cairo_set_matrix(cr, &toPixels)
+            PaintSource.color(color).set(on: cr, isSwapped: isSwapped)
+            return show(cr)
+        }
+        guard let aside = target.sibling() else { return }
+        cairo_set_matrix(aside.cr, &toPixels)
+        // Glyphs without colours of their own among them.
+        PaintSource.color(color).set(on: aside.cr, isSwapped: false)
+        show(aside.cr)
+        aside.exchangeRedAndBlue()
+        cairo_set_source_surface(cr, aside.surface, 0, 0)
+        cairo_paint(cr)
+    }
+}

@@ -1,0 +1,153 @@
+// CairoCanvas: what lies behind a context. It owns all that is Cairo's: the bitmap, the transparency layers that are open on top of it,
+// and the part of the graphics state that Cairo keeps (the clip, and the mask beside it). It does what commands say, in their order.
+//
+// It knows no user space and no current path: commands come in pixels, with the state that they need beside them.
+
+import CCairo
+
+final class CairoCanvas {
+    /// The bitmap, and the transparency layers that are open on top of it.
+    private var targets: [CairoTarget]
+    /// Eight bits of coverage for each pixel, beside Cairo's clip.
+    var mask: CairoTarget?
+    private var savedMasks: [CairoTarget?] = []
+    /// What the offset and blur of a shadow are measured in.
+    let baseTransform: CGAffineTransform
+    /// Red and blue are exchanged in what Cairo draws: the bitmap is RGBA.
+    let isSwapped: Bool
+    /// The bitmap has no alpha.
+    private let isOpaque: Bool
+
+    init(_ bitmap: CairoTarget, isSwapped: Bool, isOpaque: Bool, baseTransform: CGAffineTransform) {
+        targets = [bitmap]
+        self.isSwapped = isSwapped
+        self.isOpaque = isOpaque
+        self.baseTransform = baseTransform
+    }
+
+    /// What is drawn into now: the innermost transparency layer, or the bitmap.
+    var target: CairoTarget { targets[targets.count - 1] }
+
+    func perform(_ command: DrawingCommand) {
+        switch command {
+        case .draw(let paint, let coverage, let state):
+            paint.withSource(isSwapped: isSwapped) { draw($0, coverage, state) }
+        case .fill(let path, let color, let antialias): fill(path, color, antialias: antialias)
+        case .shadow(let path, let state): drawShadow(of: path, state)
+        case .clear(let path, let antialias): clear(path, antialias: antialias)
+        case .save: save()
+        case .restore: restore()
+        case .clip(let path, let evenOdd, let antialias): clip(path, evenOdd: evenOdd, antialias: antialias)
+        case .clipThrough(let mask, let place, let antialias): clip(through: mask, place, antialias: antialias)
+        case .resetClip: resetClip()
+        case .beginLayer(let wider, let shadow): beginLayer(wider: wider, shadow)
+        case .endLayer(let color, let state): endLayer(multipliedBy: color, state)
+        case .takePicture(let picture): picture.take(of: self)
+        }
+    }
+
+    // MARK: The bitmap
+
+    /// The bitmap's memory, with everything drawn so far in it.
+    var data: UnsafeMutableRawPointer? {
+        flush()
+        return cairo_image_surface_get_data(targets[0].surface).map(UnsafeMutableRawPointer.init)
+    }
+
+    func flush() { cairo_surface_flush(targets[0].surface) }
+
+    /// A picture of the bitmap as it is now.
+    func makeImage() -> CGImage? {
+        let bitmap = targets[0]
+        let (width, height, bytesPerRow, isSwapped, isOpaque) = (bitmap.width, bitmap.height, bitmap.bytesPerRow, isSwapped, isOpaque)
+        let pixels = bitmap.withBytes { bytes in
+            [UInt8](unsafeUninitializedCapacity: 4 * width * height) { pixels, count in
+                for row in 0..<height {
+                    let (from, to) = (row * bytesPerRow, row * 4 * width)
+                    for at in 0..<(4 * width) { pixels[to + at] = bytes[from + at] }
+                }
+                for at in stride(from: 0, to: 4 * width * height, by: 4) where isOpaque || !isSwapped {
+                    if !isSwapped { pixels.swapAt(at, at + 2) }
+                    if isOpaque { pixels[at + 3] = 255 }
+                }
+                count = 4 * width * height
+            }
+        }
+        return CGImage(width: width, height: height, premultipliedRGBA: pixels)
+    }
+
+    // MARK: Save and restore
+
+    func save() {
+        savedMasks.append(mask)
+        cairo_save(target.cr)
+    }
+
+    func restore() {
+        guard let saved = savedMasks.popLast() else { return }
+        mask = saved
+        cairo_restore(target.cr)
+    }
+
+    // MARK: Transparency layers
+
+    /// What layers within layers may have around the bitmap at most, in pixels.
+    private static let largestMargin = 2048
+
+    /// - Parameters:
+    ///   - least: pixels around the bitmap that the layer has at least.
+    ///   - shadow: what it will throw when it ends.
+    private func beginLayer(wider least: Int, _ shadow: ContextState.Shadow?) {
+        save()
+        // Without memory for a layer, what is in it is drawn as if there were none.
+        let wanted = max(least, shadow.map { reach(of: $0) } ?? 0)
+        targets.append(target.sibling(wider: min(wanted, max(0, Self.largestMargin - target.margin))) ?? target)
+        mask = nil
+    }
+
+    /// Goes back to what is below the innermost layer. Nil where it had no pixels of its own.
+    private func closeLayer() -> CairoTarget? {
+        guard targets.count > 1 else { return nil }
+        let drawn = targets.removeLast()
+        restore()
+        return drawn !== target ? drawn : nil
+    }
+
+    /// - Parameter state: that of before the layer.
+    private func endLayer(multipliedBy color: SIMD4<Double>, _ state: ContextState) {
+        guard let drawn = closeLayer(), let pattern = cairo_pattern_create_for_surface(drawn.surface) else { return }
+        defer { cairo_pattern_destroy(pattern) }
+        if color != SIMD4(repeating: 1) { drawn.multiply(by: color, isSwapped: isSwapped) }
+        draw(.pattern(pattern, alpha: state.alpha), .everything, state)
+    }
+
+    /// See `CGContext.endTransparencyLayer(combining:)`.
+    func endLayer(combining combine: (ContextPixels, ContextPixels) -> Void) {
+        guard let drawn = closeLayer(), let result = target.copy() else { return }
+        drawn.withBytes { source in
+            result.withBytes { below in
+                combine(ContextPixels(source, of: drawn, isSwapped: isSwapped), ContextPixels(below, of: result, isSwapped: isSwapped))
+            }
+        }
+        cairo_set_operator(target.cr, CAIRO_OPERATOR_SOURCE)
+        cairo_set_source_surface(target.cr, result.surface, 0, 0)
+        cairo_paint(target.cr)
+        cairo_set_operator(target.cr, CAIRO_OPERATOR_OVER)
+    }
+
+    /// See `CGContext.changeTransparencyLayer`.
+    func changeLayer(_ change: (ContextPixels) -> Void) {
+        // Without memory for a layer there is none of its own.
+        guard let target = targets.last, targets.count > 1, target !== targets[targets.count - 2] else { return }
+        target.withBytes { change(ContextPixels($0, of: target, isSwapped: isSwapped)) }
+    }
+
+    /// See `CGContext.drawCopy(changedBy:)`.
+    func drawCopy(alpha: Double, changedBy change: (ContextPixels) -> Void) {
+        guard let copy = target.copy() else { return }
+        copy.withBytes { change(ContextPixels($0, of: copy, isSwapped: isSwapped)) }
+        cairo_set_operator(target.cr, CAIRO_OPERATOR_OVER)
+        cairo_set_source_surface(target.cr, copy.surface, 0, 0)
+        cairo_paint_with_alpha(target.cr, alpha)
+    }
+}
