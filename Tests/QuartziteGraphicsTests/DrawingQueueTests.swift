@@ -55,6 +55,7 @@ final class DrawingQueueTests: XCTestCase {
         let bytes = try XCTUnwrap(context.data).assumingMemoryBound(to: UInt8.self)
         func alpha(_ x: Int, _ y: Int) -> UInt8 { bytes[y * context.bytesPerRow + 4 * x + 3] }
         XCTAssertEqual(alpha(2, 6), 255)
+        XCTAssertFalse(context.drawsAsynchronously)
         context.fill(CGRect(x: 3, y: 0, width: 1, height: 8))
         XCTAssertEqual(alpha(3, 6), 255, "who has the memory sees what is drawn afterwards")
     }
