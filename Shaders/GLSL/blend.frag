@@ -11,17 +11,28 @@ uniform vec4 parameters[1];
 #define PLACE parameters[0]
 #endif
 flat in vec4 tint;
+#if PLACED
+flat in vec4 texels;   // as in quad.vert
+#else
 VARYING in vec2 texel;
+#endif
 layout(location = 0) out vec4 fragment;
 
 void main() {
+#if PLACED
+    vec2 texel = texels.xy + texels.zw * spotHere();
+#endif
+#if SNAPPED
+    vec4 source = texture(image, snapped(texel));
+#else
     vec4 source = texture(image, texel);
+#endif
 #if COLOR_MATRIX
     source = recolored(source);
 #endif
     source *= tint;
     source *= clipCoverage() * cutCoverage(source.a);
     // The copy's first pixel is the target's pixel PLACE.
-    vec4 behind = texelFetch(backdrop, ivec2(gl_FragCoord.xy) - ivec2(PLACE.xy), 0);
+    vec4 behind = texelFetch(backdrop, ivec2(pixelHere()) - ivec2(PLACE.xy), 0);
     fragment = blended(source, behind);
 }

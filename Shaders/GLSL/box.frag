@@ -12,7 +12,9 @@ flat in vec4 shape;
 #if TRACKS
 flat in float groupOpacity;
 #endif
+#if !PLACED
 VARYING in vec2 spot;
+#endif
 #if PERSPECTIVE
 flat in mat3x2 slopes;
 flat in vec2 centre;
@@ -25,6 +27,9 @@ uniform vec4 softEdges;   // as in quad.vert
 layout(location = 0) out vec4 fragment;
 
 void main() {
+#if PLACED
+    vec2 spot = spotHere();
+#endif
 #if PERSPECTIVE
     // grad u = (a - u * c) * W, and gl_FragCoord.w is 1 / W.
     vec2 local = spot + centre;

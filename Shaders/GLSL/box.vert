@@ -56,7 +56,11 @@ flat out vec4 shape;        // half size, border width, exponent
 #if TRACKS
 flat out float groupOpacity;   // negative for what is no group
 #endif
+#if PLACED
+vec2 spot;
+#else
 VARYING out vec2 spot;      // from the centre, in points
+#endif
 #if PERSPECTIVE
 flat out mat3x2 slopes;     // inverse homography: what its rows a, b, c make of a step in x and in y
 flat out vec2 centre;
@@ -140,6 +144,9 @@ void main() {
     vec2 scale = vec2(xAxis.x, yAxis.y);
     if ((gl_VertexID & 1) == 1) spot = (mix(clip.xy, clip.zw, step(0.0, side * scale)) - origin.xy) / scale - middle;
 #endif
+#endif
+#if PLACED
+    tellPlace(middle, vec2(1.0));
 #endif
     gl_Position = clipAt(pixelAt(middle + spot));
 }

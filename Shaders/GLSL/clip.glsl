@@ -25,7 +25,7 @@ uniform int cutCount;
 float cutCoverage(float alpha) {
     float coverage = 1.0;
     for (int index = 0; index < cutCount; ++index) {
-        float share = clamp(dot(cuts[index].xyz, vec3(gl_FragCoord.xy, 1.0)) + 0.5, 0.0, 1.0);
+        float share = clamp(dot(cuts[index].xyz, vec3(pixelHere(), 1.0)) + 0.5, 0.0, 1.0);
         coverage *= share / max(1.0 - cuts[index].w * clamp(alpha, 0.0, 1.0) * (1.0 - share), 1e-4);
     }
     return coverage;
@@ -37,12 +37,14 @@ float cutCoverage(float alpha) {
 float clipCoverage() {
     float coverage = 1.0;
 #if CLIP_RECTANGLE
-    vec2 share = min(gl_FragCoord.xy + 0.5, clipEdges.zw) - max(gl_FragCoord.xy - 0.5, clipEdges.xy);
+    vec2 here = pixelHere();
+    vec2 share = min(here + 0.5, clipEdges.zw) - max(here - 0.5, clipEdges.xy);
     share = clamp(share, 0.0, 1.0);
     coverage *= share.x * share.y;
 #endif
 #if CLIP_SHAPE
-    vec3 place = shapeColumns[0] * gl_FragCoord.x + shapeColumns[1] * gl_FragCoord.y + shapeColumns[2];
+    vec2 pixel = pixelHere();
+    vec3 place = shapeColumns[0] * pixel.x + shapeColumns[1] * pixel.y + shapeColumns[2];
     if (place.z <= 0.0) return 0.0;   // beyond the shape's horizon
     vec2 local = place.xy / place.z;
     vec2 across = (vec2(shapeColumns[0].x, shapeColumns[1].x) - local.x * vec2(shapeColumns[0].z, shapeColumns[1].z)) / place.z;

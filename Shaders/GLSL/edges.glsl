@@ -8,7 +8,9 @@ noperspective in vec4 edgeDistances;
 #elif ANTIALIASED && PERSPECTIVE
 smooth in vec4 edgeDistances;   // times W
 #elif ANTIALIASED
+#if !PLACED
 noperspective in vec2 spot;
+#endif
 flat in vec4 reach;
 #endif
 
@@ -17,6 +19,9 @@ uniform vec4 softEdges;   // as in quad.vert; where an edge is hard, the geometr
 #endif
 
 float edgeCoverage() {
+#if ANTIALIASED && PLACED
+    vec2 spot = spotHere();
+#endif
 #if ANTIALIASED && PERSPECTIVE
 #if IN_FRONT
     vec4 inside = min(edgeDistances, 0.5);

@@ -4,7 +4,9 @@ flat in vec4 axis;      // as in gradient.glsl
 flat in vec3 ramp;      // first stop, last stop, opacity
 flat in vec4 corners;
 flat in vec4 shape;
+#if !PLACED
 VARYING in vec2 spot;
+#endif
 #if PERSPECTIVE
 flat in mat3x2 slopes;
 flat in vec2 centre;
@@ -17,6 +19,9 @@ uniform vec4 softEdges; // as in quad.vert
 layout(location = 0) out vec4 fragment;
 
 void main() {
+#if PLACED
+    vec2 spot = spotHere();
+#endif
 #if PERSPECTIVE
     vec2 local = spot + centre;
     vec2 across = (slopes[0] - local.x * slopes[2]) / gl_FragCoord.w, down = (slopes[1] - local.y * slopes[2]) / gl_FragCoord.w;

@@ -2,7 +2,11 @@
 
 uniform sampler2D image;
 flat in vec4 tint;
+#if PLACED
+flat in vec4 texels;   // as in quad.vert
+#else
 VARYING in vec2 texel;
+#endif
 #if SUBIMAGE
 flat in vec4 texelLimits;   // half a texel inside the part that is shown, so that its neighbours do not bleed in
 #endif
@@ -14,6 +18,9 @@ uniform vec2 maskScale;
 layout(location = 0) out vec4 fragment;
 
 void main() {
+#if PLACED
+    vec2 texel = texels.xy + texels.zw * spotHere();
+#endif
 #if SUBIMAGE
     vec4 picture = texture(image, clamp(texel, texelLimits.xy, texelLimits.zw));
 #elif AVERAGED
@@ -21,6 +28,8 @@ void main() {
     vec2 across = dFdx(texel) * 0.2, down = dFdy(texel) * 0.2;
     vec4 picture = 0.25 * (texture(image, texel + across + down) + texture(image, texel + across - down)
         + texture(image, texel - across + down) + texture(image, texel - across - down));
+#elif SNAPPED
+    vec4 picture = texture(image, snapped(texel));
 #else
     vec4 picture = texture(image, texel);
 #endif

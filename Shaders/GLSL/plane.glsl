@@ -20,9 +20,35 @@ uniform vec4 clipPerPixel;
 // Where nothing is drawn: all four corners of an instance in one place.
 const vec4 NOWHERE = vec4(2.0, 2.0, 2.0, 1.0);
 
+#if PLACED
+// Without perspective the third numbers of the axes are free: they say where in a page the picture's (0, 0) lies. See place.glsl.
+#if TRACKS
+#define PAGE_PIXEL vec2(superlayer[0].z, superlayer[1].z)
+#else
+#define PAGE_PIXEL vec2(xAxis.z, yAxis.z)
+#endif
+flat out vec4 placement;
+flat out vec4 backwards;
+
+vec3 pixelAt(vec2 local) { return vec3(xAxis.xy * local.x + yAxis.xy * local.y + origin.xy, 1.0); }
+
+// Tells fragments where the middle of a rectangle is, and what of its units, so many to one of the plane's, a pixel is.
+void tellPlace(vec2 middle, vec2 scale) {
+    float det = xAxis.x * yAxis.y - xAxis.y * yAxis.x;
+    placement = vec4(PAGE_PIXEL, pixelAt(middle).xy);
+    backwards = vec4(vec2(yAxis.y, -yAxis.x) * (scale.x / det), vec2(-xAxis.y, xAxis.x) * (scale.y / det));
+}
+
+// Corners lie on the grid that rasterizers round them to. So the sum is exact, and covers the same pixels in every place.
+vec4 clipAt(vec3 pixel) {
+    vec2 place = floor(pixel.xy * 256.0 + 0.5) / 256.0 + PAGE_PIXEL;
+    return vec4(place * clipPerPixel.xy - clipPerPixel.zw, 0.0, 1.0);
+}
+#else
 vec3 pixelAt(vec2 local) { return xAxis * local.x + yAxis * local.y + origin; }
 
 vec4 clipAt(vec3 pixel) { return vec4(pixel.xy * clipPerPixel.xy - pixel.z * clipPerPixel.zw, 0.0, pixel.z); }
+#endif
 
 // The point of an upright plane without perspective that is nearest to `local` among those inside the pixels `box`.
 vec2 trimmed(vec2 local, vec4 box, float det) {

@@ -14,7 +14,7 @@ layout(location = 4) in vec4 color;  // straight
 #define clip clipping
 #else
 layout(location = 3) in vec4 rect;   // x, y, width, height in the layer's points
-layout(location = 4) in vec4 uv;     // at (minX, minY) and at (maxX, maxY)
+layout(location = 4) in vec4 uv;     // at (minX, minY) and at (maxX, maxY); with SNAPPED the texel at the plane's (0, 0)
 layout(location = 5) in vec4 color;  // premultiplied
 layout(location = 6) in vec4 clip;   // minX, minY, maxX, maxY in pixels
 #endif
@@ -31,11 +31,23 @@ noperspective out vec4 edgeDistances;
 #elif ANTIALIASED && PERSPECTIVE
 smooth out vec4 edgeDistances;       // times W
 #elif ANTIALIASED
+#if PLACED
+vec2 spot;
+#else
 noperspective out vec2 spot;         // pixels from the centre
+#endif
 flat out vec4 reach;                 // half the size in pixels + 0.5; the most that an axis can cover
 #endif
 #if IMAGE
-VARYING out vec2 texel;
+#if PLACED
+vec2 texel;
+flat out vec4 texels;                // at the centre, and what a step of one unit from there makes of it
+#else
+VARYING out vec2 texel;              // with SNAPPED in 256ths of the picture's pixels
+#endif
+#if SNAPPED
+flat out vec4 lattice;               // as in place.glsl
+#endif
 // A texel's width and height, and how much of the texture the picture is: an offscreen target may be larger than what was drawn.
 uniform vec4 picturePart;
 #if SUBIMAGE
@@ -121,11 +133,29 @@ void main() {
 #endif
 #endif
 
-#if IMAGE
-    texel = mix(uv.xy, uv.zw, along) * picturePart.zw;
+#if IMAGE && SNAPPED
+    texel = local * 256.0 + 0.5;
+    // Between two steps, and nearer to none than all roundings together.
+    lattice = vec4(picturePart.xy / 256.0, (uv.xy + 0.375 / 256.0) * picturePart.xy);
+#elif IMAGE
+    vec2 shift = vec2(0.0);
 #if TRACKS
     // As where instances are made: what is not drawn texel by texel lies a 200th of a texel further.
-    if (!isExact()) texel -= 0.005 * picturePart.xy;
+    if (!isExact()) shift = -0.005 * picturePart.xy;
+#endif
+    texel = mix(uv.xy, uv.zw, along) * picturePart.zw + shift;
+#endif
+#if PLACED
+    vec2 middle = rect.xy + 0.5 * rect.zw, units = vec2(1.0);
+#if ANTIALIASED
+    units = scale;
+#endif
+    tellPlace(middle, units);
+#if IMAGE && SNAPPED
+    texels = vec4(middle * 256.0 + 0.5, 256.0 / units);
+#elif IMAGE
+    texels = vec4(
+        (uv.xy + uv.zw) * 0.5 * picturePart.zw + shift, (uv.zw - uv.xy) * picturePart.zw / max(rect.zw * units, 1e-20));
 #endif
 #endif
     gl_Position = clipAt(pixelAt(local));

@@ -10,7 +10,9 @@
 flat in vec4 inside;    // colour of the shadow
 flat in vec4 corners;
 flat in vec4 shape;     // half size, standard deviation, exponent of the corners
+#if !PLACED
 VARYING in vec2 spot;
+#endif
 layout(location = 0) out vec4 fragment;
 
 #if VARIANT == 2
@@ -45,6 +47,9 @@ float coveredAcross(float x, float y, vec2 halfSize, float perDeviation) {
 #endif
 
 void main() {
+#if PLACED
+    vec2 spot = spotHere();
+#endif
 #if VARIANT == 2
     vec2 texel = max(abs(spot) - shape.xy + corners.x, 0.0) * shape.w + 0.5;
     float covered = texture(image, texel * picturePart.xy).a;

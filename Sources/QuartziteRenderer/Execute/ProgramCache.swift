@@ -19,8 +19,8 @@ final class ProgramCache {
     /// A row for each kind and number of tracks, of all their features. One that no program was wanted of is empty: all rows together would
     /// be megabytes to clear at the start, for the few programs that a scene has.
     private var rows: ContiguousArray<ContiguousArray<Slot>>
-    /// The programs of effects, of which there are few.
-    private var effects: ContiguousArray<(key: ProgramKey, slot: Slot)> = []
+    /// Those of which there are few: programs of effects, and of small pictures that share pages.
+    private var rarities: ContiguousArray<(key: ProgramKey, slot: Slot)> = []
     /// Every program compiled so far, once; several slots may share one.
     private var compiled: ContiguousArray<Program> = []
     var count: Int { compiled.count }
@@ -38,7 +38,7 @@ final class ProgramCache {
 
     /// The key's program, or nil when it cannot be had; `onProblem` is told the first time.
     @inline(__always) func program(_ key: ProgramKey, onProblem: (String) -> Void) -> Program? {
-        if key.kind.isRare { return effect(key.canonical, onProblem) }
+        if key.isRare { return rare(key.canonical, onProblem) }
         switch slot(key) {
         case .ready(let program): return program
         case .failed(let tries) where tries >= Self.tries: return nil
@@ -59,16 +59,16 @@ final class ProgramCache {
 
     private static let rowMask = 1 << ProgramKey.Features.count - 1
 
-    private func effect(_ key: ProgramKey, _ onProblem: (String) -> Void) -> Program? {
-        for index in effects.indices where effects[index].key == key {
-            if case .failed(let tries) = effects[index].slot, tries < Self.tries {
-                effects[index].slot = link(key, effects[index].slot, onProblem)
+    private func rare(_ key: ProgramKey, _ onProblem: (String) -> Void) -> Program? {
+        for index in rarities.indices where rarities[index].key == key {
+            if case .failed(let tries) = rarities[index].slot, tries < Self.tries {
+                rarities[index].slot = link(key, rarities[index].slot, onProblem)
             }
-            if case .ready(let program) = effects[index].slot { return program }
+            if case .ready(let program) = rarities[index].slot { return program }
             return nil
         }
         let slot = link(key, .unknown, onProblem)
-        effects.append((key, slot))
+        rarities.append((key, slot))
         if case .ready(let program) = slot { return program }
         return nil
     }

@@ -12,6 +12,16 @@ extension ProgramKey {
             if kind.hasBoxes { key.features.remove(.hollow) }
         }
         if kind.isGradient { key.tracks = 0 }
+        if !kind.showsOwnPixels { key.placing.remove(.snapped) }
+        if key.placing.contains(.placed) {
+            if features.contains(.perspective) { key.features.subtract([.perspective, .inFront]) }
+            if kind == .image && !features.contains(.antialiased) { key.features.remove(.faded) }
+        }
+        if key.placing.contains(.snapped) {
+            (key.tracks, key.variant) = (0, kind == .blend ? variant : 0)
+            key.features.formIntersection([.perspective, .clipRectangle, .clipShape, .superellipse, .cut, .colorMatrix])
+            if kind == .image { key.features.remove(.colorMatrix) }
+        }
         if key.tracks > 0 { key.features.subtract([.trimmed, .subimage, .averaged, .masked, .mixed, .edgeMask]) }
         if key.features.contains(.trimmed) && !features.contains(.perspective) { key.features.remove(.clipRectangle) }
         switch kind {
@@ -51,7 +61,7 @@ extension ProgramKey {
             key.features.formIntersection([.clipRectangle, .clipShape, .superellipse, .colorMatrix, .silhouette, .vignette, .cut])
             if key.features.contains(.silhouette) { key.features.subtract([.colorMatrix, .vignette]) }
             if key.features.contains(.vignette) { key.features.remove(.colorMatrix) }
-        case .blur: key.features = []
+        case .blur: (key.features, key.placing) = ([], [])
         default: key.features.formIntersection([.clipRectangle, .clipShape, .superellipse, .colorMatrix, .cut])
         }
         if kind != .shadow && !key.features.contains(.clipShape) { key.features.remove(.superellipse) }
@@ -91,10 +101,30 @@ extension ProgramKey {
                 }
             }
         }
-        return keys.sorted { $0.index < $1.index }
+        return keys.sorted { $0.index < $1.index } + placed
     }
 
-    /// A small number, its own for each key, below `ProgramKey.count`.
+    /// Programs of small pictures: what is drawn into pages and shown from them, each kind and each feature that counts for it.
+    private static var placed: [ProgramKey] {
+        var keys: Set<ProgramKey> = []
+        for kind in Kind.allCases {
+            for placing: Placing in [.placed, .snapped, [.placed, .snapped]] {
+                for tracks in trackCounts {
+                    var key = ProgramKey(kind: kind, features: [], tracks: tracks)
+                    key.placing = placing
+                    for bit in 0..<Features.allCount where bit > 0 || !placing.contains(.placed) {
+                        key.features = Features(rawValue: 1 << UInt16(bit))
+                        keys.insert(key.canonical)
+                        key.features.formUnion([.antialiased, .clipShape])
+                        keys.insert(key.canonical)
+                    }
+                }
+            }
+        }
+        return keys.filter { !$0.placing.isEmpty }.sorted { "\($0)" < "\($1)" }
+    }
+
+    /// A small number, its own for each key that places nothing, below `ProgramKey.count`.
     @inline(__always) var index: Int {
         if kind.isRare {
             let kindAndVariant = Int(kind.rawValue - Kind.shadow.rawValue) << 6 | Int(variant)
@@ -117,6 +147,7 @@ extension ProgramKey {
 
     /// The fragment shader's parts, in order.
     var fragmentSource: [[UInt8]] {
+        let preamble = preamble + ShaderSource.place.bytes
         switch kind {
         case .solid, .image:
             let shader: ShaderSource = kind == .solid ? .solidFragment : .imageFragment
@@ -146,7 +177,9 @@ extension ProgramKey {
     /// Without perspective nothing has to be divided by W for each pixel. But llvmpipe has a way of its own for pictures with hard
     /// edges, several times as fast, and takes it only for what is declared `smooth`.
     private var interpolation: String {
-        if features.contains(.perspective) || kind.showsPicture && !features.contains(.antialiased) && !isFaded { return "smooth" }
+        if features.contains(.perspective) || kind.showsPicture && !features.contains(.antialiased) && !isFaded && placing.isEmpty {
+            return "smooth"
+        }
         return "noperspective"
     }
 
@@ -180,6 +213,8 @@ extension ProgramKey {
             + define("COLOR_MATRIX", .colorMatrix)
             + define("SILHOUETTE", .silhouette)
             + define("VIGNETTE", .vignette)
+            + define("PLACED", placing.contains(.placed))
+            + define("SNAPPED", placing.contains(.snapped))
             + "#define VARIANT \(variant)\n"
             + (kind == .blend ? "#define BLEND_\(CompositingMode(rawValue: variant) ?? .sourceOver)\n" : "")
             + "#define VARYING \(interpolation)\n"

@@ -26,7 +26,7 @@ struct BatchJoins: Sendable {
     /// Instances of one batch, one after the other, whose places are noted; more may be anywhere.
     private static let mostMarks = 128
 
-    private var joins: ContiguousArray<Join> = []
+    private(set) var joins: ContiguousArray<Join> = []
     private var marks: ContiguousArray<Mark> = []
     private var testCount = 0
     private var markedBatch: Int32 = -1

@@ -63,6 +63,7 @@ extension Batch {
         } else if offscreen >= Pass.firstKept { words.append("of kept \(offscreen - Pass.firstKept)") } else if offscreen >= 0 { words.append("of offscreen \(offscreen)") }
         if mask >= 0 { words.append("with offscreen \(mask)") }
         words += program.features.names(of: program.kind)
+        if program.placing.contains(.snapped) { words.append("between texels") }
         if !blends { words.append("opaque") }
         return words.joined(separator: "  ")
     }

@@ -14,6 +14,20 @@ extension Homography {
     @inline(__always)
     var isUpright: Bool { hasNoPerspective && m12 == 0 && m21 == 0 }
 
+    /// Whether it only moves and mirrors.
+    @inline(__always)
+    var isPlainMove: Bool { isUpright && abs(m11) == 1 && abs(m22) == 1 }
+
+    /// What only moves or mirrors, by 256ths of a pixel and a fraction of that. No renderer weighs texels more finely; with the fraction
+    /// none of them comes to other weights for the roundings of where in a texture they lie. Others as they are.
+    var betweenSteps: Homography {
+        guard isPlainMove else { return self }
+        func snapped(_ way: Double, _ scale: Double) -> Double { ((way * 256).rounded() - 0.375 * scale) / 256 }
+        var moved = self
+        (moved.m41, moved.m42) = (snapped(m41, m11), snapped(m42, m22))
+        return moved
+    }
+
     /// `self · outer`: `self` acts first.
     @inline(__always)
     func followed(by b: Homography) -> Homography {

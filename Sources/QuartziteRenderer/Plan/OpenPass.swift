@@ -2,9 +2,11 @@
 /// target.
 struct OpenPass {
     let target: Pass.Target
-    /// The viewport's pixels that the target shows, and the one that is its (0, 0).
+    /// The viewport's pixels that the target shows, and the one that is (0, 0) to what is drawn.
     var area: PixelRect
     var origin: SIMD2<Float>
+    /// Where in the target that lies, in a page of many pictures.
+    var place = SIMD2<Int32>(0, 0)
     let scissor: PixelRect
     var clearColor: SIMD4<Float>?
     let reason: Pass.Reason
@@ -27,7 +29,7 @@ struct OpenPass {
     /// The viewport's pixels that it draws.
     var drawnArea: PixelRect {
         if target == .viewport { return scissor }
-        let (x, y) = (Int32(origin.x), Int32(origin.y))
+        let (x, y) = (Int32(origin.x) - place.x, Int32(origin.y) - place.y)
         return PixelRect(minX: scissor.minX + x, minY: scissor.minY + y, maxX: scissor.maxX + x, maxY: scissor.maxY + y).intersection(area)
     }
 
@@ -51,7 +53,8 @@ struct OpenPass {
             scissor: PixelRect(minX: 0, minY: 0, maxX: region.width, maxY: region.height), clearColor: nil,
             batches: plan.batches.count..<plan.batches.count)
         pass.reason = .copied
-        pass.copy = Pass.Copy(source: target, x: region.minX - Int32(origin.x), y: region.minY - Int32(origin.y))
+        pass.copy = Pass.Copy(
+            source: target, x: region.minX - Int32(origin.x) + place.x, y: region.minY - Int32(origin.y) + place.y)
         plan.passes.append(pass)
         return PlannedPicture(index: index, area: region)
     }

@@ -36,6 +36,8 @@ package struct ProgramKey: Hashable, Sendable {
         package var showsPicture: Bool { self == .image || isEffect }
         /// Whether the picture is one that a pass has drawn, and the program an effect.
         package var isEffect: Bool { self == .filter || self == .blur || self == .blend }
+        /// Whether the picture may be one that has a space of its own.
+        var showsOwnPixels: Bool { self == .image || self == .blend }
     }
 
     package struct Features: OptionSet, Hashable, Sendable {
@@ -95,8 +97,20 @@ package struct ProgramKey: Hashable, Sendable {
         static let allCount = 15
     }
 
+    /// How a program keeps the bytes of small pictures from depending on where in a page these lie: see `FramePlan+Placed`.
+    package struct Placing: OptionSet, Hashable, Sendable {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// Draws into a page: the instances' homographies have no perspective, and hold where their picture's (0, 0) lies instead.
+        package static let placed = Placing(rawValue: 1 << 0)
+        /// Of `image` and `blend`: shows a small picture between its texels. The instances' planes are its pixels, and `uv` begins with
+        /// the texel at the plane's (0, 0).
+        package static let snapped = Placing(rawValue: 1 << 1)
+    }
+
     package var kind: Kind
     package var features: Features
+    package var placing: Placing = []
     /// Tracks that the vertex shader samples for each instance: 0, 2, 4 or 8. With tracks the instances are those of a `TrackRun`.
     package var tracks: UInt8
 
@@ -105,6 +119,8 @@ package struct ProgramKey: Hashable, Sendable {
 
     /// Whether the instances show a picture, or are shadows that are read from one.
     package var showsPicture: Bool { kind.showsPicture || isKeptShadow }
+    /// Whether a frame has few programs like this.
+    var isRare: Bool { kind.isRare || !placing.isEmpty }
     package var isKeptShadow: Bool { kind == .shadow && variant == 2 }
     /// Corners of an instance's strip of triangles.
     package var cornerCount: Int { kind.hasBoxes && features.contains(.hollow) ? 10 : 4 }

@@ -25,8 +25,10 @@ struct PictureShow {
     struct Placed {
         /// Takes the picture's pixels to the viewport's.
         let homography: Homography
-        /// The part of the target that it is.
+        /// The part of the target that it is; or with `snapped`, the target's texel that is the picture's (0, 0).
         let uv: Float4
+        /// Whether it is small and shown between its texels: then it must not matter where in the target it lies.
+        let isSnapped: Bool
         let sampler: SamplerKey
         /// The viewport's pixels that it touches.
         let touched: PixelRect
@@ -39,7 +41,7 @@ struct PictureShow {
         }
 
         fileprivate func uv(of area: PixelRect, _ inset: Float) -> Float4 {
-            if inset == 0 { return uv }
+            if inset == 0 || isSnapped { return uv }
             let (u, v) = ((uv.z - uv.x) * inset / Float(area.width), (uv.w - uv.y) * inset / Float(area.height))
             return Float4(uv.x + u, uv.y + v, uv.z - u, uv.w - v)
         }
@@ -54,7 +56,10 @@ struct PictureShow {
         var batch = Batch(
             program: program, image: nil, offscreen: picture.index, mask: mask, sampler: placed?.sampler ?? sampler, blends: true,
             clip: shape, instances: plan.quads.count..<plan.quads.count + 1)
-        if let placed, !placed.homography.hasNoPerspective { batch.program.features.insert(.perspective) }
+        if let placed {
+            if !placed.homography.hasNoPerspective { batch.program.features.insert(.perspective) }
+            if placed.isSnapped { batch.program.placing = .snapped }
+        }
         if shape >= 0 {
             batch.program.features.insert(.clipShape)
             if plan.clips[Int(shape)].exponent != 2 { batch.program.features.insert(.superellipse) }
@@ -148,6 +153,7 @@ extension Batch {
     fileprivate func mixing(with backdrop: Int32, _ mode: CompositingMode) -> Batch {
         var key = ProgramKey(kind: .blend, features: program.features, variant: mode.rawValue)
         key.features.formIntersection([.clipShape, .superellipse, .clipRectangle, .colorMatrix, .cut])
+        key.placing = program.placing
         var batch = Batch(
             program: key, image: nil, offscreen: offscreen, mask: backdrop, sampler: sampler, blends: false, clip: clip,
             instances: instances)

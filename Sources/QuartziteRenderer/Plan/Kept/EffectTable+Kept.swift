@@ -93,12 +93,12 @@ extension EffectTable {
     /// Finds a place for a picture that is to be drawn, of as many pixels as it has, which no other picture is shown from. If there is no
     /// room, those that were not shown for longest give theirs.
     mutating func settleSlot(of index: Int, frame: Int, isOdd: Bool) {
-        guard let area = entries[index].kept?.area, let isPart = entries[index].kept?.isPart else { return }
+        guard let area = entries[index].kept?.area, let mayShare = entries[index].kept?.isPlaced else { return }
         if let common = entries[index].kept?.common, common >= 0 {
             if equals.isCommon(common) { giveSlot(of: index) } else { leaveCommon(of: index) }
         }
         if let slot = entries[index].kept?.slot {
-            let fits = slot.isShared && !isPart
+            let fits = slot.isShared && mayShare
                 ? area.width <= slot.rect.width && area.height <= slot.rect.height
                 : !slot.isShared && area.width == slot.rect.width && area.height == slot.rect.height
             if fits { return }
@@ -106,7 +106,7 @@ extension EffectTable {
         }
         entries[index].isValid = false
         while true {
-            if let slot = store.take(width: area.width, height: area.height, isOdd: isOdd, mayShare: !isPart) {
+            if let slot = store.take(width: area.width, height: area.height, isOdd: isOdd, mayShare: mayShare) {
                 // A target that was given back a moment ago and is taken again must not be let go of by the next frame.
                 keep(slot.target)
                 entries[index].kept?.slot = slot

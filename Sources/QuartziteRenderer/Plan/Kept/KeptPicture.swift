@@ -33,6 +33,8 @@ struct KeptPicture: Sendable {
     var damage = PixelRect.empty
     /// Whether those are only what can be seen of a picture that is too large.
     var isPart = false
+    /// Whether it is drawn so that it is the same wherever it lies, as whatever may share a page is.
+    var isPlaced = false
     /// The pixels around it that it touches, and those of them that are not cut off.
     var extent = PixelRect.empty
     var output = PixelRect.empty
@@ -56,9 +58,7 @@ struct KeptPicture: Sendable {
     /// What of it is shown: where it lies on whole pixels, the empty ones around it are not.
     var shownArea: PixelRect {
         let h = place.homography
-        guard slot != nil, !isPart, area.width > 2, area.height > 2, max(area.width, area.height) < 8192, h.isUpright, abs(h.m11) == 1,
-            abs(h.m22) == 1
-        else { return area }
+        guard slot != nil, !isPart, area.width > 2, area.height > 2, max(area.width, area.height) < 8192, h.isPlainMove else { return area }
         let (x, y): (Int32, Int32) = (h.m41.isNearlyWhole ? 1 : 0, h.m42.isNearlyWhole ? 1 : 0)
         return PixelRect(minX: area.minX + x, minY: area.minY + y, maxX: area.maxX - x, maxY: area.maxY - y)
     }
@@ -85,6 +85,9 @@ struct PictureSlot: Equatable, Sendable {
     var rect: PixelRect
     /// Whether others lie in the same target.
     var isShared: Bool
+
+    /// Where the picture's (0, 0) lies in the target.
+    func pixel(of area: PixelRect) -> Float4 { Float4(Float(rect.minX - area.minX), Float(rect.minY - area.minY), 0, 0) }
 
     /// The texture coordinates of a part of the picture that it holds.
     func uv(of part: PixelRect, in area: PixelRect) -> Float4 {

@@ -36,7 +36,7 @@ struct PictureStore: Sendable {
     /// A place for a picture so large; nil where there is no room.
     /// - Parameters:
     ///   - isOdd: whether the picture lies in an odd number of others.
-    ///   - mayShare: whether nothing is drawn beyond its edges, so that it can lie in a page.
+    ///   - mayShare: whether nothing is drawn beyond its edges, and what is drawn is the same wherever it lies, so that it can lie in a page.
     mutating func take(width: Int32, height: Int32, isOdd: Bool, mayShare: Bool) -> PictureSlot? {
         guard width > 0, height > 0 else { return nil }
         if mayShare, max(width, height) <= Self.largestInPage, let slot = takeCells(width: width, height: height, isOdd: isOdd) { return slot }

@@ -150,6 +150,9 @@ extension Planner {
         }
         effects.entries[entry].kept?.lastShown = frame
         if kept.slot == nil || kept.needsDrawing(isValid: effects.entries[entry].isValid) {
+            let isSmall = !kept.isPart && max(kept.area.width, kept.area.height) <= PictureStore.largestInPage
+            let isPlaced = isSmall && isFlat(index..<end, tree)
+            effects.entries[entry].kept?.isPlaced = isPlaced
             effects.settleSlot(of: entry, frame: frame, isOdd: layers[node].pictureDepth % 2 == 1)
             let slot = effects.entries[entry].kept?.slot
             let isWhole = !effects.entries[entry].isValid || slot?.isShared ?? true
@@ -163,6 +166,26 @@ extension Planner {
         let next = collectGroup(index, group.part, tree, isInside: true)
         collectGroups(next..<end, group.part, tree)
         return end
+    }
+
+    /// Whether nothing that some items show is in perspective.
+    private func isFlat(_ items: Range<Int>, _ tree: RenderTree) -> Bool {
+        for index in items {
+            let node = Int(drawOrder.items[index].node)
+            if layers[node].run >= 0 {
+                if !layers[Int(runs[Int(layers[node].run)].superlayer)].world.hasNoPerspective { return false }
+                continue
+            }
+            // What shows nothing may come and go without the picture's being drawn anew, and must not count.
+            if !layers[node].isVisible || layers[node].coverage.isEmpty { continue }
+            if !layers[node].world.hasNoPerspective { return false }
+            if layers[node].kept >= 0, let kept = effects.entries[Int(layers[node].kept)].kept, !kept.place.homography.hasNoPerspective {
+                return false
+            }
+            let extra = Int(tree.nodes[node].extra)
+            if layers[node].drawsMore, extra >= 0, drawings[extra].rise.z != 0 { return false }
+        }
+        return true
     }
 
     // MARK: Emitting
@@ -186,10 +209,16 @@ extension Planner {
             return
         }
         let (area, part) = (kept.area, group.part)
-        emitPass(
-            Int(group.first)..<Int(group.end), inside: index, area: part, origin: SIMD2(Float(area.minX), Float(area.minY)), tree,
-            target: .offscreen(index: group.offscreen, width: area.width, height: area.height),
-            scissor: part.from(area), clearColor: SIMD4(repeating: 0), reason: kept.isRasterized ? .rasterized : .faded, into: &plan)
+        var pass = OpenPass(
+            target: .offscreen(index: group.offscreen, width: area.width, height: area.height), area: part,
+            origin: SIMD2(Float(area.minX), Float(area.minY)), scissor: part.from(area), clearColor: SIMD4(repeating: 0),
+            reason: kept.isRasterized ? .rasterized : .faded, firstBatch: plan.batches.count)
+        let firstPass = plan.passes.count
+        plan.firstBatchOfPart = plan.batches.count
+        emitItems(Int(group.first)..<Int(group.end), inside: index, tree, &pass, into: &plan)
+        if kept.isPlaced { plan.placePart(at: pass.place, of: pass.target, from: firstPass) }
+        plan.firstBatchOfPart = 0
+        pass.close(into: &plan)
     }
 
     /// Has a picture that is about to be drawn shown from where an equal one lies. Whether there is one.
@@ -276,9 +305,12 @@ extension Planner {
             plan.beginPart()
             let group = groups[Int(index)]
             guard let kept = effects.entries[Int(layers[Int(group.node)].kept)].kept, let slot = kept.slot else { continue }
+            let firstPass = plan.passes.count
             pass.area = kept.area
-            pass.origin = SIMD2(Float(kept.area.minX - slot.rect.minX), Float(kept.area.minY - slot.rect.minY))
+            pass.origin = SIMD2(Float(kept.area.minX), Float(kept.area.minY))
+            pass.place = SIMD2(slot.rect.minX, slot.rect.minY)
             emitItems(Int(group.first)..<Int(group.end), inside: Int(index), tree, &pass, into: &plan)
+            plan.placePart(at: pass.place, of: pass.target, from: firstPass)
         }
         plan.endShared(shared)
         pass.close(into: &plan)
@@ -297,7 +329,7 @@ extension Planner {
         let place = kept.place
         let area = kept.shownArea
         var show = PictureShow(PlannedPicture(index: kept.slot?.target ?? group.offscreen, area: area))
-        let isExact = place.homography.isUpright && abs(place.homography.m11) == 1 && abs(place.homography.m22) == 1
+        let isExact = place.homography.isPlainMove
             && place.homography.m41.isNearlyWhole && place.homography.m42.isNearlyWhole
         var sampler = isExact ? SamplerKey.plain : .smooth
         if kept.isRasterized && !isExact {
@@ -306,8 +338,12 @@ extension Planner {
             sampler = SamplerKey(
                 minification: sampler.minification == .nearest ? .nearest : .linear, magnification: sampler.magnification)
         }
+        let isSnapped = kept.isPlaced && !isExact && !place.homography.isPlainMove
+        let uv = isSnapped ? kept.slot?.pixel(of: kept.area) ?? Float4(Float(-kept.area.minX), Float(-kept.area.minY), 0, 0)
+            : kept.slot?.uv(of: area, in: kept.area) ?? Float4(0, 0, 1, 1)
         show.placed = PictureShow.Placed(
-            homography: place.homography, uv: kept.slot?.uv(of: area, in: kept.area) ?? Float4(0, 0, 1, 1), sampler: sampler, touched: kept.extent)
+            homography: isExact ? place.homography : place.homography.betweenSteps, uv: uv, isSnapped: isSnapped, sampler: sampler,
+            touched: kept.extent)
         (show.opacity, show.clip, show.compositing, show.cut) = (place.opacity, place.clip, place.compositing, cut)
         show.shape = planClip(place.shape, nodes, layers, pass.origin, &plan)
         show.append(to: &pass, &offscreens, into: &plan)

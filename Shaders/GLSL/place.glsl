@@ -1,0 +1,29 @@
+// Fragment chunk: where a fragment is, in the pixels that everything else is told in.
+//
+// With PLACED the picture that is drawn lies somewhere in a page, and must be the same bytes as anywhere else. What is interpolated would
+// be rounded by the place. So nothing is: each fragment counts its pixel from the picture's own (0, 0), which is exact, and works out
+// from there where it is in the layer.
+
+#if PLACED
+flat in vec4 placement;   // the page's pixel at the picture's (0, 0), and the picture's at the middle of the instance's rectangle
+flat in vec4 backwards;   // what a pixel to the right and one down are in the rectangle's units: x, y of x, then x, y of y
+
+vec2 pixelHere() { return gl_FragCoord.xy - placement.xy; }
+
+// From the middle of the rectangle.
+vec2 spotHere() {
+    vec2 way = pixelHere() - placement.zw;
+    return vec2(dot(backwards.xy, way), dot(backwards.zw, way));
+}
+#else
+vec2 pixelHere() { return gl_FragCoord.xy; }
+#endif
+
+#if SNAPPED
+// What a 256th of a texel is in texture coordinates, and where the picture's (0, 0) is.
+flat in vec4 lattice;
+
+// Texture coordinates of a place in a picture, in 256ths of its texels. No renderer weighs texels more finely than by those; each place
+// becomes one of them, and a little more, so that it is the same weights wherever in its page the picture lies.
+vec2 snapped(vec2 place) { return floor(place) * lattice.xy + lattice.zw; }
+#endif
