@@ -11,7 +11,7 @@ uniform vec4 parameters[1];
 #define PLACE parameters[0]
 #endif
 flat in vec4 tint;
-#if PLACED
+#if STEPPED
 flat in vec4 texels;   // as in quad.vert
 #else
 VARYING in vec2 texel;
@@ -19,7 +19,7 @@ VARYING in vec2 texel;
 layout(location = 0) out vec4 fragment;
 
 void main() {
-#if PLACED
+#if STEPPED
     vec2 texel = texels.xy + texels.zw * spotHere();
 #endif
 #if SNAPPED

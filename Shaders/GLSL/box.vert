@@ -56,7 +56,7 @@ flat out vec4 shape;        // half size, border width, exponent
 #if TRACKS
 flat out float groupOpacity;   // negative for what is no group
 #endif
-#if PLACED
+#if STEPPED
 vec2 spot;
 #else
 VARYING out vec2 spot;      // from the centre, in points
@@ -145,7 +145,7 @@ void main() {
     if ((gl_VertexID & 1) == 1) spot = (mix(clip.xy, clip.zw, step(0.0, side * scale)) - origin.xy) / scale - middle;
 #endif
 #endif
-#if PLACED
+#if STEPPED
     tellPlace(middle, vec2(1.0));
 #endif
     gl_Position = clipAt(pixelAt(middle + spot));

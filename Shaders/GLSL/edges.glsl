@@ -8,7 +8,7 @@ noperspective in vec4 edgeDistances;
 #elif ANTIALIASED && PERSPECTIVE
 smooth in vec4 edgeDistances;   // times W
 #elif ANTIALIASED
-#if !PLACED
+#if !STEPPED
 noperspective in vec2 spot;
 #endif
 flat in vec4 reach;
@@ -19,7 +19,7 @@ uniform vec4 softEdges;   // as in quad.vert; where an edge is hard, the geometr
 #endif
 
 float edgeCoverage() {
-#if ANTIALIASED && PLACED
+#if ANTIALIASED && STEPPED
     vec2 spot = spotHere();
 #endif
 #if ANTIALIASED && PERSPECTIVE

@@ -2,7 +2,7 @@
 
 uniform sampler2D image;
 flat in vec4 tint;
-#if PLACED
+#if STEPPED
 flat in vec4 texels;   // as in quad.vert
 #else
 VARYING in vec2 texel;
@@ -18,7 +18,7 @@ uniform vec2 maskScale;
 layout(location = 0) out vec4 fragment;
 
 void main() {
-#if PLACED
+#if STEPPED
     vec2 texel = texels.xy + texels.zw * spotHere();
 #endif
 #if SUBIMAGE

@@ -1,19 +1,19 @@
 // Fragment chunk: where a fragment is, in the pixels that everything else is told in.
 //
-// With PLACED the picture that is drawn lies somewhere in a page, and must be the same bytes as anywhere else. What is interpolated would
+// With STEPPED the picture that is drawn lies somewhere in a page, and must be the same bytes as anywhere else. What is interpolated would
 // be rounded by the place. So nothing is: each fragment counts its pixel from the picture's own (0, 0), which is exact, and works out
-// from there where it is in the layer.
+// from there where it is in the layer. What is drawn texel by texel need not: its texels' middles are far from all roundings.
 
-#if PLACED
-flat in vec4 placement;   // the page's pixel at the picture's (0, 0), and the picture's at the middle of the instance's rectangle
-flat in vec4 backwards;   // what a pixel to the right and one down are in the rectangle's units: x, y of x, then x, y of y
+#if STEPPED
+flat in vec4 placement;   // the page's pixel at the picture's (0, 0); and where that is in the instance's rectangle
+flat in vec4 backwards;   // what steps of a pixel to the right and down are in the rectangle's units: of its x, then of its y
 
 vec2 pixelHere() { return gl_FragCoord.xy - placement.xy; }
 
 // From the middle of the rectangle.
 vec2 spotHere() {
-    vec2 way = pixelHere() - placement.zw;
-    return vec2(dot(backwards.xy, way), dot(backwards.zw, way));
+    vec2 pixel = pixelHere();
+    return placement.zw + backwards.xz * pixel.x + backwards.yw * pixel.y;
 }
 #else
 vec2 pixelHere() { return gl_FragCoord.xy; }

@@ -32,11 +32,12 @@ flat out vec4 backwards;
 
 vec3 pixelAt(vec2 local) { return vec3(xAxis.xy * local.x + yAxis.xy * local.y + origin.xy, 1.0); }
 
-// Tells fragments where the middle of a rectangle is, and what of its units, so many to one of the plane's, a pixel is.
+// Tells fragments how a rectangle around `middle` lies, in units of which there are so many to one of the plane's.
 void tellPlace(vec2 middle, vec2 scale) {
     float det = xAxis.x * yAxis.y - xAxis.y * yAxis.x;
-    placement = vec4(PAGE_PIXEL, pixelAt(middle).xy);
     backwards = vec4(vec2(yAxis.y, -yAxis.x) * (scale.x / det), vec2(-xAxis.y, xAxis.x) * (scale.y / det));
+    vec2 away = pixelAt(middle).xy;
+    placement = vec4(PAGE_PIXEL, -(backwards.xz * away.x + backwards.yw * away.y));
 }
 
 // Corners lie on the grid that rasterizers round them to. So the sum is exact, and covers the same pixels in every place.

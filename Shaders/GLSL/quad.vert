@@ -31,7 +31,7 @@ noperspective out vec4 edgeDistances;
 #elif ANTIALIASED && PERSPECTIVE
 smooth out vec4 edgeDistances;       // times W
 #elif ANTIALIASED
-#if PLACED
+#if STEPPED
 vec2 spot;
 #else
 noperspective out vec2 spot;         // pixels from the centre
@@ -39,7 +39,7 @@ noperspective out vec2 spot;         // pixels from the centre
 flat out vec4 reach;                 // half the size in pixels + 0.5; the most that an axis can cover
 #endif
 #if IMAGE
-#if PLACED
+#if STEPPED
 vec2 texel;
 flat out vec4 texels;                // at the centre, and what a step of one unit from there makes of it
 #else
@@ -145,7 +145,7 @@ void main() {
 #endif
     texel = mix(uv.xy, uv.zw, along) * picturePart.zw + shift;
 #endif
-#if PLACED
+#if STEPPED
     vec2 middle = rect.xy + 0.5 * rect.zw, units = vec2(1.0);
 #if ANTIALIASED
     units = scale;

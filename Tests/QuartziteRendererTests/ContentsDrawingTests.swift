@@ -194,4 +194,13 @@ final class ContentsDrawingTests: DrawnTestCase {
         clip.addSublayer(box(CGRect(x: -10, y: -10, width: 100, height: 100), .red))
         XCTAssertLessThanOrEqual(try drawn().difference(from: whole), 2)
     }
+
+    func testAScaledPictureIsTheSameWhateverElseIsDrawnNearIt() throws {
+        root.contents = try CGImage.made(12, 9) { x, y in [UInt8(x * 21), UInt8(y * 28), UInt8((x ^ y) * 16), 255] }
+        try frame()
+        let dot = box(CGRect(x: 20.5, y: 20.5, width: 3, height: 3), .rgb(0, 0, 1, 0.5))
+        dot.cornerRadius = 1
+        root.addSublayer(dot)
+        XCTAssertEqual(try drawn(), try fresh())
+    }
 }

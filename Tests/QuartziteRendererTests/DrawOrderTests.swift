@@ -146,4 +146,28 @@ final class DrawOrderTests: DrawnTestCase {
         }
         XCTAssertLessThan(planner.drawOrder.builds, 110)
     }
+
+    func testWhatAppearsDeepInALayerIsOrderedAmongTiltedOnes() throws {
+        let outer = box(CGRect(x: 0, y: 0, width: 80, height: 60), .red)
+        outer.backgroundColor = nil
+        let middle = CALayer()
+        middle.frame = outer.bounds
+        let inner = box(CGRect(x: 10, y: 10, width: 60, height: 40), .red)
+        inner.backgroundColor = nil
+        root.addSublayer(outer)
+        outer.addSublayer(middle)
+        middle.addSublayer(inner)
+        let tilted = box(CGRect(x: 20, y: 0, width: 40, height: 60), .green)
+        tilted.transform = CATransform3DMakeRotation(0.9, 0, 1, 0)
+        root.addSublayer(tilted)
+        try frame()
+        inner.backgroundColor = .red
+        let crossing = try drawn()
+        XCTAssertEqual(crossing, try fresh())
+        XCTAssertEqual([crossing[32, 30], crossing[48, 30]].sorted { $0[0] < $1[0] }, [green, red])
+        inner.removeFromSuperlayer()
+        XCTAssertEqual(try drawn(), try fresh())
+        middle.addSublayer(inner)
+        XCTAssertEqual(try drawn(), crossing)
+    }
 }

@@ -13,10 +13,7 @@ extension ProgramKey {
         }
         if kind.isGradient { key.tracks = 0 }
         if !kind.showsOwnPixels { key.placing.remove(.snapped) }
-        if key.placing.contains(.placed) {
-            if features.contains(.perspective) { key.features.subtract([.perspective, .inFront]) }
-            if kind == .image && !features.contains(.antialiased) { key.features.remove(.faded) }
-        }
+        if key.placing.contains(.placed) && features.contains(.perspective) { key.features.subtract([.perspective, .inFront]) }
         if key.placing.contains(.snapped) {
             (key.tracks, key.variant) = (0, kind == .blend ? variant : 0)
             key.features.formIntersection([.perspective, .clipRectangle, .clipShape, .superellipse, .cut, .colorMatrix])
@@ -177,10 +174,17 @@ extension ProgramKey {
     /// Without perspective nothing has to be divided by W for each pixel. But llvmpipe has a way of its own for pictures with hard
     /// edges, several times as fast, and takes it only for what is declared `smooth`.
     private var interpolation: String {
-        if features.contains(.perspective) || kind.showsPicture && !features.contains(.antialiased) && !isFaded && placing.isEmpty {
+        if features.contains(.perspective) || kind.showsPicture && !features.contains(.antialiased) && !isFaded && !isStepped
+            && !placing.contains(.snapped)
+        {
             return "smooth"
         }
         return "noperspective"
+    }
+
+    /// Whether fragments work out where they are. What is drawn texel by texel goes by the nearest one anyway.
+    private var isStepped: Bool {
+        placing.contains(.placed) && !(placing == .placed && kind == .image && tracks == 0 && features.isSubset(of: .trimmed))
     }
 
     private var isFaded: Bool { kind == .image && !features.contains(.antialiased) && (tracks > 0 || features.contains(.faded)) }
@@ -214,6 +218,7 @@ extension ProgramKey {
             + define("SILHOUETTE", .silhouette)
             + define("VIGNETTE", .vignette)
             + define("PLACED", placing.contains(.placed))
+            + define("STEPPED", isStepped)
             + define("SNAPPED", placing.contains(.snapped))
             + "#define VARIANT \(variant)\n"
             + (kind == .blend ? "#define BLEND_\(CompositingMode(rawValue: variant) ?? .sourceOver)\n" : "")

@@ -115,7 +115,7 @@ extension QuadInstance {
 }
 
 extension ProgramKey {
-    /// What tells a picture that fades from one that does not, where the driver has to know.
+    /// What tells a picture that fades, or is not drawn texel by texel, from one that is plain, where the driver has to know.
     var fading: Features { features.isSubset(of: .trimmed) ? .faded : [] }
 }
 

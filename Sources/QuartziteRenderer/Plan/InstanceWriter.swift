@@ -128,19 +128,22 @@ struct InstanceWriter {
         if isWidened { edges.subtract([.antialiased, .edgeMask]) }
         var tint = layer.pointee.tint * SIMD4(repeating: Float(layer.pointee.opacity))
         if values.pointee.contentsMultiplyColor.isPresent { tint = premultiplied(values.pointee.contentsMultiplyColor.components) }
-        let sampler = sampler(values, shown)
+        let isExact = isTexelByTexel(values, shown)
+        let sampler = isExact ? SamplerKey.plain : SamplerKey(values)
         // Renderers truncate the weights of linear filtering, to a sixteenth or a 256th of a texel. A shift of a 200th towards
         // the picture's origin stays nearest to all of them; it changes no value by more than 1 of 200 between two texels. A part must
         // not even show that much of its neighbours.
-        let shift = sampler == .plain || isPart ? 0 : 0.005
+        let shift = isExact || isPart ? 0 : 0.005
         let (du, dv) = (shift / Double(values.pointee.contents.width), shift / Double(values.pointee.contents.height))
+        var program = ProgramKey(kind: .image, features: edges)
+        if !isExact { program.features.formUnion(program.fading) }
         return KeptQuad(
             instance: QuadInstance(
                 homography: homography, rect: Float4(placement.rect),
                 uv: Float4(
                     Float(placement.u0 - du), Float(placement.v0 - dv), Float(placement.u1 - du), Float(placement.v1 - dv)),
                 color: Float4(tint), clip: bounds.packed(from: origin)),
-            contents: values.pointee.contents, program: ProgramKey(kind: .image, features: edges), sampler: sampler,
+            contents: values.pointee.contents, program: program, sampler: sampler,
             blends: !values.pointee.contents.isOpaque || tint.w < 1 || !edges.isDisjoint(with: .softening),
             softEdges: values.softEdges, takesOuterClip: takesOuterClip, isWhole: true)
     }
@@ -198,22 +201,17 @@ struct InstanceWriter {
         return features
     }
 
-    /// Nearest where each texel falls on a pixel: the same picture at half the cost.
+    /// Whether each texel falls on a pixel: then the nearest one is the same picture at half the cost.
     @inline(__always)
-    private func sampler(_ values: UnsafePointer<LayerValues>, _ placement: ContentsPlacement) -> SamplerKey {
+    private func isTexelByTexel(_ values: UnsafePointer<LayerValues>, _ placement: ContentsPlacement) -> Bool {
         let world = layer.pointee.world
+        guard world.isUpright && world.alignsToPixels(placement.rect) else { return false }
         let (width, height) = (Double(values.pointee.contents.width), Double(values.pointee.contents.height))
-        if world.isUpright && world.alignsToPixels(placement.rect) {
-            let texelsAcross = abs(placement.u1 - placement.u0) * width
-            let texelsDown = abs(placement.v1 - placement.v0) * height
-            if abs(placement.rect.width * abs(world.m11) - texelsAcross) < 1e-3,
-                abs(placement.rect.height * abs(world.m22) - texelsDown) < 1e-3,
-                (placement.u0 * width).isNearlyWhole, (placement.v0 * height).isNearlyWhole
-            {
-                return .plain
-            }
-        }
-        return SamplerKey(values)
+        let texelsAcross = abs(placement.u1 - placement.u0) * width
+        let texelsDown = abs(placement.v1 - placement.v0) * height
+        return abs(placement.rect.width * abs(world.m11) - texelsAcross) < 1e-3
+            && abs(placement.rect.height * abs(world.m22) - texelsDown) < 1e-3
+            && (placement.u0 * width).isNearlyWhole && (placement.v0 * height).isNearlyWhole
     }
 
     /// What a colour that is not opaque gives up. Eight-bit blending rounds twice, source and destination; half a step less in both

@@ -25,9 +25,12 @@ struct LayerPlacing {
     private var orderChanges = OrderChanges()
     private(set) var needsGroups = false
     private(set) var placedLayers = 0
+    /// Whether any layer is tilted, or ever was; and whether something has come to touch other pixels since that was last looked at.
+    private(set) var knowsTilted: Bool
+    private var hasNewCoverage = false
 
-    init(runs: ContiguousArray<TrackRun>, limit: PixelRect) {
-        (self.runs, self.limit) = (runs, limit)
+    init(runs: ContiguousArray<TrackRun>, limit: PixelRect, knowsTilted: Bool) {
+        (self.runs, self.limit, self.knowsTilted) = (runs, limit, knowsTilted)
     }
 
     /// Takes the planner's memory over, and gives it back the second time.
@@ -65,7 +68,13 @@ struct LayerPlacing {
             placedUpTo = Int(memory.nodes[first].end)
             let isAlone = place == changed.count || Int(changed[place]) >= placedUpTo
             if isAlone && memory.layers[first].effect >= 0 && fade(first, memory) { continue }
+            let before = hasNewCoverage
+            hasNewCoverage = false
             placeAll(first..<placedUpTo, changed, memory)
+            if hasNewCoverage && knowsTilted {
+                orderChanges.noteOutlines(from: Int(memory.nodes[first].parent), memory.nodes, UnsafePointer(memory.layers))
+            }
+            hasNewCoverage = before
         }
     }
 
@@ -77,6 +86,7 @@ struct LayerPlacing {
             if memory.layers[node].kept >= 0 && moveApart(node, memory) {
                 note(first..<node)
                 placedLayers += 1
+                hasNewCoverage = true
                 first = Int(memory.nodes[node].end)
                 placeChanged(changed, in: node + 1..<first, memory)
                 node = first
@@ -115,6 +125,7 @@ struct LayerPlacing {
             effects.add(memory.layers[node].coverage.expanded(by: reach), in: space, limit, to: &damage)
             run.place(in: superlayer, space < 0 ? limit.expanded(by: reach) : .huge)
             memory.layers[node].coverage = run.coverage
+            hasNewCoverage = true
             effects.add(run.coverage.expanded(by: reach), in: space, limit, to: &damage)
             effects.noteChange(in: superlayer.pointee.picture)
         }
@@ -124,6 +135,7 @@ struct LayerPlacing {
     @inline(__always)
     private mutating func place(_ node: Int, _ memory: Memory) {
         effects.addCoverage(of: memory.layers + node, limit, to: &damage)
+        let coverage = memory.layers[node].coverage
         let (depth, wasTilted) = (memory.layers[node].depth, memory.layers[node].isTilted)
         let wasGroup = memory.layers[node].isGroup || memory.layers[node].isApart
         var kept = KeptPlace()
@@ -139,6 +151,8 @@ struct LayerPlacing {
             enterEffects(node, memory, kept)
         }
         if memory.layers[node].picture >= 0 { effects.noteChange(in: memory.layers[node].picture) }
+        // What else it draws is added to that later.
+        if memory.layers[node].coverage != coverage || memory.layers[node].drawsMore { hasNewCoverage = true }
         effects.addCoverage(of: memory.layers + node, limit, to: &damage)
     }
 
@@ -183,7 +197,7 @@ struct LayerPlacing {
         while layers[superlayer].passesSpace, !layers[superlayer].isMask, !layers[superlayer].isBefore, nodes[superlayer].parent >= 0 {
             superlayer = Int(nodes[superlayer].parent)
         }
-        if layers[node].isTilted { layers[superlayer].holdsTilted = true }
+        if layers[node].isTilted { (layers[superlayer].holdsTilted, knowsTilted) = (true, true) }
         let isAlone = !layers[parent].passesSpace && node == parent + 1 && nodes[node].end == nodes[parent].end
         // Tilted layers may cross others in new places, and what moves may come to lie where it crosses one.
         if !isAlone && (hasNewDepth || isTilted || layers[superlayer].holdsTilted) {

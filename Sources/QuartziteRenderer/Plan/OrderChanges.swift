@@ -11,6 +11,10 @@ struct OrderChanges: Sendable {
 
     private(set) var changes: ContiguousArray<Change> = []
     private(set) var isTooMany = false
+    /// The layers in which not a sublayer itself, but something in one has come to touch other pixels: where its order among its siblings
+    /// changes with its outline, more of it shows otherwise than what has changed. Past `most`, all may.
+    private(set) var outlined: ContiguousArray<Int32> = []
+    private(set) var isOutlinedAnywhere = false
 
     var isEmpty: Bool { changes.isEmpty && !isTooMany }
 
@@ -25,9 +29,19 @@ struct OrderChanges: Sendable {
         if !isTooMany { changes.append(Change(superlayer: superlayer, hasNewDepth: hasNewDepth)) }
     }
 
+    /// The same for what has changed in the outline of a sublayer only.
+    mutating func noteOutline(in superlayer: Int32) {
+        note(superlayer, hasNewDepth: false)
+        if isOutlinedAnywhere || outlined.contains(superlayer) { return }
+        isOutlinedAnywhere = outlined.count == Self.most
+        if !isOutlinedAnywhere { outlined.append(superlayer) }
+    }
+
     mutating func removeAll() {
         // An empty list would be given memory to keep.
         if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
+        if !outlined.isEmpty { outlined.removeAll(keepingCapacity: true) }
+        isOutlinedAnywhere = false
         isTooMany = false
     }
 }

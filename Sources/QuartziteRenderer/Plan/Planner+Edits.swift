@@ -23,6 +23,16 @@ extension Planner {
         for run in runs { run.renumber(by: edit) }
         followDrawings(edit, tree)
         (needsOrder, needsRuns) = (true, true)
+        if knowsTilted {
+            layers.withUnsafeBufferPointer { layers in
+                tree.nodes.withUnsafeBufferPointer { nodes in
+                    guard let layers = layers.baseAddress, let nodes = nodes.baseAddress else { return }
+                    for superlayer in edit.superlayers where superlayer >= 0 {
+                        orderChanges.noteOutlines(from: Int(superlayer), nodes, layers)
+                    }
+                }
+            }
+        }
         return true
     }
 

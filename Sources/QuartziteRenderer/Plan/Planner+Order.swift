@@ -11,12 +11,22 @@ extension Planner {
         guard isOutOfOrder else { return }
         defer { noteCuts(tree) }
         if !needsOrder { needsOrder = !settleChanges(tree) }
+        if needsOrder { noteOutlined(tree) }
         orderChanges.removeAll()
         guard needsOrder else { return }
         drawOrder.build(tree, layers, spaces, effects)
         blocks.reset(items: drawOrder.items.count)
         prefix.removeAll()
         (needsOrder, needsRuns, needsGroups) = (false, true, true)
+    }
+
+    /// Draws again what may have come to lie otherwise by what is in it.
+    private mutating func noteOutlined(_ tree: RenderTree) {
+        if orderChanges.isOutlinedAnywhere, let viewport {
+            damage.add(viewport.pixelRect)
+            effects.invalidateAll()
+        }
+        for superlayer in orderChanges.outlined { addDamage(areaInside(of: Int(superlayer), tree), in: Int(superlayer)) }
     }
 
     /// Whether the order is what it was. What of it is cut is cut by new lines.

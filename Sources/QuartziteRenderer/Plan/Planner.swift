@@ -26,6 +26,8 @@ package struct Planner {
     var drawOrder = DrawOrder()
     /// The layers whose sublayers may lie in another order than it says.
     var orderChanges = OrderChanges()
+    /// Whether any layer of the tree is tilted, or ever was.
+    var knowsTilted = false
     var cutMarks = CutMarks()
     var blocks = CoverageBlocks()
     /// The kept picture of what is still under all that moves.
@@ -223,7 +225,7 @@ package struct Planner {
         outside.world = viewport.homography
         let changed = inOrder(changed)
         for node in changed { noteChange(of: Int(node), tree) }
-        var placing = LayerPlacing(runs: runs, limit: viewport.pixelRect)
+        var placing = LayerPlacing(runs: runs, limit: viewport.pixelRect, knowsTilted: knowsTilted)
         placing.take(&damage, &spaces, &effects, &placedRanges, &orderChanges)
         layers.withUnsafeMutableBufferPointer { layers in
             quads.withUnsafeMutableBufferPointer { quads in
@@ -243,6 +245,7 @@ package struct Planner {
         }
         placing.take(&damage, &spaces, &effects, &placedRanges, &orderChanges)
         placedLayers += placing.placedLayers
+        knowsTilted = placing.knowsTilted
         needsGroups = needsGroups || placing.needsGroups
         if !drawings.isEmpty { placeDrawings(in: placedRanges, tree, viewport) }
         // A new order takes note of all.

@@ -82,8 +82,9 @@ package struct ProgramKey: Hashable, Sendable {
         /// In pictures and colours that are antialiased in perspective, which are cut by no pixels: all corners lie before the eye, so that
         /// distances on the screen are linear between them, and nothing is divided for each pixel.
         package static let inFront = trimmed
-        /// In pictures with hard edges, which have none that are soft: colours are multiplied by one that is not white. Then llvmpipe is
-        /// kept from the way that it has for plain pictures, which rounds products unlike its other one and is taken by what else lies near.
+        /// In pictures with hard edges, which have none that are soft: colours are multiplied by one that is not white, or mixed of several
+        /// texels. Then llvmpipe is kept from the way that it has for plain pictures, which rounds such colours unlike its other one and is
+        /// taken by what else lies near.
         package static let faded = edgeMask
         /// In boxes and shadows, which have no parts: the instances are upright, and their `clip`, of whole pixels, is a hole in them in
         /// which nothing is drawn. It stands instead of `clipRectangle`.

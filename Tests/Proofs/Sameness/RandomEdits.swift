@@ -6,9 +6,6 @@ import QuartziteRenderer
 /// Random changes to random scenes, each drawn over what was there; held against a compositor that has seen nothing before.
 struct RandomEdits {
     static let size = CGSize(width: 96, height: 72)
-    /// By how much, of 255, a small picture may come out otherwise in another place of the page that it shares: what is drawn or resampled
-    /// between pixels is rounded by where it lies, and filters that divide by a small alpha make two of one.
-    static let pageTolerance = 2
     let graphics: GraphicsContext
 
     struct Finding {
@@ -28,15 +25,15 @@ struct RandomEdits {
         case other(largest: Int, pixels: Int, text: String, drawn: Picture, expected: Picture)
     }
 
-    /// What differs for a seed by more than a tolerance, as a scene that is as small as can be; nil where nothing does.
-    func check(_ seed: UInt64, edits count: Int = 14, tolerance: Int = 0, shrinks: Bool = true) throws -> Finding? {
+    /// What differs for a seed, as a scene that is as small as can be; nil where nothing does.
+    func check(_ seed: UInt64, edits count: Int = 14, shrinks: Bool = true) throws -> Finding? {
         let scale = seed % 4 == 0 ? 2.0 : 1
         var layers = RandomLayers(seed: seed, isFlat: seed % 2 == 0)
         var recipe = layers.root(Self.size)
         var edits = (0..<count).map { _ in layers.random.next() }
-        guard case .other = try run(recipe, edits, scale, tolerance) else { return nil }
+        guard case .other = try run(recipe, edits, scale) else { return nil }
         func fails(_ recipe: LayerRecipe, _ edits: [UInt64]) -> Bool {
-            if case .other? = try? run(recipe, edits, scale, tolerance) { return true }
+            if case .other? = try? run(recipe, edits, scale) { return true }
             return false
         }
         for _ in 0..<(shrinks ? 3 : 0) {
@@ -48,13 +45,13 @@ struct RandomEdits {
             let kept = edits
             recipe = recipe.shrunk(limit: 400) { fails($0, kept) }
         }
-        guard case .other(let largest, let pixels, let text, let drawn, let expected) = try run(recipe, edits, scale, tolerance) else { return nil }
+        guard case .other(let largest, let pixels, let text, let drawn, let expected) = try run(recipe, edits, scale) else { return nil }
         return Finding(
             seed: seed, scale: scale, largest: largest, pixels: pixels, recipe: recipe, edits: edits, text: text, drawn: drawn,
             expected: expected)
     }
 
-    private func run(_ recipe: LayerRecipe, _ edits: [UInt64], _ scale: Double, _ tolerance: Int) throws -> Outcome {
+    private func run(_ recipe: LayerRecipe, _ edits: [UInt64], _ scale: Double) throws -> Outcome {
         let root = recipe.make()
         let tree = try DrawnTree(root, size: Self.size, scale: scale, on: graphics)
         var text = ""
@@ -73,7 +70,6 @@ struct RandomEdits {
             let expected = try tree.drawAnew(time)
             if drawn != expected {
                 let (largest, pixels) = drawn.difference(from: expected)
-                if largest <= tolerance { continue }
                 text += tree.compositor.planText
                 return .other(largest: largest, pixels: pixels, text: text, drawn: drawn, expected: expected)
             }
