@@ -38,7 +38,7 @@ final class ProgramCache {
 
     /// The key's program, or nil when it cannot be had; `onProblem` is told the first time.
     @inline(__always) func program(_ key: ProgramKey, onProblem: (String) -> Void) -> Program? {
-        if key.isRare { return rare(key.canonical, onProblem) }
+        if key.isRare { return rare(key, onProblem) }
         switch slot(key) {
         case .ready(let program): return program
         case .failed(let tries) where tries >= Self.tries: return nil
@@ -60,6 +60,16 @@ final class ProgramCache {
     private static let rowMask = 1 << ProgramKey.Features.count - 1
 
     private func rare(_ key: ProgramKey, _ onProblem: (String) -> Void) -> Program? {
+        for index in rarities.indices where rarities[index].key == key {
+            if case .ready(let program) = rarities[index].slot { return program }
+        }
+        // Once for each key that is asked for: what is the same for all draws of it is not worked out for each.
+        let canonical = key.canonical
+        if canonical != key {
+            let program = rare(canonical, onProblem)
+            if let program { rarities.append((key, .ready(program))) }
+            return program
+        }
         for index in rarities.indices where rarities[index].key == key {
             if case .failed(let tries) = rarities[index].slot, tries < Self.tries {
                 rarities[index].slot = link(key, rarities[index].slot, onProblem)

@@ -104,10 +104,11 @@ extension ProgramKey {
     /// Programs of small pictures: what is drawn into pages and shown from them, each kind and each feature that counts for it.
     private static var placed: [ProgramKey] {
         var keys: Set<ProgramKey> = []
+        let mode = CompositingMode.allCases.first(where: \.needsBackdrop)?.rawValue ?? 0
         for kind in Kind.allCases {
             for placing: Placing in [.placed, .snapped, [.placed, .snapped]] {
                 for tracks in trackCounts {
-                    var key = ProgramKey(kind: kind, features: [], tracks: tracks)
+                    var key = ProgramKey(kind: kind, features: [], tracks: tracks, variant: kind == .blend ? mode : 0)
                     key.placing = placing
                     for bit in 0..<Features.allCount where bit > 0 || !placing.contains(.placed) {
                         key.features = Features(rawValue: 1 << UInt16(bit))
