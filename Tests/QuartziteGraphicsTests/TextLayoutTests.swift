@@ -41,6 +41,13 @@ final class TextLayoutTests: DrawingTestCase {
         return box
     }
 
+    func testAWordThatIsTooLongIsBrokenWithoutASign() throws {
+        format.isWrapped = true
+        let (cell, line) = (try cell(), try layout("0").size.height)
+        let broken = try layout("Supercali", cell * 4.5)
+        XCTAssertEqual(broken.size, CGSize(width: cell * 4, height: line * 3))
+    }
+
     // MARK: Fonts
 
     func testNamesOfFonts() {

@@ -10,8 +10,7 @@ enum OutputFolder {
             guard access(path, W_OK) == 0 else { throw Failure(.noPermission, "\(path) cannot be written: permission denied") }
             return
         }
-        let folder = (path as NSString).deletingLastPathComponent
-        let place = folder.isEmpty ? "." : folder
+        let place = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         guard FileManager.default.fileExists(atPath: place, isDirectory: &isFolder), isFolder.boolValue else {
             throw Failure(.cannotCreate, "\(path) cannot be written: there is no folder \(place)")
         }

@@ -72,7 +72,9 @@ package final class TextLayout {
     }
 
     private func setAttributes() {
-        guard !text.runs.isEmpty, let list = pango_attr_list_new() else { return }
+        guard let list = pango_attr_list_new() else { return }
+        // A word that is longer than the line is broken as it is, without a sign. From the first letter to the last, as made.
+        if let hyphens = pango_attr_insert_hyphens_new(0) { pango_attr_list_insert(list, hyphens) }
         for (index, run) in text.runs.enumerated() {
             func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
                 guard let attribute else { return }

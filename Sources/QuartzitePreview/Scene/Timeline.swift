@@ -9,7 +9,10 @@ import QuartziteKit
 
 /// The span of the animations at and under a layer, in that layer's time.
 package struct Timeline: Equatable, Sendable {
-    /// D: the latest end of any animation, in seconds; 0 when nothing is animated.
+    /// What counts as a round where particles are all that moves, which they do without an end, in seconds.
+    package static let emission = 10.0
+
+    /// D: the latest end of any animation, in seconds; 0 when nothing is animated and no particles fly.
     package var duration: Double
     /// Whether an animation never ends. It counts in `duration` by one cycle.
     package var isEndless: Bool
@@ -28,6 +31,7 @@ package struct Timeline: Equatable, Sendable {
         var pending = [root]
         while let layer = pending.popLast() {
             if layer.speed == 0 && hasAnimation(atOrUnder: layer) { return layer }
+            if let mask = layer.mask { pending.append(mask) }
             pending.append(contentsOf: layer.childLayers.reversed())
         }
         return root
@@ -37,6 +41,7 @@ package struct Timeline: Equatable, Sendable {
     /// - Parameter loopEnd: where the document says that it loops. It wins over what the animations say.
     package init(of layer: CALayer, loopEnd: Double? = nil) {
         self.init(duration: 0, isEndless: false)
+        var emits = false
         // Each layer with what takes its time up to the scrubbed layer's.
         var pending: [(layer: CALayer, isScrubbed: Bool, path: [LayerTiming])] = [(layer, true, [])]
         while let (current, isScrubbed, path) = pending.popLast() {
@@ -50,8 +55,11 @@ package struct Timeline: Equatable, Sendable {
                 guard let timing = attached.timing else { continue }
                 include(timing, path)
             }
+            if (current as? CAEmitterLayer)?.emitterCells?.isEmpty == false { emits = true }
             for child in current.childLayers { pending.append((child, false, path)) }
+            if let mask = current.mask { pending.append((mask, false, path)) }
         }
+        if emits, duration == 0 { (duration, isEndless) = (Self.emission, true) }
         if let loopEnd, loopEnd > 0, loopEnd.isFinite {
             duration = loopEnd
         }

@@ -89,7 +89,7 @@ extension Double {
     @inline(__always)
     var isNearlyWhole: Bool {
         // By truncation, which is an instruction; past 2³¹ there are no pixels.
-        guard abs(self) < 0x1p31 else { return false }
+        guard abs(self) < 0x1p31 - 1 else { return false }
         return abs(self - Double(Int32(self + (self < 0 ? -0.5 : 0.5)))) < 1e-3
     }
 }

@@ -50,6 +50,33 @@ import XCTest
 
     // MARK: Which layer
 
+    func testAnimationsInMasksCount() {
+        let (root, mask) = (CALayer(), CALayer())
+        root.mask = mask
+        let move = CABasicAnimation(keyPath: "position.x")
+        (move.toValue, move.duration) = (5, 3)
+        mask.add(move, forKey: nil)
+        context.layer = root
+        CATransaction.flush()
+        XCTAssertEqual(Timeline(of: root), Timeline(duration: 3, isEndless: false))
+        mask.speed = 0
+        XCTAssertTrue(Timeline.scrubbedLayer(in: root) === mask)
+    }
+
+    func testParticlesFlyWithoutAnEnd() {
+        let (root, emitter) = (CALayer(), CAEmitterLayer())
+        root.addSublayer(emitter)
+        XCTAssertEqual(Timeline(of: root), Timeline(duration: 0, isEndless: false))
+        emitter.emitterCells = [CAEmitterCell()]
+        XCTAssertEqual(Timeline(of: root), Timeline(duration: Timeline.emission, isEndless: true))
+        let fade = CABasicAnimation(keyPath: "opacity")
+        (fade.toValue, fade.duration) = (0, 2)
+        root.add(fade, forKey: nil)
+        context.layer = root
+        CATransaction.flush()
+        XCTAssertEqual(Timeline(of: root), Timeline(duration: 2, isEndless: false))
+    }
+
     func testTheFirstPausedLayerInPreorderIsScrubbed() async {
         let running = child(of: root)
         running.add(animation(1), forKey: nil)
