@@ -3,7 +3,7 @@ import Quartzite
 /// What can be measured. The first seven are the peers', drawn as `Benchmarks/Peers/WORKLOADS.md` says; the others are ours.
 enum Workload: String, CaseIterable {
     case spinners, oneMoving = "one-moving", cards, groups, liveGroups = "live-groups", doors, idle
-    case masks, strokes, particles, seek, churn, stillAndOne = "still-and-one", one
+    case masks, strokes, particles, seek, churn, stillAndOne = "still-and-one", nested, one
 
     static let size = CGSize(width: 1280, height: 800)
 
@@ -18,7 +18,7 @@ enum Workload: String, CaseIterable {
         case .strokes: 60
         case .particles: 2000
         case .churn: 1000
-        case .idle, .stillAndOne: 10_000
+        case .idle, .stillAndOne, .nested: 10_000
         case .one: 1
         }
     }
@@ -46,6 +46,9 @@ enum Workload: String, CaseIterable {
         case .churn: scene.addChurningTiles(count)
         case .stillAndOne:
             scene.addSpinners(count, isMoving: false)
+            scene.addMover(side: 24)
+        case .nested:
+            scene.addNestedTiles(count)
             scene.addMover(side: 24)
         case .one: scene.addMover(side: 24)
         }

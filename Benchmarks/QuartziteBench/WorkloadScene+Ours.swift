@@ -65,6 +65,23 @@ extension WorkloadScene {
         root.addSublayer(emitter)
     }
 
+    /// `nested`: still layers in still layers, as many in each as there are of these.
+    func addNestedTiles(_ count: Int) {
+        let side = max(1, Int(Double(count).squareRoot()))
+        let cell = CGSize(width: Workload.size.width / CGFloat(side), height: Workload.size.height / CGFloat(side))
+        for row in 0..<side {
+            let group = CALayer()
+            group.frame = CGRect(x: 0, y: CGFloat(row) * cell.height, width: Workload.size.width, height: cell.height)
+            for column in 0..<side {
+                let layer = CALayer()
+                layer.frame = CGRect(x: CGFloat(column) * cell.width, y: 0, width: cell.width * 0.8, height: cell.height * 0.8)
+                layer.backgroundColor = Self.ink
+                group.addSublayer(layer)
+            }
+            root.addSublayer(group)
+        }
+    }
+
     /// `churn`: of many still tiles ten go in every frame, and ten come that fade in.
     func addChurningTiles(_ count: Int) {
         addSpinners(count, isMoving: false)

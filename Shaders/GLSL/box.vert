@@ -112,7 +112,9 @@ void main() {
 #else
     shape = vec4(halfSize, style.xy);
 #endif
-#if CLIP_RECTANGLE
+#if CLIP_RECTANGLE && !PERSPECTIVE && !EDGE_MASK && !SHADOW
+    clipEdges = besideEdges(clip, rect.xy, rect.xy + rect.zw);
+#elif CLIP_RECTANGLE
     clipEdges = clip;
 #endif
 

@@ -33,6 +33,7 @@ void main() {
     const vec2 soft = vec2(1.0);
 #endif
     float coverage = roundedCoverage(spot, metric, shape.xy, cornerRadius(spot, corners), shape.w, soft);
-    vec4 color = gradientColor(spot / (2.0 * shape.xy) + 0.5, axis, int(ramp.x), int(ramp.y));
+    vec2 size = 2.0 * shape.xy;
+    vec4 color = gradientColor(spot / size + 0.5, metric / vec3(size * size, size.x * size.y), axis, int(ramp.x), int(ramp.y));
     fragment = color * (ramp.z * coverage * clipCoverage());
 }

@@ -8,7 +8,7 @@ flat in vec4 texels;   // as in quad.vert
 VARYING in vec2 texel;
 #endif
 #if SUBIMAGE
-flat in vec4 texelLimits;   // half a texel inside the part that is shown, so that its neighbours do not bleed in
+flat in vec4 texelLimits;   // the middles of the outermost texels of the part that is shown, so that its neighbours do not bleed in
 #endif
 #if MASKED || MIXED
 // Another target of the same size; how its texture coordinates follow from the picture's.
@@ -22,7 +22,8 @@ void main() {
     vec2 texel = texels.xy + texels.zw * spotHere();
 #endif
 #if SUBIMAGE
-    vec4 picture = texture(image, clamp(texel, texelLimits.xy, texelLimits.zw));
+    // Which of the smaller copies is read follows from all of the part, and not from where it ends.
+    vec4 picture = textureGrad(image, clamp(texel, texelLimits.xy, texelLimits.zw), dFdx(texel), dFdy(texel));
 #elif AVERAGED
     // A fifth of a pixel from its centre: with the texels' own size and the filter's, about as soft as a pixel's area.
     vec2 across = dFdx(texel) * 0.2, down = dFdy(texel) * 0.2;

@@ -59,6 +59,33 @@ vec2 trimmed(vec2 local, vec4 box, float det) {
     return vec2(dot(vec2(yAxis.y, -yAxis.x), from), dot(vec2(-xAxis.y, xAxis.x), from)) / det;
 }
 
+#if CLIP_RECTANGLE && !PERSPECTIVE
+// One side of a clip by which the soft edges of a rectangle are cut off, `low` to `high`; `side` is 1 for where the clip ends and -1 for where
+// it begins, all of them turned over then. The fragment shader multiplies what each covers of a pixel. Where two edges share one, the clip's
+// moves to where that product is what both cover together.
+float besideEdges(float side, float end, float low, float high) {
+    if (side < 0.0) { float other = low; low = -high; high = -other; end = -end; }
+    float pixel = floor(end);
+    float covered = high - pixel;
+    if (covered > 0.0 && covered < 1.0) {
+        end = pixel + min(end - pixel, covered) / covered;
+    } else if (low > pixel && low < pixel + 1.0) {
+        end = pixel + clamp((end - low) / (pixel + 1.0 - low), 0.0, 1.0);
+    }
+    return side * end;
+}
+
+// The same for all four sides, if the rectangle is upright on the screen. Its corners are `from` and `to`, in its own points.
+vec4 besideEdges(vec4 box, vec2 from, vec2 to) {
+    float along = max(abs(xAxis.x), abs(yAxis.y)), aside = max(abs(xAxis.y), abs(yAxis.x));
+    if (min(along, aside) > 1e-6 * max(along, aside)) return box;
+    vec2 a = pixelAt(from).xy, b = pixelAt(to).xy, low = min(a, b), high = max(a, b);
+    return vec4(
+        besideEdges(-1.0, box.x, low.x, high.x), besideEdges(-1.0, box.y, low.y, high.y),
+        besideEdges(1.0, box.z, low.x, high.x), besideEdges(1.0, box.w, low.y, high.y));
+}
+#endif
+
 vec2 cornerSign() { return vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0; }
 
 // Plane seen from the edge, or numbers that are none.

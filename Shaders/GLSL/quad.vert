@@ -76,13 +76,16 @@ void main() {
 #else
     tint = color;
 #endif
-#if CLIP_RECTANGLE
+#if CLIP_RECTANGLE && ANTIALIASED && !PERSPECTIVE && !EDGE_MASK
+    clipEdges = besideEdges(clip, rect.xy, rect.xy + rect.zw);
+#elif CLIP_RECTANGLE
     clipEdges = clip;
 #endif
 #if IMAGE && SUBIMAGE
-    vec2 low = min(uv.xy, uv.zw) * picturePart.zw, high = max(uv.xy, uv.zw) * picturePart.zw;
-    vec2 inset = min(picturePart.xy * 0.5, (high - low) * 0.5);
-    texelLimits = vec4(low + inset, high - inset);
+    // The middles of the first and of the last texel that the part touches by more than a hundredth.
+    vec2 count = picturePart.zw / picturePart.xy;
+    vec2 low = floor(min(uv.xy, uv.zw) * count + 0.01) + 0.5, high = ceil(max(uv.xy, uv.zw) * count - 0.01) - 0.5;
+    texelLimits = vec4(low, max(low, high)) * picturePart.xyxy;
 #endif
 
     vec2 along = side * 0.5 + 0.5;   // 0 .. 1 from edge to edge

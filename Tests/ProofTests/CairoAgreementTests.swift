@@ -10,7 +10,7 @@ final class CairoAgreementTests: XCTestCase {
 
     func testRandomScenesLookAlike() throws {
         let agreement = CairoAgreement(graphics: try .headless())
-        for seed: UInt64 in 1...30 {
+        for seed: UInt64 in 1...200 {
             guard let finding = try agreement.check(seed, shrinks: false) else { continue }
             XCTFail("seed \(seed), scale \(finding.scale): a block differs by \(finding.difference)\n\(finding.recipe.text())")
         }

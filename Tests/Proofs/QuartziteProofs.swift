@@ -183,7 +183,7 @@ struct GrowthCommand: ParsableCommand {
 
     func run() throws {
         var grown = 0
-        print("bytes a frame, bytes and GL objects half-way and at the end, over \(frames) frames of each")
+        print("bytes a frame, bytes and GL objects half-way and at the end, over \(frames) frames of each, or more where that seems to grow")
         if let reason = Churn.videosMissing { print("videos are left out: \(reason)") }
         for churn in Churn.all where only.isEmpty || churn.name.contains(only) {
             let growth = try Growth(churn, frames: frames, on: .headless())
@@ -191,7 +191,8 @@ struct GrowthCommand: ParsableCommand {
             let bytes = (growth.bytesAFrame * 100).rounded() / 100
             QuartziteProofs.tell(
                 "\(growth.hasGrown ? "GROWS" : "stays")  \(bytes)  \(growth.bytes.half) \(growth.bytes.end)  "
-                    + "\(growth.objects.half) \(growth.objects.end)  \(churn.name)")
+                    + "\(growth.objects.half) \(growth.objects.end)  \(churn.name)"
+                    + (growth.frames > frames ? ", after \(growth.frames) frames" : ""))
         }
         if grown > 0 { throw ExitCode.failure }
     }

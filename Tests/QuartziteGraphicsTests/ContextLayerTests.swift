@@ -45,6 +45,30 @@ final class ContextLayerTests: DrawingTestCase {
         XCTAssertEqual(try letters(context), ["rgg.", "rrbb", ".bb."])
     }
 
+    func testALayerOutsideOfTheClipThrowsItsShadowIntoIt() throws {
+        let context = try makeContext(6, 1)
+        context.clip(to: CGRect(x: 3, y: 0, width: 2, height: 1))
+        context.setShadow(offset: CGSize(width: 3, height: 0), blur: 0, color: blue)
+        context.beginTransparencyLayer(auxiliaryInfo: nil)
+        context.setFillColor(red)
+        context.fill(CGRect(x: 0, y: 0, width: 3, height: 1))
+        context.endTransparencyLayer()
+        XCTAssertEqual(try letters(context), ["...bb."])
+    }
+
+    func testALayerOfWhichNothingShowsLeavesWhatIsThere() throws {
+        let context = try makeContext(2, 1)
+        context.setFillColor(red)
+        context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
+        for extent in [CGRect(x: 9, y: 9, width: 2, height: 2), .null, CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1)] {
+            context.beginTransparencyLayer(wider: 0, within: extent)
+            context.setBlendMode(.destinationIn)
+            context.fill(CGRect(x: 1, y: 0, width: 1, height: 1))
+            context.endTransparencyLayer()
+        }
+        XCTAssertEqual(try letters(context), ["rr"])
+    }
+
     func testAShadowIsUnderTheShapeAndIgnoresTheTransform() throws {
         let context = try makeContext(4, 4)
         context.setShadow(offset: CGSize(width: 1, height: 1), blur: 0, color: blue)

@@ -32,4 +32,14 @@ final class ImageTests: XCTestCase {
         XCTAssertNil(CGImage(width: 0, height: 2, premultipliedRGBA: []))
         XCTAssertNil(CGImage(width: Int.max, height: 4, premultipliedRGBA: []))
     }
+
+    func testHalvingTakesTheMeanOfWhatAPixelCovers() throws {
+        let row = try XCTUnwrap(CGImage(width: 3, height: 1, premultipliedRGBA: [0, 0, 0, 255, 30, 0, 0, 255, 90, 0, 0, 255]))
+        XCTAssertEqual(row.halved()?.width, 1)
+        XCTAssertEqual(row.halved()?.withPixels { Array($0) }, [40, 0, 0, 255])
+        let five = try XCTUnwrap(CGImage(width: 1, height: 5, premultipliedRGBA: [0, 50, 100, 150, 200].flatMap { [$0, 0, 0, 255] }))
+        XCTAssertEqual(five.halved()?.height, 2)
+        XCTAssertEqual(five.halved()?.withPixels { Array($0) }, [40, 0, 0, 255, 160, 0, 0, 255], "(0 + 50 + 100 / 2) / 2.5")
+        XCTAssertNil(try XCTUnwrap(row.halved()).halved())
+    }
 }

@@ -8,12 +8,15 @@ extension CompositingMode {
     ///   - box: the layer's bounds, in pixels. Modes that change what nothing is drawn over do so in the rectangle around these and all
     ///     that is drawn.
     func blend(_ drawn: ContextPixels, over below: ContextPixels, by alpha: Double, in box: CGRect) {
-        let margin = CGFloat(below.margin)
-        func pixel(_ place: CGFloat, _ limit: Int) -> Int { Int(min(max(0, place.isNaN ? 0 : place + margin), CGFloat(limit))) }
-        var (left, right) = (pixel(box.minX.rounded(.down), below.width), pixel(box.maxX.rounded(.up), below.width))
-        var (top, bottom) = (pixel(box.minY.rounded(.down), below.height), pixel(box.maxY.rounded(.up), below.height))
-        // What was drawn may have more around it.
-        let wider = drawn.margin - below.margin
+        func pixel(_ place: CGFloat, _ first: Int, _ limit: Int) -> Int {
+            Int(min(max(0, place.isNaN ? 0 : place + CGFloat(first)), CGFloat(limit)))
+        }
+        var left = pixel(box.minX.rounded(.down), below.left, below.width)
+        var right = pixel(box.maxX.rounded(.up), below.left, below.width)
+        var top = pixel(box.minY.rounded(.down), below.top, below.height)
+        var bottom = pixel(box.maxY.rounded(.up), below.top, below.height)
+        // What was drawn may have more around it, as much on each side.
+        let wider = drawn.left - below.left
         for y in 0..<below.height {
             for x in 0..<below.width where !drawn.isClear(x + wider, y + wider) {
                 (left, right, top, bottom) = (min(left, x), max(right, x + 1), min(top, y), max(bottom, y + 1))

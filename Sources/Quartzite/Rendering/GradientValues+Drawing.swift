@@ -9,39 +9,52 @@ extension GradientValues {
         return !stops.stops.isEmpty && GradientAxis(self) != nil
     }
 
-    /// Draws the gradient in all of `bounds` and beyond, as fine as the context's pixels are. Edges and corners are the caller's: they are
-    /// clipped to.
+    /// Draws the gradient in all pixels that `bounds` touch. Edges and corners are the caller's: they are clipped to.
     package func draw(in context: CGContext, bounds: CGRect) {
-        guard bounds.width > 0, bounds.height > 0 else { return }
-        let matrix = context.ctm
-        func pixels(_ length: CGFloat, _ x: CGFloat, _ y: CGFloat) -> Int {
-            let size = length * (x * x + y * y).squareRoot()
-            return size.isFinite ? Int(min(4096, max(1, size.rounded(.up)))) : 1
+        guard let run = GradientRun(self), bounds.width > 0, bounds.height > 0 else { return }
+        context.drawPixels(of: bounds) { toUser in
+            let toUnit = toUser.concatenating(
+                CGAffineTransform(
+                    a: 1 / bounds.width, b: 0, c: 0, d: 1 / bounds.height, tx: -bounds.minX / bounds.width, ty: -bounds.minY / bounds.height))
+            return { x, y in run.color(x, y, toUnit) }
         }
-        guard
-            let picture = picture(
-                width: pixels(bounds.width, matrix.a, matrix.b), height: pixels(bounds.height, matrix.c, matrix.d))
-        else { return }
-        context.draw(picture, in: bounds, showing: bounds.insetBy(dx: -bounds.width, dy: -bounds.height))
     }
 
     /// The gradient as a picture of so many pixels, whose lowest row is at the smallest y; nil where nothing is drawn.
     package func picture(width: Int, height: Int) -> CGImage? {
-        var stops = GradientStops()
-        stops.update(self)
-        guard !stops.stops.isEmpty, let axis = GradientAxis(self), width > 0, height > 0 else { return nil }
+        guard let run = GradientRun(self), width > 0, height > 0 else { return nil }
+        let toUnit = CGAffineTransform(a: 1 / CGFloat(width), b: 0, c: 0, d: -1 / CGFloat(height), tx: 0, ty: 1)
         var pixels: [UInt8] = []
         pixels.reserveCapacity(4 * width * height)
         for row in 0..<height {
-            let y = 1 - (Double(row) + 0.5) / Double(height)
             for column in 0..<width {
-                let color = stops.color(at: Float(axis.parameter(at: SIMD2((Double(column) + 0.5) / Double(width), y))))
-                var drawn = color * color.w
-                drawn.w = color.w
-                let bytes = (drawn * 255).rounded(.toNearestOrAwayFromZero)
-                for lane in 0..<4 { pixels.append(UInt8(bytes[lane])) }
+                let bytes = (run.color(column, row, toUnit) * 255).rounded(.toNearestOrAwayFromZero)
+                for lane in 0..<4 { pixels.append(UInt8(min(255, max(0, bytes[lane])))) }
             }
         }
         return CGImage(width: width, height: height, premultipliedRGBA: pixels)
+    }
+}
+
+/// A gradient's colours and how they run, ready to be looked at pixel by pixel.
+private struct GradientRun {
+    var stops = GradientStops()
+    let axis: GradientAxis
+
+    /// Nil where nothing is drawn.
+    init?(_ values: GradientValues) {
+        guard let axis = GradientAxis(values) else { return nil }
+        self.axis = axis
+        stops.update(values)
+        if stops.stops.isEmpty { return nil }
+    }
+
+    /// The premultiplied colour of a pixel.
+    /// - Parameter toUnit: takes pixels to the unit square of the layer's bounds.
+    func color(_ x: Int, _ y: Int, _ toUnit: CGAffineTransform) -> SIMD4<Float> {
+        let middle = CGPoint(x: CGFloat(x) + 0.5, y: CGFloat(y) + 0.5).applying(toUnit)
+        let point = SIMD2<Double>(middle.x, middle.y)
+        let width = axis.width(at: point, across: SIMD2(toUnit.a, toUnit.b), down: SIMD2(toUnit.c, toUnit.d))
+        return stops.color(at: Float(axis.parameter(at: point)), width: Float(width), axis.kind)
     }
 }

@@ -18,7 +18,7 @@ struct LayerRendering {
     private var copiesLeft = RenderTree.mostNodes
     /// Groups that are under way.
     private var openGroups = 0
-    /// Each takes memory of its own, as much as the context's bitmap: what would be a group in so many others is drawn without.
+    /// Each takes memory of its own, as much as the context's bitmap at most: what would be a group in so many others is drawn without.
     private static let deepest = 32
 
     /// Where a layer is drawn, and how much of it shows.
@@ -29,17 +29,22 @@ struct LayerRendering {
         var isFlipped: Bool
         /// All superlayers' up to the next group.
         var opacity: Double
+        /// Whether something up to the next group cuts it off that is no upright rectangle.
+        var isCutByShape = false
         /// What the opacity of each layer is multiplied by that lies in something without a plane: in an instance, or a transform layer.
         var sharedOpacity = 1.0
+        /// Red, green, blue, 1, each from 0 to 1: what replicators multiply its colours by.
+        var tint = SIMD4<Double>(repeating: 1)
+
+        var isTinted: Bool { tint != SIMD4(repeating: 1) }
     }
 
     private enum Step {
         case layer(CALayer, Place)
-        case border(CALayer, opacity: Double)
+        case border(CALayer, Place, opacity: Double)
         /// What has been drawn of the group shows as far as the mask covers it.
         case mask(CALayer, isFlipped: Bool)
         case restore
-        case beginGroup
         case endGroup(color: SIMD4<Double>)
         /// What has been drawn of the group goes through filters.
         case filter(PixelFilters)
@@ -55,10 +60,9 @@ struct LayerRendering {
         while let step = pending.popLast() {
             switch step {
             case .layer(let layer, let place): begin(layer, place)
-            case .border(let layer, let opacity): drawBorder(of: layer.values, opacity)
+            case .border(let layer, let place, let opacity): drawBorder(of: tinted(layer.values, place), opacity)
             case .mask(let mask, let isFlipped): begin(mask: mask, isFlipped)
             case .restore: context.restoreGState()
-            case .beginGroup: beginGroup(1)
             case .endGroup(let color):
                 context.endTransparencyLayer(multipliedBy: color)
                 openGroups -= 1
@@ -74,7 +78,8 @@ struct LayerRendering {
 
     private mutating func begin(_ layer: CALayer, _ place: Place) {
         layer.finishDrawing()
-        let values = layer.values
+        var place = place
+        let values = tinted(layer.values, place)
         let own = min(1, max(0, values.opacity)) * place.sharedOpacity
         guard !values.isHidden, own > 0 else { return }
         context.saveGState()
@@ -85,28 +90,40 @@ struct LayerRendering {
             // It has no plane: it shows what is in it, each by itself.
             return push(sublayers, of: layer, place, place.opacity, shared: own)
         }
+        let effects = layer.effectValues
+        // Filters and modes of mixing see the colours as they are.
+        if place.isTinted && effects != nil { beginTint(&place) }
         var opacity = place.opacity * own
         var mask = layer.mask
         var fades = own < 1 && values.allowsGroupOpacity && (!sublayers.isEmpty || values.renderedPartCount + layer.ownPartCount > 1)
-        let effects = layer.effectValues
         if let effects, !effects.backgroundFilters.isEmpty { drawBackdrop(of: values, effects, opacity) }
         var filters = effects.flatMap { PixelFilters($0.filters, $0.inputs, in: context, bounds: values.bounds) }
         var mode = effects?.compositing ?? .sourceOver
         var castsShadow = values.castsShadow
         // The shadow of a path is drawn as it is.
         let shadowIsGroup = castsShadow && values.shadowPath.elements == nil
+        // What is cut off by two turned or rounded rectangles: one for what is in it, the other for it as a whole.
+        let cutsByShape = values.clipsToBounds && (values.cornerRadius > 0 || !context.ctm.keepsRectangles)
+        fades = fades || (cutsByShape && place.isCutByShape)
         if openGroups >= Self.deepest, mask != nil || fades || mode != .sourceOver || filters != nil || shadowIsGroup {
             tellTooDeep()
             (mask, fades, mode, filters, castsShadow) = (nil, false, .sourceOver, nil, castsShadow && !shadowIsGroup)
         }
+        let contents = placement(ofContentsOf: values, isFlipped: place.isFlipped)
+        // What it draws, where that is sure to lie in a rectangle.
+        let isBare = sublayers.isEmpty && layer.ownPartCount == 0
+        let extent = values.clipsToBounds || isBare ? values.bounds.union(values.clipsToBounds ? .null : contents?.rect ?? .null) : nil
         if mask != nil || fades || mode != .sourceOver || filters != nil {
-            begin(groupOf: opacity, mode, around: values.bounds)
+            begin(groupOf: opacity, mode, around: values.bounds, within: castsShadow ? nil : extent, wider: filters?.reach ?? 0)
             opacity = 1
+            place.isCutByShape = false
             if let mask { pending.append(.mask(mask, isFlipped: place.isFlipped)) }
         }
-        if castsShadow { opacity = beginShadow(of: layer, opacity) }
+        if castsShadow { opacity = beginShadow(of: values, opacity, within: filters == nil ? extent : nil) }
+        if filters != nil || (castsShadow && shadowIsGroup) { place.isCutByShape = false }
+        place.isCutByShape = place.isCutByShape || cutsByShape
         if let filters {
-            beginGroup(opacity, wider: filters.reach)
+            beginGroup(opacity, wider: filters.reach, within: extent)
             pending.append(.endGroup(color: SIMD4(repeating: 1)))
             pending.append(.filter(filters))
             opacity = 1
@@ -115,9 +132,8 @@ struct LayerRendering {
             return drawBox(of: values, opacity)
         }
         drawBackground(of: values, opacity)
-        pending.append(.border(layer, opacity: opacity))
-        if layer.ownContentLiesUnderContents { drawOwnContent(of: layer, opacity) }
-        let contents = placement(ofContentsOf: values, isFlipped: place.isFlipped)
+        pending.append(.border(layer, place, opacity: opacity))
+        if layer.ownContentLiesUnderContents { drawOwnContent(of: layer, place, opacity) }
         // What ends where the clip ends must not be cut twice: half-covered pixels would be covered by a quarter.
         let contentsFit = !values.clipsToBounds || (values.cornerRadius <= 0 && contents.map { values.bounds.contains($0.rect) } == true)
         if let contents, contentsFit { drawContents(of: values, contents, opacity) }
@@ -126,15 +142,14 @@ struct LayerRendering {
             pending.append(.restore)
             clip(to: values)
         }
-        if let contents, !contentsFit { drawContents(of: values, contents, opacity) }
-        if !layer.ownContentLiesUnderContents { drawOwnContent(of: layer, opacity) }
+        if let contents, !contentsFit { drawContents(of: values, contents, opacity, isCut: true) }
+        if !layer.ownContentLiesUnderContents { drawOwnContent(of: layer, place, opacity) }
         push(sublayers, of: layer, place, opacity)
     }
 
     /// Draws the shadow of a path; or, where it is that of the layer itself, begins a group that throws it.
     /// - Returns: the opacity that is left for the layer's parts.
-    private mutating func beginShadow(of layer: CALayer, _ opacity: Double) -> Double {
-        let values = layer.values
+    private mutating func beginShadow(of values: LayerValues, _ opacity: Double, within extent: CGRect?) -> Double {
         let alpha = values.shadowColor.components.w * min(1, max(0, values.shadowOpacity))
         var color = values.shadowColor.components
         color.w = alpha
@@ -149,26 +164,50 @@ struct LayerRendering {
             return opacity
         }
         pending.append(.restore)
-        begin(groupOf: opacity)
+        begin(groupOf: opacity, within: extent)
         return 1
     }
 
-    private mutating func begin(groupOf opacity: Double) {
-        beginGroup(opacity)
+    /// Begins a group for what multiplies a layer's colours.
+    private mutating func beginTint(_ place: inout Place) {
+        if openGroups >= Self.deepest {
+            tellTooDeep()
+        } else {
+            beginGroup(1)
+            pending.append(.endGroup(color: place.tint))
+            place.isCutByShape = false
+        }
+        place.tint = SIMD4(repeating: 1)
+    }
+
+    /// A layer's values in the colours that they show.
+    private func tinted(_ values: LayerValues, _ place: Place) -> LayerValues {
+        guard place.isTinted else { return values }
+        var values = values
+        values.multiplyColors(by: place.tint)
+        return values
+    }
+
+    private mutating func begin(groupOf opacity: Double, within extent: CGRect? = nil, wider: Int = 0) {
+        beginGroup(opacity, wider: wider, within: extent)
         pending.append(.endGroup(color: SIMD4(repeating: 1)))
     }
 
     /// Begins a group that meets what is behind it by a mode.
-    private mutating func begin(groupOf opacity: Double, _ mode: CompositingMode, around bounds: CGRect) {
-        guard mode != .sourceOver else { return begin(groupOf: opacity) }
-        beginGroup(opacity)
+    private mutating func begin(
+        groupOf opacity: Double, _ mode: CompositingMode, around bounds: CGRect, within extent: CGRect?, wider: Int
+    ) {
+        guard mode != .sourceOver else { return begin(groupOf: opacity, within: extent, wider: wider) }
+        beginGroup(opacity, isWhole: true)
         pending.append(.blend(mode, context.pixelBox(of: bounds)))
     }
 
-    /// - Parameter wider: pixels around the context whose drawing may count in it.
-    private mutating func beginGroup(_ opacity: Double, wider: Int = 0) {
+    /// - Parameters:
+    ///   - wider: pixels around what shows whose drawing may count in it.
+    ///   - extent: what nothing is drawn outside of, in the layer's space; nil where that is not known.
+    private mutating func beginGroup(_ opacity: Double, wider: Int = 0, within extent: CGRect? = nil, isWhole: Bool = false) {
         context.setAlpha(CGFloat(opacity))
-        context.beginTransparencyLayer(wider: wider)
+        context.beginTransparencyLayer(wider: wider, within: extent, isWhole: isWhole)
         openGroups += 1
     }
 
@@ -195,17 +234,12 @@ struct LayerRendering {
         for sublayer in ordered(sublayers, of: layer, place.isFlipped, shared).reversed() {
             let values = sublayer.layer.values
             guard !sublayer.matrix.hides(values), let transform = sublayer.matrix.planeTransform(around: values.bounds) else { continue }
-            var isTinted = sublayer.tint != SIMD4(repeating: 1)
-            if isTinted && openGroups >= Self.deepest {
-                tellTooDeep()
-                isTinted = false
-            }
-            if isTinted { pending.append(.endGroup(color: sublayer.tint)) }
             pending.append(
                 .layer(
                     sublayer.layer,
-                    Place(transform: transform, isFlipped: sublayer.isFlipped, opacity: opacity, sharedOpacity: sublayer.shared)))
-            if isTinted { pending.append(.beginGroup) }
+                    Place(
+                        transform: transform, isFlipped: sublayer.isFlipped, opacity: opacity, isCutByShape: place.isCutByShape,
+                        sharedOpacity: sublayer.shared, tint: place.tint * sublayer.tint)))
         }
     }
 
@@ -272,9 +306,33 @@ struct LayerRendering {
                 pending.append(
                     PlacedSublayer(
                         layer: sublayer, matrix: matrix, isFlipped: isFlipped, shared: shared * copy.color.w,
-                        tint: tint * SIMD4(copy.color.x, copy.color.y, copy.color.z, 1)))
+                        tint: tint * SIMD4(copy.color.x, copy.color.y, copy.color.z, 1).clamped))
             }
         }
+    }
+}
+
+extension SIMD4<Double> {
+    /// Brought into 0…1.
+    fileprivate var clamped: Self { clamped(lowerBound: .zero, upperBound: .one) }
+}
+
+extension LayerValues {
+    /// Multiplies all colours that the layer's parts are drawn in.
+    fileprivate mutating func multiplyColors(by tint: SIMD4<Double>) {
+        backgroundColor.components = backgroundColor.components.clamped * tint
+        borderColor.components = borderColor.components.clamped * tint
+        shadowColor.components = shadowColor.components.clamped * tint
+        let contents = contentsMultiplyColor.isPresent ? contentsMultiplyColor.components.clamped : SIMD4(repeating: 1)
+        contentsMultiplyColor = LayerColor(components: contents * tint)
+    }
+}
+
+extension CGAffineTransform {
+    /// Whether upright rectangles stay upright.
+    fileprivate var keepsRectangles: Bool {
+        let size = max(abs(a), abs(b), abs(c), abs(d)) * 1e-6
+        return (abs(b) <= size && abs(c) <= size) || (abs(a) <= size && abs(d) <= size)
     }
 }
 

@@ -82,7 +82,7 @@ struct PixelFilters {
     private func darken(_ pixels: ContextPixels, _ amount: Double, from radius: Double) {
         let begin = min(0.99, max(0, radius))
         let amount = min(1, max(-1, amount))
-        let (middleX, middleY) = (Double(box.midX) + Double(pixels.margin), Double(box.midY) + Double(pixels.margin))
+        let (middleX, middleY) = (Double(box.midX) + Double(pixels.left), Double(box.midY) + Double(pixels.top))
         let (halfWidth, halfHeight) = (max(0.5, Double(box.width) / 2), max(0.5, Double(box.height) / 2))
         for y in 0..<pixels.height {
             for x in 0..<pixels.width where !pixels.isClear(x, y) {

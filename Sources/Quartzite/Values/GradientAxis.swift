@@ -34,4 +34,20 @@ package struct GradientAxis: Sendable, Equatable {
             return turn < 0 ? turn + 1 : turn
         }
     }
+
+    /// How long a pixel is on the run of colours.
+    /// - Parameters:
+    ///   - across: what a step of one pixel to the right adds to the place in the unit square.
+    ///   - down: what a step of one pixel down adds.
+    package func width(at point: SIMD2<Double>, across: SIMD2<Double>, down: SIMD2<Double>) -> Double {
+        let from = point - start
+        let slope: SIMD2<Double> =
+            switch kind {
+            case .axial: way
+            case .radial: from * way * way / max((from * way * (from * way)).sum().squareRoot(), 1e-20)
+            case .conic: SIMD2(-from.y, from.x) / (2 * .pi * max((from * from).sum(), 1e-20))
+            }
+        let (x, y) = ((slope * across).sum(), (slope * down).sum())
+        return min(kind == .conic ? 1 : 1e6, (x * x + y * y).squareRoot())
+    }
 }

@@ -7,7 +7,8 @@ package struct ContextPixels {
     package let height: Int
     package let bytesPerRow: Int
     /// Where the bitmap's own first pixel is, across and down.
-    package let margin: Int
+    package let left: Int
+    package let top: Int
     /// Where red and blue are among a pixel's four bytes.
     private let red: Int
     private let blue: Int
@@ -15,7 +16,7 @@ package struct ContextPixels {
     init(_ bytes: UnsafeMutableBufferPointer<UInt8>, of target: CairoTarget, isSwapped: Bool) {
         self.bytes = bytes
         (width, height, bytesPerRow) = (target.width, bytes.isEmpty ? 0 : target.height, target.bytesPerRow)
-        margin = target.margin
+        (left, top) = (-target.x, -target.y)
         // Cairo's order in memory is blue, green, red.
         (red, blue) = isSwapped ? (0, 2) : (2, 0)
     }
@@ -56,6 +57,18 @@ extension CGContext {
     package func endTransparencyLayer(combining combine: (ContextPixels, ContextPixels, Double) -> Void) {
         guard closeTransparencyLayer() else { return }
         settledCanvas.endLayer { combine($0, $1, state.alpha) }
+    }
+
+    /// Draws what a function says of each pixel that a rectangle of user space touches, as far as the clip lets it.
+    /// - Parameter colors: is handed what takes pixels of the bitmap to user space, and gives the function: red, green, blue and alpha,
+    ///   premultiplied, of the pixel that is so far to the right and down. Not called where the space has no area.
+    package func drawPixels(of rect: CGRect, _ colors: (CGAffineTransform) -> (Int, Int) -> SIMD4<Float>) {
+        let toPixels = self.toPixels
+        let toUser = toPixels.inverted()
+        guard toPixels.determinant != 0, toPixels.determinant.isFinite,
+            [toUser.a, toUser.b, toUser.c, toUser.d, toUser.tx, toUser.ty].allSatisfy(\.isFinite)
+        else { return }
+        settledCanvas.drawPixels(rect.applying(toPixels), state, colors(toUser))
     }
 
     /// Draws a changed copy of what is there over it, as far as the clip lets it, with the alpha that is set.

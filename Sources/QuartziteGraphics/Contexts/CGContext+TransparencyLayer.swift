@@ -8,16 +8,20 @@ struct TransparencyLayer {
 }
 
 extension CGContext {
-    /// Begins a layer over all of the bitmap, and as much around it as may throw its shadow into it. Inside, alpha is 1, the blend mode
+    /// Begins a layer over all that the clip leaves, and as much around it as may throw its shadow into it. Inside, alpha is 1, the blend mode
     /// normal, and there is no shadow.
     public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) { beginTransparencyLayer(wider: 0) }
 
     /// The same.
-    /// - Parameter least: pixels around the bitmap that it has at least.
-    package func beginTransparencyLayer(wider least: Int) {
+    /// - Parameters:
+    ///   - least: pixels around it that may be drawn into and come to count at least.
+    ///   - extent: in user space, what nothing is drawn outside of; nil where that is not known.
+    ///   - isWhole: whether it has all pixels that what is below has, as those who combine the two by themselves need.
+    package func beginTransparencyLayer(wider least: Int, within extent: CGRect? = nil, isWhole: Bool = false) {
         savedStates.append(state)
         layers.append(TransparencyLayer(savedStateCount: savedStates.count))
-        perform(.beginLayer(wider: least, state.shadow))
+        let box = extent.map { $0.applying(toPixels) }
+        perform(.beginLayer(LayerRoom(wider: least, extent: box, isWhole: isWhole), state.shadow))
         state.alpha = 1
         state.blendMode = .normal
         state.shadow = nil

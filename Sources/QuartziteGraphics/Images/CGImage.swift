@@ -60,6 +60,36 @@ public final class CGImage: NSObject, Sendable {
         return CGImage(width: columns, height: rows, premultipliedRGBA: cropped)
     }
 
+    /// The picture half as large, rounded down, each pixel the mean of what it covers; nil where it is one pixel.
+    package func halved() -> CGImage? {
+        guard width > 1 || height > 1 else { return nil }
+        let (columns, rows) = (max(1, width / 2), max(1, height / 2))
+        let (across, down) = (Double(width) / Double(columns), Double(height) / Double(rows))
+        // How much of an old pixel lies in a new one.
+        func share(_ old: Int, _ new: Int, _ step: Double) -> Double {
+            max(0, min(Double(old + 1), Double(new + 1) * step) - max(Double(old), Double(new) * step)) / step
+        }
+        let halved = [UInt8](unsafeUninitializedCapacity: 4 * columns * rows) { halved, count in
+            for row in 0..<rows {
+                let oldRows = Int(Double(row) * down)..<min(height, Int((Double(row + 1) * down).rounded(.up)))
+                for column in 0..<columns {
+                    let oldColumns = Int(Double(column) * across)..<min(width, Int((Double(column + 1) * across).rounded(.up)))
+                    var sum = SIMD4<Double>(repeating: 0.5)
+                    for y in oldRows {
+                        for x in oldColumns {
+                            let at = 4 * (y * width + x)
+                            sum += SIMD4(Double(pixels[at]), Double(pixels[at + 1]), Double(pixels[at + 2]), Double(pixels[at + 3]))
+                                * (share(y, row, down) * share(x, column, across))
+                        }
+                    }
+                    for lane in 0..<4 { halved[4 * (row * columns + column) + lane] = UInt8(min(255, sum[lane])) }
+                }
+            }
+            count = 4 * columns * rows
+        }
+        return CGImage(width: columns, height: rows, premultipliedRGBA: halved)
+    }
+
     /// The picture multiplied by a straight colour, brought into 0…1.
     package func multiplied(by color: SIMD4<Double>) -> CGImage? {
         let c = color.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))

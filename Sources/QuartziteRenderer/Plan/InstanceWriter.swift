@@ -123,9 +123,9 @@ struct InstanceWriter {
             values.pointee.masksToBounds != 0 && values.pointee.cornerRadius <= 0 && values.pointee.bounds.contains(placement.rect)
         let bounds = takesOuterClip ? layer.pointee.clip : layer.pointee.innerClip
         let shape = takesOuterClip ? layer.pointee.clipShape : layer.pointee.innerClipShape
-        let isWidened = !isPart && values.pointee.masksToBounds != 0 && !takesOuterClip && widen(&placement, values)
+        let widened = values.pointee.masksToBounds != 0 && !takesOuterClip ? widen(&placement, values) : []
         var edges = edges(of: placement.rect, values, bounds: bounds, isCutByShape: shape >= 0)
-        if isWidened { edges.subtract([.antialiased, .edgeMask]) }
+        if widened == .all { edges.subtract([.antialiased, .edgeMask]) }
         var tint = layer.pointee.tint * SIMD4(repeating: Float(layer.pointee.opacity))
         if values.pointee.contentsMultiplyColor.isPresent { tint = premultiplied(values.pointee.contentsMultiplyColor.components) }
         let isExact = isTexelByTexel(values, shown)
@@ -148,22 +148,29 @@ struct InstanceWriter {
             softEdges: values.softEdges, takesOuterClip: takesOuterClip, isWhole: true)
     }
 
-    /// Makes contents that end where the layer's own rounded corners cut them off a pixel larger, so that these alone make the edge.
-    /// - Returns: whether it did.
-    private func widen(_ placement: inout ContentsPlacement, _ values: UnsafePointer<LayerValues>) -> Bool {
+    /// Makes contents a pixel larger where they end at the bounds that cut them off, so that these alone make the edge.
+    /// - Returns: the edges with which it did.
+    private func widen(_ placement: inout ContentsPlacement, _ values: UnsafePointer<LayerValues>) -> EdgeSet {
         let world = layer.pointee.world
-        let rect = placement.rect
-        guard rect == values.pointee.bounds, world.hasNoPerspective, !world.alignsToPixels(rect), values.pointee.allowsEdgeAntialiasing
-        else { return false }
+        let (rect, bounds) = (placement.rect, values.pointee.bounds)
+        guard world.hasNoPerspective, values.pointee.allowsEdgeAntialiasing, !world.alignsToPixels(rect) else { return [] }
+        var edges: EdgeSet = []
+        if rect.minX == bounds.minX { edges.insert(.minX) }
+        if rect.maxX == bounds.maxX { edges.insert(.maxX) }
+        if rect.minY == bounds.minY { edges.insert(.minY) }
+        if rect.maxY == bounds.maxY { edges.insert(.maxY) }
+        guard !edges.isEmpty else { return [] }
         let det = abs(world.m11 * world.m22 - world.m12 * world.m21)
         let x = (world.m21 * world.m21 + world.m22 * world.m22).squareRoot() / det
         let y = (world.m11 * world.m11 + world.m12 * world.m12).squareRoot() / det
-        guard x < 1e6, y < 1e6 else { return false }
-        placement.rect = rect.insetBy(dx: -CGFloat(x), dy: -CGFloat(y))
-        let (du, dv) = ((placement.u1 - placement.u0) * x / Double(rect.width), (placement.v1 - placement.v0) * y / Double(rect.height))
-        (placement.u0, placement.u1) = (placement.u0 - du, placement.u1 + du)
-        (placement.v0, placement.v1) = (placement.v0 - dv, placement.v1 + dv)
-        return true
+        guard x < 1e6, y < 1e6 else { return [] }
+        let (left, right) = (edges.contains(.minX) ? x : 0, edges.contains(.maxX) ? x : 0)
+        let (top, bottom) = (edges.contains(.minY) ? y : 0, edges.contains(.maxY) ? y : 0)
+        placement.rect = CGRect(x: rect.minX - left, y: rect.minY - top, width: rect.width + left + right, height: rect.height + top + bottom)
+        let (du, dv) = ((placement.u1 - placement.u0) / Double(rect.width), (placement.v1 - placement.v0) / Double(rect.height))
+        (placement.u0, placement.u1) = (placement.u0 - left * du, placement.u1 + right * du)
+        (placement.v0, placement.v1) = (placement.v0 - top * dv, placement.v1 + bottom * dv)
+        return edges
     }
 
     /// The contents in nine parts. Edges between two parts are hard, and none shows texels of its neighbours.

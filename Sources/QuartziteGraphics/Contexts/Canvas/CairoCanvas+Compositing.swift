@@ -14,7 +14,10 @@ import CCairo
 extension CairoCanvas {
     /// Draws `source` where `coverage` is.
     func draw(_ source: PaintSource, _ coverage: Coverage, _ state: ContextState) {
-        if let shadow = state.shadow { draw(shadow, of: source, coverage, state) }
+        if let shadow = state.shadow {
+            if let outline = shadow.clip { return draw(source, coverage, shadow, within: outline, state) }
+            draw(shadow, of: source, coverage, state)
+        }
         guard mask == nil, !needsCopy(state.blendMode) else {
             guard let shape = shape(coverage, antialias: state.shouldAntialias) else { return }
             return composite(source, through: shape, state.blendMode)
@@ -89,25 +92,60 @@ extension CairoCanvas {
     }
 
     private func draw(_ shadow: ContextState.Shadow, of source: PaintSource, _ coverage: Coverage, _ state: ContextState) {
+        guard let shape = shape(of: shadow, thrownBy: source, coverage, state) else { return }
+        if let outline = shadow.clip {
+            guard let inside = self.shape(of: outline) else { return }
+            shape.multiply(by: inside)
+        }
+        if let mask { shape.multiply(by: mask) }
+        composite(.color(shadow.color), through: shape, state.blendMode)
+    }
+
+    /// Draws a source with a shadow that shows only within an outline, as the source does: in a pixel that the outline cuts, both end at
+    /// the same line, so the shadow gets what of the outline's share the source leaves, and does not peep out beneath it.
+    private func draw(
+        _ source: PaintSource, _ coverage: Coverage, _ shadow: ContextState.Shadow, within outline: PathElements, _ state: ContextState
+    ) {
+        var state = state
+        state.shadow = nil
+        guard let joined = target.sibling(), let shape = shape(of: shadow, thrownBy: source, coverage, state),
+            let inside = self.shape(of: outline), let pattern = cairo_pattern_create_for_surface(joined.surface)
+        else { return draw(source, coverage, state) }
+        defer { cairo_pattern_destroy(pattern) }
+        source.set(on: joined.cr, isSwapped: isSwapped)
+        coverage.paint(on: joined.cr, alpha: source.alpha, antialias: state.shouldAntialias)
+        shape.multiply(byWhat: joined, leavesOf: inside)
+        PaintSource.color(shadow.color).set(on: joined.cr, isSwapped: isSwapped)
+        cairo_set_operator(joined.cr, CAIRO_OPERATOR_ADD)
+        cairo_mask_surface(joined.cr, shape.surface, 0, 0)
+        draw(.pattern(pattern, alpha: 1), .everything, state)
+    }
+
+    /// Eight bits of an outline's coverage. Nil where there is no memory for it.
+    private func shape(of outline: PathElements) -> CairoTarget? {
+        guard let shape = target.sibling(format: CAIRO_FORMAT_A8) else { return nil }
+        Coverage.fill(outline, evenOdd: false).paint(on: shape.cr, antialias: true)
+        return shape
+    }
+
+    /// Eight bits of shadow, everywhere.
+    private func shape(
+        of shadow: ContextState.Shadow, thrownBy source: PaintSource, _ coverage: Coverage, _ state: ContextState
+    ) -> CairoTarget? {
         let blur = blur(of: shadow)
         let (dx, dy) = offset(of: shadow)
         // What is drawn outside of the bitmap throws its shadow into it.
         guard abs(dx) < 30_000, abs(dy) < 30_000,
             let silhouette = target.sibling(wider: reach(of: shadow), format: CAIRO_FORMAT_A8)
-        else { return }
+        else { return nil }
         source.set(on: silhouette.cr, isSwapped: isSwapped)
         coverage.paint(on: silhouette.cr, alpha: source.alpha, antialias: state.shouldAntialias)
         silhouette.withBytes { blur.apply(to: $0, width: silhouette.width, height: silhouette.height, bytesPerRow: silhouette.bytesPerRow) }
 
-        guard let shape = target.sibling(format: CAIRO_FORMAT_A8) else { return }
-        if let clip = shadow.clip {
-            guard clip.append(to: shape.cr) else { return }
-            cairo_clip(shape.cr)
-        }
+        guard let shape = target.sibling(format: CAIRO_FORMAT_A8) else { return nil }
         cairo_set_source_surface(shape.cr, silhouette.surface, dx, dy)
         cairo_paint(shape.cr)
-        if let mask { shape.multiply(by: mask) }
-        composite(.color(shadow.color), through: shape, state.blendMode)
+        return shape
     }
 
     /// How far to the right and down, in pixels. The base space's y is up or, in a layer's context, down; `baseTransform` knows.
@@ -155,6 +193,24 @@ extension CairoTarget {
         cairo_set_source_surface(cr, other.surface, 0, 0)
         cairo_paint(cr)
         cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+    }
+
+    /// An 8-bit surface times what another one has more than 32-bit pixels have alpha. All three are of the same size.
+    func multiply(byWhat covered: CairoTarget, leavesOf inside: CairoTarget) {
+        withBytes { bytes in
+            covered.withBytes { above in
+                inside.withBytes { limit in
+                    guard !bytes.isEmpty, !above.isEmpty, !limit.isEmpty else { return }
+                    for row in 0..<height {
+                        let (at, from, over) = (row * bytesPerRow, row * inside.bytesPerRow, row * covered.bytesPerRow + 3)
+                        for x in 0..<width {
+                            let left = max(0, Int(limit[from + x]) - Int(above[over + 4 * x]))
+                            bytes[at + x] = Raster.multiply(UInt32(bytes[at + x]), UInt32(left))
+                        }
+                    }
+                }
+            }
+        }
     }
 
     /// What is lacking of each to white is added up: with D and S premultiplied,

@@ -40,7 +40,7 @@ final class CairoCanvas {
         case .clip(let path, let evenOdd, let antialias): clip(path, evenOdd: evenOdd, antialias: antialias)
         case .clipThrough(let mask, let place, let antialias): clip(through: mask, place, antialias: antialias)
         case .resetClip: resetClip()
-        case .beginLayer(let wider, let shadow): beginLayer(wider: wider, shadow)
+        case .beginLayer(let room, let shadow): beginLayer(room, shadow)
         case .endLayer(let color, let state): endLayer(multipliedBy: color, state)
         case .takePicture(let picture): picture.take(of: self)
         }
@@ -91,18 +91,21 @@ final class CairoCanvas {
 
     // MARK: Transparency layers
 
-    /// What layers within layers may have around the bitmap at most, in pixels.
-    private static let largestMargin = 2048
-
-    /// - Parameters:
-    ///   - least: pixels around the bitmap that the layer has at least.
-    ///   - shadow: what it will throw when it ends.
-    private func beginLayer(wider least: Int, _ shadow: ContextState.Shadow?) {
+    /// - Parameter shadow: what it will throw when it ends.
+    private func beginLayer(_ room: LayerRoom, _ shadow: ContextState.Shadow?) {
+        let frame = room.frame(over: target.frame, clip: clipFrame, reach: shadow.map { reach(of: $0) } ?? 0)
         save()
         // Without memory for a layer, what is in it is drawn as if there were none.
-        let wanted = max(least, shadow.map { reach(of: $0) } ?? 0)
-        targets.append(target.sibling(wider: min(wanted, max(0, Self.largestMargin - target.margin))) ?? target)
+        targets.append(
+            CairoTarget(x: Int(frame.minX), y: Int(frame.minY), width: Int(frame.width), height: Int(frame.height)) ?? target)
         mask = nil
+    }
+
+    /// The pixels that the clip leaves, from the bitmap's first one. Empty where it leaves none.
+    private var clipFrame: CGRect {
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_clip_extents(target.cr, &left, &top, &right, &bottom)
+        return CGRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
     }
 
     /// Goes back to what is below the innermost layer. Nil where it had no pixels of its own.
@@ -140,6 +143,24 @@ final class CairoCanvas {
         // Without memory for a layer there is none of its own.
         guard let target = targets.last, targets.count > 1, target !== targets[targets.count - 2] else { return }
         target.withBytes { change(ContextPixels($0, of: target, isSwapped: isSwapped)) }
+    }
+
+    /// See `CGContext.drawPixels(of:_:)`. `color` is asked for each pixel that the box touches and the clip leaves.
+    func drawPixels(_ box: CGRect, _ state: ContextState, _ color: (Int, Int) -> SIMD4<Float>) {
+        let frame = box.intersection(clipFrame).integral
+        guard !frame.isNull, frame.width > 0, frame.height > 0,
+            let drawn = CairoTarget(x: Int(frame.minX), y: Int(frame.minY), width: Int(frame.width), height: Int(frame.height))
+        else { return }
+        drawn.withBytes { bytes in
+            let pixels = ContextPixels(bytes, of: drawn, isSwapped: isSwapped)
+            for row in 0..<pixels.height {
+                for column in 0..<pixels.width { pixels[column, row] = color(drawn.x + column, drawn.y + row) }
+            }
+        }
+        guard let pattern = cairo_pattern_create_for_surface(drawn.surface) else { return }
+        defer { cairo_pattern_destroy(pattern) }
+        cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
+        draw(.pattern(pattern, alpha: state.alpha), .everything, state)
     }
 
     /// See `CGContext.drawCopy(changedBy:)`.

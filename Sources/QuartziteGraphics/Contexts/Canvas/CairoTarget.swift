@@ -9,30 +9,31 @@ import CCairo
 final class CairoTarget {
     let surface: OpaquePointer
     let cr: OpaquePointer
-    /// Pixels of the surface, the margin's too.
+    /// The surface's first pixel, to the right and down from the bitmap's, which is (0, 0) all the same: negative where there is more around
+    /// the bitmap.
+    let x: Int
+    let y: Int
+    /// Pixels of the surface.
     let width: Int
     let height: Int
-    /// How many pixels there are around the bitmap, on each side. (0, 0) is the bitmap's first pixel all the same.
-    let margin: Int
 
     /// Cairo's own limit is 32,767; anything near it would not fit its 24-bit coordinates after a transform.
     static let largestSide = 32_767
 
     /// A transparent target. Nil when the size is out of range or there is no memory.
-    /// - Parameters:
-    ///   - width: of the bitmap, without the margin.
-    ///   - margin: pixels around it, on each side.
-    convenience init?(width: Int, height: Int, margin: Int = 0, format: cairo_format_t = CAIRO_FORMAT_ARGB32) {
-        let (width, height) = (width + 2 * margin, height + 2 * margin)
+    convenience init?(x: Int = 0, y: Int = 0, width: Int, height: Int, format: cairo_format_t = CAIRO_FORMAT_ARGB32) {
         guard (1...Self.largestSide).contains(width), (1...Self.largestSide).contains(height) else { return nil }
         self.init(
-            owning: cairo_image_surface_create(format, Int32(width), Int32(height)), width: width, height: height, margin: margin)
+            owning: cairo_image_surface_create(format, Int32(width), Int32(height)), x: x, y: y, width: width, height: height)
     }
 
     /// An empty target with the same pixels, or, with `wider`, so many more on each side.
     func sibling(wider: Int = 0, format: cairo_format_t = CAIRO_FORMAT_ARGB32) -> CairoTarget? {
-        CairoTarget(width: width - 2 * margin, height: height - 2 * margin, margin: margin + wider, format: format)
+        CairoTarget(x: x - wider, y: y - wider, width: width + 2 * wider, height: height + 2 * wider, format: format)
     }
+
+    /// Its pixels, as a rectangle from the bitmap's first one.
+    var frame: CGRect { CGRect(x: x, y: y, width: width, height: height) }
 
     /// A target over memory that outlives it.
     convenience init?(
@@ -43,12 +44,12 @@ final class CairoTarget {
         let bytes = data.assumingMemoryBound(to: UInt8.self)
         self.init(
             owning: cairo_image_surface_create_for_data(bytes, format, Int32(width), Int32(height), stride),
-            width: width, height: height, margin: 0)
+            x: 0, y: 0, width: width, height: height)
     }
 
-    private init?(owning surface: OpaquePointer?, width: Int, height: Int, margin: Int) {
+    private init?(owning surface: OpaquePointer?, x: Int, y: Int, width: Int, height: Int) {
         guard let surface else { return nil }
-        if margin > 0 { cairo_surface_set_device_offset(surface, Double(margin), Double(margin)) }
+        if x != 0 || y != 0 { cairo_surface_set_device_offset(surface, Double(-x), Double(-y)) }
         guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let cr = cairo_create(surface) else {
             cairo_surface_destroy(surface)
             return nil
@@ -59,7 +60,8 @@ final class CairoTarget {
         self.cr = cr
         self.width = width
         self.height = height
-        self.margin = margin
+        self.x = x
+        self.y = y
     }
 
     deinit {

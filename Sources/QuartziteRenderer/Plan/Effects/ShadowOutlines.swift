@@ -134,7 +134,10 @@ extension Planner {
         // Masks only take away.
         if extra >= 0 && tree.extras[extra].role != .sublayer { return Int(tree.nodes[node].end) }
         if values.pointee.hidden != 0 || values.pointee.opacity <= 0 { return Int(tree.nodes[node].end) }
-        if extra >= 0 && !tree.extras[extra].liesInItsPlane { return nil }
+        if extra >= 0 && !tree.extras[extra].liesInItsPlane {
+            // What is cut off in any case may lie in space, but not take away from what is behind it.
+            return isCut && tree.extras[extra].onlyAdds ? node + 1 : nil
+        }
         let parent = Int(tree.nodes[node].parent)
         let outer = outlines.maps[parent - root]
         if layers[node].run >= 0 {
@@ -182,6 +185,9 @@ extension CommittedLayer {
 }
 
 extension NodeExtra {
+    /// Whether the layer covers what is behind it, if anything.
+    fileprivate var onlyAdds: Bool { effects == nil && !hasTransition }
+
     /// Whether the layer lies over what is behind it, in its superlayer's plane, and shows one picture.
     fileprivate var liesInItsPlane: Bool {
         guard effects == nil, !hasTransition, instance < 0 else { return false }

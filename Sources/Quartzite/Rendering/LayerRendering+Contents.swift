@@ -1,0 +1,165 @@
+import QuartziteGraphics
+
+// A layer's picture, whole or in nine parts, sampled as a texture is: nearest or bilinear, or between two smaller copies.
+
+extension LayerRendering {
+    /// Where the picture goes; nil where there is none.
+    func placement(ofContentsOf values: LayerValues, isFlipped: Bool) -> ContentsPlacement? {
+        withUnsafePointer(to: values) { ContentsPlacement($0, isFlipped: isFlipped) }
+    }
+
+    /// The picture, where it goes. Its first row lies where y is smallest; in a flipped layer, where y is largest.
+    /// - Parameter isCut: whether it is clipped to the bounds: where it ends there, the clip alone makes the edge.
+    func drawContents(of values: LayerValues, _ placement: ContentsPlacement, _ opacity: Double, isCut: Bool = false) {
+        guard var image = values.contents.image else { return }
+        if values.contentsMultiplyColor.isPresent, let tinted = image.multiplied(by: values.contentsMultiplyColor.components) {
+            image = tinted
+        }
+        context.saveGState()
+        context.setAlpha(CGFloat(opacity))
+        context.setShouldAntialias(values.allowsEdgeAntialiasing)
+        if values.contentsStretchInParts {
+            drawParts(of: image, placement, values, isCut: isCut)
+        } else {
+            draw(image, placement, values, reachingOutOf: isCut ? values.bounds : nil)
+        }
+        context.restoreGState()
+    }
+
+    /// Nine parts. Where two share a pixel, it is that one's in which its middle lies; the outer edges are covered in part.
+    private func drawParts(of image: CGImage, _ placement: ContentsPlacement, _ values: LayerValues, isCut: Bool) {
+        let parts = withUnsafePointer(to: values) { ContentsParts(placement, $0) }
+        var outline = placement.rect
+        if isCut { outline.moveEdges(from: values.bounds, by: context.farthestPixel) }
+        context.clip(to: outline)
+        // Cairo takes hard edges within soft ones for soft or for hard, both of them: the parts have a bitmap of their own.
+        context.beginTransparencyLayer(auxiliaryInfo: nil)
+        context.setShouldAntialias(false)
+        for row in 0..<3 {
+            for column in 0..<3 {
+                guard let part = parts.part(column, row) else { continue }
+                // Smaller copies are those of the whole picture, as a texture's are.
+                let isReduced = values.minificationFilter == .trilinear && TexelFootprint(of: image, part, context.ctm).length > 1
+                guard let (piece, place) = isReduced ? (image, part) : image.piece(part) else { continue }
+                context.saveGState()
+                draw(piece, place, values, reachingOutOf: placement.rect)
+                context.restoreGState()
+            }
+        }
+        context.endTransparencyLayer()
+    }
+
+    /// - Parameter all: what ends at this rectangle's edges goes on beyond them.
+    private func draw(_ image: CGImage, _ placement: ContentsPlacement, _ values: LayerValues, reachingOutOf all: CGRect? = nil) {
+        var part = placement.rect
+        let (du, dv) = (placement.u1 - placement.u0, placement.v1 - placement.v0)
+        guard du > 0, dv != 0 else { return }
+        // Where the whole picture would lie.
+        let (width, height) = (part.width / du, part.height / abs(dv))
+        let x = part.minX - placement.u0 * width
+        let y = part.minY - (dv > 0 ? placement.v0 : 1 - placement.v0) * height
+        let whole = CGRect(x: x, y: y, width: width, height: height)
+        let texels = TexelFootprint(of: image, placement, context.ctm)
+        if let all { part.moveEdges(from: all, by: context.farthestPixel) }
+        if dv > 0 {
+            // A context's pictures have their first row where y is largest.
+            context.translateBy(x: 0, y: whole.minY + whole.maxY)
+            context.scaleBy(x: 1, y: -1)
+            part.origin.y = whole.minY + whole.maxY - part.maxY
+        }
+        guard values.minificationFilter == .trilinear, texels.length > 1 else {
+            let isNearest = (texels.length > 1 ? values.minificationFilter : values.magnificationFilter) == .nearest
+            context.interpolationQuality = isNearest ? .none : .low
+            return context.draw(image, in: whole, showing: part)
+        }
+        context.interpolationQuality = .low
+        let (large, small, share) = texels.levels(of: image, bias: values.minificationFilterBias)
+        guard share > 0 else { return context.draw(large, in: whole, showing: part) }
+        // What both cover of a pixel adds up to what one would.
+        context.beginTransparencyLayer(auxiliaryInfo: nil)
+        context.setBlendMode(.plusLighter)
+        context.setAlpha(1 - share)
+        context.draw(large, in: whole, showing: part)
+        context.setAlpha(share)
+        context.draw(small, in: whole, showing: part)
+        context.endTransparencyLayer()
+    }
+}
+
+/// How much of a picture lies under a pixel.
+private struct TexelFootprint {
+    /// The longer one of a pixel's two sides, in texels.
+    let length: Double
+
+    init(of image: CGImage, _ place: ContentsPlacement, _ matrix: CGAffineTransform) {
+        let inverse = matrix.inverted()
+        let x = Double(image.width) * (place.u1 - place.u0) / Double(place.rect.width)
+        let y = Double(image.height) * (place.v1 - place.v0) / Double(place.rect.height)
+        let longer = max(hypot(Double(inverse.a) * x, Double(inverse.b) * y), hypot(Double(inverse.c) * x, Double(inverse.d) * y))
+        length = matrix.determinant != 0 && longer.isFinite ? longer : 1
+    }
+
+    /// The two copies, each half as large as the one before, between which a texture is sampled, and how much the smaller one counts.
+    func levels(of image: CGImage, bias: Double) -> (large: CGImage, small: CGImage, share: CGFloat) {
+        let level = log2(length) + (bias.isFinite ? bias : 0)
+        var large = image
+        var remaining = level
+        while remaining >= 1, let next = large.halved() {
+            large = next
+            remaining -= 1
+        }
+        guard remaining > 0, let small = large.halved() else { return (large, large, 0) }
+        return (large, small, CGFloat(min(1, remaining)))
+    }
+}
+
+extension CGRect {
+    /// Moves those edges outwards that are also another rectangle's.
+    fileprivate mutating func moveEdges(from other: CGRect, by distance: CGFloat) {
+        let (left, right) = (minX <= other.minX ? minX - distance : minX, maxX >= other.maxX ? maxX + distance : maxX)
+        let (low, high) = (minY <= other.minY ? minY - distance : minY, maxY >= other.maxY ? maxY + distance : maxY)
+        self = CGRect(x: left, y: low, width: right - left, height: high - low)
+    }
+}
+
+extension CGContext {
+    /// How far apart two places of user space may be that share a pixel, or touch; 0 where the space has no area.
+    fileprivate var farthestPixel: CGFloat {
+        let inverse = ctm.inverted()
+        let far = abs(inverse.a) + abs(inverse.b) + abs(inverse.c) + abs(inverse.d)
+        return ctm.determinant != 0 && far.isFinite ? 2 * far : 0
+    }
+}
+
+extension CGImage {
+    /// The texels that a part shows, by themselves, so that its neighbours do not bleed into it when it is resampled; and where they go.
+    fileprivate func piece(_ part: ContentsPlacement) -> (CGImage, ContentsPlacement)? {
+        let (left, right) = (min(part.u0, part.u1) * Double(width), max(part.u0, part.u1) * Double(width))
+        let (top, bottom) = (min(part.v0, part.v1) * Double(height), max(part.v0, part.v1) * Double(height))
+        // What is a rounding error past a texel does not take in the next one.
+        let columns = Self.texels(left, right, of: width)
+        let rows = Self.texels(top, bottom, of: height)
+        let texels = CGRect(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+        guard let piece = cropping(to: texels) else { return nil }
+        func u(_ u: Double) -> Double { (u * Double(width) - Double(texels.minX)) / Double(texels.width) }
+        func v(_ v: Double) -> Double { (v * Double(height) - Double(texels.minY)) / Double(texels.height) }
+        return (piece, ContentsPlacement(rect: part.rect, u0: u(part.u0), v0: v(part.v0), u1: u(part.u1), v1: v(part.v1)))
+    }
+
+    /// The texels along one side that a part touches; where it lies outside of the picture, that at the edge, which goes on there.
+    private static func texels(_ low: Double, _ high: Double, of count: Int) -> Range<Int> {
+        let limit = Double(count)
+        let first = Int(min(limit - 1, max(0, (low + 0.01).rounded(.down))))
+        return first..<max(first + 1, Int(min(limit, max(0, (high - 0.01).rounded(.up)))))
+    }
+}
+
+extension LayerValues {
+    /// Whether `contentsCenter` counts: contents that are resized, and not as a whole.
+    var contentsStretchInParts: Bool {
+        switch contentsGravity {
+        case .resize, .resizeAspect, .resizeAspectFill: contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1)
+        default: false
+        }
+    }
+}
