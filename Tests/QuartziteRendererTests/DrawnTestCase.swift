@@ -30,7 +30,11 @@ class DrawnTestCase: XCTestCase {
     }
 
     override func tearDown() {
+        // The test's instance outlives the test: what it draws with must not.
+        context.commitHandler = nil
+        context.layer = nil
         CATransaction.flush()
+        compositor = nil
         MediaClock.setVirtualTime(nil)
     }
 
