@@ -41,6 +41,13 @@ final class TextLayoutTests: DrawingTestCase {
         return box
     }
 
+    func testALongLineIsDrawnToItsEnd() throws {
+        format.fontSize = 4
+        let (cell, box) = (try cell(), ink(try drawn(layout(String(repeating: "m", count: 60)))))
+        XCTAssertGreaterThan(cell * 60, 130)
+        XCTAssertEqual(box.maxX, (cell * 60).rounded(), accuracy: 2)
+    }
+
     func testAWordThatIsTooLongIsBrokenWithoutASign() throws {
         format.isWrapped = true
         let (cell, line) = (try cell(), try layout("0").size.height)

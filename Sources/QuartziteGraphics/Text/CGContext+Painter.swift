@@ -38,14 +38,29 @@ extension CGContext {
     func paintDirectly(_ body: (Painter) -> Void) {
         let toPixels = toPixels
         guard toPixels.determinant != 0, toPixels.determinant.isFinite, toPixels.tx.isFinite, toPixels.ty.isFinite,
-            let aside = CairoTarget(width: 1, height: 1)
+            let cr = outlineState()
         else { return }
+        defer { cairo_destroy(cr) }
         let isPlain = state.alpha == 1 && state.blendMode == .normal && state.shadow == nil && !state.isMasked
         if !isPlain { beginTransparencyLayer(auxiliaryInfo: nil) }
         var matrix = cairo_matrix_t(
             xx: toPixels.a, yx: toPixels.b, xy: toPixels.c, yy: toPixels.d, x0: toPixels.tx, y0: toPixels.ty)
-        cairo_set_matrix(aside.cr, &matrix)
-        body(Painter(cr: aside.cr, context: self, toPixels: matrix))
+        cairo_set_matrix(cr, &matrix)
+        body(Painter(cr: cr, context: self, toPixels: matrix))
         if !isPlain { endTransparencyLayer() }
+    }
+
+    /// A drawing state to lay outlines in. Nil without memory.
+    ///
+    /// Cairo leaves glyphs out that lie further than ten times the font's size from what is drawn on. That must be no small thing, then, but
+    /// the bitmap with as much again around it, where shadows may come from.
+    private func outlineState() -> OpaquePointer? {
+        guard let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil) else { return nil }
+        defer { cairo_surface_destroy(surface) }
+        guard let cr = cairo_create(surface) else { return nil }
+        let room = Double(max(width, height))
+        cairo_rectangle(cr, -room, -room, Double(width) + 2 * room, Double(height) + 2 * room)
+        cairo_clip(cr)
+        return cr
     }
 }
