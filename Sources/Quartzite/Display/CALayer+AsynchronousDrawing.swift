@@ -38,7 +38,7 @@ extension CALayer {
 
 /// What a layer has drawn.
 struct LayerDrawing {
-    let picture: DrawnPicture
+    let picture: PendingPicture
     /// Nobody drew.
     let isUndrawn: Bool
 }

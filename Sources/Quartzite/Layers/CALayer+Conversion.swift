@@ -74,6 +74,9 @@ extension CALayer {
     private static func commonAncestor(_ a: CALayer?, _ b: CALayer?) -> CALayer? {
         guard let a, let b else { return nil }
         if a === b { return a }
+        // Level by level, as hit testing goes, how deep they lie costs nothing.
+        if b.superlayer === a { return a }
+        if a.superlayer === b { return b }
         let above = Set(chain(from: a, below: nil).map(ObjectIdentifier.init))
         var layer: CALayer? = b
         while let current = layer {

@@ -37,7 +37,7 @@ struct InspectCommand: ParsableCommand {
         let scene = source.scene
         let time = time?.seconds(duration: scene.playback.timeline.duration) ?? 0
         try source.advance(to: time)
-        let timeline = scene.playback.timeline
+        let timeline = scene.playback.animationSpan
         if json {
             return try InspectReport.printJSON(time: time, timeline: timeline) { body throws(Failure) in
                 try LayerRecord.forEach(of: scene, at: source.mediaTime, body)

@@ -136,8 +136,8 @@ public final class CGContext {
 
     /// The same, but it may still be under way when this returns.
     /// - Parameter change: what becomes of the picture, where it is drawn.
-    package func takePicture(changedBy change: (@Sendable (CGImage) -> CGImage?)? = nil) -> DrawnPicture {
-        let picture = DrawnPicture(changedBy: change)
+    package func takePicture(changedBy change: (@Sendable (CGImage) -> CGImage?)? = nil) -> PendingPicture {
+        let picture = PendingPicture(changedBy: change)
         perform(.takePicture(picture))
         return picture
     }

@@ -53,7 +53,7 @@ import QuartziteKit
         return wasPaused
     }
 
-    /// Its animations' span.
+    /// Its animations' span, or that of its particles where those are all that moves.
     package var timeline: Timeline {
         let layer = layer
         if let measured, measured.layer == ObjectIdentifier(layer) { return measured.timeline }
@@ -61,6 +61,9 @@ import QuartziteKit
         measured = (timeline, ObjectIdentifier(layer))
         return timeline
     }
+
+    /// The span of what is animated, and nothing else.
+    package var animationSpan: Timeline { Timeline(of: layer, loopEnd: loopEnd, countsParticles: false) }
 
     /// Animations have come or gone: the span is measured again.
     package func animationsChanged() {

@@ -38,8 +38,10 @@ package struct Timeline: Equatable, Sendable {
     }
 
     /// Measures the animations at and under a layer.
-    /// - Parameter loopEnd: where the document says that it loops. It wins over what the animations say.
-    package init(of layer: CALayer, loopEnd: Double? = nil) {
+    /// - Parameters:
+    ///   - loopEnd: where the document says that it loops. It wins over what the animations say.
+    ///   - countsParticles: whether particles make a scene of their own where nothing is animated.
+    package init(of layer: CALayer, loopEnd: Double? = nil, countsParticles: Bool = true) {
         self.init(duration: 0, isEndless: false)
         var emits = false
         // Each layer with what takes its time up to the scrubbed layer's.
@@ -59,7 +61,7 @@ package struct Timeline: Equatable, Sendable {
             for child in current.childLayers { pending.append((child, false, path)) }
             if let mask = current.mask { pending.append((mask, false, path)) }
         }
-        if emits, duration == 0 { (duration, isEndless) = (Self.emission, true) }
+        if emits, countsParticles, duration == 0 { (duration, isEndless) = (Self.emission, true) }
         if let loopEnd, loopEnd > 0, loopEnd.isFinite {
             duration = loopEnd
         }

@@ -17,7 +17,7 @@ enum DrawingCommand: Sendable {
     case beginLayer(LayerRoom, ContextState.Shadow?)
     /// Ends it, restores, and draws it by the state that is given.
     case endLayer(multipliedBy: SIMD4<Double>, ContextState)
-    case takePicture(DrawnPicture)
+    case takePicture(PendingPicture)
 
     /// About how many bytes it keeps alive.
     var weight: Int {

@@ -1,10 +1,10 @@
-// DrawnPicture: a picture of what a context has drawn up to some moment, which may still be under way.
+// PendingPicture: a picture of what a context has drawn up to some moment, which may still be under way.
 
 /// A picture that comes once everything is drawn which had been told before it was asked for.
 ///
 /// Sendable although it changes: `picture` is written once, by whoever does the commands, before `isThere` is told, and read after
 /// somebody has waited for that.
-package final class DrawnPicture: @unchecked Sendable {
+package final class PendingPicture: @unchecked Sendable {
     private let isThere = DispatchSemaphore(value: 0)
     private var picture: CGImage?
     private let change: (@Sendable (CGImage) -> CGImage?)?
