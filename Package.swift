@@ -78,9 +78,12 @@ let package = Package(
         ),
         .target(name: "AllocationCount", path: "Benchmarks/AllocationCount"),
 
+        // Linking with it gives a program the fonts of Tests/Fonts/fonts.conf. All test targets are one program.
+        .target(name: "TestFonts", path: "Tests/Fonts", exclude: ["fonts.conf"]),
         .executableTarget(
             name: "QuartziteProofs",
             dependencies: [
+                "TestFonts",
                 "QuartziteExamples", "QuartzitePreview", "QuartziteRenderer", "QuartziteMarkup", "QuartziteKit", "QuartziteResources",
                 "COpenGL", "AllocationCount",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -89,7 +92,7 @@ let package = Package(
         ),
 
         // Tests, one target a source target, and EndToEnd, which drives the built program.
-        .testTarget(name: "QuartziteGraphicsTests", dependencies: ["QuartziteGraphics"], exclude: ["Pictures"]),
+        .testTarget(name: "QuartziteGraphicsTests", dependencies: ["QuartziteGraphics", "TestFonts"], exclude: ["Pictures"]),
         .testTarget(name: "QuartziteResourcesTests", dependencies: ["QuartziteResources", "QuartziteGraphics"]),
         .testTarget(name: "QuartziteTests", dependencies: ["Quartzite"]),
         .testTarget(name: "QuartziteKitTests", dependencies: ["QuartziteKit", "QuartziteResources"], swiftSettings: mainActorSettings),
