@@ -31,13 +31,14 @@ let package = Package(
         .systemLibrary(name: "CPNG"),
         .systemLibrary(name: "CCairo"),
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
+        .systemLibrary(name: "CFontconfig"),
         .target(
             name: "CImGui",
             linkerSettings: ["imgui", "freetype", "stb", "fontconfig", "SDL2", "GL", "dl", "m"].map { .linkedLibrary($0) }
         ),
 
         // The library, from the bottom up: an arrow only points to what stands above it here.
-        .target(name: "QuartziteGraphics", dependencies: ["CSDL2Image", "CPNG", "CCairo", "CPango"]),
+        .target(name: "QuartziteGraphics", dependencies: ["CSDL2Image", "CPNG", "CCairo", "CPango", "CFontconfig"]),
         .target(name: "Quartzite", dependencies: ["QuartziteGraphics"]),
         .target(name: "QuartziteKit", dependencies: ["Quartzite", "CSDL2Mixer"], swiftSettings: mainActorSettings),
         .target(name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")]),
@@ -101,7 +102,7 @@ let package = Package(
         .testTarget(name: "QuartzitePreviewTests", dependencies: ["QuartzitePreview"], swiftSettings: mainActorSettings),
         .testTarget(
             name: "QuartziteExamplesTests", dependencies: ["QuartziteExamples", "QuartzitePreview"], swiftSettings: mainActorSettings),
-        .testTarget(name: "QuartziteCommandTests", dependencies: ["QuartziteCommand"], swiftSettings: mainActorSettings),
+        .testTarget(name: "QuartziteCommandTests", dependencies: ["QuartziteCommand", "TestFonts"], swiftSettings: mainActorSettings),
         .testTarget(
             name: "QuartziteConformanceTests", dependencies: ["QuartziteConformance"], swiftSettings: mainActorSettings),
         .testTarget(name: "QuartziteBenchTests", dependencies: ["QuartziteBench"]),
