@@ -32,13 +32,14 @@ let package = Package(
         .systemLibrary(name: "CCairo"),
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
         .systemLibrary(name: "CFontconfig"),
+        .systemLibrary(name: "CGIF"),
         .target(
             name: "CImGui",
             linkerSettings: ["imgui", "freetype", "stb", "fontconfig", "SDL2", "GL", "dl", "m"].map { .linkedLibrary($0) }
         ),
 
         // The library, from the bottom up: an arrow only points to what stands above it here.
-        .target(name: "QuartziteGraphics", dependencies: ["CSDL2Image", "CPNG", "CCairo", "CPango", "CFontconfig"]),
+        .target(name: "QuartziteGraphics", dependencies: ["CSDL2Image", "CPNG", "CGIF", "CCairo", "CPango", "CFontconfig"]),
         .target(name: "Quartzite", dependencies: ["QuartziteGraphics"]),
         .target(name: "QuartziteKit", dependencies: ["Quartzite", "CSDL2Mixer"], swiftSettings: mainActorSettings),
         .target(name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")]),
