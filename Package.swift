@@ -33,13 +33,14 @@ let package = Package(
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
         .systemLibrary(name: "CFontconfig"),
         .systemLibrary(name: "CGIF"),
+        .systemLibrary(name: "CLCMS2"),
         .target(
             name: "CImGui",
             linkerSettings: ["imgui", "freetype", "stb", "fontconfig", "SDL2", "GL", "dl", "m"].map { .linkedLibrary($0) }
         ),
 
         // The library, from the bottom up: an arrow only points to what stands above it here.
-        .target(name: "QuartziteGraphics", dependencies: ["CSDL2Image", "CPNG", "CGIF", "CCairo", "CPango", "CFontconfig"]),
+        .target(name: "QuartziteGraphics", dependencies: ["CSDL2Image", "CPNG", "CGIF", "CLCMS2", "CCairo", "CPango", "CFontconfig"]),
         .target(name: "Quartzite", dependencies: ["QuartziteGraphics"]),
         .target(name: "QuartziteKit", dependencies: ["Quartzite", "CSDL2Mixer"], swiftSettings: mainActorSettings),
         .target(name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")]),
