@@ -1,5 +1,6 @@
 import Glibc
 import QuartziteGraphics
+import SeededRandom
 import XCTest
 
 final class HostileImageTests: XCTestCase {
@@ -117,7 +118,7 @@ final class HostileImageTests: XCTestCase {
 
     /// Random damage by a fixed generator: an error or a picture, never a crash or an outsized one.
     func testADamagedFileNeverCrashes() throws {
-        var random = SplitMix(state: 42)
+        var random = SeededGenerator(seed: 42)
         for name in kinds {
             let bytes = try TestPicture.bytes(name)
             for _ in 0..<150 {
@@ -156,18 +157,5 @@ final class HostileImageTests: XCTestCase {
         XCTAssertThrowsError(try decode(), line: line) { error in
             XCTAssertEqual((error as? ImageError)?.problem, problem, line: line)
         }
-    }
-}
-
-/// A small random generator, the same on every run.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }
