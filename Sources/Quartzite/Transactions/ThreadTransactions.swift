@@ -32,6 +32,14 @@ final class ThreadTransactions {
     private var isCommitting = false
     private var lockDepth = 0
 
+    /// Layers that are kept alive until the transaction ends, in the order in which they were made.
+    var newLayers: [CALayer] = []
+    /// Empty memory for the next list.
+    var spareLayers: [CALayer] = []
+    let isMainThread = Thread.isMainThread
+    /// Whether a transaction is open that `begin()` has opened.
+    var isExplicit: Bool { levels.count > 1 }
+
     /// Layers whose size has changed, with what it was, while their sublayers follow.
     let resizes = BoundedRecursion<(layer: CALayer, oldSize: CGSize)>()
 
@@ -63,6 +71,8 @@ final class ThreadTransactions {
         guard levels.count >= depth else { return }
         levels.removeLast(levels.count - depth + 1)
         completions.removeLast(completions.count - depth + 1)
+        // The main thread's layers wait for the implicit transaction, which is open around this one.
+        if !isMainThread, !isExplicit { releaseNewLayers() }
     }
 
     func flush() {
@@ -74,6 +84,7 @@ final class ThreadTransactions {
         // Only where there is something to forget: most frames have nothing, and then ask for no memory.
         if hasImplicitSettings { (levels, hasImplicitSettings) = ([Level()], false) }
         if completions.count != 1 || !completions[0].isEmpty { completions = [[]] }
+        releaseNewLayers()
     }
 
     func withoutActions(_ body: () -> Void) {
@@ -108,7 +119,7 @@ final class ThreadTransactions {
         if levels.count == 1 { scheduleCommit() }
     }
 
-    private func scheduleCommit() {
+    func scheduleCommit() {
         guard !isCommitScheduled else { return }
         isCommitScheduled = true
         RunLoop.current.perform {
