@@ -62,7 +62,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         super.init()
         layerClass = LayerClass.of(type(of: self))
         for (key, value) in layerClass.defaults { writeValue(value, forKey: key) }
-        ThreadTransactions.current.keepNewLayer(self)
+        ThreadTransactions.keepNewLayer(self)
     }
 
     /// A copy of `layer` for presentation: every standard property and every value stored by key-value coding. Subclasses that
@@ -101,7 +101,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         super.init()
         layerClass = LayerClass.of(type(of: self))
         for (key, value) in layerClass.defaults { writeValue(value, forKey: key) }
-        ThreadTransactions.current.keepNewLayer(self)
+        ThreadTransactions.keepNewLayer(self)
         decodeValues(from: coder)
     }
 

@@ -32,10 +32,13 @@ final class ThreadTransactions {
     private var isCommitting = false
     private var lockDepth = 0
 
+    // Each access to these three is a load or a store alone, and making a layer is a hot path: so exclusive access is not checked.
+
     /// Layers that are kept alive until the transaction ends, in the order in which they were made.
-    var newLayers: [CALayer] = []
+    @exclusivity(unchecked) var newLayers = UnsafeMutablePointer<CALayer>.allocate(capacity: newLayerLimit)
+    @exclusivity(unchecked) var newLayerCount = 0
     /// Empty memory for the next list.
-    var spareLayers: [CALayer] = []
+    @exclusivity(unchecked) var spareLayers: UnsafeMutablePointer<CALayer>?
     let isMainThread = Thread.isMainThread
     /// Whether a transaction is open that `begin()` has opened.
     var isExplicit: Bool { levels.count > 1 }
@@ -54,6 +57,8 @@ final class ThreadTransactions {
         hasImplicitSettings = true
         scheduleCommit()
     }
+
+    deinit { deallocateNewLayers() }
 
     // MARK: Begin and commit
 
@@ -192,6 +197,13 @@ final class ThreadTransactions {
         let transactions = ThreadTransactions()
         pthread_setspecific(key, Unmanaged.passRetained(transactions).toOpaque())
         return transactions
+    }
+
+    /// Calls `body` with the thread's own, without a reference to count.
+    @inline(__always)
+    static func withCurrent(_ body: (ThreadTransactions) -> Void) {
+        guard let raw = pthread_getspecific(key) else { return body(current) }
+        Unmanaged<ThreadTransactions>.fromOpaque(raw)._withUnsafeGuaranteedRef(body)
     }
 
     private static let key: pthread_key_t = {

@@ -139,7 +139,7 @@ final class NewLayerTests: XCTestCase {
         let root = CALayer()
         for _ in 0..<10_000 { root.addSublayer(Counted()) }
         XCTAssertNotNil(holder.layer, "layers that a superlayer holds leave the list, and others stay")
-        XCTAssertLessThanOrEqual(ThreadTransactions.current.newLayers.count, ThreadTransactions.newLayerLimit)
+        XCTAssertLessThanOrEqual(ThreadTransactions.current.newLayerCount, ThreadTransactions.newLayerLimit)
         root.sublayers = nil
         XCTAssertLessThanOrEqual(Counted.count, ThreadTransactions.newLayerLimit)
         CATransaction.flush()
@@ -154,9 +154,7 @@ final class NewLayerTests: XCTestCase {
             fill()
             CATransaction.flush()
         }
-        func addresses() -> Set<UnsafeRawPointer?> {
-            Set([transactions.newLayers, transactions.spareLayers].map { list in list.withUnsafeBytes { UnsafeRawPointer($0.baseAddress) } })
-        }
+        func addresses() -> Set<UnsafeMutablePointer<CALayer>?> { [transactions.newLayers, transactions.spareLayers] }
         let before = addresses()
         for _ in 0..<10 {
             fill()
