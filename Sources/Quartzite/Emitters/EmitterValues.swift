@@ -38,7 +38,7 @@ package struct EmitterValues: Sendable {
 
     package init() {}
 
-    package func lanes(of property: LayerProperty) -> SIMD4<Double> {
+    package func channels(of property: LayerProperty) -> SIMD4<Double> {
         switch property {
         case .birthRate: SIMD4(birthRate, 0, 0, 0)
         case .lifetime: SIMD4(lifetime, 0, 0, 0)
@@ -53,7 +53,7 @@ package struct EmitterValues: Sendable {
         }
     }
 
-    package mutating func setLanes(_ v: SIMD4<Double>, of property: LayerProperty) {
+    package mutating func setChannels(_ v: SIMD4<Double>, of property: LayerProperty) {
         switch property {
         case .birthRate: birthRate = v.x
         case .lifetime: lifetime = v.x
@@ -69,7 +69,7 @@ package struct EmitterValues: Sendable {
     }
 
     package mutating func copy(_ property: LayerProperty, from other: EmitterValues) {
-        setLanes(other.lanes(of: property), of: property)
+        setChannels(other.channels(of: property), of: property)
     }
 
     /// The longest that a particle can be there.

@@ -90,10 +90,10 @@ extension KeyedProperty {
     fileprivate init(_ property: LayerProperty, default defaultValue: Any? = nil) {
         self.init(
             property.key, of: CALayer.self, default: defaultValue,
-            read: { AnimatableValue($0.values.lanes(of: property), shape: property.shape)?.any },
+            read: { AnimatableValue($0.values.channels(of: property), shape: property.shape)?.any },
             write: { layer, value in
-                guard let lanes = AnimatableValue(value)?.lanes(for: property.shape) else { return false }
-                layer.updateLanes(lanes, of: property)
+                guard let channels = AnimatableValue(value)?.channels(for: property.shape) else { return false }
+                layer.updateChannels(channels, of: property)
                 return true
             })
     }

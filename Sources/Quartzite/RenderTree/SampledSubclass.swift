@@ -25,8 +25,8 @@ package struct SampledSubclass {
             animation._withUnsafeGuaranteedRef { animation in
                 let moment = SampleMoment(time: time, rate: rate, now: now)
                 var changed: LayerPropertySet = []
-                for index in 0..<animation.subclassLaneRuns.count {
-                    sampleLanes(animation.subclassLaneRuns[index], animation, layer, moment, &values, &activity, &changed)
+                for index in 0..<animation.subclassChannelRuns.count {
+                    sampleChannels(animation.subclassChannelRuns[index], animation, layer, moment, &values, &activity, &changed)
                 }
                 for index in 0..<animation.subclassListRuns.count {
                     sampleList(animation.subclassListRuns[index], animation, layer, moment, &values, &activity, &changed)
@@ -39,21 +39,21 @@ package struct SampledSubclass {
         }
     }
 
-    private func sampleLanes(
-        _ run: UnsafePointer<LaneRun>, _ animation: LayerAnimation, _ layer: CommittedLayer, _ moment: SampleMoment,
+    private func sampleChannels(
+        _ run: UnsafePointer<ChannelRun>, _ animation: LayerAnimation, _ layer: CommittedLayer, _ moment: SampleMoment,
         _ values: inout SubclassValues, _ activity: inout Activity, _ changed: inout LayerPropertySet
     ) {
         let property = run.pointee.property
-        let value = SampledLayer.lanes(run, animation, moment, &activity) { layer.subclass.lanes(of: property) }
-        let shown = values.lanes(of: property)
+        let value = SampledLayer.channels(run, animation, moment, &activity) { layer.subclass.channels(of: property) }
+        let shown = values.channels(of: property)
         guard let value else {
-            // Copied, not written as lanes: no colour is not the same as a transparent one.
+            // Copied, not written as channels: no colour is not the same as a transparent one.
             values.copy(property, from: layer.subclass)
-            if shown != values.lanes(of: property) { changed.formUnion(LayerPropertySet(property)) }
+            if shown != values.channels(of: property) { changed.formUnion(LayerPropertySet(property)) }
             return
         }
         if shown != value { changed.formUnion(LayerPropertySet(property)) }
-        values.setLanes(value, of: property)
+        values.setChannels(value, of: property)
     }
 
     private func sampleMatrix(

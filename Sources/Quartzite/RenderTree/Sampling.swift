@@ -73,14 +73,14 @@ package struct SampledLayer {
         animation._withUnsafeGuaranteedRef { animation in
             let moment = SampleMoment(time: time, rate: rate, now: now)
             var changed: LayerPropertySet = []
-            for index in 0..<animation.laneRuns.count {
-                sampleLanes(animation.laneRuns[index], animation, moment, values, &activity, &changed)
+            for index in 0..<animation.channelRuns.count {
+                sampleChannels(animation.channelRuns[index], animation, moment, values, &activity, &changed)
             }
             for index in 0..<animation.matrixRuns.count {
                 sampleMatrix(animation.matrixRuns[index], animation, moment, values, &activity, &changed)
             }
-            for index in 0..<animation.listRuns.count {
-                sampleList(animation.listRuns[index], animation, moment, values, &activity, &changed)
+            for index in 0..<animation.listAnimatedGroups.count {
+                sampleList(animation.listAnimatedGroups[index], animation, moment, values, &activity, &changed)
             }
             if !animation.objects.isEmpty { sampleContents(animation, moment, values, &activity, &changed) }
             if !animation.transitions.isEmpty { sampleTransitions(animation, moment, values, &activity, &changed) }

@@ -17,7 +17,7 @@ package struct GradientValues: Sendable, Equatable {
 
     package init() {}
 
-    package func lanes(of property: LayerProperty) -> SIMD4<Double> {
+    package func channels(of property: LayerProperty) -> SIMD4<Double> {
         switch property {
         case .startPoint: SIMD4(startPoint.x, startPoint.y, 0, 0)
         case .endPoint: SIMD4(endPoint.x, endPoint.y, 0, 0)
@@ -25,7 +25,7 @@ package struct GradientValues: Sendable, Equatable {
         }
     }
 
-    package mutating func setLanes(_ v: SIMD4<Double>, of property: LayerProperty) {
+    package mutating func setChannels(_ v: SIMD4<Double>, of property: LayerProperty) {
         switch property {
         case .startPoint: startPoint = CGPoint(x: v.x, y: v.y)
         case .endPoint: endPoint = CGPoint(x: v.x, y: v.y)
@@ -47,7 +47,7 @@ package struct GradientValues: Sendable, Equatable {
         switch property {
         case .colors: colors = other.colors
         case .locations: locations = other.locations
-        default: setLanes(other.lanes(of: property), of: property)
+        default: setChannels(other.channels(of: property), of: property)
         }
     }
 

@@ -53,7 +53,7 @@ package struct ReplicatorValues: Sendable, Equatable {
         return CATransform3DConcat(moved, CATransform3DMakeTranslation(bounds.midX, bounds.midY, 0))
     }
 
-    package func lanes(of property: LayerProperty) -> SIMD4<Double> {
+    package func channels(of property: LayerProperty) -> SIMD4<Double> {
         switch property {
         case .instanceCount: SIMD4(instanceCount, 0, 0, 0)
         case .instanceDelay: SIMD4(instanceDelay, 0, 0, 0)
@@ -66,7 +66,7 @@ package struct ReplicatorValues: Sendable, Equatable {
         }
     }
 
-    package mutating func setLanes(_ v: SIMD4<Double>, of property: LayerProperty) {
+    package mutating func setChannels(_ v: SIMD4<Double>, of property: LayerProperty) {
         switch property {
         case .instanceCount: instanceCount = v.x
         case .instanceDelay: instanceDelay = v.x
@@ -84,7 +84,7 @@ package struct ReplicatorValues: Sendable, Equatable {
         switch property {
         case .instanceColor: instanceColor = other.instanceColor
         case .instanceTransform: instanceTransform = other.instanceTransform
-        default: setLanes(other.lanes(of: property), of: property)
+        default: setChannels(other.channels(of: property), of: property)
         }
     }
 }

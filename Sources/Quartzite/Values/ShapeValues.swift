@@ -21,7 +21,7 @@ package struct ShapeValues: Sendable, Hashable {
 
     package init() {}
 
-    package func lanes(of property: LayerProperty) -> SIMD4<Double> {
+    package func channels(of property: LayerProperty) -> SIMD4<Double> {
         switch property {
         case .fillColor: fillColor.components
         case .strokeColor: strokeColor.components
@@ -34,7 +34,7 @@ package struct ShapeValues: Sendable, Hashable {
         }
     }
 
-    package mutating func setLanes(_ v: SIMD4<Double>, of property: LayerProperty) {
+    package mutating func setChannels(_ v: SIMD4<Double>, of property: LayerProperty) {
         switch property {
         case .fillColor: fillColor = LayerColor(components: v)
         case .strokeColor: strokeColor = LayerColor(components: v)
@@ -53,7 +53,7 @@ package struct ShapeValues: Sendable, Hashable {
         case .fillColor: fillColor = other.fillColor
         case .strokeColor: strokeColor = other.strokeColor
         case .path: path = other.path
-        default: setLanes(other.lanes(of: property), of: property)
+        default: setChannels(other.channels(of: property), of: property)
         }
     }
 }

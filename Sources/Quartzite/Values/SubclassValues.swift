@@ -53,31 +53,31 @@ package enum SubclassValues: Sendable {
         }
     }
 
-    /// The numbers of a property that is lanes; zeros for a property of another class.
-    package func lanes(of property: LayerProperty) -> SIMD4<Double> {
+    /// The numbers of a property that is channels; zeros for a property of another class.
+    package func channels(of property: LayerProperty) -> SIMD4<Double> {
         switch self {
         case .none, .transform: SIMD4(repeating: 0)
-        case .shape(let values): values.lanes(of: property)
-        case .gradient(let values): values.lanes(of: property)
-        case .replicator(let values): values.lanes(of: property)
-        case .text(let values): values.lanes(of: property)
-        case .emitter(let values): values.lanes(of: property)
+        case .shape(let values): values.channels(of: property)
+        case .gradient(let values): values.channels(of: property)
+        case .replicator(let values): values.channels(of: property)
+        case .text(let values): values.channels(of: property)
+        case .emitter(let values): values.channels(of: property)
         }
     }
 
     /// Writes those numbers. A property of another class is left alone.
-    package mutating func setLanes(_ lanes: SIMD4<Double>, of property: LayerProperty) {
+    package mutating func setChannels(_ channels: SIMD4<Double>, of property: LayerProperty) {
         switch self {
         case .none, .transform: break
         case .replicator(var values):
-            values.setLanes(lanes, of: property)
+            values.setChannels(channels, of: property)
             self = .replicator(values)
         case .emitter(var values):
-            values.setLanes(lanes, of: property)
+            values.setChannels(channels, of: property)
             self = .emitter(values)
-        case .shape: changeShape { $0.setLanes(lanes, of: property) }
-        case .gradient: changeGradient { $0.setLanes(lanes, of: property) }
-        case .text: changeText { $0.setLanes(lanes, of: property) }
+        case .shape: changeShape { $0.setChannels(channels, of: property) }
+        case .gradient: changeGradient { $0.setChannels(channels, of: property) }
+        case .text: changeText { $0.setChannels(channels, of: property) }
         }
     }
 

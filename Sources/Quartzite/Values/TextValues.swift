@@ -13,7 +13,7 @@ package struct TextValues: Sendable, Hashable {
 
     package init() {}
 
-    package func lanes(of property: LayerProperty) -> SIMD4<Double> {
+    package func channels(of property: LayerProperty) -> SIMD4<Double> {
         switch property {
         case .fontSize: SIMD4(format.fontSize, 0, 0, 0)
         case .foregroundColor: foregroundColor.components
@@ -21,7 +21,7 @@ package struct TextValues: Sendable, Hashable {
         }
     }
 
-    package mutating func setLanes(_ v: SIMD4<Double>, of property: LayerProperty) {
+    package mutating func setChannels(_ v: SIMD4<Double>, of property: LayerProperty) {
         switch property {
         case .fontSize: format.fontSize = v.x
         case .foregroundColor: foregroundColor = LayerColor(components: v)
@@ -31,7 +31,7 @@ package struct TextValues: Sendable, Hashable {
 
     /// Copies one property. Colours as they are: none is not the same as a transparent one.
     package mutating func copy(_ property: LayerProperty, from other: TextValues) {
-        if property == .foregroundColor { foregroundColor = other.foregroundColor } else { setLanes(other.lanes(of: property), of: property) }
+        if property == .foregroundColor { foregroundColor = other.foregroundColor } else { setChannels(other.channels(of: property), of: property) }
     }
 
     /// Whether there is anything to draw.

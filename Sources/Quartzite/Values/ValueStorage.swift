@@ -30,8 +30,8 @@ extension LayerProperty {
     /// - Complexity: a look-up in a table that is made once; for commits and key-value coding, not for frames.
     package var storage: ValueStorage? { Self.storages[Int(rawValue)] }
 
-    /// How many lanes the property has; 0 for what is no lanes.
-    package var laneCount: Int {
+    /// How many channels the property has; 0 for what is no channels.
+    package var channelCount: Int {
         switch shape {
         case .number, .boolean: 1
         case .point, .size: 2
@@ -97,9 +97,9 @@ extension LayerProperty {
 
 // By address: of all the values only what is read or written is touched.
 extension ValueStorage {
-    /// The lanes of a property; unused ones are 0.
+    /// The channels of a property; unused ones are 0.
     @inline(__always)
-    func lanes(in values: UnsafeRawPointer) -> SIMD4<Double> {
+    func channels(in values: UnsafeRawPointer) -> SIMD4<Double> {
         switch kind {
         case .one: SIMD4(values.load(fromByteOffset: offset, as: Double.self), 0, 0, 0)
         case .two:
@@ -111,21 +111,21 @@ extension ValueStorage {
         }
     }
 
-    /// Writes the lanes of a property. A colour is one afterwards.
+    /// Writes the channels of a property. A colour is one afterwards.
     @inline(__always)
-    func setLanes(_ lanes: SIMD4<Double>, in values: UnsafeMutableRawPointer) {
+    func setChannels(_ channels: SIMD4<Double>, in values: UnsafeMutableRawPointer) {
         switch kind {
-        case .one: values.storeBytes(of: lanes.x, toByteOffset: offset, as: Double.self)
+        case .one: values.storeBytes(of: channels.x, toByteOffset: offset, as: Double.self)
         case .two:
-            values.storeBytes(of: lanes.x, toByteOffset: offset, as: Double.self)
-            values.storeBytes(of: lanes.y, toByteOffset: offset + 8, as: Double.self)
-        case .four: values.storeBytes(of: lanes, toByteOffset: offset, as: SIMD4<Double>.self)
-        case .color: values.storeBytes(of: LayerColor(components: lanes), toByteOffset: offset, as: LayerColor.self)
+            values.storeBytes(of: channels.x, toByteOffset: offset, as: Double.self)
+            values.storeBytes(of: channels.y, toByteOffset: offset + 8, as: Double.self)
+        case .four: values.storeBytes(of: channels, toByteOffset: offset, as: SIMD4<Double>.self)
+        case .color: values.storeBytes(of: LayerColor(components: channels), toByteOffset: offset, as: LayerColor.self)
         case .matrix, .image, .path: break
         }
     }
 
-    /// Copies the property from other values. Not written as lanes, since no colour is not the same as a transparent one.
+    /// Copies the property from other values. Not written as channels, since no colour is not the same as a transparent one.
     @inline(__always)
     func copy(from source: UnsafeRawPointer, to values: UnsafeMutableRawPointer) {
         switch kind {

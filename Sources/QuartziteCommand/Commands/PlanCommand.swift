@@ -37,7 +37,7 @@ struct PlanCommand: ParsableCommand {
     }
 
     @MainActor private func plan() throws {
-        var source = try SceneAtTime(source.scene, scrubs: source.scrub)
+        var source = try source.load()
         let scene = source.scene
         let size = size.map { CGSize(width: $0.width, height: $0.height) } ?? scene.naturalSize
         try PictureSize.check(width: size.width, height: size.height, scale: scale)
@@ -51,7 +51,7 @@ struct PlanCommand: ParsableCommand {
         _ = tree.sample(at: source.mediaTime)
         var (planner, plan) = (Planner(), FramePlan())
         _ = planner.plan(tree, in: Viewport(size: size, scale: scale, background: BackgroundOption.white.color), into: &plan)
-        for problem in planner.takeProblems() { StandardError.tell("warning: \(problem)") }
+        for problem in planner.drainProblems() { StandardError.tell("warning: \(problem)") }
         try StandardOutput.write(plan.text)
     }
 }

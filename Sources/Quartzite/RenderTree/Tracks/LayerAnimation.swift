@@ -5,35 +5,35 @@ import QuartziteGraphics
 /// Groups are gone: their leaves are tracks here, each with the clocks of the groups around it. The tracks lie sorted by property in
 /// buffers of plain memory and refer to each other by index, so that a run over them counts no reference and asks no dictionary.
 ///
-///     lanes     numbers, points, rectangles, colours       laneKeys, segments, pieces, arcLengths, springs
+///     channels     numbers, points, rectangles, colours       channelKeys, segments, pieces, arcLengths, springs
 ///     matrices  transforms: components, whole, functions   matrixKeys, segments, …
 ///     lists     paths, lists of numbers and colours        listKeys, segments
 ///     objects   pictures                                   objectKeys, segments
 ///     transitions
 package final class LayerAnimation: Sendable {
-    package let laneRuns: TrackBuffer<LaneRun>
-    package let lanes: TrackBuffer<LaneTrack>
+    package let channelRuns: TrackBuffer<ChannelRun>
+    package let channels: TrackBuffer<ChannelTrack>
     package let matrixRuns: TrackBuffer<MatrixRun>
     package let steps: TrackBuffer<MatrixStep>
     /// The tracks of steps that are made of numbers.
-    package let components: TrackBuffer<LaneTrack>
+    package let components: TrackBuffer<ChannelTrack>
     package let matrices: TrackBuffer<MatrixTrack>
-    package let listRuns: TrackBuffer<ListRun>
+    package let listAnimatedGroups: TrackBuffer<ListRun>
     package let lists: TrackBuffer<ListTrack>
     /// Tracks of `contents`, in the order of addition.
     package let objects: TrackBuffer<ObjectTrack>
     package let transitions: TrackBuffer<TransitionTrack>
-    /// Runs over `lanes`, `steps` and `lists` of properties that only the layer's class has.
-    package let subclassLaneRuns: TrackBuffer<LaneRun>
+    /// Runs over `channels`, `steps` and `lists` of properties that only the layer's class has.
+    package let subclassChannelRuns: TrackBuffer<ChannelRun>
     package let subclassMatrixRuns: TrackBuffer<MatrixRun>
     package let subclassListRuns: TrackBuffer<ListRun>
-    /// Runs over `lanes` of the inputs of filters.
-    package let inputRuns: TrackBuffer<LaneRun>
+    /// Runs over `channels` of the inputs of filters.
+    package let inputRuns: TrackBuffer<ChannelRun>
 
     package let groups: TrackBuffer<AnimationTiming>
     package let springs: TrackBuffer<SpringResponse>
     package let segments: TrackBuffer<KeySegment>
-    package let laneKeys: TrackBuffer<SIMD4<Double>>
+    package let channelKeys: TrackBuffer<SIMD4<Double>>
     package let matrixKeys: TrackBuffer<MatrixKey>
     package let listKeys: TrackBuffer<ListKey>
     package let objectKeys: TrackBuffer<ObjectKey>
@@ -54,21 +54,21 @@ package final class LayerAnimation: Sendable {
 
     /// nil where none of the animations has an effect.
     init?(_ tracks: AnimationTracks) {
-        let lanes = PropertyRuns(tracks.lanes, property: \.property, slot: { Int($0.track.slot) }, isAdditive: \.track.isAdditive)
+        let channels = PropertyRuns(tracks.channels, property: \.property, slot: { Int($0.track.slot) }, isAdditive: \.track.isAdditive)
         let steps = PropertyRuns(tracks.steps, property: \.property, isAdditive: \.step.isAdditive)
         let lists = PropertyRuns(tracks.lists, property: \.property, isAdditive: \.track.isAdditive)
-        var properties = lanes.properties.union(steps.properties).union(lists.properties)
+        var properties = channels.properties.union(steps.properties).union(lists.properties)
         if !tracks.objects.isEmpty { properties.formUnion(LayerPropertySet(.contents)) }
         self.properties = properties
         guard !properties.isEmpty || !tracks.transitions.isEmpty else { return nil }
 
-        let laneRuns = lanes.runs.map {
-            LaneRun(property: $0.property, slot: Int32($0.slot), storage: $0.property.storage ?? .none, tracks: $0.items)
+        let channelRuns = channels.runs.map {
+            ChannelRun(property: $0.property, slot: Int32($0.slot), storage: $0.property.storage ?? .none, tracks: $0.items)
         }
-        self.laneRuns = TrackBuffer(laneRuns.filter { $0.property.owner == .plain && $0.property.shape != .filters })
-        inputRuns = TrackBuffer(laneRuns.filter { $0.property.shape == .filters })
-        subclassLaneRuns = TrackBuffer(laneRuns.filter { $0.property.owner != .plain })
-        self.lanes = TrackBuffer(lanes.sorted.map(\.track))
+        self.channelRuns = TrackBuffer(channelRuns.filter { $0.property.owner == .plain && $0.property.shape != .filters })
+        inputRuns = TrackBuffer(channelRuns.filter { $0.property.shape == .filters })
+        subclassChannelRuns = TrackBuffer(channelRuns.filter { $0.property.owner != .plain })
+        self.channels = TrackBuffer(channels.sorted.map(\.track))
         let matrixRuns = steps.runs.map {
             MatrixRun(property: $0.property, storage: $0.property.storage ?? .none, steps: $0.items)
         }
@@ -81,7 +81,7 @@ package final class LayerAnimation: Sendable {
         transitions = TrackBuffer(tracks.transitions)
 
         var memory: Int32 = 0
-        let listRuns = lists.runs.map { run in
+        let listAnimatedGroups = lists.runs.map { run in
             let longest = lists.sorted[run.items].map { tracks.longestList(of: $0.track) }.max()
             let capacity = Int32(longest ?? 0)
             defer { memory += 2 * capacity }
@@ -89,15 +89,15 @@ package final class LayerAnimation: Sendable {
                 property: run.property, storage: run.property.storage ?? .none, tracks: run.items, memory: memory,
                 capacity: capacity)
         }
-        self.listRuns = TrackBuffer(listRuns.filter { $0.property.owner == .plain })
-        subclassListRuns = TrackBuffer(listRuns.filter { $0.property.owner != .plain })
+        self.listAnimatedGroups = TrackBuffer(listAnimatedGroups.filter { $0.property.owner == .plain })
+        subclassListRuns = TrackBuffer(listAnimatedGroups.filter { $0.property.owner != .plain })
         self.lists = TrackBuffer(lists.sorted.map(\.track))
         listMemory = Int(memory)
 
         groups = TrackBuffer(tracks.groups)
         springs = TrackBuffer(tracks.springs)
         segments = TrackBuffer(tracks.segments)
-        laneKeys = TrackBuffer(tracks.laneKeys)
+        channelKeys = TrackBuffer(tracks.channelKeys)
         matrixKeys = TrackBuffer(tracks.matrixKeys)
         listKeys = TrackBuffer(tracks.listKeys)
         objectKeys = TrackBuffer(tracks.objectKeys)
@@ -114,24 +114,24 @@ package final class LayerAnimation: Sendable {
     }
 
     deinit {
-        laneRuns.deallocate()
-        lanes.deallocate()
+        channelRuns.deallocate()
+        channels.deallocate()
         matrixRuns.deallocate()
         steps.deallocate()
         components.deallocate()
         matrices.deallocate()
-        listRuns.deallocate()
+        listAnimatedGroups.deallocate()
         lists.deallocate()
         objects.deallocate()
         transitions.deallocate()
-        subclassLaneRuns.deallocate()
+        subclassChannelRuns.deallocate()
         subclassMatrixRuns.deallocate()
         subclassListRuns.deallocate()
         inputRuns.deallocate()
         groups.deallocate()
         springs.deallocate()
         segments.deallocate()
-        laneKeys.deallocate()
+        channelKeys.deallocate()
         matrixKeys.deallocate()
         listKeys.deallocate()
         objectKeys.deallocate()
@@ -141,7 +141,7 @@ package final class LayerAnimation: Sendable {
 
     /// Whether a track touches what only the layer's class has.
     package var touchesSubclass: Bool {
-        !subclassLaneRuns.isEmpty || !subclassMatrixRuns.isEmpty || !subclassListRuns.isEmpty
+        !subclassChannelRuns.isEmpty || !subclassMatrixRuns.isEmpty || !subclassListRuns.isEmpty
     }
     /// Whether a track shows moving pictures: then a layer that is sampled needs a place to keep the one it shows.
     package var showsMovies: Bool { !movies.isEmpty }
