@@ -117,14 +117,14 @@ final class MemoryLayoutTests: XCTestCase {
         XCTAssertEqual(floats(of: homography), [1, 2, 3, 4, 5, 6, 7, 8, 9])
     }
 
-    /// `cuts` of `clip.glsl`: four numbers a line, one line after the other.
-    func testCutLines() {
+    /// The lines of `clip.glsl`: four numbers a line, one line after the other.
+    func testSplitPlanes() {
         let step = SIMD4<Double>(0, 0.25, 0.5, 0.75)
-        let lines: [SIMD4<Double>] = (0..<CutSet.capacity + 2).map { SIMD4<Double>(repeating: Double($0)) + step }
-        let cut = CutSet(lines, from: SIMD2(0, 0))
-        XCTAssertEqual(cut.count, Int32(CutSet.capacity))
-        cut.withNumbers { numbers in
-            for index in 0..<CutSet.capacity {
+        let lines: [SIMD4<Double>] = (0..<SplitPlanes.capacity + 2).map { SIMD4<Double>(repeating: Double($0)) + step }
+        let planes = SplitPlanes(lines, from: SIMD2(0, 0))
+        XCTAssertEqual(planes.count, Int32(SplitPlanes.capacity))
+        planes.withNumbers { numbers in
+            for index in 0..<SplitPlanes.capacity {
                 for component in 0..<4 { XCTAssertEqual(numbers[4 * index + component], Float(lines[index][component]), "line \(index)") }
             }
         }
