@@ -56,12 +56,13 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// Values under keys that the class does not know, and objects of properties that are not committed as they are.
     package final var storedValues: [String: Any] = [:]
 
-    /// A layer with no size, at the origin.
+    /// Makes a layer with no size, at the origin. The layer lives at least until the end of the transaction, as `ThreadTransactions` says.
     public override init() {
         id = LayerID()
         super.init()
         layerClass = LayerClass.of(type(of: self))
         for (key, value) in layerClass.defaults { writeValue(value, forKey: key) }
+        ThreadTransactions.keepNewLayer(self)
     }
 
     /// A copy of `layer` for presentation: every standard property and every value stored by key-value coding. Subclasses that
@@ -100,6 +101,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         super.init()
         layerClass = LayerClass.of(type(of: self))
         for (key, value) in layerClass.defaults { writeValue(value, forKey: key) }
+        ThreadTransactions.keepNewLayer(self)
         decodeValues(from: coder)
     }
 
