@@ -29,6 +29,7 @@ let package = Package(
         .systemLibrary(name: "CSDL2Image"),
         .systemLibrary(name: "CSDL2Mixer"),
         .systemLibrary(name: "CPNG"),
+        .systemLibrary(name: "CExpat"),
         .systemLibrary(name: "CCairo"),
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
         .target(
@@ -42,7 +43,7 @@ let package = Package(
         .target(name: "QuartziteKit", dependencies: ["Quartzite", "CSDL2Mixer"], swiftSettings: mainActorSettings),
         .target(name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")]),
         .target(name: "QuartziteRenderer", dependencies: ["Quartzite", "Shaders", "COpenGL", "CEGL"]),
-        .target(name: "QuartziteMarkup", dependencies: ["Quartzite"]),
+        .target(name: "QuartziteMarkup", dependencies: ["Quartzite", "CExpat"]),
         .target(
             name: "QuartziteResources", path: "Resources", exclude: ["README.md", "draw_pictures.py", "make_sounds.py", "make_video.py"],
             resources: [.copy("Pictures"), .copy("Sounds"), .copy("Movies")]

@@ -85,6 +85,32 @@ final class XMLReaderTests: XCTestCase {
         XCTAssertEqual(try read("<a x=\"\(long)\"/>")["x"]?.utf8.count, 2 << 20)
     }
 
+    /// Long `data:` URIs are not shown to expat. Nothing may come of that, wherever such text stands.
+    func testLongDataURIsAreReadWhereverTheyStand() throws {
+        let uri = "data:image/png;base64," + String(repeating: "A", count: 5000)
+        let root = try read("<a>\n<b x=\"1\" src=\"\(uri)\" y=\"2\"/>\n<c src=\"\(uri)B\">src=</c></a>")
+        let children = Array(root.children)
+        XCTAssertEqual(children.map { $0["src"] }, [uri, uri + "B"])
+        XCTAssertEqual(children.map(\.location.description), ["2:1", "3:1"])
+        XCTAssertEqual(children[0].attributes.map { root.document.location(at: $0.offset).description }, ["2:4", "2:10", "2:5039"])
+        XCTAssertEqual(children[1].text, "src=")
+
+        // In text, comments and values with references, they are no such attributes.
+        let text = "src=\"\(uri)\""
+        XCTAssertEqual(try read("<a>\(text)</a>").text, text)
+        XCTAssertEqual(try read("<a><b src=\"\(uri)\"/><![CDATA[\(text)]]></a>").text, text)
+        XCTAssertEqual(try read("<a><!-- \(text) --><b src=\"\(uri)\"/></a>").children.map { $0["src"] }, [uri])
+        XCTAssertEqual(try read("<a src=\"\(uri)&amp;\" b='=\"\(uri)\"'/>")["src"], uri + "&")
+
+        // Faults behind them have their place.
+        XCTAssertEqual(fault("<a src=\"\(uri)\">\n</b>"), "t.xml:2:1: </b> closes <a>, opened at 1:1; expected </a>")
+        XCTAssertEqual(fault("<a src=\"\(uri)\" b=1/>"), "t.xml:1:5035: the value of “b” is not quoted, expected b=\"…\"")
+    }
+
+    func testAttributesThatOnlyADocumentTypeDeclaresAreLeftOut() throws {
+        XCTAssertEqual(try read("<!DOCTYPE a [<!ATTLIST a b CDATA \"1\">]><a c=\"2\"/>").attributes.map(\.name), ["c"])
+    }
+
     // MARK: What is wrong
 
     func testTagsThatDoNotMatchNameBothPlaces() {
@@ -121,6 +147,23 @@ final class XMLReaderTests: XCTestCase {
             fault("<a x=\"a & b\"/>"),
             "t.xml:1:9: “&” does not begin a reference such as &amp;; write &amp; for the character itself")
         XCTAssertEqual(fault("<a>&#0;</a>"), "t.xml:1:4: &#0; is no character that XML allows")
+        XCTAssertEqual(fault("<a>&#xFFFE;</a>"), "t.xml:1:4: &#xFFFE; is no character that XML allows")
+        XCTAssertEqual(fault("<a>1 ]]> 2</a>"), "t.xml:1:6: “]]>” in text; write ]]&gt;")
+        XCTAssertEqual(
+            fault("<a><!-- 1 -- 2 --></a>"), "t.xml:1:13: found “ 2 --></a>” inside of a comment, where “--” is not allowed")
+        XCTAssertEqual(
+            fault("<a><?xml version=\"1.0\"?></a>"),
+            "t.xml:1:4: “<?xml” is not at the beginning of the file; move it there, or remove it")
+        XCTAssertEqual(
+            fault("<?xml version=\"1.0\" encodng=\"UTF-8\"?><a/>"),
+            "t.xml:1:21: found “encodng=\"UTF-8\"?><a/…”, expected <?xml version=\"1.0\" encoding=\"UTF-8\"?>")
+        // Expat alone would leave these out silently: a DTD that is not read may declare them.
+        XCTAssertEqual(
+            fault("<!DOCTYPE a SYSTEM \"a.dtd\"><a x=\"&foo;\"/>"),
+            "t.xml:1:34: the entity &foo; is not declared; write &amp; for the character “&” itself")
+        XCTAssertEqual(
+            fault("<!DOCTYPE a SYSTEM \"a.dtd\"><a>&foo;</a>"),
+            "t.xml:1:31: the entity &foo; is not declared; write &amp; for the character “&” itself")
         XCTAssertEqual(fault("<a>< b/></a>"), "t.xml:1:5: found “ b/></a>”, expected an element's name after “<”")
     }
 
