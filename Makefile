@@ -11,7 +11,7 @@ SCENE ?= door
 export SWIFT PREFIX DESTDIR
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build preview test bench pixels proofs install clean
+.PHONY: help setup build preview test bench pixels proofs fuzz install clean
 
 help: ## list the targets
 	@echo 'Quartzite: Core Animation for Linux, with a previewer.'
@@ -46,6 +46,10 @@ pixels: ## compare the pictures that the program draws with the reference pictur
 proofs: ## try on many scenes what must hold for each: sameness, agreement, no growth
 	@scripts/setup --tests
 	@scripts/proofs
+
+fuzz: ## run libFuzzer over documents, property lists and pictures (SECONDS=60 each)
+	@scripts/setup
+	@scripts/fuzz $(SECONDS)
 
 install: ## install bin/quartzite and share/quartzite below PREFIX (default /usr/local)
 	@scripts/setup

@@ -2,7 +2,7 @@
 
 import Foundation
 
-struct PackageIndex {
+package struct PackageIndex {
     /// The scene's document, relative to the folder.
     var rootDocument = "main.caml"
     /// The ids of objects that are meant to be found by name.
@@ -20,7 +20,7 @@ struct PackageIndex {
     init() {}
 
     /// Reads a property list, as XML or binary.
-    init(_ data: Data, file: String, limits: MarkupLimits) throws(CAMLError) {
+    package init(_ data: Data, file: String, limits: MarkupLimits) throws(CAMLError) {
         let values =
             data.starts(with: Array("bplist".utf8))
             ? try Self.binaryValues(data, file: file) : try Self.xmlValues(data, file: file, limits: limits)
