@@ -89,7 +89,7 @@ let package = Package(
             path: "Tests/Proofs"
         ),
 
-        // The inputs from outside as one function, for scripts/fuzz and the tests.
+        // The readers of untrusted input as one function, for scripts/fuzz and the tests.
         .target(name: "QuartziteFuzz", dependencies: ["QuartziteMarkup"], path: "Tests/Fuzz", exclude: ["Found"]),
 
         // Tests, one target a source target, and EndToEnd, which drives the built program.

@@ -1,25 +1,25 @@
-// The readers of untrusted bytes as functions from bytes to nothing, for libFuzzer and for the test suite.
+// The readers of untrusted input as one function, for libFuzzer and for the tests.
 //
-// `scripts/fuzz` builds this file and the libraries with coverage in a scratch folder of their own and links them with
-// libFuzzer. In an ordinary build the file is a small library, which the tests call with inputs of a seeded generator.
+// `scripts/fuzz` builds this file and the libraries with coverage in a separate scratch folder and links them with libFuzzer. In a
+// normal build this file is a small library, which the tests call with inputs from a seeded generator.
 
 import Foundation
 import Quartzite
 import QuartziteMarkup
 
-/// A kind of input that comes from outside of the program.
+/// A kind of untrusted input.
 public enum FuzzTarget: String, CaseIterable, Sendable {
-    /// CAML documents, without files beside them.
+    /// CAML documents without picture files.
     case documents
-    /// The `index.xml` of a bundle: property lists as XML and as binary.
+    /// The `index.xml` of a bundle: property lists in XML and binary form.
     case lists
-    /// Pictures of all formats.
+    /// Pictures in all formats.
     case pictures
 
-    /// The largest picture that is decoded. Smaller than the decoder's own limit, so that the fuzzer tries more inputs a second.
+    /// The limit for decoded pictures, smaller than the default so that the fuzzer tries more inputs per second.
     private static let imageLimit = ImageLimit(side: 4096, pixels: 4_000_000, bytes: 16 << 20)
 
-    /// Reads `data` as this kind of input. Every error is a good answer; a trap, a hang or a full memory is none.
+    /// Reads `data` as this kind of input and ignores errors. A trap, a hang or a full memory is a bug.
     public func read(_ data: Data) {
         switch self {
         case .documents:
@@ -31,7 +31,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         }
     }
 
-    /// The kind that the environment variable `FUZZ_TARGET` names; documents without a valid name.
+    /// The target that the environment variable `FUZZ_TARGET` names. Default: documents.
     fileprivate static let current = FuzzTarget(rawValue: ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? "") ?? .documents
 }
 

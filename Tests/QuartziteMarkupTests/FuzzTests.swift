@@ -5,8 +5,7 @@ import XCTest
 
 @testable import QuartziteMarkup
 
-/// Reading ends in a value or in an error, whatever was done to a document, a property list or a picture. `scripts/fuzz` tries
-/// many more inputs.
+/// Reading mutated documents, property lists and pictures ends in a value or an error. `scripts/fuzz` tries many more inputs.
 final class FuzzTests: XCTestCase {
     private struct Random: RandomNumberGenerator {
         var state: UInt64
@@ -42,7 +41,7 @@ final class FuzzTests: XCTestCase {
 
     // MARK: All kinds of input
 
-    /// Inputs that once ended in a trap, a hang or a full memory. The name begins with the kind.
+    /// Inputs that once caused a trap, a hang or a full memory. Each file name begins with the target.
     func testInputsThatOnceFailedEnd() throws {
         let folder = Self.testsFolder.appendingPathComponent("Fuzz/Found")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -86,7 +85,7 @@ final class FuzzTests: XCTestCase {
     /// Calls `read` with `count` inputs, each made of a seed by one to four mutations.
     private func mutate(_ seeds: [[UInt8]], seed: UInt64, count: Int, _ read: (Data) -> Void) {
         var random = Random(state: seed)
-        // Numbers at which sizes and offsets turn over.
+        // Numbers at the limits of sizes and offsets.
         let edges: [[UInt8]] = [[0], [0xFF], [0x7F], [0xFF, 0xFF], [0, 0, 0, 0], [0xFF, 0xFF, 0xFF, 0xFF], [0x7F, 0xFF, 0xFF, 0xFF]]
         for _ in 0..<count {
             var bytes = seeds.randomElement(using: &random) ?? []
@@ -131,7 +130,7 @@ final class FuzzTests: XCTestCase {
         }
     }
 
-    /// Pieces of the grammar in random order reach further than random bytes.
+    /// Tokens in random order, which get further than random bytes.
     func testShuffledPiecesEnd() {
         var random = Random(state: 2)
         let pieces =

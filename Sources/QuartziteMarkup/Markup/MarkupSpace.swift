@@ -1,4 +1,4 @@
-// White space as XML and CAML values define it: space, tab, line feed, carriage return.
+// White space in XML and in CAML values: space, tab, line feed, carriage return.
 
 /// Whether a byte is white space.
 @inline(__always)
@@ -7,5 +7,6 @@ func isMarkupSpace(_ byte: UInt8) -> Bool {
 }
 
 extension Unicode.Scalar {
+    /// Whether the character is white space.
     var isMarkupSpace: Bool { self == " " || self == "\n" || self == "\t" || self == "\r" }
 }

@@ -1,15 +1,16 @@
-// References (`&lt;` `&#65;` `&name;`): which are known, and how much they unfold to.
+// Checks of entities and of references such as `&lt;`, `&#65;` and `&name;`.
 //
-// Expat replaces them. Checked here is what expat says too late or not at all: a "billion laughs" document is an error where
-// it is declared, and a reference to an entity of another file or of no declaration is never dropped silently.
+// Expat replaces references. The checks here find errors that expat reports late or never: a “billion laughs” document is an
+// error at its declarations, and a reference to an undeclared or external entity is never dropped silently.
 
-/// What is wrong with a reference or an entity.
+/// An error in a reference or in the declaration of an entity.
 struct XMLEntityFault: Error {
     let reason: String
-    /// True when the document unfolds to more than the limit.
+    /// Whether the entities expand to more than the limit.
     var isTooLarge = false
 }
 
+/// The internal and external entities that a document declares.
 struct XMLEntities {
     private enum Entity {
         case characters(count: Int)
@@ -18,14 +19,15 @@ struct XMLEntities {
 
     private let limit: Int
     private var declared: [String: Entity] = [:]
-    /// Bytes that all declared entities unfold to.
+    /// The number of bytes that all declared entities expand to.
     private var unfolded = 0
 
     init(limit: Int) { self.limit = limit }
 
-    /// Declares an entity: its text, in which expat has replaced references to characters, or nil for one of another file.
+    /// Declares an entity.
+    /// - Parameter value: The text, in which expat has replaced character references; nil for an external entity.
     mutating func declare(_ name: String, value: [UInt8]?) throws(XMLEntityFault) {
-        // The first declaration of a name holds, as XML has it.
+        // In XML the first declaration of a name is valid.
         guard declared[name] == nil else { return }
         guard let value else { return declared[name] = .external }
         var count = value.count
@@ -51,12 +53,13 @@ struct XMLEntities {
         declared[name] = .characters(count: count)
     }
 
+    /// The error for entities that expand to more than `limit` bytes.
     static func tooLarge(_ limit: Int) -> XMLEntityFault {
         XMLEntityFault(reason: "entities unfold to more than \(limit) bytes; write their text out", isTooLarge: true)
     }
 
     /// Checks the reference whose `&` is at `start`.
-    /// - Returns: The offset behind its `;`, and the bytes that it unfolds to.
+    /// - Returns: The offset behind the `;`, and the number of bytes that a named entity expands to.
     func reference(in bytes: [UInt8], at start: Int) throws(XMLEntityFault) -> (end: Int, count: Int) {
         var end = start + 1
         while end < bytes.count, end - start < 256, !isMarkupSpace(bytes[end]), !";<&\"'".utf8.contains(bytes[end]) { end += 1 }
@@ -76,7 +79,7 @@ struct XMLEntities {
         }
     }
 
-    /// Whether a name is `#65` or `#x41`, the number of a character that XML allows.
+    /// Whether a name is the number of a character that XML allows, for example `#65` or `#x41`.
     private static func isCharacter(_ name: String) -> Bool {
         guard name.hasPrefix("#") else { return false }
         let isHexadecimal = name.hasPrefix("#x")

@@ -1,6 +1,6 @@
-// Expat's errors as messages for people: the place, what was found, and the mend.
+// From expat's errors to messages that say what was found and how to fix it.
 //
-// Expat says which rule is broken and at which byte. The text around that byte says what its author meant.
+// Expat gives an error code and a byte offset. The text around the offset shows which markup the author meant.
 
 import CExpat
 import Foundation
@@ -27,7 +27,7 @@ extension XMLReader {
         case XML_ERROR_UNCLOSED_CDATA_SECTION:
             return unfinished(at: source.lastOffset(of: "<![CDATA[", before: offset) ?? offset)
         case XML_ERROR_TAG_MISMATCH:
-            // Expat gives the place of the name after `</`.
+            // The offset is that of the name behind `</`.
             guard let element = open.last.map({ nodes[$0] }) else { return invalid(at: offset) }
             let reason =
                 "</\(source.text(source.name(at: offset)))> closes <\(element.name)>, opened at "
@@ -54,7 +54,7 @@ extension XMLReader {
         }
     }
 
-    /// The document ends before its root element does, or before it begins.
+    /// The error for a document that ends inside or before its root element.
     private var unfinishedDocument: CAMLError {
         if let element = open.last.map({ nodes[$0] }) {
             let place = source.location(at: element.offset)
@@ -67,7 +67,7 @@ extension XMLReader {
         return malformed(at: 0, "the document is empty, expected <caml>")
     }
 
-    /// The document ends inside of a piece of markup that begins at `start`.
+    /// The error for a document that ends inside a piece of markup, which begins at `start`.
     private func unfinished(at start: Int) -> CAMLError {
         let kinds = [
             ("<!--", "a comment, expected “-->”"), ("<![CDATA[", "a CDATA section, expected “]]>”"),
@@ -85,7 +85,7 @@ extension XMLReader {
         }
     }
 
-    /// The error at a byte that expat does not allow, from the markup that the byte is in.
+    /// The error for a byte that is not allowed, from the markup around it.
     func invalid(at offset: Int) -> CAMLError {
         let found = source.excerpt(at: offset)
         guard let start = source.lastOffset(of: "<", before: offset) else {
@@ -112,7 +112,7 @@ extension XMLReader {
         } catch {
             return error
         }
-        // The byte is in text behind the tag: in a reference, or in “]]>”.
+        // The tag is valid. The byte is in the text behind it: in a reference, in “]]>”, or a character that XML does not have.
         if let reference = source.lastOffset(of: "&", before: offset + 1), reference > start {
             do {
                 _ = try entities.reference(in: source.bytes, at: reference)
@@ -128,6 +128,7 @@ extension XMLReader {
 }
 
 extension SourceText {
+    /// An error at a byte offset.
     func malformed(at offset: Int, _ reason: String) -> CAMLError {
         .malformed(file: file, location: location(at: offset), reason: reason)
     }
@@ -135,11 +136,13 @@ extension SourceText {
     /// The byte at an offset; nil outside of the document.
     func byte(at offset: Int) -> UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
 
+    /// A part of the document.
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
+    /// Whether the bytes at an offset begin with a text.
     func starts(with token: String, at offset: Int) -> Bool { bytes[min(offset, bytes.count)...].starts(with: token.utf8) }
 
-    /// The offset of the first such byte in a range.
+    /// The offset of the first byte with a value in a range; nil if there is none.
     func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
         bytes.withUnsafeBytes { bytes in
             guard let base = bytes.baseAddress, let found = memchr(base + range.lowerBound, Int32(byte), range.count) else { return nil }
@@ -147,7 +150,7 @@ extension SourceText {
         }
     }
 
-    /// The offset of the last such text that begins before an offset.
+    /// The offset of the last occurrence of a text that begins before an offset; nil if there is none.
     func lastOffset(of token: String, before offset: Int) -> Int? {
         guard let first = token.utf8.first else { return nil }
         var end = offset
@@ -158,7 +161,7 @@ extension SourceText {
         return nil
     }
 
-    /// The name that begins at an offset; empty when none does. Expat is stricter with characters beyond ASCII.
+    /// The range of the name that begins at an offset; empty if there is no name. Accepts every character beyond ASCII.
     func name(at offset: Int) -> Range<Int> {
         var end = offset
         while let byte = byte(at: end), Self.isNameByte(byte, first: end == offset) { end += 1 }
@@ -175,7 +178,7 @@ extension SourceText {
         }
     }
 
-    /// A few characters for messages, up to the end of the line.
+    /// At most 20 characters up to the end of the line, for messages.
     func excerpt(at offset: Int) -> String {
         guard offset < bytes.count else { return "the end of the file" }
         let line = String(decoding: bytes[offset...].prefix(80), as: UTF8.self).prefix { !$0.isNewline }

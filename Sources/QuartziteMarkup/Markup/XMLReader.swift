@@ -1,25 +1,26 @@
-// XML text to a `MarkupDocument`, by expat.
+// From XML text to a `MarkupDocument`, by expat.
 //
-// Does: hand the whole document to expat as UTF-8; build the tree from expat's events; find the place of every attribute by a
-// scan of its tag (`XMLTag`), since expat gives the place of the tag only; turn expat's error codes into messages that name
-// the place and the mend (`XMLReader+Messages`).
-// Does not: validate, read anything outside of the document (no external entity, no DTD), resolve namespaces, know about layers.
+// Does: give expat the document as UTF-8; build the tree from expat's events; find the byte offset of every attribute by a scan
+// of the tag (`XMLTag`), because expat gives the offset of the tag only; turn expat's error codes into messages that name the
+// location and the fix (`XMLReader+Messages`).
+// Does not: validate, read other files (external entities, DTDs), resolve namespaces, know about layers.
 //
-// Expat passes four times over each byte of an attribute, which doubles the time of reading a film of `data:` URIs. So long
-// `data:` URIs are cut out of the text that expat is given, and their attributes take the value from the document. If a cut is not
-// in an attribute, or the document is not well-formed, it is read again without cuts.
+// Expat goes over each byte of an attribute four times, which doubles the time to read a document full of `data:` URIs. Therefore
+// long `data:` URIs are cut out of the text that expat gets, and their attributes take the value from the document. If a cut is
+// not in an attribute, or the document is not well-formed, the document is read again without cuts.
 //
-// Foundation's XMLParser was tried and fails on Linux: it refuses documents of 10 MB and more, gives no place for an attribute,
-// loses the order of attributes, drops internal entities in text silently, accepts tags that do not match, and takes quadratic
-// time over the attributes of one element.
+// Foundation's XMLParser was tried and fails on Linux: it refuses documents of 10 MB and more, gives no location of attributes,
+// loses their order, drops internal entities in text silently, accepts tags that do not match, and takes quadratic time for the
+// attributes of an element.
 
 import CExpat
 
+/// The state of one parse. Expat's handlers get a pointer to it.
 struct XMLReader {
     let parser: XML_Parser
     let source: SourceText
     let limits: MarkupLimits
-    /// The offset of the first byte that expat is given.
+    /// The offset of the first byte that expat gets.
     let start: Int
     private(set) var entities: XMLEntities
     /// Whether `<!DOCTYPE …>` was read to its end.
@@ -28,15 +29,16 @@ struct XMLReader {
     private var attributes: [MarkupAttribute] = []
     /// Indexes of the open elements, outermost first.
     private(set) var open: [Int] = []
-    /// The first error that a handler found. Expat's own errors are not in it.
+    /// The first error that a handler found; nil if there is none, or if expat found the error.
     private var failure: CAMLError?
-    /// The ranges of the document that expat is not given, and how many of them attributes have taken.
+    /// The ranges of the document that expat does not get, in order.
     private let cuts: [Range<Int>]
+    /// The number of cuts that attributes have used so far.
     private var usedCuts = 0
-    /// The length of all cuts that attributes have taken.
+    /// The total length of the used cuts.
     private var cutLength = 0
 
-    /// Reads a whole document.
+    /// Parses a whole document. Throws `CAMLError` for a document that is not well-formed or exceeds a limit.
     static func read(_ source: SourceText, limits: MarkupLimits) throws(CAMLError) -> MarkupDocument {
         let cuts = longValues(in: source)
         if !cuts.isEmpty, let document = try? read(source, limits: limits, cuts: cuts) { return document }
@@ -46,7 +48,7 @@ struct XMLReader {
         return document
     }
 
-    /// Reads a document of which expat is not given `cuts`; nil when these are not all in attributes.
+    /// Parses a document without the text in `cuts`; nil if a cut is not in an attribute.
     private static func read(
         _ source: SourceText, limits: MarkupLimits, cuts: [Range<Int>]
     ) throws(CAMLError) -> MarkupDocument? {
@@ -70,18 +72,18 @@ struct XMLReader {
         self.source = source
         self.limits = limits
         self.cuts = cuts
-        // A file may begin with empty lines, though XML allows nothing before `<?xml`.
+        // Accept empty lines at the beginning, although XML allows nothing before `<?xml`.
         start = source.bytes.firstIndex { !isMarkupSpace($0) } ?? source.bytes.count
         entities = XMLEntities(limit: limits.entityBytes)
     }
 
-    /// Gives expat the document in as few parts as possible: expat 2.5 scans an unfinished tag again for each part.
+    /// Gives expat the document in as few parts as possible: expat 2.5 scans an unfinished tag again with each part.
     private static func feed(_ bytes: [UInt8], from start: Int, without cuts: [Range<Int>], to parser: XML_Parser) {
         bytes.withUnsafeBytes { bytes in
             var position = start
             for cut in cuts + [bytes.count..<bytes.count] {
                 let part = UnsafeRawBufferPointer(rebasing: bytes[position..<cut.lowerBound])
-                // Expat refuses a negative length, and with it a part of more than 2 GB.
+                // Expat refuses a negative length. The error is then the same as for a full memory.
                 let length = Int32(exactly: part.count) ?? -1
                 guard XML_Parse(parser, part.baseAddress, length, cut.isEmpty ? 1 : 0) == XML_STATUS_OK else { return }
                 position = cut.upperBound
@@ -89,7 +91,7 @@ struct XMLReader {
         }
     }
 
-    /// The ranges of long `data:` URIs, without their scheme, that seem to be attributes and need no unfolding.
+    /// The ranges of long `data:` URIs without the scheme, where the text looks like an attribute without references.
     private static func longValues(in source: SourceText) -> [Range<Int>] {
         let opening = "=\"data:"
         var result: [Range<Int>] = []
@@ -124,19 +126,19 @@ struct XMLReader {
             let value = value.map { [UInt8](UnsafeRawBufferPointer(start: $0, count: Int(count))) }
             XMLReader.call(reader) { $0.declareEntity(String(cString: name), isParameter: isParameter != 0, value: value) }
         }
-        // With parameter entities enabled, expat reports references to them instead of silently ignoring what follows.
+        // With parameter entities enabled, expat reports references to them. Otherwise it ignores later declarations silently.
         XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_ALWAYS)
         XML_SetSkippedEntityHandler(parser) { reader, _, isParameter in
             XMLReader.call(reader) { $0.skippedEntity(isParameter: isParameter != 0) }
         }
-        // Without a context, the handler is asked for the DTD itself, which is never opened.
+        // A call without a context asks for the DTD, which is never opened.
         XML_SetExternalEntityRefHandlerArg(parser, reader)
         XML_SetExternalEntityRefHandler(parser) { reader, context, _, _, _ in
             if context != nil { XMLReader.call(UnsafeMutableRawPointer(reader)) { $0.skippedEntity(isParameter: false) } }
             return 1
         }
-        // Entities may add `entityBytes` to the document, whatever its size.
-        let bytes = UInt64(reader.pointee.source.bytes.count + max(0, reader.pointee.limits.entityBytes))
+        // Expat compares the limit with the bytes that it has read plus the bytes of expanded entities.
+        let bytes = UInt64(reader.pointee.source.bytes.count) + UInt64(max(0, reader.pointee.limits.entityBytes))
         XML_SetBillionLaughsAttackProtectionActivationThreshold(parser, bytes)
         XML_SetBillionLaughsAttackProtectionMaximumAmplification(parser, 1)
     }
@@ -146,7 +148,7 @@ struct XMLReader {
         body(&reader.pointee)
     }
 
-    /// The offset of the event that expat reports, or of its error.
+    /// The offset of the current event or of expat's error.
     var offset: Int { min(start + max(0, Int(XML_GetCurrentByteIndex(parser))) + cutLength, source.bytes.count) }
 
     private mutating func stop(_ error: CAMLError) {
@@ -177,7 +179,7 @@ struct XMLReader {
         append(.init(name: localName(String(cString: name)), offset: offset, attributes: first..<attributes.count))
     }
 
-    /// Adds the attributes that are written in a tag; those that only a DTD declares are left out.
+    /// Adds the attributes of a tag. Default values from a DTD are ignored.
     private mutating func readAttributes(
         _ values: UnsafeMutablePointer<UnsafePointer<CChar>?>, ofTagAt offset: Int
     ) throws(CAMLError) {
@@ -185,17 +187,17 @@ struct XMLReader {
         guard count > 0 else { return }
         var tag = XMLTag(source, at: offset)
         for index in stride(from: 0, to: count, by: 2) {
-            guard let name = values[index], let value = values[index + 1], let place = try tag.nextAttribute(entities) else { return }
+            guard let name = values[index], let value = values[index + 1], let attribute = try tag.nextAttribute(entities) else { return }
             guard attributes.count < limits.attributes else {
-                throw tooLarge(at: place.offset, "more than \(limits.attributes) attributes; split the scene")
+                throw tooLarge(at: attribute.offset, "more than \(limits.attributes) attributes; split the scene")
             }
-            let isCut = usedCuts < cuts.count && cuts[usedCuts].upperBound == place.value.upperBound
+            let isCut = usedCuts < cuts.count && cuts[usedCuts].upperBound == attribute.value.upperBound
             if isCut {
                 cutLength += cuts[usedCuts].count
                 usedCuts += 1
             }
-            let text = isCut ? source.text(place.value) : String(cString: value)
-            attributes.append(.init(name: String(cString: name), value: text, offset: place.offset))
+            let text = isCut ? source.text(attribute.value) : String(cString: value)
+            attributes.append(.init(name: String(cString: name), value: text, offset: attribute.offset))
         }
     }
 
@@ -217,7 +219,7 @@ struct XMLReader {
         nodes[index].text = end.map { String(text[...$0]) } ?? ""
     }
 
-    /// Adds character data to the open element, without white space at the beginning of the element.
+    /// Adds character data to the open element, without leading white space.
     private mutating func appendText(_ text: UnsafeRawBufferPointer) {
         guard let index = open.last else { return }
         if nodes[index].text.isEmpty {
@@ -228,7 +230,7 @@ struct XMLReader {
         }
     }
 
-    /// A name without its namespace prefix: a document has one namespace, whatever its prefix.
+    /// A name without its namespace prefix. Documents use one namespace, whatever its prefix.
     private func localName(_ name: String) -> String {
         guard let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) else { return name }
         let local = name[name.utf8.index(after: colon)...]
@@ -246,7 +248,7 @@ struct XMLReader {
         }
     }
 
-    /// A reference that expat would leave out: to a parameter entity, to another file, or to an entity that only a DTD may declare.
+    /// Stops at a reference that expat skips: to a parameter entity, an external entity, or an entity that a DTD may declare.
     private mutating func skippedEntity(isParameter: Bool) {
         stop(isParameter ? malformed(at: offset, "parameter entities are not read; write their text out") : invalid(at: offset))
     }

@@ -1,9 +1,10 @@
-// A start tag, byte by byte: where its attributes begin, and what is wrong with it.
+// The byte offsets of the attributes in a start tag, and the first error in a tag.
 //
-// Expat gives the values and has checked the tag. The scan finds the places, and when expat refuses a tag, the first fault.
+// Expat provides the values. A scan of the same bytes provides the offsets, or the error if expat has refused the tag.
 
 import Foundation
 
+/// A cursor in a start tag.
 struct XMLTag {
     private let source: SourceText
     private let start: Int
@@ -17,7 +18,7 @@ struct XMLTag {
         position = start + 1
     }
 
-    /// The offset of the next attribute's name and the range of its value; nil at the end of the tag. Throws the tag's first fault.
+    /// The offset and the range of the value of the next attribute; nil at the end of the tag. Throws the first error in the tag.
     mutating func nextAttribute(_ entities: XMLEntities) throws(CAMLError) -> (offset: Int, value: Range<Int>)? {
         if position == start + 1 { name = try readName() }
         let end = position
