@@ -29,6 +29,7 @@ let package = Package(
         .systemLibrary(name: "CSDL2Image"),
         .systemLibrary(name: "CSDL2Mixer"),
         .systemLibrary(name: "CPNG"),
+        .systemLibrary(name: "CExpat"),
         .systemLibrary(name: "CCairo"),
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
         .systemLibrary(name: "CFontconfig"),
@@ -45,7 +46,7 @@ let package = Package(
         .target(name: "QuartziteKit", dependencies: ["Quartzite", "CSDL2Mixer"], swiftSettings: mainActorSettings),
         .target(name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")]),
         .target(name: "QuartziteRenderer", dependencies: ["Quartzite", "Shaders", "COpenGL", "CEGL"]),
-        .target(name: "QuartziteMarkup", dependencies: ["Quartzite"]),
+        .target(name: "QuartziteMarkup", dependencies: ["Quartzite", "CExpat"]),
         .target(
             name: "QuartziteResources", path: "Resources", exclude: ["README.md", "draw_pictures.py", "make_sounds.py", "make_video.py"],
             resources: [.copy("Pictures"), .copy("Sounds"), .copy("Movies")]
@@ -97,6 +98,8 @@ let package = Package(
         // What several test targets share: random numbers for the proofs too, and base classes of tests.
         .target(name: "SeededRandom", path: "Tests/TestSupport/Random"),
         .target(name: "TestSupport", dependencies: ["Quartzite"], path: "Tests/TestSupport/Cases"),
+        // The readers of untrusted input as one function, for scripts/fuzz and the tests.
+        .target(name: "QuartziteFuzz", dependencies: ["QuartziteMarkup"], path: "Tests/Fuzz", exclude: ["Found"]),
 
         // Tests, one target a source target, and EndToEnd, which drives the built program.
         .testTarget(name: "QuartziteGraphicsTests", dependencies: ["QuartziteGraphics", "TestFonts", "SeededRandom"], exclude: ["Pictures"]),
@@ -104,7 +107,7 @@ let package = Package(
         .testTarget(name: "QuartziteTests", dependencies: ["Quartzite", "TestSupport", "SeededRandom"]),
         .testTarget(name: "QuartziteKitTests", dependencies: ["QuartziteKit", "QuartziteResources"], swiftSettings: mainActorSettings),
         .testTarget(name: "QuartziteRendererTests", dependencies: ["QuartziteRenderer", "TestSupport", "SeededRandom", "COpenGL", "CEGL"]),
-        .testTarget(name: "QuartziteMarkupTests", dependencies: ["QuartziteMarkup"]),
+        .testTarget(name: "QuartziteMarkupTests", dependencies: ["QuartziteMarkup", "QuartziteFuzz"]),
         .testTarget(name: "QuartzitePreviewTests", dependencies: ["QuartzitePreview"], swiftSettings: mainActorSettings),
         .testTarget(
             name: "QuartziteExamplesTests", dependencies: ["QuartziteExamples", "QuartzitePreview"], swiftSettings: mainActorSettings),

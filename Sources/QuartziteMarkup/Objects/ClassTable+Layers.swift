@@ -1,4 +1,4 @@
-// The layer classes.
+// The layer classes and their properties.
 
 import Quartzite
 
@@ -32,7 +32,7 @@ extension ClassTable {
         ObjectClass(name: "CATiledLayer", superclass: "CALayer", kind: .layer, properties: tiled, make: { CATiledLayer() }),
     ]
 
-    /// The animatable properties that only layers of a kind have.
+    /// The animatable properties that only one kind of layer has.
     private static func animatable(of kind: LayerKind) -> [String: PropertyRule] {
         let properties = LayerProperty.allCases.filter { $0.owner == kind }
         return Dictionary(uniqueKeysWithValues: properties.map { ($0.key, .value(ValueType($0.shape))) })
@@ -89,7 +89,7 @@ extension ClassTable {
         "magnificationFilter": .value(.word(["linear", "nearest", "trilinear"])),
         "minificationFilterBias": .value(.real),
         "opaque": .value(.boolean),
-        // Looks
+        // Appearance
         "opacity": .value(.real),
         "hidden": .value(.boolean),
         "masksToBounds": .value(.boolean),
@@ -111,11 +111,11 @@ extension ClassTable {
         "shadowRadius": .value(.real),
         "shadowOffset": .value(.size),
         "shadowPath": .value(.path),
-        // The tree
+        // Layer tree
         "sublayers": .value(.layers),
         "mask": .value(.layer),
         "animations": .value(.animations),
-        // Of no consequence: every picture is drawn from eight bits a channel, and nothing resizes a document's layers.
+        // No effect here: contents have eight bits a channel, and nothing resizes the layers of a document.
         "contentsFormat": .ignored,
         "allowsGroupBlending": .ignored,
         "autoresizingMask": .ignored,

@@ -38,6 +38,8 @@ struct TIFFDirectory {
             let at = first + index * size
             guard let tag = reader.u16(at), let type = reader.u16(at + 2),
                 let values = isBig ? reader.u64(at + 4) : reader.u32(at + 4) else { return nil }
+            // libtiff uses the first entry of a repeated tag. The checked size must come from the same entry.
+            guard entries[tag] == nil else { continue }
             entries[tag] = Entry(type: type, count: values, value: at + (isBig ? 12 : 8))
         }
     }
