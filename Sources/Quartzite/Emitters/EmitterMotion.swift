@@ -20,12 +20,12 @@ package struct EmitterMotion: Sendable {
         var span = TrackSpan()
         var (changesBirths, changesLives) = (false, false)
         if let layerAnimation {
-            span.formUnion(layerAnimation, layerAnimation.subclassLaneRuns)
+            span.formUnion(layerAnimation, layerAnimation.classRuns.lanes)
             changesBirths = layerAnimation.properties.contains(.birthRate)
             changesLives = layerAnimation.properties.contains(.lifetime)
         }
         for cell in base.cellAnimations {
-            if let animation = cell.layer.animation { span.formUnion(animation, animation.laneRuns) }
+            if let animation = cell.layer.animation { span.formUnion(animation, animation.layerRuns.lanes) }
             guard case .number(let number) = cell.target else { continue }
             changesBirths = changesBirths || number == .birthRate
             changesLives = changesLives || number == .lifetime || number == .lifetimeRange
@@ -72,7 +72,7 @@ package struct EmitterMotion: Sendable {
         if isLayerAnimated, let animation = layer.animation {
             var subclass = SubclassValues.emitter(values)
             var activity = Activity()
-            _ = SampledSubclass(SampledLayer(layer, animation, lists: nil), layer).sample(
+            _ = SampledLayer(layer, animation, lists: nil).sample(
                 at: time, rate: 1, now: time, into: &subclass, activity: &activity)
             if case .emitter(let sampled) = subclass { values = sampled }
         }

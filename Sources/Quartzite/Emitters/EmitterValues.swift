@@ -1,7 +1,9 @@
 import QuartziteGraphics
 
-/// What an emitter layer emits, as a value: what it says now, and what it said before as far as particles are left of that.
-package struct EmitterValues: Sendable {
+/// The values that only emitter layers have: the present ones, and past ones for as long as particles born under them live.
+package struct EmitterValues: Sendable, LayerValueGroup {
+    package static var kind: LayerKind { .emitter }
+
     package enum Shape: UInt8, Sendable { case point, line, rectangle, cuboid, circle, sphere }
     package enum Mode: UInt8, Sendable { case points, outline, surface, volume }
     package enum Order: UInt8, Sendable { case unordered, oldestFirst, oldestLast, backToFront, additive }
@@ -37,40 +39,6 @@ package struct EmitterValues: Sendable {
     package var cellAnimations: [EmitterCellAnimation] = []
 
     package init() {}
-
-    package func lanes(of property: LayerProperty) -> SIMD4<Double> {
-        switch property {
-        case .birthRate: SIMD4(birthRate, 0, 0, 0)
-        case .lifetime: SIMD4(lifetime, 0, 0, 0)
-        case .velocity: SIMD4(velocity, 0, 0, 0)
-        case .scale: SIMD4(scale, 0, 0, 0)
-        case .spin: SIMD4(spin, 0, 0, 0)
-        case .emitterPosition: SIMD4(emitterPosition.x, emitterPosition.y, 0, 0)
-        case .emitterZPosition: SIMD4(emitterZPosition, 0, 0, 0)
-        case .emitterSize: SIMD4(emitterSize.width, emitterSize.height, 0, 0)
-        case .emitterDepth: SIMD4(emitterDepth, 0, 0, 0)
-        default: SIMD4(repeating: 0)
-        }
-    }
-
-    package mutating func setLanes(_ v: SIMD4<Double>, of property: LayerProperty) {
-        switch property {
-        case .birthRate: birthRate = v.x
-        case .lifetime: lifetime = v.x
-        case .velocity: velocity = v.x
-        case .scale: scale = v.x
-        case .spin: spin = v.x
-        case .emitterPosition: emitterPosition = CGPoint(x: v.x, y: v.y)
-        case .emitterZPosition: emitterZPosition = v.x
-        case .emitterSize: emitterSize = CGSize(width: v.x, height: v.y)
-        case .emitterDepth: emitterDepth = v.x
-        default: break
-        }
-    }
-
-    package mutating func copy(_ property: LayerProperty, from other: EmitterValues) {
-        setLanes(other.lanes(of: property), of: property)
-    }
 
     /// The longest that a particle can be there.
     package var longestLife: Double { cells.map { $0.longestLife(lifetime) }.max() ?? 0 }

@@ -29,8 +29,8 @@ extension LayerAnimation {
             motion = .moving
         }
         if motion != .none { return motion }
-        for index in 0..<laneRuns.count where Self.placing.contains(laneRuns[index].pointee.property) {
-            for track in laneRuns[index].pointee.tracks where runs(lanes[track].pointee.clock) { return .moving }
+        for index in 0..<layerRuns.lanes.count where Self.placing.contains(layerRuns.lanes[index].pointee.property) {
+            for track in layerRuns.lanes[index].pointee.tracks where runs(lanes[track].pointee.clock) { return .moving }
         }
         return .none
     }

@@ -1,13 +1,15 @@
 import QuartziteGraphics
 
-/// Everything of a layer that a renderer needs to know, as one value: what a commit carries, what sampling changes, what a
-/// presentation layer shows.
+/// The values of every layer that a renderer needs, as one value: a commit carries it, sampling changes it, a presentation layer
+/// shows it.
 ///
-/// It holds no tree, no clock and no animation. Storage is typed; nothing is clamped here, only drawing clamps.
+/// It holds no tree, no clock and no animation. Storage is typed. Values are stored as they were set; only drawing clamps them.
 ///
-/// It is plain memory, without a counted reference: copies are cheap, and reading one value of many costs one load. What it shows
-/// is kept alive by the `LayerObjects` beside it. On the path of a frame it is passed by address all the same.
-package struct LayerValues: Sendable {
+/// It is plain memory, without a counted reference: copies are cheap, and reading one value of many costs one load. The `LayerObjects`
+/// beside it keep alive what it refers to. On the path of a frame it is passed by address all the same.
+package struct LayerValues: Sendable, LayerValueGroup {
+    package static var kind: LayerKind { .plain }
+
     // What places and draws a common layer comes first, in few cache lines.
     package var bounds = CGRect.zero
     package var position = CGPoint.zero

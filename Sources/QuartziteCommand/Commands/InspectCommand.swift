@@ -53,7 +53,7 @@ extension LayerRecord {
     @MainActor fileprivate static var defaults: [(key: String, value: JSONValue)] {
         var values = LayerValueText()
         return [CALayer(), CAShapeLayer()].flatMap { layer in
-            LayerProperty.cases(of: layer.subclassValues.kind).map { ($0.key, values.json(of: $0, in: layer)) }
+            layer.animatableProperties.map { ($0.key, values.json(of: $0, in: layer)) }
         }
     }
 }

@@ -20,9 +20,8 @@ extension LayerTreeReader {
             guard let (rule, owner) = ClassTable.rule(for: property.key, of: className) else {
                 // Web editors repeat a transform's rotation under its key paths: counting it twice would turn it twice.
                 if hasTransform, property.key.hasPrefix("transform.") { continue }
-                if let path = PropertyPath(property.key), (target as? CALayer)?.has(path.property) ?? true {
-                    let shape = path.shape
-                    try set(property, as: ValueType(shape), on: target)
+                if let path = (target as? CALayer).map({ $0.propertyPath(property.key) }) ?? PropertyPath(property.key) {
+                    try set(property, as: ValueType(path.shape), on: target)
                 } else if isKnown {
                     log.warnOnce(
                         about: "\(className).\(property.key)", at: property.offset,
@@ -83,6 +82,11 @@ extension MarkupProperty {
 }
 
 extension ValueType {
+    /// The kind of value of an animatable property.
+    init(_ property: LayerProperty) {
+        self = property == .compositingFilter ? .filter : ValueType(property.shape)
+    }
+
     /// The kind of value of an animatable key path.
     init(_ shape: LayerProperty.Shape) {
         switch shape {

@@ -26,17 +26,17 @@ extension LayerAnimation {
         let allowed: LayerPropertySet = [LayerPropertySet(.opacity), LayerPropertySet(.position), LayerPropertySet(.transform)]
         guard properties.isSubset(of: allowed), matrices.isEmpty, objects.isEmpty, transitions.isEmpty else { return false }
         let first = tracks.count
-        for run in 0..<laneRuns.count {
-            for index in laneRuns[run].pointee.tracks {
+        for run in 0..<layerRuns.lanes.count {
+            for index in layerRuns.lanes[run].pointee.tracks {
                 let isAdded =
-                    laneRuns[run].pointee.property == .opacity
+                    layerRuns.lanes[run].pointee.property == .opacity
                     ? append(index, lane: 0, as: .opacity, over: resting, first, to: &tracks)
                     : appendPosition(index, over: resting, first, to: &tracks)
                 if !isAdded { return false }
             }
         }
-        for run in 0..<matrixRuns.count {
-            for index in matrixRuns[run].pointee.steps {
+        for run in 0..<layerRuns.matrices.count {
+            for index in layerRuns.matrices[run].pointee.steps {
                 let step = steps[index]
                 guard case .component(let component) = step.pointee.kind, !step.pointee.isAdditive,
                     append(component, Int(step.pointee.track), over: resting, first, to: &tracks)

@@ -34,7 +34,7 @@ package struct LaneTrack: Sendable {
 
     package init(clock: TrackClock) { self.clock = clock }
 
-    /// Whether its value depends on the one under it, be it that it leaves some lanes alone.
+    /// Whether the track reads the underlying value (additive, relative, or partial).
     @inline(__always)
     var needsCurrent: Bool { isAdditive || fromIsRelative || toIsRelative || isPartial }
 
@@ -101,7 +101,6 @@ package struct LaneRun: Sendable {
     package let property: LayerProperty
     /// As `LaneTrack.slot`.
     package let slot: Int32
-    /// Where it lies in `LayerValues`; of no meaning for a property that only one class of layers has.
     package let storage: ValueStorage
     /// In `LayerAnimation.lanes`.
     package let tracks: Range<Int>

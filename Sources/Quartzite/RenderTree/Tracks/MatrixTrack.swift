@@ -89,8 +89,18 @@ package struct MatrixStep: Sendable {
 
 /// The steps of one matrix property: replacing ones first, then additive ones, each in the order of addition.
 package struct MatrixRun: Sendable {
+    /// The matrices of every layer, whose components a commit works out in advance.
+    enum Matrix: UInt8, Sendable { case transform, sublayerTransform, other }
+
     package let property: LayerProperty
     package let storage: ValueStorage
+    let matrix: Matrix
     /// In `LayerAnimation.steps`.
     package let steps: Range<Int>
+
+    init(_ property: LayerProperty, steps: Range<Int>) {
+        (self.property, self.steps) = (property, steps)
+        storage = property.storage
+        matrix = property == .transform ? .transform : property == .sublayerTransform ? .sublayerTransform : .other
+    }
 }
