@@ -8,7 +8,7 @@ package struct EmitterValues: Sendable, LayerValueGroup {
     package enum Mode: UInt8, Sendable { case points, outline, surface, volume }
     package enum Order: UInt8, Sendable { case unordered, oldestFirst, oldestLast, backToFront, additive }
 
-    /// What every cell's own number is multiplied by.
+    // Factors of the cells' own numbers.
     package var birthRate = 1.0
     package var lifetime = 1.0
     package var velocity = 1.0
@@ -27,24 +27,24 @@ package struct EmitterValues: Sendable, LayerValueGroup {
     package var seed: UInt32 = 0
     package var cells: [EmitterCellValues] = []
 
-    /// What held before, the oldest first.
+    /// The past values, the oldest first.
     package var past: [EmitterEpoch] = []
-    /// Since when the values hold; −∞ where they always have.
+    /// The time since when the values hold; −∞ for values that have always held.
     package var start = -Double.infinity
-    /// Of each cell, how much of the next particle there was at that time.
+    /// The fraction of the next particle of each cell at `start`.
     package var carried: [Double] = []
-    /// Changes whenever the values do, so that particles of different times are told apart.
+    /// Number of the epoch, which tells apart particles that were born under different values.
     package var number: UInt32 = 0
-    /// Animations of what cells say.
+    /// The animations of the cells' numbers and colours.
     package var cellAnimations: [EmitterCellAnimation] = []
 
     package init() {}
 
-    /// The longest that a particle can be there.
+    /// The longest life of a particle.
     package var longestLife: Double { cells.map { $0.longestLife(lifetime) }.max() ?? 0 }
 
-    /// Notes that the values, or what animates them, change at `time`: particles that were born before stay what they are.
-    /// - Parameter motion: how the values have changed by themselves.
+    /// Ends the present epoch: the values, or their animations, change at `time`. Particles that were born before keep the old values.
+    /// - Parameter motion: the animations until now.
     package mutating func endEpoch(at time: Double, motion: EmitterMotion? = nil) {
         guard time > start, time.isFinite else { return }
         var next = carried
@@ -62,23 +62,23 @@ package struct EmitterValues: Sendable, LayerValueGroup {
         number &+= 1
     }
 
-    /// Older values than so many changes are forgotten, with the particles that were born then: half a minute of changes in every frame.
+    /// The largest number of past epochs: half a minute of changes in every frame. Older epochs are dropped with their particles.
     private static let mostEpochs = 2_048
 }
 
-/// An animation of one number of a cell, or of its colour: compiled as that of the standard property that stands in for it.
+/// An animation of a cell's number or colour, compiled as an animation of the standard property that stands in for it.
 package struct EmitterCellAnimation: Sendable {
     package enum Target: Sendable {
         case number(EmitterCellNumber)
         case color
     }
 
-    /// Index among the layer's cells.
+    /// Index of the cell in the layer's list.
     let cell: Int
     let target: Target
     let layer: CommittedLayer
 
-    /// Writes what it shows at a time of the layer.
+    /// Writes the animated value at a time of the layer.
     func apply(to values: inout EmitterValues, at time: Double) {
         guard cell < values.cells.count else { return }
         let shown = layer.shown(at: time, now: time).values

@@ -46,10 +46,11 @@ extension KeyedProperty {
         _ key: String, _ path: KeyPath<LayerValues, Stored>, _ shape: LayerProperty.Shape = Stored.shape,
         limits: LayerProperty.Limits = .none, animatesImplicitly: Bool = true
     ) -> KeyedProperty {
+        let storage = ValueStorage(path)
         let line = KeyedProperty(
             key, of: CALayer.self,
             read: { layer in
-                layer.property(forKey: key).flatMap { AnimatableValue(layer.values.lanes(of: $0), shape: shape)?.any }
+                layer.values.read(.plain) { storage.lanes(in: $0) }.flatMap { AnimatableValue($0, shape: shape)?.any }
             },
             write: { layer, value in
                 guard let property = layer.property(forKey: key), let lanes = AnimatableValue(value)?.lanes(for: shape) else { return false }

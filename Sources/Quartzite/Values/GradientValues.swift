@@ -10,7 +10,7 @@ package struct GradientValues: Sendable, Equatable, LayerValueGroup {
     package var colors: [Double]?
     /// The place of each colour along the gradient; nil spreads the colours evenly.
     package var locations: [Double]?
-    /// In the unit square of the bounds.
+    // The first and the last colour's points, in the unit square of the bounds.
     package var startPoint = CGPoint(x: 0.5, y: 0)
     package var endPoint = CGPoint(x: 0.5, y: 1)
 

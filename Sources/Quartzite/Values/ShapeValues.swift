@@ -4,7 +4,7 @@ import QuartziteGraphics
 package struct ShapeValues: Sendable, Hashable, LayerValueGroup {
     package static var kind: LayerKind { .shape }
 
-    /// In the layer's own space; nil for none.
+    /// The outline in the layer's own space; nil for none.
     package var path: PathElements?
     package var fillColor = LayerColor(.black)
     package var strokeColor = LayerColor()

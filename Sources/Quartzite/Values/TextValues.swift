@@ -15,6 +15,6 @@ package struct TextValues: Sendable, Hashable, LayerValueGroup {
 
     package init() {}
 
-    /// Whether there is anything to draw.
+    /// Whether the renderer draws any text.
     package var isDrawn: Bool { !isInContents && text?.isEmpty == false && format.fontSize > 0 }
 }

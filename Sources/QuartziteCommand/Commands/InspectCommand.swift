@@ -52,7 +52,8 @@ extension LayerRecord {
     /// The values of fresh layers.
     @MainActor fileprivate static var defaults: [(key: String, value: JSONValue)] {
         var values = LayerValueText()
-        return [CALayer(), CAShapeLayer()].flatMap { layer in
+        let layers = [CALayer(), CAShapeLayer(), CAGradientLayer(), CAReplicatorLayer(), CATextLayer(), CAEmitterLayer()]
+        return layers.flatMap { layer in
             layer.animatableProperties.map { ($0.key, values.json(of: $0, in: layer)) }
         }
     }
