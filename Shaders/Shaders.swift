@@ -19,7 +19,7 @@ package enum ShaderSource: String, CaseIterable, Sendable {
     /// Chunks.
     case plane = "plane.glsl"
     case tracks = "tracks.glsl"
-    case place = "place.glsl"
+    case position = "position.glsl"
     case edges = "edges.glsl"
     case rounded = "rounded.glsl"
     case clip = "clip.glsl"
@@ -44,7 +44,7 @@ package enum ShaderSource: String, CaseIterable, Sendable {
         case .blendFragment: PackageResources.blend_frag
         case .plane: PackageResources.plane_glsl
         case .tracks: PackageResources.tracks_glsl
-        case .place: PackageResources.place_glsl
+        case .position: PackageResources.position_glsl
         case .edges: PackageResources.edges_glsl
         case .rounded: PackageResources.rounded_glsl
         case .clip: PackageResources.clip_glsl

@@ -68,11 +68,11 @@ struct FloorScene {
 
     private static func layer(_ motion: LayerMotion) -> floor_layer {
         var move = floor_track()
-        (move.begin, move.duration, move.autoreverses, move.is_linear, move.lanes) = (1, motion.moveDuration, 1, 1, 2)
+        (move.begin, move.duration, move.autoreverses, move.is_linear, move.channels) = (1, motion.moveDuration, 1, 1, 2)
         (move.from.0, move.from.1) = (Double(motion.from.x), Double(motion.from.y))
         (move.to.0, move.to.1) = (Double(motion.to.x), Double(motion.to.y))
         var fade = floor_track()
-        (fade.begin, fade.duration, fade.lanes) = (1, motion.fadeDuration, 1)
+        (fade.begin, fade.duration, fade.channels) = (1, motion.fadeDuration, 1)
         // As a timing function holds them, in single precision.
         (fade.c1x, fade.c1y, fade.c2x, fade.c2y) = (Double(Float(0.42)), 0, Double(Float(0.58)), 1)
         (fade.from.0, fade.to.0) = (0.25, 1)

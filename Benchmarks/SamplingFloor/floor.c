@@ -39,7 +39,7 @@ size_t floor_sample(struct floor_layer *layers, size_t count, double time, int *
             const struct floor_track *track = &layer->tracks[k];
             double p = progress(track, local);
             if (p < 0) continue;
-            for (int lane = 0; lane < track->lanes; lane++) {
+            for (int lane = 0; lane < track->channels; lane++) {
                 double value = track->from[lane] + (track->to[lane] - track->from[lane]) * p;
                 differs |= value != layer->shown[k][lane];
                 layer->shown[k][lane] = value;

@@ -11,7 +11,7 @@ uniform vec4 parameters[1];
 #define PLACE parameters[0]
 #endif
 flat in vec4 tint;
-#if STEPPED
+#if PER_FRAGMENT_POSITION
 flat in vec4 texels;   // as in quad.vert
 #else
 VARYING in vec2 texel;
@@ -19,11 +19,11 @@ VARYING in vec2 texel;
 layout(location = 0) out vec4 fragment;
 
 void main() {
-#if STEPPED
+#if PER_FRAGMENT_POSITION
     vec2 texel = texels.xy + texels.zw * spotHere();
 #endif
-#if SNAPPED
-    vec4 source = texture(image, snapped(texel));
+#if TEXEL_SNAPPED
+    vec4 source = texture(image, texelSnapped(texel));
 #else
     vec4 source = texture(image, texel);
 #endif

@@ -12,7 +12,7 @@ flat in vec4 shape;
 #if TRACKS
 flat in float groupOpacity;
 #endif
-#if !STEPPED
+#if !PER_FRAGMENT_POSITION
 VARYING in vec2 spot;
 #endif
 #if PERSPECTIVE
@@ -27,7 +27,7 @@ uniform vec4 softEdges;   // as in quad.vert
 layout(location = 0) out vec4 fragment;
 
 void main() {
-#if STEPPED
+#if PER_FRAGMENT_POSITION
     vec2 spot = spotHere();
 #endif
 #if PERSPECTIVE

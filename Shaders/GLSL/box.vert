@@ -10,7 +10,7 @@
 //            xAxis.xyz yAxis.xyz origin.xyz rect.xywh radii    axis      clip min, max firstStop lastStop opacity exponent
 //     location 0         1         2          3         4        5         6             7
 //
-// With HOLLOW an instance is a ring of ten corners around the pixels of `clip`, outer and inner ones by turns, the first two again at last:
+// With CUTOUT an instance is a ring of ten corners around the pixels of `clip`, outer and inner ones by turns, the first two again at last:
 //
 //     0 ─────────── 2
 //     │ 1 ─────── 3 │
@@ -18,7 +18,7 @@
 //     │ 7 ─────── 5 │
 //     6 ─────────── 4
 //
-// TRIMMED as in quad.vert. Edges are always antialiased. Four corners a strip, half a pixel further out than the rectangle's. See plane.glsl for the homography.
+// SCISSORED as in quad.vert. Edges are always antialiased. Four corners a strip, half a pixel further out than the rectangle's. See plane.glsl for the homography.
 
 #if TRACKS
 layout(location = 2) in vec4 rect;     // from the anchor point
@@ -56,7 +56,7 @@ flat out vec4 shape;        // half size, border width, exponent
 #if TRACKS
 flat out float groupOpacity;   // negative for what is no group
 #endif
-#if STEPPED
+#if PER_FRAGMENT_POSITION
 vec2 spot;
 #else
 VARYING out vec2 spot;      // from the centre, in points
@@ -75,7 +75,7 @@ uniform vec4 softEdges;     // as in quad.vert
 #endif
 
 void main() {
-#if HOLLOW
+#if CUTOUT
     int turn = (gl_VertexID >> 1) & 3;
     vec2 side = vec2(turn == 1 || turn == 2 ? 1.0 : -1.0, turn >= 2 ? 1.0 : -1.0);
 #else
@@ -139,15 +139,15 @@ void main() {
     vec2 across = vec2(yAxis.y, -yAxis.x) / det, down = vec2(-xAxis.y, xAxis.x) / det;
     metric = vec3(dot(across, across), dot(down, down), dot(across, down));
     spot = side * extent + outset(vec2(0.0), side, inversesqrt(max(metric.xy, 1e-20))) * soft;
-#if TRIMMED
+#if SCISSORED
     spot = trimmed(middle + spot, clip, det) - middle;
 #endif
-#if HOLLOW
+#if CUTOUT
     vec2 scale = vec2(xAxis.x, yAxis.y);
     if ((gl_VertexID & 1) == 1) spot = (mix(clip.xy, clip.zw, step(0.0, side * scale)) - origin.xy) / scale - middle;
 #endif
 #endif
-#if STEPPED
+#if PER_FRAGMENT_POSITION
     tellPlace(middle, vec2(1.0));
 #endif
     gl_Position = clipAt(pixelAt(middle + spot));

@@ -16,10 +16,10 @@ const float shapeExponent = 2.0;
 #endif
 #endif
 
-#if CUT
+#if SPLIT
 // Lines that a plane is cut by: what lies where a*x + b*y + c >= 0 stays. w is 1 for the piece behind, of which as much stays in a pixel
 // that both share as makes them one again: with c of the front piece, whose alpha is a, over it, (1 - c) / (1 - a * c).
-uniform vec4 cuts[CUTS];
+uniform vec4 cuts[SPLIT_PLANES];
 uniform int cutCount;
 
 float cutCoverage(float alpha) {

@@ -3,12 +3,12 @@
 // Along each axis a pixel is an interval of one pixel around its centre; its share between two edges is exact for edges along
 // the pixel grid, thin rectangles too. Turned edges use the distance across them. The axes multiply.
 
-#if ANTIALIASED && IN_FRONT
+#if ANTIALIASED && CLIPS_NO_NEAR_PLANE
 noperspective in vec4 edgeDistances;
 #elif ANTIALIASED && PERSPECTIVE
 smooth in vec4 edgeDistances;   // times W
 #elif ANTIALIASED
-#if !STEPPED
+#if !PER_FRAGMENT_POSITION
 noperspective in vec2 spot;
 #endif
 flat in vec4 reach;
@@ -19,11 +19,11 @@ uniform vec4 softEdges;   // as in quad.vert; where an edge is hard, the geometr
 #endif
 
 float edgeCoverage() {
-#if ANTIALIASED && STEPPED
+#if ANTIALIASED && PER_FRAGMENT_POSITION
     vec2 spot = spotHere();
 #endif
 #if ANTIALIASED && PERSPECTIVE
-#if IN_FRONT
+#if CLIPS_NO_NEAR_PLANE
     vec4 inside = min(edgeDistances, 0.5);
 #else
     vec4 inside = min(edgeDistances * gl_FragCoord.w, 0.5);

@@ -6,7 +6,7 @@ uniform vec4 picturePart;   // as in blur.frag
 uniform vec4 parameters[2]; // amount, where it begins, and its slope from there; then the picture's middle and half its size
 #endif
 flat in vec4 tint;
-#if STEPPED
+#if PER_FRAGMENT_POSITION
 flat in vec4 texels;   // as in quad.vert
 #else
 VARYING in vec2 texel;
@@ -14,7 +14,7 @@ VARYING in vec2 texel;
 layout(location = 0) out vec4 fragment;
 
 void main() {
-#if STEPPED
+#if PER_FRAGMENT_POSITION
     vec2 texel = texels.xy + texels.zw * spotHere();
 #endif
     vec2 low = picturePart.xy * 0.5;

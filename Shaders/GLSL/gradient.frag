@@ -4,7 +4,7 @@ flat in vec4 axis;      // as in gradient.glsl
 flat in vec3 ramp;      // first stop, last stop, opacity
 flat in vec4 corners;
 flat in vec4 shape;
-#if !STEPPED
+#if !PER_FRAGMENT_POSITION
 VARYING in vec2 spot;
 #endif
 #if PERSPECTIVE
@@ -19,7 +19,7 @@ uniform vec4 softEdges; // as in quad.vert
 layout(location = 0) out vec4 fragment;
 
 void main() {
-#if STEPPED
+#if PER_FRAGMENT_POSITION
     vec2 spot = spotHere();
 #endif
 #if PERSPECTIVE

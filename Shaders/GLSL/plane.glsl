@@ -20,8 +20,8 @@ uniform vec4 clipPerPixel;
 // Where nothing is drawn: all four corners of an instance in one place.
 const vec4 NOWHERE = vec4(2.0, 2.0, 2.0, 1.0);
 
-#if PLACED
-// Without perspective the third numbers of the axes are free: they say where in a page the picture's (0, 0) lies. See place.glsl.
+#if ATLAS_PLACED
+// Without perspective the third numbers of the axes are free: they say where in a page the picture's (0, 0) lies. See position.glsl.
 #if TRACKS
 #define PAGE_PIXEL vec2(superlayer[0].z, superlayer[1].z)
 #else

@@ -4,7 +4,7 @@
 //            xAxis.xyz yAxis.xyz origin.xyz rect.xywh       uv 0, uv 1      color.rgba      clip min, max
 //     location 0        1        2        3               4               5               6
 //
-// TRIMMED cuts an upright rectangle to the pixels of `clip` here, so that the fragment shader need not. Four corners a strip; with ANTIALIASED the edges move out by half a pixel, and the fragment shader gets the distances to the
+// SCISSORED cuts an upright rectangle to the pixels of `clip` here, so that the fragment shader need not. Four corners a strip; with ANTIALIASED the edges move out by half a pixel, and the fragment shader gets the distances to the
 // true edges. See plane.glsl for the homography.
 
 #if TRACKS
@@ -14,7 +14,7 @@ layout(location = 4) in vec4 color;  // straight
 #define clip clipping
 #else
 layout(location = 3) in vec4 rect;   // x, y, width, height in the layer's points
-layout(location = 4) in vec4 uv;     // at (minX, minY) and at (maxX, maxY); with SNAPPED the texel at the plane's (0, 0)
+layout(location = 4) in vec4 uv;     // at (minX, minY) and at (maxX, maxY); with TEXEL_SNAPPED the texel at the plane's (0, 0)
 layout(location = 5) in vec4 color;  // premultiplied
 layout(location = 6) in vec4 clip;   // minX, minY, maxX, maxY in pixels
 #endif
@@ -26,12 +26,12 @@ uniform vec4 softEdges;              // left, top, right, bottom: 1 where the ed
 #if CLIP_RECTANGLE
 flat out vec4 clipEdges;
 #endif
-#if ANTIALIASED && IN_FRONT
+#if ANTIALIASED && CLIPS_NO_NEAR_PLANE
 noperspective out vec4 edgeDistances;
 #elif ANTIALIASED && PERSPECTIVE
 smooth out vec4 edgeDistances;       // times W
 #elif ANTIALIASED
-#if STEPPED
+#if PER_FRAGMENT_POSITION
 vec2 spot;
 #else
 noperspective out vec2 spot;         // pixels from the centre
@@ -39,14 +39,14 @@ noperspective out vec2 spot;         // pixels from the centre
 flat out vec4 reach;                 // half the size in pixels + 0.5; the most that an axis can cover
 #endif
 #if IMAGE
-#if STEPPED
+#if PER_FRAGMENT_POSITION
 vec2 texel;
 flat out vec4 texels;                // at the centre, and what a step of one unit from there makes of it
 #else
-VARYING out vec2 texel;              // with SNAPPED in 256ths of the picture's pixels
+VARYING out vec2 texel;              // with TEXEL_SNAPPED in 256ths of the picture's pixels
 #endif
-#if SNAPPED
-flat out vec4 lattice;               // as in place.glsl
+#if TEXEL_SNAPPED
+flat out vec4 lattice;               // as in position.glsl
 #endif
 // A texel's width and height, and how much of the texture the picture is: an offscreen target may be larger than what was drawn.
 uniform vec4 picturePart;
@@ -96,7 +96,7 @@ void main() {
 #endif
     vec2 local = rect.xy + along * rect.zw;
 #if !ANTIALIASED
-#if TRIMMED
+#if SCISSORED
     float det = xAxis.x * yAxis.y - xAxis.y * yAxis.x;
     if (isInvisible(det)) { gl_Position = NOWHERE; return; }
     local = trimmed(local, clip, det);
@@ -114,7 +114,7 @@ void main() {
     local += outset(local, side, mix(scale.xy, scale.zw, along)) * soft;
     // Edges lie 1/48 of a pixel further in than the area would have it: a shade towards what browsers draw of tilted planes, whose
     // right and lower edges they pull in by a fifth of a pixel.
-#if IN_FRONT
+#if CLIPS_NO_NEAR_PLANE
     edgeDistances = vec4(local - ends.xy, ends.zw - local) * scale / pixelAt(local).z - 1.0 / 48.0;
 #else
     edgeDistances = vec4(local - ends.xy, ends.zw - local) * scale - pixelAt(local).z / 48.0;
@@ -129,14 +129,14 @@ void main() {
     reach = vec4(halfPixels + 0.5, min(halfPixels * 2.0, 1.0));
     along += side * 0.25 * soft / max(halfPixels, 1e-20);
     local = rect.xy + along * rect.zw;
-#if TRIMMED
+#if SCISSORED
     local = trimmed(local, clip, det);
     along = (local - rect.xy) / max(rect.zw, 1e-20);
     spot = (along * 2.0 - 1.0) * halfPixels;
 #endif
 #endif
 
-#if IMAGE && SNAPPED
+#if IMAGE && TEXEL_SNAPPED
     texel = local * 256.0 + 0.5;
     // Between two steps, and nearer to none than all roundings together.
     lattice = vec4(picturePart.xy / 256.0, (uv.xy + 0.375 / 256.0) * picturePart.xy);
@@ -148,13 +148,13 @@ void main() {
 #endif
     texel = mix(uv.xy, uv.zw, along) * picturePart.zw + shift;
 #endif
-#if STEPPED
+#if PER_FRAGMENT_POSITION
     vec2 middle = rect.xy + 0.5 * rect.zw, units = vec2(1.0);
 #if ANTIALIASED
     units = scale;
 #endif
     tellPlace(middle, units);
-#if IMAGE && SNAPPED
+#if IMAGE && TEXEL_SNAPPED
     texels = vec4(middle * 256.0 + 0.5, 256.0 / units);
 #elif IMAGE
     texels = vec4(

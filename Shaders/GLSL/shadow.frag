@@ -10,7 +10,7 @@
 flat in vec4 inside;    // colour of the shadow
 flat in vec4 corners;
 flat in vec4 shape;     // half size, standard deviation, exponent of the corners
-#if !STEPPED
+#if !PER_FRAGMENT_POSITION
 VARYING in vec2 spot;
 #endif
 layout(location = 0) out vec4 fragment;
@@ -47,7 +47,7 @@ float coveredAcross(float x, float y, vec2 halfSize, float perDeviation) {
 #endif
 
 void main() {
-#if STEPPED
+#if PER_FRAGMENT_POSITION
     vec2 spot = spotHere();
 #endif
 #if VARIANT == 2

@@ -1,7 +1,7 @@
 // Vertex chunk: a layer of a run of tracks. It samples the tracks and places the layer; the run's superlayer and the tracks' paces are
 // uniforms. The layout is drawn in TrackLayout.swift: rect and what follows it are in quad.vert and box.vert, the tracks come last.
 
-layout(location = 0) in vec4 resting;   // turns, scale x, scale y, opacity
+layout(location = 0) in vec4 baseValues;   // turns, scale x, scale y, opacity
 layout(location = 1) in vec4 place;     // position x and y, translation x and y
 layout(location = 8) in vec4 track0;   // from, change, index of the pace, lane
 layout(location = 9) in vec4 track1;
@@ -20,26 +20,26 @@ uniform vec3 superlayer[3];   // images of the superlayer's (1, 0, 0), (0, 1, 0)
 uniform vec2 fading;          // opacity of the superlayers, what a colour that is not opaque gives up
 uniform vec4 clipping;        // minX, minY, maxX, maxY in pixels
 // Two paces each: how far, and whether the tracks have an effect.
-uniform vec4 paces[PACES / 2];
+uniform vec4 progressValues[PROGRESS_VALUES / 2];
 
 // Where the tracks take the layer; what plane.glsl places points by.
 vec4 shown, shownPlace;
 vec3 xAxis, yAxis, origin;
 
 void follow(vec4 track) {
-    int index = int(track.z), lane = int(track.w);
-    vec4 pair = paces[index >> 1];
-    vec2 pace = (index & 1) == 0 ? pair.xy : pair.zw;
+    int index = int(track.z), channel = int(track.w);
+    vec4 pair = progressValues[index >> 1];
+    vec2 progress = (index & 1) == 0 ? pair.xy : pair.zw;
     // Nothing equals lane -2.
-    lane = pace.y > 0.0 ? lane : -2;
-    vec4 value = vec4(track.x + track.y * pace.x);
-    shown = mix(shown, value, equal(ivec4(lane), ivec4(0, 1, 2, 3)));
-    shownPlace = mix(shownPlace, value, equal(ivec4(lane), ivec4(4, 5, 6, 7)));
+    channel = progress.y > 0.0 ? channel : -2;
+    vec4 value = vec4(track.x + track.y * progress.x);
+    shown = mix(shown, value, equal(ivec4(channel), ivec4(0, 1, 2, 3)));
+    shownPlace = mix(shownPlace, value, equal(ivec4(channel), ivec4(4, 5, 6, 7)));
 }
 
 // Later tracks lie over earlier ones.
 void followTracks() {
-    shown = resting;
+    shown = baseValues;
     shownPlace = place;
     follow(track0);
     follow(track1);

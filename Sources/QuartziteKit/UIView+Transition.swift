@@ -14,7 +14,7 @@ extension UIView {
         block.run(
             {
                 let transition = options.viewTransition
-                let turn = transition.flatMap { ViewTurn(of: view, over: $0) }
+                let turn = transition.flatMap { FlipTransition(of: view, over: $0) }
                 if options.contains(.allowAnimatedContent) { animations?() } else { performWithoutAnimation { animations?() } }
                 guard block.duration > 0, areAnimationsEnabled, transition != nil else { return }
                 if let turn {

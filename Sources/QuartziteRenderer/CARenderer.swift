@@ -84,7 +84,7 @@ open class CARenderer: NSObject {
         let gl = compositor?.executor.context.gl
         let host = gl.map(HostState.init)
         let viewport = host.flatMap { self.viewport(over: $0) }
-        if let viewport { tree.pixelsAPoint = viewport.scale }
+        if let viewport { tree.pixelsPerPoint = viewport.scale }
         tree.advance(to: t)
         CATransaction.flush()
         // Only now is known when what has been committed begins and ends: now, or some time for which the host can sleep.
@@ -97,9 +97,9 @@ open class CARenderer: NSObject {
         do throws(GraphicsError) {
             let planned = try compositor.planFrame(at: t, in: viewport)
             // A plan made anew draws all; what layers cover and covered is what can look different.
-            let now = compositor.isPlannedAnew ? compositor.coveredBounds : planned.damage
-            let damage = compositor.isPlannedAnew ? covered.union(now) : now
-            covered = compositor.isPlannedAnew ? now : covered.union(now)
+            let now = compositor.isPlannedFromScratch ? compositor.coveredBounds : planned.damage
+            let damage = compositor.isPlannedFromScratch ? covered.union(now) : now
+            covered = compositor.isPlannedFromScratch ? now : covered.union(now)
             frame = Frame(viewport: viewport, damage: damage)
             (last, hasNews) = ((t, planned.activity), false)
         } catch {

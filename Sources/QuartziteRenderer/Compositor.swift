@@ -23,11 +23,11 @@ package final class Compositor {
     var isToBeTriedAgain: Bool { failedFrames > 0 && failedFrames <= Self.tries }
 
     /// - Parameters:
-    ///   - retainsTracks: whether the vertex shader may sample layers. Without it the CPU samples all, which is the truth that the other
+    ///   - animatesOnGPU: whether the vertex shader may sample layers. Without it the CPU samples all, which is the truth that the other
     ///     is held to.
     ///   - keepsShadows: whether shadows with round corners are read from pictures; nil for wherever that is faster.
-    package init(context: GraphicsContext, retainsTracks: Bool = true, keepsShadows: Bool? = nil) throws(GraphicsError) {
-        planner = Planner(retainsTracks: retainsTracks)
+    package init(context: GraphicsContext, animatesOnGPU: Bool = true, keepsShadows: Bool? = nil) throws(GraphicsError) {
+        planner = Planner(animatesOnGPU: animatesOnGPU)
         executor = try Executor(context: context)
         plan.shadows.isWanted = keepsShadows ?? context.capabilities.isSoftware
     }
@@ -63,9 +63,9 @@ package final class Compositor {
         let fresh = try Executor(context: context)
         (fresh.onProblem, fresh.measuresGPU) = (executor.onProblem, executor.measuresGPU)
         executor = fresh
-        let use = planner.prefix.use
-        planner = Planner(retainsTracks: planner.retainsTracks)
-        planner.prefix.use = use
+        let use = planner.staticBackground.use
+        planner = Planner(animatesOnGPU: planner.animatesOnGPU)
+        planner.staticBackground.use = use
         (isPlanPending, isSpoiled, wasWhole, isContextGone) = (false, false, false, false)
         (failedFrames, partsInTurn) = (0, 0)
     }
@@ -182,7 +182,7 @@ package final class Compositor {
             tree, in: viewport, redrawsAll: redrawsAll || !isKept || isLost || isToBeTriedAgain, into: &plan)
         report.sample = sampled - began
         report.plan = MediaClock.monotonic() - sampled
-        for problem in planner.takeProblems() { executor.tell(problem) }
+        for problem in planner.drainProblems() { executor.tell(problem) }
         return Frame(report: report, activity: activity, damage: isPlanPending ? planner.redrawnBounds : .empty)
     }
 
@@ -194,7 +194,7 @@ package final class Compositor {
         let began = MediaClock.monotonic()
         let executed = try Self.execute(&plan, in: viewport, on: executor, drawsToWindow, stateStays)
         if executor.context.isLost { throw .contextLost }
-        planner.noteExecuted(hasFailed: executed.counts.failures > 0)
+        planner.didExecute(hasFailed: executed.counts.failures > 0)
         failedFrames = executed.counts.failures > 0 ? failedFrames + 1 : 0
         report.execute = MediaClock.monotonic() - began
         report.counts = executed.counts
@@ -215,21 +215,21 @@ package final class Compositor {
     /// The box around all that layers covered in the last frame that was planned.
     package var coveredBounds: PixelRect { planner.coveredBounds }
     /// Whether the last plan draws everything for want of knowing what changed.
-    package var isPlannedAnew: Bool { planner.isAnew }
+    package var isPlannedFromScratch: Bool { planner.isFromScratch }
 
     /// The last plan as text.
     package var planText: String { plan.text }
 
     /// When frames begin with a kept picture of what is still under all that moves.
-    package var prefixUse: PrefixUse {
-        get { planner.prefix.use }
-        set { planner.prefix.use = newValue }
+    package var staticBackgroundUse: StaticBackgroundUse {
+        get { planner.staticBackground.use }
+        set { planner.staticBackground.use = newValue }
     }
 
     /// How many layers the vertex shader samples.
-    package var retainedLayers: Int { planner.runs.reduce(0) { $0 + $1.count } }
+    package var gpuAnimatedLayers: Int { planner.animatedGroups.reduce(0) { $0 + $1.count } }
     /// In how many runs those are.
-    package var trackRuns: Int { planner.runs.count }
+    package var trackRuns: Int { planner.animatedGroups.count }
 
     /// How many nodes were made so far, and how many layers placed: what commits cost.
     package var madeNodes: Int { tree.madeNodes }

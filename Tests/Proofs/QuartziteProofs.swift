@@ -11,7 +11,7 @@ struct QuartziteProofs: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "quartzite-proofs", abstract: "Try on many scenes what must hold for each.",
         subcommands: [
-            CairoCommand.self, EditsCommand.self, TimesCommand.self, BytesCommand.self, ProgramsCommand.self, GrowthCommand.self,
+            CairoCommand.self, EditsCommand.self, TimesCommand.self, BytesCommand.self, ProgramsCommand.self, LeakCheckCommand.self,
             AllocationsCommand.self,
         ])
 
@@ -163,7 +163,7 @@ struct ProgramsCommand: ParsableCommand {
             for finding in findings { QuartziteProofs.tell("\(name): \(finding)") }
         }
         for scale in [1.0, 2] {
-            for churn in Churn.all where only.isEmpty || churn.name.contains(only) {
+            for churn in StressScene.all where only.isEmpty || churn.name.contains(only) {
                 tell(try bytes.check(churn, scale: scale), churn.name)
             }
             for example in Example.all where only.isEmpty || example.name.contains(only) {
@@ -175,7 +175,7 @@ struct ProgramsCommand: ParsableCommand {
     }
 }
 
-struct GrowthCommand: ParsableCommand {
+struct LeakCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "growth", abstract: "Draw many frames of programs that never stand still, and look at the memory they take.")
     @Option(help: "How many frames of each.") var frames = 10_000
@@ -184,9 +184,9 @@ struct GrowthCommand: ParsableCommand {
     func run() throws {
         var grown = 0
         print("bytes a frame, bytes and GL objects half-way and at the end, over \(frames) frames of each, or more where that seems to grow")
-        if let reason = Churn.videosMissing { print("videos are left out: \(reason)") }
-        for churn in Churn.all where only.isEmpty || churn.name.contains(only) {
-            let growth = try Growth(churn, frames: frames, on: .headless())
+        if let reason = StressScene.videosMissing { print("videos are left out: \(reason)") }
+        for churn in StressScene.all where only.isEmpty || churn.name.contains(only) {
+            let growth = try LeakCheck(churn, frames: frames, on: .headless())
             if growth.hasGrown { grown += 1 }
             let bytes = (growth.bytesAFrame * 100).rounded() / 100
             QuartziteProofs.tell(

@@ -28,7 +28,7 @@ final class ChangedWorkloadTests: XCTestCase {
     private func draw(_ workload: Workload, _ change: (CALayer) throws -> Void) throws -> Result {
         let count = min(workload.usualCount, 400)
         let scene = workload.makeScene(count: count, tile: try XCTUnwrap(tile))
-        let (drawn, truth) = (try Compositor(context: .headless()), try Compositor(context: .headless(), retainsTracks: false))
+        let (drawn, truth) = (try Compositor(context: .headless()), try Compositor(context: .headless(), animatesOnGPU: false))
         let context = LayerContext()
         context.commitHandler = { drawn.apply($0) }
         CATransaction.setDisableActions(true)

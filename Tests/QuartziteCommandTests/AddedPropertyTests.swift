@@ -69,7 +69,7 @@ final class AddedPropertyTests: XCTestCase {
         MediaClock.setVirtualTime(start + 0.5)
         XCTAssertEqual(try XCTUnwrap(ring.presentation()).thickness, 4, accuracy: 1e-9)
         _ = tree.sample(at: start + 0.5)
-        guard case .shape(let values)? = tree.extras.first?.subclass else { return XCTFail("the tree has no values of the class") }
+        guard case .shape(let values)? = tree.rareData.first?.subclass else { return XCTFail("the tree has no values of the class") }
         XCTAssertEqual(values.miterLimit, 4, accuracy: 1e-9)
         context.layer = nil
     }

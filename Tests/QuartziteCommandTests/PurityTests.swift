@@ -21,8 +21,8 @@ import XCTest
         for node in tree.nodes {
             bytes.append(Data(bytes: node.values, count: MemoryLayout<LayerValues>.size))
             if let path = node.values.pointee.shadowPath.elements { bytes.append(Data("\(path)".utf8)) }
-            guard node.extra >= 0 else { continue }
-            bytes.append(Data("\(tree.extras[Int(node.extra)].subclass)".utf8))
+            guard node.rareIndex >= 0 else { continue }
+            bytes.append(Data("\(tree.rareData[Int(node.rareIndex)].subclass)".utf8))
         }
         return bytes
     }

@@ -138,14 +138,14 @@ final class VideoFrameTests: XCTestCase {
                 try decoders.show(index + clock * 300, queue)
             }
         }
-        XCTAssertLessThanOrEqual(decoders.places.count, FrameWishes.limit)
+        XCTAssertLessThanOrEqual(decoders.places.count, FrameRequests.limit)
     }
 
     func testSeekingLeavesNoDecoderBehind() throws {
         let queue = try queue(frames: 10_000)
         let decoders = Decoders()
         for index in [5000, 100, 9000, 3000] {
-            queue.forgetWishes()
+            queue.removeRequests()
             try decoders.show(index, queue)
         }
         XCTAssertEqual(decoders.places.count, 1)

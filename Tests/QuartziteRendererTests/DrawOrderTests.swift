@@ -14,7 +14,7 @@ final class DrawOrderTests: DrawnTestCase {
         CATransaction.setDisableActions(true)
         _ = tree.sample(at: time)
         _ = planner.plan(tree, in: viewport, into: &plan)
-        var fresh = Planner(retainsTracks: false)
+        var fresh = Planner(animatesOnGPU: false)
         var freshPlan = FramePlan()
         _ = fresh.plan(tree, in: viewport, into: &freshPlan)
         XCTAssertEqual(told(planner.drawOrder), told(fresh.drawOrder), what, line: line)
@@ -23,7 +23,7 @@ final class DrawOrderTests: DrawnTestCase {
     /// The items, a line each.
     private func told(_ order: DrawOrder) -> [String] {
         order.items.map { item in
-            "\(item.node) \(item.part) \(item.end) \(item.piece < 0 ? "" : "\(Array(order.pieces[Int(item.piece)]))")"
+            "\(item.node) \(item.part) \(item.end) \(item.fragment < 0 ? "" : "\(Array(order.fragments[Int(item.fragment)]))")"
         }
     }
 
@@ -51,7 +51,7 @@ final class DrawOrderTests: DrawnTestCase {
         flip(card)
         planned(0.1)
         let builds = planner.drawOrder.builds
-        XCTAssertGreaterThan(planner.drawOrder.pieces.count, 0, "they cross")
+        XCTAssertGreaterThan(planner.drawOrder.fragments.count, 0, "they cross")
         for step in 2..<9 { planned(Double(step) / 10, "\(step)") }
         XCTAssertEqual(planner.drawOrder.builds, builds)
     }

@@ -9,27 +9,27 @@ final class PlaneOrderTests: XCTestCase {
         [SIMD2(x, y), SIMD2(x + side, y), SIMD2(x + side, y + side), SIMD2(x, y + side)]
     }
 
-    private func settled(_ planes: [(row: SIMD3<Double>, outline: [SIMD2<Double>])]) -> PlaneOrder {
+    private func resolved(_ planes: [(row: SIMD3<Double>, outline: [SIMD2<Double>])]) -> PlaneOrder {
         var order = PlaneOrder()
         for plane in planes { order.add(row: plane.row, outline: plane.outline) }
-        order.settle()
+        order.resolve()
         return order
     }
 
     func testTheNearerPlaneComesLater() {
-        let order = settled([(SIMD3(0, 0, 5), square(0, 0, 10)), (SIMD3(0, 0, -5), square(5, 5, 10))])
+        let order = resolved([(SIMD3(0, 0, 5), square(0, 0, 10)), (SIMD3(0, 0, -5), square(5, 5, 10))])
         XCTAssertEqual(order.order.map(\.plane), [1, 0])
         XCTAssertTrue(order.cuts.isEmpty)
     }
 
     func testPlanesApartKeepTheirOrder() {
-        let order = settled([(SIMD3(0, 0, 5), square(0, 0, 10)), (SIMD3(0, 0, -5), square(50, 5, 10)), (SIMD3(1, 0, 0), [])])
+        let order = resolved([(SIMD3(0, 0, 5), square(0, 0, 10)), (SIMD3(0, 0, -5), square(50, 5, 10)), (SIMD3(1, 0, 0), [])])
         XCTAssertEqual(order.order.map(\.plane), [0, 1, 2])
     }
 
     func testPlanesThatCrossAreCutAtTheLine() {
         // The second rises to the right, through the first at x = 5.
-        let order = settled([(SIMD3(0, 0, 0), square(0, 0, 10)), (SIMD3(1, 0, -5), square(0, 0, 10))])
+        let order = resolved([(SIMD3(0, 0, 0), square(0, 0, 10)), (SIMD3(1, 0, -5), square(0, 0, 10))])
         XCTAssertEqual(order.order.map(\.plane), [1, 0, 1])
         XCTAssertEqual(order.order[1].cuts.count, 0)
         let (back, front) = (order.cuts[order.order[0].cuts], order.cuts[order.order[2].cuts])
@@ -38,7 +38,7 @@ final class PlaneOrderTests: XCTestCase {
     }
 
     func testPlanesThatOnlyTouchAreNotCut() {
-        let order = settled([(SIMD3(0, 0, 0), square(0, 0, 10)), (SIMD3(1, 0, -10), square(0, 0, 10))])
+        let order = resolved([(SIMD3(0, 0, 0), square(0, 0, 10)), (SIMD3(1, 0, -10), square(0, 0, 10))])
         XCTAssertEqual(order.order.map(\.plane), [1, 0])
         XCTAssertTrue(order.cuts.isEmpty)
     }
@@ -47,7 +47,7 @@ final class PlaneOrderTests: XCTestCase {
     private func assertInOrder(
         _ planes: [(row: SIMD3<Double>, outline: [SIMD2<Double>])], upTo side: Double, _ what: String = "", line: UInt = #line
     ) {
-        let order = settled(planes)
+        let order = resolved(planes)
         func depth(_ plane: Int, _ x: Double, _ y: Double) -> Double { planes[plane].row.x * x + planes[plane].row.y * y + planes[plane].row.z }
         func isInside(_ plane: Int, _ x: Double, _ y: Double) -> Bool {
             let outline = planes[plane].outline
@@ -61,8 +61,8 @@ final class PlaneOrderTests: XCTestCase {
             for y in stride(from: 0.5, to: side, by: side / 40) {
                 let isOnALine = order.cuts.contains { abs($0.x * x + $0.y * y + $0.z) < 0.5 }
                 if isOnALine { continue }
-                let here = order.order.filter { piece in
-                    isInside(piece.plane, x, y) && order.cuts[piece.cuts].allSatisfy { $0.x * x + $0.y * y + $0.z >= 0 }
+                let here = order.order.filter { fragment in
+                    isInside(fragment.plane, x, y) && order.cuts[fragment.cuts].allSatisfy { $0.x * x + $0.y * y + $0.z >= 0 }
                 }
                 XCTAssertEqual(here.count, planes.indices.count { isInside($0, x, y) }, "at \(x), \(y) \(what)", line: line)
                 for (back, front) in zip(here, here.dropFirst()) {
@@ -106,7 +106,7 @@ final class PlaneOrderTests: XCTestCase {
             let along = (b - a) / 100
             return (SIMD3(along.x, along.y, -(along * a).sum()), strip(a - along * 10, b + along * 10))
         }
-        XCTAssertEqual(settled(planes).order.count, 4, "one of them is cut in two")
+        XCTAssertEqual(resolved(planes).order.count, 4, "one of them is cut in two")
         assertInOrder(planes, upTo: 140)
     }
 
@@ -116,7 +116,7 @@ final class PlaneOrderTests: XCTestCase {
             let row = index % 5 == 0 ? SIMD3(Double.nan, 0, 1) : SIMD3(sin(Double(index)), cos(Double(index)), 100 * sin(Double(7 * index)))
             order.add(row: row, outline: square(0, 0, 200))
         }
-        order.settle()
+        order.resolve()
         XCTAssertGreaterThanOrEqual(order.order.count, 40)
         XCTAssertEqual(Set(order.order.map(\.plane)).count, 40)
     }
@@ -128,7 +128,7 @@ final class PlaneOrderTests: XCTestCase {
         func cut() {
             order.removeAll()
             for row in rows { order.add(row: row, outline: outline) }
-            order.settle()
+            order.resolve()
         }
         cut()
         XCTAssertGreaterThan(order.order.count, 3)

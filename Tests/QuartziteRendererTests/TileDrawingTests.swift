@@ -94,7 +94,7 @@ final class TileDrawingTests: DrawnTestCase {
         (layer.levelsOfDetail, layer.levelsOfDetailBias) = (1, 0)
         layer.transform = CATransform3DMakeScale(4, 4, 1)
         XCTAssertEqual(try drawn()[5, 5], red, "there is no finer one")
-        context.pixelsAPoint = 0.5
+        context.pixelsPerPoint = 0.5
         layer.transform = CATransform3DIdentity
         layer.levelsOfDetail = 2
         XCTAssertEqual(try drawn()[5, 5], blue, "the screen has fewer pixels")
@@ -113,14 +113,14 @@ final class TileDrawingTests: DrawnTestCase {
         XCTAssertEqual(Int(half[5, 5][0]), 127, accuracy: 2)
         XCTAssertEqual(Int(half[5, 5][1]), 127, accuracy: 2)
         XCTAssertEqual(try drawn(1.6)[5, 5], green)
-        XCTAssertEqual(layer.extras?.tileLayers.count, 12 + 6)
+        XCTAssertEqual(layer.rareData?.tileLayers.count, 12 + 6)
         MediaClock.setVirtualTime(1.4)
         context.advance(to: 1.4)
         XCTAssertEqual(context.activity.nextEvent, 1.5, accuracy: 1e-9)
         MediaClock.setVirtualTime(1.6)
         context.advance(to: 1.6)
         XCTAssertEqual(try drawn(1.6)[5, 5], green)
-        XCTAssertEqual(layer.extras?.tileLayers.count, 12, "the old ones have gone")
+        XCTAssertEqual(layer.rareData?.tileLayers.count, 12, "the old ones have gone")
     }
 
     func testWhatNeedsDisplayIsDrawnAgainWhereItIsSeen() throws {
@@ -184,7 +184,7 @@ final class TileDrawingTests: DrawnTestCase {
         tiled.delegate = silent
         root.addSublayer(tiled)
         XCTAssertEqual(try drawn().count(white), 80 * 60)
-        XCTAssertEqual(tiled.extras?.tileLayers.count, 12)
+        XCTAssertEqual(tiled.rareData?.tileLayers.count, 12)
         XCTAssertFalse(tiled.flags.contains(.drawsNothing), "flags may be changed on the layer's own thread meanwhile")
     }
 
@@ -200,7 +200,7 @@ final class TileDrawingTests: DrawnTestCase {
         root.addSublayer(layer)
         try frame(MediaClock.now())
         let end = Date().addingTimeInterval(20)
-        while (layer.extras?.tileLayers.count ?? 0) < 12, Date() < end {
+        while (layer.rareData?.tileLayers.count ?? 0) < 12, Date() < end {
             _ = RunLoop.current.run(mode: .default, before: Date().addingTimeInterval(0.01))
         }
         XCTAssertEqual(try drawn(MediaClock.now()).count(red), 80 * 60)

@@ -404,7 +404,7 @@ final class TransitionDrawingTests: DrawnTestCase {
             try frame(Double(step) / 100)
         }
         _ = tree.sample(at: 0.5)
-        XCTAssertEqual(tree.nodes.count, 3 + 2 * BeforeTree.deepest)
+        XCTAssertEqual(tree.nodes.count, 3 + 2 * TransitionSnapshot.deepest)
         XCTAssertEqual(try drawn(2)[55, 15], blue)
     }
 

@@ -197,9 +197,9 @@ final class SpaceHitTestingTests: XCTestCase {
             CALayer(), CAShapeLayer(), CAGradientLayer(), CATextLayer(), CATiledLayer(), CAScrollLayer(), CAEmitterLayer(), CATransformLayer(),
             CAReplicatorLayer(), deep,
         ]
-        for layer in layers { XCTAssertEqual(layer.passesSpace, layer.subclassValues.passesSpace, "\(type(of: layer))") }
-        XCTAssertEqual(layers.count(where: \.passesSpace), 2)
-        XCTAssertTrue(CAReplicatorLayer(layer: deep).passesSpace)
+        for layer in layers { XCTAssertEqual(layer.preserves3D, layer.subclassValues.preserves3D, "\(type(of: layer))") }
+        XCTAssertEqual(layers.count(where: \.preserves3D), 2)
+        XCTAssertTrue(CAReplicatorLayer(layer: deep).preserves3D)
     }
 
     func testADeepTreeCostsNoStack() {

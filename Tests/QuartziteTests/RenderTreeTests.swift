@@ -30,8 +30,8 @@ final class RenderTreeTests: StageTestCase {
         _ = tree.sample(at: time)
         return tree.nodes.map { node in
             LayerProperty.allCases.flatMap { property in
-                let lanes = node.values.pointee.lanes(of: property)
-                return [lanes.x, lanes.y, lanes.z, lanes.w] + node.values.pointee.matrix(of: property).cells
+                let channels = node.values.pointee.channels(of: property)
+                return [channels.x, channels.y, channels.z, channels.w] + node.values.pointee.matrix(of: property).cells
             }
         }
     }

@@ -26,7 +26,7 @@ final class ShapeLayerTests: StageTestCase {
         CATransaction.flush()
         _ = tree.sample(at: time)
         go(to: time)
-        guard case .shape(let values) = try XCTUnwrap(tree.extras.first).subclass else {
+        guard case .shape(let values) = try XCTUnwrap(tree.rareData.first).subclass else {
             XCTFail("the tree lost the shape's values")
             return ShapeValues()
         }
@@ -89,7 +89,7 @@ final class ShapeLayerTests: StageTestCase {
         CATransaction.flush()
         _ = tree.sample(at: 0)
         XCTAssertEqual(tree.nodes.count, 3)
-        XCTAssertEqual(tree.extras.count, 1, "only the shape has an extra")
+        XCTAssertEqual(tree.rareData.count, 1, "only the shape has an extra")
     }
 
     func testAnAnimationOfAnotherClassesPropertyIsReported() {
@@ -143,12 +143,12 @@ final class ShapeLayerTests: StageTestCase {
         animate("lineDashPhase", from: 0, to: 8)
         _ = try shown(at: 0.5)
         XCTAssertEqual(tree.changed, [1])
-        let version = try XCTUnwrap(tree.extras.first).version
+        let version = try XCTUnwrap(tree.rareData.first).version
         _ = tree.sample(at: 0.5)
         XCTAssertTrue(tree.changed.isEmpty)
-        XCTAssertEqual(tree.extras.first?.version, version)
+        XCTAssertEqual(tree.rareData.first?.version, version)
         XCTAssertTrue(tree.sample(at: 0.6).isAnimating)
-        XCTAssertNotEqual(tree.extras.first?.version, version)
+        XCTAssertNotEqual(tree.rareData.first?.version, version)
     }
 
     func testACommitReplacesTheValuesOfAShape() throws {

@@ -70,7 +70,7 @@ class StageTestCase: XCTestCase {
     func number(_ keyPath: String, at time: Double? = nil, file: StaticString = #filePath, line: UInt = #line) -> Double {
         let value = (shown(keyPath, at: time, file: file, line: line) as? NSNumber)?.doubleValue ?? .nan
         if let path = PropertyPath(keyPath), case .whole = path.part {
-            XCTAssertEqual(rendered(layer)?.lanes(of: path.property).x, value, "in the render tree", file: file, line: line)
+            XCTAssertEqual(rendered(layer)?.channels(of: path.property).x, value, "in the render tree", file: file, line: line)
         }
         return value
     }

@@ -13,7 +13,7 @@ struct floor_track {
     int is_linear;
     double c1x, c1y, c2x, c2y;
     double from[4], to[4];
-    int lanes;
+    int channels;
 };
 
 /* A layer with two of them: its clock, and what it shows. */

@@ -14,7 +14,7 @@ package struct AttachedAnimation {
     var awaitedBy: [TransactionCompletion] = []
 
     /// What a transition goes from; nil for other animations, and until the commit that adds it.
-    var before: BeforeTree?
+    var snapshot: TransitionSnapshot?
 
     enum Stage { case waiting, running, finished }
 
@@ -77,7 +77,7 @@ extension CALayer {
         attachedAnimations.append(
             AttachedAnimation(
                 key: key, animation: copy, redraws: redraws, awaitedBy: ThreadTransactions.current.awaitedCompletions))
-        if context == nil { ThreadTransactions.current.noteUndisplayed(self) }
+        if context == nil { ThreadTransactions.current.markUndisplayed(self) }
         if copy.containsTransition { context?.transitionAdded(to: self) }
         animationsChanged(redraws: redraws || replaced?.redraws == true)
         replaced?.stop(finished: false)

@@ -58,11 +58,11 @@ extension CALayer {
 
     /// Takes the stored values and their animations over for the commit that is being made.
     func commitStoredValues() {
-        if storedValues.isEmpty && extras?.committedValues == nil {
+        if storedValues.isEmpty && rareData?.committedValues == nil {
             guard !attachedAnimations.isEmpty, layerClass !== LayerClass.plain else { return }
             guard !customKeys(of: attachedAnimations.map(\.animation)).isEmpty else { return }
         }
-        madeExtras.committedValues = CommittedCustomValues(self)
+        newRareData.committedValues = CommittedCustomValues(self)
         presented = nil
     }
 }

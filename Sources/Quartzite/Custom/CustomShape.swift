@@ -69,8 +69,8 @@ enum CustomShape: Sendable {
             values.transform = matrix
         case .object: break
         case .number, .boolean, .point, .size, .rect:
-            guard let lanes = AnimatableValue(any)?.lanes(for: standIn.shape) else { return false }
-            values.setLanes(lanes, of: standIn)
+            guard let channels = AnimatableValue(any)?.channels(for: standIn.shape) else { return false }
+            values.setChannels(channels, of: standIn)
         }
         return true
     }
@@ -86,7 +86,7 @@ enum CustomShape: Sendable {
             guard values.contents.isPresent else { return .unchanged }
             return .value(object(values.contents))
         case .number, .boolean, .point, .size, .rect:
-            return AnimatableValue(values.lanes(of: standIn), shape: standIn.shape).map(AnyValue.animatable) ?? .unchanged
+            return AnimatableValue(values.channels(of: standIn), shape: standIn.shape).map(AnyValue.animatable) ?? .unchanged
         }
     }
 

@@ -24,14 +24,14 @@ extension CALayer {
     /// Shows what was drawn: now, or where other threads are at it and a commit will come back for it, then.
     func finish(_ drawing: LayerDrawing) {
         guard drawsAsynchronously, let context, context.isDisplaying else { return show(drawing) }
-        madeExtras.drawing = drawing
+        newRareData.drawing = drawing
         context.drawingBegan(of: self)
     }
 
     /// Waits for what is drawn on another thread, and shows it.
     func finishDrawing() {
-        guard let extras, let drawing = extras.drawing else { return }
-        extras.drawing = nil
+        guard let rareData, let drawing = rareData.drawing else { return }
+        rareData.drawing = nil
         show(drawing)
     }
 }

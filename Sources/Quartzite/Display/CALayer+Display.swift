@@ -17,11 +17,11 @@ extension CALayer {
         guard flags.contains(.needsDisplay) else { return }
         // First, so that a request which comes up meanwhile stays.
         flags.remove(.needsDisplay)
-        let dirty = extras?.dirtyRect ?? .null
-        extras?.dirtyRect = .null
-        extras?.drawnRect = dirty
+        let dirty = rareData?.dirtyRect ?? .null
+        rareData?.dirtyRect = .null
+        rareData?.drawnRect = dirty
         display()
-        extras?.drawnRect = .null
+        rareData?.drawnRect = .null
     }
 
     /// Whether any change of the bounds means that the layer must be drawn anew. Default false.
@@ -34,11 +34,11 @@ extension CALayer {
     /// alpha. Pictures have 8 bits a component here, so `RGBA16Float` keeps no more than `RGBA8Uint`, the default, which an unknown
     /// format counts as. Takes effect when the layer is drawn next.
     public var contentsFormat: CALayerContentsFormat {
-        get { extras?.contentsFormat ?? .RGBA8Uint }
+        get { rareData?.contentsFormat ?? .RGBA8Uint }
         set {
             let known: [CALayerContentsFormat] = [.RGBA16Float, .gray8Uint, .automatic]
             let format = known.contains(newValue) ? newValue : .RGBA8Uint
-            if format != contentsFormat { madeExtras.contentsFormat = format }
+            if format != contentsFormat { newRareData.contentsFormat = format }
         }
     }
 
@@ -50,12 +50,12 @@ extension CALayer {
             guard rect.width > 0, rect.height > 0 else { return }
             if flags.contains(.needsDisplay) {
                 // A request for all of it takes every part in.
-                if let extras, !extras.dirtyRect.isNull { extras.dirtyRect = extras.dirtyRect.union(rect) }
+                if let rareData, !rareData.dirtyRect.isNull { rareData.dirtyRect = rareData.dirtyRect.union(rect) }
                 return
             }
-            madeExtras.dirtyRect = rect
+            newRareData.dirtyRect = rect
         } else {
-            extras?.dirtyRect = .null
+            rareData?.dirtyRect = .null
         }
         guard !flags.contains(.needsDisplay) else { return }
         flags.insert(.needsDisplay)
@@ -78,7 +78,7 @@ extension CALayer {
         let bounds = bounds
         let scale = contentsScale > 0 ? contentsScale : 1
         guard let drawing = CGContext(size: bounds.size, scale: scale, isOpaque: isOpaque) else {
-            if let drawn = extras?.drawnPicture, drawn === objects.contents { showDrawn(nil) }
+            if let drawn = rareData?.drawnPicture, drawn === objects.contents { showDrawn(nil) }
             return
         }
         drawing.drawsAsynchronously = drawsAsynchronously
@@ -88,7 +88,7 @@ extension CALayer {
         }
         drawing.translateBy(x: -bounds.minX, y: -bounds.minY)
         drawing.saveGState()
-        if let dirty = extras?.drawnRect, !dirty.isNull { keepContents(outside: dirty, of: drawing, scale: scale) }
+        if let dirty = rareData?.drawnRect, !dirty.isNull { keepContents(outside: dirty, of: drawing, scale: scale) }
         // While what is drawn is animated, the copy draws that has the values which are shown.
         let shown = attachedAnimations.contains(where: \.redraws) ? presentation() ?? self : self
         shown.drawsNothing = false
@@ -102,13 +102,13 @@ extension CALayer {
     func show(_ drawing: LayerDrawing) {
         guard let picture = drawing.picture.wait() else { return }
         // Contents that the program set itself stay, where nobody draws.
-        if drawing.isUndrawn, objects.contents !== extras?.drawnPicture || objects.contents == nil, picture.isClear { return }
+        if drawing.isUndrawn, objects.contents !== rareData?.drawnPicture || objects.contents == nil, picture.isClear { return }
         showDrawn(picture)
     }
 
     /// The drawing begins with the contents that were drawn last, but for the dirty part, and is held to that.
     private func keepContents(outside dirty: CGRect, of drawing: CGContext, scale: CGFloat) {
-        guard let last = extras?.drawnPicture, last === objects.contents, last.width == drawing.width,
+        guard let last = rareData?.drawnPicture, last === objects.contents, last.width == drawing.width,
             last.height == drawing.height
         else { return }
         let isYUp = contentsAreFlipped()
@@ -130,7 +130,7 @@ extension CALayer {
 
     /// Shows a picture that was drawn for the layer. That is no change of a property, and animates nothing.
     private func showDrawn(_ picture: CGImage?) {
-        madeExtras.drawnPicture = picture
+        newRareData.drawnPicture = picture
         values.contents = LayerContents(picture)
         objects.contents = picture
         storedContents = nil

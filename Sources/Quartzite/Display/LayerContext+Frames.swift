@@ -13,11 +13,11 @@ extension LayerContext {
         frameLayers.removeAll { $0.context !== self || !$0.flags.contains(.drawsFrames) }
         // Of a list of their own: a handler may run the program's code.
         for layer in Array(frameLayers) {
-            guard let extras = layer.extras, let handler = extras.frameHandler else { continue }
+            guard let rareData = layer.rareData, let handler = rareData.frameHandler else { continue }
             let (time, rate) = layer.clock(at: now)
             if rate != 0 { isMakingFrames = true }
-            guard time != extras.handledTime else { continue }
-            extras.handledTime = time
+            guard time != rareData.handledTime else { continue }
+            rareData.handledTime = time
             handler()
         }
     }
@@ -27,7 +27,7 @@ extension CALayer {
     /// Has `handler` called before each frame in which the layer's time is another than in the one before; nil ends that.
     package func setFrameHandler(_ handler: (() -> Void)?) {
         guard !flags.contains(.isPresentation) else { return }
-        madeExtras.frameHandler = handler
+        newRareData.frameHandler = handler
         if handler == nil {
             flags.remove(.drawsFrames)
         } else {

@@ -20,12 +20,12 @@ package struct EmitterMotion: Sendable {
         var span = TrackSpan()
         var (changesBirths, changesLives) = (false, false)
         if let layerAnimation {
-            span.formUnion(layerAnimation, layerAnimation.classRuns.lanes)
+            span.formUnion(layerAnimation, layerAnimation.classRuns.channels)
             changesBirths = layerAnimation.properties.contains(.birthRate)
             changesLives = layerAnimation.properties.contains(.lifetime)
         }
         for cell in base.cellAnimations {
-            if let animation = cell.layer.animation { span.formUnion(animation, animation.layerRuns.lanes) }
+            if let animation = cell.layer.animation { span.formUnion(animation, animation.layerRuns.channels) }
             guard case .number(let number) = cell.target else { continue }
             changesBirths = changesBirths || number == .birthRate
             changesLives = changesLives || number == .lifetime || number == .lifetimeRange
@@ -89,9 +89,9 @@ private struct TrackSpan {
     var begin = 0.0
     var firstEnd = 0.0
 
-    mutating func formUnion(_ animation: LayerAnimation, _ runs: TrackBuffer<LaneRun>) {
+    mutating func formUnion(_ animation: LayerAnimation, _ runs: TrackBuffer<ChannelRun>) {
         for index in 0..<runs.count {
-            for track in runs[index].pointee.tracks { formUnion(animation.lanes[track].pointee.clock, animation) }
+            for track in runs[index].pointee.tracks { formUnion(animation.channels[track].pointee.clock, animation) }
         }
     }
 

@@ -61,7 +61,7 @@ open class CAFilter: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
     open func setValue(_ value: Any?, forKey key: String) {
         switch key {
         case "name": name = value as? String
-        case "enabled": isEnabled = AnimatableValue(value)?.lanes(for: .number).map { $0.x != 0 } ?? true
+        case "enabled": isEnabled = AnimatableValue(value)?.channels(for: .number).map { $0.x != 0 } ?? true
         case "type": Misuse.report("CAFilter: the type of a filter cannot be changed")
         default:
             let key = FilterKind.canonicalKey(key)

@@ -47,7 +47,7 @@ extension EffectValues {
             let run = animation.inputRuns[index]
             let slot = Int(run.pointee.slot)
             guard inputs.indices.contains(slot), committed.inputs.indices.contains(slot) else { continue }
-            let value = SampledLayer.lanes(run, animation, moment, &activity) { committed.inputs[slot] } ?? committed.inputs[slot]
+            let value = SampledLayer.channels(run, animation, moment, &activity) { committed.inputs[slot] } ?? committed.inputs[slot]
             if inputs[slot] != value { (inputs[slot], isChanged) = (value, true) }
         }
         return isChanged

@@ -100,8 +100,8 @@ extension FilterKind.Input {
     /// A value's numbers; nil where it does not fit.
     package func slots(of value: AnimatableValue) -> [SIMD4<Double>]? {
         switch shape {
-        case .number: return value.lanes(for: .number).map { [$0] }
-        case .color: return value.lanes(for: .color).map { [$0] }
+        case .number: return value.channels(for: .number).map { [$0] }
+        case .color: return value.channels(for: .color).map { [$0] }
         case .matrix:
             guard let n = value.numbers, n.count == 20 else { return nil }
             return (0..<5).map { SIMD4(n[4 * $0], n[4 * $0 + 1], n[4 * $0 + 2], n[4 * $0 + 3]) }

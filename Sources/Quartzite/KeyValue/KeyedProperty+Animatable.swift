@@ -50,11 +50,11 @@ extension KeyedProperty {
         let line = KeyedProperty(
             key, of: CALayer.self,
             read: { layer in
-                layer.values.read(.plain) { storage.lanes(in: $0) }.flatMap { AnimatableValue($0, shape: shape)?.any }
+                layer.values.read(.plain) { storage.channels(in: $0) }.flatMap { AnimatableValue($0, shape: shape)?.any }
             },
             write: { layer, value in
-                guard let property = layer.property(forKey: key), let lanes = AnimatableValue(value)?.lanes(for: shape) else { return false }
-                layer.updateLanes(lanes, of: property)
+                guard let property = layer.property(forKey: key), let channels = AnimatableValue(value)?.channels(for: shape) else { return false }
+                layer.updateChannels(channels, of: property)
                 return true
             })
         return line.animatable(path, shape, limits: limits, animatesImplicitly: animatesImplicitly)

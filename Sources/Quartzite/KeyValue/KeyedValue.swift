@@ -15,15 +15,15 @@ package protocol KeyedValue {
 // MARK: Numbers
 
 extension KeyedValue where Self: BinaryFloatingPoint {
-    package static func unboxed(_ any: Any?) -> Self? { AnimatableValue(any)?.lanes(for: .number).map { Self($0.x) } }
+    package static func unboxed(_ any: Any?) -> Self? { AnimatableValue(any)?.channels(for: .number).map { Self($0.x) } }
     package var boxed: Any? { NSNumber(value: Double(self)) }
 }
 
 extension KeyedValue where Self: FixedWidthInteger {
     /// The number without its fraction, limited to the type's range; 0 for NaN.
     package static func unboxed(_ any: Any?) -> Self? {
-        AnimatableValue(any)?.lanes(for: .number).map { lanes in
-            let whole = lanes.x.rounded(.towardZero)
+        AnimatableValue(any)?.channels(for: .number).map { channels in
+            let whole = channels.x.rounded(.towardZero)
             return Self(exactly: whole) ?? (whole > 0 ? .max : whole < 0 ? .min : 0)
         }
     }
@@ -38,7 +38,7 @@ extension UInt: KeyedValue {}
 extension UInt32: KeyedValue {}
 
 extension Bool: KeyedValue {
-    package static func unboxed(_ any: Any?) -> Bool? { AnimatableValue(any)?.lanes(for: .boolean).map { $0.x != 0 } }
+    package static func unboxed(_ any: Any?) -> Bool? { AnimatableValue(any)?.channels(for: .boolean).map { $0.x != 0 } }
     package var boxed: Any? { NSNumber(value: self) }
 }
 
@@ -55,21 +55,21 @@ extension CAEdgeAntialiasingMask: KeyedValue {}
 
 extension CGPoint: KeyedValue {
     package static func unboxed(_ any: Any?) -> CGPoint? {
-        AnimatableValue(any)?.lanes(for: .point).map { CGPoint(x: $0.x, y: $0.y) }
+        AnimatableValue(any)?.channels(for: .point).map { CGPoint(x: $0.x, y: $0.y) }
     }
     package var boxed: Any? { self }
 }
 
 extension CGSize: KeyedValue {
     package static func unboxed(_ any: Any?) -> CGSize? {
-        AnimatableValue(any)?.lanes(for: .size).map { CGSize(width: $0.x, height: $0.y) }
+        AnimatableValue(any)?.channels(for: .size).map { CGSize(width: $0.x, height: $0.y) }
     }
     package var boxed: Any? { self }
 }
 
 extension CGRect: KeyedValue {
     package static func unboxed(_ any: Any?) -> CGRect? {
-        AnimatableValue(any)?.lanes(for: .rect).map { CGRect(x: $0.x, y: $0.y, width: $0.z, height: $0.w) }
+        AnimatableValue(any)?.channels(for: .rect).map { CGRect(x: $0.x, y: $0.y, width: $0.z, height: $0.w) }
     }
     package var boxed: Any? { self }
 }

@@ -88,15 +88,15 @@ extension CALayer {
         let found = isDisplayed ? action(forKey: event) : delegate?.action(for: self, forKey: event)
         guard let action = found?.unlessNull else { return nil }
         // Where a property is set again and again before a commit, what showed before the first time counts.
-        if let basic = action as? CABasicAnimation, basic.hasNoEnds, extras?.firstValues[event] == nil {
-            madeExtras.firstValues[event] = oldValue() ?? NSNull()
+        if let basic = action as? CABasicAnimation, basic.hasNoEnds, rareData?.firstValues[event] == nil {
+            newRareData.firstValues[event] = oldValue() ?? NSNull()
         }
         return PendingAction(action: action, event: event)
     }
 
     /// The colour that a property holds, without any opacity: what it fades in from.
     fileprivate func clear(forKey key: String) -> CGColor? {
-        (AnimatableValue(value(forKey: key))?.lanes(for: .color)).map { CGColor(srgb: SIMD4($0.x, $0.y, $0.z, 0)) }
+        (AnimatableValue(value(forKey: key))?.channels(for: .color)).map { CGColor(srgb: SIMD4($0.x, $0.y, $0.z, 0)) }
     }
 
     /// The value that shows under a key before a change: the animated value where an animation touches the key, otherwise the model's.
@@ -105,7 +105,7 @@ extension CALayer {
             if let property = property(forKey: key) {
                 committed?.animation?.properties.contains(property) == true
             } else {
-                extras?.committedValues?.animates(key) == true
+                rareData?.committedValues?.animates(key) == true
             }
         return isAnimated ? presentation()?.value(forKey: key) : value(forKey: key)
     }
@@ -135,7 +135,7 @@ extension CAAnimation {
         if givesTiming { copy.timingFunction = timing }
         if givesKeyPath { (copy as? CAPropertyAnimation)?.keyPath = event }
         if givesFrom, let copy = copy as? CABasicAnimation, copy.keyPath == event {
-            let first = layer.extras?.firstValues[event]
+            let first = layer.rareData?.firstValues[event]
             // From no colour it fades in; from no path or list to one there is nothing in between.
             copy.fromValue = first is NSNull ? layer.clear(forKey: event) : first
             copy.ends.areNone = first is NSNull && copy.fromValue == nil

@@ -20,7 +20,7 @@ extension CALayer {
         if Self.alwaysArchivedKeys.contains(key) { return true }
         switch key {
         case "sublayers": return !childLayers.isEmpty
-        case "mask": return extras?.mask != nil
+        case "mask": return rareData?.mask != nil
         case "animations": return !attachedAnimations.isEmpty
         default: break
         }

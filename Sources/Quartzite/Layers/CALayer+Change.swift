@@ -52,13 +52,13 @@ extension CALayer {
     }
 
     /// Sets the components of an animatable value of every layer.
-    func updateLanes(_ lanes: SIMD4<Double>, of property: LayerProperty) {
-        guard values.lanes(of: property) != lanes, isWritable(property.key) else { return }
+    func updateChannels(_ channels: SIMD4<Double>, of property: LayerProperty) {
+        guard values.channels(of: property) != channels, isWritable(property.key) else { return }
         if property.limits == .numbers {
-            guard isPlace(CGRect(x: lanes.x, y: lanes.y, width: lanes.z, height: lanes.w), property.key) else { return }
+            guard isPlace(CGRect(x: channels.x, y: channels.y, width: channels.z, height: channels.w), property.key) else { return }
         }
         let action = committed == nil && delegate == nil ? nil : action(forChangeOf: property.key)
-        values.setLanes(lanes, of: property)
+        values.setChannels(channels, of: property)
         markChanged(.values)
         if !layerClass.redraws.isEmpty, layerClass.redraws.contains(property.key) { setNeedsDisplay() }
         action?.run(on: self)
@@ -83,7 +83,7 @@ extension CALayer {
         guard !flags.contains(.isPresentation), let context else { return }
         if pendingChanges.isEmpty { context.layerChanged(self) }
         pendingChanges.formUnion(change)
-        CATransaction.noteChange(in: context)
+        CATransaction.markChanged(in: context)
     }
 }
 

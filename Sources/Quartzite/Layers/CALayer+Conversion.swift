@@ -51,7 +51,7 @@ extension CALayer {
             // Through layers that pass their space on in three dimensions, and into a plane after them.
             var matrix = chain[index].values.matrix(in: chain[index].superlayer?.values)
             index += 1
-            while index < chain.count, chain[index].passesSpace {
+            while index < chain.count, chain[index].preserves3D {
                 matrix = CATransform3DConcat(matrix, chain[index].values.matrix(in: chain[index].superlayer?.values))
                 index += 1
             }

@@ -46,7 +46,7 @@ extension CALayer {
         while let space = spaces.popLast() {
             for (index, layer) in space.layers.enumerated() where !layer.isHidden {
                 let matrix = CATransform3DConcat(layer.values.matrix(in: space.outer), space.matrix)
-                if layer.passesSpace {
+                if layer.preserves3D {
                     // What is left of this one comes after what is in there.
                     spaces.append((Array(space.layers[(index + 1)...]), space.outer, space.matrix))
                     spaces.append((layer.sublayers ?? [], layer.values, matrix))

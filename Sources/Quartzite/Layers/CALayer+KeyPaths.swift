@@ -8,7 +8,7 @@ extension CALayer {
         if let path = propertyPath(keyPath) {
             switch path.part {
             case .whole: return value(forKey: keyPath)
-            case .lanes: return path.value(in: lanes(of: path.property))
+            case .channels: return path.value(in: channels(of: path.property))
             case .component: return path.value(in: matrix(of: path.property))
             case .filterInput: return nil
             }
@@ -23,7 +23,7 @@ extension CALayer {
         }
         guard let value, let path = Self.path(rest, in: value) else { return storedValues[keyPath] }
         if let matrix = AnimatableValue(value)?.matrix { return path.value(in: matrix) }
-        return AnimatableValue(value)?.lanes(for: path.property.shape).map(path.value(in:)) ?? nil
+        return AnimatableValue(value)?.channels(for: path.property.shape).map(path.value(in:)) ?? nil
     }
 
     func writeValue(_ value: Any?, forKeyPath keyPath: String) {
@@ -55,22 +55,22 @@ extension CALayer {
 
     /// The value with another part, as the type that it had; nil where the part does not fit.
     private static func replacing(_ path: PropertyPath, of whole: Any, by part: Any?) -> Any? {
-        guard let old = AnimatableValue(whole), let part = AnimatableValue(part)?.lanes(for: path.shape) else { return nil }
+        guard let old = AnimatableValue(whole), let part = AnimatableValue(part)?.channels(for: path.shape) else { return nil }
         if let matrix = old.matrix {
             return path.replacing(in: matrix, by: part).flatMap { AnimatableValue.transform($0).value(as: type(of: whole)) }
         }
         let shape = path.property.shape
-        guard let lanes = old.lanes(for: shape) else { return nil }
-        return AnimatableValue(path.replacing(in: lanes, by: part), shape: shape)?.value(as: type(of: whole))
+        guard let channels = old.channels(for: shape) else { return nil }
+        return AnimatableValue(path.replacing(in: channels, by: part), shape: shape)?.value(as: type(of: whole))
     }
 
     private func write(_ value: Any?, to path: PropertyPath, _ keyPath: String) {
-        guard let new = AnimatableValue(value)?.lanes(for: path.shape) else { return reportUnfit(value, forKey: keyPath) }
+        guard let new = AnimatableValue(value)?.channels(for: path.shape) else { return reportUnfit(value, forKey: keyPath) }
         switch path.part {
         case .whole: writeValue(value, forKey: path.property.key)
-        case .lanes:
-            let lanes = path.replacing(in: lanes(of: path.property), by: new)
-            writeValue(AnimatableValue(lanes, shape: path.property.shape)?.any, forKey: path.property.key)
+        case .channels:
+            let channels = path.replacing(in: channels(of: path.property), by: new)
+            writeValue(AnimatableValue(channels, shape: path.property.shape)?.any, forKey: path.property.key)
         case .component:
             guard let matrix = path.replacing(in: matrix(of: path.property), by: new) else {
                 Misuse.report("\(debugName): “\(keyPath)” cannot be set: the matrix cannot be taken apart")
@@ -83,25 +83,25 @@ extension CALayer {
 }
 
 extension PropertyPath {
-    /// The part of a value that is lanes: a number, or a point or size.
-    fileprivate func value(in lanes: SIMD4<Double>) -> Any? {
-        guard case .lanes(let first, let count) = part else { return nil }
-        if count == 1 { return NSNumber(value: lanes[first]) }
-        return first == 0 ? CGPoint(x: lanes.x, y: lanes.y) : CGSize(width: lanes.z, height: lanes.w)
+    /// The part of a value that is channels: a number, or a point or size.
+    fileprivate func value(in channels: SIMD4<Double>) -> Any? {
+        guard case .channels(let first, let count) = part else { return nil }
+        if count == 1 { return NSNumber(value: channels[first]) }
+        return first == 0 ? CGPoint(x: channels.x, y: channels.y) : CGSize(width: channels.z, height: channels.w)
     }
 
     /// The component of a matrix; that of the identity where it cannot be taken apart.
     fileprivate func value(in matrix: CATransform3D) -> Any? {
         guard case .component(let component) = part else { return nil }
-        let lanes = (TransformComponents(matrix) ?? TransformComponents())[component: component]
-        return component == .translation ? CGSize(width: lanes.x, height: lanes.y) : NSNumber(value: lanes.x)
+        let channels = (TransformComponents(matrix) ?? TransformComponents())[component: component]
+        return component == .translation ? CGSize(width: channels.x, height: channels.y) : NSNumber(value: channels.x)
     }
 
-    fileprivate func replacing(in lanes: SIMD4<Double>, by new: SIMD4<Double>) -> SIMD4<Double> {
-        guard case .lanes(let first, let count) = part else { return lanes }
-        var lanes = lanes
-        for lane in 0..<count { lanes[first + lane] = new[lane] }
-        return lanes
+    fileprivate func replacing(in channels: SIMD4<Double>, by new: SIMD4<Double>) -> SIMD4<Double> {
+        guard case .channels(let first, let count) = part else { return channels }
+        var channels = channels
+        for channel in 0..<count { channels[first + channel] = new[channel] }
+        return channels
     }
 
     /// Nil for a matrix that cannot be taken apart.

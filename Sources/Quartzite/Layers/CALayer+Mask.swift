@@ -5,11 +5,11 @@ extension CALayer {
     /// superlayer, without being a sublayer; it leaves the tree that it was in. Default nil: all shows.
     public var mask: CALayer? {
         get {
-            guard flags.contains(.isPresentation) else { return extras?.mask }
-            return modelLayer?.extras?.mask?.presentation(at: presentedTime)
+            guard flags.contains(.isPresentation) else { return rareData?.mask }
+            return modelLayer?.rareData?.mask?.presentation(at: presentedTime)
         }
         set {
-            let old = extras?.mask
+            let old = rareData?.mask
             guard newValue !== old, isWritable("mask") else { return }
             if let newValue {
                 guard newValue.isWritable("superlayer") else { return }
@@ -23,7 +23,7 @@ extension CALayer {
                 old.parentLayer = nil
                 old.leaveContext()
             }
-            madeExtras.mask = newValue
+            newRareData.mask = newValue
             newValue?.parentLayer = self
             if let context { newValue?.enter(context) }
             markChanged(.sublayers)

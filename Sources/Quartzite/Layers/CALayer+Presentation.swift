@@ -25,7 +25,7 @@ extension CALayer {
         }
         guard let copy = CALayerBase.copy(of: self) as? Self else { return nil }
         copy.present(committed, at: time, now: now)
-        if let stored = extras?.committedValues { copy.storedValues = stored.shown(at: time, now: now) }
+        if let stored = rareData?.committedValues { copy.storedValues = stored.shown(at: time, now: now) }
         copy.modelLayer = self
         copy.presentedTime = now
         copy.sampledTime = time
@@ -42,7 +42,7 @@ extension CALayer {
         objects = shown.objects
         timing = committed.timing
         if committed.subclass.kind != .plain { subclassValues = shown.subclass }
-        if let effects = shown.effects { extras?.effects?.show(effects) }
+        if let effects = shown.effects { rareData?.effects?.show(effects) }
     }
 
     /// The neighbours of a presentation layer.

@@ -11,8 +11,8 @@ extension CALayer {
     package func propertyPath(_ keyPath: String) -> PropertyPath? { PropertyPath(keyPath, of: type(of: self).keyTable) }
 
     /// The components of a property that consists of up to four numbers.
-    package func lanes(of property: LayerProperty) -> SIMD4<Double> {
-        property.owner == .plain ? values.lanes(of: property) : subclassValues.lanes(of: property)
+    package func channels(of property: LayerProperty) -> SIMD4<Double> {
+        property.owner == .plain ? values.channels(of: property) : subclassValues.channels(of: property)
     }
 
     /// The matrix of a property that is one.
@@ -28,14 +28,14 @@ extension CALayer {
 
 extension AnimatableValue {
     /// The value that components stand for; nil for a shape that does not consist of up to four numbers.
-    package init?(_ lanes: SIMD4<Double>, shape: LayerProperty.Shape) {
+    package init?(_ channels: SIMD4<Double>, shape: LayerProperty.Shape) {
         switch shape {
-        case .number: self = .number(lanes.x)
-        case .boolean: self = .boolean(lanes.x != 0)
-        case .point: self = .point(CGPoint(x: lanes.x, y: lanes.y))
-        case .size: self = .size(CGSize(width: lanes.x, height: lanes.y))
-        case .rect: self = .rect(CGRect(x: lanes.x, y: lanes.y, width: lanes.z, height: lanes.w))
-        case .color: self = .color(CGColor(srgb: lanes))
+        case .number: self = .number(channels.x)
+        case .boolean: self = .boolean(channels.x != 0)
+        case .point: self = .point(CGPoint(x: channels.x, y: channels.y))
+        case .size: self = .size(CGSize(width: channels.x, height: channels.y))
+        case .rect: self = .rect(CGRect(x: channels.x, y: channels.y, width: channels.z, height: channels.w))
+        case .color: self = .color(CGColor(srgb: channels))
         case .transform, .image, .path, .numbers, .colors, .filters: return nil
         }
     }

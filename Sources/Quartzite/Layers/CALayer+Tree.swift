@@ -76,7 +76,7 @@ extension CALayer {
         let order = isDisplayed ? action(forEvent: kCAOnOrderOut) : nil
         let change = parent.isDisplayed ? parent.action(forEvent: "sublayers") : nil
         parentLayer = nil
-        if parent.extras?.mask === self { parent.extras?.mask = nil }
+        if parent.rareData?.mask === self { parent.rareData?.mask = nil }
         if parent.childLayers.last === self {
             parent.childLayers.removeLast()
         } else if let index = parent.childLayers.firstIndex(where: { $0 === self }) {
@@ -100,7 +100,7 @@ extension CALayer {
     }
 
     /// Whether nothing lies in the layer: no sublayer, mask or tile.
-    private var isLeaf: Bool { childLayers.isEmpty && extras.map { $0.mask == nil && $0.tileLayers.isEmpty } ?? true }
+    private var isLeaf: Bool { childLayers.isEmpty && rareData.map { $0.mask == nil && $0.tileLayers.isEmpty } ?? true }
 
     /// Whether the layer is `other` or lies in it.
     package func isDescendant(of other: CALayer) -> Bool {
@@ -118,9 +118,9 @@ extension CALayer {
         while let layer = pending.popLast() {
             body(layer)
             pending.append(contentsOf: layer.childLayers.reversed())
-            guard let extras = layer.extras else { continue }
-            if !extras.tileLayers.isEmpty { pending.append(contentsOf: extras.tileLayers) }
-            if let mask = extras.mask { pending.append(mask) }
+            guard let rareData = layer.rareData else { continue }
+            if !rareData.tileLayers.isEmpty { pending.append(contentsOf: rareData.tileLayers) }
+            if let mask = rareData.mask { pending.append(mask) }
         }
     }
 

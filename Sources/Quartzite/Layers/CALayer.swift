@@ -20,7 +20,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
 
     /// Whether the layer has no plane: what lies in it stands in the space that the layer itself stands in. As `subclassValues` say, without
     /// making them.
-    package var passesSpace: Bool { false }
+    package var preserves3D: Bool { false }
 
     // The tree.
     package final var childLayers: [CALayer] = []
@@ -41,7 +41,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     package final var flags: LayerFlags = []
     final var resizingMask: CAAutoresizingMask = []
     /// What few layers have.
-    final var extras: LayerExtras?
+    final var rareData: LayerRareData?
     /// What its class says about properties.
     final private(set) var layerClass = LayerClass.plain
 
@@ -89,7 +89,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         (duration, repeatCount, repeatDuration) = (layer.duration, layer.repeatCount, layer.repeatDuration)
         (autoreverses, fillMode) = (layer.autoreverses, layer.fillMode)
         resizingMask = layer.resizingMask
-        extras = layer.extras.map(LayerExtras.init(copying:))
+        rareData = layer.rareData.map(LayerRareData.init(copying:))
     }
 
     // MARK: Archives
@@ -129,11 +129,11 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     private func letGoOfLayers(to list: inout [CALayer]) {
         list.append(contentsOf: childLayers)
         childLayers = []
-        guard let extras else { return }
-        list.append(contentsOf: extras.tileLayers)
-        extras.tileLayers = []
-        if let mask = extras.mask { list.append(mask) }
-        extras.mask = nil
+        guard let rareData else { return }
+        list.append(contentsOf: rareData.tileLayers)
+        rareData.tileLayers = []
+        if let mask = rareData.mask { list.append(mask) }
+        rareData.mask = nil
     }
 
     /// A name for people and for constraints. Default nil.
@@ -349,7 +349,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     package var ownPartCount: Int { 0 }
 
     /// How often, where and in which colours the layer shows its sublayers.
-    package var sublayerCopies: [SublayerCopy] { [SublayerCopy()] }
+    package var replicatorInstances: [ReplicatorInstance] { [ReplicatorInstance()] }
 
     // MARK: Hit testing
 

@@ -30,11 +30,11 @@ open class CAReplicatorLayer: CALayer {
         set { if case .replicator(let values) = newValue { replicator = values } }
     }
 
-    package override var passesSpace: Bool { replicator.preservesDepth }
+    package override var preserves3D: Bool { replicator.preservesDepth }
 
-    package override var sublayerCopies: [SublayerCopy] {
+    package override var replicatorInstances: [ReplicatorInstance] {
         (0..<replicator.shownCount).map {
-            SublayerCopy(transform: replicator.transform(of: $0, bounds: bounds), color: replicator.color(of: $0))
+            ReplicatorInstance(transform: replicator.transform(of: $0, bounds: bounds), color: replicator.color(of: $0))
         }
     }
 

@@ -101,7 +101,7 @@ open class CATiledLayer: CALayer {
     }
 
     private func tilesChanged() {
-        madeExtras.tileLayers = tiles.layers
+        newRareData.tileLayers = tiles.layers
         markChanged(.sublayers)
     }
 

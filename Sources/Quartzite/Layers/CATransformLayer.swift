@@ -24,7 +24,7 @@ open class CATransformLayer: CALayer {
         set {}
     }
 
-    package override var passesSpace: Bool { true }
+    package override var preserves3D: Bool { true }
 
     open override func hitTest(_ p: CGPoint) -> CALayer? { nil }
 }

@@ -64,10 +64,10 @@ public final class CAConstraint: NSObject, NSSecureCoding, Sendable {
 extension CALayer {
     /// The layer's wishes, in the order in which they count. The superlayer's layout manager reads them. Default nil.
     public var constraints: [CAConstraint]? {
-        get { extras?.constraints }
+        get { rareData?.constraints }
         set {
-            if newValue == nil && extras?.constraints == nil { return }
-            madeExtras.constraints = newValue
+            if newValue == nil && rareData?.constraints == nil { return }
+            newRareData.constraints = newValue
             superlayer?.setNeedsLayout()
         }
     }

@@ -8,10 +8,10 @@ extension CALayer {
 
     /// Places the sublayers where the delegate does not. Kept alive. Default nil.
     public var layoutManager: (any CALayoutManager)? {
-        get { extras?.layoutManager }
+        get { rareData?.layoutManager }
         set {
-            guard newValue !== extras?.layoutManager else { return }
-            madeExtras.layoutManager = newValue
+            guard newValue !== rareData?.layoutManager else { return }
+            newRareData.layoutManager = newValue
             setNeedsLayout()
         }
     }
@@ -20,7 +20,7 @@ extension CALayer {
     func invalidateLayout() {
         guard !flags.contains(.needsLayout), !flags.contains(.isPresentation) else { return }
         flags.insert(.needsLayout)
-        extras?.layoutManager?.invalidateLayout(of: self)
+        rareData?.layoutManager?.invalidateLayout(of: self)
         if !flags.contains(.isLayingOut) { context?.layoutRequested(by: self) }
     }
 
@@ -42,7 +42,7 @@ extension CALayer {
         var pending = [top]
         while let layer = pending.popLast() {
             layer.layOut()
-            if let mask = layer.extras?.mask { pending.append(mask) }
+            if let mask = layer.rareData?.mask { pending.append(mask) }
             pending.append(contentsOf: layer.childLayers.reversed())
         }
     }
@@ -85,7 +85,7 @@ extension CALayer {
                 ThreadTransactions.current.resizes.perform((self, old.size)) { $0.layer.resizeSublayers(withOldSize: $0.oldSize) }
             }
             setNeedsLayout()
-        } else if extras?.layoutManager != nil {
+        } else if rareData?.layoutManager != nil {
             // Constraints count from the bounds' origin.
             setNeedsLayout()
         }

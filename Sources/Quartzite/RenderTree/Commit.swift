@@ -18,14 +18,14 @@ package final class CommittedLayer: Sendable {
     /// The layer that masks this one. It is committed too, and in no list of sublayers.
     package let mask: LayerID?
     /// What the layer's transition goes from.
-    package let before: BeforeTree?
+    package let snapshot: TransitionSnapshot?
     /// `transform` and `sublayerTransform` taken apart, where an animation touches a component. By address, as the values.
     nonisolated(unsafe) private let transformComponents: UnsafePointer<TransformComponents>?
     nonisolated(unsafe) private let sublayerTransformComponents: UnsafePointer<TransformComponents>?
 
     package init(
         id: LayerID, name: String?, values: LayerValues, subclass: SubclassValues, effects: EffectValues?, objects: LayerObjects,
-        timing: LayerTiming, animation: LayerAnimation?, sublayers: [LayerID], mask: LayerID?, before: BeforeTree?
+        timing: LayerTiming, animation: LayerAnimation?, sublayers: [LayerID], mask: LayerID?, snapshot: TransitionSnapshot?
     ) {
         self.id = id
         self.name = name
@@ -39,8 +39,8 @@ package final class CommittedLayer: Sendable {
         self.animation = animation
         self.sublayers = sublayers
         // Without a plane there is nothing to mask, and no picture to go from.
-        self.mask = subclass.passesSpace ? nil : mask
-        self.before = subclass.passesSpace ? nil : before
+        self.mask = subclass.preserves3D ? nil : mask
+        self.snapshot = subclass.preserves3D ? nil : snapshot
         let needed = animation?.needsComponents ?? []
         transformComponents = needed.contains(.transform) ? Self.components(of: values.transform) : nil
         sublayerTransformComponents =
@@ -54,7 +54,7 @@ package final class CommittedLayer: Sendable {
     ) {
         self.init(
             id: id, name: name, values: values, subclass: subclass, effects: nil, objects: objects, timing: timing, animation: animation,
-            sublayers: sublayers, mask: nil, before: nil)
+            sublayers: sublayers, mask: nil, snapshot: nil)
     }
 
     private static func components(of matrix: CATransform3D) -> UnsafePointer<TransformComponents>? {
@@ -76,7 +76,7 @@ package final class CommittedLayer: Sendable {
     /// make alike values differ, never the reverse. Layers with
     /// values of their class are taken as changed.
     func shows(sameAs other: CommittedLayer) -> Bool {
-        memcmp(values, other.values, MemoryLayout<LayerValues>.size) == 0 && animation === other.animation && before === other.before
+        memcmp(values, other.values, MemoryLayout<LayerValues>.size) == 0 && animation === other.animation && snapshot === other.snapshot
             && subclass.kind == .plain && other.subclass.kind == .plain && effects == other.effects
     }
 

@@ -29,8 +29,8 @@ extension LayerAnimation {
             motion = .moving
         }
         if motion != .none { return motion }
-        for index in 0..<layerRuns.lanes.count where Self.placing.contains(layerRuns.lanes[index].pointee.property) {
-            for track in layerRuns.lanes[index].pointee.tracks where runs(lanes[track].pointee.clock) { return .moving }
+        for index in 0..<layerRuns.channels.count where Self.placing.contains(layerRuns.channels[index].pointee.property) {
+            for track in layerRuns.channels[index].pointee.tracks where runs(channels[track].pointee.clock) { return .moving }
         }
         return .none
     }

@@ -12,7 +12,7 @@ extension RenderTree {
         /// The frame of a moving picture that is shown, where the animations show one.
         let frame: UnsafeMutablePointer<CGImage?>?
         /// Whether a table of paces is followed in its place.
-        var isRetained = false
+        var isGPUAnimated = false
         /// Whether it stands for no node any more.
         var isFree = false
 
@@ -82,7 +82,7 @@ extension RenderTree {
         guard let animation = layer.animation else {
             nodes[node].values = layer.values
             if index < 0 { return }
-            if !samples[Int(index)].isRetained { unlist(index) }
+            if !samples[Int(index)].isGPUAnimated { unlist(index) }
             dropSample(index)
             nodes[node].sample = -1
             return
@@ -91,18 +91,18 @@ extension RenderTree {
             let sampled = samples[Int(index)].layer
             samples[Int(index)].layer = SampledLayer(layer, animation, lists: sampled.lists, frame: sampled.frame)
             if !isSame { samples[Int(index)].values.pointee = layer.values.pointee }
-            if samples[Int(index)].isRetained {
-                samples[Int(index)].isRetained = false
+            if samples[Int(index)].isGPUAnimated {
+                samples[Int(index)].isGPUAnimated = false
                 sampledAgain.append(Int32(node))
             }
             return
         }
         if index >= 0 {
-            let wasRetained = samples[Int(index)].isRetained
+            let wasGPUAnimated = samples[Int(index)].isGPUAnimated
             dropSample(index)
             addSample(node, layer, animation)
             // In the same slot, the last that was freed.
-            if wasRetained { sampledAgain.append(Int32(node)) }
+            if wasGPUAnimated { sampledAgain.append(Int32(node)) }
             return
         }
         addSample(node, layer, animation)
@@ -162,7 +162,7 @@ extension RenderTree {
         sampledAgain.removeAll(keepingCapacity: true)
         liveSamples.removeAll(keepingCapacity: true)
         var isSorted = true
-        for index in samples.indices where !samples[index].isRetained && !samples[index].isFree {
+        for index in samples.indices where !samples[index].isGPUAnimated && !samples[index].isFree {
             if let last = liveSamples.last, samples[Int(last)].node > samples[index].node { isSorted = false }
             liveSamples.append(Int32(index))
         }
@@ -178,12 +178,12 @@ extension RenderTree {
         for node in clockNodes where Int(node) < hasClock.count { hasClock[Int(node)] = false }
         clockNodes.removeAll(keepingCapacity: true)
         if hasClock.count != nodes.count { hasClock = ContiguousArray(repeating: false, count: nodes.count) }
-        for followed in followedPaces { addClock(followed.superlayer) }
+        for followed in followedProgress { addClock(followed.superlayer) }
         for sample in liveSamples { addClock(samples[Int(sample)].node) }
-        emitterExtras.removeAll(keepingCapacity: true)
-        for index in extras.indices where extras[index].subclass.kind == .emitter {
-            emitterExtras.append(Int32(index))
-            addClock(extras[index].node)
+        emitterRareData.removeAll(keepingCapacity: true)
+        for index in rareData.indices where rareData[index].subclass.kind == .emitter {
+            emitterRareData.append(Int32(index))
+            addClock(rareData[index].node)
         }
     }
 

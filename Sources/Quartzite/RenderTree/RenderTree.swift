@@ -24,11 +24,11 @@ package final class RenderTree {
         package var parent: Int32
         package var end: Int32
         /// Index into `extras`, or −1 where the layer has nothing but `values`.
-        package var extra: Int32
+        package var rareIndex: Int32
         /// Index among the sampled layers, or −1 where no animation touches the layer.
         var sample: Int32
         /// The layer, which `places` keeps alive.
-        let place: Unmanaged<TreePlace>
+        let handle: Unmanaged<NodeHandle>
         /// Whether it lies in an instance of a replicator, or stands for one.
         package var isReplicated = false
 
@@ -38,7 +38,7 @@ package final class RenderTree {
 
     package internal(set) var nodes: ContiguousArray<Node> = []
     /// What only some layers have, in the order of the nodes.
-    package internal(set) var extras: ContiguousArray<NodeExtra> = []
+    package internal(set) var rareData: ContiguousArray<NodeRareData> = []
     var timings: ContiguousArray<LayerTiming> = []
     /// The nodes that animations touch, in no order; some are free.
     var samples: ContiguousArray<Sample> = []
@@ -55,7 +55,7 @@ package final class RenderTree {
     var hasClock: ContiguousArray<Bool> = []
     var needsClocks = false
     /// What is followed in the place of the other samples.
-    var followedPaces: ContiguousArray<FollowedPaces> = []
+    var followedProgress: ContiguousArray<FollowedProgress> = []
     var localTimes: ContiguousArray<Double> = []
     var rates: ContiguousArray<Double> = []
     /// The time that was sampled last.
@@ -77,17 +77,17 @@ package final class RenderTree {
     package internal(set) var madeNodes = 0
 
     private var root: LayerID?
-    var places: [LayerID: TreePlace] = [:]
+    var handles: [LayerID: NodeHandle] = [:]
     /// The layers whose sublayers or mask are others since nodes were last made.
-    var restructured: ContiguousArray<TreePlace> = []
+    var restructured: ContiguousArray<NodeHandle> = []
     /// Layers that have come since then, and those that have left, which still have their nodes.
-    var newLayers: ContiguousArray<TreePlace> = []
-    var goneLayers: ContiguousArray<TreePlace> = []
+    var newLayers: ContiguousArray<NodeHandle> = []
+    var goneLayers: ContiguousArray<NodeHandle> = []
     var pendingChanges: ContiguousArray<Int32> = []
     var pendingReplacements: ContiguousArray<Int32> = []
     var needsRebuild = false
     /// The extras of emitters, whose particles move by themselves.
-    var emitterExtras: ContiguousArray<Int32> = []
+    var emitterRareData: ContiguousArray<Int32> = []
     /// Whether there are replicators in the tree.
     var hasInstances = false
     /// Whether a replicator shows more instances than there were nodes for.
@@ -99,12 +99,12 @@ package final class RenderTree {
 
     /// The node of a layer, or nil where it is not in the tree as last sampled. In a replicator, that of the first instance.
     package func index(of id: LayerID) -> Int? {
-        guard let place = places[id], place.node >= 0 else { return nil }
-        return Int(place.node)
+        guard let handle = handles[id], handle.node >= 0 else { return nil }
+        return Int(handle.node)
     }
 
     /// What of a node was committed.
-    package func committedLayer(_ node: Int) -> CommittedLayer { nodes[node].place._withUnsafeGuaranteedRef { $0.layer } }
+    package func committedLayer(_ node: Int) -> CommittedLayer { nodes[node].handle._withUnsafeGuaranteedRef { $0.layer } }
 
     // MARK: Commits
 
@@ -115,41 +115,41 @@ package final class RenderTree {
             needsRebuild = true
         }
         for id in commit.removed {
-            guard let place = places.removeValue(forKey: id) else { continue }
-            leave(place)
+            guard let handle = handles.removeValue(forKey: id) else { continue }
+            leave(handle)
         }
         for layer in commit.updated {
-            guard let place = places[layer.id] else {
+            guard let handle = handles[layer.id] else {
                 enter(layer)
                 continue
             }
-            if place.layer.before !== layer.before {
-                for old in place.layer.before?.layers ?? [] { places.removeValue(forKey: old.id).map(leave) }
-                for new in layer.before?.layers ?? [] { enter(new) }
+            if handle.layer.snapshot !== layer.snapshot {
+                for old in handle.layer.snapshot?.layers ?? [] { handles.removeValue(forKey: old.id).map(leave) }
+                for new in layer.snapshot?.layers ?? [] { enter(new) }
             }
-            let hasOtherNodes = !place.layer.subclass.hasNodes(like: layer.subclass)
-            if hasOtherNodes { place.instanceCount = 0 }
-            if place.node >= 0 && !needsRebuild {
-                replace(Int(place.node), place.layer, by: layer)
-                for copy in place.copies { replace(Int(copy), place.layer, by: layer) }
+            let hasOtherNodes = !handle.layer.subclass.hasNodes(like: layer.subclass)
+            if hasOtherNodes { handle.instanceCount = 0 }
+            if handle.node >= 0 && !needsRebuild {
+                replace(Int(handle.node), handle.layer, by: layer)
+                for copy in handle.instanceNodes { replace(Int(copy), handle.layer, by: layer) }
             }
-            let wasNoted = place.before != nil
-            if (place.replace(by: layer) || hasOtherNodes) && !wasNoted { restructured.append(place) }
+            let wasNoted = handle.previous != nil
+            if (handle.replace(by: layer) || hasOtherNodes) && !wasNoted { restructured.append(handle) }
         }
     }
 
-    /// Takes in a layer, and what a transition on it goes from. In that there are other transitions, `BeforeTree.deepest` deep at most.
+    /// Takes in a layer, and what a transition on it goes from. In that there are other transitions, `TransitionSnapshot.deepest` deep at most.
     private func enter(_ layer: CommittedLayer) {
-        let place = TreePlace(layer)
-        places[layer.id] = place
-        newLayers.append(place)
-        for before in layer.before?.layers ?? [] { enter(before) }
+        let handle = NodeHandle(layer)
+        handles[layer.id] = handle
+        newLayers.append(handle)
+        for before in layer.snapshot?.layers ?? [] { enter(before) }
     }
 
-    private func leave(_ place: TreePlace) {
-        place.hasLeft = true
-        goneLayers.append(place)
-        for before in place.layer.before?.layers ?? [] { places.removeValue(forKey: before.id).map(leave) }
+    private func leave(_ handle: NodeHandle) {
+        handle.hasLeft = true
+        goneLayers.append(handle)
+        for before in handle.layer.snapshot?.layers ?? [] { handles.removeValue(forKey: before.id).map(leave) }
     }
 
     /// A layer that has its node: only its values are new.
@@ -159,8 +159,8 @@ package final class RenderTree {
         let isSame = layer.shows(sameAs: old)
         replaceSample(index, layer, isSame: isSame)
         timings[index] = layer.timing
-        let extra = Int(nodes[index].extra)
-        if extra >= 0 { extras[extra].replace(by: layer.subclass, layer.effects) }
+        let rare = Int(nodes[index].rareIndex)
+        if rare >= 0 { rareData[rare].replace(by: layer.subclass, layer.effects) }
         if !isSame { pendingChanges.append(Int32(index)) }
         pendingReplacements.append(Int32(index))
     }
@@ -168,7 +168,7 @@ package final class RenderTree {
     /// Makes the nodes of what has come, and lets go of those of what has left.
     private func makeNodes() {
         if needsRebuild || !editNodes() { rebuild() }
-        for place in restructured { place.before = nil }
+        for handle in restructured { handle.previous = nil }
         restructured.removeAll(keepingCapacity: true)
         newLayers.removeAll(keepingCapacity: true)
         goneLayers.removeAll(keepingCapacity: true)
@@ -178,54 +178,54 @@ package final class RenderTree {
         needsRebuild = false
         (isRebuilt, edit) = (true, nil)
         nodes.removeAll(keepingCapacity: true)
-        extras.removeAll(keepingCapacity: true)
+        rareData.removeAll(keepingCapacity: true)
         timings.removeAll(keepingCapacity: true)
         pendingChanges.removeAll(keepingCapacity: true)
         pendingReplacements.removeAll(keepingCapacity: true)
         dropAllSamples()
         hasInstances = false
-        for place in places.values {
-            (place.node, place.isTaken) = (-1, false)
-            place.copies.removeAll()
+        for handle in handles.values {
+            (handle.node, handle.isTaken) = (-1, false)
+            handle.instanceNodes.removeAll()
         }
         // A list of what is still to come instead of recursion, so that depth costs no stack.
         var pending: [PendingNode] = []
         if let root { pending.append(PendingNode(id: root, parent: -1)) }
         while let next = pending.popLast() {
-            guard let place = places[next.id] else { continue }
-            let (layer, parent, role) = (place.layer, next.parent, next.role)
+            guard let handle = handles[next.id] else { continue }
+            let (layer, parent, role) = (handle.layer, next.parent, next.role)
             let index = Int32(nodes.count)
             if next.instance >= 0 {
                 guard nodes.count < Self.mostNodes else { continue }
                 timings.append(LayerTiming())
-                extras.append(NodeExtra(node: index, instance: next.instance))
-                nodes.append(Node(instanceOf: place, at: index, in: parent, extra: Int32(extras.count - 1)))
+                rareData.append(NodeRareData(node: index, instance: next.instance))
+                nodes.append(Node(instanceOf: handle, at: index, in: parent, rare: Int32(rareData.count - 1)))
                 for child in layer.sublayers.reversed() { pending.append(PendingNode(id: child, parent: index)) }
                 continue
             }
             let isReplicated = parent >= 0 && nodes[Int(parent)].isReplicated
-            if place.node < 0 {
-                place.node = index
+            if handle.node < 0 {
+                handle.node = index
             } else {
                 guard isReplicated, nodes.count < Self.mostNodes else { continue }
-                place.copies.append(index)
+                handle.instanceNodes.append(index)
             }
             timings.append(layer.timing)
-            var extra: Int32 = -1
-            if layer.needsExtra(as: role) {
-                extra = Int32(extras.count)
-                extras.append(NodeExtra(node: index, layer, role: role))
-                if role != .sublayer { extras[Int(nodes[Int(parent)].extra)].note(index, as: role) }
+            var rare: Int32 = -1
+            if layer.needsRareData(as: role) {
+                rare = Int32(rareData.count)
+                rareData.append(NodeRareData(node: index, layer, role: role))
+                if role != .sublayer { rareData[Int(nodes[Int(parent)].rareIndex)].note(index, as: role) }
             }
             nodes.append(
                 Node(
-                    values: layer.values, parent: parent, end: index + 1, extra: extra, sample: -1, place: .passUnretained(place),
+                    values: layer.values, parent: parent, end: index + 1, rareIndex: rare, sample: -1, handle: .passUnretained(handle),
                     isReplicated: isReplicated))
             if let animation = layer.animation { addSample(Int(index), layer, animation) }
             // Last in, first out: the mask follows the sublayers.
-            if let before = layer.before?.root { pending.append(PendingNode(id: before, parent: index, role: .before)) }
+            if let before = layer.snapshot?.root { pending.append(PendingNode(id: before, parent: index, role: .snapshot)) }
             if let mask = layer.mask { pending.append(PendingNode(id: mask, parent: index, role: .mask)) }
-            guard let instances = place.instances(room: Self.mostNodes - nodes.count) else {
+            guard let instances = handle.instances(room: Self.mostNodes - nodes.count) else {
                 for child in layer.sublayers.reversed() { pending.append(PendingNode(id: child, parent: index)) }
                 continue
             }
@@ -239,16 +239,16 @@ package final class RenderTree {
         madeNodes += nodes.count
         localTimes = ContiguousArray(repeating: 0, count: nodes.count)
         rates = ContiguousArray(repeating: 1, count: nodes.count)
-        followedPaces.removeAll(keepingCapacity: true)
+        followedProgress.removeAll(keepingCapacity: true)
         listLiveSamples()
     }
 
     /// The first extra of a node from `node` on, by bisection.
-    package func firstExtra(from node: Int32) -> Int {
-        var (low, high) = (0, extras.count)
+    package func firstRareData(from node: Int32) -> Int {
+        var (low, high) = (0, rareData.count)
         while low < high {
             let middle = (low + high) / 2
-            if extras[middle].node < node { low = middle + 1 } else { high = middle }
+            if rareData[middle].node < node { low = middle + 1 } else { high = middle }
         }
         return low
     }
@@ -267,7 +267,7 @@ package final class RenderTree {
         listSampledAgain()
         self.time = time
         var activity = Activity()
-        if !liveSamples.isEmpty || !followedPaces.isEmpty || !emitterExtras.isEmpty {
+        if !liveSamples.isEmpty || !followedProgress.isEmpty || !emitterRareData.isEmpty {
             advanceClocks(to: time, &activity)
             while hasGrown {
                 // An animation shows more instances than there are nodes for. Who follows the nodes follows one edit at a time.
@@ -278,7 +278,7 @@ package final class RenderTree {
                 advanceClocks(to: time, &activity)
             }
             sampleLive(at: time, &activity)
-            followPaces(at: time, &activity)
+            followProgress(at: time, &activity)
             advanceEmitters(&activity)
         }
         replaced.removeAll(keepingCapacity: true)
@@ -289,15 +289,15 @@ package final class RenderTree {
 
     /// Lets emitters know their time: as long as that runs and there are particles, these move.
     private func advanceEmitters(_ activity: inout Activity) {
-        for index in emitterExtras {
-            let extra = extras[Int(index)]
-            guard case .emitter(let values) = extra.subclass else { continue }
-            let (node, time) = (extra.node, localTimes[Int(extra.node)])
+        for index in emitterRareData {
+            let rare = rareData[Int(index)]
+            guard case .emitter(let values) = rare.subclass else { continue }
+            let (node, time) = (rare.node, localTimes[Int(rare.node)])
             let isAnimated = !values.cellAnimations.isEmpty || committedLayer(Int(node)).animation?.touchesSubclass == true
             let lives = !values.cells.isEmpty && (isAnimated || values.lives(at: time))
             // The last of them go in the first frame without any.
-            guard lives || extra.time.isNaN || values.lives(at: extra.time) else { continue }
-            if extras[Int(index)].advance(to: time) { pendingChanges.append(node) }
+            guard lives || rare.time.isNaN || values.lives(at: rare.time) else { continue }
+            if rareData[Int(index)].advance(to: time) { pendingChanges.append(node) }
             if lives && rates[Int(node)] != 0 { activity.isAnimating = true }
         }
     }
@@ -317,7 +317,7 @@ package final class RenderTree {
     }
 
     private func sampleLive(at time: Double, _ activity: inout Activity) {
-        let hasExtras = !extras.isEmpty
+        let hasRareData = !rareData.isEmpty
         samples.withUnsafeBufferPointer { samples in
             liveSamples.withUnsafeBufferPointer { live in
                 for index in live {
@@ -325,26 +325,26 @@ package final class RenderTree {
                     let node = Int(samples[index].node)
                     let difference = samples[index].layer.sample(
                         at: localTimes[node], rate: rates[node], now: time, into: samples[index].values, activity: &activity)
-                    let isExtraChanged = hasExtras && sampleExtra(of: node, samples[index].layer, at: time, &activity)
-                    if !difference.isEmpty || isExtraChanged { changed.append(Int32(node)) }
+                    let isRareDataChanged = hasRareData && sampleRareData(of: node, samples[index].layer, at: time, &activity)
+                    if !difference.isEmpty || isRareDataChanged { changed.append(Int32(node)) }
                 }
             }
         }
     }
 
     /// What only some layers have, where animations touch it. Whether that changed anything.
-    func sampleExtra(of node: Int, _ sampled: SampledLayer, at time: Double, _ activity: inout Activity) -> Bool {
-        let extra = Int(nodes[node].extra)
-        guard extra >= 0 else { return false }
+    func sampleRareData(of node: Int, _ sampled: SampledLayer, at time: Double, _ activity: inout Activity) -> Bool {
+        let rare = Int(nodes[node].rareIndex)
+        guard rare >= 0 else { return false }
         let layer = committedLayer(node)
         guard let animation = layer.animation else { return false }
         var isChanged = false
         if animation.touchesFilters, let effects = layer.effects {
-            isChanged = extras[extra].sampleInputs(
+            isChanged = rareData[rare].sampleInputs(
                 animation, over: effects, at: localTimes[node], rate: rates[node], now: time, &activity)
         }
         guard animation.touchesSubclass else { return isChanged }
-        return extras[extra].sample(sampled, at: localTimes[node], rate: rates[node], now: time, &activity) || isChanged
+        return rareData[rare].sample(sampled, at: localTimes[node], rate: rates[node], now: time, &activity) || isChanged
     }
 
     /// How running animations move the layer, or one that it lies in, at the time sampled last.

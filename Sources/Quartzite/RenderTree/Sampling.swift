@@ -115,7 +115,7 @@ package struct SampledLayer {
         _ runs: TrackRuns, _ animation: LayerAnimation, _ moment: SampleMoment, _ place: ValuePlace,
         _ activity: inout Activity, _ changed: inout LayerPropertySet
     ) {
-        for index in 0..<runs.lanes.count { sampleLanes(runs.lanes[index], animation, moment, place, &activity, &changed) }
+        for index in 0..<runs.channels.count { sampleChannels(runs.channels[index], animation, moment, place, &activity, &changed) }
         for index in 0..<runs.matrices.count { sampleMatrix(runs.matrices[index], animation, moment, place, &activity, &changed) }
         for index in 0..<runs.lists.count { sampleList(runs.lists[index], animation, moment, place, &activity, &changed) }
     }

@@ -86,7 +86,7 @@ struct LayerRendering {
         pending.append(.restore)
         context.concatenate(place.transform)
         let sublayers = layer.sublayers ?? []
-        if layer.passesSpace {
+        if layer.preserves3D {
             // It has no plane: it shows what is in it, each by itself.
             return push(sublayers, of: layer, place, place.opacity, shared: own)
         }
@@ -244,10 +244,10 @@ struct LayerRendering {
     }
 
     /// Where the sublayers show: once, but for those of a replicator.
-    private mutating func copies(of layer: CALayer, _ sublayers: Int) -> [SublayerCopy] {
-        guard sublayers > 0, layer is CAReplicatorLayer else { return layer.sublayerCopies }
+    private mutating func copies(of layer: CALayer, _ sublayers: Int) -> [ReplicatorInstance] {
+        guard sublayers > 0, layer is CAReplicatorLayer else { return layer.replicatorInstances }
         guard copiesLeft >= sublayers else { return [] }
-        let copies = Array(layer.sublayerCopies.prefix(copiesLeft / sublayers))
+        let copies = Array(layer.replicatorInstances.prefix(copiesLeft / sublayers))
         copiesLeft -= copies.count * sublayers
         return copies
     }
@@ -275,7 +275,7 @@ struct LayerRendering {
         while var next = pending.popLast() {
             let values = next.layer.values
             next.isFlipped = next.isFlipped != values.isGeometryFlipped
-            guard next.layer.passesSpace else {
+            guard next.layer.preserves3D else {
                 next.depth = next.matrix.depth(of: values.bounds)
                 placed.append(next)
                 continue

@@ -76,7 +76,7 @@ public final class CATransaction: NSObject {
     /// Sets a setting by its key, nil for its default, or stores a value under a key of one's own for the rest of the
     /// transaction. A value that does not fit is misuse and changes nothing.
     public class func setValue(_ anObject: Any?, forKey key: String) {
-        let number = AnimatableValue(anObject)?.lanes(for: .number)?.x
+        let number = AnimatableValue(anObject)?.channels(for: .number)?.x
         switch key {
         case kCATransactionAnimationDuration where anObject == nil || number != nil:
             setAnimationDuration(number ?? ThreadTransactions.Level().duration)
@@ -96,7 +96,7 @@ public final class CATransaction: NSObject {
     // MARK: For the package
 
     /// Notes that a tree has changed: it is committed with the outermost transaction, or at the end of the run loop's turn.
-    package class func noteChange(in context: LayerContext) { ThreadTransactions.current.noteChange(in: context) }
+    package class func markChanged(in context: LayerContext) { ThreadTransactions.current.markChanged(in: context) }
 
     /// Runs `body` with actions disabled.
     package class func withoutActions(_ body: () -> Void) { ThreadTransactions.current.withoutActions(body) }

@@ -109,8 +109,8 @@ extension CALayer {
             case .after: isShown = isShown || (timing.fillsForwards && !timing.isRemovedOnCompletion)
             }
         }
-        let drawn = madeExtras.drawnTime
-        madeExtras.drawnTime = isShown ? local : .nan
+        let drawn = newRareData.drawnTime
+        newRareData.drawnTime = isShown ? local : .nan
         // What no longer shows is drawn once more without it.
         if isShown ? drawn != local : !drawn.isNaN { setNeedsDisplay() }
         return isMoving && rate != 0

@@ -16,9 +16,9 @@ extension LayerContext {
             guard let committed = layer.committed else { continue }
             body(committed)
             pending.append(contentsOf: layer.childLayers)
-            guard let extras = layer.extras else { continue }
-            pending.append(contentsOf: extras.tileLayers)
-            if let mask = extras.mask { pending.append(mask) }
+            guard let rareData = layer.rareData else { continue }
+            pending.append(contentsOf: rareData.tileLayers)
+            if let mask = rareData.mask { pending.append(mask) }
         }
     }
 }

@@ -43,7 +43,7 @@ package final class LayerContext {
             if let layer { takeOut(layer) }
             layer?.enter(self)
             hasNewRoot = true
-            CATransaction.noteChange(in: self)
+            CATransaction.markChanged(in: self)
         }
     }
 
@@ -58,8 +58,8 @@ package final class LayerContext {
     }
 
     /// Pixels of the screen for a point of the root, which tiles are drawn for. Default 1.
-    package var pixelsAPoint = 1.0 {
-        didSet { if pixelsAPoint != oldValue { for layer in tiledLayers { layer.markChanged(.values) } } }
+    package var pixelsPerPoint = 1.0 {
+        didSet { if pixelsPerPoint != oldValue { for layer in tiledLayers { layer.markChanged(.values) } } }
     }
 
     func tiledLayerEntered(_ layer: CALayer) {
@@ -82,12 +82,12 @@ package final class LayerContext {
 
     func layoutRequested(by layer: CALayer) {
         layoutRequests.append(layer)
-        CATransaction.noteChange(in: self)
+        CATransaction.markChanged(in: self)
     }
 
     func displayRequested(by layer: CALayer) {
         displayRequests.append(layer)
-        CATransaction.noteChange(in: self)
+        CATransaction.markChanged(in: self)
     }
 
     func drawingBegan(of layer: CALayer) { layersBeingDrawn.append(layer) }
@@ -134,7 +134,7 @@ package final class LayerContext {
         if transitionRequests.isEmpty { return }
         let requests = transitionRequests
         transitionRequests = []
-        for layer in requests where layer.context === self { keepBefore(of: layer, now: now) }
+        for layer in requests where layer.context === self { keepSnapshot(of: layer, now: now) }
     }
 
     /// Draws what asked for it. What asks again meanwhile is left for the next commit.
@@ -194,7 +194,7 @@ extension CALayer {
     fileprivate func commit(now: CFTimeInterval) -> Bool {
         let change = pendingChanges
         pendingChanges = []
-        extras?.firstValues = [:]
+        rareData?.firstValues = [:]
         if !attachedAnimations.isEmpty && compiledAnimation == nil {
             resolveAnimations(localTime: convertTime(now, from: nil))
         }
@@ -203,14 +203,14 @@ extension CALayer {
         committed = CommittedLayer(
             id: id, name: name, values: values, subclass: subclassValues, effects: effectValues, objects: objects,
             timing: timing,
-            animation: compiledAnimation, sublayers: committedSublayers, mask: extras?.mask?.id,
-            before: attachedAnimations.last { $0.before != nil }?.before)
+            animation: compiledAnimation, sublayers: committedSublayers, mask: rareData?.mask?.id,
+            snapshot: attachedAnimations.last { $0.snapshot != nil }?.snapshot)
         return true
     }
 
     /// The sublayers as a renderer knows them.
     private var committedSublayers: [LayerID] {
-        guard let tiles = extras?.tileLayers, !tiles.isEmpty else { return childLayers.map(\.id) }
+        guard let tiles = rareData?.tileLayers, !tiles.isEmpty else { return childLayers.map(\.id) }
         return tiles.map(\.id) + childLayers.map(\.id)
     }
 }

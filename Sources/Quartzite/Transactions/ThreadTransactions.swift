@@ -13,7 +13,7 @@ final class ThreadTransactions {
         var storedValues: [String: Any] = [:]
     }
 
-    private struct Restless {
+    private struct PendingWork {
         weak var context: LayerContext?
     }
 
@@ -25,7 +25,7 @@ final class ThreadTransactions {
     private var completions: [[TransactionCompletion]] = [[]]
     private var changedContexts: [LayerContext] = []
     /// Those whose last commit left something to do. They are committed again as long as somebody else keeps them.
-    private var restlessContexts: [Restless] = []
+    private var contextsWithPendingWork: [PendingWork] = []
     /// Layers that were in no displayed tree when they were given animations that completion blocks wait for.
     private var undisplayedLayers: [CALayer] = []
     private var isCommitScheduled = false
@@ -95,7 +95,7 @@ final class ThreadTransactions {
     var awaitedCompletions: [TransactionCompletion] { completions.reversed().flatMap { $0 } }
 
     /// An animation was given to a layer that is in no displayed tree.
-    func noteUndisplayed(_ layer: CALayer) {
+    func markUndisplayed(_ layer: CALayer) {
         guard completions.contains(where: { !$0.isEmpty }) else { return }
         undisplayedLayers.append(layer)
         scheduleCommit()
@@ -103,7 +103,7 @@ final class ThreadTransactions {
 
     // MARK: Changes
 
-    func noteChange(in context: LayerContext) {
+    func markChanged(in context: LayerContext) {
         if !changedContexts.contains(where: { $0 === context }) { changedContexts.append(context) }
         if levels.count == 1 { scheduleCommit() }
     }
@@ -125,17 +125,17 @@ final class ThreadTransactions {
         isCommitting = true
         lock()
         var contexts = changedContexts
-        for case let context? in restlessContexts.lazy.map(\.context) where !contexts.contains(where: { $0 === context }) {
+        for case let context? in contextsWithPendingWork.lazy.map(\.context) where !contexts.contains(where: { $0 === context }) {
             contexts.append(context)
         }
-        (changedContexts, restlessContexts) = ([], [])
+        (changedContexts, contextsWithPendingWork) = ([], [])
         for context in contexts { context.commit() }
         unlock()
         isCommitting = false
         // What a layer asked for while it was being drawn is left for the next commit.
-        restlessContexts = changedContexts.filter(\.isDirty).map(Restless.init)
+        contextsWithPendingWork = changedContexts.filter(\.isDirty).map(PendingWork.init)
         changedContexts = []
-        if !restlessContexts.isEmpty { scheduleCommit() }
+        if !contextsWithPendingWork.isEmpty { scheduleCommit() }
     }
 
     // MARK: Delegates

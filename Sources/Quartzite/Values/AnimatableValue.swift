@@ -76,7 +76,7 @@ package enum AnimatableValue: Sendable {
     }
 
     /// The components for a property of that shape, at most four; nil where the type does not fit.
-    package func lanes(for shape: LayerProperty.Shape) -> SIMD4<Double>? {
+    package func channels(for shape: LayerProperty.Shape) -> SIMD4<Double>? {
         switch (shape, self) {
         case (.number, .number(let v)), (.boolean, .number(let v)): SIMD4(v, 0, 0, 0)
         case (.number, .boolean(let v)), (.boolean, .boolean(let v)): SIMD4(v ? 1 : 0, 0, 0, 0)
@@ -95,7 +95,7 @@ package enum AnimatableValue: Sendable {
         guard case .array(let values) = self else { return nil }
         var numbers: [Double] = []
         for value in values {
-            guard let number = value.lanes(for: .number)?.x else { return nil }
+            guard let number = value.channels(for: .number)?.x else { return nil }
             numbers.append(number)
         }
         return numbers
@@ -107,8 +107,8 @@ package enum AnimatableValue: Sendable {
         guard case .array(let values) = self else { return nil }
         var list: [Double] = []
         for value in values {
-            guard let color = value.lanes(for: .color) else { return nil }
-            for lane in 0..<4 { list.append(color[lane]) }
+            guard let color = value.channels(for: .color) else { return nil }
+            for channel in 0..<4 { list.append(color[channel]) }
         }
         return list
     }

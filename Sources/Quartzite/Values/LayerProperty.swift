@@ -58,7 +58,7 @@ package struct LayerProperty: Hashable, Sendable {
     package var owner: LayerKind { storage.owner }
 
     /// The number of components of a property that consists of up to four numbers; 0 for any other property.
-    package var laneCount: Int {
+    package var channelCount: Int {
         switch shape {
         case .number, .boolean: 1
         case .point, .size: 2

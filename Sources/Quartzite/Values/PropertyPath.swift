@@ -5,7 +5,7 @@ package struct PropertyPath: Sendable, Equatable {
     package enum Part: Sendable, Equatable {
         case whole
         /// `count` components of the property, from `first` on.
-        case lanes(first: Int, count: Int)
+        case channels(first: Int, count: Int)
         /// A component of a matrix.
         case component(TransformComponent)
         /// An input of one of the layer's filters. Only the layer knows its filters: see `CALayer.filterInput(atKeyPath:)`.
@@ -35,19 +35,19 @@ package struct PropertyPath: Sendable, Equatable {
         }
         switch property.shape {
         case .point:
-            guard let lane = ["x", "y"].firstIndex(of: rest) else { return nil }
-            part = .lanes(first: lane, count: 1)
+            guard let channel = ["x", "y"].firstIndex(of: rest) else { return nil }
+            part = .channels(first: channel, count: 1)
         case .size:
-            guard let lane = ["width", "height"].firstIndex(of: rest) else { return nil }
-            part = .lanes(first: lane, count: 1)
+            guard let channel = ["width", "height"].firstIndex(of: rest) else { return nil }
+            part = .channels(first: channel, count: 1)
         case .rect:
             switch rest {
-            case "origin": part = .lanes(first: 0, count: 2)
-            case "origin.x": part = .lanes(first: 0, count: 1)
-            case "origin.y": part = .lanes(first: 1, count: 1)
-            case "size": part = .lanes(first: 2, count: 2)
-            case "size.width": part = .lanes(first: 2, count: 1)
-            case "size.height": part = .lanes(first: 3, count: 1)
+            case "origin": part = .channels(first: 0, count: 2)
+            case "origin.x": part = .channels(first: 0, count: 1)
+            case "origin.y": part = .channels(first: 1, count: 1)
+            case "size": part = .channels(first: 2, count: 2)
+            case "size.width": part = .channels(first: 2, count: 1)
+            case "size.height": part = .channels(first: 3, count: 1)
             default: return nil
             }
         case .transform:
@@ -62,7 +62,7 @@ package struct PropertyPath: Sendable, Equatable {
     package var shape: LayerProperty.Shape {
         switch part {
         case .whole: property.shape
-        case .lanes(let first, let count): count == 1 ? .number : (first == 2 ? .size : .point)
+        case .channels(let first, let count): count == 1 ? .number : (first == 2 ? .size : .point)
         case .component(let component): component == .translation ? .size : .number
         case .filterInput(let input): input.shape
         }

@@ -33,14 +33,14 @@ extension SubclassValues: PropertyValues {
 extension PropertyValues {
     /// The property's components. A number or boolean has one, a point or size two, a rectangle (x, y, width, height) and a colour four;
     /// the others are 0.
-    package func lanes(of property: LayerProperty) -> SIMD4<Double> {
+    package func channels(of property: LayerProperty) -> SIMD4<Double> {
         let storage = property.storage
-        return read(storage.owner) { storage.lanes(in: $0) } ?? SIMD4(repeating: 0)
+        return read(storage.owner) { storage.channels(in: $0) } ?? SIMD4(repeating: 0)
     }
 
-    package mutating func setLanes(_ lanes: SIMD4<Double>, of property: LayerProperty) {
+    package mutating func setChannels(_ channels: SIMD4<Double>, of property: LayerProperty) {
         let storage = property.storage
-        write(storage.owner) { storage.setLanes(lanes, in: $0) }
+        write(storage.owner) { storage.setChannels(channels, in: $0) }
     }
 
     /// The property's matrix; the identity for a property of another shape.

@@ -4,7 +4,7 @@ import QuartziteGraphics
 extension ValueStorage {
     /// The components of a property that consists of up to four numbers; unused ones are 0.
     @inline(__always)
-    func lanes(in values: UnsafeRawPointer) -> SIMD4<Double> {
+    func channels(in values: UnsafeRawPointer) -> SIMD4<Double> {
         switch kind {
         case .one: SIMD4(values.load(fromByteOffset: offset, as: Double.self), 0, 0, 0)
         case .two:
@@ -18,14 +18,14 @@ extension ValueStorage {
 
     /// Writes the components of a property. A colour is present afterwards.
     @inline(__always)
-    func setLanes(_ lanes: SIMD4<Double>, in values: UnsafeMutableRawPointer) {
+    func setChannels(_ channels: SIMD4<Double>, in values: UnsafeMutableRawPointer) {
         switch kind {
-        case .one: values.storeBytes(of: lanes.x, toByteOffset: offset, as: Double.self)
+        case .one: values.storeBytes(of: channels.x, toByteOffset: offset, as: Double.self)
         case .two:
-            values.storeBytes(of: lanes.x, toByteOffset: offset, as: Double.self)
-            values.storeBytes(of: lanes.y, toByteOffset: offset + 8, as: Double.self)
-        case .four: values.storeBytes(of: lanes, toByteOffset: offset, as: SIMD4<Double>.self)
-        case .color: values.storeBytes(of: LayerColor(components: lanes), toByteOffset: offset, as: LayerColor.self)
+            values.storeBytes(of: channels.x, toByteOffset: offset, as: Double.self)
+            values.storeBytes(of: channels.y, toByteOffset: offset + 8, as: Double.self)
+        case .four: values.storeBytes(of: channels, toByteOffset: offset, as: SIMD4<Double>.self)
+        case .color: values.storeBytes(of: LayerColor(components: channels), toByteOffset: offset, as: LayerColor.self)
         case .matrix, .image, .path, .elements, .list, .none: break
         }
     }

@@ -51,7 +51,7 @@ struct PlanCommand: ParsableCommand {
         _ = tree.sample(at: source.mediaTime)
         var (planner, plan) = (Planner(), FramePlan())
         _ = planner.plan(tree, in: Viewport(size: size, scale: scale, background: BackgroundOption.white.color), into: &plan)
-        for problem in planner.takeProblems() { StandardError.tell("warning: \(problem)") }
+        for problem in planner.drainProblems() { StandardError.tell("warning: \(problem)") }
         try StandardOutput.write(plan.text)
     }
 }

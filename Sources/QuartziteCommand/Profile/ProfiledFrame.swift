@@ -33,7 +33,7 @@ enum ProfileStage: String, CaseIterable {
 
 /// Something that is counted in every frame.
 enum ProfileCount: String, CaseIterable {
-    case draws, passes, instances, textureUploads, uploadedBytes, redrawnPixels, drawnPictures, keptPictures, failures
+    case draws, passes, instances, textureUploads, uploadedBytes, redrawnPixels, drawnSurfaces, reusedSurfaces, failures
 
     func value(of report: FrameReport) -> Int {
         switch self {
@@ -43,8 +43,8 @@ enum ProfileCount: String, CaseIterable {
         case .textureUploads: report.counts.textureUploads
         case .uploadedBytes: report.counts.uploadedBytes
         case .redrawnPixels: report.counts.redrawnPixels
-        case .drawnPictures: report.counts.drawnPictures
-        case .keptPictures: report.counts.keptPictures
+        case .drawnSurfaces: report.counts.drawnSurfaces
+        case .reusedSurfaces: report.counts.reusedSurfaces
         case .failures: report.counts.failures
         }
     }

@@ -19,7 +19,7 @@ enum PlanOperations {
 
         // A pass may draw several that have spaces of their own; nothing else here becomes a picture.
         let groups = plan.passes.filter { $0.reason == .group || $0.reason == .faded || $0.reason == .shared }
-        let count = plan.drawnPictures + groups.count { $0.reason == .group }
+        let count = plan.drawnSurfaces + groups.count { $0.reason == .group }
         let content = groups.first ?? plan.passes.last
         var answers: Answers = ["groups": .number(Double(count))]
         if case .offscreen(let index, _, _)? = groups.first?.target {

@@ -90,8 +90,8 @@ enum SamplingOperations {
         let stage = try Stage(host: nil, model: model(input, "zPosition"))
         let animation = try animation(input, "zPosition")
         animation.fillMode = CAMediaTimingFillMode(rawValue: try input.require("fillMode"))
-        let isBefore = try input.require("phase", as: String.self) == "before"
-        stage.show([animation], at: .running(isBefore ? -0.5 : 1.5))
+        let isSnapshot = try input.require("phase", as: String.self) == "before"
+        stage.show([animation], at: .running(isSnapshot ? -0.5 : 1.5))
         return [Vector.wholeAnswer: try stage.shownValue("zPosition")]
     }
 

@@ -86,5 +86,5 @@ final class PropertyOwner: KeyValueCoded {
         PropertyOwner(read: { CATransaction.value(forKey: $0) }, write: { CATransaction.setValue($1, forKey: $0) })
     }
 
-    private static func number(_ value: Any?) -> Double? { AnimatableValue(value)?.lanes(for: .number)?.x }
+    private static func number(_ value: Any?) -> Double? { AnimatableValue(value)?.channels(for: .number)?.x }
 }

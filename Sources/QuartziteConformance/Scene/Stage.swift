@@ -44,7 +44,7 @@ final class Stage {
         _ = tree.sample(at: MediaClock.now())
         guard let index = tree.index(of: layer.id) else { throw Inconsistent("the render tree does not have the layer") }
         let node = tree.nodes[index]
-        let subclass = node.extra < 0 ? SubclassValues.none : tree.extras[Int(node.extra)].subclass
+        let subclass = node.rareIndex < 0 ? SubclassValues.none : tree.rareData[Int(node.rareIndex)].subclass
         let difference =
             Self.difference(shown.values, node.values.pointee) ?? Self.difference(shown.subclassValues, subclass)
         if let difference { throw Inconsistent("presentation() and the render tree differ in “\(difference.key)”") }
@@ -58,14 +58,14 @@ final class Stage {
         if a.contents != b.contents { return .contents }
         if a.shadowPath != b.shadowPath { return .shadowPath }
         return LayerProperty.allCases.first { property in
-            !same(a.lanes(of: property), b.lanes(of: property))
+            !same(a.channels(of: property), b.channels(of: property))
                 || !zip(a.matrix(of: property).cells, b.matrix(of: property).cells).allSatisfy(same)
         }
     }
 
     private static func difference(_ a: SubclassValues, _ b: SubclassValues) -> LayerProperty? {
         LayerProperty.allCases.first {
-            !same(a.lanes(of: $0), b.lanes(of: $0)) || !zip(a.matrix(of: $0).cells, b.matrix(of: $0).cells).allSatisfy(same) || a.path(of: $0) != b.path(of: $0) || a.list(of: $0) != b.list(of: $0)
+            !same(a.channels(of: $0), b.channels(of: $0)) || !zip(a.matrix(of: $0).cells, b.matrix(of: $0).cells).allSatisfy(same) || a.path(of: $0) != b.path(of: $0) || a.list(of: $0) != b.list(of: $0)
         }
     }
 

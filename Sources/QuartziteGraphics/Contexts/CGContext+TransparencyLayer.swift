@@ -21,7 +21,7 @@ extension CGContext {
         savedStates.append(state)
         layers.append(TransparencyLayer(savedStateCount: savedStates.count))
         let box = extent.map { $0.applying(toPixels) }
-        perform(.beginLayer(LayerRoom(wider: least, extent: box, isWhole: isWhole), state.shadow))
+        perform(.beginLayer(TransparencyLayerExtent(wider: least, extent: box, isWhole: isWhole), state.shadow))
         state.alpha = 1
         state.blendMode = .normal
         state.shadow = nil

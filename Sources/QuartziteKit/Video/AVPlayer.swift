@@ -120,7 +120,7 @@ open class AVPlayer: NSObject {
     open func seek(to time: CMTime) {
         guard Self.isOnMainThread("AVPlayer.seek(to:)") else { return }
         guard time.isNumeric else { return Misuse.report("AVPlayer.seek(to:): the time is no number") }
-        currentItem?.forgetWishes()
+        currentItem?.removeRequests()
         anchor = (min(max(0, time.seconds), end ?? .infinity), MediaClock.now())
         showStretch()
     }

@@ -93,8 +93,8 @@ open class AVPlayerItem: NSObject {
     }
 
     /// Says that its layers will ask for other frames than they did.
-    func forgetWishes() {
-        if case .ready(let reader, _) = state { reader.frames.forgetWishes() }
+    func removeRequests() {
+        if case .ready(let reader, _) = state { reader.frames.removeRequests() }
     }
 
     /// Whether a frame has been decoded.

@@ -15,7 +15,7 @@ final class FrameQueue: @unchecked Sendable {
     let description: VideoDescription
     private let condition = NSCondition()
     private var frames: [Int: CGImage] = [:]
-    private var wishes = FrameWishes()
+    private var requests = FrameRequests()
     /// How many frames there really are, as soon as that is known.
     private var count: Int
     /// There are so many for certain.
@@ -43,11 +43,11 @@ final class FrameQueue: @unchecked Sendable {
     /// Frames that are decoded before they are asked for, of each clock.
     private var ahead: Int {
         let alone = min(max(2, fitting / 3), 8)
-        return wishes.count < 2 ? alone : max(1, min(alone, fitting / wishes.count - 1))
+        return requests.count < 2 ? alone : max(1, min(alone, fitting / requests.count - 1))
     }
 
     /// Frames that are held: all that are wanted, at the least.
-    private var capacity: Int { max(fitting, max(1, wishes.count) * (1 + ahead) + 2) }
+    private var capacity: Int { max(fitting, max(1, requests.count) * (1 + ahead) + 2) }
 
     var hasFrames: Bool {
         condition.lock()
@@ -68,23 +68,23 @@ final class FrameQueue: @unchecked Sendable {
         while waits, frames[min(asked, count - 1)] == nil, failure == nil, !isClosed {
             condition.wait()
             // Others may have asked for so many that this one was dropped.
-            if !wishes.contains(min(asked, count - 1)) { ask(for: min(asked, count - 1)) }
+            if !requests.contains(min(asked, count - 1)) { ask(for: min(asked, count - 1)) }
         }
         let index = min(asked, count - 1)
         if let frame = frames[index] { return frame }
-        wishes.miss(index)
+        requests.miss(index)
         return frames.keys.filter { $0 < index }.max().flatMap { frames[$0] }
     }
 
     private func ask(for index: Int) {
-        wishes.ask(for: index) { frames[$0] != nil }
+        requests.ask(for: index) { frames[$0] != nil }
         condition.broadcast()
     }
 
     /// Says that all who show it will ask for other frames than they did.
-    func forgetWishes() {
+    func removeRequests() {
         condition.lock()
-        wishes.forget()
+        requests.forget()
         condition.broadcast()
         condition.unlock()
     }
@@ -128,7 +128,7 @@ final class FrameQueue: @unchecked Sendable {
         condition.lock()
         defer { condition.unlock() }
         while !isClosed {
-            if failure == nil, !wishes.isEmpty {
+            if failure == nil, !requests.isEmpty {
                 if let index = nextMissing(decoders) { return step(to: index, decoders) }
                 if let idle = useless(of: decoders) { return .stop(idle) }
             }
@@ -140,7 +140,7 @@ final class FrameQueue: @unchecked Sendable {
     private func step(to index: Int, _ decoders: [Place]) -> Step {
         let near = decoders.indices.filter { decoders[$0].reaches(index) }
         if let nearest = near.max(by: { decoders[$0].position < decoders[$1].position }) { return .read(nearest) }
-        let replaced = useless(of: decoders) ?? (decoders.count < FrameWishes.limit ? nil : 0)
+        let replaced = useless(of: decoders) ?? (decoders.count < FrameRequests.limit ? nil : 0)
         // On the way back, those before it are likely to be wanted soon.
         let isOnTheWayBack = decoders.contains { $0.position > index }
         return .start(at: isOnTheWayBack ? max(0, index - Self.stepBack) : index, insteadOf: replaced)
@@ -148,9 +148,9 @@ final class FrameQueue: @unchecked Sendable {
 
     /// The frame that should be there next and is not: one that is wanted itself, else the nearest of those ahead.
     private func nextMissing(_ decoders: [Place]) -> Int? {
-        if let wanted = wishes.next(isThere: { frames[$0] != nil }) { return wanted }
+        if let wanted = requests.next(isThere: { frames[$0] != nil }) { return wanted }
         for distance in 1...ahead {
-            for (age, wanted) in wishes.newestFirst.enumerated() {
+            for (age, wanted) in requests.newestFirst.enumerated() {
                 let index = wanted + distance
                 guard index < count, frames[index] == nil else { continue }
                 // For a clock that may have stopped asking no decoder is started.
@@ -163,7 +163,7 @@ final class FrameQueue: @unchecked Sendable {
     /// A decoder that gives nothing that will be missing.
     private func useless(of decoders: [Place]) -> Int? {
         decoders.indices.first { at in
-            !wishes.newestFirst.contains { wanted in
+            !requests.newestFirst.contains { wanted in
                 var missing = wanted
                 while missing < count, frames[missing] != nil { missing += 1 }
                 return decoders[at].reaches(missing)
@@ -178,13 +178,13 @@ final class FrameQueue: @unchecked Sendable {
         proven = max(proven, min(index + 1, description.frameCount))
         count = max(count, proven)
         let ahead = ahead
-        func isWanted(_ index: Int) -> Bool { wishes.newestFirst.contains { index >= $0 && index <= $0 + ahead } }
+        func isWanted(_ index: Int) -> Bool { requests.newestFirst.contains { index >= $0 && index <= $0 + ahead } }
         while frames.count > capacity,
-            let farthest = frames.keys.filter({ !isWanted($0) }).max(by: { wishes.distance(to: $0) < wishes.distance(to: $1) })
+            let farthest = frames.keys.filter({ !isWanted($0) }).max(by: { requests.distance(to: $0) < requests.distance(to: $1) })
         {
             frames[farthest] = nil
         }
-        let isMissed = wishes.arrived(index)
+        let isMissed = requests.arrived(index)
         condition.broadcast()
         condition.unlock()
         if isMissed { onArrival() }
@@ -197,9 +197,9 @@ final class FrameQueue: @unchecked Sendable {
         if isFromStart { proven = min(proven, position) }
         count = max(1, proven, min(count, position))
         let last = count - 1
-        wishes.shorten(to: last)
+        requests.shorten(to: last)
         // Who asked for one that is not there is to see the last one.
-        let isMissed = frames[last] != nil && wishes.arrived(last)
+        let isMissed = frames[last] != nil && requests.arrived(last)
         condition.broadcast()
         condition.unlock()
         if isMissed { onArrival() }
@@ -210,7 +210,7 @@ final class FrameQueue: @unchecked Sendable {
         condition.lock()
         let isFirst = failure == nil && !isClosed
         failure = error
-        let isMissed = wishes.giveUp() && !frames.isEmpty
+        let isMissed = requests.giveUp() && !frames.isEmpty
         condition.broadcast()
         condition.unlock()
         guard isFirst else { return }

@@ -85,7 +85,7 @@ private struct AnimatedValue {
     /// Whether an animation can use `value`.
     func holds(_ value: Any) -> Bool {
         if let function {
-            if function.inputCount == 1 { return AnimatableValue(value)?.lanes(for: .number) != nil }
+            if function.inputCount == 1 { return AnimatableValue(value)?.channels(for: .number) != nil }
             return AnimatableValue(value)?.numbers?.count == function.inputCount
         }
         return switch shape {
@@ -93,7 +93,7 @@ private struct AnimatedValue {
         case .image: value is CGImage
         case .path: value is CGPath
         case .numbers, .colors: AnimatableValue(value)?.list(for: shape) != nil
-        default: AnimatableValue(value)?.lanes(for: shape) != nil
+        default: AnimatableValue(value)?.channels(for: shape) != nil
         }
     }
 

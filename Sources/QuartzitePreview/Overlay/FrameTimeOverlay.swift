@@ -16,11 +16,11 @@ final class FrameTimeOverlay {
     init(gpuMethod: String) { self.gpuMethod = gpuMethod }
 
     private static let phases: [(name: String, color: UInt32, time: @Sendable (FrameReport) -> Double)] = [
-        ("commit", Ink.color(0xB48EF0), { $0.commit }),
-        ("sample", Ink.color(0x5BC0DE), { $0.sample }),
-        ("plan", Ink.color(0x63C77B), { $0.plan }),
-        ("execute", Ink.color(0xF2B84B), { $0.execute }),
-        ("present", Ink.color(0x8A8F98), { $0.present }),
+        ("commit", Theme.color(0xB48EF0), { $0.commit }),
+        ("sample", Theme.color(0x5BC0DE), { $0.sample }),
+        ("plan", Theme.color(0x63C77B), { $0.plan }),
+        ("execute", Theme.color(0xF2B84B), { $0.execute }),
+        ("present", Theme.color(0x8A8F98), { $0.present }),
     ]
 
     /// - Parameter area: where it has room, in pixels: it stands in the upper left corner.
@@ -36,7 +36,7 @@ final class FrameTimeOverlay {
         }
 
         guard let last = history.frames.last, let work = history.work else {
-            page.line("no frame yet", Ink.dimText)
+            page.line("no frame yet", Theme.dimText)
             return
         }
         headline(&page, history, last)
@@ -52,9 +52,9 @@ final class FrameTimeOverlay {
     private func headline(_ page: inout Page, _ history: FrameHistory, _ last: FrameHistory.Frame) {
         let rate = history.intervals.map { $0.mean > 0 ? String(format: "%.1f fps", 1 / $0.mean) : "-" } ?? "at rest"
         let late = history.lateCount
-        page.text(rate, Ink.text, x: 0)
-        page.text("\(late) late of \(history.frames.count)", late == 0 ? Ink.dimText : Ink.bad, x: 80)
-        page.text("frame \(last.number)", Ink.dimText, rightAligned: true)
+        page.text(rate, Theme.text, x: 0)
+        page.text("\(late) late of \(history.frames.count)", late == 0 ? Theme.dimText : Theme.bad, x: 80)
+        page.text("frame \(last.number)", Theme.dimText, rightAligned: true)
         page.advance(16)
     }
 
@@ -62,7 +62,7 @@ final class FrameTimeOverlay {
     private func graph(_ page: inout Page, _ history: FrameHistory) {
         let frame = igRect(x: page.left, y: page.y, width: page.width, height: 46 * page.scale)
         page.advance(50)
-        igFillRect(frame, 2 * page.scale, Ink.color(0x000000, alpha: 0.35))
+        igFillRect(frame, 2 * page.scale, Theme.color(0x000000, alpha: 0.35))
         igPushClip(frame)
         defer { igPopClip() }
 
@@ -75,7 +75,7 @@ final class FrameTimeOverlay {
             x -= width
             guard x + width > frame.x else { break }
             let isLate = history.isLate(entry)
-            if isLate { igFillRect(igRect(x: x, y: frame.y, width: width, height: frame.height), 0, Ink.color(0xF2645A, alpha: 0.35)) }
+            if isLate { igFillRect(igRect(x: x, y: frame.y, width: width, height: frame.height), 0, Theme.color(0xF2645A, alpha: 0.35)) }
             var bottom = frame.maxY
             for phase in Self.phases.dropLast() {
                 let height = Float(phase.time(entry.report) / ceiling) * frame.height
@@ -84,27 +84,27 @@ final class FrameTimeOverlay {
             }
         }
         let y = (frame.maxY - Float(budget / ceiling) * frame.height).rounded() + 0.5
-        igLine(igPoint(x: frame.x, y: y), igPoint(x: frame.maxX, y: y), 1, Ink.color(0xFFFFFF, alpha: 0.55))
+        igLine(igPoint(x: frame.x, y: y), igPoint(x: frame.maxX, y: y), 1, Theme.color(0xFFFFFF, alpha: 0.55))
         igDrawText(
-            igPoint(x: frame.x + 3 * page.scale, y: y - 12 * page.scale), (Interface.noteSize * page.scale).rounded(), Ink.dimText,
+            igPoint(x: frame.x + 3 * page.scale, y: y - 12 * page.scale), (ImGuiHost.recordSize * page.scale).rounded(), Theme.dimText,
             "budget \(TimeText.milliseconds(budget)) ms", 0)
     }
 
     private func table(_ page: inout Page, _ history: FrameHistory, _ work: FrameSummary) {
         let columns: [Float] = [118, 162, 206, 250]
-        for (name, x) in zip(["p50", "p95", "p99", "worst"], columns) { page.text(name, Ink.dimText, rightEdge: x) }
-        page.text("ms", Ink.dimText, x: 0)
+        for (name, x) in zip(["p50", "p95", "p99", "worst"], columns) { page.text(name, Theme.dimText, rightEdge: x) }
+        page.text("ms", Theme.dimText, x: 0)
         page.advance(13)
         let rows: [(String, FrameSummary?)] = [
             ("work", work), ("interval", history.intervals), ("GPU", history.gpu), ("input", history.latency),
         ]
         for (name, statistics) in rows {
             guard let statistics else { continue }
-            page.text(name, Ink.text, x: 0)
+            page.text(name, Theme.text, x: 0)
             for (value, x) in zip([statistics.p50, statistics.p95, statistics.p99, statistics.worst], columns) {
                 // Waiting for the display's next picture is no fault.
                 let limit = (name == "interval" || name == "input" ? 1.5 : 1) * history.refreshInterval
-                page.text(TimeText.milliseconds(value), value > limit ? Ink.bad : Ink.text, rightEdge: x)
+                page.text(TimeText.milliseconds(value), value > limit ? Theme.bad : Theme.text, rightEdge: x)
             }
             page.advance(13)
         }
@@ -116,20 +116,20 @@ final class FrameTimeOverlay {
             let x = Float(index) * 56
             igFillRect(
                 igRect(x: page.left + x * page.scale, y: page.y + 4 * page.scale, width: 6 * page.scale, height: 6 * page.scale), 1, phase.color)
-            page.text(phase.name, Ink.dimText, x: x + 9)
+            page.text(phase.name, Theme.dimText, x: x + 9)
         }
         page.advance(12)
         for (index, phase) in Self.phases.enumerated() {
-            page.text(TimeText.milliseconds(phase.time(last.report)), Ink.text, x: Float(index) * 56 + 9)
+            page.text(TimeText.milliseconds(phase.time(last.report)), Theme.text, x: Float(index) * 56 + 9)
         }
         page.advance(16)
     }
 
     private func counts(_ page: inout Page, _ last: FrameHistory.Frame) {
         let counts = last.report.counts
-        page.line("\(counts.draws) draws   \(counts.passes) passes   \(counts.instances) instances", Ink.text)
+        page.line("\(counts.draws) draws   \(counts.passes) passes   \(counts.instances) instances", Theme.text)
         page.line(
-            "\(counts.textureUploads) uploads, \(counts.uploadedBytes / 1024) kB   \(counts.redrawnPixels) pixels redrawn", Ink.text)
+            "\(counts.textureUploads) uploads, \(counts.uploadedBytes / 1024) kB   \(counts.redrawnPixels) pixels redrawn", Theme.text)
         page.advance(3)
     }
 
@@ -159,12 +159,12 @@ private struct Page {
     }
 
     func text(_ text: String, _ color: UInt32, x: Float) {
-        igDrawText(igPoint(x: (left + x * scale).rounded(), y: y), (Interface.smallTextSize * scale).rounded(), color, text, 0)
+        igDrawText(igPoint(x: (left + x * scale).rounded(), y: y), (ImGuiHost.smallTextSize * scale).rounded(), color, text, 0)
     }
 
     func text(_ text: String, _ color: UInt32, rightEdge: Float) {
-        let size = igTextSize(text, (Interface.smallTextSize * scale).rounded(), 0)
-        igDrawText(igPoint(x: (left + rightEdge * scale - size.x).rounded(), y: y), (Interface.smallTextSize * scale).rounded(), color, text, 0)
+        let size = igTextSize(text, (ImGuiHost.smallTextSize * scale).rounded(), 0)
+        igDrawText(igPoint(x: (left + rightEdge * scale - size.x).rounded(), y: y), (ImGuiHost.smallTextSize * scale).rounded(), color, text, 0)
     }
 
     func text(_ text: String, _ color: UInt32, rightAligned: Bool) {
@@ -177,8 +177,8 @@ private struct Page {
     }
 
     mutating func note(_ text: String) {
-        let size = (Interface.noteSize * scale).rounded()
-        igDrawText(igPoint(x: left, y: y), size, Ink.dimText, text, width)
+        let size = (ImGuiHost.recordSize * scale).rounded()
+        igDrawText(igPoint(x: left, y: y), size, Theme.dimText, text, width)
         y += igTextSize(text, size, width).y + scale
     }
 

@@ -93,14 +93,14 @@ final class ControlPanel {
         let textTop = place.frame.y + (3 * scale).rounded(.down)
         let faded = control.alpha * (control.isEnabled ? 1 : 0.4)
         if place.nameWidth > 0 {
-            igDrawText(igPoint(x: place.frame.x, y: textTop), 0, Ink.color(0xEDEDEF, alpha: 0.62 * faded), control.name, 0)
+            igDrawText(igPoint(x: place.frame.x, y: textTop), 0, Theme.color(0xEDEDEF, alpha: 0.62 * faded), control.name, 0)
         }
         var frame = place.frame
         frame.x += place.nameWidth
         frame.width -= place.nameWidth
         switch (control.content, control.view) {
         case (.button(let title), let button as UIButton):
-            igFillRect(frame, 3 * scale, Ink.color(0xFFFFFF, alpha: 0.16 * faded))
+            igFillRect(frame, 3 * scale, Theme.color(0xFFFFFF, alpha: 0.16 * faded))
             if igButton(title + id, frame) { actions.append(.press(button)) }
         case (.slider(let value, let minimum, let maximum), let slider as UISlider):
             var moved = value
@@ -117,7 +117,7 @@ final class ControlPanel {
         case (.date(let text), let picker as UIDatePicker):
             dateField(picker, text, id, frame, scale, &actions)
         case (.label(let text), _):
-            igDrawText(igPoint(x: frame.x, y: textTop), 0, Ink.color(0xEDEDEF, alpha: faded), text, 0)
+            igDrawText(igPoint(x: frame.x, y: textTop), 0, Theme.color(0xEDEDEF, alpha: faded), text, 0)
         default: break
         }
     }
@@ -126,12 +126,12 @@ final class ControlPanel {
         _ titles: [String], _ selected: Int?, of view: UIView, _ id: String, _ frame: igRect, _ scale: Float, _ alpha: Double,
         _ actions: inout [SceneControl.Action]
     ) {
-        igFillRect(frame, 3 * scale, Ink.color(0xFFFFFF, alpha: 0.16 * alpha))
+        igFillRect(frame, 3 * scale, Theme.color(0xFFFFFF, alpha: 0.16 * alpha))
         var segment = frame
         for (index, width) in Self.segmentWidths(titles, scale: scale).enumerated() {
             segment.width = min(width, frame.maxX - segment.x)
             guard segment.width > 0 else { break }
-            if index == selected { igFillRect(segment, 3 * scale, Ink.color(0x5B9CFF, alpha: 0.7 * alpha)) }
+            if index == selected { igFillRect(segment, 3 * scale, Theme.color(0x5B9CFF, alpha: 0.7 * alpha)) }
             if igButton("\(titles[index])\(id).\(index)", segment) { actions.append(.choose(view, index)) }
             segment.x += segment.width
         }
@@ -181,7 +181,7 @@ final class ControlPanel {
                 if !igIsEscapePressed() { actions.append(.pick(picker, shown.text)) }
             }
         }
-        if refused === picker { igStrokeRect(frame, 3 * scale, scale, Ink.bad) }
+        if refused === picker { igStrokeRect(frame, 3 * scale, scale, Theme.bad) }
     }
 
     /// What was typed into the picker is no date: it stays, marked, until it is edited again.

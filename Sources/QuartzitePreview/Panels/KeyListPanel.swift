@@ -6,7 +6,7 @@ enum KeyListPanel {
     /// - Parameter area: where it has room, in pixels. What does not fit is drawn smaller.
     static func pass(area: igRect, scale: Double) {
         let scale = Float(scale)
-        let size = Interface.textSize * scale
+        let size = ImGuiHost.textSize * scale
         let padding = 10 * scale, gap = 12 * scale, lineHeight = 17 * scale
         let keysWidth = KeyCommand.list.map { igTextSize($0.keys, size, 0).x }.max() ?? 0
         let effectWidth = KeyCommand.list.map { igTextSize($0.effect, size, 0).x }.max() ?? 0
@@ -20,8 +20,8 @@ enum KeyListPanel {
         igBeginPanel("keys", panel, 0.88, false)
         for (index, row) in KeyCommand.list.enumerated() {
             let y = (panel.y + (padding + Float(index) * lineHeight) * fit).rounded()
-            igDrawText(igPoint(x: panel.x + padding * fit, y: y), size * fit, Ink.text, row.keys, 0)
-            igDrawText(igPoint(x: panel.x + (padding + keysWidth + gap) * fit, y: y), size * fit, Ink.dimText, row.effect, 0)
+            igDrawText(igPoint(x: panel.x + padding * fit, y: y), size * fit, Theme.text, row.keys, 0)
+            igDrawText(igPoint(x: panel.x + (padding + keysWidth + gap) * fit, y: y), size * fit, Theme.dimText, row.effect, 0)
         }
         igEndPanel()
     }

@@ -13,8 +13,8 @@ enum MessagePanel {
             x: (area.midX - text.x / 2 - padding).rounded(), y: (area.maxY - text.y - 2 * padding - 8 * scale).rounded(),
             width: (text.x + 2 * padding).rounded(.up), height: (text.y + 1.4 * padding).rounded(.up))
         igBeginPanel("message", panel, 0.88, false)
-        if message.isError { igFillRect(igRect(x: panel.x, y: panel.y, width: mark, height: panel.height), 0, Ink.bad) }
-        igDrawText(igPoint(x: panel.x + padding, y: (panel.y + 0.7 * padding).rounded()), 0, Ink.text, message.text, wrap)
+        if message.isError { igFillRect(igRect(x: panel.x, y: panel.y, width: mark, height: panel.height), 0, Theme.bad) }
+        igDrawText(igPoint(x: panel.x + padding, y: (panel.y + 0.7 * padding).rounded()), 0, Theme.text, message.text, wrap)
         igEndPanel()
     }
 }

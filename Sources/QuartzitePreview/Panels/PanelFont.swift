@@ -65,6 +65,6 @@ final class PanelFont: Sendable {
     }
 
     private static func sizes(_ scale: Double) -> [Float] {
-        [Interface.textSize, Interface.smallTextSize, Interface.noteSize].map { ($0 * Float(scale)).rounded() }
+        [ImGuiHost.textSize, ImGuiHost.smallTextSize, ImGuiHost.recordSize].map { ($0 * Float(scale)).rounded() }
     }
 }

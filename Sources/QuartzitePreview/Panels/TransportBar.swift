@@ -64,7 +64,7 @@ final class TransportBar {
         let track = igRect(
             x: area.x + margin, y: (area.midY - scale).rounded(), width: max(1, area.width - 2 * margin),
             height: (3 * scale).rounded())
-        igFillRect(track, track.height / 2, Ink.faint)
+        igFillRect(track, track.height / 2, Theme.faint)
         guard state.duration > 0 else { return }
 
         _ = igArea("slider", area)
@@ -77,8 +77,8 @@ final class TransportBar {
 
         let fraction = Float(min(1, max(0, (isActive ? pointed : state.sliderTime) / state.duration)))
         let knob = igPoint(x: track.x + fraction * track.width, y: track.midY)
-        igFillRect(igRect(x: track.x, y: track.y, width: knob.x - track.x, height: track.height), track.height / 2, Ink.accent)
-        igFillCircle(knob, (isActive || isHovered ? 6 : 4.5) * scale, Ink.knob)
+        igFillRect(igRect(x: track.x, y: track.y, width: knob.x - track.x, height: track.height), track.height / 2, Theme.accent)
+        igFillCircle(knob, (isActive || isHovered ? 6 : 4.5) * scale, Theme.knob)
         if isHovered, !isActive { tip("\(TimeText.seconds(min(pointed, state.lastTime))) s", x: igPointer().x) }
     }
 
@@ -108,7 +108,7 @@ final class TransportBar {
             let loop = igRect(x: right - 26 * scale, y: top, width: 26 * scale, height: height)
             if igButton("##loop", loop) { actions.append(.command(.toggleLoop)) }
             if igIsItemHovered() { tip(state.loops ? "play once (l)" : "loop (l)", x: loop.midX) }
-            drawLoop(loop, state.loops ? Ink.accent : Ink.dimText)
+            drawLoop(loop, state.loops ? Theme.accent : Theme.dimText)
             right = loop.x - 2 * scale
         }
 
@@ -122,7 +122,7 @@ final class TransportBar {
         let size = igTextSize(duration, 0, 0)
         if left + size.x <= right {
             // On the field's own line.
-            igDrawText(igPoint(x: left, y: top + (3 * scale).rounded(.down)), 0, Ink.dimText, duration, 0)
+            igDrawText(igPoint(x: left, y: top + (3 * scale).rounded(.down)), 0, Theme.dimText, duration, 0)
         }
     }
 
@@ -152,7 +152,7 @@ final class TransportBar {
         if isEscaped { isRefused = false }
         isEditing = igIsItemActive() || refocusing > 0
         if isRefused {
-            igStrokeRect(frame, 3 * scale, scale, Ink.bad)
+            igStrokeRect(frame, 3 * scale, scale, Theme.bad)
             tip("not a time: 0.5  0.5s  30f  50%  +3f", x: frame.midX, isError: true)
         }
     }
@@ -184,7 +184,7 @@ final class TransportBar {
             x: left.rounded(), y: (frame.y - size.y - 9 * scale).rounded(), width: width.rounded(.up), height: size.y + 6 * scale)
         igBeginPanel("tip", panel, 0.92, false)
         igDrawText(
-            igPoint(x: panel.x + 6 * scale, y: panel.y + 3 * scale), 0, isError ? Ink.bad : Ink.text, text, 0)
+            igPoint(x: panel.x + 6 * scale, y: panel.y + 3 * scale), 0, isError ? Theme.bad : Theme.text, text, 0)
         igEndPanel()
     }
 
@@ -194,14 +194,14 @@ final class TransportBar {
         let size = 5 * scale
         igFillTriangle(
             igPoint(x: frame.midX - size * 0.8, y: frame.midY - size), igPoint(x: frame.midX - size * 0.8, y: frame.midY + size),
-            igPoint(x: frame.midX + size, y: frame.midY), Ink.text)
+            igPoint(x: frame.midX + size, y: frame.midY), Theme.text)
     }
 
     private func drawPause(_ frame: igRect) {
         let width = (3 * scale).rounded(), height = (10 * scale).rounded()
         let y = (frame.midY - height / 2).rounded()
         for x in [frame.midX - width - scale, frame.midX + scale] {
-            igFillRect(igRect(x: x.rounded(), y: y, width: width, height: height), 0, Ink.text)
+            igFillRect(igRect(x: x.rounded(), y: y, width: width, height: height), 0, Theme.text)
         }
     }
 

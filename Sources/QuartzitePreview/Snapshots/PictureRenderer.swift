@@ -19,7 +19,7 @@ import QuartziteRenderer
         }
         compositor.renewContext = { () throws(GraphicsError) in try .headless() }
         compositor.executor.onProblem = { log("warning: \($0)") }
-        tree.pixelsAPoint = viewport.scale
+        tree.pixelsPerPoint = viewport.scale
         CATransaction.flush()
         compositor.apply(tree.wholeCommit())
         tree.commitHandler = { [compositor] in compositor.apply($0) }

@@ -87,7 +87,7 @@ final class FrameDrawing {
     func draw(
         at time: Double, target: FrameRenderer.Target, redrawsAll: Bool, windowHeight: Int? = nil
     ) throws(GraphicsError) -> Compositor.Frame {
-        for commit in takeCommits() { compositor.apply(commit) }
+        for commit in drainCommits() { compositor.apply(commit) }
         self.target = target
         let viewport = Viewport(size: target.size, scale: target.scale, background: background)
         let frame = try compositor.drawFrame(
@@ -97,7 +97,7 @@ final class FrameDrawing {
         return frame
     }
 
-    private func takeCommits() -> [Commit] {
+    private func drainCommits() -> [Commit] {
         commits.withLock { queue in
             defer { queue.removeAll(keepingCapacity: true) }
             return queue
@@ -125,7 +125,7 @@ final class FrameDrawing {
             settle(measures)
             partialPresent.show(damage, windowHeight: windowHeight)
             surface.countSwap()
-            noteShown(windowHeight, over)
+            markShown(windowHeight, over)
             return MediaClock.monotonic() - start
         }
         if !isInWindow {
@@ -142,11 +142,11 @@ final class FrameDrawing {
         }
         let swapped = MediaClock.monotonic()
         surface?.swap()
-        noteShown(windowHeight, over)
+        markShown(windowHeight, over)
         return copied - start + MediaClock.monotonic() - swapped
     }
 
-    private func noteShown(_ windowHeight: Int, _ over: (() -> Void)?) {
+    private func markShown(_ windowHeight: Int, _ over: (() -> Void)?) {
         if let target { shown = Shown(target: target, windowHeight: windowHeight, over: over) }
     }
 
@@ -184,7 +184,7 @@ final class FrameDrawing {
         activity.isAnimating ? max(now + interval, MediaClock.monotonic()) : activity.nextEvent
     }
 
-    func takeOwnFrames() -> [FrameRenderer.OwnFrame] {
+    func drainOwnFrames() -> [FrameRenderer.OwnFrame] {
         ownFrames.withLock { frames in
             defer { frames.removeAll(keepingCapacity: true) }
             return frames

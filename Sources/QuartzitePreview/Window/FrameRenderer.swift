@@ -162,10 +162,10 @@ final class FrameRenderer {
     /// Runs the program's code. While it takes longer than frames may, what was committed keeps moving in the window, as it was
     /// presented last.
     /// - Parameter isShown: whether anybody sees the window.
-    func away<Result>(isShown: Bool = true, _ body: () throws -> Result) rethrows -> Result {
-        isShown ? try thread.away(body) : try body()
+    func whileMainThreadIsBusy<Result>(isShown: Bool = true, _ body: () throws -> Result) rethrows -> Result {
+        isShown ? try thread.whileMainThreadIsBusy(body) : try body()
     }
 
     /// The frames that the thread has drawn by itself since the last call, oldest first.
-    func takeOwnFrames() -> [OwnFrame] { drawing.takeOwnFrames() }
+    func drainOwnFrames() -> [OwnFrame] { drawing.drainOwnFrames() }
 }

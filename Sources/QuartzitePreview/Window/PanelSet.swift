@@ -6,7 +6,7 @@ import Foundation
 /// One pass lays all of them out for the session's state and hands what they ask for back to the session.
 @MainActor
 final class PanelSet {
-    private let interface: Interface
+    private let interface: ImGuiHost
     private let renderer: FrameRenderer
     private let bar = TransportBar()
     private let controls = ControlPanel()
@@ -21,10 +21,10 @@ final class PanelSet {
 
     /// Nil when the panels' GL part cannot start.
     init?(scale: Double, font: PanelFont, renderer: FrameRenderer) {
-        guard let interface = Interface(scale: scale, font: font, thread: renderer.thread) else { return nil }
+        guard let interface = ImGuiHost(scale: scale, font: font, thread: renderer.thread) else { return nil }
         self.interface = interface
         self.renderer = renderer
-        renderer.onRenewal { Interface.renewGraphics() }
+        renderer.onRenewal { ImGuiHost.renewGraphics() }
         overlay = FrameTimeOverlay(gpuMethod: renderer.gpuMethod)
     }
 
@@ -123,7 +123,7 @@ final class PanelSet {
         for action in actions { session.perform(action) }
         for action in controlActions {
             // A control calls the program.
-            let isDone = renderer.away { session.perform(action) }
+            let isDone = renderer.whileMainThreadIsBusy { session.perform(action) }
             if !isDone, case .pick(let picker, _) = action { controls.refuse(picker) }
         }
     }

@@ -93,7 +93,7 @@ package final class Preview {
         while !session.isFinished {
             rest()
             handOutEvents()
-            away { MainRunLoop.runDue() }
+            whileMainThreadIsBusy { MainRunLoop.runDue() }
             turn()
             if wantsFrame { drawFrame() } else { lastPresent = nil }
             inputTime = nil
@@ -154,10 +154,10 @@ package final class Preview {
             if let panels, panels.take(event, session: session, surface: surface, history: history) { continue }
             switch event {
             case .closeRequested: session.perform(.quit)
-            case .pointerDown(let point): away { session.pointerDown(at: point) }
-            case .pointerUp(let point): away { session.pointerUp(at: point) }
-            case .pointerMoved(let point): away { session.pointerMoved(to: point) }
-            case .pinch(let factor, let point): away { session.pinch(by: factor, at: point) }
+            case .pointerDown(let point): whileMainThreadIsBusy { session.pointerDown(at: point) }
+            case .pointerUp(let point): whileMainThreadIsBusy { session.pointerUp(at: point) }
+            case .pointerMoved(let point): whileMainThreadIsBusy { session.pointerMoved(to: point) }
+            case .pinch(let factor, let point): whileMainThreadIsBusy { session.pinch(by: factor, at: point) }
             case .text(let text, let isRepeat):
                 for character in text {
                     guard let command = KeyCommand(character: character), !isRepeat || command.repeats else { continue }
@@ -172,9 +172,9 @@ package final class Preview {
                 session.perform(.quit)
             case .sizeChanged:
                 session.layout(size: window.size)
-                shownScene?.context.pixelsAPoint = window.scale
+                shownScene?.context.pixelsPerPoint = window.scale
             case .exposed: isExposed = true
-            case .fileDropped(let file): away { session.open(file: file) }
+            case .fileDropped(let file): whileMainThreadIsBusy { session.open(file: file) }
             case .woken: queueWatch?.rearm()
             case .pointerLeft, .wheel, .key: break
             }
@@ -198,7 +198,7 @@ package final class Preview {
         frames.beginFrame(at: now)
         session.scene.playback.advance(to: now)
         session.tick()
-        away {
+        whileMainThreadIsBusy {
             session.scene.advance(to: now)
             session.scene.commit()
         }
@@ -216,14 +216,14 @@ package final class Preview {
     }
 
     /// Runs code of the program, or code that may take long; what is in the window keeps moving meanwhile. Not where each frame is counted.
-    private func away(_ body: () -> Void) {
-        renderer.away(isShown: options.frameLimit == nil && !window.isMinimized, body)
+    private func whileMainThreadIsBusy(_ body: () -> Void) {
+        renderer.whileMainThreadIsBusy(isShown: options.frameLimit == nil && !window.isMinimized, body)
     }
 
     /// Puts a scene into the window and starts its clock.
     private func show(_ scene: Scene) {
         session.layout(size: window.size)
-        scene.context.pixelsAPoint = window.scale
+        scene.context.pixelsPerPoint = window.scale
         shownScene?.context.commitHandler = nil
         renderer.apply(scene.context.wholeCommit(replacing: shownScene?.context))
         shownScene = scene
@@ -243,7 +243,7 @@ package final class Preview {
 
     /// Draws what has changed, scene or panels, and shows it.
     private func drawFrame() {
-        noteOwnFrames()
+        recordOwnFrames()
         let now = CACurrentMediaTime()
         clock.frameStarted(at: now)
         renderer.measuresGPU = session.showsFrameTimes
@@ -263,7 +263,7 @@ package final class Preview {
 
         layOutPanels()
         var presentTime = 0.0
-        let drawPanels: (() -> Void)? = panels == nil ? nil : { Interface.draw() }
+        let drawPanels: (() -> Void)? = panels == nil ? nil : { ImGuiHost.draw() }
         do {
             // Panels lie over anything.
             let damage = panels == nil && !isExposed && frame?.damage.isEmpty == false ? frame?.damage : nil
@@ -317,8 +317,8 @@ package final class Preview {
     }
 
     /// Takes the frames into the history that the render thread has drawn alone.
-    private func noteOwnFrames() {
-        for frame in renderer.takeOwnFrames() {
+    private func recordOwnFrames() {
+        for frame in renderer.drainOwnFrames() {
             history.append(frame.report, interval: lastPresent.map { frame.presented - $0 })
             lastPresent = frame.presented
             counts.sceneFrames += 1

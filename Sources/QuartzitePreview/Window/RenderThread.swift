@@ -71,7 +71,7 @@ final class RenderThread: @unchecked Sendable {
     }
 
     /// Runs the program's code on the calling thread; meanwhile the render thread draws by itself what is due. Calls may nest.
-    func away<Result>(_ body: () throws -> Result) rethrows -> Result {
+    func whileMainThreadIsBusy<Result>(_ body: () throws -> Result) rethrows -> Result {
         let isFrameDue = lock.withLock {
             depth += 1
             defer { isLapsed = false }

@@ -43,12 +43,12 @@ extension Executor {
     ) {
         let index = Int(batch.tracks)
         guard plan.trackDraws.indices.contains(index),
-            let buffer = tracks.buffer(for: plan.trackDraws[index].run, state), let program = prepare(batch, clips, target)
+            let buffer = tracks.buffer(for: plan.trackDraws[index].group, state), let program = prepare(batch, clips, target)
         else {
             counts.failures += 1
             return
         }
-        program.set(plan.trackDraws[index], paces: plan.paces, context.gl)
+        program.set(plan.trackDraws[index], progressValues: plan.progressValues, context.gl)
         buffer.draw(batch.instances, state)
         counts.draws += 1
         counts.instances += batch.instances.count
@@ -95,8 +95,8 @@ extension Executor {
 
     /// Where a target lies in the viewport.
     @inline(__always)
-    func place(of target: DrawTarget) -> TargetPlace {
-        TargetPlace(
+    func place(of target: DrawTarget) -> GuardBandViewport {
+        GuardBandViewport(
             width: target.width, height: target.height, isUpsideDown: target.isUpsideDown, largest: context.capabilities.maxViewportSide)
     }
 

@@ -129,7 +129,7 @@ package final class Executor {
             }
         }
 
-        (counts.drawnPictures, counts.keptPictures) = (plan.drawnPictures, plan.keptPictures)
+        (counts.drawnSurfaces, counts.reusedSurfaces) = (plan.drawnSurfaces, plan.reusedSurfaces)
         counts.textureUploads = textures.uploads - uploadsBefore
         counts.uploadedBytes = textures.uploadedBytes + tracks.uploadedBytes - bytesBefore
         if uploaded.quads { counts.uploadedBytes += plan.quads.count * MemoryLayout<QuadInstance>.stride }

@@ -29,7 +29,7 @@ final class LayerCanvas {
     }
 
     /// Errors of the program's calls since the last time, a sentence each.
-    func takeProblems() -> [String] {
+    func drainProblems() -> [String] {
         defer { problems = [] }
         return problems
     }

@@ -18,17 +18,17 @@ final class Program {
     private let superlayer: (GLint, GLint, GLint)
     private let fading: GLint
     private let clipping: GLint
-    private let paces: GLint
+    private let progressValues: GLint
     private let stops: GLint
     private let cuts: GLint
     private let cutCount: GLint
 
-    private var place: TargetPlace?
+    private var place: GuardBandViewport?
     private var shownPart = Float4(0, 0, 0, 0)
     private var shape: ClipShape?
     private var maskPart: Float4?
     private var shownTracks: TrackUniforms?
-    private var shownPaces: ContiguousArray<SIMD2<Float>> = []
+    private var shownProgress: ContiguousArray<SIMD2<Float>> = []
 
     /// What a run's draw sets beside the paces.
     private struct TrackUniforms: Equatable {
@@ -40,7 +40,7 @@ final class Program {
     private let parameters: GLint
     private var shownParameters: ContiguousArray<Float4> = []
     private var hasStops = false
-    private var cutSet: CutSet?
+    private var cutSet: SplitPlanes?
 
     init(_ name: GLuint, _ gl: GL) {
         self.name = name
@@ -60,7 +60,7 @@ final class Program {
         )
         fading = gl.uniformLocation(name, "fading")
         clipping = gl.uniformLocation(name, "clipping")
-        paces = gl.uniformLocation(name, "paces[0]")
+        progressValues = gl.uniformLocation(name, "progressValues[0]")
         shapeExponent = gl.uniformLocation(name, "shapeExponent")
         softEdges = gl.uniformLocation(name, "softEdges")
         parameters = gl.uniformLocation(name, "parameters[0]")
@@ -72,7 +72,7 @@ final class Program {
     }
 
     /// Says where the target lies in clip space. The program is in use, here and below.
-    @inline(__always) func set(_ place: TargetPlace, _ gl: GL) {
+    @inline(__always) func set(_ place: GuardBandViewport, _ gl: GL) {
         if self.place == place { return }
         self.place = place
         gl.uniform(clipPerPixel, place.clipPerPixel)
@@ -121,7 +121,7 @@ final class Program {
     }
 
     /// Says which lines cut it off.
-    func set(_ cut: CutSet, _ gl: GL) {
+    func set(_ cut: SplitPlanes, _ gl: GL) {
         if cutSet == cut { return }
         cutSet = cut
         gl.uniform(cutCount, cut.count)
@@ -152,7 +152,7 @@ final class Program {
     }
 
     /// Says where a run of tracks is, and how far its tracks are.
-    func set(_ draw: TrackDraw, paces all: ContiguousArray<SIMD2<Float>>, _ gl: GL) {
+    func set(_ draw: TrackDraw, progressValues all: ContiguousArray<SIMD2<Float>>, _ gl: GL) {
         let uniforms = TrackUniforms(
             homography: draw.homography, fading: SIMD2(draw.opacity, draw.colorLoss), clip: draw.clip)
         if shownTracks != uniforms {
@@ -164,13 +164,13 @@ final class Program {
             gl.uniform(fading, draw.opacity, draw.colorLoss)
             gl.uniform(clipping, draw.clip)
         }
-        let new = all[draw.paces]
-        if shownPaces.elementsEqual(new) { return }
-        shownPaces.removeAll(keepingCapacity: true)
-        shownPaces.append(contentsOf: new)
+        let new = all[draw.progressValues]
+        if shownProgress.elementsEqual(new) { return }
+        shownProgress.removeAll(keepingCapacity: true)
+        shownProgress.append(contentsOf: new)
         // They go two by two.
-        if shownPaces.count % 2 == 1 { shownPaces.append(SIMD2(0, 0)) }
-        shownPaces.withUnsafeBytes { gl.uniform(paces, $0.bindMemory(to: SIMD4<Float>.self)) }
-        if new.count % 2 == 1 { shownPaces.removeLast() }
+        if shownProgress.count % 2 == 1 { shownProgress.append(SIMD2(0, 0)) }
+        shownProgress.withUnsafeBytes { gl.uniform(progressValues, $0.bindMemory(to: SIMD4<Float>.self)) }
+        if new.count % 2 == 1 { shownProgress.removeLast() }
     }
 }

@@ -8,52 +8,52 @@ extension ProgramKey {
     var canonical: ProgramKey {
         var key = self
         if features.contains(.perspective) {
-            if kind.hasCorners || kind.isRare || !features.contains(.antialiased) || features.contains(.averaged) { key.features.remove(.inFront) }
-            if kind.hasBoxes { key.features.remove(.hollow) }
+            if kind.hasCorners || kind.isRare || !features.contains(.antialiased) || features.contains(.supersampled) { key.features.remove(.clipsNoNearPlane) }
+            if kind.hasBoxes { key.features.remove(.cutout) }
         }
         if kind.isGradient { key.tracks = 0 }
-        if !kind.showsOwnPixels { key.placing.remove(.snapped) }
-        if key.placing.contains(.placed) && features.contains(.perspective) { key.features.subtract([.perspective, .inFront]) }
-        if key.placing.contains(.snapped) {
+        if !kind.showsOwnPixels { key.placing.remove(.texelSnapped) }
+        if key.placing.contains(.atlasPlaced) && features.contains(.perspective) { key.features.subtract([.perspective, .clipsNoNearPlane]) }
+        if key.placing.contains(.texelSnapped) {
             (key.tracks, key.variant) = (0, kind == .blend ? variant : 0)
             key.features.formIntersection([.perspective, .clipRectangle, .clipShape, .superellipse, .cut, .colorMatrix])
             if kind == .image { key.features.remove(.colorMatrix) }
         }
-        if key.tracks > 0 { key.features.subtract([.trimmed, .subimage, .averaged, .masked, .mixed, .edgeMask]) }
-        if key.features.contains(.trimmed) && !features.contains(.perspective) { key.features.remove(.clipRectangle) }
+        if key.tracks > 0 { key.features.subtract([.scissored, .subimage, .supersampled, .masked, .crossfaded, .edgeMask]) }
+        if key.features.contains(.scissored) && !features.contains(.perspective) { key.features.remove(.clipRectangle) }
         switch kind {
-        case .solid: key.features.subtract([.subimage, .border, .averaged, .masked, .mixed])
+        case .solid: key.features.subtract([.subimage, .border, .supersampled, .masked, .crossfaded])
         case .image:
             // What a target shows goes pixel by pixel.
-            if key.features.contains(.mixed) { key.features.formIntersection([.mixed, .clipRectangle, .clipShape, .superellipse, .cut]) }
+            if key.features.contains(.crossfaded) { key.features.formIntersection([.crossfaded, .clipRectangle, .clipShape, .superellipse, .cut]) }
             if key.features.contains(.masked) { key.features.formIntersection([.masked, .clipRectangle, .clipShape, .superellipse, .cut]) }
-            if key.features.contains(.averaged) { key.features.subtract([.antialiased, .subimage]) }
-        case .box: key.features.subtract([.antialiased, .averaged, .masked, .mixed])
+            if key.features.contains(.supersampled) { key.features.subtract([.antialiased, .subimage]) }
+        case .box: key.features.subtract([.antialiased, .supersampled, .masked, .crossfaded])
         case .axialGradient, .radialGradient, .conicGradient:
-            key.features.subtract([.antialiased, .subimage, .border, .averaged, .masked, .mixed])
+            key.features.subtract([.antialiased, .subimage, .border, .supersampled, .masked, .crossfaded])
         case .shadow, .filter, .blur, .blend: break
         }
-        if kind.hasBoxes && key.features.contains(.hollow) { key.features.subtract([.clipRectangle, .trimmed]) }
-        if kind.isRare { return key.canonicalEffect }
+        if kind.hasBoxes && key.features.contains(.cutout) { key.features.subtract([.clipRectangle, .scissored]) }
+        if kind.isRare { return key.canonicalRare }
         if !kind.hasCorners {
             // Only a clip has corners there.
             if !key.features.contains(.clipShape) { key.features.remove(.superellipse) }
             // In pictures it is then `faded`.
-            if !key.features.contains(.antialiased) && (kind != .image || !key.features.isSubset(of: [.faded, .trimmed])) {
+            if !key.features.contains(.antialiased) && (kind != .image || !key.features.isSubset(of: [.tinted, .scissored])) {
                 key.features.remove(.edgeMask)
             }
         }
         return key
     }
 
-    private var canonicalEffect: ProgramKey {
+    private var canonicalRare: ProgramKey {
         var key = self
         key.tracks = 0
         switch kind {
         case .shadow:
-            key.features.formIntersection([.perspective, .clipRectangle, .clipShape, .superellipse, .trimmed, .hollow])
+            key.features.formIntersection([.perspective, .clipRectangle, .clipShape, .superellipse, .scissored, .cutout])
             key.variant = min(2, key.variant)
-            if key.isKeptShadow && !key.features.contains(.clipShape) { key.features.remove(.superellipse) }
+            if key.isCachedShadow && !key.features.contains(.clipShape) { key.features.remove(.superellipse) }
         case .filter:
             key.features.formIntersection([.clipRectangle, .clipShape, .superellipse, .colorMatrix, .silhouette, .vignette, .cut])
             if key.features.contains(.silhouette) { key.features.subtract([.colorMatrix, .vignette]) }
@@ -67,11 +67,11 @@ extension ProgramKey {
     }
 
     /// Every program of effects that there is.
-    private static var effects: Set<ProgramKey> {
+    private static var rarePrograms: Set<ProgramKey> {
         var keys: Set<ProgramKey> = []
         // Sixteen bits at once would be looked at in vain: these are the ones that count.
         let counting: Features = [
-            .perspective, .clipRectangle, .clipShape, .superellipse, .trimmed, .hollow, .colorMatrix, .silhouette, .vignette,
+            .perspective, .clipRectangle, .clipShape, .superellipse, .scissored, .cutout, .colorMatrix, .silhouette, .vignette,
             .cut,
         ]
         for features in 0..<UInt16(1 << Features.allCount) where Features(rawValue: features).isSubset(of: counting) {
@@ -90,7 +90,7 @@ extension ProgramKey {
 
     /// Every program that there is; of those that blend, each mode and each feature.
     static var all: [ProgramKey] {
-        var keys: Set<ProgramKey> = effects
+        var keys: Set<ProgramKey> = rarePrograms
         for kind in Kind.allCases where !kind.isRare {
             for features in 0..<UInt16(1 << Features.count) {
                 for tracks in trackCounts {
@@ -98,19 +98,19 @@ extension ProgramKey {
                 }
             }
         }
-        return keys.sorted { $0.index < $1.index } + placed
+        return keys.sorted { $0.index < $1.index } + atlasPrograms
     }
 
     /// Programs of small pictures: what is drawn into pages and shown from them, each kind and each feature that counts for it.
-    private static var placed: [ProgramKey] {
+    private static var atlasPrograms: [ProgramKey] {
         var keys: Set<ProgramKey> = []
         let mode = CompositingMode.allCases.first(where: \.needsBackdrop)?.rawValue ?? 0
         for kind in Kind.allCases {
-            for placing: Placing in [.placed, .snapped, [.placed, .snapped]] {
+            for placing: Placing in [.atlasPlaced, .texelSnapped, [.atlasPlaced, .texelSnapped]] {
                 for tracks in trackCounts {
                     var key = ProgramKey(kind: kind, features: [], tracks: tracks, variant: kind == .blend ? mode : 0)
                     key.placing = placing
-                    for bit in 0..<Features.allCount where bit > 0 || !placing.contains(.placed) {
+                    for bit in 0..<Features.allCount where bit > 0 || !placing.contains(.atlasPlaced) {
                         key.features = Features(rawValue: 1 << UInt16(bit))
                         keys.insert(key.canonical)
                         key.features.formUnion([.antialiased, .clipShape])
@@ -145,7 +145,7 @@ extension ProgramKey {
 
     /// The fragment shader's parts, in order.
     var fragmentSource: [[UInt8]] {
-        let preamble = preamble + ShaderSource.place.bytes
+        let preamble = preamble + ShaderSource.position.bytes
         switch kind {
         case .solid, .image:
             let shader: ShaderSource = kind == .solid ? .solidFragment : .imageFragment
@@ -175,8 +175,8 @@ extension ProgramKey {
     /// Without perspective nothing has to be divided by W for each pixel. But llvmpipe has a way of its own for pictures with hard
     /// edges, several times as fast, and takes it only for what is declared `smooth`.
     private var interpolation: String {
-        if features.contains(.perspective) || kind.showsPicture && !features.contains(.antialiased) && !isFaded && !isStepped
-            && !placing.contains(.snapped)
+        if features.contains(.perspective) || kind.showsPicture && !features.contains(.antialiased) && !isTinted && !usesPerFragmentPosition
+            && !placing.contains(.texelSnapped)
         {
             return "smooth"
         }
@@ -184,11 +184,11 @@ extension ProgramKey {
     }
 
     /// Whether fragments work out where they are. What is drawn texel by texel goes by the nearest one anyway.
-    private var isStepped: Bool {
-        placing.contains(.placed) && !(placing == .placed && kind == .image && tracks == 0 && features.isSubset(of: .trimmed))
+    private var usesPerFragmentPosition: Bool {
+        placing.contains(.atlasPlaced) && !(placing == .atlasPlaced && kind == .image && tracks == 0 && features.isSubset(of: .scissored))
     }
 
-    private var isFaded: Bool { kind == .image && !features.contains(.antialiased) && (tracks > 0 || features.contains(.faded)) }
+    private var isTinted: Bool { kind == .image && !features.contains(.antialiased) && (tracks > 0 || features.contains(.tinted)) }
 
     private var preamble: [UInt8] {
         func define(_ name: String, _ isOn: Bool) -> String { "#define \(name) \(isOn ? 1 : 0)\n" }
@@ -205,26 +205,26 @@ extension ProgramKey {
             + define("CLIP_RECTANGLE", .clipRectangle)
             + define("CLIP_SHAPE", .clipShape)
             + define("SUBIMAGE", !kind.hasBoxes && features.contains(.subimage))
-            + define("HOLLOW", kind.hasBoxes && features.contains(.hollow))
+            + define("CUTOUT", kind.hasBoxes && features.contains(.cutout))
             + define("BORDER", kind == .box && features.contains(.border))
-            + define("CUT", kind.showsPicture && features.contains(.cut))
+            + define("SPLIT", kind.showsPicture && features.contains(.cut))
             + define("SUPERELLIPSE", .superellipse)
-            + define("TRIMMED", features.contains(.trimmed) && !features.contains(.perspective))
-            + define("IN_FRONT", features.contains(.inFront) && features.contains(.perspective))
-            + define("AVERAGED", .averaged)
+            + define("SCISSORED", features.contains(.scissored) && !features.contains(.perspective))
+            + define("CLIPS_NO_NEAR_PLANE", features.contains(.clipsNoNearPlane) && features.contains(.perspective))
+            + define("SUPERSAMPLED", .supersampled)
             + define("MASKED", .masked)
-            + define("MIXED", .mixed)
-            + define("EDGE_MASK", features.contains(.edgeMask) && !isFaded)
+            + define("CROSSFADED", .crossfaded)
+            + define("EDGE_MASK", features.contains(.edgeMask) && !isTinted)
             + define("COLOR_MATRIX", .colorMatrix)
             + define("SILHOUETTE", .silhouette)
             + define("VIGNETTE", .vignette)
-            + define("PLACED", placing.contains(.placed))
-            + define("STEPPED", isStepped)
-            + define("SNAPPED", placing.contains(.snapped))
+            + define("ATLAS_PLACED", placing.contains(.atlasPlaced))
+            + define("PER_FRAGMENT_POSITION", usesPerFragmentPosition)
+            + define("TEXEL_SNAPPED", placing.contains(.texelSnapped))
             + "#define VARIANT \(variant)\n"
             + (kind == .blend ? "#define BLEND_\(CompositingMode(rawValue: variant) ?? .sourceOver)\n" : "")
             + "#define VARYING \(interpolation)\n"
-            + "#define TRACKS \(tracks)\n#define PACES \(PaceTable.capacity)\n#define CUTS \(CutSet.capacity)\n"
+            + "#define TRACKS \(tracks)\n#define PROGRESS_VALUES \(SharedProgressTable.capacity)\n#define SPLIT_PLANES \(SplitPlanes.capacity)\n"
         return Array(text.utf8)
     }
 }

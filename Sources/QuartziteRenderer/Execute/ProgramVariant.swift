@@ -9,7 +9,7 @@ package struct ProgramVariant: Hashable, Sendable {
     package init(program: ProgramKey, blends: Bool, sampler: SamplerKey) {
         self.program = program.canonical
         self.blends = blends
-        self.sampler = program.kind == .image || program.isKeptShadow ? sampler : Self.nearest
+        self.sampler = program.kind == .image || program.isCachedShadow ? sampler : Self.nearest
     }
 
     init(_ batch: Batch) { self.init(program: batch.program, blends: batch.blends, sampler: batch.sampler) }
@@ -29,14 +29,14 @@ package struct ProgramVariant: Hashable, Sendable {
         add(.image, .antialiased, linear)
         add(.image, [], blends: false)
         add(.image, [])
-        add(.image, .faded)
+        add(.image, .tinted)
         add(.box, [])
         add(.box, .border)
-        add(.box, .hollow)
-        add(.box, [.border, .hollow])
+        add(.box, .cutout)
+        add(.box, [.border, .cutout])
         add(.solid, [])
-        add(.solid, [.antialiased, .perspective, .inFront])
-        add(.image, [.antialiased, .perspective, .inFront], linear)
+        add(.solid, [.antialiased, .perspective, .clipsNoNearPlane])
+        add(.image, [.antialiased, .perspective, .clipsNoNearPlane], linear)
         add(.image, .antialiased)
         add(.image, .antialiased, trilinear)
         add(.image, [.antialiased, .subimage], linear)
@@ -44,7 +44,7 @@ package struct ProgramVariant: Hashable, Sendable {
         add(.image, [.antialiased, .clipRectangle], linear)
         add(.box, .perspective)
         add(.box, .clipRectangle)
-        add(.image, [.antialiased, .perspective, .inFront], trilinear)
+        add(.image, [.antialiased, .perspective, .clipsNoNearPlane], trilinear)
         add(.solid, [.antialiased, .clipShape])
         add(.image, [.antialiased, .clipShape], linear)
         return variants

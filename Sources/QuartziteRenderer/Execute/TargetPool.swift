@@ -1,7 +1,7 @@
 /// Offscreen targets, kept from frame to frame.
 ///
 /// In a frame each index of the plan has a target to itself from the pass that draws it to the one that shows it; then it is free.
-/// Indexes from `Pass.firstKept` on keep theirs from frame to frame, until they are forgotten. Targets are a little larger than asked
+/// Indexes from `Pass.firstPersistent` on keep theirs from frame to frame, until they are forgotten. Targets are a little larger than asked
 /// for, so that sizes that change from frame to frame do not each need a new one: by how much, is a matter of the size alone, since places
 /// between texels are rounded by the size of the texture, and must be the same however the target was come by. A target that no frame
 /// wanted for a while is let go.
@@ -38,7 +38,7 @@ final class TargetPool {
     func beginFrame() {
         frame += 1
         for place in entries.indices where entries[place].isTaken {
-            if entries[place].index >= Pass.firstKept { entries[place].lastUsed = frame } else { entries[place].isTaken = false }
+            if entries[place].index >= Pass.firstPersistent { entries[place].lastUsed = frame } else { entries[place].isTaken = false }
         }
         if frame % Self.patience == 0 {
             // Deleting unbinds, so nothing is thought bound that is not.
@@ -59,7 +59,7 @@ final class TargetPool {
     /// Says that what was drawn under an index has been shown: another index may have its target.
     func release(_ index: Int32) {
         // What is kept stays until it is forgotten.
-        if index < Pass.firstKept { forget(index) }
+        if index < Pass.firstPersistent { forget(index) }
     }
 
     /// Says that nobody will ask for an index again.

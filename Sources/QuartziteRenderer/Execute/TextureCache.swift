@@ -156,7 +156,7 @@ final class TextureCache {
     /// Hands the pixels over in the texture of a picture that is gone and was as large. False where there is none.
     private func reuse(for pixels: UnsafeRawBufferPointer, _ width: Int, _ height: Int, in texture: Texture) -> Bool {
         if sparesFrame != frame { findSpares() }
-        guard let start = pixels.baseAddress, let old = takeSpare(PixelSize(width: Int32(width), height: Int32(height))) else { return false }
+        guard let start = pixels.baseAddress, let old = reuseSpare(PixelSize(width: Int32(width), height: Int32(height))) else { return false }
         let gl = context.gl
         state.bind(texture: old.picture.texture)
         gl.textureParameter(GL_TEXTURE_MAX_LEVEL, 0)
@@ -183,7 +183,7 @@ final class TextureCache {
         }
     }
 
-    private func takeSpare(_ size: PixelSize) -> Texture? {
+    private func reuseSpare(_ size: PixelSize) -> Texture? {
         while let index = lastSpares[size] {
             let texture = spares[index]
             lastSpares[size] = texture.spareBefore

@@ -5,7 +5,7 @@ import COpenGL
 /// A run is known by its identity. When it is no more, its buffer goes at the next chance.
 final class TrackBuffers {
     private struct Slot {
-        weak var run: TrackRun?
+        weak var group: GPUAnimatedGroup?
         let buffer: InstanceBuffer
         let layout: TrackLayout
         /// How many layers the buffer holds; nil when bringing them there has failed.
@@ -21,27 +21,27 @@ final class TrackBuffers {
     init(_ context: GraphicsContext) { self.context = context }
 
     /// The run's buffer with what the run is now; nil where there is no room for it.
-    func buffer(for run: TrackRun, _ state: StateCache) -> InstanceBuffer? {
-        let key = ObjectIdentifier(run)
-        let change = run.takeChange()
-        if let slot = slots[key], slot.run === run, slot.layout == run.layout, slot.count == run.count {
-            if !change.isEmpty { update(slot.buffer, run, change, state) }
+    func buffer(for group: GPUAnimatedGroup, _ state: StateCache) -> InstanceBuffer? {
+        let key = ObjectIdentifier(group)
+        let change = group.drainChange()
+        if let slot = slots[key], slot.group === group, slot.layout == group.layout, slot.count == group.count {
+            if !change.isEmpty { update(slot.buffer, group, change, state) }
             return slot.buffer
         }
         // What is deleted must not count as bound: its name may come back.
         state.bind(vertexArray: 0)
         state.bind(buffer: 0)
-        slots = slots.filter { $0.value.run != nil && $0.key != key }
-        let buffer = InstanceBuffer(InstanceLayout(run.layout), context, state)
-        let isUploaded = run.floats.withUnsafeBytes { buffer.upload($0, state) }
-        slots[key] = Slot(run: run, buffer: buffer, layout: run.layout, count: isUploaded ? run.count : nil)
-        if isUploaded { uploadedBytes += run.floats.count * MemoryLayout<Float>.stride }
+        slots = slots.filter { $0.value.group != nil && $0.key != key }
+        let buffer = InstanceBuffer(InstanceLayout(group.layout), context, state)
+        let isUploaded = group.floats.withUnsafeBytes { buffer.upload($0, state) }
+        slots[key] = Slot(group: group, buffer: buffer, layout: group.layout, count: isUploaded ? group.count : nil)
+        if isUploaded { uploadedBytes += group.floats.count * MemoryLayout<Float>.stride }
         return isUploaded ? buffer : nil
     }
 
-    private func update(_ buffer: InstanceBuffer, _ run: TrackRun, _ change: Range<Int>, _ state: StateCache) {
-        let stride = run.layout.stride * MemoryLayout<Float>.stride
-        run.floats.withUnsafeBytes { bytes in
+    private func update(_ buffer: InstanceBuffer, _ group: GPUAnimatedGroup, _ change: Range<Int>, _ state: StateCache) {
+        let stride = group.layout.stride * MemoryLayout<Float>.stride
+        group.floats.withUnsafeBytes { bytes in
             buffer.update(UnsafeRawBufferPointer(rebasing: bytes[change.lowerBound * stride..<change.upperBound * stride]), at: change.lowerBound, state)
         }
         uploadedBytes += change.count * stride

@@ -78,7 +78,7 @@ open class CAOpenGLLayer: CALayer {
                 shown.draw(in: context, forLayerTime: time, displayTime: now)
                 return true
             }
-            for problem in canvas?.takeProblems() ?? [] { AnimationDiagnostics.report("\(debugName): \(problem)") }
+            for problem in canvas?.drainProblems() ?? [] { AnimationDiagnostics.report("\(debugName): \(problem)") }
             if let picture { contents = picture }
         } catch {
             AnimationDiagnostics.report("\(debugName): not drawn: \(error)")

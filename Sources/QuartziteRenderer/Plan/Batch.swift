@@ -29,7 +29,7 @@ package struct Batch {
     /// Index into `FramePlan.trackDraws` where the program has tracks, or −1.
     package let tracks: Int32
     /// The first place that `FramePlan` has noted of its instances, so that others may be drawn before it; −1 where they are not known.
-    var firstMark: Int32 = -1
+    var firstBounds: Int32 = -1
     /// Indexes into `FramePlan.boxes`, `gradients` or `quads`, by the program's kind; or layers of a run of tracks.
     package var instances: Range<Int>
 

@@ -28,7 +28,7 @@ struct CoverageBlocks: Sendable {
 
     /// Says that an item may touch other pixels than before.
     @inline(__always)
-    mutating func note(_ item: Int) {
+    mutating func mark(_ item: Int) {
         let block = item / Self.size
         if isStale[block] { return }
         isStale[block] = true

@@ -5,17 +5,17 @@ extension FramePlan {
     /// that only makes a batch longer.
     /// - Parameter clip: index of the shape that cuts it off, if its program asks for one.
     @inline(__always)
-    mutating func append(_ quad: KeptQuad, clip: Int32) {
+    mutating func append(_ quad: CachedQuad, clip: Int32) {
         withUnsafePointer(to: quad) { append($0, clip: clip) }
     }
 
     /// The same by address.
     @inline(__always)
-    mutating func append(_ quad: UnsafePointer<KeptQuad>, clip: Int32) {
+    mutating func append(_ quad: UnsafePointer<CachedQuad>, clip: Int32) {
         let index = quads.count
         var program = quad.pointee.program
         if program.kind == .image && quad.pointee.instance.isFaded { program.features.formUnion(program.fading) }
-        if program.features.subtracting(.inFront) == .softInPerspective, program.kind == .solid, quad.pointee.instance.color.w >= 1 { hideBehind(quad) }
+        if program.features.subtracting(.clipsNoNearPlane) == .softInPerspective, program.kind == .solid, quad.pointee.instance.color.w >= 1 { hideBehind(quad) }
         quads.append(quad.pointee.instance)
         let clip = program.features.contains(.clipShape) ? clip : -1
         if clip >= 0 && clips[Int(clip)].exponent != 2 { program.features.insert(.superellipse) }
@@ -32,11 +32,11 @@ extension FramePlan {
                 program: program, image: quad.pointee.contents.image, sampler: quad.pointee.sampler, blends: quad.pointee.blends,
                 clip: clip, instances: index..<index + 1))
         batches[batches.count - 1].softEdges = quad.pointee.softEdges
-        markLast(bounds)
+        recordLast(bounds)
     }
 
     /// Adds layers of a run of tracks, to the last batch if they go with it. They always blend: what moves is on no pixel boundaries.
-    mutating func append(_ segment: TrackRun.Segment, tracks: Int32, room: Int, clip: Int32) {
+    mutating func append(_ segment: GPUAnimatedGroup.Segment, tracks: Int32, room: Int, clip: Int32) {
         var program = ProgramKey(kind: segment.key.kind, features: segment.features, tracks: UInt8(room))
         let clip = segment.features.contains(.clipShape) ? clip : -1
         if clip >= 0 && clips[Int(clip)].exponent != 2 { program.features.insert(.superellipse) }
@@ -79,7 +79,7 @@ extension FramePlan {
 
     /// Lets an instance that was added as the last of its array, at `index`, join a batch of its program, or begin a new one.
     private mutating func addLast(
-        _ index: Int, _ array: BatchJoins.InstanceArray, _ program: ProgramKey, _ contents: LayerContents, _ clip: Int32,
+        _ index: Int, _ array: BatchMerging.InstanceArray, _ program: ProgramKey, _ contents: LayerContents, _ clip: Int32,
         _ softEdges: EdgeSet, _ bounds: InstanceBounds
     ) {
         var program = program
@@ -92,14 +92,14 @@ extension FramePlan {
         if found >= 0 { return join(found, index, array, bounds) }
         batches.append(
             Batch(
-                program: program, image: contents.image, sampler: program.isKeptShadow ? .smooth : .plain, blends: true, clip: clip,
+                program: program, image: contents.image, sampler: program.isCachedShadow ? .smooth : .plain, blends: true, clip: clip,
                 instances: index..<index + 1))
         batches[batches.count - 1].softEdges = softEdges
-        markLast(bounds)
+        recordLast(bounds)
     }
 
     /// Adds lines to cut by.
-    mutating func append(_ cut: CutSet) -> Int32 {
+    mutating func append(_ cut: SplitPlanes) -> Int32 {
         cuts.append(cut)
         return Int32(cuts.count - 1)
     }
@@ -116,11 +116,11 @@ extension QuadInstance {
 
 extension ProgramKey {
     /// What tells a picture that fades, or is not drawn texel by texel, from one that is plain, where the driver has to know.
-    var fading: Features { features.isSubset(of: .trimmed) ? .faded : [] }
+    var fading: Features { features.isSubset(of: .scissored) ? .tinted : [] }
 }
 
 extension Batch {
     /// Whether it draws what layers show themselves, and not what earlier passes or runs of tracks do.
     @inline(__always)
-    fileprivate var isPlain: Bool { firstMark >= 0 && offscreen < 0 && tracks < 0 }
+    fileprivate var isPlain: Bool { firstBounds >= 0 && offscreen < 0 && tracks < 0 }
 }

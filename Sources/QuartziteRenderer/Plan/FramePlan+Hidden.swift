@@ -9,7 +9,7 @@ extension FramePlan {
     /// covers a pixel in part: of two faces in the same place only the upper one is seen. Before the face is added.
     ///
     /// - Complexity: O(1), for faces in perspective only.
-    mutating func hideBehind(_ face: UnsafePointer<KeptQuad>) {
+    mutating func hideBehind(_ face: UnsafePointer<CachedQuad>) {
         guard let outline = face.pointee.instance.outline, let first = firstQuadOfPass else { return }
         for index in max(first, quads.count - Self.mostHidden)..<quads.count where quads[index].homography.hasPerspective {
             if let hidden = quads[index].outline, outline.contains(hidden) { quads[index].homography = .nowhere }

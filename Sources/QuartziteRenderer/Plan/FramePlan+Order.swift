@@ -24,52 +24,52 @@ extension FramePlan {
             while index >= first {
                 if takes(start + index) { return index }
                 // What the vertex shader or an effect draws may be anywhere.
-                if start[index].firstMark < 0 { return -1 }
+                if start[index].firstBounds < 0 { return -1 }
                 index -= 1
             }
             return -1
         }
         if found < 0 || found == batches.count - 1 { return found }
-        return joins.isFree(bounds, after: Int32(found), from: batches[found + 1].firstMark) ? found : -1
+        return merges.isFree(bounds, after: Int32(found), from: batches[found + 1].firstBounds) ? found : -1
     }
 
     /// Adds an instance, which is the last of its array, to a batch that takes it.
     @inline(__always)
-    mutating func join(_ batch: Int, _ index: Int, _ array: BatchJoins.InstanceArray, _ bounds: InstanceBounds) {
+    mutating func join(_ batch: Int, _ index: Int, _ array: BatchMerging.InstanceArray, _ bounds: InstanceBounds) {
         if batches[batch].instances.upperBound == index {
             batches[batch].instances = batches[batch].instances.lowerBound..<index + 1
         } else {
-            joins.add(BatchJoins.Join(batch: Int32(batch), index: Int32(index), array: array))
+            merges.add(BatchMerging.Merge(batch: Int32(batch), index: Int32(index), array: array))
         }
-        joins.mark(bounds, batch: Int32(batch))
+        merges.record(bounds, batch: Int32(batch))
     }
 
     /// Notes where the first instance of the last batch lies.
     @inline(__always)
-    mutating func markLast(_ bounds: InstanceBounds) {
-        batches[batches.count - 1].firstMark = joins.markEnd
-        joins.mark(bounds, batch: Int32(batches.count - 1))
+    mutating func recordLast(_ bounds: InstanceBounds) {
+        batches[batches.count - 1].firstBounds = merges.boundsEnd
+        merges.record(bounds, batch: Int32(batches.count - 1))
     }
 
     /// Brings the instances that have joined batches out of their turn to where these are. When all is planned.
     ///
     /// - Complexity: O(batches + instances), where there are any such instances.
-    mutating func settleJoins() {
-        if !joins.isEmpty { joins.settle(&batches, &quads, &boxes, &gradients) }
+    mutating func resolveMerges() {
+        if !merges.isEmpty { merges.resolve(&batches, &quads, &boxes, &gradients) }
     }
 
     /// What a pass is cleared to, where the first thing that it draws covers all of it with one opaque colour: that is then not drawn.
     /// - Parameters:
     ///   - first: the pass's first batch.
     ///   - area: the target's pixels that the pass draws.
-    mutating func takeBackground(of first: Int, in area: PixelRect) -> SIMD4<Float>? {
+    mutating func absorbBackground(of first: Int, in area: PixelRect) -> SIMD4<Float>? {
         guard first < batches.count, batches[first].program == ProgramKey(kind: .solid, features: []), !batches[first].blends,
             batches[first].tracks < 0, quads[batches[first].instances.lowerBound].covers(area)
         else { return nil }
         let color = quads[batches[first].instances.lowerBound].color
         batches[first].instances.removeFirst()
         // What has joined knows its batch by its index.
-        if batches[first].instances.isEmpty && !joins.hasAny(from: first) { batches.remove(at: first) }
+        if batches[first].instances.isEmpty && !merges.hasAny(from: first) { batches.remove(at: first) }
         return SIMD4(color.x, color.y, color.z, color.w)
     }
 }
@@ -78,8 +78,8 @@ extension BoxInstance {
     /// What a shadow touches: it reaches three standard deviations around the rectangle.
     @inline(__always)
     var shadowRect: Float4 {
-        let reach = 3 * borderWidth
-        return Float4(rect.x - reach, rect.y - reach, rect.z + 2 * reach, rect.w + 2 * reach)
+        let outset = 3 * borderWidth
+        return Float4(rect.x - outset, rect.y - outset, rect.z + 2 * outset, rect.w + 2 * outset)
     }
 }
 

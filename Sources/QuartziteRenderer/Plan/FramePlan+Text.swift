@@ -36,12 +36,12 @@ extension Pass {
         switch target {
         case .viewport: "screen  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
         case .offscreen(let index, let width, let height):
-            index == StillPrefix.target
+            index == StaticBackgroundCache.target
                 ? "still picture  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
-                : index >= PictureStore.firstPage
-                ? "page \(index - PictureStore.firstPage)  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
-                : index >= PictureStore.firstOwn ? "own \(index - PictureStore.firstOwn)  \(width) x \(height)"
-                : index >= Self.firstKept ? "kept \(index - Self.firstKept)  \(width) x \(height)" : "offscreen \(index)  \(width) x \(height)"
+                : index >= SurfaceAtlas.firstPage
+                ? "page \(index - SurfaceAtlas.firstPage)  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
+                : index >= SurfaceAtlas.firstOwn ? "own \(index - SurfaceAtlas.firstOwn)  \(width) x \(height)"
+                : index >= Self.firstPersistent ? "kept \(index - Self.firstPersistent)  \(width) x \(height)" : "offscreen \(index)  \(width) x \(height)"
         }
     }
 }
@@ -56,14 +56,14 @@ extension Batch {
         if program.kind == .blend, let mode = CompositingMode(rawValue: program.variant) { words.append("\(mode)") }
         if compositing != .sourceOver { words.append("\(compositing)") }
         if let image { words.append("of a picture of \(image.width) x \(image.height)") }
-        if offscreen >= PictureStore.firstPage {
-            words.append("of page \(offscreen - PictureStore.firstPage)")
-        } else if offscreen >= PictureStore.firstOwn {
-            words.append("of own \(offscreen - PictureStore.firstOwn)")
-        } else if offscreen >= Pass.firstKept { words.append("of kept \(offscreen - Pass.firstKept)") } else if offscreen >= 0 { words.append("of offscreen \(offscreen)") }
+        if offscreen >= SurfaceAtlas.firstPage {
+            words.append("of page \(offscreen - SurfaceAtlas.firstPage)")
+        } else if offscreen >= SurfaceAtlas.firstOwn {
+            words.append("of own \(offscreen - SurfaceAtlas.firstOwn)")
+        } else if offscreen >= Pass.firstPersistent { words.append("of kept \(offscreen - Pass.firstPersistent)") } else if offscreen >= 0 { words.append("of offscreen \(offscreen)") }
         if mask >= 0 { words.append("with offscreen \(mask)") }
         words += program.features.names(of: program.kind)
-        if program.placing.contains(.snapped) { words.append("between texels") }
+        if program.placing.contains(.texelSnapped) { words.append("between texels") }
         if !blends { words.append("opaque") }
         return words.joined(separator: "  ")
     }
@@ -73,8 +73,8 @@ extension ProgramKey.Features {
     fileprivate func names(of kind: ProgramKey.Kind) -> [String] {
         let all: [(ProgramKey.Features, String)] = [
             (.perspective, "perspective"), (.antialiased, "antialiased"), (.clipRectangle, "clip rectangle"), (.clipShape, "clip shape"),
-            (.subimage, kind.hasBoxes ? "hollow" : "part of it"), (.border, kind.showsPicture ? "cut" : "border"), (.superellipse, "continuous corners"), (.trimmed, contains(.perspective) ? "in front" : "trimmed"),
-            (.averaged, "averaged"), (.masked, "masked"), (.edgeMask, "hard edges"), (.mixed, "mixed"), (.colorMatrix, "colour matrix"),
+            (.subimage, kind.hasBoxes ? "hollow" : "part of it"), (.border, kind.showsPicture ? "cut" : "border"), (.superellipse, "continuous corners"), (.scissored, contains(.perspective) ? "in front" : "trimmed"),
+            (.supersampled, "averaged"), (.masked, "masked"), (.edgeMask, "hard edges"), (.crossfaded, "mixed"), (.colorMatrix, "colour matrix"),
             (.silhouette, "silhouette"), (.vignette, "vignette"),
         ]
         return all.filter { contains($0.0) }.map(\.1)

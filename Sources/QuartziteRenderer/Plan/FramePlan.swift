@@ -20,14 +20,14 @@ package struct FramePlan {
     package var released: ContiguousArray<Int32> = []
     package var trackDraws: ContiguousArray<TrackDraw> = []
     /// The paces of the track draws.
-    package var paces: ContiguousArray<SIMD2<Float>> = []
-    package var cuts: ContiguousArray<CutSet> = []
+    package var progressValues: ContiguousArray<SIMD2<Float>> = []
+    package var cuts: ContiguousArray<SplitPlanes> = []
     /// Of all gradients, one after the other.
     package var stops: ContiguousArray<GradientStop> = []
 
     /// Pictures of layers that passes draw, and those that are shown as they were drawn for an earlier frame.
-    package var drawnPictures = 0
-    package var keptPictures = 0
+    package var drawnSurfaces = 0
+    package var reusedSurfaces = 0
 
     /// Of a pass that draws many pictures, the first batch of each; and that of the last.
     var parts: ContiguousArray<Int> = []
@@ -36,7 +36,7 @@ package struct FramePlan {
     var sorting = BatchSorting()
 
     /// What joins batches out of its turn, and where the instances of the pass lie: see `FramePlan+Order`.
-    var joins = BatchJoins()
+    var merges = BatchMerging()
     /// The pictures that shadows are read from, kept from frame to frame.
     var shadows = ShadowPictures()
 
@@ -45,8 +45,8 @@ package struct FramePlan {
     /// Empties the plan and keeps its memory.
     package mutating func removeAll() {
         firstBatchOfPart = 0
-        (drawnPictures, keptPictures) = (0, 0)
-        joins.removeAll()
+        (drawnSurfaces, reusedSurfaces) = (0, 0)
+        merges.removeAll()
         passes.removeAll(keepingCapacity: true)
         batches.removeAll(keepingCapacity: true)
         quads.removeAll(keepingCapacity: true)
@@ -56,7 +56,7 @@ package struct FramePlan {
         parameters.removeAll(keepingCapacity: true)
         released.removeAll(keepingCapacity: true)
         trackDraws.removeAll(keepingCapacity: true)
-        paces.removeAll(keepingCapacity: true)
+        progressValues.removeAll(keepingCapacity: true)
         stops.removeAll(keepingCapacity: true)
         cuts.removeAll(keepingCapacity: true)
     }

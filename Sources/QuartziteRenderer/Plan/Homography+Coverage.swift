@@ -9,7 +9,7 @@ extension Homography {
         let (x1, y1) = (x0 + Double(rect.size.width), y0 + Double(rect.size.height))
         if hasNoPerspective {
             // An edge shades the pixels whose centre is less than half a pixel away.
-            let margin: Double = m12 == 0 && m21 == 0 ? 0 : cornerReach
+            let margin: Double = m12 == 0 && m21 == 0 ? 0 : cornerOutset
             let (ax, bx) = (x0 * m11, x1 * m11)
             let (cx, dx) = (y0 * m21, y1 * m21)
             let (ay, by) = (x0 * m12, x1 * m12)
@@ -24,13 +24,13 @@ extension Homography {
     /// How far beyond its corners a turned or skewed rectangle shades pixels. Both edges lie half a pixel further out, so that the point
     /// where they meet does by half a pixel over the sine of half their angle.
     @inline(__always)
-    private var cornerReach: Double {
+    private var cornerOutset: Double {
         let (dot, det) = (m11 * m21 + m12 * m22, m11 * m22 - m12 * m21)
         // From 60° on, that is a pixel at most.
-        return abs(dot) <= 0.577 * abs(det) ? 1 : acuteReach(abs(dot), abs(det))
+        return abs(dot) <= 0.577 * abs(det) ? 1 : acuteOutset(abs(dot), abs(det))
     }
 
-    private func acuteReach(_ dot: Double, _ det: Double) -> Double {
+    private func acuteOutset(_ dot: Double, _ det: Double) -> Double {
         // cos θ = dot / hypot(dot, det), and 2 sin²(θ/2) = 1 − cos θ = det² / (hypot · (hypot + dot)).
         let hypot = (dot * dot + det * det).squareRoot()
         let sine = det / (2 * hypot * (hypot + dot)).squareRoot()

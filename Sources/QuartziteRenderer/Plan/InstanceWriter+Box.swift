@@ -11,7 +11,7 @@ extension InstanceWriter {
     /// Middles that are smaller, in pixels, cost less as part of their box.
     private static let smallestMiddle = 2048
     /// What is drawn with one of these has no middle of its own.
-    private static let inOnePiece: ProgramKey.Features = [.perspective, .clipRectangle, .clipShape]
+    private static let inOneFragment: ProgramKey.Features = [.perspective, .clipRectangle, .clipShape]
 
     /// Background, border, or both.
     func emitBox(_ values: UnsafePointer<LayerValues>, fills: Bool, borders: Bool, into plan: inout FramePlan) {
@@ -19,7 +19,7 @@ extension InstanceWriter {
         var features = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: clip >= 0)
         // Corners and the border's inner edge are never on pixel boundaries all along.
         features.insert(.antialiased)
-        features.remove(.inFront)
+        features.remove(.clipsNoNearPlane)
         if borders { features.insert(.border) }
         if values.pointee.isCornerCurveContinuous { features.insert(.superellipse) }
         let borderWidth = borders ? min(values.pointee.borderWidth, 1e6) : 0
@@ -28,11 +28,11 @@ extension InstanceWriter {
             homography: homography, rect: Float4(values.pointee.bounds), radii: values.radii, fill: Float4(fill),
             border: Float4(borders ? premultiplied(values.pointee.borderColor.components) : clear),
             clip: layer.pointee.clip.packed(from: origin), borderWidth: Float(borderWidth), cornerExponent: values.cornerExponent)
-        if features.isDisjoint(with: Self.inOnePiece) {
+        if features.isDisjoint(with: Self.inOneFragment) {
             let middle = innerArea(values.pointee.bounds, instance.radii, inset: borderWidth)
             if middle.area >= Self.smallestMiddle {
                 instance.clip = packed(middle)
-                features.insert(.hollow)
+                features.insert(.cutout)
                 if fills { plan.append(plain(middle, fill), clip: -1) }
             }
         }
@@ -60,9 +60,9 @@ extension InstanceWriter {
     }
 
     /// Whole pixels of one colour, premultiplied.
-    private func plain(_ area: PixelRect, _ color: SIMD4<Float>) -> KeptQuad {
+    private func plain(_ area: PixelRect, _ color: SIMD4<Float>) -> CachedQuad {
         let place = packed(area)
-        return KeptQuad(
+        return CachedQuad(
             instance: QuadInstance(
                 homography: PackedHomography(.identity), rect: Float4(place.x, place.y, place.z - place.x, place.w - place.y),
                 uv: Float4(0, 0, 1, 1), color: Float4(color), clip: ClipBounds.none.packed),

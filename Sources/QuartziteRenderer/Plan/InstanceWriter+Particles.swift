@@ -3,21 +3,21 @@ import Quartzite
 /// The particles of an emitter layer: a rectangle each, of which those with the same picture are one draw.
 extension InstanceWriter {
     /// - Parameter rise: the way on the screen for a step of z, as pixels times W, and W.
-    func emitParticles(_ particles: Particles, rise: SIMD3<Double>, into plan: inout FramePlan) {
+    func emitParticles(_ particles: Particles, zAxisOnScreen: SIMD3<Double>, into plan: inout FramePlan) {
         if particles.list.isEmpty { return }
-        let rise = SIMD3(rise.x - Double(origin.x) * rise.z, rise.y - Double(origin.y) * rise.z, rise.z)
+        let zAxisOnScreen = SIMD3(zAxisOnScreen.x - Double(origin.x) * zAxisOnScreen.z, zAxisOnScreen.y - Double(origin.y) * zAxisOnScreen.z, zAxisOnScreen.z)
         let world = layer.pointee.world.moved(by: origin)
         var features: ProgramKey.Features = [.antialiased]
-        if !world.hasNoPerspective || rise.z != 0 { features.insert(.perspective) }
+        if !world.hasNoPerspective || zAxisOnScreen.z != 0 { features.insert(.perspective) }
         if layer.pointee.innerClip.cuts { features.insert(.clipRectangle) }
         if innerClip >= 0 { features.insert(.clipShape) }
         let clip = layer.pointee.innerClip.packed(from: origin)
         for particle in particles.list {
             let look = particles.looks[Int(particle.look)]
             plan.append(
-                KeptQuad(
+                CachedQuad(
                     instance: QuadInstance(
-                        homography: PackedHomography(particle.place(in: world, rise: rise)), rect: Float4(look.rect(of: particle)),
+                        homography: PackedHomography(particle.place(in: world, zAxisOnScreen: zAxisOnScreen)), rect: Float4(look.rect(of: particle)),
                         uv: texels(of: look), color: tint(particle.color, adds: particles.addsColors), clip: clip),
                     contents: LayerContents(look.image), program: ProgramKey(kind: .image, features: features),
                     sampler: SamplerKey(
@@ -49,13 +49,13 @@ extension Particle {
     /// - Parameters:
     ///   - world: takes the layer's points to pixels.
     ///   - rise: as for `emitParticles`; zero where z is flattened.
-    func place(in world: Homography, rise: SIMD3<Double>) -> Homography {
+    func place(in world: Homography, zAxisOnScreen: SIMD3<Double>) -> Homography {
         let (c, s) = angle == 0 ? (1, 0) : (cos(angle), sin(angle))
         var place = Homography(m11: c, m12: s, m14: 0, m21: -s, m22: c, m24: 0, m41: position.x, m42: position.y, m44: 1)
             .followed(by: world)
-        place.m41 += position.z * rise.x
-        place.m42 += position.z * rise.y
-        place.m44 += position.z * rise.z
+        place.m41 += position.z * zAxisOnScreen.x
+        place.m42 += position.z * zAxisOnScreen.y
+        place.m44 += position.z * zAxisOnScreen.z
         return place
     }
 }
@@ -70,9 +70,9 @@ extension ParticleLook {
 
 extension Particles {
     /// The pixels that particles touch which preserve their depth.
-    func coverage(in world: Homography, rise: SIMD3<Double>, _ limit: PixelRect) -> PixelRect {
+    func coverage(in world: Homography, zAxisOnScreen: SIMD3<Double>, _ limit: PixelRect) -> PixelRect {
         list.reduce(into: .empty) { area, particle in
-            let place = particle.place(in: world, rise: rise)
+            let place = particle.place(in: world, zAxisOnScreen: zAxisOnScreen)
             if place.hasFinitePlace { area = area.union(place.coverage(of: looks[Int(particle.look)].rect(of: particle), in: limit)) }
         }
     }

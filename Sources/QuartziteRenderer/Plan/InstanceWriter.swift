@@ -24,7 +24,7 @@ struct InstanceWriter {
 
     /// Background and contents; a leaf's border too, which then shares the background's instance where nothing lies between.
     func emitBody(_ values: UnsafePointer<LayerValues>, includesBorder: Bool, into plan: inout FramePlan) {
-        if layer.pointee.shadow == .box && !layer.pointee.isPicture { emitShadow(values, into: &plan) }
+        if layer.pointee.shadow == .box && !layer.pointee.hasEffectSurface { emitShadow(values, into: &plan) }
         let hasContents = values.pointee.contents.isPresent
         let joinsBorder = includesBorder && !hasContents && values.showsBorder
         emitBackground(values, joinsBorder: joinsBorder, into: &plan)
@@ -59,7 +59,7 @@ struct InstanceWriter {
         guard gradient.isShown, !values.pointee.bounds.isEmpty else { return }
         var features = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: clip >= 0)
         features.remove(.antialiased)
-        features.remove(.inFront)
+        features.remove(.clipsNoNearPlane)
         if values.pointee.isCornerCurveContinuous { features.insert(.superellipse) }
         let first = plan.stops.count
         plan.stops.append(contentsOf: gradient.stops)
@@ -82,11 +82,11 @@ struct InstanceWriter {
         into plan: inout FramePlan
     ) {
         if part != .border {
-            if layer.pointee.shadow == .box && !layer.pointee.isPicture { emitShadow(values, into: &plan) }
+            if layer.pointee.shadow == .box && !layer.pointee.hasEffectSurface { emitShadow(values, into: &plan) }
             emitBackground(values, joinsBorder: false, into: &plan)
             emitGradient(values, drawing.gradient, into: &plan)
             emitContents(values, into: &plan)
-            emitParticles(drawing.particles, rise: drawing.rise, into: &plan)
+            emitParticles(drawing.particles, zAxisOnScreen: drawing.zAxisOnScreen, into: &plan)
             if drawing.quad.isWhole && drawing.coverage.intersects(area) {
                 plan.append(drawing.quad.moved(by: origin), clip: innerClip)
             }
@@ -102,10 +102,10 @@ struct InstanceWriter {
 
     /// The background, where its corners are square.
     @inline(__always)
-    func solid(_ values: UnsafePointer<LayerValues>) -> KeptQuad {
+    func solid(_ values: UnsafePointer<LayerValues>) -> CachedQuad {
         let color = premultiplied(values.pointee.backgroundColor.components)
         let edges = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: layer.pointee.clipShape >= 0)
-        return KeptQuad(
+        return CachedQuad(
             instance: QuadInstance(
                 homography: homography, rect: Float4(values.pointee.bounds), uv: Float4(0, 0, 1, 1), color: Float4(color),
                 clip: layer.pointee.clip.packed(from: origin)),
@@ -115,7 +115,7 @@ struct InstanceWriter {
 
     /// The contents, where they go.
     @inline(__always)
-    func picture(_ values: UnsafePointer<LayerValues>, _ shown: ContentsPlacement, isPart: Bool = false) -> KeptQuad {
+    func picture(_ values: UnsafePointer<LayerValues>, _ shown: ContentsPlacement, isPart: Bool = false) -> CachedQuad {
         var placement = shown
         if !isPart && values.pointee.masksToBounds != 0 && values.pointee.cornerRadius <= 0 { placement.crop(to: values.pointee.bounds) }
         // What ends where its own clip ends must not be cut twice: a half-covered pixel would be covered by a quarter.
@@ -137,7 +137,7 @@ struct InstanceWriter {
         let (du, dv) = (shift / Double(values.pointee.contents.width), shift / Double(values.pointee.contents.height))
         var program = ProgramKey(kind: .image, features: edges)
         if !isExact { program.features.formUnion(program.fading) }
-        return KeptQuad(
+        return CachedQuad(
             instance: QuadInstance(
                 homography: homography, rect: Float4(placement.rect),
                 uv: Float4(
@@ -199,7 +199,7 @@ struct InstanceWriter {
         if values.pointee.allowsEdgeAntialiasing && !world.alignsToPixels(rect) && values.softEdges != [] {
             features.insert(.antialiased)
             if values.softEdges != .all { features.insert(.edgeMask) }
-            if features.contains(.perspective) && world.isBeforeEye(rect) { features.insert(.inFront) }
+            if features.contains(.perspective) && world.isBeforeEye(rect) { features.insert(.clipsNoNearPlane) }
         }
         if isCutByShape { features.insert(.clipShape) }
         if bounds.cuts && !bounds.contains(world.coverage(of: rect, in: .huge).withoutAntialiasing(features, isUpright: world.isUpright)) {

@@ -35,7 +35,7 @@ struct OpenPass {
 
     /// Ends it; what comes next goes on where it was.
     mutating func close(into plan: inout FramePlan) {
-        let clear = clearColor.map { plan.takeBackground(of: firstBatch, in: scissor) ?? $0 }
+        let clear = clearColor.map { plan.absorbBackground(of: firstBatch, in: scissor) ?? $0 }
         var pass = Pass(target: target, scissor: scissor, clearColor: clear, batches: firstBatch..<plan.batches.count)
         pass.reason = reason
         plan.passes.append(pass)
@@ -44,7 +44,7 @@ struct OpenPass {
     }
 
     /// Copies some of the viewport's pixels as they are now.
-    mutating func copy(_ region: PixelRect, _ offscreens: inout Int32, into plan: inout FramePlan) -> PlannedPicture {
+    mutating func copy(_ region: PixelRect, _ offscreens: inout Int32, into plan: inout FramePlan) -> SurfaceTexture {
         close(into: &plan)
         let index = offscreens
         offscreens += 1
@@ -56,6 +56,6 @@ struct OpenPass {
         pass.copy = Pass.Copy(
             source: target, x: region.minX - Int32(origin.x) + place.x, y: region.minY - Int32(origin.y) + place.y)
         plan.passes.append(pass)
-        return PlannedPicture(index: index, area: region)
+        return SurfaceTexture(index: index, area: region)
     }
 }

@@ -7,15 +7,15 @@ extension OrderChanges {
     /// - Parameter node: a layer in which something touches other pixels than before; what it means to the layer's own sublayers is
     ///   noted already.
     /// - Complexity: O(layers around it).
-    mutating func noteOutlines(from node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafePointer<PlannedLayer>) {
+    mutating func markOutlinesChanged(from node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafePointer<PlannedLayer>) {
         var inner = node
         // What shows in a picture with a space of its own, beyond the layer itself, does not count.
-        while inner >= 0, !layers[inner].isApart {
+        while inner >= 0, !layers[inner].isIsolated {
             let parent = Int(nodes[inner].parent)
             // What stands in one space is ordered together.
             var superlayer = parent
-            while superlayer >= 0, layers[superlayer].passesSpace, nodes[superlayer].parent >= 0 { superlayer = Int(nodes[superlayer].parent) }
-            if superlayer >= 0, layers[superlayer].holdsTilted { noteOutline(in: Int32(superlayer)) }
+            while superlayer >= 0, layers[superlayer].preserves3D, nodes[superlayer].parent >= 0 { superlayer = Int(nodes[superlayer].parent) }
+            if superlayer >= 0, layers[superlayer].holdsTilted { markOutlineChanged(in: Int32(superlayer)) }
             inner = parent
         }
     }

@@ -19,7 +19,7 @@ struct OrderChanges: Sendable {
     var isEmpty: Bool { changes.isEmpty && !isTooMany }
 
     /// - Complexity: O(`most`).
-    mutating func note(_ superlayer: Int32, hasNewDepth: Bool) {
+    mutating func mark(_ superlayer: Int32, hasNewDepth: Bool) {
         if isTooMany { return }
         for index in changes.indices where changes[index].superlayer == superlayer {
             changes[index].hasNewDepth = changes[index].hasNewDepth || hasNewDepth
@@ -30,8 +30,8 @@ struct OrderChanges: Sendable {
     }
 
     /// The same for what has changed in the outline of a sublayer only.
-    mutating func noteOutline(in superlayer: Int32) {
-        note(superlayer, hasNewDepth: false)
+    mutating func markOutlineChanged(in superlayer: Int32) {
+        mark(superlayer, hasNewDepth: false)
         if isOutlinedAnywhere || outlined.contains(superlayer) { return }
         isOutlinedAnywhere = outlined.count == Self.most
         if !isOutlinedAnywhere { outlined.append(superlayer) }

@@ -4,7 +4,7 @@ package struct Pass {
     package enum Target: Hashable, Sendable {
         /// The kept picture of the whole viewport.
         case viewport
-        /// An offscreen target of so many pixels, by its index: in the frame, or from `firstKept` on for good.
+        /// An offscreen target of so many pixels, by its index: in the frame, or from `firstPersistent` on for good.
         case offscreen(index: Int32, width: Int32, height: Int32)
     }
 
@@ -37,7 +37,7 @@ package struct Pass {
         case mask = "masks a layer"
         case masked = "is masked"
         case transition = "is in a transition"
-        case before = "what a transition goes from"
+        case snapshot = "what a transition goes from"
         case filters = "content that filters change"
         case shadow = "content that casts a shadow"
         case rasterized = "content that is rasterized"
@@ -54,7 +54,7 @@ package struct Pass {
     }
 
     /// Offscreen targets from this index on are kept from frame to frame.
-    package static let firstKept: Int32 = 1 << 16
+    package static let firstPersistent: Int32 = 1 << 16
 
     package init(target: Target, scissor: PixelRect, clearColor: SIMD4<Float>?, batches: Range<Int>) {
         self.target = target

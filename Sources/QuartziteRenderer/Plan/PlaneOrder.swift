@@ -15,7 +15,7 @@ import Quartzite
 /// which it would meet another one of the ring if both went on.
 struct PlaneOrder: Sendable {
     /// A piece of a plane, or all of it.
-    struct Piece: Sendable {
+    struct Fragment: Sendable {
         /// Index of the plane, as it was added.
         var plane: Int
         fileprivate var points: Range<Int>
@@ -35,12 +35,12 @@ struct PlaneOrder: Sendable {
 
     private var rows: ContiguousArray<SIMD3<Double>> = []
     private var points: ContiguousArray<SIMD2<Double>> = []
-    private var pieces: ContiguousArray<Piece> = []
+    private var fragments: ContiguousArray<Fragment> = []
     /// Lines (a, b, c, behind): what lies where a·x + b·y + c ≥ 0 stays. a and b are of length 1, and `behind` is 1 where the piece
     /// lies behind what cuts it, else 0.
     private(set) var cuts: ContiguousArray<SIMD4<Double>> = []
     /// The pieces from back to front.
-    private(set) var order: ContiguousArray<Piece> = []
+    private(set) var order: ContiguousArray<Fragment> = []
     private var blockers: ContiguousArray<Int32> = []
     private var edges: ContiguousArray<(behind: Int32, front: Int32)> = []
     /// The pieces in front of each, one after the other, and where each one's begin.
@@ -53,7 +53,7 @@ struct PlaneOrder: Sendable {
     mutating func removeAll() {
         rows.removeAll(keepingCapacity: true)
         points.removeAll(keepingCapacity: true)
-        pieces.removeAll(keepingCapacity: true)
+        fragments.removeAll(keepingCapacity: true)
         cuts.removeAll(keepingCapacity: true)
         order.removeAll(keepingCapacity: true)
     }
@@ -62,21 +62,21 @@ struct PlaneOrder: Sendable {
     mutating func add(row: SIMD3<Double>, outline: some Collection<SIMD2<Double>>) {
         let first = points.count
         points.append(contentsOf: outline)
-        pieces.append(piece(of: rows.count, first..<points.count, cuts: 0..<0))
+        fragments.append(fragment(of: rows.count, first..<points.count, cuts: 0..<0))
         rows.append(row)
     }
 
     /// Settles the order.
     ///
     /// - Complexity: O(pieces²), of which few are looked at closely.
-    mutating func settle() {
-        let limit = 4 * pieces.count + 64
+    mutating func resolve() {
+        let limit = 4 * fragments.count + 64
         cutAll(limit)
-        let mostRings = min(Self.mostRings, Self.mostRelated / max(1, pieces.count))
+        let mostRings = min(Self.mostRings, Self.mostRelated / max(1, fragments.count))
         for round in 0...mostRings {
             relateAll()
             groupEdges()
-            if placeAll(cutsRings: round < mostRings && pieces.count < limit) { return }
+            if placeAll(cutsRings: round < mostRings && fragments.count < limit) { return }
         }
     }
 
@@ -85,14 +85,14 @@ struct PlaneOrder: Sendable {
     private mutating func placeAll(cutsRings: Bool) -> Bool {
         order.removeAll(keepingCapacity: true)
         isPlaced.removeAll(keepingCapacity: true)
-        isPlaced.append(contentsOf: repeatElement(false, count: pieces.count))
-        while order.count < pieces.count {
+        isPlaced.append(contentsOf: repeatElement(false, count: fragments.count))
+        while order.count < fragments.count {
             // The first that nothing has to lie under any more; of a ring that stays, simply the first.
-            let free = pieces.indices.first { !isPlaced[$0] && blockers[$0] == 0 }
+            let free = fragments.indices.first { !isPlaced[$0] && blockers[$0] == 0 }
             if free == nil && cutsRings && cutRing() { return false }
-            guard let next = free ?? pieces.indices.first(where: { !isPlaced[$0] }) else { return true }
+            guard let next = free ?? fragments.indices.first(where: { !isPlaced[$0] }) else { return true }
             isPlaced[next] = true
-            order.append(pieces[next])
+            order.append(fragments[next])
             for front in fronts[firstFront[next]..<firstFront[next + 1]] { blockers[Int(front)] -= 1 }
         }
         return true
@@ -102,10 +102,10 @@ struct PlaneOrder: Sendable {
 
     private mutating func cutAll(_ limit: Int) {
         var first = 0
-        while first < pieces.count {
+        while first < fragments.count {
             var second = first + 1
-            while second < pieces.count && pieces.count < limit {
-                if pieces[second].cuts.count < CutSet.capacity, let line = crossing(pieces[first], pieces[second]) { cut(second, by: line) }
+            while second < fragments.count && fragments.count < limit {
+                if fragments[second].cuts.count < SplitPlanes.capacity, let line = crossing(fragments[first], fragments[second]) { cut(second, by: line) }
                 second += 1
             }
             first += 1
@@ -113,7 +113,7 @@ struct PlaneOrder: Sendable {
     }
 
     /// The line at which two pieces cross, if they do where they overlap: (a, b, c), positive where the second one is in front.
-    private mutating func crossing(_ a: Piece, _ b: Piece) -> SIMD3<Double>? {
+    private mutating func crossing(_ a: Fragment, _ b: Fragment) -> SIMD3<Double>? {
         guard let difference = difference(a, b), let line = Self.line(difference) else { return nil }
         return Self.depth(of: line, in: scratch) > Self.tolerance ? line : nil
     }
@@ -135,7 +135,7 @@ struct PlaneOrder: Sendable {
     }
 
     /// How much the second piece's depth exceeds the first one's, as a row, where they overlap: then `scratch` is the overlap.
-    private mutating func difference(_ a: Piece, _ b: Piece) -> SIMD3<Double>? {
+    private mutating func difference(_ a: Fragment, _ b: Fragment) -> SIMD3<Double>? {
         guard a.plane != b.plane, a.low.x < b.high.x, b.low.x < a.high.x, a.low.y < b.high.y, b.low.y < a.high.y else { return nil }
         let difference = rows[b.plane] - rows[a.plane]
         guard difference.x.isFinite, difference.y.isFinite, difference.z.isFinite, overlap(a, b) else { return nil }
@@ -145,7 +145,7 @@ struct PlaneOrder: Sendable {
     /// Looks for a ring among the pieces that are not placed yet, and cuts the piece of it that can be cut most evenly by the plane of
     /// another one: what then lies before that plane need not be drawn before it any more. False where none can.
     private mutating func cutRing() -> Bool {
-        guard var index = pieces.indices.first(where: { !isPlaced[$0] }) else { return false }
+        guard var index = fragments.indices.first(where: { !isPlaced[$0] }) else { return false }
         ring.removeAll(keepingCapacity: true)
         // From each piece to one that has to come before it, until one comes again.
         while !ring.contains(index) {
@@ -154,27 +154,27 @@ struct PlaneOrder: Sendable {
             index = Int(edge.behind)
         }
         let first = ring.firstIndex(of: index) ?? 0
-        var best: (depth: Double, piece: Int, line: SIMD3<Double>) = (Self.tolerance, -1, SIMD3(0, 0, 0))
-        for piece in ring[first...] where pieces[piece].cuts.count < CutSet.capacity {
-            for other in ring[first...] where pieces[other].plane != pieces[piece].plane {
-                guard let line = Self.line(rows[pieces[piece].plane] - rows[pieces[other].plane]) else { continue }
-                let depth = Self.depth(of: line, in: points[pieces[piece].points])
-                if depth > best.depth { best = (depth, piece, line) }
+        var best: (depth: Double, fragment: Int, line: SIMD3<Double>) = (Self.tolerance, -1, SIMD3(0, 0, 0))
+        for fragment in ring[first...] where fragments[fragment].cuts.count < SplitPlanes.capacity {
+            for other in ring[first...] where fragments[other].plane != fragments[fragment].plane {
+                guard let line = Self.line(rows[fragments[fragment].plane] - rows[fragments[other].plane]) else { continue }
+                let depth = Self.depth(of: line, in: points[fragments[fragment].points])
+                if depth > best.depth { best = (depth, fragment, line) }
             }
         }
-        if best.piece < 0 { return false }
-        cut(best.piece, by: best.line)
+        if best.fragment < 0 { return false }
+        cut(best.fragment, by: best.line)
         return true
     }
 
     private mutating func cut(_ index: Int, by line: SIMD3<Double>) {
-        let whole = pieces[index]
-        pieces[index] = part(of: whole, on: -line, isBehind: true)
-        pieces.insert(part(of: whole, on: line, isBehind: false), at: index + 1)
+        let whole = fragments[index]
+        fragments[index] = part(of: whole, on: -line, isBehind: true)
+        fragments.insert(part(of: whole, on: line, isBehind: false), at: index + 1)
     }
 
     /// What of a piece lies on one side of a line.
-    private mutating func part(of whole: Piece, on side: SIMD3<Double>, isBehind: Bool) -> Piece {
+    private mutating func part(of whole: Fragment, on side: SIMD3<Double>, isBehind: Bool) -> Fragment {
         scratch.removeAll(keepingCapacity: true)
         scratch.append(contentsOf: points[whole.points])
         clipScratch(by: side)
@@ -184,7 +184,7 @@ struct PlaneOrder: Sendable {
         // One by one: a slice would keep the memory, so that it would be copied.
         for index in whole.cuts { cuts.append(cuts[index]) }
         cuts.append(SIMD4(side.x, side.y, side.z, isBehind ? 1 : 0))
-        return piece(of: whole.plane, first..<points.count, cuts: firstCut..<cuts.count)
+        return fragment(of: whole.plane, first..<points.count, cuts: firstCut..<cuts.count)
     }
 
     // MARK: Order
@@ -192,10 +192,10 @@ struct PlaneOrder: Sendable {
     private mutating func relateAll() {
         edges.removeAll(keepingCapacity: true)
         blockers.removeAll(keepingCapacity: true)
-        blockers.append(contentsOf: repeatElement(0, count: pieces.count))
-        for first in pieces.indices {
-            for second in pieces.indices.dropFirst(first + 1) {
-                guard let difference = difference(pieces[first], pieces[second]) else { continue }
+        blockers.append(contentsOf: repeatElement(0, count: fragments.count))
+        for first in fragments.indices {
+            for second in fragments.indices.dropFirst(first + 1) {
+                guard let difference = difference(fragments[first], fragments[second]) else { continue }
                 // Where they are farthest apart.
                 var most = 0.0
                 for point in scratch {
@@ -203,7 +203,7 @@ struct PlaneOrder: Sendable {
                     if abs(value) > abs(most) { most = value }
                 }
                 // In the same plane, the order that they were added in.
-                let isInFront = most >= -1e-9 * (abs(rows[pieces[first].plane].z) + 1)
+                let isInFront = most >= -1e-9 * (abs(rows[fragments[first].plane].z) + 1)
                 edges.append(isInFront ? (Int32(first), Int32(second)) : (Int32(second), Int32(first)))
                 blockers[isInFront ? second : first] += 1
             }
@@ -213,9 +213,9 @@ struct PlaneOrder: Sendable {
     /// Lists what lies in front of each piece, as far as the edges say.
     private mutating func groupEdges() {
         firstFront.removeAll(keepingCapacity: true)
-        firstFront.append(contentsOf: repeatElement(0, count: pieces.count + 1))
+        firstFront.append(contentsOf: repeatElement(0, count: fragments.count + 1))
         for edge in edges { firstFront[Int(edge.behind) + 1] += 1 }
-        for index in pieces.indices { firstFront[index + 1] += firstFront[index] }
+        for index in fragments.indices { firstFront[index + 1] += firstFront[index] }
         fronts.removeAll(keepingCapacity: true)
         fronts.append(contentsOf: repeatElement(0, count: edges.count))
         // Each beginning becomes the end, which is the next one's beginning.
@@ -224,21 +224,21 @@ struct PlaneOrder: Sendable {
             fronts[place] = edge.front
             firstFront[Int(edge.behind)] += 1
         }
-        for index in pieces.indices.reversed() { firstFront[index + 1] = firstFront[index] }
+        for index in fragments.indices.reversed() { firstFront[index + 1] = firstFront[index] }
         firstFront[0] = 0
     }
 
     // MARK: Outlines
 
-    private func piece(of plane: Int, _ range: Range<Int>, cuts: Range<Int>) -> Piece {
+    private func fragment(of plane: Int, _ range: Range<Int>, cuts: Range<Int>) -> Fragment {
         var low = SIMD2<Double>(repeating: .infinity)
         var high = SIMD2<Double>(repeating: -.infinity)
         for point in points[range] { (low, high) = (pointwiseMin(low, point), pointwiseMax(high, point)) }
-        return Piece(plane: plane, points: range, low: low, high: high, cuts: cuts)
+        return Fragment(plane: plane, points: range, low: low, high: high, cuts: cuts)
     }
 
     /// Puts what two outlines share into `scratch`. False where that is nothing.
-    private mutating func overlap(_ a: Piece, _ b: Piece) -> Bool {
+    private mutating func overlap(_ a: Fragment, _ b: Fragment) -> Bool {
         scratch.removeAll(keepingCapacity: true)
         scratch.append(contentsOf: points[a.points])
         let turn = area(b.points) < 0 ? -1.0 : 1.0

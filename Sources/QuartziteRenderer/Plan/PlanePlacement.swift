@@ -43,8 +43,8 @@ extension UnsafePointer<LayerValues> {
     }
 
     /// The layer's place in the plane that a superlayer's space is in, where that one passes its space on.
-    func placement(under outer: UnsafePointer<LayerValues>?, in space: UnsafePointer<CATransform3D>) -> PlanePlacement {
-        placement(by: CATransform3DConcat(matrix(in: outer), space.pointee))
+    func placement(under outer: UnsafePointer<LayerValues>?, in targetSurface: UnsafePointer<CATransform3D>) -> PlanePlacement {
+        placement(by: CATransform3DConcat(matrix(in: outer), targetSurface.pointee))
     }
 
     private func tiltedPlacement(under outer: UnsafePointer<LayerValues>?) -> PlanePlacement {

@@ -16,7 +16,7 @@ struct PlannedDrawing: Sendable {
     private var drawnVersion: UInt32?
     private var drawnBounds = CGRect.null
     private var isDrawnFlipped = false
-    private(set) var quad = KeptQuad.none
+    private(set) var quad = CachedQuad.none
     /// Keeps alive what `quad` shows.
     private var picture: CGImage?
     private(set) var gradient = PlannedGradient()
@@ -24,22 +24,22 @@ struct PlannedDrawing: Sendable {
     private var isText = false
     /// Of an emitter, as it is now; and the way on the screen for a step of z, as `emitParticles` takes it.
     private(set) var particles = Particles()
-    private(set) var rise = SIMD3<Double>(0, 0, 0)
+    private(set) var zAxisOnScreen = SIMD3<Double>(0, 0, 0)
 
     init(node: Int32) { self.node = node }
 
     /// Takes notice of new values.
     /// - Parameter layer: what was committed of the layer.
-    mutating func update(_ extra: NodeExtra, _ layer: CommittedLayer) {
-        guard version != extra.version else { return }
-        version = extra.version
-        switch extra.subclass {
+    mutating func update(_ rare: NodeRareData, _ layer: CommittedLayer) {
+        guard version != rare.version else { return }
+        version = rare.version
+        switch rare.subclass {
         case .none, .replicator, .transform: break
         case .shape(let shape): extent = shape.extent
         case .gradient(let values): gradient.update(values)
         case .text(let text): isText = text.isDrawn
         case .emitter(let values):
-            particles.update(values, at: extra.time, motion: EmitterMotion(layer))
+            particles.update(values, at: rare.time, motion: EmitterMotion(layer))
             extent = particles.extent
         }
     }
@@ -59,7 +59,7 @@ struct PlannedDrawing: Sendable {
         if isText { extent = values.pointee.bounds.isEmpty ? .null : values.pointee.bounds }
         guard layer.isVisible else { return }
         if particles.preservesDepth {
-            coverage = particles.coverage(in: layer.world, rise: rise, layer.innerClip.pixels(in: limit))
+            coverage = particles.coverage(in: layer.world, zAxisOnScreen: zAxisOnScreen, layer.innerClip.pixels(in: limit))
         } else if !extent.isNull {
             coverage = layer.world.coverage(of: extent, in: layer.innerClip.pixels(in: limit))
         }
@@ -72,8 +72,8 @@ struct PlannedDrawing: Sendable {
     /// - Parameters:
     ///   - rise: as `emitParticles` takes it.
     ///   - depth: the axis of the layer's space along which things come nearer.
-    mutating func stand(rise: SIMD3<Double>, depth: SIMD3<Double>) {
-        self.rise = rise.sum().isFinite ? rise : SIMD3(0, 0, 0)
+    mutating func stand(zAxisOnScreen: SIMD3<Double>, depth: SIMD3<Double>) {
+        self.zAxisOnScreen = zAxisOnScreen.sum().isFinite ? zAxisOnScreen : SIMD3(0, 0, 0)
         if particles.isOrderedByDepth && depth.sum().isFinite { particles.sort(along: depth) }
     }
 
@@ -81,19 +81,19 @@ struct PlannedDrawing: Sendable {
     /// - Parameter isAnimated: whether animations touch the layer, so that a new picture is for this frame alone.
     /// - Returns: whether it had to be made coarser than the screen.
     mutating func prepare(
-        _ extra: NodeExtra, _ layer: PlannedLayer, _ viewport: PixelRect, _ limits: PictureGrid.Limits, isOneOfFew: Bool,
+        _ rare: NodeRareData, _ layer: PlannedLayer, _ viewport: PixelRect, _ limits: PictureGrid.Limits, isOneOfFew: Bool,
         isAnimated: Bool, _ cache: inout PictureCache
     ) -> Bool {
         quad.isWhole = false
         guard !extent.isNull, let placed = grid(layer.world, viewport, limits, isOneOfFew, isAnimated: isAnimated) else { return false }
-        if picture == nil || drawnGrid != placed.grid || drawnVersion != extra.version || (isText && isOtherText(layer)) {
-            let isPassing = isMoving || (isAnimated && drawnVersion != nil && drawnVersion != extra.version)
+        if picture == nil || drawnGrid != placed.grid || drawnVersion != rare.version || (isText && isOtherText(layer)) {
+            let isPassing = isMoving || (isAnimated && drawnVersion != nil && drawnVersion != rare.version)
             // The one before first, so that its memory can be had again.
             picture = nil
-            picture = drawing(extra, layer).flatMap {
+            picture = drawing(rare, layer).flatMap {
                 cache.picture(PictureCache.Key(drawing: $0, grid: placed.grid), isPassing: isPassing)
             }
-            (drawnGrid, drawnVersion, drawnBounds, isDrawnFlipped) = (placed.grid, extra.version, extent, layer.isFlipped)
+            (drawnGrid, drawnVersion, drawnBounds, isDrawnFlipped) = (placed.grid, rare.version, extent, layer.isFlipped)
         }
         guard let picture else { return false }
         show(picture, placed, layer)
@@ -103,8 +103,8 @@ struct PlannedDrawing: Sendable {
     /// Whether a text stands otherwise than it was drawn.
     private func isOtherText(_ layer: PlannedLayer) -> Bool { drawnBounds != extent || isDrawnFlipped != layer.isFlipped }
 
-    private func drawing(_ extra: NodeExtra, _ layer: PlannedLayer) -> DrawnPicture? {
-        switch extra.subclass {
+    private func drawing(_ rare: NodeRareData, _ layer: PlannedLayer) -> DrawnPicture? {
+        switch rare.subclass {
         case .shape(let shape): .shape(shape)
         case .text(let text) where isText: .text(text, bounds: extent, isFlipped: layer.isFlipped)
         default: nil
@@ -126,7 +126,7 @@ struct PlannedDrawing: Sendable {
         var features: ProgramKey.Features = []
         let place = placed.isOnScreen ? Homography.identity : layer.world
         if !place.hasNoPerspective { features.insert(.perspective) }
-        if !placed.isOnScreen { features.insert(.averaged) }
+        if !placed.isOnScreen { features.insert(.supersampled) }
         if layer.innerClipShape >= 0 { features.insert(.clipShape) }
         let r = placed.rect
         let touched =
@@ -135,7 +135,7 @@ struct PlannedDrawing: Sendable {
             : layer.world.coverage(of: extent, in: .huge)
         if layer.innerClip.cuts && !layer.innerClip.contains(touched) { features.insert(.clipRectangle) }
         let minification = placed.isMinified ? SamplerKey.Filter.trilinear : .linear
-        quad = KeptQuad(
+        quad = CachedQuad(
             instance: QuadInstance(
                 homography: PackedHomography(place), rect: placed.rect, uv: Float4(0, 0, 1, 1),
                 color: Float4(layer.tint * SIMD4(repeating: Float(layer.opacity))), clip: layer.innerClip.packed),
@@ -145,9 +145,9 @@ struct PlannedDrawing: Sendable {
     }
 }
 
-extension KeptQuad {
+extension CachedQuad {
     /// The same in a target whose (0, 0) is the viewport's pixel `origin`.
-    func moved(by origin: SIMD2<Float>) -> KeptQuad {
+    func moved(by origin: SIMD2<Float>) -> CachedQuad {
         if origin == SIMD2(0, 0) { return self }
         var quad = self
         let h = instance.homography

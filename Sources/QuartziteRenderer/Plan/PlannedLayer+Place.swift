@@ -13,10 +13,10 @@ extension PlannedLayer {
     @inline(__always)
     mutating func place(
         _ values: UnsafePointer<LayerValues>, in parent: UnsafePointer<PlannedLayer>, under outer: UnsafePointer<LayerValues>?,
-        space: UnsafePointer<CATransform3D>?, node: Int32, extra: UnsafePointer<NodeExtra>?, hasSublayers: Bool, limit: PixelRect,
-        clips: ClipLookUp, quad: UnsafeMutablePointer<KeptQuad>, kept: inout KeptPlace
+        targetSurface: UnsafePointer<CATransform3D>?, node: Int32, rare: UnsafePointer<NodeRareData>?, hasSublayers: Bool, limit: PixelRect,
+        clips: ClipLookUp, quad: UnsafeMutablePointer<CachedQuad>, surfacePlacement: inout SurfacePlacement
     ) {
-        let placement = space.map { values.placement(under: outer, in: $0) } ?? values.placement(under: outer)
+        let placement = targetSurface.map { values.placement(under: outer, in: $0) } ?? values.placement(under: outer)
         // What is no number has no place among the siblings, and must not disturb theirs.
         depth = placement.depth.isFinite ? placement.depth : 0
         isTilted = placement.isTilted
@@ -25,15 +25,15 @@ extension PlannedLayer {
         if hasTransition { isTransitioning = values.pointee.transition.kind != nil }
         let own = min(1, max(0, values.pointee.opacity)) * parent.pointee.sharedOpacity
         (tint, isTinted) = (parent.pointee.tint, parent.pointee.isTinted)
-        isApart = isDrawnApart(values, extra, in: parent, placement, own: own, hasSublayers: hasSublayers)
-        if isApart {
-            var space = enterSpace(values, extra, in: parent, own: own, showsBack: placement.showsBack, &kept)
-            settle(
-                values, in: &space, own: 1, showsBack: false, node: node, extra: extra, hasSublayers: hasSublayers, limit: .huge, clips: clips,
+        isIsolated = isDrawnIsolated(values, rare, in: parent, placement, own: own, hasSublayers: hasSublayers)
+        if isIsolated {
+            var targetSurface = enterRenderingContext(values, rare, in: parent, own: own, showsBack: placement.showsBack, &surfacePlacement)
+            resolve(
+                values, in: &targetSurface, own: 1, showsBack: false, node: node, rare: rare, hasSublayers: hasSublayers, limit: .huge, clips: clips,
                 quad: quad)
         } else {
-            settle(
-                values, in: parent, own: own, showsBack: placement.showsBack, node: node, extra: extra, hasSublayers: hasSublayers,
+            resolve(
+                values, in: parent, own: own, showsBack: placement.showsBack, node: node, rare: rare, hasSublayers: hasSublayers,
                 limit: limit, clips: clips, quad: quad)
         }
     }
@@ -41,15 +41,15 @@ extension PlannedLayer {
     /// Works out all that follows from the layer's place.
     /// - Parameter own: its opacity, 0…1.
     @inline(__always)
-    private mutating func settle(
+    private mutating func resolve(
         _ values: UnsafePointer<LayerValues>, in parent: UnsafePointer<PlannedLayer>, own: Double, showsBack: Bool, node: Int32,
-        extra: UnsafePointer<NodeExtra>?, hasSublayers: Bool, limit: PixelRect, clips: ClipLookUp, quad: UnsafeMutablePointer<KeptQuad>
+        rare: UnsafePointer<NodeRareData>?, hasSublayers: Bool, limit: PixelRect, clips: ClipLookUp, quad: UnsafeMutablePointer<CachedQuad>
     ) {
         // A group is drawn opaque and fades as a whole. What is one rectangle fades by itself, without an offscreen pass.
         // So does what is cut off by two turned or rounded rectangles: one for what is in it, the other for its picture.
-        settleEffects(values, extra, in: parent, hasSublayers: hasSublayers, own: own)
+        resolveSurfaces(values, rare, in: parent, hasSublayers: hasSublayers, own: own)
         isGroup =
-            isOuterGroup || isPicture || isMasked || isTransitioning
+            isOuterGroup || hasEffectSurface || isMasked || isTransitioning
             || (own < 1 && values.pointee.allowsGroupOpacity
                 && (hasSublayers || values.partCount + (drawsMore ? 1 : 0) + (shadow == .none ? 0 : 1) > 1))
             || (parent.pointee.innerClipShape >= 0 && cutsByShape(values) && !isInside(parent.pointee.innerClipShape, values, clips))
@@ -57,7 +57,7 @@ extension PlannedLayer {
         groupOpacity = isGroup ? parent.pointee.opacity * own : 1
         transformsSublayers = hasSublayers && values.pointee.sublayerTransform != CATransform3DIdentity
         // A group is cut off as a whole, so that of two layers in it that end at one edge each covers as much of a pixel as there is.
-        clip = isPicture ? .none : isGroup ? parent.pointee.innerClip.roundedOut : parent.pointee.innerClip
+        clip = hasEffectSurface ? .none : isGroup ? parent.pointee.innerClip.roundedOut : parent.pointee.innerClip
         groupClip = isGroup ? parent.pointee.innerClip : .none
         innerClip = clip
         let shape = isGroup ? -1 : parent.pointee.innerClipShape
@@ -70,17 +70,17 @@ extension PlannedLayer {
         coverage = .empty
         quad.pointee.isWhole = false
         guard isVisible else {
-            (effects, shadow) = ([], .none)
+            (surfaceReasons, shadow) = ([], .none)
             return
         }
         if values.pointee.masksToBounds != 0 { clipInside(values, node: node) }
-        draw(values, reach == 0 ? limit : limit.expanded(by: reach), quad)
+        draw(values, outset == 0 ? limit : limit.expanded(by: outset), quad)
     }
 
     /// The pixels that background, border and contents touch, and the drawing where it is one rectangle.
     @inline(__always)
     private mutating func draw(
-        _ values: UnsafePointer<LayerValues>, _ limit: PixelRect, _ quad: UnsafeMutablePointer<KeptQuad>
+        _ values: UnsafePointer<LayerValues>, _ limit: PixelRect, _ quad: UnsafeMutablePointer<CachedQuad>
     ) {
         let showsBox = values.showsBackground || values.showsBorder
         if showsBox, !values.pointee.bounds.isEmpty {
@@ -94,12 +94,12 @@ extension PlannedLayer {
         } else if values.showsBackground && !values.showsBorder && values.pointee.cornerRadius <= 0 && !coverage.isEmpty {
             quad.pointee = withWriter { $0.solid(values) }
         }
-        if shadow != .none || effects.contains(.backdrop) { cover(values, limit, quad) }
+        if shadow != .none || surfaceReasons.contains(.backdrop) { cover(values, limit, quad) }
     }
 
     /// The pixels that a shadow touches, or filters of what is behind.
-    private mutating func cover(_ values: UnsafePointer<LayerValues>, _ limit: PixelRect, _ quad: UnsafeMutablePointer<KeptQuad>) {
-        if effects.contains(.backdrop) {
+    private mutating func cover(_ values: UnsafePointer<LayerValues>, _ limit: PixelRect, _ quad: UnsafeMutablePointer<CachedQuad>) {
+        if surfaceReasons.contains(.backdrop) {
             coverage = coverage.union(world.coverage(of: values.pointee.bounds, in: clip.pixels(in: limit)))
         }
         guard shadow == .box || shadow == .path, let extent = LayerShadow(values, isFlipped: isFlipped)?.extent else { return }
@@ -108,7 +108,7 @@ extension PlannedLayer {
     }
 
     @inline(__always)
-    private func withWriter(_ body: (InstanceWriter) -> KeptQuad) -> KeptQuad {
+    private func withWriter(_ body: (InstanceWriter) -> CachedQuad) -> CachedQuad {
         withUnsafePointer(to: self) { body(InstanceWriter($0)) }
     }
 

@@ -7,14 +7,14 @@ extension PlannedLayer {
     ///
     ///     (u, v, 1) · world = (x, y, 1) · w        so z = (u, v, 1) · column = (x, y, 1) · world⁻¹ · column · w
     func depthRow(
-        of node: Int, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ spaces: ContiguousArray<PlannedSpace>,
-        _ effects: EffectTable
+        of node: Int, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ renderingContexts: ContiguousArray<RenderingContext3D>,
+        _ surfaces: SurfaceTree
     ) -> SIMD3<Double> {
         let parent = Int(tree.nodes[node].parent)
-        guard let inverse = worldAround(effects).inverse, parent >= 0 else { return SIMD3(0, 0, depth) }
+        guard let inverse = worldAround(surfaces).inverse, parent >= 0 else { return SIMD3(0, 0, depth) }
         let outer = layers[parent].transformsSublayers ? tree.nodes[parent].values : nil
         var matrix = tree.nodes[node].values.matrix(in: outer)
-        if layers[parent].passesSpace { matrix = CATransform3DConcat(matrix, spaces[Int(tree.nodes[parent].extra)].matrix) }
+        if layers[parent].preserves3D { matrix = CATransform3DConcat(matrix, renderingContexts[Int(tree.nodes[parent].rareIndex)].matrix) }
         let column = SIMD3(Double(matrix.m13), Double(matrix.m23), Double(matrix.m43))
         return SIMD3(
             inverse.m11 * column.x + inverse.m12 * column.y + inverse.m14 * column.z,
@@ -25,40 +25,40 @@ extension PlannedLayer {
     /// Adds what the layer touches on the screen with all that is in it, as a convex outline in pixels: its bounds, or where something in
     /// it lies outside of them, the box around all. Nothing where nothing shows.
     func addOutline(
-        of node: Int, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ effects: EffectTable,
+        of node: Int, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ surfaces: SurfaceTree,
         to points: inout ContiguousArray<SIMD2<Double>>
     ) {
         var inside = PixelRect.empty
         var inner = node + 1
         while inner < Int(tree.nodes[node].end) {
-            if layers[inner].space == space {
+            if layers[inner].targetSurface == targetSurface {
                 inside = inside.union(layers[inner].coverage)
-            } else if let kept = layers[inner].isApart ? effects.entries[Int(layers[inner].kept)].kept : nil, kept.space == space {
+            } else if let cached = layers[inner].isIsolated ? surfaces.entries[Int(layers[inner].cachedSurface)].cached : nil, cached.targetSurface == targetSurface {
                 // What shows in there beyond the layer itself does not count.
-                inside = inside.union(kept.place.homography.coverage(of: CGRect(layers[inner].coverage), in: .huge))
+                inside = inside.union(cached.placement.homography.coverage(of: CGRect(layers[inner].coverage), in: .huge))
             }
             inner += 1
         }
         // Blurs and shadows reach further.
         let parent = Int(tree.nodes[node].parent)
-        let more = isPicture ? reach - (parent >= 0 && !isApart ? layers[parent].reach : 0) : 0
+        let more = hasEffectSurface ? outset - (parent >= 0 && !isIsolated ? layers[parent].outset : 0) : 0
         let all = inside.union(coverage).expanded(by: max(0, more))
         guard isVisible, !all.isEmpty else { return }
         let values = tree.nodes[node].values
         let own = world.coverage(of: values.pointee.bounds, in: .huge)
         if all.intersection(own) == all {
-            worldAround(effects).addOutline(of: values.pointee.bounds, to: &points)
-        } else if isApart, let kept = effects.entries[Int(kept)].kept {
-            kept.place.homography.addOutline(of: CGRect(all), to: &points)
+            worldAround(surfaces).addOutline(of: values.pointee.bounds, to: &points)
+        } else if isIsolated, let cached = surfaces.entries[Int(cachedSurface)].cached {
+            cached.placement.homography.addOutline(of: CGRect(all), to: &points)
         } else {
             Homography.identity.addOutline(of: CGRect(all), to: &points)
         }
     }
 
     /// Takes the layer's points to the pixels that its picture is shown in, where that has a space of its own.
-    private func worldAround(_ effects: EffectTable) -> Homography {
-        guard isApart, let kept = effects.entries[Int(kept)].kept else { return world }
-        return world.followed(by: kept.place.homography)
+    private func worldAround(_ surfaces: SurfaceTree) -> Homography {
+        guard isIsolated, let cached = surfaces.entries[Int(cachedSurface)].cached else { return world }
+        return world.followed(by: cached.placement.homography)
     }
 }
 

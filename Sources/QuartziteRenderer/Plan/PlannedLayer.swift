@@ -23,7 +23,7 @@ package struct PlannedLayer: Sendable {
     /// The pixels that the layer itself touches, without its sublayers.
     package var coverage = PixelRect.empty
     /// What makes it more than the sum of its parts.
-    var effects: EffectReasons = []
+    var surfaceReasons: SurfaceReasons = []
     var shadow = ShadowKind.none
     /// Whether it casts the shadow of its own box, whatever lies in it; and whether that is to be worked out. See `ShadowOutlines`.
     var keepsOutline = false
@@ -35,21 +35,21 @@ package struct PlannedLayer: Sendable {
     /// Whether it is a group although its picture is one already: then that is shown in the group's.
     var isOuterGroup = false
     /// How many pixels around what the layer and those in it draw matter for what is seen: what superlayers' blurs and shadows reach.
-    var reach: Int32 = 0
+    var outset: Int32 = 0
     /// How many pictures the layer's own lies in, itself included.
-    var pictureDepth: UInt8 = 0
+    var surfaceDepth: UInt8 = 0
     /// What cuts off the group's picture; what is in it is cut off only at the pixels around that, if at all.
     var groupClip = ClipBounds.none
     /// The layer's place in the table of effects, or −1; and that of the one whose picture it is drawn into.
-    var effect: Int32 = -1
-    var picture: Int32 = -1
+    var effectSurface: Int32 = -1
+    var enclosingSurface: Int32 = -1
     /// Its place there as one whose picture is drawn in a space of its own, or −1; and that of the nearest such layer around, itself
     /// included, in whose pixels its place and coverage are: −1 where those are the viewport's.
-    var kept: Int32 = -1
-    var space: Int32 = -1
+    var cachedSurface: Int32 = -1
+    var targetSurface: Int32 = -1
     /// Whether it is drawn in a space of its own, and whether running animations move that without turning it.
-    var isApart = false
-    var isCarried = false
+    var isIsolated = false
+    var movesByTranslation = false
     /// What siblings are ordered by.
     package var depth: Double = 0
     /// Whether the layer's depth differs from place to place, so that it may cross others.
@@ -63,7 +63,7 @@ package struct PlannedLayer: Sendable {
     /// Whether the sublayers' places go through a `sublayerTransform`.
     package var transformsSublayers = false
     /// Whether the layer has no plane, so that what lies in it stands in the space that the layer itself stands in.
-    package var passesSpace = false
+    package var preserves3D = false
     /// Of what passes its space on: what the opacity of each layer in it is multiplied by; else 1.
     package var sharedOpacity: Double = 1
     /// What colours are multiplied by, as replicators have it: red, green, blue, 1.
@@ -78,30 +78,30 @@ package struct PlannedLayer: Sendable {
     package var hasTransition = false
     package var isTransitioning = false
     /// Whether it is the root of what a transition goes from.
-    package var isBefore = false
+    package var isSnapshot = false
     /// Index among the pass's groups while a frame is planned.
     package var planGroup: Int32 = -1
     /// Index into the plan's clips while a frame is planned, or −1.
     package var planClip: Int32 = -1
 
     /// Whether the shader mixes it with a copy of what is behind it.
-    var mixesByShader: Bool { effects.contains(.compositing) && compositing.needsBackdrop }
+    var mixesByShader: Bool { surfaceReasons.contains(.compositing) && compositing.needsBackdrop }
 
     /// Whether the layer with its sublayers becomes a picture that is kept.
     @inline(__always)
-    var isPicture: Bool { !effects.isDisjoint(with: .picture) }
+    var hasEffectSurface: Bool { !surfaceReasons.isDisjoint(with: .picture) }
 
     /// How the layer may be drawn by its tracks, and for a superlayer, whether what is in it may.
     var track = Track.none
-    var allowsRuns = AllowsRuns.unknown
+    var allowsGPUAnimation = AllowsGPUAnimation.unknown
     /// The run that draws the layer, or −1, and which of its layers it is. Its own place is not kept then; the first one's coverage
     /// is that of the whole run.
-    var run: Int32 = -1
+    var animatedGroup: Int32 = -1
     var member: Int32 = 0
 
     /// How the vertex shader may draw a layer.
     enum Track: UInt8, Sendable { case none, quad, box }
-    enum AllowsRuns: UInt8, Sendable { case unknown, yes, no }
+    enum AllowsGPUAnimation: UInt8, Sendable { case unknown, yes, no }
 
     package init() {}
 }

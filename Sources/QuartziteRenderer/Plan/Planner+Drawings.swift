@@ -8,32 +8,32 @@ import Quartzite
 extension Planner {
     /// The pixels that a layer's drawing can be seen in.
     func visibleArea(for node: Int, _ viewport: Viewport) -> PixelRect {
-        guard layers[node].space >= 0, let kept = effects.entries[Int(layers[node].space)].kept else {
-            return viewport.pixelRect.expanded(by: layers[node].reach)
+        guard layers[node].targetSurface >= 0, let cached = surfaces.entries[Int(layers[node].targetSurface)].cached else {
+            return viewport.pixelRect.expanded(by: layers[node].outset)
         }
-        return kept.area.expanded(by: layers[node].reach)
+        return cached.area.expanded(by: layers[node].outset)
     }
 
     /// Begins anew for a tree whose layers are new.
     mutating func resetDrawings(_ tree: RenderTree) {
         needsDrawings = true
         drawings.removeAll(keepingCapacity: true)
-        spaces.removeAll(keepingCapacity: true)
-        for extra in tree.extras {
-            drawings.append(PlannedDrawing(node: extra.node))
-            spaces.append(PlannedSpace(instance: Int(extra.instance)))
-            take(extra)
+        renderingContexts.removeAll(keepingCapacity: true)
+        for rare in tree.rareData {
+            drawings.append(PlannedDrawing(node: rare.node))
+            renderingContexts.append(RenderingContext3D(instance: Int(rare.instance)))
+            take(rare)
         }
     }
 
     /// Takes over what a layer is to others.
-    mutating func take(_ extra: NodeExtra) {
-        layers[Int(extra.node)].isMasked = extra.mask >= 0
-        layers[Int(extra.node)].isMask = extra.isMask
-        layers[Int(extra.node)].hasTransition = extra.hasTransition
-        layers[Int(extra.node)].isBefore = extra.role == .before
-        layers[Int(extra.node)].passesSpace = extra.passesSpace
-        layers[Int(extra.node)].hasFilters = extra.effects != nil
+    mutating func take(_ rare: NodeRareData) {
+        layers[Int(rare.node)].isMasked = rare.mask >= 0
+        layers[Int(rare.node)].isMask = rare.isMask
+        layers[Int(rare.node)].hasTransition = rare.hasTransition
+        layers[Int(rare.node)].isSnapshot = rare.role == .snapshot
+        layers[Int(rare.node)].preserves3D = rare.preserves3D
+        layers[Int(rare.node)].hasFilters = rare.effects != nil
     }
 
     /// Takes notice of what has changed in the drawings since the last frame, before layers are placed.
@@ -52,28 +52,28 @@ extension Planner {
             }
             return
         }
-        for node in tree.changed where tree.nodes[Int(node)].extra >= 0 { updateDrawing(Int(tree.nodes[Int(node)].extra), tree) }
+        for node in tree.changed where tree.nodes[Int(node)].rareIndex >= 0 { updateDrawing(Int(tree.nodes[Int(node)].rareIndex), tree) }
     }
 
     /// Takes notice of what has begun or ceased to move, after layers are placed.
-    mutating func noteMotions(_ tree: RenderTree, _ viewport: Viewport) {
-        noteCarried(tree, viewport)
+    mutating func updateMotions(_ tree: RenderTree, _ viewport: Viewport) {
+        updateTranslations(tree, viewport)
         for index in movableDrawings {
             let node = Int(drawings[Int(index)].node)
             // As seen from inside of a picture, what that is moved by is no motion.
-            let space = layers[node].space < 0 ? -1 : Int(effects.entries[Int(layers[node].space)].node)
-            if drawings[Int(index)].setMoving(tree.motion(of: node, in: space) != .none) {
+            let targetSurface = layers[node].targetSurface < 0 ? -1 : Int(surfaces.entries[Int(layers[node].targetSurface)].node)
+            if drawings[Int(index)].setMoving(tree.motion(of: node, in: targetSurface) != .none) {
                 addDamage(drawings[Int(index)].coverage, in: node)
             }
         }
     }
 
     private mutating func updateDrawing(_ index: Int, _ tree: RenderTree) {
-        drawings[index].update(tree.extras[index], tree.committedLayer(Int(drawings[index].node)))
+        drawings[index].update(tree.rareData[index], tree.committedLayer(Int(drawings[index].node)))
         if drawings[index].particles.isTruncated {
             report("an emitter has more than \(Particles.most) particles: the others are not shown")
         }
-        spaces[index].update(tree.extras[index])
+        renderingContexts[index].update(tree.rareData[index])
         layers[Int(drawings[index].node)].drawsMore = drawings[index].drawsMore
     }
 
@@ -84,13 +84,13 @@ extension Planner {
             var index = firstDrawing(from: range.lowerBound)
             while index < drawings.count && drawings[index].node < range.upperBound {
                 let node = Int(drawings[index].node)
-                let isInViewport = layers[node].space < 0
+                let isInViewport = layers[node].targetSurface < 0
                 if drawings[index].particles.preservesDepth { standInSpace(index, tree, viewport) }
                 drawings[index].place(
-                    tree.nodes[node].values, in: layers[node], limit: isInViewport ? limit.expanded(by: layers[node].reach) : .huge)
+                    tree.nodes[node].values, in: layers[node], limit: isInViewport ? limit.expanded(by: layers[node].outset) : .huge)
                 layers[node].coverage = layers[node].coverage.union(drawings[index].coverage)
-                effects.add(
-                    drawings[index].coverage.expanded(by: layers[node].reach), in: layers[node].space, limit, to: &damage)
+                surfaces.add(
+                    drawings[index].coverage.expanded(by: layers[node].outset), in: layers[node].targetSurface, limit, to: &damage)
                 index += 1
             }
         }
@@ -101,12 +101,12 @@ extension Planner {
     private mutating func standInSpace(_ index: Int, _ tree: RenderTree, _ viewport: Viewport) {
         let node = Int(drawings[index].node)
         let parent = Int(tree.nodes[node].parent)
-        if layers[node].isApart { return drawings[index].stand(rise: SIMD3(0, 0, 0), depth: SIMD3(0, 0, 1)) }
+        if layers[node].isIsolated { return drawings[index].stand(zAxisOnScreen: SIMD3(0, 0, 0), depth: SIMD3(0, 0, 1)) }
         let plane = parent < 0 ? viewport.homography : layers[parent].world
         let matrix = spaceMatrix(of: node, tree)
         let (x, y, w) = (Double(matrix.m31), Double(matrix.m32), Double(matrix.m34))
         drawings[index].stand(
-            rise: SIMD3(
+            zAxisOnScreen: SIMD3(
                 x * plane.m11 + y * plane.m21 + w * plane.m41, x * plane.m12 + y * plane.m22 + w * plane.m42,
                 x * plane.m14 + y * plane.m24 + w * plane.m44),
             depth: SIMD3(Double(matrix.m13), Double(matrix.m23), Double(matrix.m33)))
@@ -117,8 +117,8 @@ extension Planner {
         let parent = Int(tree.nodes[node].parent)
         let outer = parent >= 0 && layers[parent].transformsSublayers ? tree.nodes[parent].values : nil
         let matrix = tree.nodes[node].values.matrix(in: outer)
-        guard parent >= 0, layers[parent].passesSpace else { return matrix }
-        return CATransform3DConcat(matrix, spaces[Int(tree.nodes[parent].extra)].matrix)
+        guard parent >= 0, layers[parent].preserves3D else { return matrix }
+        return CATransform3DConcat(matrix, renderingContexts[Int(tree.nodes[parent].rareIndex)].matrix)
     }
 
     /// The first drawing of a node from `node` on, by bisection.
@@ -138,17 +138,17 @@ extension Planner {
         let (blocks, order) = (blocks, drawOrder.items)
         blocks.forEach(touching: damage, in: order.count) { items in
             for item in items where order[item].part != .border {
-                let extra = tree.nodes[Int(order[item].node)].extra
-                if extra >= 0 && damage.intersects(drawings[Int(extra)].coverage) { prepareDrawing(Int(extra), tree, viewport) }
+                let rare = tree.nodes[Int(order[item].node)].rareIndex
+                if rare >= 0 && damage.intersects(drawings[Int(rare)].coverage) { prepareDrawing(Int(rare), tree, viewport) }
             }
         }
         // A picture that is drawn anew is drawn whole.
-        for effect in effects.order {
-            let node = effects.entries[Int(effect)].node
-            if let kept = effects.entries[Int(effect)].kept {
-                guard kept.needsDrawing(isValid: effects.entries[Int(effect)].isValid), kept.space >= 0 || damage.intersects(kept.output)
+        for surface in surfaces.order {
+            let node = surfaces.entries[Int(surface)].node
+            if let cached = surfaces.entries[Int(surface)].cached {
+                guard cached.needsDrawing(isValid: surfaces.entries[Int(surface)].isValid), cached.targetSurface >= 0 || damage.intersects(cached.output)
                 else { continue }
-            } else if effects.entries[Int(effect)].isValid || !layers[Int(node)].isPicture {
+            } else if surfaces.entries[Int(surface)].isValid || !layers[Int(node)].hasEffectSurface {
                 continue
             }
             var index = firstDrawing(from: node)
@@ -163,7 +163,7 @@ extension Planner {
         let node = Int(drawings[index].node)
         let visible = visibleArea(for: node, viewport)
         let isReduced = drawings[index].prepare(
-            tree.extras[index], layers[node], visible, pictureLimits,
+            tree.rareData[index], layers[node], visible, pictureLimits,
             isOneOfFew: drawings.count <= 64, isAnimated: tree.nodes[node].isAnimated, &pictures)
         if isReduced {
             let size = drawings[index].extent.size

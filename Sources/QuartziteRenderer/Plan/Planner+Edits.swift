@@ -15,20 +15,20 @@ extension Planner {
         quads.rearrange(from: edit.first, by: edit.pieces) { .none }
         guard layers.count == tree.nodes.count else { return false }
         for index in edit.first..<layers.count { layers[index].renumber(by: edit) }
-        effects.renumber { edit.index(of: $0) }
-        cutMarks.renumber { edit.index(of: $0) }
+        surfaces.renumber { edit.index(of: $0) }
+        splitPlaneChanges.renumber { edit.index(of: $0) }
         // What came, went or moved is in pictures that are not what they were.
-        for superlayer in changedInside { effects.invalidate(layers[Int(superlayer)].picture) }
+        for superlayer in changedInside { surfaces.invalidate(layers[Int(superlayer)].enclosingSurface) }
         changedInside.removeAll(keepingCapacity: true)
-        for run in runs { run.renumber(by: edit) }
+        for group in animatedGroups { group.renumber(by: edit) }
         followDrawings(edit, tree)
-        (needsOrder, needsRuns) = (true, true)
+        (needsOrder, needsAnimatedGroups) = (true, true)
         if knowsTilted {
             layers.withUnsafeBufferPointer { layers in
                 tree.nodes.withUnsafeBufferPointer { nodes in
                     guard let layers = layers.baseAddress, let nodes = nodes.baseAddress else { return }
                     for superlayer in edit.superlayers where superlayer >= 0 {
-                        orderChanges.noteOutlines(from: Int(superlayer), nodes, layers)
+                        orderChanges.markOutlinesChanged(from: Int(superlayer), nodes, layers)
                     }
                 }
             }
@@ -39,40 +39,40 @@ extension Planner {
     /// What has gone is drawn over.
     private mutating func uncover(_ removed: Range<Int>) {
         for node in removed {
-            effects.invalidate(layers[node].picture)
-            let (limit, space) = (viewport?.pixelRect ?? .empty, layers[node].space)
-            if layers[node].effect >= 0 { effects.remove(&layers[node]) }
-            if layers[node].run >= 0 {
-                let run = runs[Int(layers[node].run)]
-                addDamage(coverage(of: Int(layers[node].member), in: run, limit), in: Int(run.superlayer))
-            } else if layers[node].kept < 0 {
-                effects.add(layers[node].coverage.expanded(by: layers[node].reach), in: space, limit, to: &damage)
+            surfaces.invalidate(layers[node].enclosingSurface)
+            let (limit, targetSurface) = (viewport?.pixelRect ?? .empty, layers[node].targetSurface)
+            if layers[node].effectSurface >= 0 { surfaces.remove(&layers[node]) }
+            if layers[node].animatedGroup >= 0 {
+                let group = animatedGroups[Int(layers[node].animatedGroup)]
+                addDamage(coverage(of: Int(layers[node].member), in: group, limit), in: Int(group.superlayer))
+            } else if layers[node].cachedSurface < 0 {
+                surfaces.add(layers[node].coverage.expanded(by: layers[node].outset), in: targetSurface, limit, to: &damage)
             } else {
-                let gone = effects.removeKept(&layers[node])
-                effects.add(gone.area, in: gone.space, limit, to: &damage)
+                let gone = surfaces.removeCached(&layers[node])
+                surfaces.add(gone.area, in: gone.targetSurface, limit, to: &damage)
             }
         }
     }
 
     private mutating func followDrawings(_ edit: TreeEdit, _ tree: RenderTree) {
         needsDrawings = true
-        drawings.rearrange(from: edit.firstExtra, by: edit.extraPieces) { PlannedDrawing(node: -1) }
-        spaces.rearrange(from: edit.firstExtra, by: edit.extraPieces) { PlannedSpace() }
-        for superlayer in edit.superlayers where tree.nodes[Int(superlayer)].extra < 0 {
-            layers[Int(superlayer)].hasNoExtra()
+        drawings.rearrange(from: edit.firstRareData, by: edit.continuedFragments) { PlannedDrawing(node: -1) }
+        renderingContexts.rearrange(from: edit.firstRareData, by: edit.continuedFragments) { RenderingContext3D() }
+        for superlayer in edit.superlayers where tree.nodes[Int(superlayer)].rareIndex < 0 {
+            layers[Int(superlayer)].hasNoRareData()
         }
-        for index in edit.firstExtra..<tree.extras.count {
-            let extra = tree.extras[index]
-            drawings[index].node = extra.node
-            if spaces[index].instance != Int(extra.instance) { spaces[index] = PlannedSpace(instance: Int(extra.instance)) }
-            take(extra)
+        for index in edit.firstRareData..<tree.rareData.count {
+            let rare = tree.rareData[index]
+            drawings[index].node = rare.node
+            if renderingContexts[index].instance != Int(rare.instance) { renderingContexts[index] = RenderingContext3D(instance: Int(rare.instance)) }
+            take(rare)
         }
     }
 }
 
 extension PlannedLayer {
     /// Takes back what only a layer with an extra can be.
-    fileprivate mutating func hasNoExtra() {
+    fileprivate mutating func hasNoRareData() {
         (isMasked, drawsMore, hasFilters) = (false, false, false)
         (hasTransition, isTransitioning) = (false, false)
     }
@@ -86,14 +86,14 @@ extension PlannedLayer {
     }
 }
 
-extension TrackRun {
+extension GPUAnimatedGroup {
     /// Knows its layers by their new indexes, without those that have gone.
     fileprivate func renumber(by edit: TreeEdit) {
         superlayer = max(0, edit.index(of: superlayer))
         if let last = nodes.last, Int(last) < edit.first, isConsecutive { return }
-        var kept = ContiguousArray<Int32>()
-        kept.reserveCapacity(nodes.count)
-        for node in nodes where edit.index(of: node) >= 0 { kept.append(edit.index(of: node)) }
-        nodes = kept
+        var cached = ContiguousArray<Int32>()
+        cached.reserveCapacity(nodes.count)
+        for node in nodes where edit.index(of: node) >= 0 { cached.append(edit.index(of: node)) }
+        nodes = cached
     }
 }

@@ -18,7 +18,7 @@ import Quartzite
 /// A transition's two pictures are targets likewise: the layer is the group, and what it was stands after all other items. A layer that
 /// is masked too is one group in the other: masked into the transition's target first.
 ///
-/// A layer that becomes a picture (`PlannedEffect`) is a group too, whose target is kept: it is drawn whole, whatever the damage is, and
+/// A layer that becomes a picture (`Surface`) is a group too, whose target is kept: it is drawn whole, whatever the damage is, and
 /// only when something in it has changed. Where it also fades with its shadow, or is masked, it is a group in a group of its own.
 extension Planner {
     /// A picture of its own in the damage: a group, a layer that becomes a picture, or a mask.
@@ -32,7 +32,7 @@ extension Planner {
             /// A layer that becomes a picture.
             case picture
             /// A layer whose picture is drawn in a space of its own.
-            case apart
+            case isolated
             /// Of a layer that is one rectangle, and is shown through its mask without a target.
             case boxed
             /// A mask, or the old picture of a transition. Its root may also be a group in it.
@@ -55,9 +55,9 @@ extension Planner {
         /// Whether no other group of the layer lies around it: then it fades, is cut off and meets what is behind it.
         var isOutermost = true
         /// The target that has the old picture of a transition, or −1.
-        var before: Int32 = -1
+        var snapshot: Int32 = -1
         /// Which of the draw order's pieces it is, or −1; and the group that its target belongs to, where that is another, or −1.
-        var piece: Int32 = -1
+        var fragment: Int32 = -1
         var source: Int32 = -1
         /// Of a picture in a space of its own, the pixels of it that are to be drawn.
         var part = PixelRect.empty
@@ -73,7 +73,7 @@ extension Planner {
         _ tree: RenderTree, _ viewport: Viewport, into plan: inout FramePlan
     ) {
         groups.removeAll(keepingCapacity: true)
-        for index in effects.order where effects.entries[Int(index)].needsPathShadow {
+        for index in surfaces.order where surfaces.entries[Int(index)].needsPathShadow {
             emitPathShadow(Int(index), tree, viewport.pixelRect, into: &plan)
         }
         if !groupItems.isEmpty {
@@ -85,17 +85,17 @@ extension Planner {
             let group = groups[index]
             if group.kind == .boxed { continue }
             if group.kind == .picture {
-                if !effects.entries[Int(layers[Int(group.node)].effect)].isValid {
+                if !surfaces.entries[Int(layers[Int(group.node)].effectSurface)].isValid {
                     emitWaiting(inside: index, tree, into: &plan)
-                    emitPicture(index, tree, into: &plan)
+                    emitEffectSurface(index, tree, into: &plan)
                 } else {
-                    plan.keptPictures += 1
+                    plan.reusedSurfaces += 1
                 }
                 continue
             }
             emitWaiting(inside: index, tree, into: &plan)
-            if group.kind == .apart {
-                if !group.part.isEmpty { emitApart(index, tree, into: &plan) } else { plan.keptPictures += 1 }
+            if group.kind == .isolated {
+                if !group.part.isEmpty { emitIsolated(index, tree, into: &plan) } else { plan.reusedSurfaces += 1 }
                 continue
             }
             let (area, extent) = (group.area, group.extent)
@@ -111,11 +111,11 @@ extension Planner {
     }
 
     private func reason(for group: Group) -> Pass.Reason {
-        if group.kind == .mask { return layers[Int(group.node)].isBefore ? .before : .mask }
+        if group.kind == .mask { return layers[Int(group.node)].isSnapshot ? .snapshot : .mask }
         if group.kind == .transition { return .transition }
         if group.mask >= 0 || group.box >= 0 { return .masked }
-        if group.piece >= 0 && !layers[Int(group.node)].isGroup { return .cut }
-        return layers[Int(group.node)].effects.contains(.compositing) ? .compositing : .group
+        if group.fragment >= 0 && !layers[Int(group.node)].isGroup { return .cut }
+        return layers[Int(group.node)].surfaceReasons.contains(.compositing) ? .compositing : .group
     }
 
     /// Lists the items that begin groups. Few items do, so that a frame need not look at all.
@@ -125,7 +125,7 @@ extension Planner {
         for index in drawOrder.items.indices {
             let item = drawOrder.items[index]
             let layer = Int(item.node)
-            if item.part == .again || item.part != .border && (item.piece >= 0 || layers[layer].isGroup || layers[layer].isApart) {
+            if item.part == .continuation || item.part != .border && (item.fragment >= 0 || layers[layer].isGroup || layers[layer].isIsolated) {
                 groupItems.append(Int32(index))
             }
         }
@@ -148,16 +148,16 @@ extension Planner {
     mutating func collectGroup(_ index: Int, _ limit: PixelRect, _ tree: RenderTree, isInside: Bool) -> Int {
         let item = drawOrder.items[index]
         let node = Int(item.node)
-        if item.part == .again {
-            collectPiece(index)
+        if item.part == .continuation {
+            collectFragment(index)
             return index + 1
         }
         guard layers[node].isVisible || layers[node].isTransitioning else { return index + 1 }
-        if layers[node].isApart && !isInside { return collectApart(index, limit, tree) }
-        guard layers[node].isGroup || (item.piece >= 0 && !isInside) else { return index + 1 }
+        if layers[node].isIsolated && !isInside { return collectIsolated(index, limit, tree) }
+        guard layers[node].isGroup || (item.fragment >= 0 && !isInside) else { return index + 1 }
         if layers[node].isTransitioning && !collectTransition(index, limit, tree, isInside: isInside) { return index + 1 }
         var group = Group(first: Int32(index), end: item.end, node: item.node, area: areaInside(of: node, tree))
-        if !isInside { group.piece = item.piece }
+        if !isInside { group.fragment = item.fragment }
         if layers[node].isMasked {
             let mask = contentEnd(of: node, tree)
             group.area = group.area.intersection(shownArea(of: mask, tree))
@@ -166,10 +166,10 @@ extension Planner {
         }
         group.extent = group.area.intersection(bounds(of: node)).union(group.area.intersection(limit))
         group.area = group.area.intersection(limit)
-        let isPicture = layers[node].isPicture
+        let hasEffectSurface = layers[node].hasEffectSurface
         if group.area.isEmpty {
             // Masked or cut away: what is in it must not be drawn by itself.
-            guard layers[node].isMasked || isPicture else { return index + 1 }
+            guard layers[node].isMasked || hasEffectSurface else { return index + 1 }
             groups.append(group)
             return Int(item.end)
         }
@@ -187,19 +187,19 @@ extension Planner {
             return Int(item.end)
         }
         // What the shader makes of a shadow is cut with its layer, as one picture.
-        let hasDrawnShadow = layers[node].shadow == .box || layers[node].shadow == .path
-        if !isPicture || layers[node].isOuterGroup || layers[node].isMasked || (group.piece >= 0 && hasDrawnShadow) {
+        let hasAnalyticShadow = layers[node].shadow == .box || layers[node].shadow == .path
+        if !hasEffectSurface || layers[node].isOuterGroup || layers[node].isMasked || (group.fragment >= 0 && hasAnalyticShadow) {
             layers[node].planGroup = Int32(groups.count)
             group.offscreen = nextOffscreen()
             groups.append(group)
             group.isOutermost = false
         }
-        guard isPicture else { return index + 1 }
+        guard hasEffectSurface else { return index + 1 }
         if group.isOutermost { layers[node].planGroup = Int32(groups.count) }
         (group.kind, group.offscreen) = (.picture, -1)
         groups.append(group)
-        let effect = Int(layers[node].effect)
-        if !effects.entries[effect].isValid { collectGroups(index + 1..<Int(item.end), effects.entries[effect].input, tree) }
+        let surface = Int(layers[node].effectSurface)
+        if !surfaces.entries[surface].isValid { collectGroups(index + 1..<Int(item.end), surfaces.entries[surface].input, tree) }
         return Int(item.end)
     }
 
@@ -208,36 +208,36 @@ extension Planner {
     private mutating func collectTransition(_ index: Int, _ limit: PixelRect, _ tree: RenderTree, isInside: Bool) -> Bool {
         let item = drawOrder.items[index]
         let node = Int(item.node)
-        let before = tree.extras[Int(tree.nodes[node].extra)].before
+        let before = tree.rareData[Int(tree.nodes[node].rareIndex)].snapshot
         var group = Group(kind: .transition, first: Int32(index), end: item.end, node: item.node, area: areaInside(of: node, tree))
         group.isOutermost = !isInside
-        if !isInside { group.piece = item.piece }
+        if !isInside { group.fragment = item.fragment }
         if before >= 0 { group.area = group.area.union(shownArea(of: Int(before), tree)) }
         group.extent = group.area.intersection(bounds(of: node)).union(group.area.intersection(limit))
         group.area = group.area.intersection(limit)
         if !group.area.isEmpty { group.offscreen = nextOffscreen() }
         layers[node].planGroup = Int32(groups.count)
         groups.append(group)
-        return layers[node].isMasked || layers[node].isPicture
+        return layers[node].isMasked || layers[node].hasEffectSurface
     }
 
     /// Finds a further piece of a layer that is cut, if the first one is drawn.
-    private mutating func collectPiece(_ index: Int) {
+    private mutating func collectFragment(_ index: Int) {
         let item = drawOrder.items[index]
         var source = Int(layers[Int(item.node)].planGroup)
         // An index of an earlier frame may be stale.
         guard groups.indices.contains(source) else { return }
         while source > 0, !groups[source].isOutermost, groups[source].node == item.node { source -= 1 }
-        var piece = groups[source]
-        guard piece.node == item.node, piece.isOutermost, piece.kind != .mask else { return }
-        (piece.first, piece.end, piece.piece, piece.source) = (Int32(index), item.end, item.piece, Int32(source))
-        groups.append(piece)
+        var fragment = groups[source]
+        guard fragment.node == item.node, fragment.isOutermost, fragment.kind != .mask else { return }
+        (fragment.first, fragment.end, fragment.fragment, fragment.source) = (Int32(index), item.end, item.fragment, Int32(source))
+        groups.append(fragment)
     }
 
     /// The pixels that can be seen at all of what a layer is drawn into.
     private func bounds(of node: Int) -> PixelRect {
-        let space = layers[node].space
-        return (space >= 0 ? effects.entries[Int(space)].kept?.area : viewport?.pixelRect) ?? .empty
+        let targetSurface = layers[node].targetSurface
+        return (targetSurface >= 0 ? surfaces.entries[Int(targetSurface)].cached?.area : viewport?.pixelRect) ?? .empty
     }
 
     mutating func nextOffscreen() -> Int32 {
@@ -248,16 +248,16 @@ extension Planner {
     /// Finds a mask, and the groups in it, if what it masks is drawn.
     private mutating func collectMask(_ mask: DrawOrder.Mask, _ tree: RenderTree) {
         let masked = tree.nodes[Int(mask.node)].parent
-        let isBefore = layers[Int(mask.node)].isBefore
+        let isSnapshot = layers[Int(mask.node)].isSnapshot
         var index = Int(layers[Int(masked)].planGroup)
         // Of a layer that has other groups beside, the transition's stands first.
-        while isBefore, groups.indices.contains(index), groups[index].kind != .transition, groups[index].node == masked { index -= 1 }
+        while isSnapshot, groups.indices.contains(index), groups[index].kind != .transition, groups[index].node == masked { index -= 1 }
         // An index of an earlier frame may be stale.
         guard groups.indices.contains(index), groups[index].node == masked, !groups[index].area.isEmpty,
-            groups[index].kind == (isBefore ? .transition : .group), isBefore || groups[index].box < 0
+            groups[index].kind == (isSnapshot ? .transition : .group), isSnapshot || groups[index].box < 0
         else { return }
         let offscreen = nextOffscreen()
-        if isBefore { groups[index].before = offscreen } else { groups[index].mask = offscreen }
+        if isSnapshot { groups[index].snapshot = offscreen } else { groups[index].mask = offscreen }
         groups.append(
             Group(
                 kind: .mask, first: Int32(mask.items.lowerBound), end: Int32(mask.items.upperBound), node: mask.node,

@@ -9,8 +9,8 @@ extension Planner {
     /// Whether a mask is a plain box, of which coverage says all.
     func isPlainBox(_ mask: Int, _ tree: RenderTree) -> Bool {
         let layer = layers[mask]
-        guard layer.isMask, layer.isVisible, !layer.isGroup, !layer.isApart, !layer.isMasked, layer.opacity >= 1, layer.effects.isEmpty,
-            layer.shadow == .none, !layer.drawsMore, layer.clipShape < 0, !layer.clip.cuts, layer.run < 0,
+        guard layer.isMask, layer.isVisible, !layer.isGroup, !layer.isIsolated, !layer.isMasked, layer.opacity >= 1, layer.surfaceReasons.isEmpty,
+            layer.shadow == .none, !layer.drawsMore, layer.clipShape < 0, !layer.clip.cuts, layer.animatedGroup < 0,
             tree.nodes[mask].end == Int32(mask) + 1, layer.world.hasNoPerspective, layer.world.inverse != nil
         else { return false }
         let values = tree.nodes[mask].values
@@ -22,14 +22,14 @@ extension Planner {
     func isOneRectangle(_ item: DrawOrder.Item, _ tree: RenderTree) -> Bool {
         let node = Int(item.node)
         let layer = layers[node]
-        return quads[node].isWhole && item.piece < 0 && !layer.drawsMore && layer.effects.isEmpty && layer.shadow == .none
+        return quads[node].isWhole && item.fragment < 0 && !layer.drawsMore && layer.surfaceReasons.isEmpty && layer.shadow == .none
             && !layer.isOuterGroup && layer.innerClipShape < 0 && contentEnd(of: node, tree) == node + 1
     }
 
     /// Shows a layer that is one rectangle through its mask.
     static func showInBox(
         _ group: Group, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
-        _ quads: UnsafePointer<KeptQuad>, _ origin: SIMD2<Float>, into plan: inout FramePlan
+        _ quads: UnsafePointer<CachedQuad>, _ origin: SIMD2<Float>, into plan: inout FramePlan
     ) {
         let (layer, values) = (layers + Int(group.node), nodes[Int(group.node)].values)
         var quad = quads[Int(group.node)]
@@ -51,7 +51,7 @@ extension Planner {
         // What the box leaves nothing of need not be worked out.
         if layer.pointee.world.isUpright && !quad.program.features.contains(.clipRectangle) {
             let box = layers[Int(group.box)].coverage
-            quad.program.features.insert(.trimmed)
+            quad.program.features.insert(.scissored)
             quad.instance.clip = Float4(
                 Float(box.minX) - origin.x, Float(box.minY) - origin.y, Float(box.maxX) - origin.x, Float(box.maxY) - origin.y)
         }

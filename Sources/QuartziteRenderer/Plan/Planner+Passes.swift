@@ -27,8 +27,8 @@ extension Planner {
         // Groups are listed in the order of their first items.
         var group = inside.map { $0 + 1 } ?? 0
         let own = inside.map { Int(groups[$0].first) } ?? -1
-        let (order, pieces) = (drawOrder.items, drawOrder.pieces)
-        let (drawings, effects, blocks) = (drawings, effects, blocks)
+        let (order, fragments) = (drawOrder.items, drawOrder.fragments)
+        let (drawings, surfaces, blocks) = (drawings, surfaces, blocks)
         var offscreens = offscreens
         layers.withUnsafeMutableBufferPointer { layers in
             quads.withUnsafeBufferPointer { quads in
@@ -49,12 +49,12 @@ extension Planner {
                             let layer = layers + Int(item.node)
                             let isGroup = group < groups.count && Int(groups[group].first) == index
                             var cut: Int32 = -1
-                            if isGroup, groups[group].piece >= 0 {
-                                cut = plan.append(CutSet(pieces[Int(groups[group].piece)], from: origin))
+                            if isGroup, groups[group].fragment >= 0 {
+                                cut = plan.append(SplitPlanes(fragments[Int(groups[group].fragment)], from: origin))
                             }
-                            if layer.pointee.effects.contains(.backdrop), index != own, item.part != .border, item.part != .again || isGroup {
+                            if layer.pointee.surfaceReasons.contains(.backdrop), index != own, item.part != .border, item.part != .continuation || isGroup {
                                 Self.showBackdrop(
-                                    effects.entries[Int(layer.pointee.effect)], nodes, layers, cut: cut, &pass, &offscreens, into: &plan)
+                                    surfaces.entries[Int(layer.pointee.effectSurface)], nodes, layers, cut: cut, &pass, &offscreens, into: &plan)
                             }
                             if isGroup {
                                 if groups[group].kind == .boxed {
@@ -62,34 +62,34 @@ extension Planner {
                                 } else if !groups[group].area.isEmpty {
                                     var shown = groups[group]
                                     if shown.source >= 0 {
-                                        (shown.mask, shown.before) = (groups[Int(shown.source)].mask, groups[Int(shown.source)].before)
+                                        (shown.mask, shown.snapshot) = (groups[Int(shown.source)].mask, groups[Int(shown.source)].snapshot)
                                     }
-                                    Self.show(shown, effects, nodes, layers, cut: cut, &pass, &offscreens, into: &plan)
+                                    Self.show(shown, surfaces, nodes, layers, cut: cut, &pass, &offscreens, into: &plan)
                                 }
                                 index = Int(groups[group].end)
                                 while group < groups.count && Int(groups[group].first) < index { group += 1 }
                                 continue
                             }
-                            if item.part == .again {
+                            if item.part == .continuation {
                                 index += 1
                                 continue
                             }
-                            if layer.pointee.run >= 0 {
-                                let run = runs[Int(layer.pointee.run)]
-                                let superlayer = layers + Int(run.superlayer)
+                            if layer.pointee.animatedGroup >= 0 {
+                                let group = animatedGroups[Int(layer.pointee.animatedGroup)]
+                                let superlayer = layers + Int(group.superlayer)
                                 // What of it is here may begin in the middle, after blocks that were passed over.
                                 let member = Int(layer.pointee.member)
-                                if member == 0 && run.coverage.intersects(area) {
+                                if member == 0 && group.coverage.intersects(area) {
                                     let clip = Self.planClip(superlayer.pointee.innerClipShape, nodes, layers, origin, &plan)
-                                    Self.emit(run, superlayer, in: area, origin, clip: clip, into: &plan)
+                                    Self.emit(group, superlayer, in: area, origin, clip: clip, into: &plan)
                                 }
-                                index += run.count - member
+                                index += group.count - member
                                 continue
                             }
                             if layer.pointee.coverage.intersects(area) {
                                 // That of a picture is shown with it.
-                                if layer.pointee.shadow == .path && item.part != .border && !layer.pointee.isPicture {
-                                    Self.showPathShadow(effects.entries[Int(layer.pointee.effect)], nodes, layers, origin, into: &plan)
+                                if layer.pointee.shadow == .path && item.part != .border && !layer.pointee.hasEffectSurface {
+                                    Self.showPathShadow(surfaces.entries[Int(layer.pointee.effectSurface)], nodes, layers, origin, into: &plan)
                                 }
                                 Self.emit(item, nodes, layers, quads, drawings, area, origin, into: &plan)
                             }
@@ -105,7 +105,7 @@ extension Planner {
     @inline(__always)
     private static func emit(
         _ item: DrawOrder.Item, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
-        _ quads: UnsafePointer<KeptQuad>, _ drawings: ContiguousArray<PlannedDrawing>, _ area: PixelRect, _ origin: SIMD2<Float>,
+        _ quads: UnsafePointer<CachedQuad>, _ drawings: ContiguousArray<PlannedDrawing>, _ area: PixelRect, _ origin: SIMD2<Float>,
         into plan: inout FramePlan
     ) {
         let layer = layers + Int(item.node)
@@ -114,17 +114,17 @@ extension Planner {
         let innerShape =
             layer.pointee.innerClipShape == layer.pointee.clipShape
             ? shape : planClip(layer.pointee.innerClipShape, nodes, layers, origin, &plan)
-        let extra = Int(nodes[Int(item.node)].extra)
-        if extra >= 0 && drawings[extra].drawsMore {
+        let rare = Int(nodes[Int(item.node)].rareIndex)
+        if rare >= 0 && drawings[rare].drawsMore {
             let writer = InstanceWriter(layer, clip: shape, innerClip: innerShape, origin: origin)
-            writer.emit(item.part, nodes[Int(item.node)].values, drawings[extra], in: area, into: &plan)
+            writer.emit(item.part, nodes[Int(item.node)].values, drawings[rare], in: area, into: &plan)
             return
         }
         if quad.pointee.isWhole && origin == SIMD2(0, 0) {
             if item.part != .border { plan.append(quad, clip: quad.pointee.program.kind == .image && !quad.pointee.takesOuterClip ? innerShape : shape) }
             return
         }
-        if quad.pointee.isWhole && layer.pointee.space >= 0 {
+        if quad.pointee.isWhole && layer.pointee.targetSurface >= 0 {
             // In a picture's own pixels, numbers are small enough to be moved as they are.
             let moved = quad.pointee.moved(by: origin)
             if item.part != .border { plan.append(moved, clip: moved.program.kind == .image ? innerShape : shape) }
@@ -136,7 +136,7 @@ extension Planner {
         case .all: writer.emitBody(values, includesBorder: true, into: &plan)
         case .body: writer.emitBody(values, includesBorder: false, into: &plan)
         case .border: writer.emitBorder(values, into: &plan)
-        case .again: break
+        case .continuation: break
         }
     }
 

@@ -13,7 +13,7 @@ import Quartzite
 package struct Planner {
     var layers: ContiguousArray<PlannedLayer> = []
     /// The drawing of each layer that is one rectangle.
-    var quads: ContiguousArray<KeptQuad> = []
+    var quads: ContiguousArray<CachedQuad> = []
     /// The items of the draw order that begin groups, or further pieces of layers that are cut; and whether they are to be listed anew.
     var groupItems: ContiguousArray<Int32> = []
     var needsGroups = true
@@ -28,10 +28,10 @@ package struct Planner {
     var orderChanges = OrderChanges()
     /// Whether any layer of the tree is tilted, or ever was.
     var knowsTilted = false
-    var cutMarks = CutMarks()
+    var splitPlaneChanges = SplitPlaneChanges()
     var blocks = CoverageBlocks()
     /// The kept picture of what is still under all that moves.
-    var prefix = StillPrefix()
+    var staticBackground = StaticBackgroundCache()
     /// The layers that draw more, in the order of the tree's extras.
     var drawings: ContiguousArray<PlannedDrawing> = []
     /// Those of them that lie in something animated, as of so many changes to what is animated.
@@ -40,22 +40,22 @@ package struct Planner {
     /// Whether all of them are to be looked at.
     var needsDrawings = true
     /// The spaces of layers that pass theirs on, in the order of the tree's extras.
-    var spaces: ContiguousArray<PlannedSpace> = []
+    var renderingContexts: ContiguousArray<RenderingContext3D> = []
     var pictures = PictureCache()
     var pictureLimits = PictureGrid.Limits()
     /// What could not be drawn as it should, a sentence each; for whoever reports.
     private(set) var problems: [String] = []
     /// The runs of tracks, in draw order.
-    var runs: ContiguousArray<TrackRun> = []
+    var animatedGroups: ContiguousArray<GPUAnimatedGroup> = []
     /// Whether layers may be drawn by their tracks.
-    let retainsTracks: Bool
+    let animatesOnGPU: Bool
     /// Reused memory.
-    var trackBuffer: ContiguousArray<RetainedTrack> = []
+    var trackBuffer: ContiguousArray<GPUTrack> = []
     /// Layers of runs that commits have replaced and that fit where they were.
     var updatedLayers: ContiguousArray<Int32> = []
-    var needsRuns = false
+    var needsAnimatedGroups = false
     /// The layers that become pictures, and those with shadows of paths or filtered backgrounds.
-    var effects = EffectTable()
+    var surfaces = SurfaceTree()
     var outlines = ShadowOutlines()
     /// Keeps alive the pictures of paths that the frame's shadows are made of.
     var pathPictures: ContiguousArray<CGImage> = []
@@ -64,7 +64,7 @@ package struct Planner {
     /// The kept pictures that wait for a pass over the page that they share.
     var waiting: ContiguousArray<Int32> = []
     /// What a picture is drawn of that is held against others. Reused memory.
-    var content = PictureContent()
+    var content = SurfaceContentKey()
     /// Those of one page. Reused memory.
     var pageMembers: ContiguousArray<Int32> = []
     /// The groups of the pass that is being emitted.
@@ -77,16 +77,16 @@ package struct Planner {
     /// How many of the tree's edits are followed: after one that was missed, everything is made anew.
     var followedEdits = 0
     /// Whether nothing that was kept by index holds in this frame.
-    package private(set) var isAnew = true
+    package private(set) var isFromScratch = true
     /// Layers placed so far.
     package private(set) var placedLayers = 0
     var damage = Damage()
     var needsOrder = true
 
-    /// - Parameter retainsTracks: whether layers may be drawn by their tracks. Without it every layer is sampled: for tests that hold
+    /// - Parameter animatesOnGPU: whether layers may be drawn by their tracks. Without it every layer is sampled: for tests that hold
     ///   the two against each other.
-    package init(retainsTracks: Bool = true) {
-        self.retainsTracks = retainsTracks
+    package init(animatesOnGPU: Bool = true) {
+        self.animatesOnGPU = animatesOnGPU
     }
 
     /// Plans the frame that shows `tree`, as it was last sampled, over what the previous frame left in the kept picture.
@@ -98,55 +98,55 @@ package struct Planner {
     ) -> Bool {
         plan.removeAll()
         damage.removeAll()
-        prefix.beginFrame()
+        staticBackground.beginFrame()
         // A plan that nobody has executed has drawn nothing.
-        effects.settlePlanned(isDrawn: false)
+        surfaces.resolvePlanned(isDrawn: false)
         let limit = viewport.pixelRect
-        isAnew = self.viewport == nil || tree.isRebuilt || !follow(tree)
-        if !isAnew { noteReplacedLayers(tree) }
-        if isAnew {
+        isFromScratch = self.viewport == nil || tree.isRebuilt || !follow(tree)
+        if !isFromScratch { updateReplacedLayers(tree) }
+        if isFromScratch {
             self.viewport = viewport
             followedEdits = tree.editCount
             layers = ContiguousArray(repeating: PlannedLayer(), count: tree.nodes.count)
             quads = ContiguousArray(repeating: .none, count: tree.nodes.count)
             needsOrder = true
-            cutMarks.removeAll()
-            effects.removeAll()
+            splitPlaneChanges.removeAll()
+            surfaces.removeAll()
             resetDrawings(tree)
             updateDrawings(tree)
-            noteOutlines(tree)
-            _ = settleOutlines(tree, with: [])
+            markOutlinesChanged(tree)
+            _ = updateShadowOutlines(tree, with: [])
             if !tree.nodes.isEmpty { place([0], tree, viewport) }
-            noteMotions(tree, viewport)
+            updateMotions(tree, viewport)
             damage.add(limit)
         } else if viewport != self.viewport {
             self.viewport = viewport
-            effects.invalidateAll()
-            prefix.removeAll()
+            surfaces.invalidateAll()
+            staticBackground.removeAll()
             resetDrawings(tree)
             updateDrawings(tree)
-            noteOutlines(tree)
-            _ = settleOutlines(tree, with: [])
+            markOutlinesChanged(tree)
+            _ = updateShadowOutlines(tree, with: [])
             if !tree.nodes.isEmpty { place([0], tree, viewport) }
-            noteMotions(tree, viewport)
+            updateMotions(tree, viewport)
             damage.add(limit)
         } else {
             updateDrawings(tree)
             placeChanged(tree, viewport)
-            noteMotions(tree, viewport)
+            updateMotions(tree, viewport)
             if redrawsAll { damage.add(limit) }
         }
         repeat {
-            settleOrder(tree)
-            arrangeRuns(tree, viewport)
-            let turned = settleOutlines(tree, with: [])
+            resolveOrder(tree)
+            arrangeGPUAnimation(tree, viewport)
+            let turned = updateShadowOutlines(tree, with: [])
             if !turned.isEmpty { place(turned, tree, viewport) }
             // What lies in no run any more may have another depth.
         } while isOutOfOrder
         if needsGroups { listGroups() }
-        noteMovedRuns(limit)
-        effects.settleOrder()
-        if !effects.isEmpty { settleEffects(tree, limit) }
+        addDamageOfAnimatedGroups(limit)
+        surfaces.resolveOrder()
+        if !surfaces.isEmpty { resolveSurfaces(tree, limit) }
         guard !damage.isEmpty else { return false }
         frame += 1
         // Many small passes cost more than one that redraws what lies between.
@@ -159,40 +159,40 @@ package struct Planner {
             damage.removeAll()
             damage.add(limit)
         }
-        if effects.hasTooDeep {
-            effects.hasTooDeep = false
+        if surfaces.hasTooDeep {
+            surfaces.hasTooDeep = false
             report("filters or shadows of layers that lie in more than \(PlannedLayer.deepest) pictures are not drawn")
         }
         blocks.refresh(drawOrder.items, layers)
-        let beginsWithPrefix = settlePrefix(limit, redrawsAll: redrawsAll, tree)
-        if prefix.takeRelease() { plan.released.append(StillPrefix.target) }
-        prepareDrawings(tree, viewport, in: beginsWithPrefix && !drawings.isEmpty ? damageWithFills() : damage)
+        let beginsWithStaticBackground = resolveStaticBackground(limit, redrawsAll: redrawsAll, tree)
+        if staticBackground.drainRelease() { plan.released.append(StaticBackgroundCache.target) }
+        prepareDrawings(tree, viewport, in: beginsWithStaticBackground && !drawings.isEmpty ? damageWithFills() : damage)
         offscreens = 0
         pathPictures.removeAll(keepingCapacity: true)
-        effects.takeReleased(into: &plan.released)
+        surfaces.drainReleased(into: &plan.released)
         plan.shadows.beginFrame()
         for index in 0..<damage.count {
-            if beginsWithPrefix {
-                emitOverPrefix(damage[index], tree, viewport, into: &plan)
+            if beginsWithStaticBackground {
+                emitOverStaticBackground(damage[index], tree, viewport, into: &plan)
             } else {
                 emitPasses(
                     drawOrder.tree, in: damage[index], to: .viewport, clear: viewport.background, .screen, tree, viewport, into: &plan)
             }
         }
-        plan.settleJoins()
+        plan.resolveMerges()
         return true
     }
 
     /// Says that the last plan has been executed, and whether all of it was drawn.
-    package mutating func noteExecuted(hasFailed: Bool) {
-        effects.settlePlanned(isDrawn: !hasFailed)
-        prefix.noteExecuted(hasFailed: hasFailed)
+    package mutating func didExecute(hasFailed: Bool) {
+        surfaces.resolvePlanned(isDrawn: !hasFailed)
+        staticBackground.didExecute(hasFailed: hasFailed)
     }
 
     mutating func report(_ problem: String) { problems.append(problem) }
 
     /// What was reported since it was last asked for.
-    package mutating func takeProblems() -> [String] {
+    package mutating func drainProblems() -> [String] {
         if problems.isEmpty { return [] }
         defer { problems.removeAll() }
         return problems
@@ -205,16 +205,16 @@ package struct Planner {
     /// The box around all that layers cover now.
     package var coveredBounds: PixelRect {
         var area = PixelRect.empty
-        for layer in layers where layer.space < 0 && !layer.coverage.isEmpty { area = area.union(layer.coverage) }
-        for entry in effects.entries { if let kept = entry.kept, kept.space < 0 { area = area.union(kept.output) } }
+        for layer in layers where layer.targetSurface < 0 && !layer.coverage.isEmpty { area = area.union(layer.coverage) }
+        for entry in surfaces.entries { if let cached = entry.cached, cached.targetSurface < 0 { area = area.union(cached.output) } }
         return area
     }
 
     // MARK: Place
 
     private mutating func placeChanged(_ tree: RenderTree, _ viewport: Viewport) {
-        noteOutlines(tree)
-        let changed = settleOutlines(tree, with: tree.changed)
+        markOutlinesChanged(tree)
+        let changed = updateShadowOutlines(tree, with: tree.changed)
         if !changed.isEmpty { place(changed, tree, viewport) }
     }
 
@@ -224,32 +224,32 @@ package struct Planner {
         outside.isVisible = true
         outside.world = viewport.homography
         let changed = inOrder(changed)
-        for node in changed { noteChange(of: Int(node), tree) }
-        var placing = LayerPlacing(runs: runs, limit: viewport.pixelRect, knowsTilted: knowsTilted)
-        placing.take(&damage, &spaces, &effects, &placedRanges, &orderChanges)
+        for node in changed { markChanged(of: Int(node), tree) }
+        var placing = LayerPlacing(animatedGroups: animatedGroups, limit: viewport.pixelRect, knowsTilted: knowsTilted)
+        placing.swapState(&damage, &renderingContexts, &surfaces, &placedRanges, &orderChanges)
         layers.withUnsafeMutableBufferPointer { layers in
             quads.withUnsafeMutableBufferPointer { quads in
                 tree.nodes.withUnsafeBufferPointer { nodes in
-                    tree.extras.withUnsafeBufferPointer { extras in changed.withUnsafeBufferPointer { changed in
+                    tree.rareData.withUnsafeBufferPointer { rareData in changed.withUnsafeBufferPointer { changed in
                         guard let nodes = nodes.baseAddress, let layers = layers.baseAddress, let quads = quads.baseAddress else {
                             return
                         }
                         withUnsafePointer(to: outside) {
                             placing.run(
                                 changed, LayerPlacing.Memory(
-                                    nodes: nodes, layers: layers, quads: quads, extras: extras.baseAddress, outside: $0))
+                                    nodes: nodes, layers: layers, quads: quads, rareData: rareData.baseAddress, outside: $0))
                         }
                     } }
                 }
             }
         }
-        placing.take(&damage, &spaces, &effects, &placedRanges, &orderChanges)
+        placing.swapState(&damage, &renderingContexts, &surfaces, &placedRanges, &orderChanges)
         placedLayers += placing.placedLayers
         knowsTilted = placing.knowsTilted
         needsGroups = needsGroups || placing.needsGroups
         if !drawings.isEmpty { placeDrawings(in: placedRanges, tree, viewport) }
         // A new order takes note of all.
-        if !needsOrder { noteCoverage(of: placedRanges) }
+        if !needsOrder { markCoverageChanged(of: placedRanges) }
     }
 
     /// The same in the tree's order, without a copy where it is that already.
@@ -264,16 +264,16 @@ package struct Planner {
     }
 
     /// Takes note that layers may touch other pixels.
-    mutating func noteCoverage(of ranges: ContiguousArray<Range<Int32>>) {
+    mutating func markCoverageChanged(of ranges: ContiguousArray<Range<Int32>>) {
         for range in ranges {
             var node = Int(range.lowerBound)
             while node < Int(range.upperBound) {
                 let position = Int(drawOrder.positions[node])
                 if position >= 0 {
-                    blocks.note(position)
-                    if drawOrder.items[position].part == .body { blocks.note(Int(drawOrder.items[position].end) - 1) }
+                    blocks.mark(position)
+                    if drawOrder.items[position].part == .body { blocks.mark(Int(drawOrder.items[position].end) - 1) }
                 }
-                if layers[node].run >= 0, case let run = runs[Int(layers[node].run)], run.isConsecutive, let last = run.nodes.last {
+                if layers[node].animatedGroup >= 0, case let group = animatedGroups[Int(layers[node].animatedGroup)], group.isConsecutive, let last = group.nodes.last {
                     node = Int(last)
                 }
                 node += 1

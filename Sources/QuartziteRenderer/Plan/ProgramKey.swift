@@ -59,16 +59,16 @@ package struct ProgramKey: Hashable, Sendable {
         package static let superellipse = Features(rawValue: 1 << 6)
         /// The instances are upright, without perspective, and their `clip` is of whole pixels: they are cut to it before any pixel
         /// is drawn. Cheaper than `clipRectangle`, which it stands instead of.
-        package static let trimmed = Features(rawValue: 1 << 7)
+        package static let scissored = Features(rawValue: 1 << 7)
         /// The texture has about two texels to a pixel and air around it: four places in each pixel are averaged, and the edges are
         /// the texture's own.
-        package static let averaged = Features(rawValue: 1 << 8)
+        package static let supersampled = Features(rawValue: 1 << 8)
         /// `Batch.mask` counts: what an offscreen target shows is multiplied by the alpha of another.
         package static let masked = Features(rawValue: 1 << 9)
         /// `Batch.softEdges` counts; without it all edges are antialiased, where any is.
         package static let edgeMask = Features(rawValue: 1 << 10)
         /// `Batch.mask` counts: an offscreen target is mixed with another, as `image.frag` says; the instances' `color` holds the weights.
-        package static let mixed = Features(rawValue: 1 << 11)
+        package static let crossfaded = Features(rawValue: 1 << 11)
         /// Of `filter`: colours go through the matrix in the batch's parameters.
         package static let colorMatrix = Features(rawValue: 1 << 12)
         /// Of `filter`: only the picture's alpha counts; the colour is the instance's.
@@ -81,17 +81,17 @@ package struct ProgramKey: Hashable, Sendable {
         package static let cut = border
         /// In pictures and colours that are antialiased in perspective, which are cut by no pixels: all corners lie before the eye, so that
         /// distances on the screen are linear between them, and nothing is divided for each pixel.
-        package static let inFront = trimmed
+        package static let clipsNoNearPlane = scissored
         /// In pictures with hard edges, which have none that are soft: colours are multiplied by one that is not white, or mixed of several
         /// texels. Then llvmpipe is kept from the way that it has for plain pictures, which rounds such colours unlike its other one and is
         /// taken by what else lies near.
-        package static let faded = edgeMask
+        package static let tinted = edgeMask
         /// In boxes and shadows, which have no parts: the instances are upright, and their `clip`, of whole pixels, is a hole in them in
         /// which nothing is drawn. It stands instead of `clipRectangle`.
-        package static let hollow = subimage
+        package static let cutout = subimage
 
         /// Features by which `Batch.mask` counts.
-        static let withSecondTarget: Features = [.masked, .mixed]
+        static let withSecondTarget: Features = [.masked, .crossfaded]
         /// How many features solid, image and box have.
         static let count = 12
         /// And with those of effects.
@@ -103,28 +103,28 @@ package struct ProgramKey: Hashable, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
         /// Draws into a page: the instances' homographies have no perspective, and hold where their picture's (0, 0) lies instead.
-        package static let placed = Placing(rawValue: 1 << 0)
+        package static let atlasPlaced = Placing(rawValue: 1 << 0)
         /// Of `image` and `blend`: shows a small picture between its texels. The instances' planes are its pixels, and `uv` begins with
         /// the texel at the plane's (0, 0).
-        package static let snapped = Placing(rawValue: 1 << 1)
+        package static let texelSnapped = Placing(rawValue: 1 << 1)
     }
 
     package var kind: Kind
     package var features: Features
     package var placing: Placing = []
-    /// Tracks that the vertex shader samples for each instance: 0, 2, 4 or 8. With tracks the instances are those of a `TrackRun`.
+    /// Tracks that the vertex shader samples for each instance: 0, 2, 4 or 8. With tracks the instances are those of a `GPUAnimatedGroup`.
     package var tracks: UInt8
 
     /// What else a program of effects is made for, as its kind says.
     package var variant: UInt8
 
     /// Whether the instances show a picture, or are shadows that are read from one.
-    package var showsPicture: Bool { kind.showsPicture || isKeptShadow }
+    package var showsPicture: Bool { kind.showsPicture || isCachedShadow }
     /// Whether a frame has few programs like this.
     var isRare: Bool { kind.isRare || !placing.isEmpty }
-    package var isKeptShadow: Bool { kind == .shadow && variant == 2 }
+    package var isCachedShadow: Bool { kind == .shadow && variant == 2 }
     /// Corners of an instance's strip of triangles.
-    package var cornerCount: Int { kind.hasBoxes && features.contains(.hollow) ? 10 : 4 }
+    package var cornerCount: Int { kind.hasBoxes && features.contains(.cutout) ? 10 : 4 }
 
     package init(kind: Kind, features: Features, tracks: UInt8 = 0, variant: UInt8 = 0) {
         self.kind = kind

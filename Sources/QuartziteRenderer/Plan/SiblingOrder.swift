@@ -11,7 +11,7 @@ struct SiblingOrder: Sendable {
         /// What it is cut by, as a range of `cuts`; empty for a whole layer.
         var cuts: Range<Int>
         /// Whether another piece of the layer comes before.
-        var isAgain: Bool
+        var isContinuation: Bool
     }
 
     private(set) var steps: ContiguousArray<Step> = []
@@ -30,9 +30,9 @@ struct SiblingOrder: Sendable {
     ///   - end: one past the last layer in it that is drawn where it stands.
     /// - Complexity: O(sublayers), a sort where they are not in the order of their depths, and what `PlaneOrder` takes where they are
     ///   ordered by planes.
-    mutating func settle(
+    mutating func resolve(
         _ node: Int32, before end: Int32, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>,
-        _ spaces: ContiguousArray<PlannedSpace>, _ effects: EffectTable
+        _ renderingContexts: ContiguousArray<RenderingContext3D>, _ surfaces: SurfaceTree
     ) {
         steps.removeAll(keepingCapacity: true)
         children.removeAll(keepingCapacity: true)
@@ -40,7 +40,7 @@ struct SiblingOrder: Sendable {
         var (isSorted, isTilted) = (true, false)
         while child < end {
             // What stands in the same space is ordered as if it were a child itself.
-            if layers[Int(child)].passesSpace {
+            if layers[Int(child)].preserves3D {
                 child += 1
                 continue
             }
@@ -60,9 +60,9 @@ struct SiblingOrder: Sendable {
             }
         }
         if isTilted && children.count > 1 && children.count <= PlaneOrder.mostPlanes {
-            cutChildren(tree, layers, spaces, effects)
+            cutChildren(tree, layers, renderingContexts, surfaces)
         } else {
-            for child in children { steps.append(Step(node: child, cuts: 0..<0, isAgain: false)) }
+            for child in children { steps.append(Step(node: child, cuts: 0..<0, isContinuation: false)) }
         }
     }
 
@@ -71,7 +71,7 @@ struct SiblingOrder: Sendable {
     static func isByDepth(_ node: Int32, before end: Int32, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>) -> Bool {
         var (child, count) = (node + 1, 0)
         while child < end && count <= PlaneOrder.mostPlanes {
-            let passes = layers[Int(child)].passesSpace
+            let passes = layers[Int(child)].preserves3D
             if !passes { count += 1 }
             child = passes ? child + 1 : tree.nodes[Int(child)].end
         }
@@ -80,20 +80,20 @@ struct SiblingOrder: Sendable {
 
     /// Orders the children, which are in the order of their depths, by their planes.
     private mutating func cutChildren(
-        _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ spaces: ContiguousArray<PlannedSpace>, _ effects: EffectTable
+        _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ renderingContexts: ContiguousArray<RenderingContext3D>, _ surfaces: SurfaceTree
     ) {
         planes.removeAll()
         for child in children {
             outline.removeAll(keepingCapacity: true)
-            layers[Int(child)].addOutline(of: Int(child), tree, layers, effects, to: &outline)
-            planes.add(row: layers[Int(child)].depthRow(of: Int(child), tree, layers, spaces, effects), outline: outline)
+            layers[Int(child)].addOutline(of: Int(child), tree, layers, surfaces, to: &outline)
+            planes.add(row: layers[Int(child)].depthRow(of: Int(child), tree, layers, renderingContexts, surfaces), outline: outline)
         }
-        planes.settle()
+        planes.resolve()
         isBegun.removeAll(keepingCapacity: true)
         isBegun.append(contentsOf: repeatElement(false, count: children.count))
-        for piece in planes.order {
-            steps.append(Step(node: children[piece.plane], cuts: piece.cuts, isAgain: isBegun[piece.plane]))
-            isBegun[piece.plane] = true
+        for fragment in planes.order {
+            steps.append(Step(node: children[fragment.plane], cuts: fragment.cuts, isContinuation: isBegun[fragment.plane]))
+            isBegun[fragment.plane] = true
         }
     }
 

@@ -61,14 +61,14 @@ extension PlannedLayer {
 
     /// The space in which what it showed before is placed: the layer's own, moved by its own offset.
     @inline(never)
-    func spaceOfBefore(_ values: UnsafePointer<LayerValues>) -> PlannedLayer {
+    func spaceOfSnapshot(_ values: UnsafePointer<LayerValues>) -> PlannedLayer {
         let (transition, bounds) = (values.pointee.transition, values.pointee.bounds)
         let (new, old) = (transition.newOffset(in: bounds), transition.oldOffset(in: bounds))
-        var space = self
-        space.isVisible = isTransitioning
-        (space.opacity, space.innerClip, space.innerClipShape) = (1, clip, -1)
-        space.world = Homography(moving: CGPoint(x: old.x - new.x, y: old.y - new.y)).followed(by: world)
-        return space
+        var targetSurface = self
+        targetSurface.isVisible = isTransitioning
+        (targetSurface.opacity, targetSurface.innerClip, targetSurface.innerClipShape) = (1, clip, -1)
+        targetSurface.world = Homography(moving: CGPoint(x: old.x - new.x, y: old.y - new.y)).followed(by: world)
+        return targetSurface
     }
 }
 

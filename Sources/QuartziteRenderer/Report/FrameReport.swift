@@ -55,9 +55,9 @@ package struct FrameCounts: Sendable, Equatable {
     /// Pixels inside the scissors of the passes into the viewport: what damage left to draw again.
     package var redrawnPixels = 0
     /// Pictures of layers that were drawn: of those with filters or shadows, that fade as groups, or are rasterized.
-    package var drawnPictures = 0
+    package var drawnSurfaces = 0
     /// Those that were shown as they had been drawn for an earlier frame.
-    package var keptPictures = 0
+    package var reusedSurfaces = 0
     /// Batches and passes that were not drawn for want of a program, a texture or a target.
     package var failures = 0
 

@@ -15,9 +15,9 @@ final class DrawnTree {
         CATransaction.setDisableActions(true)
         compositor = try Compositor(context: graphics)
         // Seldom worth it in scenes this small, and to be right in all.
-        compositor.prefixUse = .always
+        compositor.staticBackgroundUse = .always
         viewport = Viewport(size: size, scale: scale)
-        context.pixelsAPoint = scale
+        context.pixelsPerPoint = scale
         context.commitHandler = { [compositor] in compositor.apply($0) }
         context.layer = root
         CATransaction.flush()
@@ -38,8 +38,8 @@ final class DrawnTree {
     }
 
     /// The same, drawn by a compositor that has drawn nothing else.
-    func drawAnew(_ time: Double, retainsTracks: Bool = true) throws -> Picture {
-        let fresh = try Compositor(context: compositor.executor.context, retainsTracks: retainsTracks)
+    func drawFromScratch(_ time: Double, animatesOnGPU: Bool = true) throws -> Picture {
+        let fresh = try Compositor(context: compositor.executor.context, animatesOnGPU: animatesOnGPU)
         fresh.apply(context.wholeCommit())
         _ = try fresh.drawFrame(at: time, in: viewport)
         return try Picture(fresh)

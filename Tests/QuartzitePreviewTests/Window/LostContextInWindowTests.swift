@@ -98,20 +98,20 @@ import XCTest
                 session: session, surface: PanelSet.Surface(size: size, scale: 1, now: 0), history: FrameHistory(refreshInterval: 1 / 60))
         }
         let bare = try shown(renderer, at: 0.25, size: size) { @Sendable in }
-        let expected = try shown(renderer, at: 0.5, size: size) { @Sendable in Interface.draw() }
+        let expected = try shown(renderer, at: 0.5, size: size) { @Sendable in ImGuiHost.draw() }
         XCTAssertGreaterThan(zip(bare, expected).count { $0 != $1 }, 1000, "the panels are not there")
         for round in 1...2 {
             let lost = renderer.drawing.context
             lose(renderer)
             XCTAssertEqual(try shown(renderer, at: 0.25, size: size) { @Sendable in }, bare, "round \(round)")
             XCTAssertFalse(renderer.drawing.context === lost)
-            XCTAssertEqual(try shown(renderer, at: 0.5, size: size) { @Sendable in Interface.draw() }, expected, "round \(round)")
+            XCTAssertEqual(try shown(renderer, at: 0.5, size: size) { @Sendable in ImGuiHost.draw() }, expected, "round \(round)")
             XCTAssertEqual(log.count, round, "\(log)")
             XCTAssertEqual(renderer.thread.perform { renderer.drawing.context.gl.error() }, 0)
         }
         // Letters of another size need another texture, in the context that is there now.
         panels.pass(session: session, surface: PanelSet.Surface(size: size, scale: 2, now: 0), history: FrameHistory(refreshInterval: 1 / 60))
-        XCTAssertNotEqual(try shown(renderer, at: 0.5, size: size) { @Sendable in Interface.draw() }, expected)
+        XCTAssertNotEqual(try shown(renderer, at: 0.5, size: size) { @Sendable in ImGuiHost.draw() }, expected)
         XCTAssertEqual(renderer.thread.perform { renderer.drawing.context.gl.error() }, 0)
     }
 

@@ -61,10 +61,10 @@ import XCTest
             let (scene, _) = scene(moves: true)
             try show(scene, renderer)
             let shown = window.surface.swapCount
-            renderer.away { waitForSwaps(shown + 3, window) }
+            renderer.whileMainThreadIsBusy { waitForSwaps(shown + 3, window) }
             XCTAssertGreaterThanOrEqual(window.surface.swapCount - shown, 3)
-            XCTAssertEqual(renderer.takeOwnFrames().count, window.surface.swapCount - shown)
-            XCTAssertEqual(renderer.takeOwnFrames().count, 0)
+            XCTAssertEqual(renderer.drainOwnFrames().count, window.surface.swapCount - shown)
+            XCTAssertEqual(renderer.drainOwnFrames().count, 0)
         }
     }
 
@@ -76,7 +76,7 @@ import XCTest
             Thread.sleep(forTimeInterval: 0.2)
             XCTAssertEqual(window.surface.swapCount, shown)
             // The frame that was due meanwhile comes once the main thread is away.
-            renderer.away { waitForSwaps(shown + 1, window) }
+            renderer.whileMainThreadIsBusy { waitForSwaps(shown + 1, window) }
             XCTAssertGreaterThan(window.surface.swapCount, shown)
         }
     }
@@ -86,9 +86,9 @@ import XCTest
             let (scene, square) = scene(moves: false)
             try show(scene, renderer)
             let shown = window.surface.swapCount
-            renderer.away { Thread.sleep(forTimeInterval: 0.2) }
+            renderer.whileMainThreadIsBusy { Thread.sleep(forTimeInterval: 0.2) }
             XCTAssertEqual(window.surface.swapCount, shown)
-            renderer.away {
+            renderer.whileMainThreadIsBusy {
                 square.add(movement(), forKey: nil)
                 scene.commit()
                 waitForSwaps(shown + 3, window)

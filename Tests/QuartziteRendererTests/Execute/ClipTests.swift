@@ -62,7 +62,7 @@ final class ClipTests: XCTestCase {
                         plan.add(BoxInstance(Float4(9, 9, 9, 8), map, radius: 3, clip: clip), features: [features])
                         return try PlanPicture.draw(plan, width: 30, height: 30).bytes()
                     }
-                    for (a, b) in zip(try draw(.clipRectangle), try draw(.trimmed)) { XCTAssertEqual(Int(a), Int(b), accuracy: 1) }
+                    for (a, b) in zip(try draw(.clipRectangle), try draw(.scissored)) { XCTAssertEqual(Int(a), Int(b), accuracy: 1) }
                 }
             }
         }
@@ -71,7 +71,7 @@ final class ClipTests: XCTestCase {
     func testTrimmingCutsHardEdgesToo() throws {
         let image = try CGImage.made(16, 16) { x, y in [UInt8(x * 15), UInt8(y * 15), UInt8((x ^ y) * 15), 255] }
         var plan = FramePlan.viewport(20, 20)
-        plan.add(QuadInstance(Float4(2, 2, 16, 16), clip: Float4(5, 7, 12, 30)), image: image, features: [.trimmed], blends: false)
+        plan.add(QuadInstance(Float4(2, 2, 16, 16), clip: Float4(5, 7, 12, 30)), image: image, features: [.scissored], blends: false)
         let picture = try PlanPicture.draw(plan, width: 20, height: 20)
         for y in 0..<20 {
             for x in 0..<20 {

@@ -139,7 +139,7 @@ final class FaultClassTests: DrawnTestCase {
         layer.setNeedsDisplay()
         try frame()
         let gl = try XCTUnwrap(layer.canvas).graphics.gl
-        func drawAnew() throws -> [UInt8] {
+        func drawFromScratch() throws -> [UInt8] {
             layer.contents = nil
             // Another size each time, so that the framebuffer is made anew.
             layer.bounds.size.width = layer.bounds.width == 20 ? 21 : 20
@@ -148,14 +148,14 @@ final class FaultClassTests: DrawnTestCase {
         }
         let counter = GLFault(.from(.max))
         gl.fault = counter
-        XCTAssertEqual(try drawAnew(), red)
+        XCTAssertEqual(try drawFromScratch(), red)
         XCTAssertGreaterThan(counter.calls, 3)
         for n in 0..<counter.calls {
             gl.fault = GLFault(.only(n + 1))
-            XCTAssertEqual(try drawAnew(), white, "call \(n + 1)")
+            XCTAssertEqual(try drawFromScratch(), white, "call \(n + 1)")
             XCTAssertEqual(gl.fault?.hasStruck, true)
             gl.fault = nil
-            XCTAssertEqual(try drawAnew(), red, "after call \(n + 1)")
+            XCTAssertEqual(try drawFromScratch(), red, "after call \(n + 1)")
         }
         XCTAssertFalse(told.isEmpty)
     }

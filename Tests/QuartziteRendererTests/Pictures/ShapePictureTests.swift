@@ -204,17 +204,17 @@ final class ShapePictureTests: DrawnTestCase {
         let picture = try drawn()
         XCTAssertEqual(picture[60, 40], red)
         XCTAssertEqual(picture[20, 40], white)
-        XCTAssertEqual(planner.takeProblems(), [])
+        XCTAssertEqual(planner.drainProblems(), [])
     }
 
     func testWhatIsTooLargeForAPictureIsCoarserAndReported() {
         planner.pictureLimits.longestSide = 16
         _ = drawings()
         XCTAssertLessThanOrEqual(plan.batches.last?.image?.width ?? 99, 16)
-        let problems = planner.takeProblems()
+        let problems = planner.drainProblems()
         XCTAssertEqual(problems.count, 1)
         XCTAssertTrue(problems.first?.contains("coarser") == true)
-        XCTAssertEqual(planner.takeProblems(), [], "once")
+        XCTAssertEqual(planner.drainProblems(), [], "once")
     }
 
     func testTheCacheKeepsToItsBudget() {

@@ -65,7 +65,7 @@ final class DrawsAsynchronouslyTests: DisplayedTestCase {
         let gate = Gate()
         let first = make { gate.hold($0); self.fill($0, 0.2) }
         var isHeld = false
-        let second = make { self.fill($0, 0.4); isHeld = first.extras?.drawing != nil; gate.open() }
+        let second = make { self.fill($0, 0.4); isHeld = first.rareData?.drawing != nil; gate.open() }
         var commits: [Commit] = []
         context.commitHandler = { commits.append($0) }
         CATransaction.flush()
@@ -73,7 +73,7 @@ final class DrawsAsynchronouslyTests: DisplayedTestCase {
         XCTAssertEqual(commits.count, 1)
         func committed(_ layer: CALayer) -> UInt8? { red(of: commits.first?.updated.first { $0.id == layer.id }?.objects.contents) }
         XCTAssertEqual([committed(first), committed(second)], [51, 102])
-        XCTAssertNil(first.extras?.drawing)
+        XCTAssertNil(first.rareData?.drawing)
     }
 
     func testWhoeverReadsContentsMeanwhileHasThem() throws {
@@ -133,14 +133,14 @@ final class DrawsAsynchronouslyTests: DisplayedTestCase {
         layer.drawsAsynchronously = true
         layer.paint = { self.fill($0, 0.4) }
         layer.display()
-        XCTAssertNil(layer.extras?.drawing)
+        XCTAssertNil(layer.rareData?.drawing)
         XCTAssertEqual(red(of: layer.contents), 102)
         root.addSublayer(layer)
         CATransaction.flush()
         layer.paint = { self.fill($0, 0.2) }
         layer.setNeedsDisplay()
         layer.displayIfNeeded()
-        XCTAssertNil(layer.extras?.drawing)
+        XCTAssertNil(layer.rareData?.drawing)
         XCTAssertEqual(red(of: layer.contents), 51)
     }
 

@@ -130,7 +130,7 @@ final class FilterTests: DisplayedTestCase {
         let numbers = shown.value(forKeyPath: "filters.colorMatrix.inputColorMatrix") as? [Any]
         XCTAssertEqual(AnimatableValue(numbers)?.numbers, [Double](repeating: 0.5, count: 20))
         let shownColor = shown.value(forKeyPath: "filters.colorAdd.inputColor")
-        XCTAssertEqual(AnimatableValue(shownColor)?.lanes(for: .color), SIMD4(0.5, 0, 0, 1))
+        XCTAssertEqual(AnimatableValue(shownColor)?.channels(for: .color), SIMD4(0.5, 0, 0, 1))
     }
 
     func testAnInputAnimatesByItselfAndTheArrayDoesNot() {

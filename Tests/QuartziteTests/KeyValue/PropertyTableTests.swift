@@ -113,10 +113,10 @@ final class PropertyTableTests: StageTestCase {
                 }
                 _ = tree.sample(at: MediaClock.now())
                 let index = try XCTUnwrap(tree.index(of: host.id))
-                let extra = tree.nodes[index].extra
+                let extra = tree.nodes[index].rareIndex
                 let drawn: any PropertyValues =
-                    property.owner == .plain ? tree.nodes[index].values.pointee : tree.extras[Int(extra)].subclass
-                XCTAssertEqual(drawn.lanes(of: property), shown.lanes(of: property), name)
+                    property.owner == .plain ? tree.nodes[index].values.pointee : tree.rareData[Int(extra)].subclass
+                XCTAssertEqual(drawn.channels(of: property), shown.channels(of: property), name)
                 XCTAssertEqual(drawn.matrix(of: property), shown.matrix(of: property), name)
                 XCTAssertEqual(drawn.path(of: property), shown.path(of: property), name)
                 if property.owner != .plain {
@@ -154,9 +154,9 @@ final class PropertyTableTests: StageTestCase {
 
     func testAPlaceThatIsNotANumberIsMisuse() {
         for property in LayerProperty.allCases where property.limits == .numbers {
-            let before = layer.lanes(of: property)
+            let before = layer.channels(of: property)
             layer.setValue(property.shape == .rect ? CGRect(x: 0, y: 0, width: CGFloat.nan, height: 1) as Any : CGPoint(x: CGFloat.nan, y: 0), forKey: property.key)
-            XCTAssertEqual(layer.lanes(of: property), before, property.key)
+            XCTAssertEqual(layer.channels(of: property), before, property.key)
             XCTAssertEqual(misuse.all.count { $0.contains("“\(property.key)”") }, 1, property.key)
         }
         XCTAssertEqual(LayerProperty.allCases.filter { $0.limits == .numbers }, [.bounds, .position])

@@ -69,28 +69,28 @@ final class StatedDefaultTests: XCTestCase {
         let raw = (value as? any RawRepresentable).map { $0.rawValue as Any } ?? value
         let held = AnimatableValue(raw)
         let numbers = text.hasPrefix("(") ? text.dropFirst().dropLast().split(separator: ",") : [Substring(text)]
-        let lanes = numbers.compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
+        let channels = numbers.compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
         switch text {
         case "nil": return value == nil
-        case "true", "false": return held?.lanes(for: .boolean)?.x == (text == "true" ? 1 : 0)
+        case "true", "false": return held?.channels(for: .boolean)?.x == (text == "true" ? 1 : 0)
         case "identity", "the identity": return held?.matrix == CATransform3DIdentity
-        case "opaque black": return held?.lanes(for: .color) == SIMD4(0, 0, 0, 1)
-        case "opaque white": return held?.lanes(for: .color) == SIMD4(1, 1, 1, 1)
-        case "infinite": return held?.lanes(for: .number)?.x == .infinity
-        case "all four": return held?.lanes(for: .number)?.x == 15
+        case "opaque black": return held?.channels(for: .color) == SIMD4(0, 0, 0, 1)
+        case "opaque white": return held?.channels(for: .color) == SIMD4(1, 1, 1, 1)
+        case "infinite": return held?.channels(for: .number)?.x == .infinity
+        case "all four": return held?.channels(for: .number)?.x == 15
         case "Helvetica": return value as? String == text
         case let word where word.hasPrefix("`"):
             guard case .string(let string)? = held else { return nil }
             let name = word.dropFirst().dropLast()
             return string == name || string.replacingOccurrences(of: "-", with: "").lowercased() == name.lowercased()
-        case _ where lanes.count != numbers.count: return nil
+        case _ where channels.count != numbers.count: return nil
         default: break
         }
-        switch (lanes.count, held) {
-        case (1, .number?), (1, .boolean?): return held?.lanes(for: .number)?.x == lanes[0]
-        case (2, .point(let point)?): return [Double(point.x), Double(point.y)] == lanes
-        case (2, .size(let size)?): return [Double(size.width), Double(size.height)] == lanes
-        case (4, .rect(let rect)?): return [rect.minX, rect.minY, rect.width, rect.height].map(Double.init) == lanes
+        switch (channels.count, held) {
+        case (1, .number?), (1, .boolean?): return held?.channels(for: .number)?.x == channels[0]
+        case (2, .point(let point)?): return [Double(point.x), Double(point.y)] == channels
+        case (2, .size(let size)?): return [Double(size.width), Double(size.height)] == channels
+        case (4, .rect(let rect)?): return [rect.minX, rect.minY, rect.width, rect.height].map(Double.init) == channels
         default: return false
         }
     }

@@ -24,7 +24,7 @@ final class ArchivingTests: DisplayedTestCase {
                 let value: Any =
                     switch property.shape {
                     case .number: 0.25
-                    case .boolean: kind.lanes(of: property).x == 0
+                    case .boolean: kind.channels(of: property).x == 0
                     case .point: CGPoint(x: 3, y: 4)
                     case .size: CGSize(width: 3, height: 4)
                     case .rect: CGRect(x: 1, y: 2, width: 3, height: 4)

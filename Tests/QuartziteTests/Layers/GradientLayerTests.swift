@@ -22,7 +22,7 @@ final class GradientLayerTests: StageTestCase {
         CATransaction.flush()
         _ = tree.sample(at: time)
         go(to: time)
-        guard case .gradient(let values) = try XCTUnwrap(tree.extras.first).subclass else {
+        guard case .gradient(let values) = try XCTUnwrap(tree.rareData.first).subclass else {
             XCTFail("the tree lost the gradient's values")
             return GradientValues()
         }

@@ -21,7 +21,7 @@ final class ReplicatorLayerTests: StageTestCase {
     private func copies(at time: Double) -> [RenderTree.Node] {
         CATransaction.flush()
         _ = tree.sample(at: time)
-        return tree.nodes.indices.filter { tree.extraIndex($0) < 0 && tree.nodes[$0].isReplicated }.map { tree.nodes[$0] }
+        return tree.nodes.indices.filter { tree.rareDataIndex($0) < 0 && tree.nodes[$0].isReplicated }.map { tree.nodes[$0] }
     }
 
     func testFreshReplicatorsShowTheirSublayersOnce() {
@@ -127,7 +127,7 @@ final class ReplicatorLayerTests: StageTestCase {
         _ = tree.sample(at: 0.5)
         go(to: 0.5)
         let shown = try XCTUnwrap(replicator.presentation())
-        guard case .replicator(let values)? = tree.extras.first?.subclass else { return XCTFail("the tree lost the values") }
+        guard case .replicator(let values)? = tree.rareData.first?.subclass else { return XCTFail("the tree lost the values") }
         XCTAssertEqual(shown.replicator, values)
         XCTAssertEqual(shown.instanceTransform.m41, 5)
         XCTAssertEqual(shown.instanceColor?.srgb, SIMD4(0.5, 0.5, 0.5, 1))
@@ -189,5 +189,5 @@ extension ReplicatorValues {
 }
 
 extension RenderTree {
-    fileprivate func extraIndex(_ node: Int) -> Int { Int(nodes[node].extra) }
+    fileprivate func rareDataIndex(_ node: Int) -> Int { Int(nodes[node].rareIndex) }
 }

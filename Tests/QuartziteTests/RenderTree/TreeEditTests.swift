@@ -28,10 +28,10 @@ final class TreeEditTests: StageTestCase {
         func nodes(_ tree: RenderTree) -> [String] {
             tree.nodes.indices.map { index in
                 let node = tree.nodes[index]
-                let extra = node.extra >= 0 ? tree.extras[Int(node.extra)] : nil
+                let rare = node.rareIndex >= 0 ? tree.rareData[Int(node.rareIndex)] : nil
                 return "\(tree.committedLayer(index).id.rawValue) in \(node.parent) to \(node.end) animated \(node.isAnimated)"
-                    + " replicated \(node.isReplicated) instance \(extra?.instance ?? -1)"
-                    + " extra \(extra.map { "\($0.node) mask \($0.mask) before \($0.before) \($0.role) \($0.hasTransition) \($0.subclass.kind)" } ?? "none")"
+                    + " replicated \(node.isReplicated) instance \(rare?.instance ?? -1)"
+                    + " extra \(rare.map { "\($0.node) mask \($0.mask) before \($0.snapshot) \($0.role) \($0.hasTransition) \($0.subclass.kind)" } ?? "none")"
                     + " at \(node.values.pointee.position) \(node.values.pointee.opacity)"
             }
         }

@@ -21,42 +21,42 @@ extension AnimationCompiler {
         case .path: try addPath(animation, path.property, clock)
         case .numbers, .colors: try addList(animation, path.property, clock)
         case .filters: throw AnimationFault.filters
-        case .number, .boolean, .point, .size, .rect, .color: addLanes(try laneTrack(animation, path.shape, clock), path)
+        case .number, .boolean, .point, .size, .rect, .color: addChannels(try laneTrack(animation, path.shape, clock), path)
         }
     }
 
-    /// Adds a track of numbers where its path says: to a property of lanes, or to a component of a matrix.
-    mutating func addLanes(_ track: LaneTrack, _ path: PropertyPath) {
+    /// Adds a track of numbers where its path says: to a property of channels, or to a component of a matrix.
+    mutating func addChannels(_ track: ChannelTrack, _ path: PropertyPath) {
         var track = track
         switch path.part {
-        case .whole: track.laneCount = UInt8(path.property.laneCount)
-        case .lanes(let first, let count):
-            (track.firstLane, track.laneCount) = (UInt8(first), UInt8(count))
+        case .whole: track.channelCount = UInt8(path.property.channelCount)
+        case .channels(let first, let count):
+            (track.firstChannel, track.channelCount) = (UInt8(first), UInt8(count))
             track.isPartial = true
         case .component(let component):
-            track.laneCount = component == .translation ? 2 : 1
+            track.channelCount = component == .translation ? 2 : 1
             tracks.addStep(.component(component), path.property, track, isAdditive: track.isAdditive)
             return
-        case .filterInput(let input): (track.slot, track.laneCount) = (Int32(input.firstSlot), 4)
+        case .filterInput(let input): (track.slot, track.channelCount) = (Int32(input.firstSlot), 4)
         }
-        tracks.lanes.append((path.property, track))
+        tracks.channels.append((path.property, track))
     }
 
     private func laneTrack(
         _ animation: CABasicAnimation, _ shape: LayerProperty.Shape, _ clock: TrackClock
-    ) throws(AnimationFault) -> LaneTrack {
-        var track = LaneTrack(clock: clock)
+    ) throws(AnimationFault) -> ChannelTrack {
+        var track = ChannelTrack(clock: clock)
         (track.isAdditive, track.isCumulative) = (animation.isAdditive, animation.isCumulative)
         track.setEnds(
-            from: try lanes(animation.ends.from, shape, "fromValue"), to: try lanes(animation.ends.to, shape, "toValue"),
-            by: try lanes(animation.ends.by, shape, "byValue"), missing: nil)
+            from: try channels(animation.ends.from, shape, "fromValue"), to: try channels(animation.ends.to, shape, "toValue"),
+            by: try channels(animation.ends.by, shape, "byValue"), missing: nil)
         return track
     }
 
     private mutating func addFunction(
         _ function: CAValueFunction.Kind, _ animation: CABasicAnimation, _ property: LayerProperty, _ clock: TrackClock
     ) throws(AnimationFault) {
-        var track = LaneTrack(clock: clock)
+        var track = ChannelTrack(clock: clock)
         track.isCumulative = animation.isCumulative
         track.setEnds(
             from: try inputs(animation.ends.from, function, "fromValue"), to: try inputs(animation.ends.to, function, "toValue"),
@@ -156,7 +156,7 @@ extension AnimationCompiler {
     }
 }
 
-extension LaneTrack {
+extension ChannelTrack {
     /// Settles the two ends by what an animation gives of the three.
     /// - Parameter missing: what stands for an end that is not given; nil for the current value, or for zero where the track is additive.
     mutating func setEnds(

@@ -10,7 +10,7 @@ extension AnimationCompiler {
         let to = try slots(animation.ends.to, input, "toValue")
         let by = try slots(animation.ends.by, input, "byValue")
         for slot in 0..<input.slotCount {
-            var track = LaneTrack(clock: clock)
+            var track = ChannelTrack(clock: clock)
             (track.isAdditive, track.isCumulative) = (animation.isAdditive, animation.isCumulative)
             track.setEnds(from: from?[slot], to: to?[slot], by: by?[slot], missing: nil)
             add(track, property, slot: input.firstSlot + slot)
@@ -33,16 +33,16 @@ extension AnimationCompiler {
         }
     }
 
-    private mutating func add(_ track: LaneTrack, _ property: LayerProperty, slot: Int) {
+    private mutating func add(_ track: ChannelTrack, _ property: LayerProperty, slot: Int) {
         var track = track
-        (track.slot, track.laneCount) = (Int32(slot), 4)
-        tracks.lanes.append((property, track))
+        (track.slot, track.channelCount) = (Int32(slot), 4)
+        tracks.channels.append((property, track))
     }
 
     /// The numbers of an input. Nil for no value.
     private func slots(_ value: Any?, _ input: FilterInputPath, _ name: String) throws(AnimationFault) -> [SIMD4<Double>]? {
         guard let value else { return nil }
-        if input.shape != .filters { return try lanes(value, input.shape, name).map { [$0] } }
+        if input.shape != .filters { return try channels(value, input.shape, name).map { [$0] } }
         guard let n = AnimatableValue(value)?.numbers, n.count == 20, n.allSatisfy(\.isFinite) else {
             throw AnimationFault("its \(name) is \(type(of: value)), but a colour matrix has 20 numbers")
         }

@@ -25,8 +25,8 @@ extension AnimationCompiler {
         switch path.shape {
         case .filters: throw AnimationFault.filters
         case .number, .boolean, .point, .size, .rect, .color:
-            let numbers = try values.indexed { value, name throws(AnimationFault) in try lanes(value, path.shape, name) }
-            addLanes(keyframes(animation, mode, clock, numbers, isPaceable: true), path)
+            let numbers = try values.indexed { value, name throws(AnimationFault) in try channels(value, path.shape, name) }
+            addChannels(keyframes(animation, mode, clock, numbers, isPaceable: true), path)
         case .transform:
             addMatrices(
                 animation, mode, clock, path.property,
@@ -79,8 +79,8 @@ extension AnimationCompiler {
     mutating func keyframes(
         _ animation: CAKeyframeAnimation, _ mode: CAAnimationCalculationMode.Kind, _ clock: TrackClock,
         _ values: [SIMD4<Double>], isPaceable: Bool
-    ) -> LaneTrack {
-        var track = LaneTrack(clock: clock)
+    ) -> ChannelTrack {
+        var track = ChannelTrack(clock: clock)
         track.source = .keyframes
         (track.isAdditive, track.isCumulative) = (animation.isAdditive, animation.isCumulative)
         (track.from, track.to) = (values[0], values[values.count - 1])
@@ -88,8 +88,8 @@ extension AnimationCompiler {
             let difference = b - a
             return (difference * difference).sum().squareRoot()
         }
-        let firstKey = tracks.laneKeys.count
-        tracks.laneKeys.append(contentsOf: values)
+        let firstKey = tracks.channelKeys.count
+        tracks.channelKeys.append(contentsOf: values)
         track.keys = schedule(
             animation, mode, keyCount: values.count, firstKey: firstKey, distances: isPaceable ? distances : nil)
         return track

@@ -13,13 +13,13 @@ extension AnimationCompiler {
         guard let start = path.points.first else { throw AnimationFault("its path is empty") }
         // Between its points a path is what its curves say, so a cubic mode adds nothing.
         let mode: CAAnimationCalculationMode.Kind = mode == .discrete ? .discrete : mode.isPaced ? .paced : .linear
-        var track = LaneTrack(clock: clock)
+        var track = ChannelTrack(clock: clock)
         (track.isAdditive, track.isCumulative) = (animation.isAdditive, animation.isCumulative)
         let pieces = addPieces(of: path, pacing: mode == .paced ? .length : .parameter)
         guard let first = pieces.first, let last = pieces.last else {
             // The pen was put down and never moved.
             (track.from, track.to) = (SIMD4(start.x, start.y, 0, 0), SIMD4(start.x, start.y, 0, 0))
-            addLanes(track, target)
+            addChannels(track, target)
             return
         }
         track.source = .motionPath
@@ -28,7 +28,7 @@ extension AnimationCompiler {
         track.keys.firstKey = Int32(tracks.pieces.count - pieces.count)
         track.keys.keyCount = Int32(pieces.count)
         addSegments(animation, mode, count: pieces.count, distances: pieces.map(length(of:)), to: &track.keys)
-        addLanes(track, target)
+        addChannels(track, target)
         guard target.property == .position, let rotation = animation.keyframes.rotationMode else { return }
         if rotation == .rotateAuto || rotation == .rotateAutoReverse {
             track.isAdditive = false

@@ -2,13 +2,13 @@ import QuartziteGraphics
 
 extension AnimationCompiler {
     /// Numbers out of a value for a property of that shape. Nil for no value.
-    func lanes(_ value: Any?, _ shape: LayerProperty.Shape, _ name: String) throws(AnimationFault) -> SIMD4<Double>? {
+    func channels(_ value: Any?, _ shape: LayerProperty.Shape, _ name: String) throws(AnimationFault) -> SIMD4<Double>? {
         guard let value else { return nil }
-        guard let lanes = AnimatableValue(value)?.lanes(for: shape) else {
+        guard let channels = AnimatableValue(value)?.channels(for: shape) else {
             throw AnimationFault("its \(name) is \(type(of: value)), but the property holds a \(shape)")
         }
-        guard lanes.isFinite else { throw AnimationFault("its \(name) is not finite") }
-        return lanes
+        guard channels.isFinite else { throw AnimationFault("its \(name) is not finite") }
+        return channels
     }
 
     /// The numbers that a value function takes. Nil for no value.
@@ -16,8 +16,8 @@ extension AnimationCompiler {
         guard let value else { return nil }
         var numbers: [Double] = []
         switch AnimatableValue(value) {
-        case .array(let items)?: numbers = items.compactMap { $0.lanes(for: .number)?.x }
-        case let single?: numbers = single.lanes(for: .number).map { [$0.x] } ?? []
+        case .array(let items)?: numbers = items.compactMap { $0.channels(for: .number)?.x }
+        case let single?: numbers = single.channels(for: .number).map { [$0.x] } ?? []
         case nil: break
         }
         let count = function.inputCount
@@ -25,9 +25,9 @@ extension AnimationCompiler {
             let wanted = count == 1 ? "a number" : "an array of \(count) numbers"
             throw AnimationFault("its \(name) is \(type(of: value)), but the function \(function.rawValue) takes \(wanted)")
         }
-        let lanes = count == 1 ? SIMD4(numbers[0], 0, 0, 0) : SIMD4(numbers[0], numbers[1], numbers[2], 0)
-        guard lanes.isFinite else { throw AnimationFault("its \(name) is not finite") }
-        return lanes
+        let channels = count == 1 ? SIMD4(numbers[0], 0, 0, 0) : SIMD4(numbers[0], numbers[1], numbers[2], 0)
+        guard channels.isFinite else { throw AnimationFault("its \(name) is not finite") }
+        return channels
     }
 
     /// A matrix out of a value. Nil for no value.

@@ -2,9 +2,9 @@ import QuartziteGraphics
 
 /// The tracks of a layer while its animations are compiled, in the order of addition; `LayerAnimation` sorts them into its buffers.
 struct AnimationTracks {
-    var lanes: [(property: LayerProperty, track: LaneTrack)] = []
+    var channels: [(property: LayerProperty, track: ChannelTrack)] = []
     var steps: [(property: LayerProperty, step: MatrixStep)] = []
-    var components: [LaneTrack] = []
+    var components: [ChannelTrack] = []
     var matrices: [MatrixTrack] = []
     var lists: [(property: LayerProperty, track: ListTrack)] = []
     var objects: [ObjectTrack] = []
@@ -13,7 +13,7 @@ struct AnimationTracks {
     var groups: [AnimationTiming] = []
     var springs: [SpringResponse] = []
     var segments: [KeySegment] = []
-    var laneKeys: [SIMD4<Double>] = []
+    var channelKeys: [SIMD4<Double>] = []
     var matrixKeys: [MatrixKey] = []
     var listKeys: [ListKey] = []
     var objectKeys: [ObjectKey] = []
@@ -26,7 +26,7 @@ struct AnimationTracks {
     var paths: [LayerObjects.Path] = []
     var numbers: [LayerObjects.Numbers] = []
 
-    mutating func addStep(_ kind: MatrixStep.Kind, _ property: LayerProperty, _ track: LaneTrack, isAdditive: Bool) {
+    mutating func addStep(_ kind: MatrixStep.Kind, _ property: LayerProperty, _ track: ChannelTrack, isAdditive: Bool) {
         steps.append((property, MatrixStep(kind: kind, isAdditive: isAdditive, track: Int32(components.count))))
         components.append(track)
     }

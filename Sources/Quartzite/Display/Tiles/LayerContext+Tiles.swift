@@ -13,7 +13,7 @@ extension LayerContext {
 extension CATiledLayer {
     /// Looks which tiles are needed, and has them drawn.
     fileprivate func updateTiles(presented: Bool, now: Double) {
-        guard let context, let view = view(presented: presented, pixelsAPoint: context.pixelsAPoint) else {
+        guard let context, let view = view(presented: presented, pixelsPerPoint: context.pixelsPerPoint) else {
             return tiles.update(nil, visible: .null, now: now)
         }
         let shown = TileView(part: view.part, scale: view.scale, bounds: bounds, isFlipped: contentsAreFlipped())
@@ -34,7 +34,7 @@ extension CATiledLayer {
 
     /// The part of the layer that can be seen in the root's bounds, and how many pixels a point of it takes up there at most. Nil where
     /// nothing can.
-    private func view(presented: Bool, pixelsAPoint: Double) -> (part: CGRect, scale: Double)? {
+    private func view(presented: Bool, pixelsPerPoint: Double) -> (part: CGRect, scale: Double)? {
         var path: [CALayer] = []
         var layer: CALayer? = self
         while let current = layer {
@@ -62,7 +62,7 @@ extension CATiledLayer {
             parent = values
         }
         guard let scale = place.largestScale(at: CGPoint(x: part.midX, y: part.midY)) else { return nil }
-        return (part, scale * pixelsAPoint)
+        return (part, scale * pixelsPerPoint)
     }
 }
 

@@ -6,16 +6,16 @@ struct NodeMaking {
         /// What is in a superlayer that has changed, by its former index.
         case children(Int32)
         /// A layer in a superlayer, by the latter's index now.
-        case layer(LayerID, parent: Int32, NodeExtra.Role)
+        case layer(LayerID, parent: Int32, NodeRareData.Role)
         /// An instance of a replicator, which stands at `parent` now.
-        case instance(Int32, TreePlace, parent: Int32)
+        case instance(Int32, NodeHandle, parent: Int32)
     }
 
     var edit = TreeEdit()
     /// The nodes from `edit.first` on.
     private(set) var nodes: ContiguousArray<RenderTree.Node> = []
-    /// The extras from `edit.firstExtra` on.
-    private(set) var extras: ContiguousArray<NodeExtra> = []
+    /// The extras from `edit.firstRareData` on.
+    private(set) var rareData: ContiguousArray<NodeRareData> = []
     /// Indexes of the nodes that are new.
     private(set) var fresh: ContiguousArray<Int32> = []
     /// Indexes of others that must be placed again: they stood elsewhere, or have become superlayers or leaves.
@@ -24,19 +24,19 @@ struct NodeMaking {
     /// The superlayers that have changed, by their former indexes, in order; the first comes right before `edit.first`.
     private let changed: ContiguousArray<Int32>
     private let root: RenderTree.Node
-    private let extraOfRoot: NodeExtra?
+    private let rareDataOfRoot: NodeRareData?
     private var tasks: ContiguousArray<Task> = []
 
     init(_ tree: RenderTree, from root: Int32, _ changed: ContiguousArray<Int32>) {
         self.changed = changed
         self.root = tree.nodes[Int(root)]
-        extraOfRoot = self.root.extra >= 0 ? tree.extras[Int(self.root.extra)] : nil
+        rareDataOfRoot = self.root.rareIndex >= 0 ? tree.rareData[Int(self.root.rareIndex)] : nil
         edit.first = Int(root) + 1
         edit.newIndexes = ContiguousArray(repeating: -1, count: tree.nodes.count - edit.first)
-        edit.firstExtra = tree.firstExtra(from: root)
+        edit.firstRareData = tree.firstRareData(from: root)
         nodes.reserveCapacity(edit.newIndexes.count)
-        tree.nodes[Int(root)].extra = extra(
-            tree, tree.committedLayer(Int(root)), node: root, former: self.root.extra, extraOfRoot?.role ?? .sublayer)
+        tree.nodes[Int(root)].rareIndex = rare(
+            tree, tree.committedLayer(Int(root)), node: root, former: self.root.rareIndex, rareDataOfRoot?.role ?? .sublayer)
         tasks = [.span(self.root.end..<Int32(tree.nodes.count)), .children(root)]
     }
 
@@ -54,7 +54,7 @@ struct NodeMaking {
     }
 
     /// Lists the former nodes that have gone.
-    mutating func noteRemoved() {
+    mutating func markRemoved() {
         var start: Int?
         for (offset, index) in edit.newIndexes.enumerated() {
             if index < 0 {
@@ -87,9 +87,9 @@ struct NodeMaking {
         let index = Int32(edit.first + nodes.count)
         node.parent = parent ?? edit.index(of: node.parent)
         node.end = index + 1
-        if node.extra >= 0 || isChanged(former) {
-            let role = node.extra >= 0 ? tree.extras[Int(node.extra)].role : .sublayer
-            node.extra = extra(tree, tree.committedLayer(Int(former)), node: index, former: node.extra, role)
+        if node.rareIndex >= 0 || isChanged(former) {
+            let role = node.rareIndex >= 0 ? tree.rareData[Int(node.rareIndex)].role : .sublayer
+            node.rareIndex = rare(tree, tree.committedLayer(Int(former)), node: index, former: node.rareIndex, role)
             note(index, as: role, parent: node.parent, tree)
         }
         nodes.append(node)
@@ -115,14 +115,14 @@ struct NodeMaking {
     // MARK: What has changed
 
     private mutating func addChildren(of former: Int32, _ tree: RenderTree) -> Bool {
-        let place = tree.nodes[Int(former)].place.takeUnretainedValue()
-        let after = place.layer
-        let instances = place.instances(room: room)
+        let handle = tree.nodes[Int(former)].handle.takeUnretainedValue()
+        let after = handle.layer
+        let instances = handle.instances(room: room)
         // What lies in a replicator, or how often, may be all that has changed.
-        guard let before = instances == nil ? place.before : place.before ?? after else { return false }
+        guard let before = instances == nil ? handle.previous : handle.previous ?? after else { return false }
         let parent = edit.index(of: former)
         edit.superlayers.append(parent)
-        if instances != nil || before.sublayers.isEmpty != after.sublayers.isEmpty || before.mask != after.mask || before.before !== after.before
+        if instances != nil || before.sublayers.isEmpty != after.sublayers.isEmpty || before.mask != after.mask || before.snapshot !== after.snapshot
             || before.hasTransition != after.hasTransition || (before.effects == nil) != (after.effects == nil)
         {
             placed.append(parent)
@@ -130,9 +130,9 @@ struct NodeMaking {
 
         let isRoot = Int(former) == edit.first - 1
         let end = isRoot ? root.end : tree.nodes[Int(former)].end
-        let index = tree.nodes[Int(former)].extra
-        let extra = isRoot ? extraOfRoot : index >= 0 ? tree.extras[Int(index)] : nil
-        let (mask, past) = (extra?.mask ?? -1, extra?.before ?? -1)
+        let index = tree.nodes[Int(former)].rareIndex
+        let rare = isRoot ? rareDataOfRoot : index >= 0 ? tree.rareData[Int(index)] : nil
+        let (mask, past) = (rare?.mask ?? -1, rare?.snapshot ?? -1)
         var starts: ContiguousArray<Int32> = []
         var child = former + 1
         while child < (mask >= 0 ? mask : past >= 0 ? past : end) {
@@ -143,10 +143,10 @@ struct NodeMaking {
         starts.append(child)
 
         // The last is done first.
-        if past >= 0 && before.before === after.before {
+        if past >= 0 && before.snapshot === after.snapshot {
             tasks.append(.span(past..<end))
-        } else if let past = after.before?.root {
-            tasks.append(.layer(past, parent: parent, .before))
+        } else if let past = after.snapshot?.root {
+            tasks.append(.layer(past, parent: parent, .snapshot))
         }
         if mask >= 0 && before.mask == after.mask {
             tasks.append(.span(mask..<(past >= 0 ? past : end)))
@@ -154,7 +154,7 @@ struct NodeMaking {
             tasks.append(.layer(mask, parent: parent, .mask))
         }
         if let instances {
-            for instance in instances.reversed() { tasks.append(.instance(instance, place, parent: parent)) }
+            for instance in instances.reversed() { tasks.append(.instance(instance, handle, parent: parent)) }
             return true
         }
         for step in SiblingStep.steps(from: before.sublayers, to: after.sublayers).reversed() {
@@ -167,20 +167,20 @@ struct NodeMaking {
     }
 
     /// Adds a layer that is new here, with its former node if it has one.
-    private mutating func addLayer(_ id: LayerID, under parent: Int32, _ role: NodeExtra.Role, _ tree: RenderTree) {
-        guard let place = tree.places[id] else { return }
+    private mutating func addLayer(_ id: LayerID, under parent: Int32, _ role: NodeRareData.Role, _ tree: RenderTree) {
+        guard let handle = tree.handles[id] else { return }
         let index = Int32(edit.first + nodes.count)
         let isReplicated = isReplicated(parent, tree)
         if isReplicated {
             guard room > 0 else { return }
         } else {
-            guard !place.isTaken else { return }
-            let former = place.node
+            guard !handle.isTaken else { return }
+            let former = handle.node
             if Int(former) >= edit.first {
                 // A layer in two places shows in one.
                 guard edit.index(of: former) < 0 else { return }
-                let extra = tree.nodes[Int(former)].extra
-                if role == (extra >= 0 ? tree.extras[Int(extra)].role : .sublayer), !tree.nodes[Int(former)].isReplicated {
+                let rare = tree.nodes[Int(former)].rareIndex
+                if role == (rare >= 0 ? tree.rareData[Int(rare)].role : .sublayer), !tree.nodes[Int(former)].isReplicated {
                     placed.append(index)
                     tasks.append(isChanged(former) ? .children(former) : .span(former + 1..<tree.nodes[Int(former)].end))
                     keep(former, under: parent, tree)
@@ -189,34 +189,34 @@ struct NodeMaking {
             } else if former >= 0 {
                 return
             }
-            place.isTaken = true
+            handle.isTaken = true
         }
-        let layer = place.layer
-        let extra = extra(tree, layer, node: index, former: -1, role)
+        let layer = handle.layer
+        let rare = rare(tree, layer, node: index, former: -1, role)
         note(index, as: role, parent: parent, tree)
         nodes.append(
             RenderTree.Node(
-                values: layer.values, parent: parent, end: index + 1, extra: extra, sample: -1, place: .passUnretained(place),
+                values: layer.values, parent: parent, end: index + 1, rareIndex: rare, sample: -1, handle: .passUnretained(handle),
                 isReplicated: isReplicated))
         fresh.append(index)
         TreeEdit.add(-1, to: &edit.pieces)
-        if let before = layer.before?.root { tasks.append(.layer(before, parent: index, .before)) }
+        if let before = layer.snapshot?.root { tasks.append(.layer(before, parent: index, .snapshot)) }
         if let mask = layer.mask { tasks.append(.layer(mask, parent: index, .mask)) }
-        if let instances = place.instances(room: room) {
-            for instance in instances.reversed() { tasks.append(.instance(instance, place, parent: index)) }
+        if let instances = handle.instances(room: room) {
+            for instance in instances.reversed() { tasks.append(.instance(instance, handle, parent: index)) }
         } else {
             for child in layer.sublayers.reversed() { tasks.append(.layer(child, parent: index, .sublayer)) }
         }
     }
 
     /// Adds a node that stands for an instance, and what is in it.
-    private mutating func addInstance(_ instance: Int32, of replicator: TreePlace, in parent: Int32) {
+    private mutating func addInstance(_ instance: Int32, of replicator: NodeHandle, in parent: Int32) {
         guard room > 0 else { return }
         let index = Int32(edit.first + nodes.count)
-        extras.append(NodeExtra(node: index, instance: instance))
-        TreeEdit.add(-1, to: &edit.extraPieces)
+        rareData.append(NodeRareData(node: index, instance: instance))
+        TreeEdit.add(-1, to: &edit.continuedFragments)
         nodes.append(
-            RenderTree.Node(instanceOf: replicator, at: index, in: parent, extra: Int32(edit.firstExtra + extras.count - 1)))
+            RenderTree.Node(instanceOf: replicator, at: index, in: parent, rare: Int32(edit.firstRareData + rareData.count - 1)))
         fresh.append(index)
         TreeEdit.add(-1, to: &edit.pieces)
         for child in replicator.layer.sublayers.reversed() { tasks.append(.layer(child, parent: index, .sublayer)) }
@@ -234,23 +234,23 @@ struct NodeMaking {
     // MARK: Extras
 
     /// Gives a node its extra, if it needs one: the former one, or a new one.
-    private mutating func extra(
-        _ tree: RenderTree, _ layer: CommittedLayer, node: Int32, former: Int32, _ role: NodeExtra.Role
+    private mutating func rare(
+        _ tree: RenderTree, _ layer: CommittedLayer, node: Int32, former: Int32, _ role: NodeRareData.Role
     ) -> Int32 {
-        guard layer.needsExtra(as: role) else { return -1 }
-        extras.append(former >= 0 ? tree.extras[Int(former)].moved(to: node, layer) : NodeExtra(node: node, layer, role: role))
-        TreeEdit.add(Int(former), to: &edit.extraPieces)
-        return Int32(edit.firstExtra + extras.count - 1)
+        guard layer.needsRareData(as: role) else { return -1 }
+        rareData.append(former >= 0 ? tree.rareData[Int(former)].moved(to: node, layer) : NodeRareData(node: node, layer, role: role))
+        TreeEdit.add(Int(former), to: &edit.continuedFragments)
+        return Int32(edit.firstRareData + rareData.count - 1)
     }
 
     /// Lets a layer's extra know its mask, or what its transition goes from.
-    private mutating func note(_ part: Int32, as role: NodeExtra.Role, parent: Int32, _ tree: RenderTree) {
+    private mutating func note(_ part: Int32, as role: NodeRareData.Role, parent: Int32, _ tree: RenderTree) {
         if role == .sublayer { return }
-        let extra = Int(Int(parent) < edit.first ? tree.nodes[Int(parent)].extra : nodes[Int(parent) - edit.first].extra)
-        if extra >= edit.firstExtra {
-            extras[extra - edit.firstExtra].note(part, as: role)
-        } else if extra >= 0 {
-            tree.extras[extra].note(part, as: role)
+        let rare = Int(Int(parent) < edit.first ? tree.nodes[Int(parent)].rareIndex : nodes[Int(parent) - edit.first].rareIndex)
+        if rare >= edit.firstRareData {
+            rareData[rare - edit.firstRareData].note(part, as: role)
+        } else if rare >= 0 {
+            tree.rareData[rare].note(part, as: role)
         }
     }
 }

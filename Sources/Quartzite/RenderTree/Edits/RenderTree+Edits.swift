@@ -48,14 +48,14 @@ extension RenderTree {
     private func finish(_ making: inout NodeMaking) {
         let first = making.edit.first
         // Former nodes that are gone first, as their layers may have come back in other nodes.
-        making.noteRemoved()
+        making.markRemoved()
         for range in making.edit.removed {
             for node in range where !isInstance(node) {
-                nodes[node].place._withUnsafeGuaranteedRef { $0.node = -1 }
+                nodes[node].handle._withUnsafeGuaranteedRef { $0.node = -1 }
                 if nodes[node].sample >= 0 { dropSample(nodes[node].sample) }
             }
         }
-        if hasInstances { forgetCopies(from: first) }
+        if hasInstances { removeInstances(from: first) }
         var ancestor = Int32(first - 1)
         while ancestor >= 0 {
             nodes[Int(ancestor)].end = Int32(first)
@@ -63,8 +63,8 @@ extension RenderTree {
         }
         nodes.removeLast(nodes.count - first)
         nodes.append(contentsOf: making.nodes)
-        extras.removeLast(extras.count - making.edit.firstExtra)
-        extras.append(contentsOf: making.extras)
+        rareData.removeLast(rareData.count - making.edit.firstRareData)
+        rareData.append(contentsOf: making.rareData)
         timings.rearrange(from: first, by: making.edit.pieces) { LayerTiming() }
         localTimes.rearrange(from: first, by: making.edit.pieces) { 0 }
         rates.rearrange(from: first, by: making.edit.pieces) { 1 }
@@ -72,17 +72,17 @@ extension RenderTree {
             let parent = Int(nodes[index].parent)
             if nodes[parent].end < nodes[index].end { nodes[parent].end = nodes[index].end }
             if nodes[index].sample >= 0 { samples[Int(nodes[index].sample)].node = Int32(index) }
-            if !nodes[index].isReplicated { nodes[index].place._withUnsafeGuaranteedRef { $0.node = Int32(index) } }
+            if !nodes[index].isReplicated { nodes[index].handle._withUnsafeGuaranteedRef { $0.node = Int32(index) } }
         }
         ancestor = Int32(first - 1)
         while ancestor >= 0, case let parent = nodes[Int(ancestor)].parent, parent >= 0 {
             nodes[Int(parent)].end = max(nodes[Int(parent)].end, nodes[Int(ancestor)].end)
             ancestor = parent
         }
-        hasInstances = extras.contains { $0.subclass.kind == .replicator }
-        if hasInstances { noteCopies(from: first) }
+        hasInstances = rareData.contains { $0.subclass.kind == .replicator }
+        if hasInstances { registerInstances(from: first) }
         for index in making.fresh where !isInstance(Int(index)) {
-            let layer = nodes[Int(index)].place.takeUnretainedValue()
+            let layer = nodes[Int(index)].handle.takeUnretainedValue()
             layer.isTaken = false
             timings[Int(index)] = layer.layer.timing
             if let animation = layer.layer.animation { addSample(Int(index), layer.layer, animation) }
@@ -100,24 +100,24 @@ extension RenderTree {
 
     /// Whether a node stands for an instance of a replicator.
     private func isInstance(_ node: Int) -> Bool {
-        nodes[node].extra >= 0 && extras[Int(nodes[node].extra)].instance >= 0
+        nodes[node].rareIndex >= 0 && rareData[Int(nodes[node].rareIndex)].instance >= 0
     }
 
     /// Lets the layers in replicators forget their nodes from `first` on.
-    private func forgetCopies(from first: Int) {
+    private func removeInstances(from first: Int) {
         for node in first..<nodes.count where nodes[node].isReplicated && !isInstance(node) {
-            nodes[node].place._withUnsafeGuaranteedRef { place in
-                if Int(place.node) >= first { place.node = -1 }
-                place.copies.removeAll { Int($0) >= first }
+            nodes[node].handle._withUnsafeGuaranteedRef { handle in
+                if Int(handle.node) >= first { handle.node = -1 }
+                handle.instanceNodes.removeAll { Int($0) >= first }
             }
         }
     }
 
     /// Lets the layers in replicators know their nodes from `first` on, those of the first instance before the others.
-    private func noteCopies(from first: Int) {
+    private func registerInstances(from first: Int) {
         for node in first..<nodes.count where nodes[node].isReplicated && !isInstance(node) {
-            nodes[node].place._withUnsafeGuaranteedRef { place in
-                if place.node < 0 { place.node = Int32(node) } else { place.copies.append(Int32(node)) }
+            nodes[node].handle._withUnsafeGuaranteedRef { handle in
+                if handle.node < 0 { handle.node = Int32(node) } else { handle.instanceNodes.append(Int32(node)) }
             }
         }
     }
@@ -130,7 +130,7 @@ extension RenderTree {
         }
         renumber(&pendingChanges)
         renumber(&pendingReplacements)
-        for index in followedPaces.indices { followedPaces[index].superlayer = edit.index(of: followedPaces[index].superlayer) }
-        followedPaces.removeAll { $0.superlayer < 0 }
+        for index in followedProgress.indices { followedProgress[index].superlayer = edit.index(of: followedProgress[index].superlayer) }
+        followedProgress.removeAll { $0.superlayer < 0 }
     }
 }

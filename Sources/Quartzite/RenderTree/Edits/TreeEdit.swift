@@ -18,8 +18,8 @@ package struct TreeEdit {
     /// Former nodes from `first` on: where they are now, or −1.
     var newIndexes: ContiguousArray<Int32> = []
     /// The same two for the tree's extras.
-    package internal(set) var firstExtra = 0
-    package internal(set) var extraPieces: ContiguousArray<Piece> = []
+    package internal(set) var firstRareData = 0
+    package internal(set) var continuedFragments: ContiguousArray<Piece> = []
     /// The layers whose sublayers or mask are others, by their indexes now.
     package internal(set) var superlayers: ContiguousArray<Int32> = []
 

@@ -5,7 +5,7 @@ import QuartziteGraphics
 /// Groups are flattened: their members are tracks here, each with the clocks of the groups around it. The tracks lie sorted by property
 /// in buffers of plain memory and refer to each other by index, so that sampling counts no reference and asks no dictionary.
 ///
-///     lanes     numbers, points, rectangles, colours       laneKeys, segments, pieces, arcLengths, springs
+///     channels     numbers, points, rectangles, colours       channelKeys, segments, pieces, arcLengths, springs
 ///     matrices  transforms: components, whole, functions   matrixKeys, segments, …
 ///     lists     paths, lists of numbers and colours        listKeys, segments
 ///     objects   pictures                                   objectKeys, segments
@@ -15,22 +15,22 @@ package final class LayerAnimation: Sendable {
     package let layerRuns: TrackRuns
     /// The animated properties that only the layer's class has.
     package let classRuns: TrackRuns
-    package let lanes: TrackBuffer<LaneTrack>
+    package let channels: TrackBuffer<ChannelTrack>
     package let steps: TrackBuffer<MatrixStep>
     /// The tracks of steps that consist of numbers.
-    package let components: TrackBuffer<LaneTrack>
+    package let components: TrackBuffer<ChannelTrack>
     package let matrices: TrackBuffer<MatrixTrack>
     package let lists: TrackBuffer<ListTrack>
     /// Tracks of `contents`, in the order of addition.
     package let objects: TrackBuffer<ObjectTrack>
     package let transitions: TrackBuffer<TransitionTrack>
     /// The animated inputs of filters.
-    package let inputRuns: TrackBuffer<LaneRun>
+    package let inputRuns: TrackBuffer<ChannelRun>
 
     package let groups: TrackBuffer<AnimationTiming>
     package let springs: TrackBuffer<SpringResponse>
     package let segments: TrackBuffer<KeySegment>
-    package let laneKeys: TrackBuffer<SIMD4<Double>>
+    package let channelKeys: TrackBuffer<SIMD4<Double>>
     package let matrixKeys: TrackBuffer<MatrixKey>
     package let listKeys: TrackBuffer<ListKey>
     package let objectKeys: TrackBuffer<ObjectKey>
@@ -51,20 +51,20 @@ package final class LayerAnimation: Sendable {
 
     /// Nil where none of the animations has an effect.
     init?(_ tracks: AnimationTracks) {
-        let lanes = PropertyRuns(tracks.lanes, property: \.property, slot: { Int($0.track.slot) }, isAdditive: \.track.isAdditive)
+        let channels = PropertyRuns(tracks.channels, property: \.property, slot: { Int($0.track.slot) }, isAdditive: \.track.isAdditive)
         let steps = PropertyRuns(tracks.steps, property: \.property, isAdditive: \.step.isAdditive)
         let lists = PropertyRuns(tracks.lists, property: \.property, isAdditive: \.track.isAdditive)
-        var properties = lanes.properties.union(steps.properties).union(lists.properties)
+        var properties = channels.properties.union(steps.properties).union(lists.properties)
         if !tracks.objects.isEmpty { properties.formUnion(LayerPropertySet(.contents)) }
         self.properties = properties
         guard !properties.isEmpty || !tracks.transitions.isEmpty else { return nil }
 
-        let laneRuns = lanes.runs.map {
-            LaneRun(property: $0.property, slot: Int32($0.slot), storage: $0.property.storage, tracks: $0.items)
+        let channelRuns = channels.runs.map {
+            ChannelRun(property: $0.property, slot: Int32($0.slot), storage: $0.property.storage, tracks: $0.items)
         }
         let matrixRuns = steps.runs.map { MatrixRun($0.property, steps: $0.items) }
         var memory: Int32 = 0
-        let listRuns = lists.runs.map { run in
+        let listAnimatedGroups = lists.runs.map { run in
             let longest = lists.sorted[run.items].map { tracks.longestList(of: $0.track) }.max()
             let capacity = Int32(longest ?? 0)
             defer { memory += 2 * capacity }
@@ -72,10 +72,10 @@ package final class LayerAnimation: Sendable {
                 property: run.property, storage: run.property.storage, tracks: run.items, memory: memory, capacity: capacity)
         }
         listMemory = Int(memory)
-        inputRuns = TrackBuffer(laneRuns.filter { $0.property.shape == .filters })
-        layerRuns = TrackRuns(laneRuns, matrixRuns, listRuns) { $0.owner == .plain && $0.kind != .none }
-        classRuns = TrackRuns(laneRuns, matrixRuns, listRuns) { $0.owner != .plain }
-        self.lanes = TrackBuffer(lanes.sorted.map(\.track))
+        inputRuns = TrackBuffer(channelRuns.filter { $0.property.shape == .filters })
+        layerRuns = TrackRuns(channelRuns, matrixRuns, listAnimatedGroups) { $0.owner == .plain && $0.kind != .none }
+        classRuns = TrackRuns(channelRuns, matrixRuns, listAnimatedGroups) { $0.owner != .plain }
+        self.channels = TrackBuffer(channels.sorted.map(\.track))
         self.steps = TrackBuffer(steps.sorted.map(\.step))
         self.lists = TrackBuffer(lists.sorted.map(\.track))
         components = TrackBuffer(tracks.components)
@@ -86,7 +86,7 @@ package final class LayerAnimation: Sendable {
         groups = TrackBuffer(tracks.groups)
         springs = TrackBuffer(tracks.springs)
         segments = TrackBuffer(tracks.segments)
-        laneKeys = TrackBuffer(tracks.laneKeys)
+        channelKeys = TrackBuffer(tracks.channelKeys)
         matrixKeys = TrackBuffer(tracks.matrixKeys)
         listKeys = TrackBuffer(tracks.listKeys)
         objectKeys = TrackBuffer(tracks.objectKeys)
@@ -105,7 +105,7 @@ package final class LayerAnimation: Sendable {
     deinit {
         layerRuns.deallocate()
         classRuns.deallocate()
-        lanes.deallocate()
+        channels.deallocate()
         steps.deallocate()
         components.deallocate()
         matrices.deallocate()
@@ -116,7 +116,7 @@ package final class LayerAnimation: Sendable {
         groups.deallocate()
         springs.deallocate()
         segments.deallocate()
-        laneKeys.deallocate()
+        channelKeys.deallocate()
         matrixKeys.deallocate()
         listKeys.deallocate()
         objectKeys.deallocate()
@@ -134,24 +134,24 @@ package final class LayerAnimation: Sendable {
 
 /// The animated properties of one group of values, with their tracks in the `LayerAnimation`.
 package struct TrackRuns: Sendable {
-    package let lanes: TrackBuffer<LaneRun>
+    package let channels: TrackBuffer<ChannelRun>
     package let matrices: TrackBuffer<MatrixRun>
     package let lists: TrackBuffer<ListRun>
 
     /// The runs whose storage is one of those.
-    fileprivate init(_ lanes: [LaneRun], _ matrices: [MatrixRun], _ lists: [ListRun], where isIncluded: (ValueStorage) -> Bool) {
-        self.lanes = TrackBuffer(lanes.filter { isIncluded($0.storage) })
+    fileprivate init(_ channels: [ChannelRun], _ matrices: [MatrixRun], _ lists: [ListRun], where isIncluded: (ValueStorage) -> Bool) {
+        self.channels = TrackBuffer(channels.filter { isIncluded($0.storage) })
         self.matrices = TrackBuffer(matrices.filter { isIncluded($0.storage) })
         self.lists = TrackBuffer(lists.filter { isIncluded($0.storage) })
     }
 
     fileprivate func deallocate() {
-        lanes.deallocate()
+        channels.deallocate()
         matrices.deallocate()
         lists.deallocate()
     }
 
-    var isEmpty: Bool { lanes.isEmpty && matrices.isEmpty && lists.isEmpty }
+    var isEmpty: Bool { channels.isEmpty && matrices.isEmpty && lists.isEmpty }
 }
 
 /// Tracks sorted so that those of one property lie side by side: replacing ones before additive ones, otherwise in the order of

@@ -92,7 +92,7 @@ final class CairoCanvas {
     // MARK: Transparency layers
 
     /// - Parameter shadow: what it will throw when it ends.
-    private func beginLayer(_ room: LayerRoom, _ shadow: ContextState.Shadow?) {
+    private func beginLayer(_ room: TransparencyLayerExtent, _ shadow: ContextState.Shadow?) {
         let frame = room.frame(over: target.frame, clip: clipFrame, reach: shadow.map { reach(of: $0) } ?? 0)
         save()
         // Without memory for a layer, what is in it is drawn as if there were none.

@@ -14,7 +14,7 @@ enum DrawingCommand: Sendable {
     case clipThrough(CGImage, ImagePaint?, antialias: Bool)
     case resetClip
     /// Saves, and begins a transparency layer.
-    case beginLayer(LayerRoom, ContextState.Shadow?)
+    case beginLayer(TransparencyLayerExtent, ContextState.Shadow?)
     /// Ends it, restores, and draws it by the state that is given.
     case endLayer(multipliedBy: SIMD4<Double>, ContextState)
     case takePicture(PendingPicture)

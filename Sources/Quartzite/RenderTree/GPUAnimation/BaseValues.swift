@@ -1,0 +1,38 @@
+import QuartziteGraphics
+
+/// What a layer shows without its animations, of what the vertex shader works out; angles in radians.
+package struct BaseValues: Sendable {
+    private let turned: SIMD4<Double>
+    private let placed: SIMD4<Double>
+    /// Whether the layer shows where it is turned over.
+    package let isDoubleSided: Bool
+
+    /// Nil for a transform that is not a scale, a turn and a move in the plane, or numbers that floats cannot hold.
+    package init?(_ layer: CommittedLayer) {
+        let base = layer.values
+        isDoubleSided = base.pointee.doubleSided != 0
+        var parts = TransformComponents()
+        if let committed = layer.components(of: .transform) {
+            parts = committed.pointee
+        } else if base.pointee.transform != CATransform3DIdentity {
+            guard let taken = TransformComponents(base.pointee.transform) else { return nil }
+            parts = taken
+        }
+        // What taking apart leaves of a plane's transform is not exactly nothing.
+        let tilt = SIMD4(parts.rotation.x, parts.rotation.y, parts.translation.z, parts.perspective.w - 1)
+        let bent = SIMD4(parts.shear.x, parts.shear.y, parts.shear.z, 0)
+        guard pointwiseMax(tilt * tilt, bent * bent).max() < 1e-20, parts.perspective.x == 0, parts.perspective.y == 0,
+            parts.perspective.z == 0, parts.scale.z >= 0 || isDoubleSided
+        else { return nil }
+        turned = SIMD4(parts.rotation.z, parts.scale.x, parts.scale.y, base.pointee.opacity)
+        placed = SIMD4(
+            Double(base.pointee.position.x), Double(base.pointee.position.y), parts.translation.x, parts.translation.y)
+        let largest = pointwiseMax(pointwiseMax(turned, -turned), pointwiseMax(placed, -placed)).max()
+        guard largest < 1e9, (turned.sum() + placed.sum()).isFinite else { return nil }
+    }
+
+    package subscript(channel: GPUChannel) -> Double {
+        let index = Int(channel.rawValue)
+        return index < 4 ? turned[index] : placed[index - 4]
+    }
+}

@@ -1,0 +1,124 @@
+import QuartziteGraphics
+
+/// The numbers of a layer that the vertex shader works out by itself. In the order of its two vectors, `resting` and `place`.
+package enum GPUChannel: UInt8, Sendable, CaseIterable {
+    case rotation, scaleX, scaleY, opacity
+    case positionX, positionY, translationX, translationY
+}
+
+/// One number of one track as the vertex shader has it: `from + delta · pace`.
+///
+/// The pace is worked out by the code that samples layers, in doubles, once a frame for all layers that share it. So begins, ends,
+/// repeats, fills, curves, springs and keys are those of the CPU to the last bit, however long the clock has run.
+package struct GPUTrack: Sendable {
+    package var channel: GPUChannel
+    package var from: Double
+    package var delta: Double
+    /// Where the pace may lie.
+    package var range: ClosedRange<Double>
+    package var progress: SharedProgress
+}
+
+extension LayerAnimation {
+    /// Adds the tracks as the vertex shader has them, in the order in which they act. False where one of them cannot be retained: it
+    /// touches something else, is additive or cumulative, or counts from a value that another track changes.
+    package func appendGPUTracks(over base: BaseValues, to tracks: inout ContiguousArray<GPUTrack>) -> Bool {
+        let allowed: LayerPropertySet = [LayerPropertySet(.opacity), LayerPropertySet(.position), LayerPropertySet(.transform)]
+        guard properties.isSubset(of: allowed), matrices.isEmpty, objects.isEmpty, transitions.isEmpty else { return false }
+        let first = tracks.count
+        for run in 0..<layerRuns.channels.count {
+            for index in layerRuns.channels[run].pointee.tracks {
+                let isAdded =
+                    layerRuns.channels[run].pointee.property == .opacity
+                    ? append(index, channel: 0, as: .opacity, over: base, first, to: &tracks)
+                    : appendPosition(index, over: base, first, to: &tracks)
+                if !isAdded { return false }
+            }
+        }
+        for run in 0..<layerRuns.matrices.count {
+            for index in layerRuns.matrices[run].pointee.steps {
+                let step = steps[index]
+                guard case .component(let component) = step.pointee.kind, !step.pointee.isAdditive,
+                    append(component, Int(step.pointee.track), over: base, first, to: &tracks)
+                else { return false }
+            }
+        }
+        return true
+    }
+
+    private func appendPosition(
+        _ index: Int, over base: BaseValues, _ first: Int, to tracks: inout ContiguousArray<GPUTrack>
+    ) -> Bool {
+        let start = Int(channels[index].pointee.firstChannel)
+        for place in start..<min(2, start + Int(channels[index].pointee.channelCount)) {
+            let channel = place == 0 ? GPUChannel.positionX : .positionY
+            if !append(index, channel: place - start, as: channel, over: base, first, to: &tracks) { return false }
+        }
+        return true
+    }
+
+    private func append(
+        _ component: TransformComponent, _ index: Int, over base: BaseValues, _ first: Int,
+        to tracks: inout ContiguousArray<GPUTrack>
+    ) -> Bool {
+        func append(_ gpuChannel: GPUChannel, channel: Int = 0) -> Bool {
+            self.append(index, isComponent: true, channel: channel, as: gpuChannel, over: base, first, to: &tracks)
+        }
+        switch component {
+        case .rotation, .rotationZ: return append(.rotation)
+        case .scaleX: return append(.scaleX)
+        case .scaleY: return append(.scaleY)
+        case .scaleXY, .scale:
+            // Relative ends would count from a mean; a layer that is turned over shows its back.
+            let track = components[index]
+            guard track.pointee.hasFixedEnds,
+                component == .scaleXY || base.isDoubleSided || track.pointee.staysPositive(in: self)
+            else { return false }
+            return append(.scaleX) && append(.scaleY)
+        case .translation: return append(.translationX) && append(.translationY, channel: 1)
+        case .translationX: return append(.translationX)
+        case .translationY: return append(.translationY)
+        default: return false
+        }
+    }
+
+    private func append(
+        _ index: Int, isComponent: Bool = false, channel: Int, as gpuChannel: GPUChannel, over base: BaseValues, _ first: Int,
+        to tracks: inout ContiguousArray<GPUTrack>
+    ) -> Bool {
+        let track = isComponent ? components[index] : channels[index]
+        guard !track.pointee.isAdditive, !track.pointee.isCumulative else { return false }
+        var (from, delta) = (0.0, 1.0)
+        let range: ClosedRange<Double>
+        if track.pointee.source == .ends {
+            var current = 0.0
+            if !track.pointee.hasFixedEnds {
+                if tracks[first...].contains(where: { $0.channel == gpuChannel }) { return false }
+                current = base[gpuChannel]
+            }
+            from = track.pointee.from[channel] + (track.pointee.fromIsRelative ? current : 0)
+            delta = track.pointee.to[channel] + (track.pointee.toIsRelative ? current : 0) - from
+            range = track.pointee.clock.progressRange(in: self)
+        } else {
+            guard let values = track.pointee.valueRange(channel: channel, in: self) else { return false }
+            range = values
+        }
+        // Numbers that floats and their products can hold.
+        guard abs(from) < 1e9, abs(delta) < 1e9, abs(range.lowerBound) < 1e9, abs(range.upperBound) < 1e9 else { return false }
+        let progress = SharedProgress(self, isComponent: isComponent, index: index, channel: channel)
+        tracks.append(GPUTrack(channel: gpuChannel, from: from, delta: delta, range: range, progress: progress))
+        return true
+    }
+}
+
+extension ChannelTrack {
+    fileprivate var hasFixedEnds: Bool { !fromIsRelative && !toIsRelative }
+
+    /// Whether a scale never turns the layer over.
+    fileprivate func staysPositive(in animation: LayerAnimation) -> Bool {
+        switch source {
+        case .ends: from.x >= 0 && to.x >= 0 && clock.progressRange(in: animation) == 0...1
+        default: (valueRange(channel: 0, in: animation)?.lowerBound ?? -1) >= 0
+        }
+    }
+}

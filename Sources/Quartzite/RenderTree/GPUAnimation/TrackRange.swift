@@ -1,0 +1,50 @@
+import QuartziteGraphics
+
+/// How far a track may go, for the pixels that it may touch: never less than it does, at times more.
+extension TrackClock {
+    /// Where the progress may lie: outside 0…1 for curves and springs that overshoot.
+    func progressRange(in animation: LayerAnimation) -> ClosedRange<Double> {
+        spring >= 0 ? animation.springs[Int(spring)].pointee.range : timing.curve.range
+    }
+}
+
+extension TimingCurve {
+    /// Where the y may lie. A Bézier curve stays inside its control points.
+    var range: ClosedRange<Double> { min(0, c1y, c2y)...max(1, c1y, c2y) }
+}
+
+extension ChannelTrack {
+    /// Where a lane of a keyframe or path track may lie; nil where that is not known, as where a curve leaves its keys.
+    func valueRange(channel: Int, in animation: LayerAnimation) -> ClosedRange<Double>? {
+        guard clock.progressRange(in: animation) == 0...1 else { return nil }
+        var values: [Double] = []
+        if source == .motionPath {
+            for index in 0..<max(1, keys.segmentCount) {
+                let piece = animation.pieces[Int(keys.firstKey + index)]
+                values.append(contentsOf: [piece.pointee.start, piece.pointee.end].map { $0[channel] })
+                if !piece.pointee.isLine { values.append(contentsOf: [piece.pointee.control1, piece.pointee.control2].map { $0[channel] }) }
+            }
+        } else {
+            for index in 0..<keys.keyCount { values.append(animation.channelKeys[Int(keys.firstKey + index)].pointee[channel]) }
+        }
+        for index in 0..<keys.segmentCount {
+            let segment = animation.segments[Int(keys.firstSegment + index)]
+            guard segment.pointee.curve.range == 0...1 else { return nil }
+            if keys.interpolation == .cubic, source == .keyframes {
+                values.append(contentsOf: controls(of: segment.pointee.tangents, Int(index), channel, animation))
+            }
+        }
+        guard let low = values.min(), let high = values.max(), low.isFinite, high.isFinite else { return nil }
+        return low...high
+    }
+
+    /// The inner control points of a cubic segment: the curve stays inside them and its ends.
+    private func controls(of tangents: CubicTangents, _ segment: Int, _ channel: Int, _ animation: LayerAnimation) -> [Double] {
+        let keys = keys
+        func key(_ index: Int) -> Double { animation.channelKeys[keys.key(index)].pointee[channel] }
+        let (a, b, c, d) = (key(segment - 1), key(segment), key(segment + 1), key(segment + 2))
+        let start = tangents.start.before * (b - a) + tangents.start.after * (c - b)
+        let end = tangents.end.before * (c - b) + tangents.end.after * (d - c)
+        return [b + start / 3, c - end / 3]
+    }
+}

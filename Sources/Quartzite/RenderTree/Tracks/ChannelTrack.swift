@@ -1,0 +1,107 @@
+import QuartziteGraphics
+
+/// An animation of up to four numbers compiled for sampling: plain memory, no key path, no `Any`.
+///
+/// Sampling is `value(current, at: progress)`, where `current` is the underlying value that the tracks before have left. The result is
+/// linear in the underlying value, so one formula covers every combination of from, to and by.
+package struct ChannelTrack: Sendable {
+    /// The source of the value.
+    package enum Source: UInt8, Sendable {
+        /// Between `from` and `to`.
+        case ends
+        /// The keys, of which `from` is the first and `to` the last.
+        case keyframes
+        /// A place on a motion path. `to` is the vector from the path's start to its end, which a cumulative cycle adds.
+        case motionPath
+    }
+
+    package var clock: TrackClock
+    package var source = Source.ends
+    // The components of the property that the track sets.
+    package var firstChannel: UInt8 = 0
+    package var channelCount: UInt8 = 4
+    /// For an input of a filter: index in `EffectValues.inputs`.
+    package var slot: Int32 = 0
+    package var isAdditive = false
+    package var isCumulative = false
+    package var from = SIMD4<Double>(repeating: 0)
+    package var to = SIMD4<Double>(repeating: 0)
+    // Whether the ends are relative to the underlying value.
+    package var fromIsRelative = false
+    package var toIsRelative = false
+    /// Keys in `LayerAnimation.channelKeys`, or pieces in `LayerAnimation.pieces`.
+    package var keys = Keyframes()
+
+    package init(clock: TrackClock) { self.clock = clock }
+
+    /// Whether the track reads the underlying value (additive, relative, or partial).
+    @inline(__always)
+    var needsCurrent: Bool { isAdditive || fromIsRelative || toIsRelative || isPartial }
+
+    /// Whether the track sets only some components of the property.
+    package var isPartial = false
+
+    /// The components at a progress. Every finished cycle has ended at `to`, or at `from` where the animation autoreverses.
+    @inline(__always)
+    func value(current: SIMD4<Double>, at progress: TrackProgress, in animation: LayerAnimation) -> SIMD4<Double> {
+        let start = fromIsRelative ? current + from : from
+        let end = toIsRelative ? current + to : to
+        var v: SIMD4<Double>
+        switch source {
+        case .ends: v = start + (end - start) * progress.value
+        case .keyframes: v = keyframe(at: progress.value, in: animation)
+        case .motionPath: v = point(at: progress.value, in: animation)
+        }
+        if isCumulative && progress.cycles > 0 { v += (clock.timing.autoreverses ? start : end) * progress.cycles }
+        if isAdditive { v += current }
+        return v
+    }
+
+    private func keyframe(at progress: Double, in animation: LayerAnimation) -> SIMD4<Double> {
+        let values = animation.channelKeys
+        guard keys.segmentCount > 0 else { return values[keys.key(0)].pointee }
+        let place = keys.place(of: progress, in: animation.segments)
+        let k = place.segment
+        let value = values[keys.key(k)].pointee
+        switch keys.interpolation {
+        case .held: return value
+        case .linear: return value + (values[keys.key(k + 1)].pointee - value) * place.fraction
+        case .cubic:
+            let weights = animation.segments[Int(keys.firstSegment) + k].pointee.tangents.weights(at: place.fraction)
+            let before = values[keys.key(k - 1)].pointee * weights.x + value * weights.y
+            return before + values[keys.key(k + 1)].pointee * weights.z + values[keys.key(k + 2)].pointee * weights.w
+        }
+    }
+
+    private func point(at progress: Double, in animation: LayerAnimation) -> SIMD4<Double> {
+        let (piece, parameter) = place(at: progress, in: animation)
+        let point = piece.pointee.point(at: parameter)
+        return SIMD4(point.x, point.y, 0, 0)
+    }
+
+    /// The direction of a motion path at a progress, in radians from the x axis.
+    func heading(at progress: Double, in animation: LayerAnimation) -> Double {
+        let (piece, parameter) = place(at: progress, in: animation)
+        let direction = piece.pointee.direction(at: parameter)
+        return atan2(direction.y, direction.x)
+    }
+
+    /// The piece of a motion path and the parameter in it.
+    private func place(at progress: Double, in animation: LayerAnimation) -> (UnsafePointer<PathPiece>, parameter: Double) {
+        let place = keys.place(of: progress, in: animation.segments)
+        let piece = animation.pieces[Int(keys.firstKey) + place.segment]
+        // A held path stands at the start of each piece, and at its very end at the end.
+        if keys.interpolation == .held { return (piece, progress >= 1 ? 1 : 0) }
+        return (piece, piece.pointee.parameter(at: place.fraction, lengths: animation.arcLengths))
+    }
+}
+
+/// The lane tracks of one property, which lie side by side: replacing ones first, then additive ones, each in the order of addition.
+package struct ChannelRun: Sendable {
+    package let property: LayerProperty
+    /// See `ChannelTrack.slot`.
+    package let slot: Int32
+    package let storage: ValueStorage
+    /// In `LayerAnimation.channels`.
+    package let tracks: Range<Int>
+}

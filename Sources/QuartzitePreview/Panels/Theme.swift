@@ -1,0 +1,25 @@
+import CImGui
+
+/// The panels' colours, as ImGui takes them: 0xAABBGGRR, straight alpha.
+enum Theme {
+    static let text: UInt32 = color(0xEDEDEF)
+    static let dimText: UInt32 = color(0xEDEDEF, alpha: 0.62)
+    static let faint: UInt32 = color(0xFFFFFF, alpha: 0.16)
+    static let accent: UInt32 = color(0x5B9CFF)
+    static let warning: UInt32 = color(0xF2B84B)
+    static let bad: UInt32 = color(0xF2645A)
+    static let knob: UInt32 = color(0xFFFFFF)
+
+    /// A colour from 0xRRGGBB.
+    static func color(_ rgb: UInt32, alpha: Double = 1) -> UInt32 {
+        let red = rgb >> 16 & 0xFF, green = rgb >> 8 & 0xFF, blue = rgb & 0xFF
+        return UInt32((alpha * 255).rounded()) << 24 | blue << 16 | green << 8 | red
+    }
+}
+
+extension igRect {
+    var maxX: Float { x + width }
+    var maxY: Float { y + height }
+    var midX: Float { x + width / 2 }
+    var midY: Float { y + height / 2 }
+}

@@ -1,0 +1,125 @@
+import Quartzite
+
+/// Passes that make a picture out of another one.
+extension FramePlan {
+    /// Blurs a picture by a Gaussian.
+    /// - Parameters:
+    ///   - spread: in the viewport's pixels.
+    ///   - index: the offscreen target that the result goes to.
+    ///   - offscreens: the next free index of the frame.
+    mutating func appendBlur(
+        of picture: SurfaceTexture, _ spread: BlurSpread, to index: Int32, _ offscreens: inout Int32
+    ) -> SurfaceTexture {
+        let kernels = spread.reduced(by: picture.reduction).kernels
+        var picture = picture
+        for _ in 0..<kernels.across.halvings {
+            // With a rim of its own: what lies beyond the edge is as the edge, and that must be empty in each of them.
+            let half = SurfaceTexture(index: offscreens, area: picture.area.halved.expanded(by: 1), reduction: picture.reduction * 2)
+            offscreens += 1
+            append(picture, as: half, ProgramKey(kind: .filter, features: []), sampler: .smooth, 0..<0, .reduced)
+            picture = half
+        }
+        let (lying, standing) = (kernels.across.radius, kernels.down.radius)
+        let across = SurfaceTexture(
+            index: offscreens, area: picture.area.expanded(x: lying, y: BlurSpread.leaning(lying, spread.acrossLean)),
+            reduction: picture.reduction)
+        offscreens += 1
+        append(picture, as: across, kernels.across, along: SIMD2(1, spread.acrossLean), .blurredAcross)
+        let down = SurfaceTexture(
+            index: index, area: across.area.expanded(x: BlurSpread.leaning(standing, spread.downLean), y: standing),
+            reduction: picture.reduction)
+        append(across, as: down, kernels.down, along: SIMD2(spread.downLean, 1), .blurredDown)
+        return down
+    }
+
+    private mutating func append(
+        _ picture: SurfaceTexture, as target: SurfaceTexture, _ kernel: GaussianKernel, along axis: SIMD2<Double>, _ reason: Pass.Reason
+    ) {
+        let first = parameters.count
+        kernel.appendParameters(along: axis, to: &parameters)
+        append(
+            picture, as: target, ProgramKey(kind: .blur, features: [], variant: UInt8(kernel.pairs)), sampler: .smooth,
+            first..<parameters.count, reason)
+    }
+
+    /// Changes a picture's colours.
+    mutating func appendColors(of picture: SurfaceTexture, _ matrix: ColorMatrix, to index: Int32) -> SurfaceTexture {
+        var target = picture
+        target.index = index
+        let parameters = appendParameters(matrix)
+        append(picture, as: target, ProgramKey(kind: .filter, features: .colorMatrix), sampler: .plain, parameters, .recolored)
+        return target
+    }
+
+    /// Darkens a picture towards the corners of a rectangle of the viewport's pixels.
+    mutating func appendVignette(
+        of picture: SurfaceTexture, amount: Double, radius: Double, around bounds: PixelRect, to index: Int32
+    ) -> SurfaceTexture {
+        var target = picture
+        target.index = index
+        let (first, area) = (parameters.count, picture.screenArea)
+        let (width, height) = (Float(max(1, area.width)), Float(max(1, area.height)))
+        let begin = Float(min(0.99, max(0, radius)))
+        parameters.append(Float4(Float(min(1, max(-1, amount))), begin, 1 / (1 - begin), 0))
+        parameters.append(
+            Float4(
+                (Float(bounds.minX + bounds.maxX) / 2 - Float(area.minX)) / width,
+                (Float(bounds.minY + bounds.maxY) / 2 - Float(area.minY)) / height, Float(max(1, bounds.width)) / 2 / width,
+                Float(max(1, bounds.height)) / 2 / height))
+        append(
+            picture, as: target, ProgramKey(kind: .filter, features: .vignette), sampler: .plain, first..<parameters.count, .vignette)
+        return target
+    }
+
+    /// Adds a matrix for a batch to refer to.
+    mutating func appendParameters(_ matrix: ColorMatrix) -> Range<Int> {
+        let first = parameters.count
+        for row in [matrix.red, matrix.green, matrix.blue, matrix.alpha, matrix.bias] { parameters.append(Float4(SIMD4<Float>(row))) }
+        return first..<parameters.count
+    }
+
+    /// A pass that shows one picture in another one's pixels, all of them.
+    private mutating func append(
+        _ picture: SurfaceTexture, as target: SurfaceTexture, _ program: ProgramKey, sampler: SamplerKey, _ parameters: Range<Int>,
+        _ reason: Pass.Reason
+    ) {
+        let (area, ratio) = (target.area, Float(target.reduction) / Float(picture.reduction))
+        func place(_ pixel: Int32, _ low: Int32, _ length: Int32) -> Float { (Float(pixel) * ratio - Float(low)) / Float(max(1, length)) }
+        let from = picture.area
+        let uv = Float4(
+            place(area.minX, from.minX, from.width), place(area.minY, from.minY, from.height),
+            place(area.maxX, from.minX, from.width), place(area.maxY, from.minY, from.height))
+        let index = quads.count
+        quads.append(
+            QuadInstance(
+                homography: PackedHomography(.identity), rect: Float4(0, 0, Float(area.width), Float(area.height)), uv: uv,
+                color: Float4(1, 1, 1, 1), clip: ClipBounds.none.packed))
+        let first = batches.count
+        var batch = Batch(
+            program: program, image: nil, offscreen: picture.index, sampler: sampler, blends: false, clip: -1,
+            instances: index..<index + 1)
+        batch.parameters = parameters
+        batches.append(batch)
+        var pass = Pass(
+            target: .offscreen(index: target.index, width: area.width, height: area.height),
+            scissor: PixelRect(minX: 0, minY: 0, maxX: area.width, maxY: area.height), clearColor: nil, batches: first..<batches.count)
+        pass.reason = reason
+        passes.append(pass)
+    }
+}
+
+extension SamplerKey {
+    /// Between texels, without smaller copies.
+    static let smooth = SamplerKey(minification: .linear, magnification: .linear)
+}
+
+extension PixelRect {
+    func expanded(x: Int32, y: Int32) -> PixelRect {
+        PixelRect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
+    }
+
+    /// In pixels twice as wide and high, all that it touches. The grid is the same wherever the rectangle lies.
+    var halved: PixelRect {
+        PixelRect(minX: minX >> 1, minY: minY >> 1, maxX: -(-maxX >> 1), maxY: -(-maxY >> 1))
+    }
+}

@@ -1,0 +1,263 @@
+import Quartzite
+
+/// A run of leaf layers that lie one after another in the draw order, in one superlayer, and that the vertex shader samples.
+///
+/// Their tracks go to the GPU once. A frame then costs the paces of their distinct clocks and a draw, however many layers there are:
+///
+///     once           layers ──► floats: what they show at rest, and their tracks ──► a buffer of the GPU
+///     every frame    distinct clocks ──► paces ──► uniforms              superlayer's place ──► uniforms
+///
+/// The executor knows a run by its identity and brings to the GPU what `drainChange` says.
+package final class GPUAnimatedGroup {
+    /// A layer of the run.
+    struct Member {
+        /// As committed: another object, another layer.
+        let layer: CommittedLayer
+        var key: GPUAnimatedLayer.Key
+        /// Index into `tables`.
+        var table: Int
+        /// Where it may come, in the superlayer's points.
+        var swept: CGRect
+    }
+
+    /// So many layers, one draw: their drawing goes together, and they share a table of paces. Not too many, so that damage and
+    /// what lies outside of it is told apart.
+    struct Segment {
+        static let capacity = 512
+
+        var members: Range<Int>
+        var key: GPUAnimatedLayer.Key
+        var table: Int
+        var swept: CGRect
+        /// Whether `swept` is to be worked out, as its layers have changed.
+        var isStale = false
+        /// The pixels that it may touch, and the features that it needs there. By `place`.
+        var coverage = PixelRect.empty
+        var features: ProgramKey.Features = []
+    }
+
+    package private(set) var layout: TrackLayout
+    /// The layers as they lie in the GPU's memory.
+    package private(set) var floats: ContiguousArray<Float> = []
+    /// The layers whose floats have changed since somebody took that over.
+    private var change = 0..<0
+
+    private(set) var members: ContiguousArray<Member> = []
+    private(set) var segments: ContiguousArray<Segment> = []
+    private(set) var tables: ContiguousArray<SharedProgressTable> = []
+    /// Whether y grows upwards on the screen in the superlayer, which decides how pictures stand.
+    private(set) var isFlipped: Bool
+
+    /// In the tree as it stands: the superlayer, and the layers in draw order.
+    var superlayer: Int32 = 0
+    var nodes: ContiguousArray<Int32> = [] {
+        didSet { isConsecutive = !nodes.isEmpty && zip(nodes, nodes.dropFirst()).allSatisfy { $1 == $0 + 1 } }
+    }
+    /// Whether the nodes follow upon each other.
+    var isConsecutive = false
+    /// The pixels of all segments.
+    private(set) var coverage = PixelRect.empty
+    /// Whether segments wait to be placed, and whether they have to be made anew before that.
+    var isNew = true
+    private var needsSegments = true
+
+    init(isBox: Bool, isFlipped: Bool) {
+        layout = TrackLayout(isBox: isBox, tracks: 2)
+        self.isFlipped = isFlipped
+    }
+
+    /// How many layers there are.
+    package var count: Int { members.count }
+
+    // MARK: Layers
+
+    /// Takes over the layers of the run; what is in it already stays as it is.
+    ///
+    /// - Complexity: O(layers) comparisons, and the making of those that are new or have changed.
+    func update(_ layers: ContiguousArray<CommittedLayer>, isFlipped: Bool) {
+        if isFlipped != self.isFlipped { removeAll() }
+        self.isFlipped = isFlipped
+        var first = 0
+        while first < members.count && first < layers.count && members[first].layer === layers[first] { first += 1 }
+        var same = 0
+        while same < members.count - first && same < layers.count - first
+            && members[members.count - 1 - same].layer === layers[layers.count - 1 - same]
+        { same += 1 }
+        if first == layers.count && first == members.count { return }
+        replace(first..<members.count - same, by: layers[first..<layers.count - same])
+    }
+
+    /// Takes over one layer that a commit has changed, of the run's layout.
+    func update(_ index: Int, _ layer: CommittedLayer) { replace(index..<index + 1, by: [layer]) }
+
+    /// Index of the segment that a layer lies in.
+    private func segment(of index: Int) -> Int? {
+        var (low, high) = (0, segments.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if segments[middle].members.upperBound <= index { low = middle + 1 } else { high = middle }
+        }
+        return low < segments.count ? low : nil
+    }
+
+    /// The pixels that a layer may touch.
+    func coverage(of index: Int, in superlayer: UnsafePointer<PlannedLayer>, _ limit: PixelRect) -> PixelRect {
+        guard superlayer.pointee.isVisible else { return .empty }
+        return superlayer.pointee.world.coverage(of: members[index].swept, in: superlayer.pointee.innerClip.pixels(in: limit))
+    }
+
+    /// The layers whose floats have changed since this was asked last.
+    package func drainChange() -> Range<Int> {
+        defer { change = 0..<0 }
+        return change
+    }
+
+    private func replace(_ range: Range<Int>, by layers: ContiguousArray<CommittedLayer>.SubSequence) {
+        for index in range { releaseProgress(of: index) }
+        var encoding = Encoding()
+        encoding.members.reserveCapacity(layers.count)
+        var table = range.lowerBound > 0 ? members[range.lowerBound - 1].table : members.first?.table ?? 0
+        for layer in layers {
+            guard let tracked = GPUAnimatedLayer(layer, isFlipped: isFlipped, tracks: &encoding.tracks) else { continue }
+            guard let room = TrackLayout.room(for: encoding.tracks.count), room <= layout.tracks else {
+                // More tracks than there is room for: everything is laid out anew.
+                widen(to: encoding.tracks.count, range, layers)
+                return
+            }
+            acquireProgress(in: &table, layer.timing, &encoding)
+            tracked.append(to: &encoding.floats, layout, encoding.tracks, progressValues: encoding.progressValues)
+            encoding.members.append(Member(layer: layer, key: tracked.key, table: table, swept: tracked.swept))
+        }
+        if encoding.members.count == 1 && range.count == 1, let segment = segment(of: range.lowerBound), !needsSegments,
+            segments[segment].key == encoding.members[0].key, segments[segment].table == encoding.members[0].table
+        {
+            segments[segment].isStale = true
+        } else {
+            needsSegments = true
+        }
+        floats.replaceSubrange(range.lowerBound * layout.stride..<range.upperBound * layout.stride, with: encoding.floats)
+        members.replaceSubrange(range, with: encoding.members)
+        mark(encoding.members.count == range.count ? range : 0..<members.count)
+        isNew = true
+    }
+
+    private func mark(_ range: Range<Int>) {
+        change = change.isEmpty ? range : min(change.lowerBound, range.lowerBound)..<max(change.upperBound, range.upperBound)
+        change = change.clamped(to: 0..<members.count)
+    }
+
+    /// What is made of layers before it takes its place in the run.
+    private struct Encoding {
+        var tracks: ContiguousArray<GPUTrack> = []
+        var progressValues: ContiguousArray<Int32> = []
+        var floats: ContiguousArray<Float> = []
+        var members: ContiguousArray<Member> = []
+    }
+
+    private func widen(to tracks: Int, _ range: Range<Int>, _ layers: ContiguousArray<CommittedLayer>.SubSequence) {
+        var all = ContiguousArray(members.map(\.layer))
+        all.replaceSubrange(range, with: layers)
+        removeAll()
+        layout.tracks = TrackLayout.room(for: tracks) ?? layout.tracks
+        replace(0..<0, by: all[...])
+    }
+
+    private func removeAll() {
+        members.removeAll(keepingCapacity: true)
+        floats.removeAll(keepingCapacity: true)
+        segments.removeAll(keepingCapacity: true)
+        tables.removeAll(keepingCapacity: true)
+    }
+
+    // MARK: Paces
+
+    /// Finds the entries of a layer's clocks, all in one table: in `table` if they fit there, else in a new one.
+    private func acquireProgress(in table: inout Int, _ timing: LayerTiming, _ encoding: inout Encoding) {
+        while true {
+            if table >= tables.count {
+                table = tables.count
+                tables.append(SharedProgressTable())
+            }
+            encoding.progressValues.removeAll(keepingCapacity: true)
+            for track in encoding.tracks {
+                guard let progress = tables[table].acquire(track.progress, in: timing) else { break }
+                encoding.progressValues.append(Int32(progress))
+            }
+            if encoding.progressValues.count == encoding.tracks.count { return }
+            for progress in encoding.progressValues { tables[table].release(Int(progress)) }
+            table = tables.count
+        }
+    }
+
+    private func releaseProgress(of index: Int) {
+        let table = tables[members[index].table]
+        for track in 0..<layout.tracks {
+            let place = index * layout.stride + layout.head + 4 * track
+            if floats[place + 3] >= 0 { table.release(Int(floats[place + 2])) }
+        }
+    }
+
+    // MARK: Segments
+
+    private func sweep(_ index: Int) {
+        segments[index].isStale = false
+        segments[index].swept = members[segments[index].members].dropFirst().reduce(members[segments[index].members.lowerBound].swept) {
+            $0.union($1.swept)
+        }
+    }
+
+    private func makeSegments() {
+        needsSegments = false
+        segments.removeAll(keepingCapacity: true)
+        for index in members.indices {
+            let member = members[index]
+            let last = segments.count - 1
+            if last >= 0, segments[last].table == member.table, segments[last].members.count < Segment.capacity,
+                segments[last].key == member.key
+            {
+                segments[last].members = segments[last].members.lowerBound..<index + 1
+                segments[last].swept = segments[last].swept.union(member.swept)
+            } else {
+                segments.append(Segment(members: index..<index + 1, key: member.key, table: member.table, swept: member.swept))
+            }
+        }
+    }
+
+    // MARK: Place
+
+    /// Adds the segments whose paces have changed since this was asked last.
+    /// - Returns: whether there are any.
+    func addMoved(to damage: inout Damage) -> Bool {
+        var hasMoved = false
+        for segment in segments where tables[segment.table].isChanged {
+            damage.add(segment.coverage)
+            hasMoved = true
+        }
+        for table in tables { table.isChanged = false }
+        return hasMoved
+    }
+
+    /// Works out what pixels the segments may touch, from the superlayer's place.
+    func place(in superlayer: UnsafePointer<PlannedLayer>, _ limit: PixelRect) {
+        isNew = false
+        if needsSegments { makeSegments() }
+        coverage = .empty
+        guard superlayer.pointee.isVisible else {
+            for index in segments.indices { segments[index].coverage = .empty }
+            return
+        }
+        let world = superlayer.pointee.world
+        let clip = superlayer.pointee.innerClip
+        let inside = clip.pixels(in: limit)
+        for index in segments.indices {
+            if segments[index].isStale { sweep(index) }
+            var features = segments[index].key.features
+            if !world.hasNoPerspective { features.insert(.perspective) }
+            if superlayer.pointee.innerClipShape >= 0 { features.insert(.clipShape) }
+            if clip.cuts && !clip.contains(world.coverage(of: segments[index].swept, in: .huge)) { features.insert(.clipRectangle) }
+            segments[index].features = features
+            segments[index].coverage = world.coverage(of: segments[index].swept, in: inside)
+            coverage = coverage.union(segments[index].coverage)
+        }
+    }
+}

@@ -1,0 +1,183 @@
+import Quartzite
+
+/// A leaf layer as the vertex shader draws it: one rectangle or one box, at rest, with its tracks. Nil for every other layer.
+///
+/// What qualifies is a matter of what was committed alone, never of the time or of what was drawn before: so the same tree and the
+/// same time give the same pixels.
+struct GPUAnimatedLayer {
+    /// What layers of one draw share.
+    struct Key: Equatable {
+        var kind: ProgramKey.Kind
+        /// Of the program's features those that the layer asks for: antialiased, border, superellipse.
+        var features: ProgramKey.Features
+        var contents: LayerContents
+        var sampler: SamplerKey
+        /// Whether a faded colour gives up half a step of its rounding, as those of `InstanceWriter` do.
+        var isColor: Bool
+    }
+
+    let key: Key
+    private let rect: Float4
+    private let uv: Float4
+    private let radii: Float4
+    private let cornerExponent: Float
+    private let color: Float4
+    private let border: Float4
+    private let borderWidth: Float
+    private let isGroup: Bool
+    private let base: BaseValues
+    /// Where in the superlayer the layer may come.
+    let swept: CGRect
+
+    /// - Parameters:
+    ///   - isFlipped: whether the superlayer's y grows upwards on the screen.
+    ///   - tracks: takes the layer's tracks, instead of what is in it.
+    init?(_ layer: CommittedLayer, isFlipped: Bool, tracks: inout ContiguousArray<GPUTrack>) {
+        let values = layer.values
+        guard let animation = layer.animation, layer.sublayers.isEmpty, layer.mask == nil, layer.subclass.kind == .plain,
+            values.isDrawnInItsPlane, let base = BaseValues(layer)
+        else { return nil }
+        tracks.removeAll(keepingCapacity: true)
+        guard animation.appendGPUTracks(over: base, to: &tracks), TrackLayout.room(for: tracks.count) != nil else { return nil }
+        self.base = base
+
+        let bounds = values.pointee.bounds
+        let anchor = CGPoint(
+            x: bounds.origin.x + bounds.size.width * values.pointee.anchorPoint.x,
+            y: bounds.origin.y + bounds.size.height * values.pointee.anchorPoint.y)
+        var features: ProgramKey.Features = values.pointee.allowsEdgeAntialiasing ? .antialiased : []
+        var drawn = bounds
+        (radii, cornerExponent) = (values.radii, values.cornerExponent)
+        isGroup = values.pointee.allowsGroupOpacity && values.partCount > 1
+        if values.pointee.contents.key != 0 {
+            guard !values.showsBackground, !values.showsBorder, values.pointee.masksToBounds == 0,
+                let placement = ContentsPlacement(values, isFlipped: isFlipped)
+            else { return nil }
+            drawn = placement.rect
+            uv = Float4(Float(placement.u0), Float(placement.v0), Float(placement.u1), Float(placement.v1))
+            let tint = values.pointee.contentsMultiplyColor
+            color = tint.isPresent ? Float4(tint.components.clampedColor) : Float4(1, 1, 1, 1)
+            key = Key(
+                kind: .image, features: features, contents: values.pointee.contents, sampler: SamplerKey(values), isColor: tint.isPresent)
+            (border, borderWidth) = (Float4(0, 0, 0, 0), 0)
+        } else {
+            guard values.showsBackground || values.showsBorder, !bounds.isEmpty else { return nil }
+            uv = Float4(0, 0, 1, 1)
+            let isBox = values.pointee.cornerRadius > 0 || values.showsBorder
+            if isBox {
+                features = .antialiased
+                if values.showsBorder { features.insert(.border) }
+                if values.pointee.isCornerCurveContinuous { features.insert(.superellipse) }
+            }
+            color = Float4(values.pointee.backgroundColor.components.clampedColor)
+            border = values.showsBorder ? Float4(values.pointee.borderColor.components.clampedColor) : Float4(0, 0, 0, 0)
+            borderWidth = values.showsBorder ? Float(min(values.pointee.borderWidth, 1e6)) : 0
+            key = Key(kind: isBox ? .box : .solid, features: features, contents: LayerContents(), sampler: .plain, isColor: true)
+        }
+        let fromAnchor = drawn.offsetBy(dx: -anchor.x, dy: -anchor.y)
+        rect = Float4(fromAnchor)
+        guard let swept = Self.swept(fromAnchor, base, tracks) else { return nil }
+        self.swept = swept
+    }
+
+    /// Writes the layer as it lies in the GPU's memory.
+    /// - Parameter paces: the entry of each track's clock.
+    func append(
+        to floats: inout ContiguousArray<Float>, _ layout: TrackLayout, _ tracks: ContiguousArray<GPUTrack>,
+        progressValues: ContiguousArray<Int32>
+    ) {
+        floats.append(Float(base[.rotation] / (2 * .pi)))
+        floats.append(Float(base[.scaleX]))
+        floats.append(Float(base[.scaleY]))
+        floats.append(Float(base[.opacity]))
+        floats.append(Float(base[.positionX]))
+        floats.append(Float(base[.positionY]))
+        floats.append(Float(base[.translationX]))
+        floats.append(Float(base[.translationY]))
+        floats.append(rect)
+        if layout.isBox {
+            floats.append(radii)
+            floats.append(color)
+            floats.append(border)
+            floats.append(borderWidth)
+            floats.append(cornerExponent)
+            floats.append(isGroup ? 1 : 0)
+        } else {
+            floats.append(uv)
+            floats.append(color)
+        }
+        for index in 0..<layout.tracks {
+            guard index < tracks.count else {
+                floats.append(Float4(0, 0, 0, -1))
+                continue
+            }
+            let track = tracks[index]
+            // In whole turns, so that the shader can leave away those that make no difference.
+            let unit = track.channel == .rotation ? 2 * Double.pi : 1
+            floats.append(Float4(Float(track.from / unit), Float(track.delta / unit), Float(progressValues[index]), Float(track.channel.rawValue)))
+        }
+    }
+
+    // MARK: Where it may come
+
+    /// The box around every place of a rectangle. Nil where that is not finite.
+    private static func swept(_ rect: CGRect, _ base: BaseValues, _ tracks: ContiguousArray<GPUTrack>) -> CGRect? {
+        func range(_ channel: GPUChannel) -> ClosedRange<Double> {
+            var (low, high) = (base[channel], base[channel])
+            for track in tracks where track.channel == channel {
+                let ends = (track.from + track.delta * track.range.lowerBound, track.from + track.delta * track.range.upperBound)
+                low = min(low, ends.0, ends.1)
+                high = max(high, ends.0, ends.1)
+            }
+            return low...high
+        }
+        func scaled(_ low: Double, _ high: Double, _ scale: ClosedRange<Double>) -> ClosedRange<Double> {
+            let ends = (low * scale.lowerBound, low * scale.upperBound, high * scale.lowerBound, high * scale.upperBound)
+            return min(ends.0, ends.1, ends.2, ends.3)...max(ends.0, ends.1, ends.2, ends.3)
+        }
+        // Numbers that floats and their products can hold, as those at rest and of the tracks are.
+        let largest = 1e9
+        guard abs(rect.minX) < largest, abs(rect.minY) < largest, abs(rect.maxX) < largest, abs(rect.maxY) < largest else {
+            return nil
+        }
+        var across = scaled(Double(rect.minX), Double(rect.maxX), range(.scaleX))
+        var down = scaled(Double(rect.minY), Double(rect.maxY), range(.scaleY))
+        if base[.rotation] != 0 || tracks.contains(where: { $0.channel == .rotation }) {
+            let (x, y) = (max(-across.lowerBound, across.upperBound), max(-down.lowerBound, down.upperBound))
+            let radius = (x * x + y * y).squareRoot()
+            (across, down) = (-radius...radius, -radius...radius)
+        }
+        let (x, y) = (range(.positionX), range(.positionY))
+        let (dx, dy) = (range(.translationX), range(.translationY))
+        let low = CGPoint(
+            x: across.lowerBound + x.lowerBound + dx.lowerBound, y: down.lowerBound + y.lowerBound + dy.lowerBound)
+        let high = CGPoint(
+            x: across.upperBound + x.upperBound + dx.upperBound, y: down.upperBound + y.upperBound + dy.upperBound)
+        return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    }
+}
+
+extension UnsafePointer<LayerValues> {
+    /// Whether the layer lies flat in its superlayer and asks for nothing that one rectangle cannot show.
+    fileprivate var isDrawnInItsPlane: Bool {
+        pointee.hidden == 0 && !pointee.isGeometryFlipped && pointee.anchorPointZ == 0 && pointee.shadowOpacity == 0
+            && pointee.shouldRasterize == 0 && pointee.edgeAntialiasingMask == .all
+            && pointee.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1)
+    }
+}
+
+extension SIMD4<Double> {
+    /// As a straight colour to draw.
+    fileprivate var clampedColor: SIMD4<Float> {
+        SIMD4<Float>(clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1)))
+    }
+}
+
+extension ContiguousArray<Float> {
+    fileprivate mutating func append(_ v: Float4) {
+        append(v.x)
+        append(v.y)
+        append(v.z)
+        append(v.w)
+    }
+}

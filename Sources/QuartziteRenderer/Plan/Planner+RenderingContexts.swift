@@ -1,0 +1,96 @@
+import Quartzite
+
+/// Places what is not simply a plane in its superlayer's plane: masks, layers that pass their space on, and what lies in those.
+///
+///     plane ──► transform layer ──► transform layer ──► layer        the spaces' matrices are multiplied in three dimensions, and
+///                                                                    only the layer at the end is flattened, into the plane
+///     replicator ──► instance ──► layer                              an instance is a space whose matrix is a power of the replicator's
+extension Planner {
+    @inline(never)
+    static func placeIn3D(
+        _ node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
+        _ quads: UnsafeMutablePointer<CachedQuad>, _ renderingContexts: inout ContiguousArray<RenderingContext3D>,
+        _ superlayer: UnsafePointer<PlannedLayer>, _ rare: UnsafePointer<NodeRareData>?, _ limit: PixelRect, _ surfacePlacement: inout SurfacePlacement
+    ) {
+        var targetSurface = superlayer.pointee
+        if layers[node].isMask {
+            // A mask lies in its layer's plane, and nothing but the layer itself is cut off, faded or transformed.
+            (targetSurface.opacity, targetSurface.innerClip, targetSurface.innerClipShape, targetSurface.transformsSublayers) = (1, .none, -1, false)
+        } else if layers[node].isSnapshot {
+            targetSurface = targetSurface.spaceOfSnapshot(nodes[Int(nodes[node].parent)].values)
+            targetSurface.transformsSublayers = false
+        }
+        if layers[node].preserves3D {
+            quads[node].isWhole = false
+            placeRenderingContext(node, nodes, layers, &renderingContexts, &targetSurface)
+            return
+        }
+        let parent = Int(nodes[node].parent)
+        let outer = targetSurface.transformsSublayers ? nodes[parent].values : nil
+        let hasSublayers = nodes[node].end > Int32(node) + 1
+        let clips = ClipLookUp(layers: layers, nodes: nodes)
+        if targetSurface.preserves3D {
+            var matrix = renderingContexts[Int(nodes[parent].rareIndex)].matrix
+            layers[node].place(
+                nodes[node].values, in: &targetSurface, under: outer, targetSurface: &matrix, node: Int32(node), rare: rare,
+                hasSublayers: hasSublayers, limit: limit, clips: clips, quad: quads + node, surfacePlacement: &surfacePlacement)
+        } else {
+            layers[node].place(
+                nodes[node].values, in: &targetSurface, under: outer, targetSurface: nil, node: Int32(node), rare: rare,
+                hasSublayers: hasSublayers, limit: limit, clips: clips, quad: quads + node, surfacePlacement: &surfacePlacement)
+        }
+    }
+
+    /// Works out the space of a node that has no plane.
+    private static func placeRenderingContext(
+        _ node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
+        _ renderingContexts: inout ContiguousArray<RenderingContext3D>, _ superlayer: UnsafePointer<PlannedLayer>
+    ) {
+        let values = nodes[node].values
+        let parent = Int(nodes[node].parent)
+        let outer = superlayer.pointee.transformsSublayers ? nodes[parent].values : nil
+        let rare = Int(nodes[node].rareIndex)
+        var layer = layers[node]
+        (layer.world, layer.opacity) = (superlayer.pointee.world, superlayer.pointee.opacity)
+        (layer.clip, layer.innerClip) = (superlayer.pointee.innerClip, superlayer.pointee.innerClip)
+        (layer.clipShape, layer.innerClipShape) = (superlayer.pointee.innerClipShape, superlayer.pointee.innerClipShape)
+        (layer.isGroup, layer.isIsolated, layer.groupOpacity, layer.groupClipShape) = (false, false, 1, -1)
+        (layer.coverage, layer.depth) = (.empty, 0)
+        (layer.surfaceReasons, layer.shadow, layer.isOuterGroup, layer.outset) = ([], .none, false, superlayer.pointee.outset)
+        layer.surfaceDepth = superlayer.pointee.surfaceDepth
+        (layer.tint, layer.isTinted) = (superlayer.pointee.tint, superlayer.pointee.isTinted)
+        layer.isFlipped = values.pointee.isGeometryFlipped != superlayer.pointee.isFlipped
+        var matrix: CATransform3D
+        if renderingContexts[rare].instance >= 0 {
+            matrix = layer.become(renderingContexts[rare].instance, of: renderingContexts[Int(nodes[parent].rareIndex)].replicator, nodes[parent].values, superlayer)
+        } else {
+            matrix = values.matrix(in: outer)
+            let own = min(1, max(0, values.pointee.opacity))
+            layer.sharedOpacity = superlayer.pointee.sharedOpacity * own
+            layer.isVisible = superlayer.pointee.isVisible && own > 0 && values.pointee.hidden == 0
+            layer.transformsSublayers = values.pointee.sublayerTransform != CATransform3DIdentity
+        }
+        if superlayer.pointee.preserves3D { matrix = CATransform3DConcat(matrix, renderingContexts[Int(nodes[parent].rareIndex)].matrix) }
+        renderingContexts[rare].matrix = matrix
+        layers[node] = layer
+    }
+}
+
+extension PlannedLayer {
+    /// Takes on what an instance of a replicator is, and gives back its place in the replicator's space.
+    fileprivate mutating func become(
+        _ instance: Int, of replicator: ReplicatorValues, _ values: UnsafePointer<LayerValues>, _ superlayer: UnsafePointer<PlannedLayer>
+    ) -> CATransform3D {
+        let color = replicator.color(of: instance)
+        sharedOpacity = superlayer.pointee.sharedOpacity * color.w
+        isVisible = superlayer.pointee.isVisible && instance < replicator.shownCount && color.w > 0
+        transformsSublayers = false
+        if color.x < 1 || color.y < 1 || color.z < 1 {
+            tint *= SIMD4(Float(color.x), Float(color.y), Float(color.z), 1)
+            isTinted = true
+        }
+        let matrix = replicator.transform(of: instance, bounds: values.pointee.bounds)
+        guard superlayer.pointee.transformsSublayers, let outer = values.pointee.matrixForSublayers else { return matrix }
+        return CATransform3DConcat(matrix, outer)
+    }
+}

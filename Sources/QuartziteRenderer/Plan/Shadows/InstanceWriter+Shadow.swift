@@ -1,0 +1,122 @@
+import Quartzite
+
+extension InstanceWriter {
+    /// The shadow of a rounded rectangle, under the layer. Where the layer hides it, it is not drawn:
+    ///
+    ///     ┌───────────────┐
+    ///     │ ┌───────────┐ │        a ring around what the layer surely covers; where it is cut off, four strips
+    ///     │ │   layer   │ │
+    ///     │ └───────────┘ │
+    ///     └───────────────┘
+    func emitShadow(_ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
+        guard let shadow = LayerShadow(values, isFlipped: layer.pointee.isFlipped) else { return }
+        let color = premultiplied(
+            values.pointee.shadowColor.components * SIMD4(1, 1, 1, min(1, values.pointee.shadowOpacity) * shadow.alpha))
+        let world = layer.pointee.world
+        let offset = shadow.offset.drawnOffset(world.scale(at: values.pointee.bounds.center))
+        let rect = shadow.rect.offsetBy(dx: offset.width, dy: offset.height)
+        // Less than a quarter of a pixel cannot be told from a hard edge.
+        let isHard = shadow.deviation * world.scale(at: rect.center) < 0.25
+        let bounds = layer.pointee.innerClip
+        let shape = innerClip
+        var features: ProgramKey.Features = shadow.exponent == 2 ? [] : .superellipse
+        if !world.hasNoPerspective { features.insert(.perspective) }
+        if shape >= 0 { features.insert(.clipShape) }
+        let drawn = isHard ? rect : rect.insetBy(dx: -3 * shadow.deviation, dy: -3 * shadow.deviation)
+        let touched = world.coverage(of: drawn, in: .huge)
+        if bounds.cuts && !bounds.contains(touched) { features.insert(.clipRectangle) }
+        var instance = BoxInstance(
+            homography: homography, rect: Float4(rect), radii: shadow.radii, fill: Float4(color), border: Float4(0, 0, 0, 0),
+            clip: bounds.packed(from: origin), borderWidth: isHard ? 0 : Float(shadow.deviation), cornerExponent: shadow.exponent)
+        var hole = PixelRect.empty
+        if hidesShadow(values) {
+            hole = innerArea(values.pointee.bounds, values.radii, inset: 0).intersection(world.boundingBox(of: drawn).wholePixels(in: bounds))
+            if hole.isEmpty { hole = .empty }
+        }
+        let isRound = shadow.radii != Float4(0, 0, 0, 0)
+        var (variant, contents) = (UInt8(isRound && !isHard ? 1 : 0), LayerContents())
+        if variant == 1, let cached = cachedShadow(shadow, pixels: touched.area - hole.area, &plan) {
+            let scale = abs(world.m11)
+            (variant, contents) = (2, cached.contents)
+            let inset = Float(cached.inset / scale)
+            instance.radii = Float4(inset, inset, inset, inset)
+            instance.cornerExponent = Float(cached.texelsPerPixel * scale)
+            features.remove(.superellipse)
+        }
+        func add(_ features: ProgramKey.Features) {
+            plan.append(
+                instance, kind: isHard ? .box : .shadow, features: features, variant: variant, contents: contents, clip: shape)
+        }
+        if hole.isEmpty { return add(features) }
+        if !features.contains(.clipRectangle) {
+            instance.clip = packed(hole)
+            return add(features.union(.cutout))
+        }
+        guard bounds.isWhole else { return add(features) }
+        let outside = bounds.pixels(in: touched)
+        features.remove(.clipRectangle)
+        features.insert(.scissored)
+        for strip in outside.strips(around: hole) where !strip.isEmpty {
+            instance.clip = packed(strip)
+            add(features)
+        }
+    }
+
+    /// Whether the layer's own background covers what of the shadow lies under it.
+    private func hidesShadow(_ values: UnsafePointer<LayerValues>) -> Bool {
+        values.pointee.backgroundColor.components.w >= 1 && layer.pointee.opacity >= 1 && layer.pointee.world.isUpright && clip < 0
+    }
+
+    /// The picture that a shadow with round corners is read from, where that is wanted and saves anything: a matter of the layer's shape
+    /// and scale alone, so that a layer looks the same whatever was drawn before.
+    private func cachedShadow(_ shadow: LayerShadow, pixels: Int, _ plan: inout FramePlan) -> ShadowPictures.Kept? {
+        let world = layer.pointee.world
+        let scale = abs(world.m11)
+        guard plan.shadows.isWanted, world.isUpright, scale > 0, abs(scale - abs(world.m22)) < 1e-4 * scale,
+            shadow.radii == Float4(shadow.radii.x, shadow.radii.x, shadow.radii.x, shadow.radii.x)
+        else { return nil }
+        let (sigma, radius) = (shadow.deviation * scale, Double(shadow.radii.x) * scale)
+        let outset = radius + 3 * sigma
+        // Opposite corners must not count in one place.
+        guard outset <= min(Double(shadow.rect.width), Double(shadow.rect.height)) / 2 * scale, Double(pixels) >= 2 * outset * outset else {
+            return nil
+        }
+        return plan.shadows.cached(sigma: sigma, radius: Double(shadow.radii.x) / shadow.deviation, exponent: shadow.exponent)
+    }
+}
+
+extension ClipBounds {
+    /// Whether it cuts between pixels only.
+    fileprivate var isWhole: Bool {
+        func isWhole(_ value: Float) -> Bool { value.isInfinite || abs(value - value.rounded()) < 1e-3 }
+        return isWhole(minX) && isWhole(minY) && isWhole(maxX) && isWhole(maxY)
+    }
+}
+
+extension PixelRect {
+    /// The four rectangles that are left around a hole in it; some may be empty.
+    fileprivate func strips(around hole: PixelRect) -> InlineStrips {
+        let hole = hole.intersection(self)
+        if hole.isEmpty { return InlineStrips(self, .empty, .empty, .empty) }
+        return InlineStrips(
+            PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: hole.minY),
+            PixelRect(minX: minX, minY: hole.minY, maxX: hole.minX, maxY: hole.maxY),
+            PixelRect(minX: hole.maxX, minY: hole.minY, maxX: maxX, maxY: hole.maxY),
+            PixelRect(minX: minX, minY: hole.maxY, maxX: maxX, maxY: maxY))
+    }
+}
+
+/// Four rectangles without an allocation.
+private struct InlineStrips: Sequence, IteratorProtocol {
+    private var rest: (PixelRect, PixelRect, PixelRect, PixelRect)
+    private var count = 4
+
+    init(_ a: PixelRect, _ b: PixelRect, _ c: PixelRect, _ d: PixelRect) { rest = (a, b, c, d) }
+
+    mutating func next() -> PixelRect? {
+        guard count > 0 else { return nil }
+        count -= 1
+        defer { rest = (rest.1, rest.2, rest.3, .empty) }
+        return rest.0
+    }
+}

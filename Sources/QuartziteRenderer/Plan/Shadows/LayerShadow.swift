@@ -1,0 +1,112 @@
+import Quartzite
+
+/// The shadow of a rounded rectangle or of a path, in its layer's space: what of it the layer's values say.
+struct LayerShadow {
+    /// What casts it, where it would lie without an offset.
+    let rect: CGRect
+    let radii: Float4
+    let exponent: Float
+    /// How much of the light what casts it lets through is left: the alpha of a background that is not opaque.
+    let alpha: Double
+    /// Standard deviation in points.
+    let deviation: Double
+    let offset: CGSize
+
+    /// The pixels' part of the layer's space that it touches.
+    var extent: CGRect { rect.offsetBy(dx: offset.width, dy: offset.height).insetBy(dx: -3 * deviation, dy: -3 * deviation) }
+
+    /// Standard deviations past this are not told apart, in points.
+    private static let widest = 1e4
+
+    /// Which kind of shadow a layer has.
+    /// - Parameters:
+    ///   - isPicture: whether the layer becomes a picture anyway.
+    ///   - hasMore: whether it shows more than background, border and contents, and may show it outside of these.
+    static func kind(
+        of values: UnsafePointer<LayerValues>, hasEffectSurface: Bool, hasMore: Bool, isFlipped: Bool
+    ) -> ShadowKind {
+        guard values.pointee.shadowOpacity > 0, values.pointee.shadowColor.components.w > 0, values.hasFiniteShadow else { return .none }
+        if values.pointee.shadowPath.isPresent { return BoxOutline(values.pointee.shadowPath) == nil ? .path : .box }
+        if values.partCount == 0 && !hasMore { return .none }
+        if hasEffectSurface || hasMore { return .picture }
+        guard let box = values.silhouette(isFlipped: isFlipped) else { return .picture }
+        // Cut off at the bounds, nothing of it comes out from behind the layer.
+        return values.pointee.masksToBounds != 0 && box.alpha >= 1 && box.rect == values.pointee.bounds ? .none : .box
+    }
+
+    /// Nil where the layer casts no such shadow.
+    init?(_ values: UnsafePointer<LayerValues>, isFlipped: Bool) {
+        deviation = min(Self.widest, max(0, values.pointee.shadowRadius))
+        offset = values.pointee.shadowOffset
+        if values.pointee.shadowPath.isPresent {
+            (exponent, alpha) = (2, 1)
+            guard let outline = BoxOutline(values.pointee.shadowPath) else {
+                guard let bounds = values.pointee.shadowPath.bounds else { return nil }
+                (rect, radii) = (bounds, Float4(0, 0, 0, 0))
+                return
+            }
+            let radius = Float(outline.radius)
+            (rect, radii) = (outline.rect, Float4(radius, radius, radius, radius))
+        } else {
+            guard let box = values.silhouette(isFlipped: isFlipped) else { return nil }
+            (rect, alpha) = (box.rect, box.alpha)
+            radii = box.isRounded ? values.radii : Float4(0, 0, 0, 0)
+            exponent = box.isRounded ? values.cornerExponent : 2
+        }
+    }
+}
+
+extension CGSize {
+    /// A shadow's offset as it is drawn: that of whole pixels exactly, and others up to an eighth of a pixel short of what they are.
+    ///
+    /// The browser that the reference pictures come from draws its shadows only whole points away, the rest left off. So much towards
+    /// that keeps half a pixel's difference within what two renderers may differ by, and a shadow that moves still moves evenly.
+    /// - Parameter scale: pixels a point.
+    func drawnOffset(_ scale: Double) -> CGSize {
+        guard scale > 0 else { return self }
+        func drawn(_ length: CGFloat) -> CGFloat {
+            let pixels = abs(Double(length)) * scale
+            let rest = pixels - pixels.rounded(.down)
+            return CGFloat((pixels - rest * (1 - rest) / 2) / scale) * (length < 0 ? -1 : 1)
+        }
+        return CGSize(width: drawn(width), height: drawn(height))
+    }
+}
+
+extension UnsafePointer<LayerValues> {
+    fileprivate var hasFiniteShadow: Bool {
+        (pointee.shadowRadius + Double(pointee.shadowOffset.width) + Double(pointee.shadowOffset.height)).isFinite
+    }
+
+    /// The rectangle that background, border and contents cover, if that is what they do.
+    func silhouette(isFlipped: Bool) -> (rect: CGRect, isRounded: Bool, alpha: Double)? {
+        let bounds = pointee.bounds
+        guard !bounds.isEmpty else { return nil }
+        let contents = ContentsPlacement(self, isFlipped: isFlipped)
+        if showsBackground {
+            let alpha = min(1, pointee.backgroundColor.components.w)
+            if showsBorder && alpha < 1 { return nil }
+            if let contents, alpha < 1 || pointee.cornerRadius > 0 || !bounds.contains(contents.rect) { return nil }
+            return (bounds, true, alpha)
+        }
+        guard let contents, pointee.contents.isOpaque, !showsBorder, pointee.masksToBounds == 0 else { return nil }
+        let tint = pointee.contentsMultiplyColor
+        return (contents.rect, false, tint.isPresent ? min(1, max(0, tint.components.w)) : 1)
+    }
+}
+
+extension LayerPath {
+    /// The box around all points; nil without any, and where one is not finite.
+    var bounds: CGRect? {
+        guard let points, pointCount > 0 else { return nil }
+        var low = points[0]
+        var high = points[0]
+        for index in 0..<Int(pointCount) {
+            let p = points[index]
+            guard p.x.isFinite, p.y.isFinite else { return nil }
+            low = CGPoint(x: min(low.x, p.x), y: min(low.y, p.y))
+            high = CGPoint(x: max(high.x, p.x), y: max(high.y, p.y))
+        }
+        return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    }
+}

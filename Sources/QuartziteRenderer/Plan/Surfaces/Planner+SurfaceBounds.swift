@@ -1,0 +1,131 @@
+import Quartzite
+
+/// What effects touch: worked out after all layers have their places, and before anything is emitted.
+extension Planner {
+    /// Adds pixels that change in a layer's own drawing, or in that of those in it, with what blurs and shadows make of them.
+    /// - Parameter changed: the layer that has changed, where that is another one.
+    mutating func addDamage(_ area: PixelRect, in node: Int, of changed: Int? = nil) {
+        if area.isEmpty { return }
+        markChanged(of: changed ?? node)
+        surfaces.markChanged(in: layers[node].enclosingSurface)
+        guard let viewport else { return }
+        surfaces.add(area.expanded(by: layers[node].outset), in: layers[node].targetSurface, viewport.pixelRect, to: &damage)
+    }
+
+    /// Brings the effects whose pictures have changed up to date, those inside of others first, and draws again whatever reads pixels
+    /// that are drawn again.
+    mutating func resolveSurfaces(_ tree: RenderTree, _ limit: PixelRect) {
+        invalidateClippedFilters()
+        for place in surfaces.order.indices {
+            let index = Int(surfaces.order[place])
+            if surfaces.entries[index].cached != nil {
+                resolveCached(index, tree, limit)
+            } else if !surfaces.entries[index].isValid {
+                resolve(index, tree, limit)
+            }
+        }
+        // What is behind a layer is read around it, too: it must be there, and what is in front of it must not be there yet.
+        includeBackdrops(in: &damage) { _ in true }
+    }
+
+    /// Makes what is to be drawn again hold all that layers read of what is behind them, where they are in it at all.
+    /// - Parameter reads: whether a layer is drawn there.
+    func includeBackdrops(in damage: inout Damage, where reads: (Int32) -> Bool) {
+        guard let limit = viewport?.pixelRect else { return }
+        var hasGrown = !damage.isEmpty
+        while hasGrown {
+            hasGrown = false
+            for index in surfaces.order where surfaces.entries[Int(index)].reasons.contains(.backdrop) {
+                // Inside of a picture everything is drawn anew anyway. Its own, if it is one, is none that it lies in.
+                if surfaces.entries[Int(index)].outer >= 0 || !reads(surfaces.entries[Int(index)].node) { continue }
+                let read = surfaces.entries[Int(index)].backdrop.expanded(by: surfaces.entries[Int(index)].backdropOutset, in: limit)
+                if damage.includeWhole(read) { hasGrown = true }
+            }
+        }
+    }
+
+    private mutating func resolve(_ index: Int, _ tree: RenderTree, _ limit: PixelRect) {
+        let node = Int(surfaces.entries[index].node)
+        let (layer, values) = (layers[node], tree.nodes[node].values)
+        let filters = tree.nodes[node].rareIndex >= 0 ? tree.rareData[Int(tree.nodes[node].rareIndex)].effects : nil
+        let center = values.pointee.bounds.center
+        surfaces.entries[index].chain.update(filters?.filters ?? [], filters?.inputs ?? [])
+        if layer.hasEffectSurface {
+            let input = boundedInput(coverage(of: node, before: contentEnd(of: node, tree), tree), of: index, limit)
+            var output = input
+            for case .blur(let radius) in surfaces.entries[index].chain.steps { output = output.expanded(by: layer.world.spread(of: radius, at: center).outset) }
+            if layer.shadow == .picture {
+                let spread = layer.world.spread(of: values.pointee.shadowRadius, at: center)
+                let away = layer.shadowOffset(values)
+                var cast = output.expanded(by: spread.outset).moved(by: away)
+                if values.pointee.masksToBounds != 0 { cast = cast.intersection(layer.innerClip.pixels(in: .huge)) }
+                output = output.union(cast)
+            }
+            surfaces.entries[index].input = input
+            surfaces.entries[index].output = output.intersection(layer.groupClip.pixels(in: .huge))
+        }
+        if layer.surfaceReasons.contains(.backdrop) {
+            surfaces.entries[index].background.update(filters?.backgroundFilters ?? [], filters?.inputs ?? [])
+            surfaces.entries[index].backdrop = layer.world.coverage(
+                of: values.pointee.bounds, in: layer.clip.pixels(in: layer.targetSurface < 0 ? limit.expanded(by: layer.outset) : .huge))
+            var outset: Int32 = 0
+            for case .blur(let radius) in surfaces.entries[index].background.steps { outset += layer.world.spread(of: radius, at: center).outset }
+            surfaces.entries[index].backdropOutset = outset
+        }
+    }
+
+    /// One past the last of a layer's sublayers: its mask, and what its transition goes from, come after them.
+    func contentEnd(of node: Int, _ tree: RenderTree) -> Int {
+        let rare = Int(tree.nodes[node].rareIndex)
+        if rare >= 0, tree.rareData[rare].mask >= 0 { return Int(tree.rareData[rare].mask) }
+        if rare >= 0, tree.rareData[rare].snapshot >= 0 { return Int(tree.rareData[rare].snapshot) }
+        return Int(tree.nodes[node].end)
+    }
+
+    /// The pixels that layers touch, those of masks aside; of a layer that becomes a picture, those that its picture touches, but for
+    /// the first.
+    func coverage(of first: Int, before end: Int, _ tree: RenderTree) -> PixelRect {
+        var area = PixelRect.empty
+        var node = first
+        while node < end {
+            if node > first {
+                if layers[node].isMask {
+                    node = Int(tree.nodes[node].end)
+                    continue
+                }
+                if layers[node].isIsolated || layers[node].hasEffectSurface {
+                    area = area.union(shownArea(of: node, tree))
+                    node = Int(tree.nodes[node].end)
+                    continue
+                }
+            }
+            area = area.union(layers[node].coverage)
+            node += 1
+        }
+        return area
+    }
+
+    /// The pixels that a layer shows with all that is in it.
+    func shownArea(of node: Int, _ tree: RenderTree) -> PixelRect {
+        if layers[node].isIsolated, let cached = surfaces.entries[Int(layers[node].cachedSurface)].cached { return cached.output }
+        return areaInside(of: node, tree)
+    }
+
+    /// The same in the pixels that its own drawing is in: those of its picture, where that has a space of its own.
+    func areaInside(of node: Int, _ tree: RenderTree) -> PixelRect {
+        layers[node].hasEffectSurface
+            ? surfaces.entries[Int(layers[node].effectSurface)].output : coverage(of: node, before: contentEnd(of: node, tree), tree)
+    }
+}
+
+extension PlannedLayer {
+    /// How far the shadow of the layer's picture is moved, in pixels: as the middle of its bounds is.
+    func shadowOffset(_ values: UnsafePointer<LayerValues>) -> SIMD2<Double> {
+        let center = values.pointee.bounds.center
+        let offset = values.pointee.shadowOffset.drawnOffset(world.scale(at: center))
+        let (from, to) = (world.apply(center), world.apply(CGPoint(x: center.x + offset.width, y: center.y + offset.height)))
+        let away = SIMD2(Double(to.x - from.x), Double(to.y - from.y))
+        guard away.x.isFinite, away.y.isFinite else { return SIMD2(0, 0) }
+        return away.clamped(lowerBound: SIMD2(repeating: -8192), upperBound: SIMD2(repeating: 8192))
+    }
+}

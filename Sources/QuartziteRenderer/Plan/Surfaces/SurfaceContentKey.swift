@@ -1,0 +1,63 @@
+import Quartzite
+import QuartziteGraphics
+
+/// What a picture in a space of its own is drawn of, as plain numbers, seen from its own first pixel: where two are drawn of the same
+/// numbers, they are the same picture.
+///
+/// Only of pictures that nothing but layers' own drawing is in: what shows other pictures, or is sampled on the GPU, changes without these
+/// numbers.
+struct SurfaceContentKey {
+    /// What the picture's items are emitted into. Reused memory.
+    var plan = FramePlan()
+    private(set) var words: ContiguousArray<UInt32> = []
+    private(set) var hash: UInt64 = 0
+    /// The pictures that are shown, which the numbers know by their addresses.
+    private(set) var images: ContiguousArray<CGImage> = []
+
+    /// Takes the numbers out of the plan. False where the picture is made of more than these.
+    /// - Parameters:
+    ///   - width: of the picture, in pixels.
+    ///   - depth: how many other pictures it lies in.
+    ///
+    /// - Complexity: linear in batches and instances. No allocation once a picture like this was read.
+    mutating func read(width: Int32, height: Int32, depth: UInt8) -> Bool {
+        words.removeAll(keepingCapacity: true)
+        images.removeAll(keepingCapacity: true)
+        guard plan.passes.isEmpty else { return false }
+        add(width)
+        add(height)
+        add(Int32(depth))
+        add(Int32(plan.batches.count))
+        for index in plan.batches.indices where !add(plan.batches[index]) { return false }
+        plan.quads.withUnsafeBytes { words.append(contentsOf: $0.bindMemory(to: UInt32.self)) }
+        plan.boxes.withUnsafeBytes { words.append(contentsOf: $0.bindMemory(to: UInt32.self)) }
+        plan.gradients.withUnsafeBytes { words.append(contentsOf: $0.bindMemory(to: UInt32.self)) }
+        plan.clips.withUnsafeBytes { words.append(contentsOf: $0.bindMemory(to: UInt32.self)) }
+        plan.stops.withUnsafeBytes { words.append(contentsOf: $0.bindMemory(to: UInt32.self)) }
+        plan.parameters.withUnsafeBytes { words.append(contentsOf: $0.bindMemory(to: UInt32.self)) }
+        hash = 0
+        for word in words { hash = ((hash << 5 | hash >> 59) ^ UInt64(word)) &* 0x9E37_79B9_7F4A_7C15 }
+        return true
+    }
+
+    private mutating func add(_ batch: Batch) -> Bool {
+        guard batch.tracks < 0, batch.offscreen < 0, batch.mask < 0, batch.cut < 0 else { return false }
+        let (program, sampler) = (batch.program, batch.sampler)
+        words.append(UInt32(program.kind.rawValue) | UInt32(program.variant) << 8 | UInt32(program.features.rawValue) << 16)
+        words.append(UInt32(truncatingIfNeeded: batch.imageKey))
+        words.append(UInt32(truncatingIfNeeded: batch.imageKey >> 32))
+        words.append(
+            UInt32(sampler.minification.rawValue) | UInt32(sampler.magnification.rawValue) << 8
+                | UInt32(UInt8(bitPattern: sampler.bias)) << 16)
+        words.append(UInt32(batch.softEdges.rawValue) | UInt32(batch.compositing.rawValue) << 8 | (batch.blends ? 1 << 16 : 0))
+        add(batch.clip)
+        add(Int32(batch.parameters.lowerBound))
+        add(Int32(batch.parameters.upperBound))
+        add(Int32(batch.instances.lowerBound))
+        add(Int32(batch.instances.upperBound))
+        if let image = batch.image { images.append(image) }
+        return true
+    }
+
+    private mutating func add(_ number: Int32) { words.append(UInt32(bitPattern: number)) }
+}

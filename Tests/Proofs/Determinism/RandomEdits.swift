@@ -1,0 +1,79 @@
+// Whatever a program does to its layers step by step, the picture is that of the layers as they are then.
+
+import Quartzite
+import QuartziteRenderer
+
+/// Random changes to random scenes, each drawn over what was there; held against a compositor that has seen nothing before.
+struct RandomEdits {
+    static let size = CGSize(width: 96, height: 72)
+    let graphics: GraphicsContext
+
+    struct Finding {
+        var seed: UInt64
+        var scale: Double
+        var largest: Int
+        var pixels: Int
+        var recipe: LayerRecipe
+        var edits: [UInt64]
+        var text: String
+        var drawn: Picture
+        var expected: Picture
+    }
+
+    private enum Outcome {
+        case same
+        case other(largest: Int, pixels: Int, text: String, drawn: Picture, expected: Picture)
+    }
+
+    /// What differs for a seed, as a scene that is as small as can be; nil where nothing does.
+    func check(_ seed: UInt64, edits count: Int = 14, shrinks: Bool = true) throws -> Finding? {
+        let scale = seed % 4 == 0 ? 2.0 : 1
+        var layers = RandomLayers(seed: seed, isFlat: seed % 2 == 0)
+        var recipe = layers.root(Self.size)
+        var edits = (0..<count).map { _ in layers.random.next() }
+        guard case .other = try run(recipe, edits, scale) else { return nil }
+        func fails(_ recipe: LayerRecipe, _ edits: [UInt64]) -> Bool {
+            if case .other? = try? run(recipe, edits, scale) { return true }
+            return false
+        }
+        for _ in 0..<(shrinks ? 3 : 0) {
+            for index in edits.indices.reversed() {
+                var fewer = edits
+                fewer.remove(at: index)
+                if fails(recipe, fewer) { edits = fewer }
+            }
+            let kept = edits
+            recipe = recipe.shrunk(limit: 400) { fails($0, kept) }
+        }
+        guard case .other(let largest, let pixels, let text, let drawn, let expected) = try run(recipe, edits, scale) else { return nil }
+        return Finding(
+            seed: seed, scale: scale, largest: largest, pixels: pixels, recipe: recipe, edits: edits, text: text, drawn: drawn,
+            expected: expected)
+    }
+
+    private func run(_ recipe: LayerRecipe, _ edits: [UInt64], _ scale: Double) throws -> Outcome {
+        let root = recipe.make()
+        let tree = try DrawnTree(root, size: Self.size, scale: scale, on: graphics)
+        var text = ""
+        var time = 0.0
+        _ = try tree.draw(0)
+        for edit in edits {
+            var random = SplitMix(seed: edit)
+            text += "at \(time): "
+            for _ in 0..<random.whole(1...3) { text += RandomEdit.make(in: root, &random) + "; " }
+            if random.happens(0.7) { time += random.one(of: [1.0 / 60, 0.1, 0.5, -0.3, 3]) }
+            time = max(0, time)
+            text += " drawn at \(time)\n"
+            MediaClock.setVirtualTime(time)
+            tree.context.advance(to: time)
+            let drawn = try tree.draw(time)
+            let expected = try tree.drawFromScratch(time)
+            if drawn != expected {
+                let (largest, pixels) = drawn.difference(from: expected)
+                text += tree.compositor.planText
+                return .other(largest: largest, pixels: pixels, text: text, drawn: drawn, expected: expected)
+            }
+        }
+        return .same
+    }
+}

@@ -1,0 +1,127 @@
+import XCTest
+
+@testable import Quartzite
+@testable import QuartziteRenderer
+
+/// What a run of tracks costs, as the plan and the tree tell it: no GPU is needed.
+final class GPUAnimationPlanTests: XCTestCase {
+    private let context = LayerContext()
+    private let root = CALayer()
+    private let tree = RenderTree()
+    private var planner = Planner()
+    private var plan = FramePlan()
+    private let viewport = Viewport(size: CGSize(width: 200, height: 200))
+
+    override func setUp() {
+        MediaClock.setVirtualTime(0)
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        root.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+        root.backgroundColor = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
+        for index in 0..<50 {
+            let layer = box(CGRect(x: 20 + Double(index % 10) * 8, y: 20 + Double(index / 10) * 8, width: 6, height: 6))
+            let move = CABasicAnimation(keyPath: "position.x")
+            (move.fromValue, move.toValue, move.duration, move.beginTime) = (30, 60, 1 + Double(index % 3), 1)
+            layer.add(move, forKey: nil)
+        }
+        context.commitHandler = { [tree] in tree.apply($0) }
+        context.layer = root
+    }
+
+    override func tearDown() {
+        CATransaction.commit()
+        MediaClock.setVirtualTime(nil)
+    }
+
+    private func box(_ frame: CGRect) -> CALayer {
+        let layer = CALayer()
+        layer.frame = frame
+        layer.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+        root.addSublayer(layer)
+        return layer
+    }
+
+    @discardableResult
+    private func frame(_ time: Double) -> (draws: Bool, activity: Activity) {
+        CATransaction.commit()
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        let activity = tree.sample(at: time)
+        return (planner.plan(tree, in: viewport, into: &plan), activity)
+    }
+
+    func testARunIsOneBatchThatShowsItsLayers() {
+        frame(1.5)
+        XCTAssertEqual(plan.batches.count, 1, "the root is what is cleared")
+        XCTAssertEqual(plan.passes[0].clearColor, SIMD4(repeating: 1))
+        XCTAssertEqual(plan.batches[0].program.tracks, 2)
+        XCTAssertEqual(plan.batches[0].instances, 0..<50)
+        XCTAssertEqual(plan.trackDraws.count, 1)
+        XCTAssertEqual(plan.progressValues.map(\.x).sorted(), [Float(0.5 / 3), 0.25, 0.5], "one for each duration")
+        XCTAssertEqual(plan.quads.count, 1, "the root's background")
+    }
+
+    func testNoLayerIsSampledOrPlaced() {
+        frame(1.5)
+        XCTAssertTrue(frame(1.6).activity.isAnimating)
+        XCTAssertTrue(tree.changed.isEmpty)
+        XCTAssertEqual(plan.trackDraws.count, 1)
+    }
+
+    func testDamageIsWhereTheRunMayCome() {
+        frame(1.5)
+        frame(1.6)
+        // Moving from x 27 to 63, at rest up to 98; y from 20 to 58.
+        XCTAssertEqual(planner.redrawnBounds, PixelRect(minX: 20, minY: 20, maxX: 98, maxY: 58))
+    }
+
+    func testBeforeTheBeginNothingIsDrawnAndTheBeginIsTheNextEvent() {
+        frame(0)
+        let (draws, activity) = frame(0.5)
+        XCTAssertFalse(draws)
+        XCTAssertEqual(activity.nextEvent, 1)
+        XCTAssertFalse(activity.isAnimating)
+    }
+
+    func testAfterTheEndNothingMoves() {
+        frame(3.9)
+        XCTAssertTrue(frame(4.5).draws, "from the last value to the layers' own")
+        let (draws, activity) = frame(5)
+        XCTAssertFalse(draws)
+        XCTAssertEqual(activity, Activity())
+    }
+
+    func testASuperlayerThatMovesTakesTheRunWithIt() {
+        frame(1.5)
+        let before = plan.trackDraws[0].homography
+        root.position.x += 10
+        frame(1.5)
+        XCTAssertEqual(plan.trackDraws[0].homography.ox, before.ox + 10)
+        XCTAssertEqual(planner.animatedGroups.count, 1)
+    }
+
+    func testWhatOfALongRunIsFarFromTheDamageIsNotDrawn() {
+        for index in 0..<2000 {
+            let layer = box(CGRect(x: Double(index % 190), y: 150, width: 4, height: 4))
+            let late = CABasicAnimation(keyPath: "opacity")
+            (late.fromValue, late.toValue, late.duration, late.beginTime) = (0, 1, 1, 100)
+            layer.add(late, forKey: nil)
+        }
+        let mover = box(CGRect(x: 180, y: 70, width: 5, height: 5))
+        frame(50)
+        mover.position.y += 3
+        XCTAssertTrue(frame(50).draws)
+        XCTAssertEqual(plan.batches.filter { $0.program.tracks > 0 }.reduce(0) { $0 + $1.instances.count }, 512, "the first segment alone")
+    }
+
+    func testASteadyFrameAllocatesNothing() throws {
+        for step in 0..<3 { frame(1.1 + Double(step) * 0.01) }
+        let allocations = try AllocationCount.during {
+            for step in 0..<50 {
+                _ = tree.sample(at: 1.5 + Double(step) * 0.003)
+                _ = planner.plan(tree, in: viewport, into: &plan)
+            }
+        }
+        XCTAssertEqual(allocations, 0)
+    }
+}

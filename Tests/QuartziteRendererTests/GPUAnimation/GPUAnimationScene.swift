@@ -1,0 +1,128 @@
+import XCTest
+
+@testable import Quartzite
+@testable import QuartziteRenderer
+
+/// One tree, drawn twice: with layers sampled in the vertex shader, and with all of them sampled by the CPU.
+final class GPUAnimationScene {
+    let context = LayerContext()
+    let root = CALayer()
+    let animatingOnGPU: Compositor
+    let sampling: Compositor
+    let viewport: Viewport
+    private let size: CGSize
+
+    init(width: Int = 96, height: Int = 64, scale: Double = 1) throws {
+        MediaClock.setVirtualTime(0)
+        size = CGSize(width: width, height: height)
+        viewport = Viewport(size: size, scale: scale, background: SIMD4(0, 0, 0, 1))
+        let (animatingOnGPU, sampling) = (
+            try Compositor(context: .headless()), try Compositor(context: .headless(), animatesOnGPU: false)
+        )
+        (self.animatingOnGPU, self.sampling) = (animatingOnGPU, sampling)
+        context.commitHandler = {
+            animatingOnGPU.apply($0)
+            sampling.apply($0)
+        }
+        root.frame = CGRect(origin: .zero, size: size)
+        root.backgroundColor = CGColor(srgbRed: 0.2, green: 0.3, blue: 0.4, alpha: 1)
+        context.layer = root
+    }
+
+    deinit { MediaClock.setVirtualTime(nil) }
+
+    /// Changes the tree without implicit animations.
+    func edit(_ changes: () -> Void) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        changes()
+        CATransaction.commit()
+    }
+
+    /// Draws both at a time and holds them against each other.
+    /// - Parameter retained: how many layers must have been drawn by their tracks.
+    func check(
+        at time: Double, within tolerance: Int = 1, gpuAnimated: Int? = nil, redrawsAll: Bool = true, _ message: String = "",
+        file: StaticString = #filePath, line: UInt = #line
+    ) throws {
+        CATransaction.flush()
+        let frame = try animatingOnGPU.drawFrame(at: time, in: viewport, redrawsAll: redrawsAll)
+        let truth = try sampling.drawFrame(at: time, in: viewport, redrawsAll: redrawsAll)
+        XCTAssertEqual(frame.report.counts.failures, 0, message, file: file, line: line)
+        XCTAssertEqual(frame.activity, truth.activity, "activity at \(time) \(message)", file: file, line: line)
+        if let gpuAnimated {
+            XCTAssertEqual(animatingOnGPU.gpuAnimatedLayers, gpuAnimated, "retained \(message)", file: file, line: line)
+            XCTAssertEqual(sampling.gpuAnimatedLayers, 0, file: file, line: line)
+        }
+        XCTAssertLessThanOrEqual(try largestDifference(), tolerance, "at \(time) \(message)", file: file, line: line)
+    }
+
+    /// The largest difference of any channel of any pixel between the two pictures.
+    func largestDifference() throws -> Int {
+        let (a, b) = (try Self.pixels(animatingOnGPU), try Self.pixels(sampling))
+        return zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+    }
+
+    static func pixels(_ compositor: Compositor) throws -> [UInt8] {
+        try XCTUnwrap(compositor.readPixels()).withPixels { Array($0) }
+    }
+
+    // MARK: What it shows
+
+    /// A picture in which every texel is another.
+    static let picture: CGImage? = {
+        var pixels: [UInt8] = []
+        for y in 0..<16 {
+            for x in 0..<16 { pixels += [UInt8(x * 16), UInt8(y * 16), UInt8((x ^ y) * 8), 255] }
+        }
+        return CGImage(width: 16, height: 16, premultipliedRGBA: pixels)
+    }()
+
+    static func animation(
+        _ keyPath: String, from: Any?, to: Any?, duration: Double, repeats: Float = .infinity, begin: Double = 0
+    ) -> CABasicAnimation {
+        let animation = CABasicAnimation(keyPath: keyPath)
+        (animation.fromValue, animation.toValue) = (from, to)
+        (animation.duration, animation.repeatCount, animation.beginTime) = (duration, repeats, begin)
+        return animation
+    }
+
+    /// The place in a grid in which layers that turn do not meet.
+    static func place(_ index: Int) -> CGPoint { CGPoint(x: 6 + Double(index % 10) * 9.3, y: 6 + Double(index / 10) * 9.7) }
+
+    /// A small picture in its place of the grid.
+    func layer(_ index: Int) -> CALayer {
+        let layer = CALayer()
+        layer.bounds = CGRect(x: 0, y: 0, width: 9, height: 7)
+        layer.position = Self.place(index)
+        layer.contents = Self.picture
+        return layer
+    }
+
+    /// Layers that turn and fade, each at one of a few paces.
+    func addSpinners(_ count: Int, from first: Int = 0, contents: CGImage? = GPUAnimationScene.picture) -> [CALayer] {
+        (first..<first + count).map { index in
+            let layer = layer(index)
+            layer.contents = contents
+            if contents == nil { layer.backgroundColor = CGColor(srgbRed: 1, green: 0.5, blue: 0.1, alpha: 0.9) }
+            let period = 1 + 0.25 * Double(index % 7)
+            layer.add(Self.animation("transform.rotation.z", from: 0, to: 2 * Double.pi, duration: period), forKey: "turn")
+            layer.add(Self.animation("opacity", from: 0.5, to: 1, duration: period), forKey: "fade")
+            root.addSublayer(layer)
+            return layer
+        }
+    }
+}
+
+/// The same numbers in every run.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+    init(seed: UInt64) { state = seed }
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}

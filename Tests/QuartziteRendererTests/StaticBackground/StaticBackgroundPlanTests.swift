@@ -1,0 +1,270 @@
+import XCTest
+
+@testable import Quartzite
+@testable import QuartziteRenderer
+
+/// When a frame begins with a picture of what is still, and what it then draws, as the plan tells it: no GPU is needed.
+final class StaticBackgroundPlanTests: XCTestCase {
+    private let context = LayerContext()
+    private let root = CALayer()
+    private var tiles: [CALayer] = []
+    private let mover = CALayer()
+    private let tree = RenderTree()
+    private var planner = Planner()
+    private var plan = FramePlan()
+    private var viewport = Viewport(size: CGSize(width: 400, height: 300))
+
+    override func setUp() {
+        MediaClock.setVirtualTime(0)
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        root.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
+        root.backgroundColor = .white
+        for index in 0..<20 {
+            let tile = box(CGRect(x: 60 + Double(index % 5) * 20, y: 60 + Double(index / 5) * 20, width: 60, height: 60))
+            tile.opacity = 0.8
+            tiles.append(tile)
+            root.addSublayer(tile)
+        }
+        mover.frame = CGRect(x: 70, y: 70, width: 40, height: 40)
+        mover.backgroundColor = .black
+        mover.add(sway("position.x", 90, 100), forKey: nil)
+        root.addSublayer(mover)
+        context.commitHandler = { [tree] in tree.apply($0) }
+        context.layer = root
+    }
+
+    override func tearDown() {
+        CATransaction.commit()
+        MediaClock.setVirtualTime(nil)
+    }
+
+    private func box(_ frame: CGRect) -> CALayer {
+        let layer = CALayer()
+        layer.frame = frame
+        layer.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+        return layer
+    }
+
+    private func sway(_ keyPath: String, _ from: Double, _ to: Double) -> CAAnimation {
+        let sway = CABasicAnimation(keyPath: keyPath)
+        (sway.fromValue, sway.toValue, sway.duration, sway.repeatCount) = (from, to, 1, .infinity)
+        sway.autoreverses = true
+        return sway
+    }
+
+    private var time = 0.0
+
+    /// Plans so many frames, each a little later, and has them executed.
+    private func frames(_ count: Int, hasFailed: Bool = false, redrawsAll: Bool = false) {
+        for _ in 0..<count {
+            CATransaction.commit()
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            time += 0.0625
+            _ = tree.sample(at: time)
+            _ = planner.plan(tree, in: viewport, redrawsAll: redrawsAll, into: &plan)
+            planner.didExecute(hasFailed: hasFailed)
+        }
+    }
+
+    /// What the last frame's passes are for.
+    private var reasons: [Pass.Reason] { plan.passes.map(\.reason) }
+    /// Whether each of them is a copy.
+    private var copies: [Bool] { plan.passes.map { $0.copy != nil } }
+    /// The instances that the last pass draws.
+    private var drawn: Int { plan.batches[plan.passes[plan.passes.count - 1].batches].reduce(0) { $0 + $1.instances.count } }
+
+    func testWhatIsStillIsDrawnOnceAndThenCopied() {
+        frames(3)
+        XCTAssertEqual(reasons, [.screen], "it is not known yet what is still")
+        XCTAssertGreaterThan(drawn, 5)
+        frames(2)
+        XCTAssertEqual(Array(reasons.suffix(2)), [.still, .screen])
+        // Once there and back: what the mover needs has been drawn.
+        frames(40)
+        XCTAssertEqual(reasons, [.still, .screen])
+        XCTAssertEqual(copies, [true, false])
+        XCTAssertEqual(plan.passes[0].target, .viewport)
+        XCTAssertEqual(plan.passes[0].scissor, plan.passes[1].scissor)
+        XCTAssertNil(plan.passes[1].clearColor, "what was copied stays")
+        XCTAssertEqual(drawn, 1, "the mover")
+    }
+
+    func testThePictureIsDrawnWhereItIsNeeded() throws {
+        var fills: [PixelRect] = []
+        for _ in 0..<40 {
+            frames(1)
+            for pass in plan.passes where pass.reason == .still && pass.copy == nil {
+                XCTAssertEqual(pass.target, .offscreen(index: StaticBackgroundCache.target, width: 400, height: 300))
+                fills.append(pass.scissor)
+            }
+        }
+        XCTAssertEqual(fills, [PixelRect(minX: 64, minY: 64, maxX: 128, maxY: 128)], "the one square that the mover stays in")
+    }
+
+    func testAChangeUnderneathIsDrawnAndLaterCopied() {
+        frames(40)
+        tiles[0].backgroundColor = .black
+        frames(1)
+        XCTAssertEqual(reasons, [.screen])
+        XCTAssertGreaterThan(drawn, 5)
+        frames(1)
+        XCTAssertEqual(copies, [false, true, false], "the squares that it touched are drawn again")
+        frames(1)
+        XCTAssertEqual(copies, [true, false])
+    }
+
+    func testWhatChangesInEveryFrameIsNotInThePicture() {
+        frames(40)
+        tiles[10].add(sway("opacity", 0.5, 0.9), forKey: nil)
+        frames(40)
+        XCTAssertEqual(copies, [true, false])
+        XCTAssertGreaterThan(drawn, 4, "the tile and all after it in the damage")
+        XCTAssertLessThan(drawn, 12)
+        tiles[10].removeAllAnimations()
+        frames(40)
+        XCTAssertEqual(drawn, 1, "it is still again")
+    }
+
+    func testAnotherDrawOrderEndsIt() {
+        frames(40)
+        root.insertSublayer(box(CGRect(x: 0, y: 0, width: 20, height: 20)), at: 0)
+        frames(1)
+        XCTAssertEqual(reasons.last, .screen)
+        XCTAssertFalse(copies.contains(true))
+        XCTAssertEqual(Array(plan.released), [StaticBackgroundCache.target])
+        frames(40)
+        XCTAssertEqual(copies, [true, false])
+    }
+
+    func testAnotherViewportEndsIt() {
+        frames(40)
+        viewport = Viewport(size: CGSize(width: 500, height: 300))
+        frames(1)
+        XCTAssertEqual(reasons, [.screen])
+        frames(4)
+        let targets = plan.passes.filter { $0.reason == .still && $0.copy == nil }.map(\.target)
+        XCTAssertEqual(targets, [.offscreen(index: StaticBackgroundCache.target, width: 500, height: 300)])
+        frames(40)
+        XCTAssertEqual(copies, [true, false])
+    }
+
+    func testNoPictureIsLargerThanItMayBe() {
+        planner.staticBackground.mostPixels = 400 * 300 - 1
+        frames(40)
+        XCTAssertEqual(reasons, [.screen])
+        planner.staticBackground.mostPixels = 400 * 300
+        frames(40)
+        XCTAssertEqual(reasons, [.still, .screen])
+    }
+
+    func testNothingIsKeptWhereACopyWouldSpareNothing() {
+        for tile in tiles { tile.position.x += 200 }
+        for _ in 0..<60 {
+            frames(1)
+            XCTAssertEqual(reasons, [.screen])
+        }
+        // A background that is cleared to costs what a copy does.
+        XCTAssertEqual(plan.passes[0].clearColor, SIMD4(1, 1, 1, 1))
+    }
+
+    func testAPictureThatNoLongerSparesAnythingIsGivenUp() {
+        frames(40)
+        mover.removeAllAnimations()
+        mover.add(sway("position.x", 300, 310), forKey: nil)
+        frames(40)
+        XCTAssertEqual(reasons, [.screen])
+    }
+
+    func testAGroupIsDrawnByItselfAsAWhole() {
+        let group = CALayer()
+        group.frame = CGRect(x: 60, y: 60, width: 80, height: 80)
+        group.addSublayer(box(CGRect(x: 0, y: 0, width: 60, height: 60)))
+        group.addSublayer(box(CGRect(x: 10, y: 10, width: 60, height: 60)))
+        root.addSublayer(group)
+        mover.removeFromSuperlayer()
+        group.addSublayer(mover)
+        frames(40)
+        XCTAssertEqual(drawn, 1, "what lies under the mover in the same layer is in the picture")
+        group.filters = [CAFilter(type: "gaussianBlur")]
+        frames(40)
+        XCTAssertEqual(copies.filter { $0 }.count, 1)
+        XCTAssertEqual(planner.staticBackground.end, 21, "the root and the tiles")
+    }
+
+    func testWhatBecomesOnePictureLaterEndsIt() {
+        let group = CALayer()
+        group.frame = CGRect(x: 60, y: 60, width: 80, height: 80)
+        root.insertSublayer(group, below: mover)
+        let inner = box(CGRect(x: 0, y: 0, width: 60, height: 60))
+        group.addSublayer(box(CGRect(x: 10, y: 10, width: 60, height: 60)))
+        group.addSublayer(inner)
+        inner.add(sway("position.y", 30, 40), forKey: nil)
+        frames(40)
+        XCTAssertEqual(copies, [true, false])
+        group.filters = [CAFilter(type: "gaussianBlur")]
+        frames(1)
+        inner.removeAllAnimations()
+        frames(1)
+        XCTAssertTrue([0, 21].contains(planner.staticBackground.end), "no picture ends in the middle of another one: \(planner.staticBackground.end)")
+    }
+
+    func testARunOfTracksEndsThePicture() {
+        for index in 0..<40 {
+            let spinner = box(CGRect(x: 60 + Double(index) * 2, y: 60, width: 20, height: 20))
+            spinner.add(sway("opacity", 0.3, 1), forKey: nil)
+            root.addSublayer(spinner)
+        }
+        frames(40)
+        XCTAssertEqual(planner.animatedGroups.count, 1)
+        XCTAssertEqual(planner.staticBackground.end, 21)
+        XCTAssertTrue(copies.contains(true))
+    }
+
+    func testWhatWasNotDrawnIsNotThere() {
+        frames(5)
+        XCTAssertEqual(copies, [false, true, false])
+        // Two plans that nobody executes.
+        for _ in 0..<2 {
+            time += 0.0625
+            _ = tree.sample(at: time)
+            _ = planner.plan(tree, in: viewport, into: &plan)
+        }
+        XCTAssertEqual(copies, [true, false], "drawn before them")
+        frames(40)
+        root.insertSublayer(box(CGRect(x: 0, y: 0, width: 20, height: 20)), at: 0)
+        frames(3)
+        for _ in 0..<3 {
+            time += 0.0625
+            _ = tree.sample(at: time)
+            _ = planner.plan(tree, in: viewport, into: &plan)
+        }
+        XCTAssertEqual(copies, [false, true, false], "each plan draws what the one before has not")
+    }
+
+    func testAPictureThatCannotBeDrawnIsNotAskedForAgain() {
+        frames(4)
+        frames(1, hasFailed: true)
+        XCTAssertEqual(copies, [false, true, false])
+        frames(60)
+        XCTAssertEqual(reasons, [.screen])
+        root.insertSublayer(box(CGRect(x: 0, y: 0, width: 20, height: 20)), at: 0)
+        frames(40)
+        XCTAssertEqual(copies, [true, false], "another draw order may have room")
+    }
+
+    func testAFrameThatRedrawsAllCopiesNothing() {
+        frames(40)
+        frames(1, redrawsAll: true)
+        XCTAssertEqual(reasons, [.screen])
+        frames(1)
+        XCTAssertEqual(copies, [true, false], "the picture is as it was")
+    }
+
+    func testThePlanTellsOfIt() {
+        frames(5)
+        XCTAssertTrue(plan.text.contains("still picture  64,64 64 x 64  4096 pixels: what is still under all that moves"), plan.text)
+        XCTAssertEqual(plan.text.components(separatedBy: "pixels of the screen").count, 2)
+    }
+}
