@@ -1,5 +1,5 @@
 # One command each: `make preview` opens the door, `make test` runs every test. Both set the machine up first.
-# `make help` lists the rest. The work is done by the scripts in scripts/; this file only names it.
+# `make help` lists the rest. The scripts in scripts/ do the work; this file only names it.
 
 SWIFT  ?= swift
 PREFIX ?= /usr/local
@@ -7,16 +7,19 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 # What `make preview` opens: an example's name, a .caml file, a .ca folder or a picture.
 SCENE ?= door
+# What `make test-debian13` runs: setup, strip, window or make targets.
+PARTS ?=
 
 export SWIFT PREFIX DESTDIR
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build preview test bench pixels proofs install clean
+.PHONY: help setup build preview test lint test-debug test-release conformance pixels proofs-short proofs test-debian13 sanitize \
+	bench install clean
 
 help: ## list the targets
 	@echo 'Quartzite: Core Animation for Linux, with a previewer.'
 	@echo
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo
 	@echo 'Start with `make preview`, then drag to the left in the window.'
 
@@ -31,25 +34,54 @@ preview: ## set up, build and open the door (SCENE=... for another scene)
 	@scripts/setup
 	@scripts/preview "$(SCENE)"
 
-test: ## set up, build for debugging and run every test
+# The parts of `make test`, in this order. The parts with optimised programs share one build, .build/release.
+TEST_PARTS = lint conformance pixels proofs-short test-release test-debug
+
+test: ## set up and run all that CI runs: the targets of the next six lines
+	@scripts/setup --tests
+	@MAKE="$(MAKE)" scripts/test-parts $(TEST_PARTS)
+
+lint: ## check the style of the Swift sources and the syntax of the scripts
+	@scripts/lint
+
+test-debug: ## run the unit tests, built for debugging
 	@scripts/setup --tests
 	@scripts/test
 
-bench: ## build and run the benchmark's workloads
-	@scripts/setup
-	@scripts/bench
+test-release: ## run the unit tests, optimised
+	@scripts/setup --tests
+	@scripts/test --release
+
+conformance: ## run the test vectors against the optimised library
+	@scripts/setup --tests
+	@scripts/conformance
 
 pixels: ## compare the pictures that the program draws with the reference pictures
 	@scripts/setup --tests
 	@scripts/pixels
 
-proofs: ## try on many scenes what must hold for each: sameness, agreement, no growth
+proofs-short: ## check what must hold for every scene, on some scenes
+	@scripts/setup --tests
+	@scripts/proofs --short
+
+proofs: ## the same on many more scenes, with the growth of memory over 20,000 frames
 	@scripts/setup --tests
 	@scripts/proofs
+
+test-debian13: ## build, test and preview on Debian 13, in a root of its own (as root; PARTS="strip test-debug" for some parts)
+	@scripts/test-debian13 $(PARTS)
+
+sanitize: ## run the unit tests with AddressSanitizer and ThreadSanitizer, the C and C++ code with UndefinedBehaviorSanitizer
+	@scripts/setup --tests
+	@scripts/sanitize
+
+bench: ## build and run the benchmark's workloads
+	@scripts/setup
+	@scripts/bench
 
 install: ## install bin/quartzite and share/quartzite below PREFIX (default /usr/local)
 	@scripts/setup
 	@scripts/install
 
 clean: ## remove everything that was built
-	rm -rf .build out
+	rm -rf .build .build-release-tests .build-address .build-thread out

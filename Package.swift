@@ -31,13 +31,16 @@ let package = Package(
         .systemLibrary(name: "CPNG"),
         .systemLibrary(name: "CCairo"),
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
+        .systemLibrary(name: "CFontconfig"),
+        .systemLibrary(name: "CGIF"),
+        .systemLibrary(name: "CLCMS2"),
         .target(
             name: "CImGui",
             linkerSettings: ["imgui", "freetype", "stb", "fontconfig", "SDL2", "GL", "dl", "m"].map { .linkedLibrary($0) }
         ),
 
         // The library, from the bottom up: an arrow only points to what stands above it here.
-        .target(name: "QuartziteGraphics", dependencies: ["CSDL2Image", "CPNG", "CCairo", "CPango"]),
+        .target(name: "QuartziteGraphics", dependencies: ["CSDL2Image", "CPNG", "CGIF", "CLCMS2", "CCairo", "CPango", "CFontconfig"]),
         .target(name: "Quartzite", dependencies: ["QuartziteGraphics"]),
         .target(name: "QuartziteKit", dependencies: ["Quartzite", "CSDL2Mixer"], swiftSettings: mainActorSettings),
         .target(name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")]),
@@ -78,9 +81,12 @@ let package = Package(
         ),
         .target(name: "AllocationCount", path: "Benchmarks/AllocationCount"),
 
+        // Linking with it gives a program the fonts of Tests/Fonts/fonts.conf. All test targets are one program.
+        .target(name: "TestFonts", path: "Tests/Fonts", exclude: ["fonts.conf"]),
         .executableTarget(
             name: "QuartziteProofs",
             dependencies: [
+                "TestFonts",
                 "QuartziteExamples", "QuartzitePreview", "QuartziteRenderer", "QuartziteMarkup", "QuartziteKit", "QuartziteResources",
                 "COpenGL", "AllocationCount",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -89,7 +95,7 @@ let package = Package(
         ),
 
         // Tests, one target a source target, and EndToEnd, which drives the built program.
-        .testTarget(name: "QuartziteGraphicsTests", dependencies: ["QuartziteGraphics"], exclude: ["Pictures"]),
+        .testTarget(name: "QuartziteGraphicsTests", dependencies: ["QuartziteGraphics", "TestFonts"], exclude: ["Pictures"]),
         .testTarget(name: "QuartziteResourcesTests", dependencies: ["QuartziteResources", "QuartziteGraphics"]),
         .testTarget(name: "QuartziteTests", dependencies: ["Quartzite"]),
         .testTarget(name: "QuartziteKitTests", dependencies: ["QuartziteKit", "QuartziteResources"], swiftSettings: mainActorSettings),
@@ -98,7 +104,7 @@ let package = Package(
         .testTarget(name: "QuartzitePreviewTests", dependencies: ["QuartzitePreview"], swiftSettings: mainActorSettings),
         .testTarget(
             name: "QuartziteExamplesTests", dependencies: ["QuartziteExamples", "QuartzitePreview"], swiftSettings: mainActorSettings),
-        .testTarget(name: "QuartziteCommandTests", dependencies: ["QuartziteCommand"], swiftSettings: mainActorSettings),
+        .testTarget(name: "QuartziteCommandTests", dependencies: ["QuartziteCommand", "TestFonts"], swiftSettings: mainActorSettings),
         .testTarget(
             name: "QuartziteConformanceTests", dependencies: ["QuartziteConformance"], swiftSettings: mainActorSettings),
         .testTarget(name: "QuartziteBenchTests", dependencies: ["QuartziteBench"]),

@@ -39,12 +39,11 @@ bool igBeginPopup(const char *name, igPoint corner, igPoint pivot) {
 void igEndPopup(void) { ImGui::EndPopup(); }
 void igOpenPopup(const char *name) { ImGui::OpenPopup(name); }
 
-// ImGui's public questions and orders about popups need a current window, which there is none of between frames.
+// Dear ImGui's public functions for popups need a current window. There is none between frames.
 bool igHasOpenPopup(void) {
     ImGuiContext *context = ImGui::GetCurrentContext();
     return context && context->OpenPopupStack.Size > 0;
 }
-
 
 void igClosePopups(void) {
     if (igHasOpenPopup()) ImGui::ClosePopupToLevel(0, false);
@@ -68,7 +67,14 @@ bool igIsItemHovered(void) { return ImGui::IsItemHovered(); }
 bool igIsItemActive(void) { return ImGui::IsItemActive(); }
 bool igIsItemActivated(void) { return ImGui::IsItemActivated(); }
 bool igIsItemDeactivated(void) { return ImGui::IsItemDeactivated(); }
-bool igIsEscapePressed(void) { return ImGui::IsKeyPressed(igKeyEscape, false); }
+
+bool igIsEscapePressed(void) {
+#if IMGUI_VERSION_NUM >= 18700
+    return ImGui::IsKeyPressed(ImGuiKey_Escape, false);
+#else
+    return ImGui::IsKeyPressed(igKeyEscape, false); // an index of KeysDown, see sendInput
+#endif
+}
 
 bool igTextField(const char *name, igRect frame, char *text, size_t capacity) {
     moveTo(frame);

@@ -13,11 +13,14 @@ ImVec2 minCorner(igRect rect) { return ImVec2(rect.x, rect.y); }
 ImVec2 maxCorner(igRect rect) { return ImVec2(rect.x + rect.width, rect.y + rect.height); }
 ImDrawList *list() { return ImGui::GetWindowDrawList(); }
 
-/// The font whose letters were made for a size next to this one: scaled letters are blurred.
-ImFont *font(float pixelSize) {
+/// The font to write in a size with. Up to Dear ImGui 1.91 letters are drawn for fixed sizes, and scaled letters are blurred: the result is
+/// the font whose size is nearest. From 1.92 on there is one font, whose letters are drawn in each size.
+ImFont *font([[maybe_unused]] float pixelSize) {
     ImFont *nearest = ImGui::GetFont();
+#if IMGUI_VERSION_NUM < 19200
     for (ImFont *candidate : ImGui::GetIO().Fonts->Fonts)
         if (std::fabs(candidate->FontSize - pixelSize) < std::fabs(nearest->FontSize - pixelSize)) nearest = candidate;
+#endif
     return nearest;
 }
 

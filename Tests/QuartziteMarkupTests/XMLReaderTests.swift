@@ -106,6 +106,8 @@ final class XMLReaderTests: XCTestCase {
     func testWrongTextNamesWhatWasFoundAndExpected() {
         XCTAssertEqual(fault(""), "t.xml:1:1: the document is empty, expected <caml>")
         XCTAssertEqual(fault("hello"), "t.xml:1:1: this is not XML: found “hello”, expected “<”")
+        XCTAssertEqual(fault("</caml>"), "t.xml:1:1: found “</caml>” before any element, expected <caml>")
+        XCTAssertEqual(fault("<!-- x --> </a><a/>"), "t.xml:1:12: found “</a><a/>” before any element, expected <caml>")
         XCTAssertEqual(fault("<a/>\n<b/>"), "t.xml:2:1: found “<b/>” after the end of <a>, expected nothing more")
         XCTAssertEqual(fault("<a x=1/>"), "t.xml:1:6: the value of “x” is not quoted, expected x=\"…\"")
         XCTAssertEqual(fault("<a x/>"), "t.xml:1:5: the attribute “x” has no value, expected =\"…\"")

@@ -1,4 +1,4 @@
-// The part of Dear ImGui 1.86 that the preview window uses, as plain C.
+// The part of Dear ImGui (1.86 to 1.92) that the preview window uses, as plain C.
 //
 // What it does: one context, one font, one style; panels, a few items, and shapes drawn into the panel. The caller hands in all
 // input as a value once a frame, so nothing here reads a window, a clock or a file but the font's.
@@ -34,11 +34,11 @@ bool igRenewGraphics(void);
 bool igSetFont(const char *path, int face, const float *pixelSizes, int count, float scale);
 /// The letters of a font file in several sizes, drawn.
 typedef struct igLetters igLetters;
-/// Draws letters. On any thread, as long as no other call of this file is under way. Null when the file is no usable font.
+/// Draws letters, on any thread, as long as no other call of this file is under way. Null when the file is no usable font.
 igLetters *igMakeLetters(const char *path, int face, const float *pixelSizes, int count);
 /// Lets letters go that no `igSetLetters` has taken. Null is fine.
 void igFreeLetters(igLetters *letters);
-/// As `igSetFont`, with letters that are drawn already, and which are taken over.
+/// As `igSetFont`, with letters that are drawn already. Frees `letters`.
 bool igSetLetters(igLetters *letters, float scale);
 /// Finds a scalable font file for a fontconfig pattern such as "sans-serif". False when there is none, or the path is too long.
 bool igFindFont(const char *pattern, char *path, size_t capacity, int *face);

@@ -76,18 +76,18 @@ extension EmitterValues {
         var place = SIMD3(random.signed(), random.signed(), random.signed())
         var outwards = SIMD3<Double>(repeating: 0)
         let axis = Int(random.unit() * 3) % 3
-        for lane in 0..<3 {
+        for axisIndex in 0..<3 {
             let isAtEnd =
                 switch mode {
                 case .points: true
                 // A place with all but one coordinate at their ends is on an edge; with one at its end, on a side.
-                case .outline: lane != axis
-                case .surface: lane == axis
+                case .outline: axisIndex != axis
+                case .surface: axisIndex == axis
                 case .volume: false
                 }
             guard isAtEnd else { continue }
-            place[lane] = Self.end(&random)
-            outwards[lane] = place[lane]
+            place[axisIndex] = Self.end(&random)
+            outwards[axisIndex] = place[axisIndex]
         }
         return (place, outwards)
     }

@@ -51,7 +51,7 @@ extension CALayer {
         markChanged(.values)
     }
 
-    /// Sets the components of an animatable value of every layer.
+    /// Sets the channels of an animatable value of every layer.
     func updateChannels(_ channels: SIMD4<Double>, of property: LayerProperty) {
         guard values.channels(of: property) != channels, isWritable(property.key) else { return }
         if property.limits == .numbers {

@@ -10,7 +10,7 @@ extension CALayer {
     /// A key path of the layer, resolved; nil where it does not lead to an animatable property of the layer's class.
     package func propertyPath(_ keyPath: String) -> PropertyPath? { PropertyPath(keyPath, of: type(of: self).keyTable) }
 
-    /// The components of a property that consists of up to four numbers.
+    /// The channels of a property that consists of up to four numbers.
     package func channels(of property: LayerProperty) -> SIMD4<Double> {
         property.owner == .plain ? values.channels(of: property) : subclassValues.channels(of: property)
     }
@@ -27,7 +27,7 @@ extension CALayer {
 }
 
 extension AnimatableValue {
-    /// The value that components stand for; nil for a shape that does not consist of up to four numbers.
+    /// The value that channels stand for; nil for a shape that does not consist of up to four numbers.
     package init?(_ channels: SIMD4<Double>, shape: LayerProperty.Shape) {
         switch shape {
         case .number: self = .number(channels.x)

@@ -11,7 +11,7 @@ extension SampledLayer {
         let value = Self.channels(run, animation, moment, &activity) { storage.channels(in: place.committed) }
         let shown = storage.channels(in: place.shown)
         guard let value else {
-            storage.copyLanes(from: place.committed, to: place.shown)
+            storage.copyChannels(from: place.committed, to: place.shown)
             if shown != storage.channels(in: place.shown) { changed.formUnion(LayerPropertySet(run.pointee.property)) }
             return
         }

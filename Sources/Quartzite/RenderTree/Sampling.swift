@@ -17,7 +17,7 @@ package struct Activity: Sendable, Equatable {
 /// dictionary, no existential.
 ///
 ///     SampledLayer            one layer at one time: every layer's values, and those of its class
-///     SampledLayer+Lanes      numbers, points, rectangles, colours
+///     SampledLayer+Channels   numbers, points, rectangles, colours
 ///     SampledLayer+Matrices   transforms
 ///     SampledLayer+Lists      paths, lists of numbers and colours
 package struct SampledLayer {

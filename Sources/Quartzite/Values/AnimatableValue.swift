@@ -75,7 +75,7 @@ package enum AnimatableValue: Sendable {
         }
     }
 
-    /// The components for a property of that shape, at most four; nil where the type does not fit.
+    /// The channels for a property of that shape, at most four; nil where the type does not fit.
     package func channels(for shape: LayerProperty.Shape) -> SIMD4<Double>? {
         switch (shape, self) {
         case (.number, .number(let v)), (.boolean, .number(let v)): SIMD4(v, 0, 0, 0)

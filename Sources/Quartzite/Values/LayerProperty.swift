@@ -57,7 +57,7 @@ package struct LayerProperty: Hashable, Sendable {
     /// The values that hold the property: every layer's, or those of one class.
     package var owner: LayerKind { storage.owner }
 
-    /// The number of components of a property that consists of up to four numbers; 0 for any other property.
+    /// The number of channels of a property that consists of up to four numbers; 0 for any other property.
     package var channelCount: Int {
         switch shape {
         case .number, .boolean: 1

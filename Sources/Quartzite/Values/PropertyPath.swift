@@ -4,7 +4,7 @@ import QuartziteGraphics
 package struct PropertyPath: Sendable, Equatable {
     package enum Part: Sendable, Equatable {
         case whole
-        /// `count` components of the property, from `first` on.
+        /// `count` channels of the property, from `first` on.
         case channels(first: Int, count: Int)
         /// A component of a matrix.
         case component(TransformComponent)

@@ -31,7 +31,7 @@ extension SubclassValues: PropertyValues {
 }
 
 extension PropertyValues {
-    /// The property's components. A number or boolean has one, a point or size two, a rectangle (x, y, width, height) and a colour four;
+    /// The property's channels. A number or boolean has one, a point or size two, a rectangle (x, y, width, height) and a colour four;
     /// the others are 0.
     package func channels(of property: LayerProperty) -> SIMD4<Double> {
         let storage = property.storage

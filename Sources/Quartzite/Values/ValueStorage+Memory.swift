@@ -2,7 +2,7 @@ import QuartziteGraphics
 
 // Values by address: of all the values, a frame touches only what it reads or writes.
 extension ValueStorage {
-    /// The components of a property that consists of up to four numbers; unused ones are 0.
+    /// The channels of a property that consists of up to four numbers; unused ones are 0.
     @inline(__always)
     func channels(in values: UnsafeRawPointer) -> SIMD4<Double> {
         switch kind {
@@ -16,7 +16,7 @@ extension ValueStorage {
         }
     }
 
-    /// Writes the components of a property. A colour is present afterwards.
+    /// Writes the channels of a property. A colour is present afterwards.
     @inline(__always)
     func setChannels(_ channels: SIMD4<Double>, in values: UnsafeMutableRawPointer) {
         switch kind {
@@ -31,9 +31,9 @@ extension ValueStorage {
     }
 
     /// Copies a property that consists of up to four numbers from other values. A colour that is absent stays absent, which its
-    /// components would not tell from a transparent one.
+    /// channels would not tell from a transparent one.
     @inline(__always)
-    func copyLanes(from source: UnsafeRawPointer, to values: UnsafeMutableRawPointer) {
+    func copyChannels(from source: UnsafeRawPointer, to values: UnsafeMutableRawPointer) {
         switch kind {
         case .one: copy(Double.self, source, values)
         case .two: copy(CGPoint.self, source, values)

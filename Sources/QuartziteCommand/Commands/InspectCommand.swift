@@ -33,7 +33,7 @@ struct InspectCommand: ParsableCommand {
     }
 
     @MainActor private func inspect() throws {
-        var source = try SceneAtTime(source.scene, scrubs: source.scrub)
+        var source = try source.load()
         let scene = source.scene
         let time = time?.seconds(duration: scene.playback.timeline.duration) ?? 0
         try source.advance(to: time)

@@ -37,7 +37,7 @@ struct PlanCommand: ParsableCommand {
     }
 
     @MainActor private func plan() throws {
-        var source = try SceneAtTime(source.scene, scrubs: source.scrub)
+        var source = try source.load()
         let scene = source.scene
         let size = size.map { CGSize(width: $0.width, height: $0.height) } ?? scene.naturalSize
         try PictureSize.check(width: size.width, height: size.height, scale: scale)

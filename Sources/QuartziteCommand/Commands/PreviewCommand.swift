@@ -22,6 +22,8 @@ struct PreviewCommand: ParsableCommand {
     @Argument(help: "An example's name, a .caml file, a .ca folder, or a picture.")
     var scene = "door"
 
+    @OptionGroup var fonts: FontOptions
+
     @Option(help: ArgumentHelp("The window's size in points. (default: the scene's own)", valueName: "WxH"), transform: SizeOption.init)
     var size: SizeOption?
 
@@ -54,6 +56,7 @@ struct PreviewCommand: ParsableCommand {
     }
 
     @MainActor private func open() throws {
+        try fonts.apply()
         let start = PreviewStart(isBare: bare)
         defer { start.end() }
         let scene = try SceneLoader.load(scene).scene

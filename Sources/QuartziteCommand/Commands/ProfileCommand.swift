@@ -44,7 +44,7 @@ struct ProfileCommand: ParsableCommand {
 
     @MainActor private func profile() throws {
         for path in [json, trace].compactMap({ $0 }) { try OutputFolder.check(path) }
-        var source = try SceneAtTime(source.scene, scrubs: source.scrub)
+        var source = try source.load()
         let frames = try open(source.scene)
         let report = ProfileReport(
             scene: source.scene.name, place: frames.place, renderer: frames.rendererName, gpuMethod: frames.gpuMethod,

@@ -80,7 +80,7 @@ struct RenderCommand: ParsableCommand {
         try OutputFolder.check(output.path(frame: 0))
         // Before the scene is loaded: it may draw pictures for the screen.
         UIScreen.main.set(scale: scale)
-        var source = try SceneAtTime(source.scene, scrubs: source.scrub)
+        var source = try source.load()
         let scene = source.scene
         let size = size.map { CGSize(width: $0.width, height: $0.height) } ?? scene.naturalSize
         try PictureSize.check(width: size.width * Double(strip ?? 1), height: size.height, scale: scale)

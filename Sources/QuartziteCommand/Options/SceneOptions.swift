@@ -10,6 +10,14 @@ struct SceneOptions: ParsableArguments {
 
     @Flag(help: "Times are the timeOffset of the scene's paused layer, as a drag sets it, not scene time.")
     var scrub = false
+
+    @OptionGroup var fonts: FontOptions
+
+    /// Loads the scene, with the fonts that were asked for.
+    @MainActor func load() throws(Failure) -> SceneAtTime {
+        try fonts.apply()
+        return try SceneAtTime(scene, scrubs: scrub)
+    }
 }
 
 /// A time on the command line.

@@ -42,6 +42,15 @@ struct Failure: Error, Equatable {
         self.init(code, error.description)
     }
 
+    init(_ error: FontFolderError) {
+        let code: Code =
+            switch error.problem {
+            case .notFound, .notAFolder, .denied: .noInput
+            case .noFonts, .outOfMemory: .data
+            }
+        self.init(code, error.description)
+    }
+
     init(_ error: FileWritingError) {
         let code: Code =
             switch error.problem {

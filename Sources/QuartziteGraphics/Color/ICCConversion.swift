@@ -1,68 +1,56 @@
-// From a profile's colours to sRGB's, 8 bits each: curve, matrix, sRGB's curve. Colours outside sRGB are clamped,
-// as the pictures hold no more than 0…255. White stays white: both sides are relative to D50.
+// From the colours of an ICC profile to sRGB, 8 bits each, by LittleCMS: RGB and gray profiles of every kind, matrices and look-up tables.
+// Colours outside of sRGB are clamped, and white stays white (relative colorimetry). Profiles of inks are not used.
 
-struct ICCConversion {
-    /// Linear light of each 8-bit value, three times 256 (all three alike for gray).
-    private let linear: [[Float]]
-    /// Linear light to linear sRGB; nil for gray.
-    private let matrix: Matrix3?
+import CLCMS2
 
-    /// Linear sRGB to CIE XYZ under D50, as sRGB's own profile has it.
-    private static let sRGBInD50 = Matrix3(columns: [
-        [0.436_074_7, 0.222_504_5, 0.013_932_2],
-        [0.385_064_9, 0.716_878_6, 0.097_104_5],
-        [0.143_080_4, 0.060_616_9, 0.714_173_3],
-    ])
+/// A conversion of RGBA pixels from a profile's colours to sRGB. Belongs to one thread, since LittleCMS keeps the last colour in it.
+final class ICCConversion {
+    private let transform: cmsHTRANSFORM
 
-    private static let steps = 16_383
-    /// sRGB's 8-bit value of linear light, in steps fine enough for the darkest.
-    private static let encoded: [UInt8] = (0...steps).map {
-        UInt8((TransferFunction.sRGB.encoded(Double($0) / Double(steps)) * 255).rounded())
-    }
-
-    /// Nil where nothing needs converting: the profile is sRGB, to within one of 255, or of a kind that is not known.
+    /// Nil where nothing is to be converted: the profile is sRGB to within 1 of 255, malformed, or of a kind that is not used.
     init?(profile bytes: [UInt8]) {
-        guard let profile = ICCProfile(bytes) else { return nil }
-        let curves = profile.curves.count == 1 ? Array(repeating: profile.curves[0], count: 3) : profile.curves
-        linear = curves.map { curve in
-            (0...255).map { value in
-                let light = curve.linear(Double(value) / 255)
-                return light.isFinite ? Float(min(max(light, 0), 1)) : 0
-            }
+        guard var profile = cmsOpenProfileFromMem(bytes, UInt32(clamping: bytes.count)) else { return nil }
+        defer { cmsCloseProfile(profile) }
+        guard [cmsSigInputClass, cmsSigDisplayClass, cmsSigOutputClass, cmsSigColorSpaceClass].contains(cmsGetDeviceClass(profile)),
+            let sRGB = cmsCreate_sRGBProfile() else { return nil }
+        defer { cmsCloseProfile(sRGB) }
+        if cmsGetColorSpace(profile) == cmsSigGrayData {
+            guard let rgb = Self.rgbProfile(ofGray: profile) else { return nil }
+            cmsCloseProfile(profile)
+            profile = rgb
         }
-        matrix = profile.toXYZ.map { Self.sRGBInD50.inverse * $0 }
+        // Three channels of 8 bits, and alpha, which is left alone.
+        let format = UInt32(PT_RGB << 16 | 1 << 7 | 3 << 3 | 1)
+        guard cmsGetColorSpace(profile) == cmsSigRgbData,
+            let transform = cmsCreateTransform(profile, format, sRGB, format, UInt32(INTENT_RELATIVE_COLORIMETRIC), 0)
+        else { return nil }
+        self.transform = transform
         if isIdentity { return nil }
     }
 
-    /// Converts red, green and blue of RGBA pixels in place.
-    func apply(to pixels: UnsafeMutableBufferPointer<UInt8>, onlyOpaque: Bool) {
-        guard let matrix else { return applyGray(to: pixels, onlyOpaque: onlyOpaque) }
-        let columns = matrix.columns.map { SIMD3<Float>($0) }
-        let (red, green, blue) = (columns[0], columns[1], columns[2])
-        let top = SIMD3<Float>(repeating: Float(Self.steps))
-        linear[0].withUnsafeBufferPointer { r in
-            linear[1].withUnsafeBufferPointer { g in
-                linear[2].withUnsafeBufferPointer { b in
-                    Self.encoded.withUnsafeBufferPointer { encoded in
-                        for at in stride(from: 0, to: pixels.count, by: 4) where !onlyOpaque || pixels[at + 3] == 255 {
-                            var light = red * r[Int(pixels[at])]
-                            light += green * g[Int(pixels[at + 1])]
-                            light += blue * b[Int(pixels[at + 2])]
-                            let step = (light * top).clamped(lowerBound: .zero, upperBound: top).rounded(.toNearestOrEven)
-                            pixels[at] = encoded[Int(step.x)]
-                            pixels[at + 1] = encoded[Int(step.y)]
-                            pixels[at + 2] = encoded[Int(step.z)]
-                        }
-                    }
-                }
-            }
-        }
+    deinit { cmsDeleteTransform(transform) }
+
+    /// A profile whose red, green and blue each have the curve of a gray profile, since gray pictures are decoded to RGBA, too.
+    private static func rgbProfile(ofGray profile: cmsHPROFILE) -> cmsHPROFILE? {
+        guard let curve = cmsReadTag(profile, cmsSigGrayTRCTag) else { return nil }
+        func chromaticity(_ xy: SIMD2<Double>) -> cmsCIExyY { cmsCIExyY(x: xy.x, y: xy.y, Y: 1) }
+        let sRGB = RGBPrimaries.sRGB
+        var white = chromaticity(RGBPrimaries.white)
+        var primaries = cmsCIExyYTRIPLE(Red: chromaticity(sRGB.red), Green: chromaticity(sRGB.green), Blue: chromaticity(sRGB.blue))
+        return cmsCreateRGBProfile(&white, &primaries, Array(repeating: OpaquePointer(curve), count: 3))
     }
 
-    private func applyGray(to pixels: UnsafeMutableBufferPointer<UInt8>, onlyOpaque: Bool) {
-        let table = linear[0].map { Self.encoded[Int(($0 * Float(Self.steps)).rounded())] }
-        for at in stride(from: 0, to: pixels.count, by: 4) where !onlyOpaque || pixels[at + 3] == 255 {
-            for channel in at..<(at + 3) { pixels[channel] = table[Int(pixels[channel])] }
+    /// Converts red, green and blue of RGBA pixels in place.
+    /// - Parameter onlyOpaque: whether pixels with an alpha below 255 stay as they are.
+    func apply(to pixels: UnsafeMutableBufferPointer<UInt8>, onlyOpaque: Bool) {
+        var next = 0
+        while next < pixels.count {
+            var end = onlyOpaque ? next : pixels.count
+            while end < pixels.count, pixels[end + 3] == 255 { end += 4 }
+            // A run of pixels is as long as LittleCMS can count at most.
+            let count = min((end - next) / 4, 1 << 24)
+            if count > 0, let start = pixels.baseAddress?.advanced(by: next) { cmsDoTransform(transform, start, start, UInt32(count)) }
+            next += 4 * max(count, 1)
         }
     }
 

@@ -10,7 +10,7 @@ package struct RGBPrimaries: Hashable, Sendable {
     package static let displayP3 = RGBPrimaries(red: [0.680, 0.320], green: [0.265, 0.690], blue: [0.150, 0.060])
     package static let adobeRGB = RGBPrimaries(red: [0.64, 0.33], green: [0.21, 0.71], blue: [0.15, 0.06])
 
-    private static let white: SIMD2<Double> = [0.3127, 0.3290]
+    static let white: SIMD2<Double> = [0.3127, 0.3290]
 
     /// Linear light of this space to linear light of sRGB.
     package var toLinearSRGB: Matrix3 {

@@ -44,6 +44,9 @@ struct XMLReader {
         guard source.bytes[position] == UInt8(ascii: "<") else {
             throw malformed(at: position, "this is not XML: found “\(excerpt(at: position))”, expected “<”")
         }
+        guard !starts(with: "</") else {
+            throw malformed(at: position, "found “\(excerpt(at: position))” before any element, expected <caml>")
+        }
         repeat { try readMarkup() } while !open.isEmpty
         try readMiscellany(allowingDocumentType: false)
         guard position >= source.bytes.count else {

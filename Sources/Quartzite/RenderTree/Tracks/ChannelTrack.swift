@@ -17,7 +17,7 @@ package struct ChannelTrack: Sendable {
 
     package var clock: TrackClock
     package var source = Source.ends
-    // The components of the property that the track sets.
+    // The channels of the property that the track sets.
     package var firstChannel: UInt8 = 0
     package var channelCount: UInt8 = 4
     /// For an input of a filter: index in `EffectValues.inputs`.
@@ -38,10 +38,10 @@ package struct ChannelTrack: Sendable {
     @inline(__always)
     var needsCurrent: Bool { isAdditive || fromIsRelative || toIsRelative || isPartial }
 
-    /// Whether the track sets only some components of the property.
+    /// Whether the track sets only some channels of the property.
     package var isPartial = false
 
-    /// The components at a progress. Every finished cycle has ended at `to`, or at `from` where the animation autoreverses.
+    /// The channels at a progress. Every finished cycle has ended at `to`, or at `from` where the animation autoreverses.
     @inline(__always)
     func value(current: SIMD4<Double>, at progress: TrackProgress, in animation: LayerAnimation) -> SIMD4<Double> {
         let start = fromIsRelative ? current + from : from
@@ -96,7 +96,7 @@ package struct ChannelTrack: Sendable {
     }
 }
 
-/// The lane tracks of one property, which lie side by side: replacing ones first, then additive ones, each in the order of addition.
+/// The channel tracks of one property, which lie side by side: replacing ones first, then additive ones, each in the order of addition.
 package struct ChannelRun: Sendable {
     package let property: LayerProperty
     /// See `ChannelTrack.slot`.

@@ -1,107 +1,106 @@
-// The first frame of a GIF, on the picture's canvas; what it does not cover is transparent.
+// The first frame of a GIF on the picture's canvas, by giflib. Pixels of the canvas outside of the frame are transparent.
 //
-//     header 6 | width 2, height 2, flags 1, background 1, aspect 1 | colours |
-//     blocks:  0x21 label, sub-blocks (0xF9: transparent colour) | 0x2C left, top, width, height, flags,
-//     colours, code size, sub-blocks of LZW codes | 0x3B end
+// giflib's sequential functions read one record after the other and report errors as values. The size of the frame is known, and checked,
+// before memory for pixels is allocated.
+
+import CGIF
 
 func decodeGIF(_ bytes: [UInt8], header: ImageHeader, limit: ImageLimit) throws(ImageError) -> Raster {
-    let reader = ByteReader(bytes, littleEndian: true)
-    guard let flags = reader.u8(10) else { throw .cutShort(.gif) }
-    var offset = 13
-    let common = try colorTable(reader, flags: flags, at: &offset)
-    var transparent: Int?
+    try GIFFile(bytes).firstFrame(canvas: header, limit: limit)
+}
 
-    while true {
-        switch reader.u8(offset) {
-        case 0x21:
-            if reader.u8(offset + 1) == 0xF9, let control = reader.u8(offset + 3), control & 1 == 1 {
-                transparent = reader.u8(offset + 6)
+/// A GIF file in memory that giflib reads.
+private final class GIFFile {
+    private var unread: ArraySlice<UInt8>
+    private var endsTooEarly = false
+    private var file: UnsafeMutablePointer<GifFileType>?
+
+    init(_ bytes: [UInt8]) {
+        unread = bytes[...]
+        file = DGifOpen(
+            Unmanaged.passUnretained(self).toOpaque(),
+            { file, buffer, count in
+                guard let owner = file?.pointee.UserData, let buffer else { return 0 }
+                return Unmanaged<GIFFile>.fromOpaque(owner).takeUnretainedValue().read(count, into: buffer)
+            }, nil)
+    }
+
+    deinit { DGifCloseFile(file, nil) }
+
+    private func read(_ count: Int32, into buffer: UnsafeMutablePointer<UInt8>) -> Int32 {
+        let part = unread.prefix(Int(count))
+        unread = unread.dropFirst(part.count)
+        for (index, byte) in part.enumerated() { buffer[index] = byte }
+        // A picture may lack the zero byte after its last block of data.
+        if part.isEmpty, !endsTooEarly {
+            (endsTooEarly, buffer[0]) = (true, 0)
+            return 1
+        }
+        endsTooEarly = endsTooEarly || part.count < count
+        return Int32(part.count)
+    }
+
+    /// Why a function of giflib has failed.
+    private var failure: ImageError {
+        guard let file, !endsTooEarly else { return .cutShort(.gif) }
+        if file.pointee.Error == D_GIF_ERR_WRONG_RECORD { return broken("it holds an unknown block") }
+        return broken(GifErrorString(file.pointee.Error).map { "giflib says “\(String(cString: $0))”" } ?? "its data is malformed")
+    }
+
+    private func broken(_ reason: String) -> ImageError { ImageError(.broken(format: "GIF", reason: reason)) }
+
+    /// Reads up to the end of the first frame.
+    func firstFrame(canvas: ImageHeader, limit: ImageLimit) throws(ImageError) -> Raster {
+        guard let file else { throw failure }
+        let transparent = try transparentIndex(file)
+        guard DGifGetImageDesc(file) == GIF_OK else { throw endsTooEarly ? failure : broken("its code size is wrong") }
+        let frame = file.pointee.Image
+        let (width, height) = (Int(frame.Width), Int(frame.Height))
+        try limit.check(width: width, height: height)
+        guard let colors = frame.ColorMap ?? file.pointee.SColorMap else { throw broken("it has no colours") }
+
+        // An index beyond the colours is black.
+        var table = [SIMD4<UInt8>](repeating: [0, 0, 0, 255], count: 256)
+        for index in 0..<Int(colors.pointee.ColorCount) {
+            let color = colors.pointee.Colors[index]
+            table[index] = [color.Red, color.Green, color.Blue, 255]
+        }
+        if let transparent { table[transparent] = .zero }
+
+        // Interlaced rows come in four passes.
+        let passes = frame.Interlace ? [(0, 8), (4, 8), (2, 4), (1, 2)] : [(0, 1)]
+        var line = [UInt8](repeating: 0, count: width)
+        let pixels = [UInt8](unsafeUninitializedCapacity: 4 * width * height) { pixels, count in
+            for (first, step) in passes where width > 0 {
+                for row in stride(from: first, to: height, by: step) {
+                    guard DGifGetLine(file, &line, Int32(width)) == GIF_OK else { return }
+                    for (column, index) in line.enumerated() {
+                        for channel in 0..<4 { pixels[4 * (row * width + column) + channel] = table[Int(index)][channel] }
+                    }
+                }
             }
-            offset += 2
-            try skipSubBlocks(reader, &offset)
-        case 0x2C:
-            guard let left = reader.u16(offset + 1), let top = reader.u16(offset + 3),
-                let width = reader.u16(offset + 5), let height = reader.u16(offset + 7),
-                let flags = reader.u8(offset + 9) else { throw .cutShort(.gif) }
-            try limit.check(width: width, height: height)
-            offset += 10
-            let own = try colorTable(reader, flags: flags, at: &offset)
-            guard let colors = own ?? common else { throw broken("it has no colours") }
-            guard let codeSize = reader.u8(offset), (1...8).contains(codeSize) else { throw broken("its code size is wrong") }
-            offset += 1
-            var indexes = GIFCodes(codeSize: codeSize, data: try subBlocks(reader, &offset)).decode(count: width * height)
-            guard indexes.count == width * height else { throw .cutShort(.gif) }
-            if flags & 0x40 != 0 { indexes = deinterlaced(indexes, width: width, height: height) }
-            let pixels = rgba(indexes, colors: colors, transparent: transparent)
-            return Raster(width: width, height: height, pixels: pixels)
-                .placed(left: left, top: top, width: header.width, height: header.height)
-        case 0x3B:
-            throw broken("it has no picture in it")
-        case nil:
-            throw .cutShort(.gif)
-        default:
-            throw broken("it holds an unknown block")
+            count = 4 * width * height
         }
+        guard pixels.count == 4 * width * height else { throw failure }
+        return Raster(width: width, height: height, pixels: pixels)
+            .placed(left: Int(frame.Left), top: Int(frame.Top), width: canvas.width, height: canvas.height)
     }
-}
 
-private func broken(_ reason: String) -> ImageError {
-    ImageError(.broken(format: "GIF", reason: reason))
-}
-
-/// The table that `flags` announce, as RGB triples, and moves `offset` behind it; nil where they announce none.
-private func colorTable(_ reader: ByteReader, flags: Int, at offset: inout Int) throws(ImageError) -> ArraySlice<UInt8>? {
-    guard flags & 0x80 != 0 else { return nil }
-    let size = 3 << (flags & 7 + 1)
-    guard let table = reader.slice(offset, size) else { throw .cutShort(.gif) }
-    offset += size
-    return table
-}
-
-private func skipSubBlocks(_ reader: ByteReader, _ offset: inout Int) throws(ImageError) {
-    while let size = reader.u8(offset) {
-        offset += 1 + size
-        if size == 0 { return }
-    }
-    throw .cutShort(.gif)
-}
-
-/// The joined sub-blocks. A file that ends within them still gives what there is.
-private func subBlocks(_ reader: ByteReader, _ offset: inout Int) throws(ImageError) -> [UInt8] {
-    var joined: [UInt8] = []
-    while let size = reader.u8(offset), size > 0 {
-        guard let block = reader.slice(offset + 1, size) else { throw .cutShort(.gif) }
-        joined += block
-        offset += 1 + size
-    }
-    return joined
-}
-
-/// Interlaced rows come as every eighth, the fourth between, the second between, and the rest.
-private func deinterlaced(_ rows: [UInt8], width: Int, height: Int) -> [UInt8] {
-    var result = [UInt8](repeating: 0, count: rows.count)
-    var next = 0
-    for (first, step) in [(0, 8), (4, 8), (2, 4), (1, 2)] {
-        for row in stride(from: first, to: height, by: step) {
-            result.replaceSubrange((row * width)..<((row + 1) * width), with: rows[(next * width)..<((next + 1) * width)])
-            next += 1
+    /// Reads the records before the first frame, and returns the index of the transparent colour; nil where there is none.
+    private func transparentIndex(_ file: UnsafeMutablePointer<GifFileType>) throws(ImageError) -> Int? {
+        var control = GraphicsControlBlock()
+        control.TransparentColor = NO_TRANSPARENT_COLOR
+        var record = UNDEFINED_RECORD_TYPE
+        while DGifGetRecordType(file, &record) == GIF_OK {
+            if record == IMAGE_DESC_RECORD_TYPE { return control.TransparentColor == NO_TRANSPARENT_COLOR ? nil : Int(control.TransparentColor) }
+            if record == TERMINATE_RECORD_TYPE { throw broken("it has no picture in it") }
+            var (code, block): (Int32, UnsafeMutablePointer<UInt8>?) = (0, nil)
+            guard DGifGetExtension(file, &code, &block) == GIF_OK else { throw failure }
+            while let current = block {
+                if code == GRAPHICS_EXT_FUNC_CODE { DGifExtensionToGCB(Int(current[0]), current + 1, &control) }
+                guard DGifGetExtensionNext(file, &block) == GIF_OK else { throw failure }
+            }
         }
-    }
-    return result
-}
-
-private func rgba(_ indexes: [UInt8], colors: ArraySlice<UInt8>, transparent: Int?) -> [UInt8] {
-    // Indexes beyond the table are black.
-    var table = [SIMD4<UInt8>](repeating: [0, 0, 0, 255], count: 256)
-    for (index, start) in stride(from: colors.startIndex, to: colors.endIndex, by: 3).enumerated() {
-        table[index] = [colors[start], colors[start + 1], colors[start + 2], 255]
-    }
-    if let transparent { table[transparent] = .zero }
-    return [UInt8](unsafeUninitializedCapacity: 4 * indexes.count) { pixels, count in
-        for (pixel, index) in indexes.enumerated() {
-            let color = table[Int(index)]
-            for channel in 0..<4 { pixels[4 * pixel + channel] = color[channel] }
-        }
-        count = 4 * indexes.count
+        throw failure
     }
 }
