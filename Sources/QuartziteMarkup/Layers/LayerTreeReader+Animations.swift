@@ -77,7 +77,7 @@ extension LayerTreeReader {
             return nil
         }
         let keyPath = object.properties.first { $0.key == "keyPath" }?.text
-        let shape = keyPath.flatMap { PropertyPath($0) }.flatMap { layer.has($0.property) ? $0.shape : nil } ?? cellShape(keyPath, layer)
+        let shape = keyPath.flatMap { layer.propertyPath($0)?.shape } ?? cellShape(keyPath, layer)
         let structure = try setProperties(of: animation, from: object, untyped: shape.map { ValueType($0) })
         if let group = animation as? CAAnimationGroup {
             group.animations = try members(in: structure, key: key, for: layer, depth: depth)

@@ -20,9 +20,8 @@ extension LayerTreeReader {
             guard let (rule, owner) = ClassTable.rule(for: property.key, of: className) else {
                 // Web editors repeat the rotation of `transform` under its key paths. Setting both would rotate twice.
                 if hasTransform, property.key.hasPrefix("transform.") { continue }
-                if let path = PropertyPath(property.key), (target as? CALayer)?.has(path.property) ?? true {
-                    let shape = path.shape
-                    try set(property, as: ValueType(shape), on: target)
+                if let path = (target as? CALayer).map({ $0.propertyPath(property.key) }) ?? PropertyPath(property.key) {
+                    try set(property, as: ValueType(path.shape), on: target)
                 } else if isKnown {
                     log.warnOnce(
                         about: "\(className).\(property.key)", at: property.offset,
@@ -83,7 +82,12 @@ extension MarkupProperty {
 }
 
 extension ValueType {
-    /// The type of an animatable property.
+    /// The kind of value of an animatable property.
+    init(_ property: LayerProperty) {
+        self = property == .compositingFilter ? .filter : ValueType(property.shape)
+    }
+
+    /// The kind of value of an animatable key path.
     init(_ shape: LayerProperty.Shape) {
         switch shape {
         case .number: self = .real
