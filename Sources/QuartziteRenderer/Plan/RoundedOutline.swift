@@ -1,6 +1,7 @@
 import Quartzite
 
-/// A rectangle with round corners, in points, as a shape that holds points. A continuous corner holds a little more than is said here.
+/// A rectangle with circular corners, in points, for point containment. The outline of a continuous corner contains slightly more
+/// points.
 struct RoundedOutline {
     private let bounds: CGRect
     private let radii: Float4

@@ -1,9 +1,9 @@
-/// How a texture is read.
+/// Sampler state of a texture.
 package struct SamplerKey: Hashable, Sendable {
     package enum Filter: UInt8, Sendable { case nearest, linear, trilinear }
     package var minification: Filter
     package var magnification: Filter
-    /// Which of the smaller copies is picked, in eighths of a step: positive is blurrier. Counts with `trilinear`.
+    /// Mipmap level bias in eighths of a level: positive values blur. Applies to `trilinear` only; otherwise 0.
     package var bias: Int8
 
     package init(minification: Filter, magnification: Filter, bias: Int8 = 0) {
