@@ -1,4 +1,4 @@
-/// Edges of a rectangle in its own space.
+/// Edges of a rectangle in its own coordinates.
 package struct EdgeSet: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -1,19 +1,21 @@
 import Quartzite
 
-/// A plan as text, for people: every pass with what it is for and the pixels that it touches, and its batches.
+/// The plan as text for people: every pass with its purpose and pixel count, and its batches.
 ///
 ///     frame: 3 passes, 4 draws of 5 instances, 38400 pixels of the screen, 8364 pixels offscreen
 ///     1  offscreen 65536  82 x 102  8364 pixels: content that casts a shadow
 ///          solid  2 instances
 ///     …
 extension FramePlan {
-    /// - Complexity: linear in passes and batches. Not for frames.
+    /// The plan's text. Too slow to use in every frame.
+    ///
+    /// - Complexity: O(passes + batches).
     package var text: String {
         var (onScreen, offscreen, draws, instances) = (0, 0, 0, 0)
         var lines: [String] = []
         for (number, pass) in passes.enumerated() {
             let pixels = pass.scissor.area
-            // A copy's pixels are those of the pass after it.
+            // The pixels of a copy are counted by the pass after it.
             if case .viewport = pass.target { onScreen += pass.copy == nil ? pixels : 0 } else { offscreen += pixels }
             lines.append("\(number + 1)  \(pass.title)  \(pixels) pixels: \(pass.reason.text)")
             for batch in batches[pass.batches] where !batch.instances.isEmpty {

@@ -1,34 +1,36 @@
-/// A run of batches into one target.
+/// A sequence of batches drawn into one target.
 package struct Pass {
     /// Where the pass draws.
     package enum Target: Hashable, Sendable {
-        /// The kept picture of the whole viewport.
+        /// The persistent target of the whole viewport.
         case viewport
-        /// An offscreen target of so many pixels, by its index: in the frame, or from `firstPersistent` on for good.
+        /// An offscreen target with an index and a size in pixels. Indices below `firstPersistent` are transient; others persist
+        /// across frames.
         case offscreen(index: Int32, width: Int32, height: Int32)
     }
 
+    /// The target that the pass draws into.
     package var target: Target
-    /// Only these pixels are touched.
+    /// The target's pixels that the pass may change.
     package var scissor: PixelRect
-    /// What the scissor's pixels are cleared to before the first batch, premultiplied; nil keeps what is there.
+    /// Premultiplied colour to which the scissor's pixels are cleared before the first batch; nil keeps the pixels.
     package var clearColor: SIMD4<Float>?
-    /// The pass's batches, as indexes into `FramePlan.batches`.
+    /// The pass's batches, as a range in `FramePlan.batches`.
     package var batches: Range<Int>
-    /// What the pass is for.
+    /// The purpose of the pass.
     package var reason = Reason.screen
-    /// The target is not drawn into, but filled with what another one holds at this moment; of the viewport, the scissor's pixels.
+    /// If set, the pass draws no batches but copies pixels from another target; for the viewport, the scissor's pixels.
     package var copy: Copy?
 
-    /// What an offscreen target is filled with.
+    /// The source of a copy.
     package struct Copy: Hashable, Sendable {
         package var source: Target
-        /// The source's pixel that becomes the target's (0, 0).
+        /// The source's pixel that is copied to the target's (0, 0).
         package var x: Int32
         package var y: Int32
     }
 
-    /// Why there is a pass.
+    /// The purpose of a pass, as `quartzite plan` prints it.
     package enum Reason: String, Sendable {
         case screen
         case still = "what is still under all that moves"
@@ -53,7 +55,7 @@ package struct Pass {
         case vignette = "vignette"
     }
 
-    /// Offscreen targets from this index on are kept from frame to frame.
+    /// Index of the first offscreen target that persists across frames.
     package static let firstPersistent: Int32 = 1 << 16
 
     package init(target: Target, scissor: PixelRect, clearColor: SIMD4<Float>?, batches: Range<Int>) {

@@ -105,9 +105,8 @@ package struct PlannedLayer: Sendable {
     var track = Track.none
     /// For a superlayer, whether its descendants may be animated on the GPU.
     var allowsGPUAnimation = AllowsGPUAnimation.unknown
-    /// The GPU-animated group that draws the layer, or −1. The layer's own layout is not kept then; the coverage of the group's
-    /// first layer is
-    ///     that of the whole group.
+    /// The GPU-animated group that draws the layer, or −1. The layer's own layout is not kept then; the first layer's
+    /// coverage is that of the whole group.
     var animatedGroup: Int32 = -1
     /// Index of the layer within its GPU-animated group.
     var member: Int32 = 0
