@@ -9,7 +9,7 @@ extension Homography {
         let (x0, y0) = (Double(rect.origin.x), Double(rect.origin.y))
         let (x1, y1) = (x0 + Double(rect.size.width), y0 + Double(rect.size.height))
         if hasNoPerspective {
-            // An edge shades pixels whose center is less than half a pixel away.
+            // An edge shades pixels whose centre is less than half a pixel away.
             let margin: Double = m12 == 0 && m21 == 0 ? 0 : cornerOutset
             let (ax, bx) = (x0 * m11, x1 * m11)
             let (cx, dx) = (y0 * m21, y1 * m21)

@@ -46,7 +46,7 @@ extension InstanceWriter {
 }
 
 extension Particle {
-    /// Returns the mapping from the particle's own center to the screen.
+    /// Returns the mapping from the particle's own centre to the screen.
     /// - Parameters:
     ///   - world: maps the layer's points to pixels.
     ///   - zAxisOnScreen: as for `emitParticles`; zero if z is flattened.
@@ -62,7 +62,7 @@ extension Particle {
 }
 
 extension ParticleLook {
-    /// Returns the particle's rectangle around its center.
+    /// Returns the particle's rectangle around its centre.
     func rect(of particle: Particle) -> CGRect {
         let (width, height) = (size.width * particle.scale, size.height * particle.scale)
         return CGRect(x: -width / 2, y: -height / 2, width: width, height: height)

@@ -4,7 +4,7 @@ import Quartzite
 struct PlanePlacement: Sendable {
     /// Maps the layer's points to the superlayer's plane, flattened.
     var homography: Homography
-    /// z of the layer's center in the superlayer's space: the sort key among siblings.
+    /// z of the layer's centre in the superlayer's space: the sort key among siblings.
     var depth: Double
     /// Whether the layer's back faces the viewer.
     var showsBack: Bool

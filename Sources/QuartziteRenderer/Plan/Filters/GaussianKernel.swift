@@ -45,8 +45,8 @@ struct GaussianKernel {
     /// How far a pixel spreads at most, in pixels of the full surface.
     var outset: Int32 { (radius + 3) * reduction }
 
-    /// Appends the program's parameters: axis and weight of the center, then offset and weight of each pair. A pair is two taps on
-    /// each side of the center, read as one bilinear sample between them.
+    /// Appends the program's parameters: axis and weight of the centre, then offset and weight of each pair. A pair is two taps on
+    /// each side of the centre, read as one bilinear sample between them.
     /// - Parameter axis: the displacement from tap to tap, in pixels.
     func appendParameters(along axis: SIMD2<Double>, to parameters: inout ContiguousArray<Float4>) {
         func weight(_ x: Double) -> Double { exp(-x * x / (2 * deviation * deviation)) }

@@ -143,7 +143,7 @@ private enum NormalTail {
     private static let table: [Double] = (0...Int(2 * end * perUnit) + 1).map { 0.5 * erfc((Double($0) / perUnit - end) * 0.70710678) }
 
     /// Returns the share beyond `x`.
-    /// - Parameter x: distance from the center in standard deviations.
+    /// - Parameter x: distance from the centre in standard deviations.
     static func beyond(_ x: Double) -> Double {
         let place = (min(end, max(-end, x)) + end) * perUnit
         let index = Int(place)

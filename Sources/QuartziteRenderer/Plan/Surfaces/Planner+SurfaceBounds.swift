@@ -120,7 +120,7 @@ extension Planner {
 }
 
 extension PlannedLayer {
-    /// Displacement in pixels of the shadow of the layer's surface, measured at the center of the bounds.
+    /// Displacement in pixels of the shadow of the layer's surface, measured at the centre of the bounds.
     func shadowOffset(_ values: UnsafePointer<LayerValues>) -> SIMD2<Double> {
         let center = values.pointee.bounds.center
         let offset = values.pointee.shadowOffset.drawnOffset(world.scale(at: center))
