@@ -65,7 +65,7 @@ extension Batch {
         } else if offscreen >= Pass.firstPersistent { words.append("of kept \(offscreen - Pass.firstPersistent)") } else if offscreen >= 0 { words.append("of offscreen \(offscreen)") }
         if mask >= 0 { words.append("with offscreen \(mask)") }
         words += program.features.names(of: program.kind)
-        if program.placing.contains(.texelSnapped) { words.append("between texels") }
+        if program.placing.contains(.texelSnapped) { words.append("texel-snapped") }
         if !blends { words.append("opaque") }
         return words.joined(separator: "  ")
     }
@@ -75,8 +75,8 @@ extension ProgramKey.Features {
     fileprivate func names(of kind: ProgramKey.Kind) -> [String] {
         let all: [(ProgramKey.Features, String)] = [
             (.perspective, "perspective"), (.antialiased, "antialiased"), (.clipRectangle, "clip rectangle"), (.clipShape, "clip shape"),
-            (.subimage, kind.hasBoxes ? "hollow" : "part of it"), (.border, kind.showsPicture ? "cut" : "border"), (.superellipse, "continuous corners"), (.scissored, contains(.perspective) ? "in front" : "trimmed"),
-            (.supersampled, "averaged"), (.masked, "masked"), (.edgeMask, "hard edges"), (.crossfaded, "mixed"), (.colorMatrix, "colour matrix"),
+            (.subimage, kind.hasBoxes ? "hollow" : "subimage"), (.border, kind.showsPicture ? "cut" : "border"), (.superellipse, "continuous corners"), (.scissored, contains(.perspective) ? "clips no near plane" : "scissored"),
+            (.supersampled, "supersampled"), (.masked, "masked"), (.edgeMask, "hard edges"), (.crossfaded, "crossfaded"), (.colorMatrix, "colour matrix"),
             (.silhouette, "silhouette"), (.vignette, "vignette"),
         ]
         return all.filter { contains($0.0) }.map(\.1)

@@ -168,8 +168,8 @@ extension Planner {
         if isReduced {
             let size = drawings[index].extent.size
             report(
-                "a shape of \(Int(min(size.width, 1e9))) × \(Int(min(size.height, 1e9))) points is larger than a picture may be:"
-                    + " it is drawn coarser")
+                "a shape of \(Int(min(size.width, 1e9))) × \(Int(min(size.height, 1e9))) points is too large for a texture:"
+                    + " it is drawn at a lower resolution")
         }
     }
 }

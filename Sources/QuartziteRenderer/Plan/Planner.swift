@@ -75,8 +75,8 @@ package struct Planner {
     private(set) var viewport: Viewport?
     /// Superlayers of nodes that a tree edit has changed. Scratch memory.
     var changedInside: ContiguousArray<Int32> = []
-    /// Share of the viewport from which damage grows to the whole viewport, so that the frame need not be copied into the window; 1 for
-    /// never.
+    /// Share of the viewport from which damage grows to the whole viewport, so that the frame need not be copied into the window;
+    /// 1 for never.
     var wholeShare = 1.0
     /// Number of tree edits applied so far. A missed edit forces planning from scratch.
     var followedEdits = 0
@@ -165,7 +165,7 @@ package struct Planner {
         }
         if surfaces.hasTooDeep {
             surfaces.hasTooDeep = false
-            report("filters or shadows of layers that lie in more than \(PlannedLayer.deepest) pictures are not drawn")
+            report("filters and shadows of layers inside more than \(PlannedLayer.deepest) surfaces are not drawn")
         }
         blocks.refresh(drawOrder.items, layers)
         let beginsWithStaticBackground = resolveStaticBackground(limit, redrawsAll: redrawsAll, tree)

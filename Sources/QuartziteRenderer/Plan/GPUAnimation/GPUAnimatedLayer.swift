@@ -12,7 +12,7 @@ struct GPUAnimatedLayer {
         var features: ProgramKey.Features
         var contents: LayerContents
         var sampler: SamplerKey
-        /// Whether translucent colours are reduced by half a rounding step, as in `InstanceWriter`.
+        /// Whether translucent colours are reduced by `InstanceWriter.colorLoss`.
         var isColor: Bool
     }
 

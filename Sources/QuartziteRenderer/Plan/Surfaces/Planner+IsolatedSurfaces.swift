@@ -50,7 +50,7 @@ extension Planner {
         let isPart = isTooLarge(area, limit)
         if isPart { area = area.intersection(seenArea(of: index, limit)) }
         if area.width > Self.longestSide || area.height > Self.longestSide {
-            report("a picture of \(area.width) × \(area.height) pixels is larger than it may be: a part of it is not drawn")
+            report("a surface of \(area.width) × \(area.height) pixels is too large: part of it is not drawn")
             area.maxX = min(area.maxX, area.minX + Self.longestSide)
             area.maxY = min(area.maxY, area.minY + Self.longestSide)
         }
