@@ -169,7 +169,7 @@ extension Planner {
             let size = drawings[index].extent.size
             report(
                 "a shape of \(Int(min(size.width, 1e9))) × \(Int(min(size.height, 1e9))) points is too large for a texture:"
-                    + " it is drawn at a lower resolution")
+                    + " it is drawn coarser")
         }
     }
 }
