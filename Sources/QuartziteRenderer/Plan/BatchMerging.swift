@@ -11,12 +11,15 @@ struct BatchMerging: Sendable {
 
     /// An instance that belongs to an earlier batch.
     struct Merge: Sendable {
+        /// The batch that the instance joins.
         let batch: Int32
         /// Index of the instance in its array.
         let index: Int32
+        /// The array that holds the instance.
         let array: InstanceArray
     }
 
+    /// The bounds of an instance and the batch that draws it.
     private struct RecordedBounds {
         let bounds: InstanceBounds
         let batch: Int32
@@ -27,6 +30,7 @@ struct BatchMerging: Sendable {
     /// Largest number of consecutive instances of one batch with recorded bounds; further instances count as anywhere.
     private static let maxBounds = 128
 
+    /// The merged instances, in emission order.
     private(set) var merges: ContiguousArray<Merge> = []
     private var recordedBounds: ContiguousArray<RecordedBounds> = []
     private var testCount = 0
@@ -40,12 +44,14 @@ struct BatchMerging: Sendable {
 
     var isEmpty: Bool { merges.isEmpty }
 
+    /// Forgets all merges and bounds.
     mutating func removeAll() {
         merges.removeAll(keepingCapacity: true)
         recordedBounds.removeAll(keepingCapacity: true)
         (testCount, recordedBatch, recordedCount) = (0, -1, 0)
     }
 
+    /// Adds a merged instance.
     mutating func add(_ merge: Merge) { merges.append(merge) }
 
     /// Whether an instance was merged into this batch or a later one.
@@ -135,6 +141,7 @@ struct InstanceBounds: Sendable {
 
     private init(_ edges: SIMD4<Float>) { self.edges = edges }
 
+    /// Bounds that overlap all other bounds.
     static let everywhere = InstanceBounds(SIMD4(repeating: -.infinity))
 
     /// Returns an instance's bounds. Instances in perspective have infinite bounds.

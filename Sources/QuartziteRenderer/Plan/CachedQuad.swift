@@ -7,8 +7,11 @@ struct CachedQuad: Sendable {
     var instance: QuadInstance
     /// The image, for the kind `image`. Retained by the tree's values.
     var contents: LayerContents
+    /// The shader program.
     var program: ProgramKey
+    /// How the image is sampled.
     var sampler: SamplerKey
+    /// Whether the quad blends. False only if every pixel that the quad covers becomes opaque.
     var blends: Bool
     /// The edges that are antialiased.
     var softEdges = EdgeSet.all
@@ -17,6 +20,7 @@ struct CachedQuad: Sendable {
     /// Whether the layer is drawn by this rectangle alone. If false, the other properties are undefined.
     var isWhole: Bool
 
+    /// A quad that draws nothing.
     static let none = CachedQuad(
         instance: QuadInstance(
             homography: PackedHomography(.identity), rect: Float4(0, 0, 0, 0), uv: Float4(0, 0, 1, 1), color: Float4(0, 0, 0, 0),

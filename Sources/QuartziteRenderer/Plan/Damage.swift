@@ -14,8 +14,10 @@ package struct Damage: Sendable {
 
     package init() {}
 
+    /// Whether nothing must be redrawn.
     package var isEmpty: Bool { count == 0 }
 
+    /// The rectangle at an index from 0 to `count` − 1. The order has no meaning.
     package subscript(index: Int) -> PixelRect {
         get {
             switch index {
@@ -55,6 +57,7 @@ package struct Damage: Sendable {
         return false
     }
 
+    /// Removes all rectangles.
     package mutating func removeAll() { count = 0 }
 
     /// Adds a rectangle.

@@ -9,6 +9,7 @@ import Quartzite
 /// The subtrees of masks come after all other items, because masks are drawn into targets of their own. A mask inside another mask
 /// comes after that mask. Transition snapshots are ordered like masks.
 package struct DrawOrder: Sendable {
+    /// The part of a layer that an item draws.
     package enum Part: UInt8, Sendable {
         /// All of a layer without sublayers.
         case all
@@ -20,8 +21,11 @@ package struct DrawOrder: Sendable {
         case continuation
     }
 
+    /// One entry of the draw order.
     package struct Item: Equatable, Sendable {
+        /// The layer.
         package var node: Int32
+        /// The part of the layer.
         package var part: Part
         /// One past the last item of the layer and its descendants. Defined for `all`, `body` and `continuation`.
         package var end: Int32 = 0
@@ -39,7 +43,9 @@ package struct DrawOrder: Sendable {
         package var owner: Int32
     }
 
+    /// All items: those of the tree, followed by those of each mask.
     package private(set) var items: ContiguousArray<Item> = []
+    /// The masks and snapshots, in the order of their items.
     package private(set) var masks: ContiguousArray<Mask> = []
     /// The items of the tree itself, without masks and snapshots.
     package private(set) var tree = 0..<0

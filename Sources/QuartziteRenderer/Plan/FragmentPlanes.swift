@@ -4,8 +4,10 @@ struct FragmentPlanes: Sendable {
     private var lines: ContiguousArray<SIMD4<Double>> = []
     private var counts: ContiguousArray<Int> = []
 
+    /// Number of fragments.
     var count: Int { counts.count }
 
+    /// The lines of a fragment.
     subscript(fragment: Int) -> ArraySlice<SIMD4<Double>> { lines[fragment * SplitPlanes.capacity..<fragment * SplitPlanes.capacity + counts[fragment]] }
 
     mutating func removeAll() {

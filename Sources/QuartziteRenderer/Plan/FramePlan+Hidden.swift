@@ -34,10 +34,12 @@ extension ProgramKey.Features {
 
 /// The corners of a quad on the screen, in order.
 private struct QuadOutline {
+    /// The corners, in order.
     let corners: (SIMD2<Float>, SIMD2<Float>, SIMD2<Float>, SIMD2<Float>)
     /// 1 if the corners run clockwise on a screen with y down, −1 if counterclockwise.
     private let turn: Float
 
+    /// Makes an outline; nil if its area is at most one pixel or not finite.
     init?(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>, _ d: SIMD2<Float>) {
         corners = (a, b, c, d)
         let (across, down) = (c - a, d - b)

@@ -51,6 +51,7 @@ package struct FramePlan {
     /// Cached images from which shadows are read. Survive `removeAll()`.
     var shadows = ShadowPictures()
 
+    /// Makes an empty plan.
     package init() {}
 
     /// Empties the plan and keeps its memory.

@@ -121,6 +121,7 @@ private func ceiling(_ value: Double) -> Int32 {
 }
 
 extension PackedHomography {
+    /// Rounds the elements of a homography to single precision.
     @inline(__always)
     package init(_ h: Homography) {
         self.init(

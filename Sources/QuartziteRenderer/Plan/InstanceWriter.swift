@@ -2,6 +2,7 @@ import Quartzite
 
 /// Makes the instances of one layer's background, contents and border, and appends them to a plan.
 struct InstanceWriter {
+    /// The layer's state.
     let layer: UnsafePointer<PlannedLayer>
     /// Index of the clip for background and border in the plan's clips, or −1.
     let clip: Int32

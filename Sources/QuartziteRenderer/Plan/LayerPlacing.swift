@@ -23,7 +23,9 @@ struct LayerPlacing {
     private var surfaces = SurfaceTree()
     private var placed: ContiguousArray<Range<Int32>> = []
     private var orderChanges = OrderChanges()
+    /// Whether the set of groups has changed.
     private(set) var needsGroups = false
+    /// Number of layers laid out.
     private(set) var placedLayers = 0
     /// Whether any layer is, or ever was, tilted.
     private(set) var knowsTilted: Bool

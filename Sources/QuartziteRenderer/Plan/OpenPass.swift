@@ -1,6 +1,7 @@
 /// A pass that is being emitted. If something reads the pixels drawn so far, the pass is closed and continues as another pass into
 /// the same target.
 struct OpenPass {
+    /// The target that the pass draws into.
     let target: Pass.Target
     /// The viewport's pixels that the target shows.
     var area: PixelRect
@@ -12,6 +13,7 @@ struct OpenPass {
     let scissor: PixelRect
     /// The premultiplied colour to which the scissor's pixels are cleared; nil to keep them.
     var clearColor: SIMD4<Float>?
+    /// The purpose of the pass.
     let reason: Pass.Reason
     /// The pass's first batch in the plan.
     var firstBatch: Int

@@ -3,6 +3,7 @@
 struct OrderChanges: Sendable {
     /// A layer whose sublayers may have changed their drawing order.
     struct Change: Sendable {
+        /// The layer whose sublayers have changed.
         var superlayer: Int32
         /// Whether a sublayer's depth has changed, and not only its position.
         var hasNewDepth: Bool
@@ -11,6 +12,7 @@ struct OrderChanges: Sendable {
     /// Largest number of layers that are tracked individually.
     static let most = 16
 
+    /// The layers that are tracked individually.
     private(set) var changes: ContiguousArray<Change> = []
     /// Whether more than `most` layers have changed.
     private(set) var isTooMany = false
@@ -20,6 +22,7 @@ struct OrderChanges: Sendable {
     /// Whether more than `most` layers have such sublayers.
     private(set) var isOutlinedAnywhere = false
 
+    /// Whether no drawing order may have changed.
     var isEmpty: Bool { changes.isEmpty && !isTooMany }
 
     /// Marks a layer.
@@ -42,6 +45,7 @@ struct OrderChanges: Sendable {
         if !isOutlinedAnywhere { outlined.append(superlayer) }
     }
 
+    /// Forgets all changes.
     mutating func removeAll() {
         // `removeAll(keepingCapacity:)` would allocate for an empty array.
         if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }

@@ -24,9 +24,11 @@ package struct Pass {
 
     /// The source of a copy.
     package struct Copy: Hashable, Sendable {
+        /// The target to copy from.
         package var source: Target
         /// The source's pixel that is copied to the target's (0, 0).
         package var x: Int32
+        /// The source's row that is copied to the target's row 0.
         package var y: Int32
     }
 
@@ -58,6 +60,7 @@ package struct Pass {
     /// Index of the first offscreen target that persists across frames.
     package static let firstPersistent: Int32 = 1 << 16
 
+    /// Makes a pass with the reason `screen` and without a copy.
     package init(target: Target, scissor: PixelRect, clearColor: SIMD4<Float>?, batches: Range<Int>) {
         self.target = target
         self.scissor = scissor

@@ -1,8 +1,12 @@
 /// A rectangle of whole pixels, `minX..<maxX` by `minY..<maxY`.
 package struct PixelRect: Hashable, Sendable {
+    /// First column.
     package var minX: Int32
+    /// First row.
     package var minY: Int32
+    /// One past the last column.
     package var maxX: Int32
+    /// One past the last row.
     package var maxY: Int32
 
     package init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
@@ -14,6 +18,7 @@ package struct PixelRect: Hashable, Sendable {
 
     /// The empty rectangle at (0, 0).
     package static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    /// Whether the rectangle contains no pixels.
     package var isEmpty: Bool { minX >= maxX || minY >= maxY }
     /// Width in pixels; 0 if the rectangle is empty.
     package var width: Int32 { max(0, maxX - minX) }

@@ -52,6 +52,7 @@ struct PlaneOrder: Sendable {
     private var ring: ContiguousArray<Int> = []
     private var scratch: ContiguousArray<SIMD2<Double>> = []
 
+    /// Removes all planes.
     mutating func removeAll() {
         rows.removeAll(keepingCapacity: true)
         points.removeAll(keepingCapacity: true)

@@ -21,6 +21,7 @@ struct PlannedDrawing: Sendable {
     private(set) var quad = CachedQuad.none
     /// Retains the image that `quad` shows.
     private var picture: CGImage?
+    /// The stops and axis of a gradient layer.
     private(set) var gradient = PlannedGradient()
     /// Whether the drawing is text, which fills the bounds.
     private var isText = false

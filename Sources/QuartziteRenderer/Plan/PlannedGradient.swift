@@ -7,8 +7,10 @@ struct PlannedGradient: Sendable {
     private(set) var stops: ContiguousArray<GradientStop> = []
     /// Start point and direction as in `gradient.glsl`, in the unit square of the bounds.
     private(set) var axis = Float4(0, 0, 0, 0)
+    /// The program that draws this type of gradient.
     private(set) var kind = ProgramKey.Kind.axialGradient
 
+    /// Whether the gradient has any stops to draw.
     var isShown: Bool { !stops.isEmpty }
 
     /// Updates the stops and the axis from new values.

@@ -25,6 +25,7 @@ package struct PlannedLayer: Sendable {
     package var coverage = PixelRect.empty
     /// Why the layer and its sublayers need surfaces.
     var surfaceReasons: SurfaceReasons = []
+    /// How the layer's shadow is drawn.
     var shadow = ShadowKind.none
     /// Whether the layer casts the shadow of its own box, whatever its sublayers draw. See `ShadowOutlines`.
     var keepsOutline = false
@@ -113,6 +114,7 @@ package struct PlannedLayer: Sendable {
 
     /// The instance kind by which the vertex shader may animate a layer.
     enum Track: UInt8, Sendable { case none, quad, box }
+    /// Whether sublayers may be animated on the GPU; `unknown` until the first test.
     enum AllowsGPUAnimation: UInt8, Sendable { case unknown, yes, no }
 
     package init() {}
@@ -120,15 +122,19 @@ package struct PlannedLayer: Sendable {
 
 /// An axis-aligned clip rectangle in pixels.
 package struct ClipBounds: Equatable, Sendable {
+    /// The edges in pixels; ∓∞ for none.
     package var minX: Float, minY: Float, maxX: Float, maxY: Float
 
+    /// The rectangle that clips nothing.
     package static let none = ClipBounds(minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
 
+    /// Whether the rectangle contains no points.
     package var isEmpty: Bool { !(minX < maxX && minY < maxY) }
     /// Whether the rectangle is bounded on any side.
     @inline(__always)
     var cuts: Bool { minX > -.infinity || minY > -.infinity || maxX < .infinity || maxY < .infinity }
 
+    /// Returns the common part of both rectangles.
     package func intersection(_ other: ClipBounds) -> ClipBounds {
         ClipBounds(
             minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))

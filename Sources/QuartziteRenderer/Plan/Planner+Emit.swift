@@ -25,6 +25,7 @@ import Quartzite
 extension Planner {
     /// A part of the damage that is drawn into a target: a group, an effect or isolated surface, or a mask.
     struct Group {
+        /// The purpose of a group.
         enum Kind {
             case group
             /// The layer and the snapshot of a transition.
@@ -41,11 +42,13 @@ extension Planner {
             case mask
         }
 
+        /// The purpose of the group.
         var kind = Kind.group
         /// The first item in the draw order.
         var first: Int32
         /// One past the last item in the draw order.
         var end: Int32
+        /// The layer of the group, or the root of the mask or snapshot.
         var node: Int32
         /// The pixels to draw, in the coordinates around the group; empty if the group is not visible.
         var area: PixelRect

@@ -12,6 +12,7 @@ import Quartzite
 /// Touches no GL, no clock and no layer object. Allocates nothing once the tree is stable, unless depth changes reorder many
 /// siblings.
 package struct Planner {
+    /// The state of each layer, by node.
     var layers: ContiguousArray<PlannedLayer> = []
     /// The cached quad of each layer that draws a single rectangle, by node.
     var quads: ContiguousArray<CachedQuad> = []
@@ -25,12 +26,15 @@ package struct Planner {
     private var sortedChanges: ContiguousArray<Int32> = []
     /// Number of frames planned so far. Measures how long ago a surface was composited.
     var frame = 0
+    /// The layers back to front.
     var drawOrder = DrawOrder()
     /// Layers whose sublayers may have changed their drawing order.
     var orderChanges = OrderChanges()
     /// Whether any layer of the tree is, or ever was, tilted.
     var knowsTilted = false
+    /// Detects layers whose split planes have changed.
     var splitPlaneChanges = SplitPlaneChanges()
+    /// Bounding boxes of blocks of the draw order.
     var blocks = CoverageBlocks()
     /// The cached pixels of the static layers below everything that moves.
     var staticBackground = StaticBackgroundCache()
@@ -44,7 +48,9 @@ package struct Planner {
     var needsDrawings = true
     /// The 3D rendering contexts of layers that preserve 3D, by rare-data index.
     var renderingContexts: ContiguousArray<RenderingContext3D> = []
+    /// Rasterized shapes, texts and paths.
     var pictures = PictureCache()
+    /// Size limits of rasterized images.
     var pictureLimits = PictureGrid.Limits()
     /// One sentence per thing that could not be drawn correctly since the last `drainProblems`.
     private(set) var problems: [String] = []
@@ -56,9 +62,11 @@ package struct Planner {
     var trackBuffer: ContiguousArray<GPUTrack> = []
     /// Layers of GPU-animated groups that a commit has changed and that still fit their slot in the group.
     var updatedLayers: ContiguousArray<Int32> = []
+    /// Whether the GPU-animated groups must be arranged again.
     var needsAnimatedGroups = false
     /// Surfaces of isolated and filtered layers, of path shadows and of backdrop filters.
     var surfaces = SurfaceTree()
+    /// Determines which layers cast the shadow of their own box.
     var outlines = ShadowOutlines()
     /// Retains the path images that this frame's shadows are drawn from.
     var pathPictures: ContiguousArray<CGImage> = []
@@ -72,6 +80,7 @@ package struct Planner {
     var pageMembers: ContiguousArray<Int32> = []
     /// The groups of the pass that is being emitted.
     var groups: ContiguousArray<Group> = []
+    /// The viewport of the last frame; nil before the first.
     private(set) var viewport: Viewport?
     /// Superlayers of nodes that a tree edit has changed. Scratch memory.
     var changedInside: ContiguousArray<Int32> = []
@@ -84,7 +93,9 @@ package struct Planner {
     package private(set) var isFromScratch = true
     /// Number of layers laid out since the planner was made.
     package private(set) var placedLayers = 0
+    /// The pixels that this frame redraws.
     var damage = Damage()
+    /// Whether the draw order must be built again.
     var needsOrder = true
 
     /// - Parameter animatesOnGPU: whether layers may be animated on the GPU. With `false` the CPU samples every layer; tests
@@ -193,6 +204,7 @@ package struct Planner {
         staticBackground.didExecute(hasFailed: hasFailed)
     }
 
+    /// Adds a problem for `drainProblems`.
     mutating func report(_ problem: String) { problems.append(problem) }
 
     /// Returns and clears the problems reported since the last call.

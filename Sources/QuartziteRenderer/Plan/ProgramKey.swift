@@ -1,5 +1,6 @@
 /// Key of a specialized shader program: each combination is compiled separately.
 package struct ProgramKey: Hashable, Sendable {
+    /// The kind of a program, which determines its instances.
     package enum Kind: UInt8, CaseIterable, Sendable {
         /// `QuadInstance`s of one colour.
         case solid
@@ -41,6 +42,7 @@ package struct ProgramKey: Hashable, Sendable {
         var showsOwnPixels: Bool { self == .image || self == .blend }
     }
 
+    /// Optional parts of a program.
     package struct Features: OptionSet, Hashable, Sendable {
         package let rawValue: UInt16
         package init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -112,8 +114,11 @@ package struct ProgramKey: Hashable, Sendable {
         package static let texelSnapped = Placing(rawValue: 1 << 1)
     }
 
+    /// The kind of program.
     package var kind: Kind
+    /// The optional parts of the program.
     package var features: Features
+    /// How the program handles positions in atlas pages.
     package var placing: Placing = []
     /// Number of tracks that the vertex shader samples per instance: 0, 2, 4 or 8. With tracks, the instances are those of a
     /// `GPUAnimatedGroup`.

@@ -14,6 +14,7 @@ struct SiblingOrder: Sendable {
         var isContinuation: Bool
     }
 
+    /// The result: sublayers and fragments, back to front.
     private(set) var steps: ContiguousArray<Step> = []
     private var children: ContiguousArray<Int32> = []
     private var planes = PlaneOrder()

@@ -11,6 +11,7 @@ package struct Viewport: Equatable, Sendable {
     /// Colour behind the root layer, premultiplied. Default: transparent.
     package var background: SIMD4<Float>
 
+    /// Makes a viewport with its origin at (0, 0).
     package init(size: CGSize, scale: Double = 1, background: SIMD4<Float> = SIMD4(0, 0, 0, 0)) {
         self.size = size
         self.scale = scale

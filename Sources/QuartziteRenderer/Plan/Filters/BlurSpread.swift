@@ -10,10 +10,12 @@ import Quartzite
 /// they are the Cholesky factor. J is the Jacobian of the plane's mapping to the screen at one point.
 struct BlurSpread: Equatable, Sendable {
     /// Standard deviation along x, in pixels.
-    /// Standard deviation along y, in pixels.
     private(set) var across: Double
+    /// Standard deviation along y, in pixels.
     private(set) var down: Double
+    /// Shear of the first blur: pixels down per pixel to the right.
     private(set) var acrossLean = 0.0
+    /// Shear of the second blur: pixels to the right per pixel down.
     private(set) var downLean = 0.0
 
     /// Makes an isotropic blur with a standard deviation in pixels.

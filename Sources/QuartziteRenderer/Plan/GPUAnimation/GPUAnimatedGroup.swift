@@ -75,6 +75,10 @@ package final class GPUAnimatedGroup {
     /// Whether the segments must be computed again before layout.
     private var needsSegments = true
 
+    /// Makes a group without layers.
+    /// - Parameters:
+    ///   - isBox: whether the layers are drawn as boxes instead of quads.
+    ///   - isFlipped: whether y points up on the screen in the superlayer.
     init(isBox: Bool, isFlipped: Bool) {
         layout = TrackLayout(isBox: isBox, tracks: 2)
         self.isFlipped = isFlipped

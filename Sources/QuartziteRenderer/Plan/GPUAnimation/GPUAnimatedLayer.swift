@@ -7,15 +7,19 @@ import Quartzite
 struct GPUAnimatedLayer {
     /// The state that layers of one draw share.
     struct Key: Equatable {
+        /// The kind of program.
         var kind: ProgramKey.Kind
         /// The program features that the layer itself needs: antialiased, border, superellipse.
         var features: ProgramKey.Features
+        /// The image, or no contents for a colour.
         var contents: LayerContents
+        /// How the image is sampled.
         var sampler: SamplerKey
         /// Whether translucent colours are reduced by `InstanceWriter.colorLoss`.
         var isColor: Bool
     }
 
+    /// The state that the layer shares with others of its draw.
     let key: Key
     private let rect: Float4
     private let uv: Float4

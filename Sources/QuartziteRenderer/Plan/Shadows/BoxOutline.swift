@@ -2,7 +2,9 @@ import Quartzite
 
 /// A path that is an axis-aligned rectangle with equal circular corners or none, whose shadow the shader can compute.
 struct BoxOutline {
+    /// The rectangle's bounds.
     let rect: CGRect
+    /// Radius of all four corners; 0 for square corners.
     let radius: Double
 
     /// Returns nil for any other path.

@@ -20,6 +20,7 @@ import Quartzite
 struct ShadowPictures: Sendable {
     /// A cached image for a shadow.
     struct Kept {
+        /// The image.
         let contents: LayerContents
         /// Distance in pixels from the edge to the beginning of the corner's influence.
         let inset: Double
@@ -60,6 +61,7 @@ struct ShadowPictures: Sendable {
     /// is used if the fine image would be too large.
     private static let (fine, coarse) = (Int32(8), Int32(4))
 
+    /// Begins a frame, which protects the images that it uses from removal.
     mutating func beginFrame() { frame += 1 }
 
     /// Returns the image for a shadow; nil if the image would be too large.

@@ -9,6 +9,7 @@ struct SurfaceTexture: Equatable, Sendable {
     /// Downsampling factor, 1 for full resolution.
     var reduction: Int32 = 1
 
+    /// No texture.
     static let none = SurfaceTexture(index: -1, area: .empty)
 
     /// The texture's rectangle in the viewport's pixels.
@@ -87,6 +88,7 @@ struct SurfaceTree: Sendable {
     /// Whether a layer's filters or shadow were left out because too many surfaces enclose the layer.
     var hasTooDeep = false
 
+    /// Whether there are no surfaces.
     var isEmpty: Bool { entries.count == free.count }
 
     /// Returns the offscreen target of a surface's texture. The target of its shadow is the next index.

@@ -2,9 +2,11 @@ import Quartzite
 
 /// A composite: a drawn surface as one rectangle in its parent, aligned to the screen's pixels unless `placed` is set.
 struct SurfaceComposite {
+    /// The surface's texture.
     let picture: SurfaceTexture
     /// Distance in pixels from where the surface was drawn.
     var offset = SIMD2<Double>(0, 0)
+    /// Opacity, 0…1.
     var opacity: Double = 1
     /// Straight (unpremultiplied) colour that replaces the surface's colours, for shadows; nil for the surface itself.
     var silhouette: SIMD4<Double>?
@@ -14,9 +16,11 @@ struct SurfaceComposite {
     var mask: Int32 = -1
     /// Weights by which the surface and the texture in `mask` are mixed; nil for masking.
     var weights: SIMD4<Float>?
+    /// Clip rectangle in the viewport's pixels.
     var clip = ClipBounds.none
     /// Index into the plan's clips, or −1.
     var shape: Int32 = -1
+    /// How the surface blends with the pixels behind it.
     var compositing = CompositingMode.sourceOver
     /// Index into the plan's split planes, or −1.
     var cut: Int32 = -1
@@ -31,6 +35,7 @@ struct SurfaceComposite {
         let uv: Float4
         /// Whether the surface is small and resampled, so that its position in the target must not influence the result.
         let isSnapped: Bool
+        /// How the texture is sampled.
         let sampler: SamplerKey
         /// The viewport's pixels that the surface covers.
         let touched: PixelRect

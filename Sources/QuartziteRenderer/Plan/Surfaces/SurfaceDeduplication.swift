@@ -10,6 +10,7 @@ import QuartziteGraphics
 /// Compares surfaces by `SurfaceContentKey`, only when a surface is drawn and not in the frames between.
 struct SurfaceDeduplication: Sendable {
     private struct Entry: Sendable {
+        /// The shared slot.
         var slot: AtlasSlot
         /// Number of surfaces that share the slot.
         var count = 1
@@ -19,6 +20,7 @@ struct SurfaceDeduplication: Sendable {
         var words: ContiguousArray<UInt32> = []
         /// Retains the images that `words` identify by address.
         var images: ContiguousArray<CGImage> = []
+        /// The content key's hash.
         var hash: UInt64 = 0
         /// Whether the slot still holds the content of the key.
         var isKnown = false
