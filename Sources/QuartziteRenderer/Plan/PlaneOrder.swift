@@ -31,7 +31,7 @@ struct PlaneOrder: Sendable {
     private static let tolerance = 0.25
     /// Largest number of rings that are split. Fewer for many fragments, because each ring compares all fragments again.
     private static let mostRings = 16
-    /// Number of fragments, over all rounds, that are compared.
+    /// Largest total number of fragments in all rounds of comparison.
     private static let mostRelated = 2048
 
     private var rows: ContiguousArray<SIMD3<Double>> = []

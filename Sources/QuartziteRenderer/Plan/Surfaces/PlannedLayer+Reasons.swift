@@ -14,7 +14,7 @@ extension PlannedLayer {
         surfaceDepth = parent.pointee.surfaceDepth
         guard values.pointee.shadowOpacity > 0 || hasFilters else { return }
         chooseSurfaceReasons(values, rare, hasSublayers: hasSublayers, own: own)
-        // The layer's own shape clips the shadow, and a superlayer's shape clips both: the group that needs contains both.
+        // The layer's own shape clips the shadow, and a superlayer's shape clips both: a group around both is needed.
         if shadow == .picture && parent.pointee.innerClipShape >= 0 && cutsByShape(values) { isOuterGroup = true }
     }
 

@@ -13,7 +13,7 @@ extension Planner {
     /// Updates which isolated groups move by translation: static groups keep their subpixel position, moving ones are drawn on
     /// whole pixels.
     ///
-    /// - Complexity: O(groups in something animated).
+    /// - Complexity: O(isolated groups inside animated subtrees).
     mutating func updateTranslations(_ tree: RenderTree, _ viewport: Viewport) {
         if surfaces.knownAnimations != tree.animationChanges || surfaces.hasNewCachedSurface {
             (surfaces.knownAnimations, surfaces.hasNewCachedSurface) = (tree.animationChanges, false)
@@ -62,7 +62,7 @@ extension Planner {
             cached.isPart = isPart
             cached.extent = cached.placement.homography.coverage(of: CGRect(area), in: .huge)
         }
-        // Clip to the viewport, grown by the blur radius of enclosing filters.
+        // Clipped to the viewport, grown by the blur radius of enclosing filters.
         cached.output = cached.extent.intersection(
             cached.placement.clip.pixels(in: cached.targetSurface < 0 ? limit.expanded(by: cached.placement.outset) : .huge))
         if cached.output.isEmpty { cached.output = .empty }

@@ -19,9 +19,9 @@ struct SurfaceTexture: Equatable, Sendable {
     }
 }
 
-/// A surface: an offscreen texture of a layer with its sublayers, of its path shadow, or of its filtered backdrop.
+/// A surface: the offscreen textures of a layer with its sublayers, or of its path shadow; or the state of its backdrop filters.
 ///
-/// Textures stay on the GPU and are redrawn only after a change inside them.
+/// Textures stay on the GPU and are redrawn only after a change inside them. A filtered backdrop is drawn in every frame that needs it.
 struct Surface: Sendable {
     /// The layer; −1 for a free entry.
     var node: Int32

@@ -4,7 +4,7 @@
 /// A page is a grid of cells. A pass must not read the target that it draws into, so a surface and its enclosing surface lie in
 /// different pages: a page holds surfaces of either even or odd nesting depth.
 struct SurfaceAtlas: Sendable {
-    /// Side of a cell in pixels. The page is 32 × 32 cells; narrower and slightly wider pages were no faster to read.
+    /// Side of a cell in pixels. Narrower pages and slightly wider ones were no faster to read.
     static let cell: Int32 = 32
     /// Number of cells across a page.
     static let across: Int32 = 32
