@@ -6,7 +6,7 @@ import Quartzite
 ///     a box         pass of the layer, composited through the box
 ///                   or, if the layer is a single rectangle, only that rectangle drawn through the box: no pass at all
 extension Planner {
-    /// Whether a mask is fully described by the coverage of a box.
+    /// Whether a mask is a plain opaque box, which its coverage describes completely.
     func isPlainBox(_ mask: Int, _ tree: RenderTree) -> Bool {
         let layer = layers[mask]
         guard layer.isMask, layer.isVisible, !layer.isGroup, !layer.isIsolated, !layer.isMasked, layer.opacity >= 1, layer.surfaceReasons.isEmpty,

@@ -243,7 +243,7 @@ package final class GPUAnimatedGroup {
 
     // MARK: Layout
 
-    /// Adds the segments whose progress values have changed since the last call to the damage.
+    /// Adds to the damage the segments whose progress values have changed since the last call.
     /// - Returns: whether there are any.
     func addMoved(to damage: inout Damage) -> Bool {
         var hasMoved = false
