@@ -21,7 +21,8 @@ struct SurfaceTexture: Equatable, Sendable {
 
 /// A surface: the offscreen textures of a layer with its sublayers, or of its path shadow; or the state of its backdrop filters.
 ///
-/// Textures stay on the GPU and are redrawn only after a change inside them. A filtered backdrop is drawn in every frame that needs it.
+/// Textures stay on the GPU and are redrawn only after a change inside them. A filtered backdrop is drawn in every frame that needs
+/// it.
 struct Surface: Sendable {
     /// The layer; −1 for a free entry.
     var node: Int32
