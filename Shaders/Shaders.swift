@@ -1,6 +1,6 @@
-/// The GLSL of every program, embedded in the binary: `GLSL/` holds a file a shader and a file a shared chunk.
+/// The GLSL of every program, embedded in the binary. `GLSL/` has one file per shader and one per shared chunk.
 ///
-/// Sources have no `#version` and no `#include`: the executor puts a version, a set of `#define`s and the chunks before them.
+/// The files contain no `#version` and no `#include`: the executor prepends a version, `#define`s and the chunks.
 package enum ShaderSource: String, CaseIterable, Sendable {
     /// Vertex shaders.
     case quadVertex = "quad.vert"
@@ -16,7 +16,7 @@ package enum ShaderSource: String, CaseIterable, Sendable {
     case filterFragment = "filter.frag"
     case blurFragment = "blur.frag"
     case blendFragment = "blend.frag"
-    /// Chunks.
+    /// Chunks, which are prepended to shaders.
     case plane = "plane.glsl"
     case tracks = "tracks.glsl"
     case position = "position.glsl"
@@ -27,7 +27,7 @@ package enum ShaderSource: String, CaseIterable, Sendable {
     case colors = "colors.glsl"
     case blending = "blending.glsl"
 
-    /// The file's bytes.
+    /// The file's bytes, UTF-8.
     package var bytes: [UInt8] {
         switch self {
         case .quadVertex: PackageResources.quad_vert

@@ -1,6 +1,6 @@
-// QuadInstances that mix a picture with a copy of what is behind it. The instance layout is drawn in quad.vert.
+// QuadInstances that blend a surface with a copy of the pixels behind it. quad.vert draws the instance layout.
 //
-// The result replaces what is there, so nothing is left to GL's own blending.
+// The result replaces the destination, so GL blending is off.
 
 uniform sampler2D image;
 uniform sampler2D backdrop;

@@ -1,5 +1,5 @@
-// Fragment chunk: a source over what is behind it, mixed by one of the modes of Compositing and Blending (W3C):
-// https://www.w3.org/TR/compositing-1/. BLEND_name is defined for the mode that is wanted.
+// Fragment chunk: composites a source over a backdrop by one of the modes of Compositing and Blending (W3C):
+// https://www.w3.org/TR/compositing-1/. The program defines BLEND_name for its mode.
 
 float luma(vec3 c) { return dot(c, vec3(0.3, 0.59, 0.11)); }
 
@@ -21,7 +21,7 @@ vec3 withChroma(vec3 c, float s) {
 
 vec3 hardLight(vec3 b, vec3 s) { return mix(2.0 * b * s, b + (2.0 * s - 1.0) - b * (2.0 * s - 1.0), step(0.5, s)); }
 
-// Straight colours: behind, source.
+// Blends straight colours: b is the backdrop, s the source.
 vec3 mixed(vec3 b, vec3 s) {
 #if defined(BLEND_multiply)
     return b * s;
@@ -63,7 +63,7 @@ vec3 mixed(vec3 b, vec3 s) {
 #endif
 }
 
-// Premultiplied colours.
+// Composites premultiplied colours.
 vec4 blended(vec4 source, vec4 behind) {
 #if defined(BLEND_plusD)
     float alpha = min(1.0, source.a + behind.a);

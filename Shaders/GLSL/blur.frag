@@ -1,14 +1,14 @@
-// QuadInstances that show a picture blurred along one axis. The instance layout is drawn in quad.vert.
+// QuadInstances that show a surface blurred along one axis. quad.vert draws the instance layout.
 //
-// Each tap lies between two texels, where the linear filter weighs them as the Gaussian does:
+// Each tap lies between two texels, where bilinear filtering weights them as the Gaussian does:
 //
 //     texels    ...  |  2  |  1  |  0  |  1  |  2  |  ...
-//     taps              ^-----^     ^     ^-----^            a pair to each side, and the middle
+//     taps              ^-----^     ^     ^-----^            a pair on each side, and the centre
 
 uniform sampler2D image;
-// Width and height of a texel, and how much of the texture was drawn: beyond that the picture goes on as at its edge.
+// Width and height of a texel, then the drawn part of the texture. Reads beyond that part are clamped to its edge.
 uniform vec4 picturePart;
-uniform vec4 parameters[1 + VARIANT];   // axis, weight of the middle; then how far a pair is, and what it weighs
+uniform vec4 parameters[1 + VARIANT];   // axis, weight of the centre; then offset and weight of each pair
 VARYING in vec2 texel;
 layout(location = 0) out vec4 fragment;
 

@@ -1,7 +1,7 @@
-// BoxInstances: the instance layout is drawn in box.vert.
+// BoxInstances. box.vert draws the instance layout.
 //
-// Three areas meet in a pixel: what is outside, the ring of the border, and what the border surrounds. Each counts with its share of
-// the pixel, so the fill never shows outside the border, and nothing shows between them.
+// A pixel is divided into three areas: the outside, the ring of the border, and the inside of the border. Each contributes its
+// share of the pixel, so that the fill never shows outside the border and no gap shows between them.
 
 flat in vec4 inside;
 #if BORDER
@@ -50,7 +50,7 @@ void main() {
     vec4 color = inside * outer;
 #endif
 #if TRACKS
-    // A group is a picture of bytes before it fades.
+    // A group is rounded to bytes before it fades.
     if (groupOpacity >= 0.0) color = floor(color * 255.0 + 0.5) * (groupOpacity / 255.0);
 #endif
     fragment = color * clipCoverage();

@@ -1,16 +1,17 @@
-// BoxInstance: a rounded rectangle, filled, with a border inside its edge. 124 bytes, all floats:
+// BoxInstance: a filled rounded rectangle with a border inside its edge. 124 bytes, all floats:
 //
 //     byte   0         12        24         36        52       68        84          100            116                  124
 //            xAxis.xyz yAxis.xyz origin.xyz rect.xywh radii    fill.rgba border.rgba clip min, max  borderWidth exponent
 //     location 0         1         2          3         4        5         6           7              8
 //
-// Or GradientInstance: a gradient in a rounded rectangle. 116 bytes, all floats:
+// GradientInstance: a gradient in a rounded rectangle. 116 bytes, all floats:
 //
 //     byte   0         12        24         36        52       68        84            100       104      108     112      116
 //            xAxis.xyz yAxis.xyz origin.xyz rect.xywh radii    axis      clip min, max firstStop lastStop opacity exponent
 //     location 0         1         2          3         4        5         6             7
 //
-// With CUTOUT an instance is a ring of ten corners around the pixels of `clip`, outer and inner ones by turns, the first two again at last:
+// With CUTOUT an instance is a ring of ten vertices around the pixels of `clip`, alternating between outer and inner corners. The
+// last two vertices repeat the first two:
 //
 //     0 ─────────── 2
 //     │ 1 ─────── 3 │
@@ -18,51 +19,52 @@
 //     │ 7 ─────── 5 │
 //     6 ─────────── 4
 //
-// SCISSORED as in quad.vert. Edges are always antialiased. Four corners a strip, half a pixel further out than the rectangle's. See plane.glsl for the homography.
+// SCISSORED works as in quad.vert. Edges are always antialiased. Otherwise an instance is a strip of four vertices, half a pixel
+// outside the rectangle. plane.glsl explains the homography.
 
 #if TRACKS
 layout(location = 2) in vec4 rect;     // from the anchor point
 layout(location = 3) in vec4 radii;
 layout(location = 4) in vec4 fill;     // straight
 layout(location = 5) in vec4 border;   // straight
-layout(location = 6) in vec3 style;    // width of the border, exponent of the corners, 1 for a group
+layout(location = 6) in vec3 style;    // border width, corner exponent, 1 for a group
 #define clip clipping
 #elif GRADIENT
 layout(location = 3) in vec4 rect;     // x, y, width, height in the layer's points
 layout(location = 4) in vec4 radii;    // at (minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)
 layout(location = 5) in vec4 way;      // as in gradient.glsl
 layout(location = 6) in vec4 clip;     // minX, minY, maxX, maxY in pixels
-layout(location = 7) in vec4 colors;   // first stop, last stop, opacity, exponent of the corners
+layout(location = 7) in vec4 colors;   // first stop, last stop, opacity, corner exponent
 #else
 layout(location = 3) in vec4 rect;     // x, y, width, height in the layer's points
 layout(location = 4) in vec4 radii;    // at (minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)
 layout(location = 5) in vec4 fill;     // premultiplied
 layout(location = 6) in vec4 border;   // premultiplied
 layout(location = 7) in vec4 clip;     // minX, minY, maxX, maxY in pixels
-layout(location = 8) in vec2 style;    // width of the border, exponent of the corners
+layout(location = 8) in vec2 style;    // border width, corner exponent
 #endif
 
 #if GRADIENT
 flat out vec4 axis;
 flat out vec3 ramp;
 #else
-flat out vec4 inside;       // colour within the border
+flat out vec4 inside;       // colour inside the border
 #if BORDER
-flat out vec4 ring;         // colour of the border, over the fill
+flat out vec4 ring;         // colour of the border above the fill
 #endif
 #endif
 flat out vec4 corners;
 flat out vec4 shape;        // half size, border width, exponent
 #if TRACKS
-flat out float groupOpacity;   // negative for what is no group
+flat out float groupOpacity;   // negative if the box is no group
 #endif
 #if PER_FRAGMENT_POSITION
 vec2 spot;
 #else
-VARYING out vec2 spot;      // from the centre, in points
+VARYING out vec2 spot;      // position from the centre, in points
 #endif
 #if PERSPECTIVE
-flat out mat3x2 slopes;     // inverse homography: what its rows a, b, c make of a step in x and in y
+flat out mat3x2 slopes;     // rows a, b, c of the inverse homography: the factors of x and of y
 flat out vec2 centre;
 #else
 flat out vec3 metric;       // as in rounded.glsl
@@ -93,7 +95,7 @@ void main() {
 #else
 #if TRACKS
     followTracks();
-    // A group is made of what does not fade, and fades as a whole.
+    // The parts of a group are drawn without the layer's opacity, and the group fades as a whole.
     bool isGroup = style.z > 0.0 && shown.w < 1.0;
     groupOpacity = isGroup ? wholeOpacity() : -1.0;
     inside = isGroup ? unfaded(fill) : faded(fill);
@@ -120,7 +122,7 @@ void main() {
 
     vec2 middle = rect.xy + halfSize;
 #if SHADOW
-    vec2 extent = halfSize + 3.0 * style.x;   // the width of the border is the shadow's standard deviation
+    vec2 extent = halfSize + 3.0 * style.x;   // for a shadow, the border width is the standard deviation
 #else
     vec2 extent = halfSize;
 #endif

@@ -1,11 +1,11 @@
-// Fragment chunk: how much of a pixel lies inside the clips.
+// Fragment chunk: the share of a pixel that lies inside the clips.
 
 #if CLIP_RECTANGLE
 flat in vec4 clipEdges;   // min x, min y, max x, max y in pixels
 #endif
 
 #if CLIP_SHAPE
-// A rounded rectangle behind a homography. The columns take a pixel to (u, v, 1) * w in the shape's points.
+// A rounded rectangle under a homography. The columns map a pixel to (u, v, 1) * w in the shape's points.
 uniform vec3 shapeColumns[3];
 uniform vec4 shapeRect;    // centre, half size
 uniform vec4 shapeRadii;
@@ -17,8 +17,9 @@ const float shapeExponent = 2.0;
 #endif
 
 #if SPLIT
-// Lines that a plane is cut by: what lies where a*x + b*y + c >= 0 stays. w is 1 for the piece behind, of which as much stays in a pixel
-// that both share as makes them one again: with c of the front piece, whose alpha is a, over it, (1 - c) / (1 - a * c).
+// Lines that bound a fragment of a split plane: the half-plane a*x + b*y + c >= 0 stays. w is 1 for the fragment behind. In a pixel
+// that both fragments share, its coverage is chosen so that both together look unsplit: under the front fragment with coverage c
+// and alpha a, the coverage is (1 - c) / (1 - a * c).
 uniform vec4 cuts[SPLIT_PLANES];
 uniform int cutCount;
 

@@ -1,7 +1,7 @@
-// Fragment chunk: changes of colours.
+// Fragment chunk: colour matrices.
 
 #if COLOR_MATRIX
-// Factors of straight red, green, blue and alpha for each of these, and what is added.
+// Per component of the result, the factors of straight red, green, blue and alpha; then the constant terms.
 #if VARIANT
 uniform vec4 parameters[6];   // the last one is blend.frag's
 #else

@@ -1,4 +1,4 @@
-// A picture as it is.
+// Copies a texture.
 
 uniform sampler2D picture;
 in vec2 place;

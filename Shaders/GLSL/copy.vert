@@ -1,4 +1,4 @@
-// The viewport's four corners, for a picture whose first row is its top.
+// The viewport's four corners, for a texture whose first row is the top.
 
 out vec2 place;
 

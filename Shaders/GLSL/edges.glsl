@@ -1,7 +1,7 @@
-// Fragment chunk: how much of a pixel lies inside a quad's edges.
+// Fragment chunk: the share of a pixel that lies inside a quad's edges.
 //
-// Along each axis a pixel is an interval of one pixel around its centre; its share between two edges is exact for edges along
-// the pixel grid, thin rectangles too. Turned edges use the distance across them. The axes multiply.
+// Along each axis a pixel is an interval of one pixel around its centre. Its share between two edges is exact for axis-aligned
+// edges, including thin rectangles. Rotated edges use the distance across the edge. The shares of both axes are multiplied.
 
 #if ANTIALIASED && CLIPS_NO_NEAR_PLANE
 noperspective in vec4 edgeDistances;
@@ -15,7 +15,7 @@ flat in vec4 reach;
 #endif
 
 #if EDGE_MASK
-uniform vec4 softEdges;   // as in quad.vert; where an edge is hard, the geometry ends there
+uniform vec4 softEdges;   // as in quad.vert; the geometry ends at a hard edge
 #endif
 
 float edgeCoverage() {

@@ -1,9 +1,9 @@
-// QuadInstances that show a picture with its colours changed. The instance layout is drawn in quad.vert.
+// QuadInstances that show a surface with changed colours. quad.vert draws the instance layout.
 
 uniform sampler2D image;
 uniform vec4 picturePart;   // as in blur.frag
 #if VIGNETTE
-uniform vec4 parameters[2]; // amount, where it begins, and its slope from there; then the picture's middle and half its size
+uniform vec4 parameters[2]; // amount, start, slope from the start; then centre and half size of the bounds
 #endif
 flat in vec4 tint;
 #if PER_FRAGMENT_POSITION

@@ -1,4 +1,4 @@
-// GradientInstances: the layout is drawn in box.vert. The rectangle is covered as in box.frag.
+// GradientInstances. box.vert draws the instance layout. Coverage is computed as in box.frag.
 
 flat in vec4 axis;      // as in gradient.glsl
 flat in vec3 ramp;      // first stop, last stop, opacity

@@ -1,22 +1,23 @@
-// Fragment chunk: the colour of a gradient, from the stops of all gradients of the frame in one buffer.
+// Fragment chunk: the colour of a gradient. The stops of all gradients of the frame are in one buffer:
 //
-//     texel 2i        colour, straight
-//     texel 2i + 1    where it is, and 1 / the way to the next stop (0 for the last one, and where the next is in the same place)
+//     texel 2i        straight colour
+//     texel 2i + 1    position, and 1 / distance to the next stop (0 for the last stop, and if the next has the same position)
 //
-// The place is in the unit square of the layer's bounds. `axis` is the start point, then
+// Positions are in the unit square of the layer's bounds. `axis` holds the start point, then
 //
-//     AXIAL     the way to the end point, divided by its length squared
-//     RADIAL    1 / the radii
+//     AXIAL     the vector to the end point, divided by its squared length
+//     RADIAL    1 / radii
 //     CONIC     the direction to the end point
 //
-// A pixel is an interval on the run of colours. Where a stop lies in it, or the seam of a turn, it shows the mean of that interval, so that
-// hard stops, seams and what is narrower than a pixel have smooth edges. `GradientStops` does the same for contexts.
+// A pixel is an interval of the gradient's parameter. If a stop or the seam of a conic gradient lies in the interval, the pixel
+// shows the mean colour of the interval, so that hard stops, seams and details narrower than a pixel have smooth edges.
+// `GradientStops` does the same for CGContext.
 
 uniform samplerBuffer stops;
 
 vec4 premultiplied(vec4 color) { return vec4(color.rgb * color.a, color.a); }
 
-// The integral of the colour, premultiplied, over a part of the run.
+// Returns the integral of the premultiplied colour over an interval of the parameter.
 vec4 gradientSum(float from, float to, int first, int last) {
     vec4 color = texelFetch(stops, 2 * first);
     vec2 segment = texelFetch(stops, 2 * first + 1).xy;
@@ -27,7 +28,7 @@ vec4 gradientSum(float from, float to, int first, int last) {
         vec2 part = clamp(vec2(from, to), segment.x, end.x);
         vec2 share = clamp((part - segment.x) * segment.y, 0.0, 1.0);
         vec4 a = mix(color, other, share.x), b = mix(color, other, share.y);
-        // The mean of colour times alpha, both of which run evenly from a to b.
+        // The mean of colour times alpha, both linear from a to b.
         vec3 mean = (a.rgb * (2.0 * a.a + b.a) + b.rgb * (2.0 * b.a + a.a)) / 6.0;
         sum += vec4(mean, 0.5 * (a.a + b.a)) * (part.y - part.x);
         color = other;
@@ -36,10 +37,10 @@ vec4 gradientSum(float from, float to, int first, int last) {
     return sum + premultiplied(color) * max(0.0, to - max(from, segment.x));
 }
 
-// `metric` is that of rounded.glsl for the unit square. Premultiplied.
+// Returns the premultiplied colour. `metric` is that of rounded.glsl for the unit square.
 vec4 gradientColor(vec2 place, vec3 metric, vec4 axis, int first, int last) {
     vec2 from = place - axis.xy;
-    // Where on the run the pixel is, and how the run grows through the unit square there.
+    // The gradient's parameter at the pixel, and the parameter's gradient in the unit square.
 #if RADIAL
     vec2 reach = from * axis.zw;
     float t = length(reach);
@@ -61,7 +62,7 @@ vec4 gradientColor(vec2 place, vec3 metric, vec4 axis, int first, int last) {
 
     int stop = first;
     vec2 segment = vec2(0.0);
-    // What the pixel must not touch the ends of.
+    // The interval around t without stops.
     vec2 even = vec2(-3e38, 3e38);
     for (int next = first; next <= last; ++next) {
         vec2 candidate = texelFetch(stops, 2 * next + 1).xy;
@@ -82,10 +83,10 @@ vec4 gradientColor(vec2 place, vec3 metric, vec4 axis, int first, int last) {
 #endif
     if (low < even.x || high > even.y) {
 #if RADIAL
-        // Beyond the middle the run comes back.
+        // Beyond the centre, the parameter increases again.
         color = gradientSum(max(low, 0.0), high, first, last) + gradientSum(0.0, max(-low, 0.0), first, last);
 #elif CONIC
-        // Past the seam it begins anew.
+        // Beyond the seam, the parameter starts again.
         vec2 rest = low < 0.0 ? vec2(low + 1.0, 1.0) : vec2(0.0, max(high - 1.0, 0.0));
         color = gradientSum(max(low, 0.0), min(high, 1.0), first, last) + gradientSum(rest.x, rest.y, first, last);
 #else

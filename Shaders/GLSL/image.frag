@@ -1,4 +1,4 @@
-// QuadInstances that show a picture, its texels multiplied by the tint. The instance layout is drawn in quad.vert.
+// QuadInstances that show an image multiplied by a tint. quad.vert draws the instance layout.
 
 uniform sampler2D image;
 flat in vec4 tint;
@@ -8,10 +8,10 @@ flat in vec4 texels;   // as in quad.vert
 VARYING in vec2 texel;
 #endif
 #if SUBIMAGE
-flat in vec4 texelLimits;   // the middles of the outermost texels of the part that is shown, so that its neighbours do not bleed in
+flat in vec4 texelLimits;   // centres of the outermost texels of the part, so that neighbours do not bleed in
 #endif
 #if MASKED || CROSSFADED
-// Another target of the same size; how its texture coordinates follow from the picture's.
+// Another target of the same size. Its texture coordinates are those of the image times maskScale.
 uniform sampler2D mask;
 uniform vec2 maskScale;
 #endif
@@ -22,10 +22,10 @@ void main() {
     vec2 texel = texels.xy + texels.zw * spotHere();
 #endif
 #if SUBIMAGE
-    // Which of the smaller copies is read follows from all of the part, and not from where it ends.
+    // The mipmap level follows from the unclamped coordinates.
     vec4 picture = textureGrad(image, clamp(texel, texelLimits.xy, texelLimits.zw), dFdx(texel), dFdy(texel));
 #elif SUPERSAMPLED
-    // A fifth of a pixel from its centre: with the texels' own size and the filter's, about as soft as a pixel's area.
+    // Offsets of a fifth of a pixel: together with the size of the texels and the filter, about as soft as the area of a pixel.
     vec2 across = dFdx(texel) * 0.2, down = dFdy(texel) * 0.2;
     vec4 picture = 0.25 * (texture(image, texel + across + down) + texture(image, texel + across - down)
         + texture(image, texel - across + down) + texture(image, texel - across - down));

@@ -1,11 +1,11 @@
-// Vertex chunk: places a point of a layer's plane, and knows how large a pixel is there. With TRACKS the plane is that of
-// tracks.glsl, which comes before.
+// Vertex chunk: maps points of a layer's plane to the screen and computes the size of a pixel there. With TRACKS the plane is that
+// of tracks.glsl, which precedes this chunk.
 //
-// A homography takes (u, v, 1) to (X, Y, W) = u*xAxis + v*yAxis + origin; the pixel is (X, Y) / W. It goes to gl_Position with its
-// W, so that points behind the eye are clipped by GL.
+// A homography maps (u, v, 1) to (X, Y, W) = u*xAxis + v*yAxis + origin; the pixel is (X, Y) / W. gl_Position receives W, so that
+// GL clips points behind the eye.
 //
-// Its inverse has the rows a, b, c (each cross product below, divided by det): u = a*P / c*P and v = b*P / c*P for a pixel
-// P = (x, y, 1), and c*P = 1 / W.
+// The rows a, b, c of the inverse are the cross products below, divided by det: u = a*P / c*P and v = b*P / c*P for a pixel P = (x,
+// y, 1), and c*P = 1 / W.
 
 #if !TRACKS
 layout(location = 0) in vec3 xAxis;
@@ -13,15 +13,16 @@ layout(location = 1) in vec3 yAxis;
 layout(location = 2) in vec3 origin;
 #endif
 
-// How pixels become clip space: factors for x and y, and what is taken off. Targets hold their top row first, so pixels' y and
-// gl_FragCoord.y are the same thing. A window holds its bottom row first: there the second number is negative.
+// Maps pixels to clip space: factors for x and y, then the amounts to subtract. Targets store their top row first, so that pixel y
+// and gl_FragCoord.y are equal. A window stores its bottom row first, and the second factor is negative.
 uniform vec4 clipPerPixel;
 
-// Where nothing is drawn: all four corners of an instance in one place.
+// Position of instances that are not drawn: all vertices coincide.
 const vec4 NOWHERE = vec4(2.0, 2.0, 2.0, 1.0);
 
 #if ATLAS_PLACED
-// Without perspective the third numbers of the axes are free: they say where in a page the picture's (0, 0) lies. See position.glsl.
+// Without perspective, the third elements of the axes are free: they hold the page's pixel at the surface's (0, 0). See
+// position.glsl.
 #if TRACKS
 #define PAGE_PIXEL vec2(superlayer[0].z, superlayer[1].z)
 #else
@@ -32,7 +33,7 @@ flat out vec4 backwards;
 
 vec3 pixelAt(vec2 local) { return vec3(xAxis.xy * local.x + yAxis.xy * local.y + origin.xy, 1.0); }
 
-// Tells fragments how a rectangle around `middle` lies, in units of which there are so many to one of the plane's.
+// Passes to the fragments how a rectangle around `middle` lies; `scale` is the number of rectangle units per unit of the plane.
 void tellPlace(vec2 middle, vec2 scale) {
     float det = xAxis.x * yAxis.y - xAxis.y * yAxis.x;
     backwards = vec4(vec2(yAxis.y, -yAxis.x) * (scale.x / det), vec2(-xAxis.y, xAxis.x) * (scale.y / det));
@@ -40,7 +41,7 @@ void tellPlace(vec2 middle, vec2 scale) {
     placement = vec4(PAGE_PIXEL, -(backwards.xz * away.x + backwards.yw * away.y));
 }
 
-// Corners lie on the grid that rasterizers round them to. So the sum is exact, and covers the same pixels in every place.
+// Rounds vertices to the grid of the rasterizer. So the addition is exact, and the same pixels are covered at every position.
 vec4 clipAt(vec3 pixel) {
     vec2 place = floor(pixel.xy * 256.0 + 0.5) / 256.0 + PAGE_PIXEL;
     return vec4(place * clipPerPixel.xy - clipPerPixel.zw, 0.0, 1.0);
@@ -51,7 +52,7 @@ vec3 pixelAt(vec2 local) { return xAxis * local.x + yAxis * local.y + origin; }
 vec4 clipAt(vec3 pixel) { return vec4(pixel.xy * clipPerPixel.xy - pixel.z * clipPerPixel.zw, 0.0, pixel.z); }
 #endif
 
-// The point of an upright plane without perspective that is nearest to `local` among those inside the pixels `box`.
+// Returns the point nearest to `local`, among those inside the pixels `box`, in an axis-aligned plane without perspective.
 vec2 trimmed(vec2 local, vec4 box, float det) {
     vec2 pixel = pixelAt(local).xy, inside = clamp(pixel, box.xy, box.zw);
     if (pixel == inside) return local;
@@ -60,9 +61,9 @@ vec2 trimmed(vec2 local, vec4 box, float det) {
 }
 
 #if CLIP_RECTANGLE && !PERSPECTIVE
-// One side of a clip by which the soft edges of a rectangle are cut off, `low` to `high`; `side` is 1 for where the clip ends and -1 for where
-// it begins, all of them turned over then. The fragment shader multiplies what each covers of a pixel. Where two edges share one, the clip's
-// moves to where that product is what both cover together.
+// Returns one side of a clip rectangle, adjusted for the soft edges `low` and `high` of a rectangle. `side` is 1 for the end of the
+// clip and -1 for its beginning, for which all values are negated. The fragment shader multiplies the coverages of clip and
+// rectangle. If two edges lie in one pixel, the clip's edge moves so that this product equals the coverage of the intersection.
 float besideEdges(float side, float end, float low, float high) {
     if (side < 0.0) { float other = low; low = -high; high = -other; end = -end; }
     float pixel = floor(end);
@@ -75,7 +76,7 @@ float besideEdges(float side, float end, float low, float high) {
     return side * end;
 }
 
-// The same for all four sides, if the rectangle is upright on the screen. Its corners are `from` and `to`, in its own points.
+// Adjusts all four sides if the rectangle is axis-aligned on the screen. Its corners are `from` and `to`, in its own points.
 vec4 besideEdges(vec4 box, vec2 from, vec2 to) {
     float along = max(abs(xAxis.x), abs(yAxis.y)), aside = max(abs(xAxis.y), abs(yAxis.x));
     if (min(along, aside) > 1e-6 * max(along, aside)) return box;
@@ -88,15 +89,15 @@ vec4 besideEdges(vec4 box, vec2 from, vec2 to) {
 
 vec2 cornerSign() { return vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0; }
 
-// Plane seen from the edge, or numbers that are none.
+// Whether the plane is seen edge-on, or is not finite.
 bool isInvisible(float det) { return !(abs(det) > 0.0 && abs(det) < 1e30); }
 
-// How far to move the corner `local` of a rectangle outwards (`side` is -1 or 1 for each axis), so that both edges that meet
-// there lie half a pixel further out on the screen. `pixelsPerUnit` are pixels * W that an edge moves for a unit of its axis.
+// Returns how far to move the corner `local` of a rectangle outwards (`side` is -1 or 1 for each axis), so that both edges at the
+// corner move half a pixel outwards on the screen. `pixelsPerUnit` is the movement of an edge in pixels * W per unit of its axis.
 //
-// Along an edge both its distance * W and W are linear, so right ends make the whole edge right. A corner behind the eye needs
-// nothing: there distance * W >= W / 2 holds already. Where an edge half a pixel further out would lie beyond the horizon,
-// the last fraction of it is left away.
+// Along an edge both distance * W and W are linear, so correct ends make the whole edge correct. A corner behind the eye needs no
+// movement, because distance * W >= W / 2 holds already. If an edge moved by half a pixel would lie beyond the horizon, the last
+// fraction is omitted.
 vec2 outset(vec2 local, vec2 side, vec2 pixelsPerUnit) {
 #if PERSPECTIVE
     float w = pixelAt(local).z;

@@ -1,16 +1,17 @@
-// Fragment chunk: where a fragment is, in the pixels that everything else is told in.
+// Fragment chunk: the position of a fragment, in the pixels that all coordinates use.
 //
-// With PER_FRAGMENT_POSITION the picture that is drawn lies somewhere in a page, and must be the same bytes as anywhere else. What is interpolated would
-// be rounded by the place. So nothing is: each fragment counts its pixel from the picture's own (0, 0), which is exact, and works out
-// from there where it is in the layer. What is drawn texel by texel need not: its texels' middles are far from all roundings.
+// With PER_FRAGMENT_POSITION the surface is drawn somewhere in an atlas page, and its bytes must not depend on the position.
+// Interpolated values would be rounded differently at each position. Therefore each fragment counts its pixel from the surface's
+// own (0, 0), which is exact, and computes its position in the layer from there. Texel-by-texel drawing needs no such care: texel
+// centres are far from all rounding limits.
 
 #if PER_FRAGMENT_POSITION
-flat in vec4 placement;   // the page's pixel at the picture's (0, 0); and where that is in the instance's rectangle
-flat in vec4 backwards;   // what steps of a pixel to the right and down are in the rectangle's units: of its x, then of its y
+flat in vec4 placement;   // the page's pixel at the surface's (0, 0); then the position of that pixel in the instance's rectangle
+flat in vec4 backwards;   // rectangle units per pixel to the right and down: for x, then for y
 
 vec2 pixelHere() { return gl_FragCoord.xy - placement.xy; }
 
-// From the middle of the rectangle.
+// Returns the position relative to the centre of the rectangle.
 vec2 spotHere() {
     vec2 pixel = pixelHere();
     return placement.zw + backwards.xz * pixel.x + backwards.yw * pixel.y;
@@ -20,10 +21,10 @@ vec2 pixelHere() { return gl_FragCoord.xy; }
 #endif
 
 #if TEXEL_SNAPPED
-// What a 256th of a texel is in texture coordinates, and where the picture's (0, 0) is.
+// The size of 1/256 texel in texture coordinates, and the texture coordinates of the surface's (0, 0).
 flat in vec4 lattice;
 
-// Texture coordinates of a place in a picture, in 256ths of its texels. No renderer weighs texels more finely than by those; each place
-// becomes one of them, and a little more, so that it is the same weights wherever in its page the picture lies.
+// Returns the texture coordinates of a position in 256ths of a texel. No renderer has finer texel weights. Each position is rounded
+// down to a step and moved by a fraction of a step, so that the weights do not depend on the surface's position in its page.
 vec2 texelSnapped(vec2 place) { return floor(place) * lattice.xy + lattice.zw; }
 #endif

@@ -1,11 +1,12 @@
-// QuadInstance: a rectangle of one colour (solid) or of a picture (image). 100 bytes, all floats:
+// QuadInstance: a rectangle of one colour (solid) or of an image (image). 100 bytes, all floats:
 //
 //     byte   0        12       24       36              52              68              84              100
 //            xAxis.xyz yAxis.xyz origin.xyz rect.xywh       uv 0, uv 1      color.rgba      clip min, max
 //     location 0        1        2        3               4               5               6
 //
-// SCISSORED cuts an upright rectangle to the pixels of `clip` here, so that the fragment shader need not. Four corners a strip; with ANTIALIASED the edges move out by half a pixel, and the fragment shader gets the distances to the
-// true edges. See plane.glsl for the homography.
+// SCISSORED clips an axis-aligned rectangle to the pixels of `clip` here, so that the fragment shader need not. An instance is a
+// strip of four vertices. With ANTIALIASED the edges move out by half a pixel, and the fragment shader receives the distances to
+// the true edges. plane.glsl explains the homography.
 
 #if TRACKS
 layout(location = 2) in vec4 rect;   // from the anchor point
@@ -14,14 +15,14 @@ layout(location = 4) in vec4 color;  // straight
 #define clip clipping
 #else
 layout(location = 3) in vec4 rect;   // x, y, width, height in the layer's points
-layout(location = 4) in vec4 uv;     // at (minX, minY) and at (maxX, maxY); with TEXEL_SNAPPED the texel at the plane's (0, 0)
+layout(location = 4) in vec4 uv;     // at (minX, minY) and at (maxX, maxY); with TEXEL_SNAPPED, the texel at the plane's (0, 0)
 layout(location = 5) in vec4 color;  // premultiplied
 layout(location = 6) in vec4 clip;   // minX, minY, maxX, maxY in pixels
 #endif
 
 flat out vec4 tint;
 #if EDGE_MASK
-uniform vec4 softEdges;              // left, top, right, bottom: 1 where the edge is antialiased, 0 where it is hard
+uniform vec4 softEdges;              // left, top, right, bottom: 1 for an antialiased edge, 0 for a hard one
 #endif
 #if CLIP_RECTANGLE
 flat out vec4 clipEdges;
@@ -36,19 +37,19 @@ vec2 spot;
 #else
 noperspective out vec2 spot;         // pixels from the centre
 #endif
-flat out vec4 reach;                 // half the size in pixels + 0.5; the most that an axis can cover
+flat out vec4 reach;                 // half the size in pixels + 0.5; then the largest share of each axis
 #endif
 #if IMAGE
 #if PER_FRAGMENT_POSITION
 vec2 texel;
-flat out vec4 texels;                // at the centre, and what a step of one unit from there makes of it
+flat out vec4 texels;                // texture coordinates at the centre, and their change per unit
 #else
-VARYING out vec2 texel;              // with TEXEL_SNAPPED in 256ths of the picture's pixels
+VARYING out vec2 texel;              // with TEXEL_SNAPPED, in 256ths of the surface's pixels
 #endif
 #if TEXEL_SNAPPED
 flat out vec4 lattice;               // as in position.glsl
 #endif
-// A texel's width and height, and how much of the texture the picture is: an offscreen target may be larger than what was drawn.
+// Width and height of a texel, then the drawn part of the texture: an offscreen target may be larger than its content.
 uniform vec4 picturePart;
 #if SUBIMAGE
 flat out vec4 texelLimits;
@@ -56,7 +57,7 @@ flat out vec4 texelLimits;
 #endif
 
 #if TRACKS && IMAGE
-// Whether each texel falls on a pixel.
+// Whether every texel falls on one pixel.
 bool isExact() {
 #if PERSPECTIVE
     return false;
@@ -82,7 +83,7 @@ void main() {
     clipEdges = clip;
 #endif
 #if IMAGE && SUBIMAGE
-    // The middles of the first and of the last texel that the part touches by more than a hundredth.
+    // The centres of the first and last texel that the part covers by more than 1/100.
     vec2 count = picturePart.zw / picturePart.xy;
     vec2 low = floor(min(uv.xy, uv.zw) * count + 0.01) + 0.5, high = ceil(max(uv.xy, uv.zw) * count - 0.01) - 0.5;
     texelLimits = vec4(low, max(low, high)) * picturePart.xyxy;
@@ -106,14 +107,14 @@ void main() {
     vec3 a = cross(yAxis, origin), b = cross(origin, xAxis), c = cross(xAxis, yAxis);
     float det = dot(xAxis, a);
     if (isInvisible(det)) { gl_Position = NOWHERE; return; }
-    // Pixels * W for a unit across each edge: left, top, right, bottom.
+    // Pixels * W per unit across each edge: left, top, right, bottom.
     vec4 ends = vec4(rect.xy, rect.xy + rect.zw);
     vec4 scale = abs(det) / vec4(
         length(a.xy - ends.x * c.xy), length(b.xy - ends.y * c.xy), length(a.xy - ends.z * c.xy), length(b.xy - ends.w * c.xy));
     scale = clamp(scale, 1e-6, 1e6);
     local += outset(local, side, mix(scale.xy, scale.zw, along)) * soft;
-    // Edges lie 1/48 of a pixel further in than the area would have it: a shade towards what browsers draw of tilted planes, whose
-    // right and lower edges they pull in by a fifth of a pixel.
+    // Edges lie 1/48 pixel further in than exact coverage requires: a small step towards browsers, which move the right and lower
+    // edges of tilted planes in by a fifth of a pixel.
 #if CLIPS_NO_NEAR_PLANE
     edgeDistances = vec4(local - ends.xy, ends.zw - local) * scale / pixelAt(local).z - 1.0 / 48.0;
 #else
@@ -138,12 +139,12 @@ void main() {
 
 #if IMAGE && TEXEL_SNAPPED
     texel = local * 256.0 + 0.5;
-    // Between two steps, and nearer to none than all roundings together.
+    // Between two steps, and further from both than the sum of all rounding errors.
     lattice = vec4(picturePart.xy / 256.0, (uv.xy + 0.375 / 256.0) * picturePart.xy);
 #elif IMAGE
     vec2 shift = vec2(0.0);
 #if TRACKS
-    // As where instances are made: what is not drawn texel by texel lies a 200th of a texel further.
+    // As for ordinary instances: images that are not drawn texel by texel are shifted by 1/200 texel.
     if (!isExact()) shift = -0.005 * picturePart.xy;
 #endif
     texel = mix(uv.xy, uv.zw, along) * picturePart.zw + shift;

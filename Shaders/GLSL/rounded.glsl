@@ -1,13 +1,12 @@
-// Fragment chunk: how much of a pixel lies inside a rounded rectangle, seen at an angle or not.
+// Fragment chunk: the share of a pixel that lies inside a rounded rectangle, with or without perspective.
 //
-// A distance in the rectangle's own points becomes one in pixels when it is divided by the length of its gradient on the screen.
-// For that the rectangle's points are measured by `metric`: |grad u|^2, |grad v|^2 and grad u * grad v, where grad is the change for a step of one
-// pixel in x and in y. Straight edges are covered exactly as in edges.glsl; in the square of a corner the curve takes over where
-// it covers less.
+// A distance in the rectangle's points, divided by the length of its gradient on the screen, is a distance in pixels. `metric`
+// holds |grad u|^2, |grad v|^2 and grad u * grad v, where grad is the change per pixel in x and in y. Straight edges have exact
+// coverage as in edges.glsl; in the square of a corner, the coverage of the curve applies if smaller.
 
-// `spot` is the place from the rectangle's centre. Corners are ellipses behind the metric, circles of `radius` in points, or
-// superellipses |x|^n + |y|^n = 1 with SUPERELLIPSE. `soft` is 1 where the nearer straight edges are antialiased, and 0 where they
-// count as covering all, since the geometry ends there.
+// Returns the coverage at `spot`, the position relative to the rectangle's centre. Corners are circles of `radius` in points, or
+// superellipses |x|^n + |y|^n = 1 with SUPERELLIPSE; the metric maps them to the screen. `soft` is 1 if the nearer straight edges
+// are antialiased, and 0 if they count as full coverage because the geometry ends there.
 float roundedCoverage(vec2 spot, vec3 metric, vec2 halfSize, float radius, float exponent, vec2 soft) {
     vec2 scale = inversesqrt(max(metric.xy, 1e-20));   // pixels for a unit of each axis
     vec2 halfPixels = max(halfSize, 0.0) * scale;
@@ -21,7 +20,7 @@ float roundedCoverage(vec2 spot, vec3 metric, vec2 halfSize, float radius, float
 #if SUPERELLIPSE
     vec2 unit = into / radius;
     vec2 power = pow(unit, vec2(exponent));
-    // Not divided by the gradient's own length: the one in pixels, below, is all that counts.
+    // Not divided by the length of its gradient in points: the division by the gradient in pixels below replaces that.
     float outside = (power.x + power.y - 1.0) * radius;
     vec2 normal = mirrored * exponent * power / unit;
 #else

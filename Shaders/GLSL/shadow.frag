@@ -1,15 +1,16 @@
-// BoxInstances that are the shadow of a rounded rectangle. The instance layout is drawn in box.vert.
+// BoxInstances that are the shadow of a rounded rectangle. box.vert draws the instance layout.
 //
-// The shadow is the rectangle's coverage under a Gaussian, in the layer's points. Of a rectangle with square corners that is a product of
-// two differences of error functions. With round corners each line across is one such difference, and the lines are summed up
+// The shadow is the rectangle's coverage, convolved with a Gaussian in the layer's points. For square corners, this is a product of
+// two differences of error functions. For round corners, each horizontal line is one such difference, and the lines are summed
 // (after Evan Wallace, https://madebyevan.com/shaders/fast-rounded-rectangle-shadows/).
 
-// VARIANT 2 reads it from a picture of what lies around one corner: the corners are alike, and beyond a way from them the shadow goes on
-// as it is. `corners` is that way, and the last of `shape` how many texels there are to a point.
+// VARIANT 2 reads the shadow from an image of the surroundings of one corner: all corners are equal, and the shadow is constant
+// along the edges between them. `corners` holds the extent of a corner's influence, and the last element of `shape` the texels per
+// point.
 
 flat in vec4 inside;    // colour of the shadow
 flat in vec4 corners;
-flat in vec4 shape;     // half size, standard deviation, exponent of the corners
+flat in vec4 shape;     // half size, standard deviation, corner exponent
 #if !PER_FRAGMENT_POSITION
 VARYING in vec2 spot;
 #endif
@@ -21,7 +22,7 @@ uniform vec4 picturePart;   // as in quad.vert
 #else
 const int LINES = 8;
 
-// Within 5e-4 (Abramowitz and Stegun, 7.1.27).
+// Error at most 5e-4 (Abramowitz and Stegun, 7.1.27).
 vec2 errorFunction(vec2 x) {
     vec2 side = sign(x), a = abs(x);
     vec2 p = 1.0 + (0.278393 + (0.230389 + (0.000972 + 0.078108 * a) * a) * a) * a;
@@ -31,7 +32,7 @@ vec2 errorFunction(vec2 x) {
 #endif
 
 #if VARIANT == 1
-// How much of the Gaussian around x lies within the line at y.
+// Returns the share of the Gaussian around x that lies within the rectangle's line at y.
 float coveredAcross(float x, float y, vec2 halfSize, float perDeviation) {
     vec2 radii = y < 0.0 ? corners.xy : corners.zw;
     vec2 into = max(abs(y) - (halfSize.y - radii), 0.0);

@@ -1,9 +1,10 @@
-// Vertex chunk: a layer of a run of tracks. It samples the tracks and places the layer; the run's superlayer and the tracks' paces are
-// uniforms. The layout is drawn in TrackLayout.swift: rect and what follows it are in quad.vert and box.vert, the tracks come last.
+// Vertex chunk: samples the tracks of a layer in a GPU-animated group, and computes the layer's homography. The group's superlayer
+// and the shared progress values are uniforms. TrackLayout.swift draws the layout: rect and the following attributes are in
+// quad.vert and box.vert, the tracks come last.
 
-layout(location = 0) in vec4 baseValues;   // turns, scale x, scale y, opacity
+layout(location = 0) in vec4 baseValues;   // rotation in turns, scale x, scale y, opacity
 layout(location = 1) in vec4 place;     // position x and y, translation x and y
-layout(location = 8) in vec4 track0;   // from, change, index of the pace, lane
+layout(location = 8) in vec4 track0;   // from, delta, index of its progress value, channel
 layout(location = 9) in vec4 track1;
 #if TRACKS > 2
 layout(location = 10) in vec4 track2;
@@ -16,13 +17,13 @@ layout(location = 14) in vec4 track6;
 layout(location = 15) in vec4 track7;
 #endif
 
-uniform vec3 superlayer[3];   // images of the superlayer's (1, 0, 0), (0, 1, 0) and (0, 0, 1), as an instance's axes
-uniform vec2 fading;          // opacity of the superlayers, what a colour that is not opaque gives up
+uniform vec3 superlayer[3];   // images of the superlayer's (1, 0, 0), (0, 1, 0) and (0, 0, 1), as in instances
+uniform vec2 fading;          // opacity of the superlayers; amount subtracted from translucent colours
 uniform vec4 clipping;        // minX, minY, maxX, maxY in pixels
-// Two paces each: how far, and whether the tracks have an effect.
+// Two progress values in each element: the progress, and whether the tracks have an effect.
 uniform vec4 progressValues[PROGRESS_VALUES / 2];
 
-// Where the tracks take the layer; what plane.glsl places points by.
+// The sampled values, and the resulting homography, which plane.glsl uses.
 vec4 shown, shownPlace;
 vec3 xAxis, yAxis, origin;
 
@@ -30,14 +31,14 @@ void follow(vec4 track) {
     int index = int(track.z), channel = int(track.w);
     vec4 pair = progressValues[index >> 1];
     vec2 progress = (index & 1) == 0 ? pair.xy : pair.zw;
-    // Nothing equals lane -2.
+    // No channel equals -2.
     channel = progress.y > 0.0 ? channel : -2;
     vec4 value = vec4(track.x + track.y * progress.x);
     shown = mix(shown, value, equal(ivec4(channel), ivec4(0, 1, 2, 3)));
     shownPlace = mix(shownPlace, value, equal(ivec4(channel), ivec4(4, 5, 6, 7)));
 }
 
-// Later tracks lie over earlier ones.
+// Later tracks override earlier ones.
 void followTracks() {
     shown = baseValues;
     shownPlace = place;
@@ -53,7 +54,7 @@ void followTracks() {
     follow(track6);
     follow(track7);
 #endif
-    // Whole turns make no difference, and small angles are more exact.
+    // Whole turns make no difference, and small angles are more precise.
     float angle = (shown.x - floor(shown.x + 0.5)) * 6.283185307;
     vec2 right = vec2(cos(angle), sin(angle)) * shown.y, down = vec2(-sin(angle), cos(angle)) * shown.z;
     vec2 middle = shownPlace.xy + shownPlace.zw;
@@ -62,14 +63,15 @@ void followTracks() {
     origin = superlayer[0] * middle.x + superlayer[1] * middle.y + superlayer[2];
 }
 
-// A straight colour as the layer shows it, premultiplied.
+// Returns a straight colour premultiplied, with the layer's opacity.
 vec4 faded(vec4 straight) {
     float alpha = straight.a * clamp(shown.w, 0.0, 1.0) * fading.x;
     vec3 color = straight.rgb * alpha;
     return vec4(alpha < 1.0 ? max(color - fading.y, 0.0) : floor(color * 255.0 + 0.5) / 255.0, alpha);
 }
 
-// The same of a layer that fades as a group: what it is made of does not fade, but the layer as a whole.
+// Returns a straight colour premultiplied, without the layer's opacity. The parts of a group are drawn like this, and the
+// group fades as a whole.
 vec4 unfaded(vec4 straight) {
     vec3 color = straight.rgb * straight.a;
     return vec4(straight.a < 1.0 ? max(color - fading.y, 0.0) : floor(color * 255.0 + 0.5) / 255.0, straight.a);

@@ -1,36 +1,40 @@
 import Quartzite
 import QuartziteGraphics
 
-/// One instanced draw.
+/// One instanced draw call.
 package struct Batch {
+    /// The shader program.
     package var program: ProgramKey
-    /// The picture that the instances show; nil for the other kinds. Uploaded once, by identity, and kept.
+    /// The image that the instances show; nil for other kinds. Uploaded once per image object, and cached.
     package let image: CGImage?
-    /// The picture's identity; 0 for none.
+    /// The image's identity; 0 without an image.
     package let imageKey: UInt
-    /// The offscreen target of an earlier pass of the frame that the instances show, by its index; −1 for none.
+    /// The offscreen target, drawn by an earlier pass of the frame, that the instances show; −1 for none.
     package let offscreen: Int32
-    /// The offscreen target, as large as that one, whose alpha the instances are multiplied by; −1 for none. Counts with the feature
-    /// `masked`, or `mixed`.
+    /// The offscreen target of the same size whose alpha masks the instances, or that is mixed with them; −1 for none. Used by the
+    /// features `masked` and `crossfaded`, and by `blend` programs.
     package let mask: Int32
+    /// How the texture is sampled.
     package var sampler: SamplerKey
-    /// False only where every pixel that the batch touches becomes opaque.
+    /// Whether the batch blends. False only if every pixel that the batch covers becomes opaque.
     package var blends: Bool
-    /// Index into `FramePlan.clips`, or -1. Counts with the feature `clipShape`.
+    /// Index into `FramePlan.clips`, or −1. Used by the feature `clipShape`.
     package var clip: Int32
-    /// The edges that are antialiased, where not all are. Counts with the feature `edgeMask`.
+    /// The edges that are antialiased. Used by the feature `edgeMask`.
     package var softEdges = EdgeSet.all
-    /// How the batch meets what is there, where that can be told to GL; counts with `blends`.
+    /// The blend mode, where GL can express it. Used if `blends`.
     package var compositing = CompositingMode.sourceOver
-    /// Indexes into `FramePlan.parameters`.
+    /// Range in `FramePlan.parameters`.
     package var parameters = 0..<0
-    /// Index into `FramePlan.cuts`, or −1. Counts with the feature `cut`.
+    /// Index into `FramePlan.cuts`, or −1. Used by the feature `cut`.
     package var cut: Int32 = -1
-    /// Index into `FramePlan.trackDraws` where the program has tracks, or −1.
+    /// Index into `FramePlan.trackDraws` if the program has tracks, or −1.
     package let tracks: Int32
-    /// The first place that `FramePlan` has noted of its instances, so that others may be drawn before it; −1 where they are not known.
+    /// Index of the first recorded bounds of the batch's instances in `BatchMerging`; −1 if the bounds are unknown, so that no
+    /// later instance may be drawn before this batch.
     var firstBounds: Int32 = -1
-    /// Indexes into `FramePlan.boxes`, `gradients` or `quads`, by the program's kind; or layers of a run of tracks.
+    /// Range in `FramePlan.boxes`, `gradients` or `quads`, by the program's kind; for a program with tracks, a range of the group's
+    /// layers.
     package var instances: Range<Int>
 
     package init(

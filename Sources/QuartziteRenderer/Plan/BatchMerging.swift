@@ -1,37 +1,42 @@
 import Quartzite
 
-/// Instances that join batches out of their turn, and what has to be known for that: where the instances of the pass lie.
+/// Instances that are merged into earlier batches, and the bounds that are needed to decide whether that is possible.
 ///
-///     instances    S1 F1 R1 S2 F2 R2        as they came
-///     batches      S: S1   F: F1   R: R1    joins: S2 to S, F2 to F; R2 only makes R longer
-///     settled      S1 S2 F1 F2 R1 R2
+///     instances    S1 F1 R1 S2 F2 R2        in emission order
+///     batches      S: S1   F: F1   R: R1    merges: S2 into S, F2 into F; R2 only extends R
+///     resolved     S1 S2 F1 F2 R1 R2
 struct BatchMerging: Sendable {
-    /// The arrays of a plan.
+    /// The instance arrays of a plan.
     enum InstanceArray: UInt8, Sendable { case quads, boxes, gradients }
 
+    /// An instance that belongs to an earlier batch.
     struct Merge: Sendable {
+        /// The batch that the instance joins.
         let batch: Int32
-        /// Of the instance, in its array.
+        /// Index of the instance in its array.
         let index: Int32
+        /// The array that holds the instance.
         let array: InstanceArray
     }
 
+    /// The bounds of an instance and the batch that draws it.
     private struct RecordedBounds {
         let bounds: InstanceBounds
         let batch: Int32
     }
 
-    /// Rectangles that one instance is held against, at most; and those of a whole frame together.
+    /// Largest number of bounds tests for one instance, and for a whole frame.
     private static let tests = (instance: 512, frame: 65_536)
-    /// Instances of one batch, one after the other, whose places are noted; more may be anywhere.
+    /// Largest number of consecutive instances of one batch with recorded bounds; further instances count as anywhere.
     private static let maxBounds = 128
 
+    /// The merged instances, in emission order.
     private(set) var merges: ContiguousArray<Merge> = []
     private var recordedBounds: ContiguousArray<RecordedBounds> = []
     private var testCount = 0
     private var recordedBatch: Int32 = -1
     private var recordedCount = 0
-    // Reused memory.
+    // Scratch memory.
     private var starts: ContiguousArray<Int32> = []
     private var mergedQuads: ContiguousArray<QuadInstance> = []
     private var mergedBoxes: ContiguousArray<BoxInstance> = []
@@ -39,18 +44,20 @@ struct BatchMerging: Sendable {
 
     var isEmpty: Bool { merges.isEmpty }
 
+    /// Forgets all merges and bounds.
     mutating func removeAll() {
         merges.removeAll(keepingCapacity: true)
         recordedBounds.removeAll(keepingCapacity: true)
         (testCount, recordedBatch, recordedCount) = (0, -1, 0)
     }
 
+    /// Adds a merged instance.
     mutating func add(_ merge: Merge) { merges.append(merge) }
 
-    /// Whether something has joined a batch from this one on.
+    /// Whether an instance was merged into this batch or a later one.
     func hasAny(from batch: Int) -> Bool { merges.contains { $0.batch >= batch } }
 
-    /// Notes where an instance of a batch lies.
+    /// Records the bounds of an instance.
     @inline(__always)
     mutating func record(_ bounds: InstanceBounds, batch: Int32) {
         if batch == recordedBatch {
@@ -62,11 +69,11 @@ struct BatchMerging: Sendable {
         recordedBounds.append(RecordedBounds(bounds: recordedCount > Self.maxBounds ? .everywhere : bounds, batch: batch))
     }
 
-    /// How many places are noted.
+    /// Number of recorded bounds.
     var boundsEnd: Int32 { Int32(recordedBounds.count) }
 
-    /// Whether an instance touches nothing that batches after this one draw, as far as that is known.
-    /// - Parameter first: the first place that is noted of the next batch.
+    /// Whether no batch after `batch` is known to draw into the bounds of an instance.
+    /// - Parameter first: index of the first recorded bounds of the next batch.
     mutating func isFree(_ bounds: InstanceBounds, after batch: Int32, from first: Int32) -> Bool {
         let first = Int(first)
         guard recordedBounds.count - first <= Self.tests.instance, testCount < Self.tests.frame else { return false }
@@ -77,7 +84,7 @@ struct BatchMerging: Sendable {
         }
     }
 
-    /// Brings all instances of a batch together, in the order in which they came.
+    /// Moves merged instances into their batches, in emission order.
     mutating func resolve(
         _ batches: inout ContiguousArray<Batch>, _ quads: inout ContiguousArray<QuadInstance>,
         _ boxes: inout ContiguousArray<BoxInstance>, _ gradients: inout ContiguousArray<GradientInstance>
@@ -91,7 +98,8 @@ struct BatchMerging: Sendable {
         merges.removeAll(keepingCapacity: true)
     }
 
-    /// - Parameter starts: by batch, how many have joined it; afterwards, where the last of those is.
+    /// Moves the merged instances of one array.
+    /// - Parameter starts: by batch, the number of merged instances on entry, and the end of its merged instances on return.
     private static func resolve<Instance>(
         _ merges: ContiguousArray<Merge>, _ array: InstanceArray, _ starts: inout ContiguousArray<Int32>, _ batches: inout ContiguousArray<Batch>,
         _ instances: inout ContiguousArray<Instance>, _ result: inout ContiguousArray<Instance>
@@ -115,27 +123,28 @@ struct BatchMerging: Sendable {
             result[Int(starts[Int(merge.batch)])] = instances[Int(merge.index)]
             starts[Int(merge.batch)] += 1
         }
-        // One that nobody draws any more may be left over.
+        // An instance that no batch draws any more may be left over.
         result.removeLast(result.count - next)
         swap(&instances, &result)
     }
 }
 
 extension ProgramKey.Kind {
-    /// Where the instances are.
+    /// The array that holds instances of this kind.
     fileprivate var array: BatchMerging.InstanceArray { isGradient ? .gradients : hasBoxes ? .boxes : .quads }
 }
 
-/// The pixels that an instance may touch, those of antialiasing included.
+/// Bounding box of the pixels that an instance may cover, including antialiasing.
 struct InstanceBounds: Sendable {
-    /// Smallest x and y, and the largest negated: so one comparison does.
+    /// Smallest x and y, and the negated largest x and y, so that one comparison tests both axes.
     private let edges: SIMD4<Float>
 
     private init(_ edges: SIMD4<Float>) { self.edges = edges }
 
+    /// Bounds that overlap all other bounds.
     static let everywhere = InstanceBounds(SIMD4(repeating: -.infinity))
 
-    /// In perspective it may be anywhere.
+    /// Returns an instance's bounds. Instances in perspective have infinite bounds.
     @inline(__always)
     static func of(_ h: PackedHomography, _ rect: Float4) -> InstanceBounds {
         guard h.xw == 0, h.yw == 0, h.ow == 1 else { return .everywhere }
@@ -147,10 +156,11 @@ struct InstanceBounds: Sendable {
         return InstanceBounds(SIMD4(lowHalf: middle - outset, highHalf: -middle - outset))
     }
 
+    /// Whether two bounds overlap.
     @inline(__always)
     func touches(_ other: InstanceBounds) -> Bool {
         let between = edges + SIMD4(lowHalf: other.edges.highHalf, highHalf: other.edges.lowHalf)
-        // Not the other way round: what is no number touches all.
+        // Negated, so that NaN counts as overlapping.
         return !any(between .>= 0)
     }
 }

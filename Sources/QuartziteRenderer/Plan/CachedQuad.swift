@@ -1,22 +1,26 @@
 import Quartzite
 
-/// A layer's own drawing where it is one rectangle: made when the layer is placed, copied when it is emitted, so that what stays
-/// is not worked out again, and what moves is worked out once a frame.
+/// A layer's own drawing if it is a single rectangle: computed during layout and copied during emission. A static layer is not
+/// computed again, and a moving layer only once per frame.
 struct CachedQuad: Sendable {
-    /// In the viewport's pixels.
+    /// The instance, in the viewport's pixels.
     var instance: QuadInstance
-    /// The picture, for the kind `image`. Kept alive by the tree's values.
+    /// The image, for the kind `image`. Retained by the tree's values.
     var contents: LayerContents
+    /// The shader program.
     var program: ProgramKey
+    /// How the image is sampled.
     var sampler: SamplerKey
+    /// Whether the quad blends. False only if every pixel that the quad covers becomes opaque.
     var blends: Bool
-    /// The edges that are antialiased, where not all are.
+    /// The edges that are antialiased.
     var softEdges = EdgeSet.all
-    /// Whether what cuts off the layer itself is all that cuts off its picture, which ends no later than its own clip.
+    /// Whether only the layer's own clip applies to its image, because the image does not extend beyond the layer's bounds.
     var takesOuterClip = false
-    /// Whether the layer is drawn by this rectangle alone; what else is here means nothing without it.
+    /// Whether the layer is drawn by this rectangle alone. If false, the other properties are undefined.
     var isWhole: Bool
 
+    /// A quad that draws nothing.
     static let none = CachedQuad(
         instance: QuadInstance(
             homography: PackedHomography(.identity), rect: Float4(0, 0, 0, 0), uv: Float4(0, 0, 1, 1), color: Float4(0, 0, 0, 0),

@@ -1,7 +1,7 @@
 import Quartzite
 
 extension ContentsParts {
-    /// The edges of a part that are the picture's own.
+    /// Returns the edges of a part that are edges of the whole image.
     func outerEdges(_ column: Int, _ row: Int) -> EdgeSet {
         var edges: EdgeSet = []
         if x.place[column] == x.place[0] { edges.insert(.minX) }

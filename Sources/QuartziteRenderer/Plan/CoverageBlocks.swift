@@ -1,19 +1,19 @@
 import Quartzite
 
-/// The pixels that stretches of the draw order touch, so that emitting passes over what lies far from the damage.
+/// Bounding boxes of blocks of the draw order, so that emission skips items far from the damage.
 ///
-///     items     0 … 63 │ 64 … 127 │ …          a block each
+///     items     0 … 63 │ 64 … 127 │ …          one block each
 ///
-/// A block whose layers have been placed anew is stale until it is next refreshed, and only such a one costs its items.
+/// A block is stale after a layout of one of its layers, until the next refresh. A refresh visits the items of stale blocks only.
 struct CoverageBlocks: Sendable {
-    /// Items of the draw order in a block.
+    /// Number of items in a block.
     static let size = 64
 
     private var bounds: ContiguousArray<PixelRect> = []
     private var isStale: ContiguousArray<Bool> = []
     private var stale: ContiguousArray<Int32> = []
 
-    /// Begins anew for so many items.
+    /// Resets all blocks for a new draw order.
     mutating func reset(items: Int) {
         let count = (items + Self.size - 1) / Self.size
         if bounds.count != count {
@@ -26,7 +26,7 @@ struct CoverageBlocks: Sendable {
         for block in 0..<count { stale.append(Int32(block)) }
     }
 
-    /// Says that an item may touch other pixels than before.
+    /// Marks the block of an item whose coverage may have changed.
     @inline(__always)
     mutating func mark(_ item: Int) {
         let block = item / Self.size
@@ -35,6 +35,7 @@ struct CoverageBlocks: Sendable {
         stale.append(Int32(block))
     }
 
+    /// Updates the bounding boxes of stale blocks.
     /// - Complexity: O(items of stale blocks).
     mutating func refresh(_ items: ContiguousArray<DrawOrder.Item>, _ layers: ContiguousArray<PlannedLayer>) {
         for block in stale {
@@ -47,15 +48,16 @@ struct CoverageBlocks: Sendable {
         stale.removeAll(keepingCapacity: true)
     }
 
-    /// Where the items from `index` on may next touch `area`: `index` itself unless its block begins there and lies outside.
-    /// - Parameter end: no further than this.
+    /// Returns the next item at or after `index` that may intersect `area`: the next block if `index` begins a block outside
+    /// `area`, otherwise `index`.
+    /// - Parameter end: upper bound of the result.
     @inline(__always)
     func next(from index: Int, to end: Int, touching area: PixelRect) -> Int {
         guard index % Self.size == 0, !bounds[index / Self.size].intersects(area) else { return index }
         return min(index + Self.size, end)
     }
 
-    /// The blocks that touch an area, as ranges of items.
+    /// Calls `body` with the item range of each block that intersects the damage.
     func forEach(touching damage: Damage, in count: Int, _ body: (Range<Int>) -> Void) {
         for block in bounds.indices where damage.intersects(bounds[block]) {
             body(block * Self.size..<min((block + 1) * Self.size, count))

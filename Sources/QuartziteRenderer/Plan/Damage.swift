@@ -1,19 +1,23 @@
-/// The part of the picture that must be drawn again, as a few rectangles.
+/// The part of the target that must be redrawn, as a few rectangles.
 ///
-/// Rectangles that nearly touch are joined: a little more fill costs less than another pass. At most `capacity` are kept; past
-/// that the pair that grows least is joined. No allocation.
+/// Rectangles that are close together are merged, because a little more fill costs less than another pass. Beyond `capacity`
+/// rectangles, the pair whose union grows least is merged. Allocates nothing.
 package struct Damage: Sendable {
+    /// Largest number of rectangles.
     package static let capacity = 4
-    /// So many pixels of extra fill cost about what one more pass does.
+    /// Number of additionally filled pixels that cost about as much as one more pass.
     private static let passPixels = 4096
 
     private var storage = (PixelRect.empty, PixelRect.empty, PixelRect.empty, PixelRect.empty)
+    /// Number of rectangles.
     package private(set) var count = 0
 
     package init() {}
 
+    /// Whether nothing must be redrawn.
     package var isEmpty: Bool { count == 0 }
 
+    /// The rectangle at an index from 0 to `count` − 1. The order has no meaning.
     package subscript(index: Int) -> PixelRect {
         get {
             switch index {
@@ -33,35 +37,37 @@ package struct Damage: Sendable {
         }
     }
 
-    /// The smallest rectangle around all of it.
+    /// Bounding box of all rectangles.
     package var bounds: PixelRect {
         var result = PixelRect.empty
         for index in 0..<count { result = result.union(self[index]) }
         return result
     }
 
-    /// Pixels in all rectangles together.
+    /// Total number of pixels of all rectangles.
     package var area: Int {
         var result = 0
         for index in 0..<count { result += self[index].area }
         return result
     }
 
+    /// Whether any rectangle intersects `rect`.
     package func intersects(_ rect: PixelRect) -> Bool {
         for index in 0..<count where self[index].intersects(rect) { return true }
         return false
     }
 
+    /// Removes all rectangles.
     package mutating func removeAll() { count = 0 }
 
-    /// Adds a rectangle of pixels.
+    /// Adds a rectangle.
     @inline(__always)
     package mutating func add(_ rect: PixelRect) {
         if rect.isEmpty { return }
-        // The common case of a frame in which all moves: everything is inside already.
+        // The common case of a frame in which everything moves: the rectangle is inside already.
         if count > 0, storage.0.intersection(rect) == rect { return }
         if count == 1 {
-            // The next common one: row by row, one rectangle grows.
+            // The next common case: one rectangle grows row by row.
             let joined = storage.0.union(rect)
             if joined.area <= storage.0.area + rect.area + Self.passPixels {
                 storage.0 = joined
@@ -71,8 +77,8 @@ package struct Damage: Sendable {
         insert(rect)
     }
 
-    /// Makes all that touches a rectangle one that holds it: for what can only be drawn right where all of it is drawn at once.
-    /// - Returns: whether that took more than there was.
+    /// If the damage intersects `rect`, grows it to contain all of `rect` (backdrop filters cannot be redrawn in part).
+    /// - Returns: whether the damage has grown.
     mutating func includeWhole(_ rect: PixelRect) -> Bool {
         if rect.isEmpty { return false }
         var (joined, touching, largest) = (rect, 0, 0)

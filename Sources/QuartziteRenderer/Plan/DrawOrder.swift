@@ -1,58 +1,66 @@
 import Quartzite
 
-/// The layers from back to front: parents before their children, siblings by depth, then as they are in the tree; a border
-/// after the children that it lies over.
+/// The layers back to front: parents before children, siblings by depth and then in tree order; a border after the children below
+/// it.
 ///
 ///     tree      root(a(b, c), d)
 ///     order     root.body  a.body  b  c  a.border  d  root.border
 ///
-/// The trees of masks come after all that: they are not drawn where they stand, but for the layers that they mask. A mask of something
-/// in a mask comes after that one. What a transition goes from is a picture of its own too, and stands among the masks.
+/// The subtrees of masks come after all other items, because masks are drawn into targets of their own. A mask inside another mask
+/// comes after that mask. Transition snapshots are ordered like masks.
 package struct DrawOrder: Sendable {
+    /// The part of a layer that an item draws.
     package enum Part: UInt8, Sendable {
-        /// A layer without sublayers.
+        /// All of a layer without sublayers.
         case all
         /// Background and contents.
         case body
+        /// The border of a layer with sublayers.
         case border
-        /// A further piece of a layer that is cut; what shows there was in an item before.
+        /// A further fragment of a split layer, composited from the surface that an earlier item has drawn.
         case continuation
     }
 
+    /// One entry of the draw order.
     package struct Item: Equatable, Sendable {
+        /// The layer.
         package var node: Int32
+        /// The part of the layer.
         package var part: Part
-        /// One past the last item of the layer and those in it; meaningful for `all`, `body` and `again`.
+        /// One past the last item of the layer and its descendants. Defined for `all`, `body` and `continuation`.
         package var end: Int32 = 0
-        /// Which of `pieces` of a cut layer it is, or −1.
+        /// Index into `fragments` for a split layer, or −1.
         package var fragment: Int32 = -1
     }
 
-    /// A mask, or what a transition goes from, with what is in it.
+    /// A mask or transition snapshot with its descendants.
     package struct Mask: Equatable, Sendable {
-        /// The root of it.
+        /// The root of the mask or snapshot.
         package var node: Int32
+        /// The items of the root and its descendants.
         package var items: Range<Int>
-        /// The first item of the layer that it masks.
+        /// The first item of the layer that the mask or snapshot belongs to.
         package var owner: Int32
     }
 
+    /// All items: those of the tree, followed by those of each mask.
     package private(set) var items: ContiguousArray<Item> = []
+    /// The masks and snapshots, in the order of their items.
     package private(set) var masks: ContiguousArray<Mask> = []
-    /// The items of the tree itself, without masks.
+    /// The items of the tree itself, without masks and snapshots.
     package private(set) var tree = 0..<0
-    /// By node, the index of its first item.
+    /// By node, the index of its first item, or −1.
     private(set) var positions: ContiguousArray<Int32> = []
-    /// What pieces of layers are cut by.
+    /// The split planes of each fragment.
     private(set) var fragments = FragmentPlanes()
-    /// How often the whole order was made.
+    /// How many times `build` has run.
     private(set) var builds = 0
     private var pending: ContiguousArray<Item> = []
     private var siblings = SiblingOrder()
 
-    /// Makes the order anew. Without recursion, so that depth costs no stack.
+    /// Computes the whole order. Iterative, so that deep trees need no stack.
     ///
-    /// - Complexity: O(layers), and a sort of the siblings of a superlayer in which depths differ.
+    /// - Complexity: O(layers), plus a sort of siblings that are not sorted by depth.
     mutating func build(
         _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ renderingContexts: ContiguousArray<RenderingContext3D>,
         _ surfaces: SurfaceTree
@@ -79,7 +87,7 @@ package struct DrawOrder: Sendable {
         }
     }
 
-    /// Adds a layer with what is in it, and notes the masks that it comes by.
+    /// Appends a layer and its descendants, and lists their masks and snapshots.
     private mutating func addSubtree(
         _ root: Int32, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ renderingContexts: ContiguousArray<RenderingContext3D>,
         _ surfaces: SurfaceTree
@@ -103,11 +111,11 @@ package struct DrawOrder: Sendable {
                 }
                 continue
             }
-            // The border, which comes last, carries the place of its layer's body and completes it.
+            // The border carries the index of its layer's body, whose `end` it completes.
             pending.append(Item(node: item.node, part: .border, end: Int32(items.count)))
             items.append(item)
             siblings.resolve(item.node, before: end, tree, layers, renderingContexts, surfaces)
-            // The last to be put down is the first to be taken up.
+            // The stack reverses the order.
             for step in siblings.steps.reversed() {
                 let fragment = step.cuts.isEmpty ? -1 : fragments.add(siblings.cuts, step.cuts)
                 pending.append(Item(node: step.node, part: step.isContinuation ? .continuation : .body, fragment: fragment))
@@ -115,10 +123,10 @@ package struct DrawOrder: Sendable {
         }
     }
 
-    /// Looks whether what is in a layer comes as it did, the places of some of it being new: then what of it is cut is cut by new lines.
-    /// Else all is to be made anew.
+    /// Tests whether the sublayers of one layer keep their order after a change, and updates their split planes.
+    /// - Returns: false if the whole order must be built again.
     ///
-    /// - Complexity: that of `SiblingOrder`, whatever lies in the sublayers.
+    /// - Complexity: that of `SiblingOrder`, independent of the sublayers' descendants.
     mutating func resolve(
         _ change: OrderChanges.Change, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>,
         _ renderingContexts: ContiguousArray<RenderingContext3D>, _ surfaces: SurfaceTree
@@ -141,7 +149,7 @@ package struct DrawOrder: Sendable {
         return index == last
     }
 
-    /// The item of the tree itself that shows an item: of one in a mask, that of the layer that is masked.
+    /// Returns the item of the tree itself that shows `item`: for an item of a mask, that of the masked layer.
     ///
     /// - Complexity: O(1) for items of the tree, else O(masks).
     func shownItem(for item: Int) -> Int {
@@ -160,10 +168,10 @@ package struct DrawOrder: Sendable {
         if mask >= 0 { masks.append(Mask(node: mask, items: 0..<0, owner: Int32(position))) }
     }
 
-    /// One past the last layer in another that is drawn where it stands.
+    /// Returns the end of a layer's sublayers in node order, before its mask and snapshot.
     private static func contentEnd(of node: Int, _ tree: RenderTree) -> Int32 {
         guard tree.nodes[node].rareIndex >= 0 else { return tree.nodes[node].end }
-        // In the tree, the mask comes first of the two.
+        // The mask precedes the snapshot in the tree.
         let (before, mask) = (tree.rareData[Int(tree.nodes[node].rareIndex)].snapshot, tree.rareData[Int(tree.nodes[node].rareIndex)].mask)
         return mask >= 0 ? mask : before >= 0 ? before : tree.nodes[node].end
     }

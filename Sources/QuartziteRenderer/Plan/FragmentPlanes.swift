@@ -1,11 +1,13 @@
-/// What the pieces of layers are cut by: for each piece, lines in pixels as `PlaneOrder` has them, in one stretch of memory.
+/// The split planes of fragments: for each fragment, lines in pixels as in `PlaneOrder`, in contiguous memory.
 struct FragmentPlanes: Sendable {
-    /// `SplitPlanes.capacity` for each piece, of which the first so many count.
+    /// `SplitPlanes.capacity` lines per fragment, of which the first `counts[fragment]` are used.
     private var lines: ContiguousArray<SIMD4<Double>> = []
     private var counts: ContiguousArray<Int> = []
 
+    /// Number of fragments.
     var count: Int { counts.count }
 
+    /// The lines of a fragment.
     subscript(fragment: Int) -> ArraySlice<SIMD4<Double>> { lines[fragment * SplitPlanes.capacity..<fragment * SplitPlanes.capacity + counts[fragment]] }
 
     mutating func removeAll() {
@@ -13,8 +15,8 @@ struct FragmentPlanes: Sendable {
         counts.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a piece. Lines past the capacity are left out.
-    /// - Returns: its number.
+    /// Adds a fragment. Lines beyond the capacity are dropped.
+    /// - Returns: the fragment's index.
     mutating func add(_ cuts: ContiguousArray<SIMD4<Double>>, _ range: Range<Int>) -> Int32 {
         lines.append(contentsOf: repeatElement(SIMD4(repeating: 0), count: SplitPlanes.capacity))
         counts.append(0)
@@ -22,7 +24,7 @@ struct FragmentPlanes: Sendable {
         return Int32(counts.count - 1)
     }
 
-    /// Cuts a piece by other lines.
+    /// Replaces the lines of a fragment.
     mutating func replace(_ fragment: Int, by cuts: ContiguousArray<SIMD4<Double>>, _ range: Range<Int>) {
         counts[fragment] = min(range.count, SplitPlanes.capacity)
         for index in 0..<counts[fragment] { lines[fragment * SplitPlanes.capacity + index] = cuts[range.lowerBound + index] }

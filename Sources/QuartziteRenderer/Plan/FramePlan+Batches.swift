@@ -1,15 +1,14 @@
 import Quartzite
 
 extension FramePlan {
-    /// Adds a rectangle to the last batch if it goes with it, or to an earlier one, else to a new one. No reference is counted for one
-    /// that only makes a batch longer.
-    /// - Parameter clip: index of the shape that cuts it off, if its program asks for one.
+    /// Appends a quad to a compatible batch, or to a new one. Extending a batch changes no reference count.
+    /// - Parameter clip: index of the clip shape, used if the program has `clipShape`.
     @inline(__always)
     mutating func append(_ quad: CachedQuad, clip: Int32) {
         withUnsafePointer(to: quad) { append($0, clip: clip) }
     }
 
-    /// The same by address.
+    /// Appends a quad by address.
     @inline(__always)
     mutating func append(_ quad: UnsafePointer<CachedQuad>, clip: Int32) {
         let index = quads.count
@@ -35,7 +34,8 @@ extension FramePlan {
         recordLast(bounds)
     }
 
-    /// Adds layers of a run of tracks, to the last batch if they go with it. They always blend: what moves is on no pixel boundaries.
+    /// Appends layers of a GPU-animated group, to the last batch if compatible. Such layers always blend: moving edges are not
+    /// pixel-aligned.
     mutating func append(_ segment: GPUAnimatedGroup.Segment, tracks: Int32, room: Int, clip: Int32) {
         var program = ProgramKey(kind: segment.key.kind, features: segment.features, tracks: UInt8(room))
         let clip = segment.features.contains(.clipShape) ? clip : -1
@@ -54,8 +54,8 @@ extension FramePlan {
                 tracks: tracks, instances: segment.members))
     }
 
-    /// Adds a box, or the shadow of one. Boxes always blend: their corners and edges cover pixels in part.
-    /// - Parameter contents: what a kept shadow is read from.
+    /// Appends a box or the shadow of a box. Boxes always blend: their corners and edges cover pixels partially.
+    /// - Parameter contents: the image from which a cached shadow is read.
     mutating func append(
         _ instance: BoxInstance, kind: ProgramKey.Kind = .box, features: ProgramKey.Features, variant: UInt8 = 0,
         contents: LayerContents = LayerContents(), clip: Int32, softEdges: EdgeSet = .all
@@ -66,7 +66,7 @@ extension FramePlan {
         addLast(boxes.count - 1, .boxes, program, contents, clip, softEdges, InstanceBounds.of(instance.homography, rect))
     }
 
-    /// Adds a gradient, which blends as boxes do.
+    /// Appends a gradient. Gradients always blend, as boxes do.
     mutating func append(
         _ instance: GradientInstance, kind: ProgramKey.Kind, features: ProgramKey.Features, clip: Int32, softEdges: EdgeSet = .all
     ) {
@@ -77,7 +77,7 @@ extension FramePlan {
             InstanceBounds.of(instance.homography, instance.rect))
     }
 
-    /// Lets an instance that was added as the last of its array, at `index`, join a batch of its program, or begin a new one.
+    /// Adds the instance at `index`, the last of its array, to a compatible batch or to a new one.
     private mutating func addLast(
         _ index: Int, _ array: BatchMerging.InstanceArray, _ program: ProgramKey, _ contents: LayerContents, _ clip: Int32,
         _ softEdges: EdgeSet, _ bounds: InstanceBounds
@@ -98,29 +98,29 @@ extension FramePlan {
         recordLast(bounds)
     }
 
-    /// Adds lines to cut by.
+    /// Appends split planes. Returns their index.
     mutating func append(_ cut: SplitPlanes) -> Int32 {
         cuts.append(cut)
         return Int32(cuts.count - 1)
     }
 
-    /// Batches before this one belong to passes that are finished.
+    /// Earlier batches belong to finished passes.
     var firstBatchOfPass: Int { max(firstBatchOfPart, passes.last?.batches.upperBound ?? 0) }
 }
 
 extension QuadInstance {
-    /// Whether its picture is multiplied by a colour.
+    /// Whether the image is multiplied by a colour other than white.
     @inline(__always)
     var isFaded: Bool { color.x != 1 || color.y != 1 || color.z != 1 || color.w != 1 }
 }
 
 extension ProgramKey {
-    /// What tells a picture that fades, or is not drawn texel by texel, from one that is plain, where the driver has to know.
+    /// The feature that images need if they are tinted or not drawn texel by texel, where the driver rounds differently.
     var fading: Features { features.isSubset(of: .scissored) ? .tinted : [] }
 }
 
 extension Batch {
-    /// Whether it draws what layers show themselves, and not what earlier passes or runs of tracks do.
+    /// Whether the batch draws layers' own drawing, and not surfaces or GPU-animated layers.
     @inline(__always)
     fileprivate var isPlain: Bool { firstBounds >= 0 && offscreen < 0 && tracks < 0 }
 }

@@ -1,12 +1,12 @@
 import Quartzite
 
-/// Faces in space that others hide.
+/// Removal of faces in perspective that other faces hide.
 extension FramePlan {
-    /// Quads drawn before a face that it is held against, at most.
+    /// Largest number of earlier quads that are compared with a face.
     private static let mostHidden = 64
 
-    /// Takes away what an opaque face in perspective hides altogether, so that its edges do not shine through where the face's own edge
-    /// covers a pixel in part: of two faces in the same place only the upper one is seen. Before the face is added.
+    /// Removes faces in perspective that an opaque face, about to be added, hides completely. Otherwise their edges would show
+    /// through the antialiased edge of that face. Of two faces in the same place, only the upper one is visible.
     ///
     /// - Complexity: O(1), for faces in perspective only.
     mutating func hideBehind(_ face: UnsafePointer<CachedQuad>) {
@@ -16,7 +16,7 @@ extension FramePlan {
         }
     }
 
-    /// Quads before this one belong to passes that are finished; nil where there are none since.
+    /// Earlier quads belong to finished passes; nil if this pass has no quads.
     private var firstQuadOfPass: Int? {
         for batch in firstBatchOfPass..<max(firstBatchOfPass, batches.count)
         where !batches[batch].program.kind.hasCorners && batches[batch].tracks < 0 {
@@ -27,17 +27,19 @@ extension FramePlan {
 }
 
 extension ProgramKey.Features {
-    /// Those of a face in perspective of which nothing is cut off. Made once: a list of two would be an array for each quad in builds that
-    /// are not optimised.
+    /// Features of a face in perspective without a clip. A constant, because an array literal would be allocated for each quad in
+    /// unoptimized builds.
     static let softInPerspective: ProgramKey.Features = [.antialiased, .perspective]
 }
 
 /// The corners of a quad on the screen, in order.
 private struct QuadOutline {
+    /// The corners, in order.
     let corners: (SIMD2<Float>, SIMD2<Float>, SIMD2<Float>, SIMD2<Float>)
-    /// 1 where they go round with the sun on a screen whose y grows downwards, −1 against it.
+    /// 1 if the corners run clockwise on a screen with y down, −1 if counterclockwise.
     private let turn: Float
 
+    /// Makes an outline; nil if its area is at most one pixel or not finite.
     init?(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>, _ d: SIMD2<Float>) {
         corners = (a, b, c, d)
         let (across, down) = (c - a, d - b)
@@ -46,7 +48,7 @@ private struct QuadOutline {
         turn = area < 0 ? -1 : 1
     }
 
-    /// Whether nothing of another lies outside, but for a hundredth of a pixel.
+    /// Whether another quad lies inside, with a tolerance of 0.01 pixels.
     func contains(_ other: QuadOutline) -> Bool {
         contains(other.corners.0) && contains(other.corners.1) && contains(other.corners.2) && contains(other.corners.3)
     }
@@ -65,16 +67,17 @@ private struct QuadOutline {
 }
 
 extension PackedHomography {
-    /// Of what is not to be seen: all of it in one point.
+    /// Collapses a quad into one point, so that nothing is drawn.
     fileprivate static let nowhere = PackedHomography(xx: 0, xy: 0, xw: 0, yx: 0, yy: 0, yw: 0, ox: 0, oy: 0, ow: 1)
 
     fileprivate var hasPerspective: Bool { xw != 0 || yw != 0 }
 }
 
 extension QuadInstance {
+    /// Whether the quad is drawn in perspective.
     var isInPerspective: Bool { homography.hasPerspective }
 
-    /// Where it is on the screen; nil where a corner lies behind the eye, or nothing shows.
+    /// The quad's corners on the screen; nil if a corner lies behind the near plane, or the quad is too small to show.
     fileprivate var outline: QuadOutline? {
         func corner(_ x: Float, _ y: Float) -> SIMD2<Float>? {
             let w = homography.xw * x + homography.yw * y + homography.ow

@@ -1,29 +1,29 @@
 import Quartzite
 
-/// Fewer draws for the same picture: what need not be drawn in its turn, or at all.
+/// Reorders instances and drops redundant ones, so that the same pixels need fewer draw calls.
 ///
-///     drawn in turn     box  picture  box  picture  box  picture
-///     drawn so          box box box   picture picture picture        as long as no box touches an earlier picture
+///     emission order    box  image  box  image  box  image
+///     drawn as          box box box   image image image        as long as no box touches an earlier image
 ///
-/// An instance joins the nearest earlier batch of its own kind, if it touches nothing of the batches after that one. Those that join out
-/// of their turn are brought to their batches when all is planned.
+/// An instance joins the nearest earlier batch with the same state if it overlaps nothing in the batches after that batch. Such
+/// instances are moved to their batches when the plan is complete.
 extension FramePlan {
-    /// Batches that an instance may be drawn before, at most.
+    /// Largest number of batches that an instance may be moved before.
     private static let lookBack = 8
 
-    /// The batch of the pass that an instance can join, or −1.
+    /// Returns the batch of the pass that an instance can join, or −1.
     ///
-    /// - Complexity: O(instances of the pass), with a limit; O(1) for the last batch. No allocation.
+    /// - Complexity: O(instances of the pass) with a fixed limit; O(1) for the last batch. Allocates nothing.
     @inline(__always)
     mutating func batch(_ bounds: InstanceBounds, takes: (UnsafePointer<Batch>) -> Bool) -> Int {
         let first = max(firstBatchOfPass, batches.count - Self.lookBack)
-        // By address: nothing is counted or copied for a look.
+        // Access by address avoids copies and reference counting.
         let found = batches.withUnsafeBufferPointer { batches -> Int in
             guard let start = batches.baseAddress else { return -1 }
             var index = batches.count - 1
             while index >= first {
                 if takes(start + index) { return index }
-                // What the vertex shader or an effect draws may be anywhere.
+                // The bounds of GPU-animated layers and surfaces are unknown.
                 if start[index].firstBounds < 0 { return -1 }
                 index -= 1
             }
@@ -33,7 +33,7 @@ extension FramePlan {
         return merges.isFree(bounds, after: Int32(found), from: batches[found + 1].firstBounds) ? found : -1
     }
 
-    /// Adds an instance, which is the last of its array, to a batch that takes it.
+    /// Adds an instance, the last of its array, to a batch.
     @inline(__always)
     mutating func join(_ batch: Int, _ index: Int, _ array: BatchMerging.InstanceArray, _ bounds: InstanceBounds) {
         if batches[batch].instances.upperBound == index {
@@ -44,21 +44,22 @@ extension FramePlan {
         merges.record(bounds, batch: Int32(batch))
     }
 
-    /// Notes where the first instance of the last batch lies.
+    /// Records the bounds of the last batch's first instance.
     @inline(__always)
     mutating func recordLast(_ bounds: InstanceBounds) {
         batches[batches.count - 1].firstBounds = merges.boundsEnd
         merges.record(bounds, batch: Int32(batches.count - 1))
     }
 
-    /// Brings the instances that have joined batches out of their turn to where these are. When all is planned.
+    /// Moves merged instances into their batches. Called when the plan is complete.
     ///
-    /// - Complexity: O(batches + instances), where there are any such instances.
+    /// - Complexity: O(batches + instances), if anything was merged.
     mutating func resolveMerges() {
         if !merges.isEmpty { merges.resolve(&batches, &quads, &boxes, &gradients) }
     }
 
-    /// What a pass is cleared to, where the first thing that it draws covers all of it with one opaque colour: that is then not drawn.
+    /// If the pass first fills its whole area with an opaque colour, removes that quad and returns its colour, to which the pass is
+    /// cleared.
     /// - Parameters:
     ///   - first: the pass's first batch.
     ///   - area: the target's pixels that the pass draws.
@@ -68,14 +69,14 @@ extension FramePlan {
         else { return nil }
         let color = quads[batches[first].instances.lowerBound].color
         batches[first].instances.removeFirst()
-        // What has joined knows its batch by its index.
+        // Merges refer to batches by index.
         if batches[first].instances.isEmpty && !merges.hasAny(from: first) { batches.remove(at: first) }
         return SIMD4(color.x, color.y, color.z, color.w)
     }
 }
 
 extension BoxInstance {
-    /// What a shadow touches: it reaches three standard deviations around the rectangle.
+    /// The rectangle that a shadow covers: three standard deviations around the box.
     @inline(__always)
     var shadowRect: Float4 {
         let outset = 3 * borderWidth
@@ -84,7 +85,7 @@ extension BoxInstance {
 }
 
 extension QuadInstance {
-    /// Whether every pixel of an area lies inside, for an upright rectangle whose edges lie on pixel boundaries.
+    /// Whether the quad is axis-aligned, has edges on pixel boundaries and covers every pixel of an area.
     fileprivate func covers(_ area: PixelRect) -> Bool {
         let h = homography
         guard h.xy == 0, h.yx == 0, h.xw == 0, h.yw == 0, h.ow == 1 else { return false }

@@ -1,19 +1,21 @@
 import Quartzite
 
-/// A plan as text, for people: every pass with what it is for and the pixels that it touches, and its batches.
+/// The plan as text for people: every pass with its purpose and pixel count, and its batches.
 ///
 ///     frame: 3 passes, 4 draws of 5 instances, 38400 pixels of the screen, 8364 pixels offscreen
 ///     1  offscreen 65536  82 x 102  8364 pixels: content that casts a shadow
 ///          solid  2 instances
 ///     …
 extension FramePlan {
-    /// - Complexity: linear in passes and batches. Not for frames.
+    /// The plan's text. Too slow to use in every frame.
+    ///
+    /// - Complexity: O(passes + batches).
     package var text: String {
         var (onScreen, offscreen, draws, instances) = (0, 0, 0, 0)
         var lines: [String] = []
         for (number, pass) in passes.enumerated() {
             let pixels = pass.scissor.area
-            // A copy's pixels are those of the pass after it.
+            // The pixels of a copy are counted by the pass after it.
             if case .viewport = pass.target { onScreen += pass.copy == nil ? pixels : 0 } else { offscreen += pixels }
             lines.append("\(number + 1)  \(pass.title)  \(pixels) pixels: \(pass.reason.text)")
             for batch in batches[pass.batches] where !batch.instances.isEmpty {
@@ -63,7 +65,7 @@ extension Batch {
         } else if offscreen >= Pass.firstPersistent { words.append("of kept \(offscreen - Pass.firstPersistent)") } else if offscreen >= 0 { words.append("of offscreen \(offscreen)") }
         if mask >= 0 { words.append("with offscreen \(mask)") }
         words += program.features.names(of: program.kind)
-        if program.placing.contains(.texelSnapped) { words.append("between texels") }
+        if program.placing.contains(.texelSnapped) { words.append("texel-snapped") }
         if !blends { words.append("opaque") }
         return words.joined(separator: "  ")
     }
@@ -73,8 +75,8 @@ extension ProgramKey.Features {
     fileprivate func names(of kind: ProgramKey.Kind) -> [String] {
         let all: [(ProgramKey.Features, String)] = [
             (.perspective, "perspective"), (.antialiased, "antialiased"), (.clipRectangle, "clip rectangle"), (.clipShape, "clip shape"),
-            (.subimage, kind.hasBoxes ? "hollow" : "part of it"), (.border, kind.showsPicture ? "cut" : "border"), (.superellipse, "continuous corners"), (.scissored, contains(.perspective) ? "in front" : "trimmed"),
-            (.supersampled, "averaged"), (.masked, "masked"), (.edgeMask, "hard edges"), (.crossfaded, "mixed"), (.colorMatrix, "colour matrix"),
+            (.subimage, kind.hasBoxes ? "hollow" : "subimage"), (.border, kind.showsPicture ? "cut" : "border"), (.superellipse, "continuous corners"), (.scissored, contains(.perspective) ? "clips no near plane" : "scissored"),
+            (.supersampled, "supersampled"), (.masked, "masked"), (.edgeMask, "hard edges"), (.crossfaded, "crossfaded"), (.colorMatrix, "colour matrix"),
             (.silhouette, "silhouette"), (.vignette, "vignette"),
         ]
         return all.filter { contains($0.0) }.map(\.1)

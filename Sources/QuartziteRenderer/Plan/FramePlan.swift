@@ -1,45 +1,57 @@
 import Quartzite
 import QuartziteGraphics
 
-/// What one frame draws, as data: passes of batches of instances. No GL in it, so it can be printed and tested without a GPU.
+/// Everything that one frame draws, as data: passes of batches of instances. Contains no GL, so it can be printed and tested
+/// without a GPU.
 ///
-/// Made by the planner from a render tree and its presentation, drawn by the executor. One plan is reused from frame to
-/// frame; `removeAll()` keeps its memory, so a steady frame allocates nothing.
+/// The planner makes a plan from a sampled render tree, and the executor draws it. One plan is reused for all frames; `removeAll()`
+/// keeps its memory, so that a steady frame allocates nothing.
 ///
-/// Every coordinate in a plan is a pixel of the pass's target, x to the right, y down, origin at the top left.
+/// Every coordinate in a plan is in pixels of the pass's target: x to the right, y down, origin at the top left.
 package struct FramePlan {
+    /// The passes, in drawing order.
     package var passes: ContiguousArray<Pass> = []
+    /// The batches of all passes.
     package var batches: ContiguousArray<Batch> = []
+    /// The quad instances of all batches.
     package var quads: ContiguousArray<QuadInstance> = []
+    /// The box and shadow instances of all batches.
     package var boxes: ContiguousArray<BoxInstance> = []
+    /// The gradient instances of all batches.
     package var gradients: ContiguousArray<GradientInstance> = []
+    /// The clip shapes that batches refer to.
     package var clips: ContiguousArray<ClipShape> = []
-    /// What programs of effects are told beside their instances, four numbers each.
+    /// Parameters of effect programs, four numbers each.
     package var parameters: ContiguousArray<Float4> = []
-    /// Kept offscreen targets that nobody will ask for again.
+    /// Persistent offscreen targets that can be freed.
     package var released: ContiguousArray<Int32> = []
+    /// The draws of GPU-animated groups that batches refer to.
     package var trackDraws: ContiguousArray<TrackDraw> = []
-    /// The paces of the track draws.
+    /// The shared progress values of the track draws.
     package var progressValues: ContiguousArray<SIMD2<Float>> = []
+    /// The split planes that batches refer to.
     package var cuts: ContiguousArray<SplitPlanes> = []
-    /// Of all gradients, one after the other.
+    /// The stops of all gradients.
     package var stops: ContiguousArray<GradientStop> = []
 
-    /// Pictures of layers that passes draw, and those that are shown as they were drawn for an earlier frame.
+    /// Number of surfaces that this frame draws.
     package var drawnSurfaces = 0
+    /// Number of surfaces that this frame composites as an earlier frame drew them.
     package var reusedSurfaces = 0
 
-    /// Of a pass that draws many pictures, the first batch of each; and that of the last.
+    /// In a pass that draws several surfaces, the first batch of each.
     var parts: ContiguousArray<Int> = []
+    /// The first batch of the surface that is being emitted; 0 outside such passes.
     var firstBatchOfPart = 0
-    /// Where batches and instances are put in another order. Reused memory.
+    /// Scratch memory for reordering batches and instances.
     var sorting = BatchSorting()
 
-    /// What joins batches out of its turn, and where the instances of the pass lie: see `FramePlan+Order`.
+    /// Instances that are merged into earlier batches, and the recorded bounds; see `FramePlan+Order.swift`.
     var merges = BatchMerging()
-    /// The pictures that shadows are read from, kept from frame to frame.
+    /// Cached images from which shadows are read. Survive `removeAll()`.
     var shadows = ShadowPictures()
 
+    /// Makes an empty plan.
     package init() {}
 
     /// Empties the plan and keeps its memory.

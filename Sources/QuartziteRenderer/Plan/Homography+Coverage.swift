@@ -1,14 +1,15 @@
 import Quartzite
 
 extension Homography {
-    /// The pixels that the image of `rect` may touch, antialiasing included, inside `limit`: upright, those with a part of it; turned
-    /// or in perspective, one more around it. Empty where it lies behind the eye or has no finite place.
+    /// Returns the pixels inside `limit` that the image of `rect` may cover, including antialiasing. An axis-aligned image has no
+    /// margin; a rotated image or one in perspective has a margin of at least one pixel. Empty if the image lies behind the near
+    /// plane or is not finite.
     @inline(__always)
     package func coverage(of rect: CGRect, in limit: PixelRect) -> PixelRect {
         let (x0, y0) = (Double(rect.origin.x), Double(rect.origin.y))
         let (x1, y1) = (x0 + Double(rect.size.width), y0 + Double(rect.size.height))
         if hasNoPerspective {
-            // An edge shades the pixels whose centre is less than half a pixel away.
+            // An edge shades pixels whose centre is less than half a pixel away.
             let margin: Double = m12 == 0 && m21 == 0 ? 0 : cornerOutset
             let (ax, bx) = (x0 * m11, x1 * m11)
             let (cx, dx) = (y0 * m21, y1 * m21)
@@ -21,12 +22,12 @@ extension Homography {
         return perspectiveCoverage(x0, y0, x1, y1, limit)
     }
 
-    /// How far beyond its corners a turned or skewed rectangle shades pixels. Both edges lie half a pixel further out, so that the point
-    /// where they meet does by half a pixel over the sine of half their angle.
+    /// Distance by which a rotated or skewed rectangle shades pixels beyond its corners. Both edges are moved out by half a pixel,
+    /// so that their intersection moves by half a pixel over the sine of half the corner's angle.
     @inline(__always)
     private var cornerOutset: Double {
         let (dot, det) = (m11 * m21 + m12 * m22, m11 * m22 - m12 * m21)
-        // From 60° on, that is a pixel at most.
+        // From an angle of 60° on, the distance is at most one pixel.
         return abs(dot) <= 0.577 * abs(det) ? 1 : acuteOutset(abs(dot), abs(det))
     }
 
@@ -34,18 +35,18 @@ extension Homography {
         // cos θ = dot / hypot(dot, det), and 2 sin²(θ/2) = 1 − cos θ = det² / (hypot · (hypot + dot)).
         let hypot = (dot * dot + det * det).squareRoot()
         let sine = det / (2 * hypot * (hypot + dot)).squareRoot()
-        // A plane that is seen edge-on is not drawn at all.
+        // A plane seen edge-on is not drawn.
         return sine > 1e-7 ? 0.5 / sine + 0.5 : 1
     }
 
-    /// The rectangle's outline with its edges half a pixel further out, as the vertex shader draws it (plane.glsl), cut off where it comes
-    /// too near to the eye.
+    /// Returns the pixels that the rectangle covers with its edges moved out by half a pixel, as the vertex shader draws it
+    /// (`plane.glsl`), clipped at the near plane.
     private func perspectiveCoverage(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ limit: PixelRect) -> PixelRect {
         let near = 1e-5
         let (xAxis, yAxis, origin) = (SIMD3(m11, m12, m14), SIMD3(m21, m22, m24), SIMD3(m41, m42, m44))
         let (a, b, c) = (Self.cross(yAxis, origin), Self.cross(origin, xAxis), Self.cross(xAxis, yAxis))
         let det = abs(xAxis.x * a.x + xAxis.y * a.y + xAxis.z * a.z)
-        /// Pixels × W that an edge moves for a unit across it.
+        /// Displacement of an edge in pixels × W per unit of movement across it.
         func scale(_ v: SIMD3<Double>, _ end: Double) -> Double {
             let (x, y) = (v.x - end * c.x, v.y - end * c.y)
             return min(1e6, max(1e-6, det / (x * x + y * y).squareRoot()))
@@ -93,7 +94,7 @@ extension Homography {
         minX: Double, minY: Double, maxX: Double, maxY: Double, _ margin: Double, _ limit: PixelRect
     ) -> PixelRect {
         guard maxX >= minX, maxY >= minY else { return .empty }
-        // Clamped before the conversion, which would trap on what no integer can hold.
+        // Clamped before the conversion, which traps on values out of range.
         let left = clamped(minX - margin, from: limit.minX, to: limit.maxX), top = clamped(minY - margin, from: limit.minY, to: limit.maxY)
         let right = clamped(maxX + margin, from: limit.minX, to: limit.maxX), bottom = clamped(maxY + margin, from: limit.minY, to: limit.maxY)
         guard left < right, top < bottom else { return .empty }
@@ -106,7 +107,7 @@ private func clamped(_ value: Double, from low: Int32, to high: Int32) -> Double
     value < Double(low) ? Double(low) : value > Double(high) ? Double(high) : value
 }
 
-// By truncation, which is an instruction; `rounded` is a call on processors of the common denominator.
+// Truncation is one instruction; `rounded` is a function call on baseline x86-64.
 @inline(__always)
 private func floor(_ value: Double) -> Int32 {
     let whole = Int32(value)
@@ -120,6 +121,7 @@ private func ceiling(_ value: Double) -> Int32 {
 }
 
 extension PackedHomography {
+    /// Rounds the elements of a homography to single precision.
     @inline(__always)
     package init(_ h: Homography) {
         self.init(

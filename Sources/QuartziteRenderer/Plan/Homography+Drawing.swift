@@ -1,25 +1,26 @@
 import Quartzite
 
-/// What placing and drawing ask of a homography in every frame, in this module, where it is inlined.
+/// Operations on homographies that layout and emission use in every frame. Declared in this module so that they are inlined.
 extension Homography {
-    /// Whether it keeps parallels parallel, with a w of exactly 1.
+    /// Whether the mapping is affine, with w exactly 1.
     @inline(__always)
     var hasNoPerspective: Bool { m14 == 0 && m24 == 0 && m44 == 1 }
 
-    /// Whether every cell is a number and not an infinity.
+    /// Whether all elements are finite.
     @inline(__always)
     var hasFinitePlace: Bool { (m11 + m12 + m14 + m21 + m22 + m24 + m41 + m42 + m44).isFinite }
 
-    /// Whether it only moves, mirrors and scales along the axes.
+    /// Whether the mapping only translates, mirrors and scales along the axes.
     @inline(__always)
     var isUpright: Bool { hasNoPerspective && m12 == 0 && m21 == 0 }
 
-    /// Whether it only moves and mirrors.
+    /// Whether the mapping only translates and mirrors.
     @inline(__always)
     var isPlainMove: Bool { isUpright && abs(m11) == 1 && abs(m22) == 1 }
 
-    /// What only moves or mirrors, by 256ths of a pixel and a fraction of that. No renderer weighs texels more finely; with the fraction
-    /// none of them comes to other weights for the roundings of where in a texture they lie. Others as they are.
+    /// For a mapping that only translates or mirrors: the translation rounded to 1/256 pixel, minus 3/8 of that step. No renderer
+    /// has finer texel weights, and the fraction keeps rounding errors, which depend on the texture position, from changing the
+    /// weights. Other mappings are returned unchanged.
     var betweenSteps: Homography {
         guard isPlainMove else { return self }
         func snapped(_ way: Double, _ scale: Double) -> Double { ((way * 256).rounded() - 0.375 * scale) / 256 }
@@ -28,7 +29,7 @@ extension Homography {
         return moved
     }
 
-    /// `self · outer`: `self` acts first.
+    /// Returns `self · b`: `self` is applied first.
     @inline(__always)
     func followed(by b: Homography) -> Homography {
         guard hasNoPerspective && b.hasNoPerspective else { return self * b }
@@ -38,7 +39,7 @@ extension Homography {
             m44: 1)
     }
 
-    /// With its pixels counted from `origin`.
+    /// Returns the mapping to pixels relative to `origin`.
     @inline(__always)
     func moved(by origin: SIMD2<Float>) -> Homography {
         if origin == SIMD2(0, 0) { return self }
@@ -48,14 +49,14 @@ extension Homography {
             m41: m41 - x * m44, m42: m42 - y * m44, m44: m44)
     }
 
-    /// Pixels a unit around a point, the mean of both directions; 0 where the point has no place.
+    /// Returns pixels per unit around a point, the geometric mean of both directions; 0 if the point is behind the near plane.
     func scale(at point: CGPoint) -> Double {
         guard let (right, below) = steps(at: point) else { return 0 }
         let scale = abs(right.x * below.y - below.x * right.y).squareRoot()
         return scale.isFinite ? scale : 0
     }
 
-    /// The pixels that a unit to the right of a point leads to, and one below it; nil where the point has no place.
+    /// Returns the pixel displacements for one unit to the right and one unit down; nil if the point is behind the near plane.
     func steps(at point: CGPoint) -> (right: SIMD2<Double>, below: SIMD2<Double>)? {
         let (x, y) = (Double(point.x), Double(point.y))
         let w = x * m14 + y * m24 + m44
@@ -64,7 +65,7 @@ extension Homography {
         return (SIMD2((m11 - u * m14) / w, (m12 - v * m14) / w), SIMD2((m21 - u * m24) / w, (m22 - v * m24) / w))
     }
 
-    /// Whether all of the rectangle lies clearly before the eye.
+    /// Whether the whole rectangle lies clearly in front of the near plane.
     func isBeforeEye(_ rect: CGRect) -> Bool {
         let (x, y) = (Double(rect.minX), Double(rect.minY))
         let (across, down) = (Double(rect.width) * m14, Double(rect.height) * m24)
@@ -85,10 +86,10 @@ extension Homography {
 }
 
 extension Double {
-    /// Nearer to a whole number than any edge shows.
+    /// Whether the number is within 0.001 of an integer, which no edge shows.
     @inline(__always)
     var isNearlyWhole: Bool {
-        // By truncation, which is an instruction; past 2³¹ there are no pixels.
+        // Truncation is one instruction; there are no pixels beyond 2³¹.
         guard abs(self) < 0x1p31 - 1 else { return false }
         return abs(self - Double(Int32(self + (self < 0 ? -0.5 : 0.5)))) < 1e-3
     }

@@ -1,23 +1,23 @@
 import Quartzite
 
-/// Rounded rectangles: a large one is drawn in two parts, since what has neither corners nor edges is one colour.
+/// Rounded rectangles. A large one is drawn in two parts, because the part without corners and edges has a single colour.
 ///
 ///     ╭───────────────╮
-///     │ ┌───────────┐ │        the ring by the program of boxes, which blends; what is inside of it, of whole pixels,
-///     │ │  middle   │ │        by that of plain colours, or not at all where there is only a border
+///     │ ┌───────────┐ │        the ring: box program, blended
+///     │ │  middle   │ │        the middle, in whole pixels: solid program, or nothing for a border alone
 ///     │ └───────────┘ │
 ///     ╰───────────────╯
 extension InstanceWriter {
-    /// Middles that are smaller, in pixels, cost less as part of their box.
+    /// Smallest size in pixels of a middle that is drawn separately.
     private static let smallestMiddle = 2048
-    /// What is drawn with one of these has no middle of its own.
+    /// Features that prevent a separate middle.
     private static let inOneFragment: ProgramKey.Features = [.perspective, .clipRectangle, .clipShape]
 
-    /// Background, border, or both.
+    /// Emits the background, the border, or both.
     func emitBox(_ values: UnsafePointer<LayerValues>, fills: Bool, borders: Bool, into plan: inout FramePlan) {
         let clear = SIMD4<Float>(repeating: 0)
         var features = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: clip >= 0)
-        // Corners and the border's inner edge are never on pixel boundaries all along.
+        // Corners and the inner edge of the border never follow pixel boundaries.
         features.insert(.antialiased)
         features.remove(.clipsNoNearPlane)
         if borders { features.insert(.border) }
@@ -41,12 +41,12 @@ extension InstanceWriter {
             softEdges: values.pointee.allowsEdgeAntialiasing ? values.softEdges : [])
     }
 
-    /// Whole pixels that lie inside of a rounded rectangle of the layer's, and so far from the edges: a rectangle that keeps clear of the corners.
-    /// Nothing where the layer is turned.
+    /// Returns the largest rectangle of whole pixels inside a rounded rectangle of the layer, at least `inset` points from the
+    /// edges and clear of the corners. Empty if the layer is rotated.
     func innerArea(_ bounds: CGRect, _ r: Float4, inset: CGFloat) -> PixelRect {
         let world = layer.pointee.world
         guard world.isUpright else { return .empty }
-        // The largest rectangle in the rounded one that touches all four corners' arcs half-way.
+        // The largest rectangle that touches the arcs of all four corners at their middle.
         let radius = max(0, CGFloat(max(max(r.x, r.y), max(r.z, r.w))) - inset)
         let inset = inset + radius * 0.2929 + 0.01
         let inner = bounds.insetBy(dx: inset, dy: inset)
@@ -54,12 +54,12 @@ extension InstanceWriter {
         return world.boundingBox(of: inner).wholePixels(in: layer.pointee.clip)
     }
 
-    /// A rectangle of whole pixels as instances carry it.
+    /// Returns a rectangle of whole pixels in the format of instances, relative to `origin`.
     func packed(_ area: PixelRect) -> Float4 {
         Float4(Float(area.minX) - origin.x, Float(area.minY) - origin.y, Float(area.maxX) - origin.x, Float(area.maxY) - origin.y)
     }
 
-    /// Whole pixels of one colour, premultiplied.
+    /// Returns a quad of whole pixels in one premultiplied colour.
     private func plain(_ area: PixelRect, _ color: SIMD4<Float>) -> CachedQuad {
         let place = packed(area)
         return CachedQuad(
@@ -72,9 +72,9 @@ extension InstanceWriter {
 }
 
 extension CGRect {
-    /// The pixels that lie in it wholly, inside of a clip.
+    /// Returns the pixels that lie completely inside the rectangle and a clip.
     func wholePixels(in limit: ClipBounds) -> PixelRect {
-        // Clamped before the conversion, which would trap on what no integer can hold.
+        // Clamped before the conversion, which traps on values out of range.
         func inside(_ value: CGFloat, _ low: Float, _ high: Float) -> Double {
             max(-1_048_576, min(1_048_576, max(Double(low), min(Double(high), Double(value)))))
         }

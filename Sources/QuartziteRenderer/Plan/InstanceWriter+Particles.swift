@@ -1,8 +1,9 @@
 import Quartzite
 
-/// The particles of an emitter layer: a rectangle each, of which those with the same picture are one draw.
+/// The particles of an emitter layer: one quad each. Particles with the same image are one draw call.
 extension InstanceWriter {
-    /// - Parameter rise: the way on the screen for a step of z, as pixels times W, and W.
+    /// Emits the particles.
+    /// - Parameter zAxisOnScreen: the screen displacement per unit of z, as (pixels × W, W).
     func emitParticles(_ particles: Particles, zAxisOnScreen: SIMD3<Double>, into plan: inout FramePlan) {
         if particles.list.isEmpty { return }
         let zAxisOnScreen = SIMD3(zAxisOnScreen.x - Double(origin.x) * zAxisOnScreen.z, zAxisOnScreen.y - Double(origin.y) * zAxisOnScreen.z, zAxisOnScreen.z)
@@ -28,14 +29,14 @@ extension InstanceWriter {
         }
     }
 
-    /// Pictures stand upright, whatever is flipped.
+    /// Returns the texture coordinates. Images stay upright, whatever is flipped.
     private func texels(of look: ParticleLook) -> Float4 {
         let r = look.contentsRect
         let (top, bottom) = layer.pointee.isFlipped ? (1 - r.minY, 1 - r.maxY) : (r.minY, r.maxY)
         return Float4(Float(r.minX), Float(top), Float(r.maxX), Float(bottom))
     }
 
-    /// Premultiplied; without an alpha of its own where colours add up, since nothing behind is then covered.
+    /// Returns the premultiplied tint. For additive particles alpha is 0, because they do not cover the pixels behind.
     private func tint(_ color: SIMD4<Double>, adds: Bool) -> Float4 {
         let alpha = Float(color.w * layer.pointee.opacity)
         var tint = SIMD4<Float>(Float(color.x), Float(color.y), Float(color.z), 1) * layer.pointee.tint * alpha
@@ -45,10 +46,10 @@ extension InstanceWriter {
 }
 
 extension Particle {
-    /// From its own middle to the screen.
+    /// Returns the mapping from the particle's own centre to the screen.
     /// - Parameters:
-    ///   - world: takes the layer's points to pixels.
-    ///   - rise: as for `emitParticles`; zero where z is flattened.
+    ///   - world: maps the layer's points to pixels.
+    ///   - zAxisOnScreen: as for `emitParticles`; zero if z is flattened.
     func place(in world: Homography, zAxisOnScreen: SIMD3<Double>) -> Homography {
         let (c, s) = angle == 0 ? (1, 0) : (cos(angle), sin(angle))
         var place = Homography(m11: c, m12: s, m14: 0, m21: -s, m22: c, m24: 0, m41: position.x, m42: position.y, m44: 1)
@@ -61,7 +62,7 @@ extension Particle {
 }
 
 extension ParticleLook {
-    /// What a particle shows, around its middle.
+    /// Returns the particle's rectangle around its centre.
     func rect(of particle: Particle) -> CGRect {
         let (width, height) = (size.width * particle.scale, size.height * particle.scale)
         return CGRect(x: -width / 2, y: -height / 2, width: width, height: height)
@@ -69,7 +70,7 @@ extension ParticleLook {
 }
 
 extension Particles {
-    /// The pixels that particles touch which preserve their depth.
+    /// Returns the pixels that particles with preserved depth cover.
     func coverage(in world: Homography, zAxisOnScreen: SIMD3<Double>, _ limit: PixelRect) -> PixelRect {
         list.reduce(into: .empty) { area, particle in
             let place = particle.place(in: world, zAxisOnScreen: zAxisOnScreen)

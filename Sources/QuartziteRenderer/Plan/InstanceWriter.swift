@@ -1,12 +1,14 @@
 import Quartzite
 
-/// Makes instances of one layer's own drawing, background, contents and border, and writes them into a plan.
+/// Makes the instances of one layer's background, contents and border, and appends them to a plan.
 struct InstanceWriter {
+    /// The layer's state.
     let layer: UnsafePointer<PlannedLayer>
-    /// Indexes into the plan's clips, or −1: for background and border, and for contents.
+    /// Index of the clip for background and border in the plan's clips, or −1.
     let clip: Int32
+    /// Index of the clip for contents in the plan's clips, or −1.
     let innerClip: Int32
-    /// The pixel of the viewport that is the target's (0, 0).
+    /// The viewport's pixel at the target's (0, 0).
     let origin: SIMD2<Float>
 
     @inline(__always)
@@ -19,10 +21,12 @@ struct InstanceWriter {
         self.innerClip = innerClip
     }
 
+    /// The layer's homography relative to `origin`.
     @inline(__always)
     var homography: PackedHomography { PackedHomography(layer.pointee.world.moved(by: origin)) }
 
-    /// Background and contents; a leaf's border too, which then shares the background's instance where nothing lies between.
+    /// Emits background and contents; also the border of a layer without sublayers, in the background's instance if no contents lie
+    /// between.
     func emitBody(_ values: UnsafePointer<LayerValues>, includesBorder: Bool, into plan: inout FramePlan) {
         if layer.pointee.shadow == .box && !layer.pointee.hasEffectSurface { emitShadow(values, into: &plan) }
         let hasContents = values.pointee.contents.isPresent
@@ -54,7 +58,7 @@ struct InstanceWriter {
         }
     }
 
-    /// A gradient, in the bounds with their rounded corners.
+    /// Emits a gradient inside the bounds with their rounded corners.
     private func emitGradient(_ values: UnsafePointer<LayerValues>, _ gradient: PlannedGradient, into plan: inout FramePlan) {
         guard gradient.isShown, !values.pointee.bounds.isEmpty else { return }
         var features = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: clip >= 0)
@@ -75,8 +79,8 @@ struct InstanceWriter {
             softEdges: values.pointee.allowsEdgeAntialiasing ? values.softEdges : [])
     }
 
-    /// A part of a layer that draws more: a gradient lies between background and contents, a picture over the contents, under
-    /// sublayers and border.
+    /// Emits a part of a layer with a drawing: a gradient lies between background and contents, an image above the contents and
+    /// below sublayers and border.
     func emit(
         _ part: DrawOrder.Part, _ values: UnsafePointer<LayerValues>, _ drawing: PlannedDrawing, in area: PixelRect,
         into plan: inout FramePlan
@@ -94,13 +98,13 @@ struct InstanceWriter {
         if part != .body { emitBorder(values, into: &plan) }
     }
 
-    /// The border, over whatever has been drawn.
+    /// Emits the border above everything drawn so far.
     func emitBorder(_ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
         guard values.showsBorder, !values.pointee.bounds.isEmpty else { return }
         emitBox(values, fills: false, borders: true, into: &plan)
     }
 
-    /// The background, where its corners are square.
+    /// Returns the background as a quad, for square corners.
     @inline(__always)
     func solid(_ values: UnsafePointer<LayerValues>) -> CachedQuad {
         let color = premultiplied(values.pointee.backgroundColor.components)
@@ -113,12 +117,12 @@ struct InstanceWriter {
             blends: color.w < 1 || !edges.isDisjoint(with: .softening), softEdges: values.softEdges, isWhole: true)
     }
 
-    /// The contents, where they go.
+    /// Returns the contents as a quad.
     @inline(__always)
     func picture(_ values: UnsafePointer<LayerValues>, _ shown: ContentsPlacement, isPart: Bool = false) -> CachedQuad {
         var placement = shown
         if !isPart && values.pointee.masksToBounds != 0 && values.pointee.cornerRadius <= 0 { placement.crop(to: values.pointee.bounds) }
-        // What ends where its own clip ends must not be cut twice: a half-covered pixel would be covered by a quarter.
+        // Contents that end at their own clip must not be clipped twice: a half-covered pixel would become a quarter.
         let takesOuterClip =
             values.pointee.masksToBounds != 0 && values.pointee.cornerRadius <= 0 && values.pointee.bounds.contains(placement.rect)
         let bounds = takesOuterClip ? layer.pointee.clip : layer.pointee.innerClip
@@ -130,9 +134,9 @@ struct InstanceWriter {
         if values.pointee.contentsMultiplyColor.isPresent { tint = premultiplied(values.pointee.contentsMultiplyColor.components) }
         let isExact = isTexelByTexel(values, shown)
         let sampler = isExact ? SamplerKey.plain : SamplerKey(values)
-        // Renderers truncate the weights of linear filtering, to a sixteenth or a 256th of a texel. A shift of a 200th towards
-        // the picture's origin stays nearest to all of them; it changes no value by more than 1 of 200 between two texels. A part must
-        // not even show that much of its neighbours.
+        // Renderers truncate the weights of linear filtering to 1/16 or 1/256 of a texel. A shift of 1/200 texel towards the
+        // image's origin stays closest to all of them, and changes no value by more than 1/200 of the difference between two
+        // texels. A part must not show even that much of its neighbours.
         let shift = isExact || isPart ? 0 : 0.005
         let (du, dv) = (shift / Double(values.pointee.contents.width), shift / Double(values.pointee.contents.height))
         var program = ProgramKey(kind: .image, features: edges)
@@ -148,8 +152,8 @@ struct InstanceWriter {
             softEdges: values.softEdges, takesOuterClip: takesOuterClip, isWhole: true)
     }
 
-    /// Makes contents a pixel larger where they end at the bounds that cut them off, so that these alone make the edge.
-    /// - Returns: the edges with which it did.
+    /// Grows contents by a pixel at edges that coincide with the clipping bounds, so that only the clip shapes the edge.
+    /// - Returns: the edges at which the contents grew.
     private func widen(_ placement: inout ContentsPlacement, _ values: UnsafePointer<LayerValues>) -> EdgeSet {
         let world = layer.pointee.world
         let (rect, bounds) = (placement.rect, values.pointee.bounds)
@@ -173,7 +177,7 @@ struct InstanceWriter {
         return edges
     }
 
-    /// The contents in nine parts. Edges between two parts are hard, and none shows texels of its neighbours.
+    /// Emits the contents in nine parts. Edges between parts are hard, and no part shows texels of its neighbours.
     private func emitParts(_ values: UnsafePointer<LayerValues>, _ placement: ContentsPlacement, into plan: inout FramePlan) {
         let parts = ContentsParts(placement, values)
         for row in 0..<3 {
@@ -188,7 +192,7 @@ struct InstanceWriter {
         }
     }
 
-    /// Which of the costlier program features a rectangle needs.
+    /// Returns the program features that a rectangle needs.
     @inline(__always)
     func edges(
         of rect: CGRect, _ values: UnsafePointer<LayerValues>, bounds: ClipBounds, isCutByShape: Bool
@@ -208,7 +212,7 @@ struct InstanceWriter {
         return features
     }
 
-    /// Whether each texel falls on a pixel: then the nearest one is the same picture at half the cost.
+    /// Whether every texel falls on one pixel, so that nearest sampling gives the same result at half the cost.
     @inline(__always)
     private func isTexelByTexel(_ values: UnsafePointer<LayerValues>, _ placement: ContentsPlacement) -> Bool {
         let world = layer.pointee.world
@@ -221,12 +225,12 @@ struct InstanceWriter {
             && (placement.u0 * width).isNearlyWhole && (placement.v0 * height).isNearlyWhole
     }
 
-    /// What a colour that is not opaque gives up. Eight-bit blending rounds twice, source and destination; half a step less in both
-    /// together keeps their sum from coming out brighter than the true mixture.
+    /// Amount subtracted from each component of a translucent colour. 8-bit blending rounds twice, for source and destination; half
+    /// a step less in both together keeps the sum from being brighter than the exact mix.
     static let colorLoss = 0.25 / 255
 
-    /// Clamped, multiplied by alpha and by the layer's whole opacity. What is opaque is rounded to what a pixel can hold: a half would be
-    /// rounded up by one of a driver's ways to fill pixels, and down by another.
+    /// Returns the colour clamped, and premultiplied by alpha and the layer's opacity. Opaque colours are rounded to 1/255: one of
+    /// a driver's rasterizers rounds a half up, and another one down.
     @inline(__always)
     func premultiplied(_ c: SIMD4<Double>) -> SIMD4<Float> {
         let clamped = c.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
@@ -244,7 +248,7 @@ struct InstanceWriter {
 }
 
 extension ContentsPlacement {
-    /// Leaves away what lies outside of a rectangle, where something is left: so that its edge is that rectangle's.
+    /// Crops the rectangle to `bounds` if they intersect, so that the contents end at the edge of `bounds`.
     fileprivate mutating func crop(to bounds: CGRect) {
         let part = rect.intersection(bounds)
         guard part != rect, part.width > 0, part.height > 0 else { return }
@@ -257,15 +261,15 @@ extension ContentsPlacement {
 }
 
 extension ProgramKey.Features {
-    /// Features by which a pixel may be covered in part.
+    /// Features by which a pixel may be covered partially.
     static let softening: ProgramKey.Features = [.antialiased, .clipRectangle, .clipShape]
 }
 
 extension SamplerKey {
-    /// Texel by texel.
+    /// Nearest sampling.
     static let plain = SamplerKey(minification: .nearest, magnification: .nearest)
 
-    /// As the layer asks for it.
+    /// The layer's filters.
     @inline(__always)
     init(_ values: UnsafePointer<LayerValues>) {
         self.init(
@@ -274,6 +278,7 @@ extension SamplerKey {
             bias: values.pointee.minificationFilterBias == 0 ? 0 : Self.steps(values.pointee.minificationFilterBias))
     }
 
+    /// Returns the bias in eighths of a level, clamped to Int8.
     static func steps(_ bias: Double) -> Int8 { bias.isNaN ? 0 : Int8(min(127, max(-128, (bias * 8).rounded()))) }
 }
 
@@ -288,14 +293,14 @@ extension SamplerKey.Filter {
 }
 
 extension ClipBounds {
-    /// As instances carry it: finite, since ∞ − ∞ is no number.
+    /// The rectangle in the format of instances: finite, because ∞ − ∞ is NaN.
     @inline(__always)
     var packed: Float4 {
         let far: Float = 1e6
         return Float4(max(minX, -far), max(minY, -far), min(maxX, far), min(maxY, far))
     }
 
-    /// The same in a target whose (0, 0) is the viewport's pixel `origin`.
+    /// The rectangle in a target whose (0, 0) is the viewport's pixel `origin`.
     @inline(__always)
     func packed(from origin: SIMD2<Float>) -> Float4 {
         let p = packed
@@ -304,7 +309,7 @@ extension ClipBounds {
 }
 
 extension PixelRect {
-    /// Coverage holds a pixel around the edges of what is turned, for antialiasing; a hard edge has none.
+    /// Returns the coverage without the antialiasing margin of a rotated rectangle, if its edges are hard.
     func withoutAntialiasing(_ features: ProgramKey.Features, isUpright: Bool) -> PixelRect {
         guard !isUpright, !features.contains(.antialiased), width > 2, height > 2 else { return self }
         return PixelRect(minX: minX + 1, minY: minY + 1, maxX: maxX - 1, maxY: maxY - 1)

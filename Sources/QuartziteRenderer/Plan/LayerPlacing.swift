@@ -1,17 +1,17 @@
 import Quartzite
 
-/// One run over the layers that have changed: each gets its place anew, with what is in it, and the pixels that it touched and touches
-/// become damage. What has a picture in a space of its own is left alone as long as that picture shows what it did.
+/// Lays out changed layers with their descendants in one pass over the nodes, and adds their old and new coverage to the damage.
+/// The content of an isolated surface is skipped as long as the surface shows the same.
 ///
-/// A part of `Planner.place`, which hands over the memory. No allocation once the tree stands.
+/// A part of `Planner.place`, which lends its state. Allocates nothing once the tree is stable.
 struct LayerPlacing {
-    /// What is looked at and written, by address.
+    /// The arrays to read and write, by address.
     struct Memory {
         let nodes: UnsafePointer<RenderTree.Node>
         let layers: UnsafeMutablePointer<PlannedLayer>
         let quads: UnsafeMutablePointer<CachedQuad>
         let rareData: UnsafePointer<NodeRareData>?
-        /// What the root lies in.
+        /// The state that the root inherits.
         let outside: UnsafePointer<PlannedLayer>
     }
 
@@ -23,17 +23,20 @@ struct LayerPlacing {
     private var surfaces = SurfaceTree()
     private var placed: ContiguousArray<Range<Int32>> = []
     private var orderChanges = OrderChanges()
+    /// Whether the set of groups has changed.
     private(set) var needsGroups = false
+    /// Number of layers laid out.
     private(set) var placedLayers = 0
-    /// Whether any layer is tilted, or ever was; and whether something has come to touch other pixels since that was last looked at.
+    /// Whether any layer is, or ever was, tilted.
     private(set) var knowsTilted: Bool
+    /// Whether the coverage of any layer has changed since the flag was cleared.
     private var hasNewCoverage = false
 
     init(animatedGroups: ContiguousArray<GPUAnimatedGroup>, limit: PixelRect, knowsTilted: Bool) {
         (self.animatedGroups, self.limit, self.knowsTilted) = (animatedGroups, limit, knowsTilted)
     }
 
-    /// Takes the planner's memory over, and gives it back the second time.
+    /// Swaps the planner's state in, and out again at the second call.
     mutating func swapState(
         _ damage: inout Damage, _ renderingContexts: inout ContiguousArray<RenderingContext3D>, _ surfaces: inout SurfaceTree,
         _ placed: inout ContiguousArray<Range<Int32>>, _ orderChanges: inout OrderChanges
@@ -45,15 +48,15 @@ struct LayerPlacing {
         swap(&self.orderChanges, &orderChanges)
     }
 
-    /// Places layers with what is in them.
-    /// - Parameter changed: in the tree's order; those that lie in one placed before are placed already.
+    /// Lays out layers with their descendants.
+    /// - Parameter changed: sorted nodes; a node inside one that was already laid out is skipped.
     mutating func run(_ changed: UnsafeBufferPointer<Int32>, _ memory: Memory) {
         placed.removeAll(keepingCapacity: true)
         guard let last = changed.last else { return }
         placeChanged(changed, in: 0..<Int(last) + 1, memory)
     }
 
-    /// Places those of the changed layers that are among some nodes.
+    /// Lays out the changed layers among a range of nodes.
     private mutating func placeChanged(_ changed: UnsafeBufferPointer<Int32>, in range: Range<Int>, _ memory: Memory) {
         var (place, high) = (0, changed.count)
         while place < high {
@@ -78,8 +81,7 @@ struct LayerPlacing {
         }
     }
 
-    /// Places layers one after the other. What is in one that has a picture in a space of its own is passed over, if that stays, but for
-    /// what has changed in it.
+    /// Lays out consecutive layers. If an isolated surface stays valid, only the changed layers inside it are laid out.
     private mutating func placeAll(_ range: Range<Int>, _ changed: UnsafeBufferPointer<Int32>, _ memory: Memory) {
         var (node, first) = (range.lowerBound, range.lowerBound)
         while node < range.upperBound {
@@ -101,11 +103,13 @@ struct LayerPlacing {
         appendPlaced(first..<node)
     }
 
+    /// Records a range of nodes that were laid out.
     private mutating func appendPlaced(_ range: Range<Int>) {
         if !range.isEmpty { placed.append(Int32(range.lowerBound)..<Int32(range.upperBound)) }
     }
 
-    /// Takes notice of a layer that only fades, and becomes a picture: nothing in it is placed. Whether it is one.
+    /// Handles a layer with an effect surface of which only the opacity has changed: nothing inside it is laid out. Returns whether
+    /// that was the case.
     private mutating func fade(_ node: Int, _ memory: Memory) -> Bool {
         let parent = memory.nodes[node].parent < 0 ? memory.outside : UnsafePointer(memory.layers + Int(memory.nodes[node].parent))
         let rare = memory.nodes[node].rareIndex >= 0 ? memory.rareData.map { $0 + Int(memory.nodes[node].rareIndex) } : nil
@@ -116,7 +120,7 @@ struct LayerPlacing {
         return true
     }
 
-    /// Places a run at its first layer, and passes over the others.
+    /// Lays out a GPU-animated group at its first layer. Returns the node after the group's layers.
     private mutating func skipAnimatedGroup(at node: Int, _ memory: Memory) -> Int {
         let group = animatedGroups[Int(memory.layers[node].animatedGroup)]
         if memory.layers[node].member == 0 {
@@ -132,6 +136,7 @@ struct LayerPlacing {
         return group.isConsecutive ? Int(group.nodes[group.nodes.count - 1]) + 1 : node + 1
     }
 
+    /// Lays out one layer, and updates its surfaces and the damage.
     @inline(__always)
     private mutating func place(_ node: Int, _ memory: Memory) {
         surfaces.addCoverage(of: memory.layers + node, limit, to: &damage)
@@ -144,20 +149,20 @@ struct LayerPlacing {
         markOrderChanged(of: node, depth, wasTilted: wasTilted, memory)
         needsGroups = needsGroups || wasGroup != (memory.layers[node].isGroup || memory.layers[node].isIsolated)
         memory.layers[node].targetSurface = superlayer.pointee.targetSurface
-        // What masks a picture, or was in its place before, is no part of it.
+        // The mask or transition snapshot of a layer is not part of the layer's surface.
         let isBeside = (memory.layers[node].isMask || memory.layers[node].isSnapshot) && superlayer.pointee.hasEffectSurface
         memory.layers[node].enclosingSurface = isBeside ? surfaces.entries[Int(superlayer.pointee.effectSurface)].outer : superlayer.pointee.enclosingSurface
         if memory.layers[node].isIsolated || memory.layers[node].cachedSurface >= 0 || !memory.layers[node].surfaceReasons.isEmpty || memory.layers[node].effectSurface >= 0 {
             updateSurfaces(node, memory, surfacePlacement)
         }
         if memory.layers[node].enclosingSurface >= 0 { surfaces.markChanged(in: memory.layers[node].enclosingSurface) }
-        // What else it draws is added to that later.
+        // A drawing adds its coverage later.
         if memory.layers[node].coverage != coverage || memory.layers[node].drawsMore { hasNewCoverage = true }
         surfaces.addCoverage(of: memory.layers + node, limit, to: &damage)
     }
 
-    /// Works out a layer's place, and nothing that hangs on it.
-    /// - Returns: its superlayer.
+    /// Computes a layer's layout, without its effects on order, surfaces and damage.
+    /// - Returns: the superlayer's state.
     @inline(__always)
     private mutating func placeAlone(_ node: Int, _ memory: Memory, _ surfacePlacement: inout SurfacePlacement) -> UnsafePointer<PlannedLayer> {
         let parent = Int(memory.nodes[node].parent)
@@ -176,7 +181,7 @@ struct LayerPlacing {
         return superlayer
     }
 
-    /// Takes notice of what may put a layer elsewhere among its siblings, its depth and whether it was tilted having been these.
+    /// Marks the layer's siblings as possibly out of order, given the layer's previous depth and tilt.
     @inline(__always)
     private mutating func markOrderChanged(of node: Int, _ depth: Double, wasTilted: Bool, _ memory: Memory) {
         let parent = Int(memory.nodes[node].parent)
@@ -192,20 +197,20 @@ struct LayerPlacing {
         let (nodes, layers) = (memory.nodes, memory.layers)
         guard !layers[node].isMask, !layers[node].isSnapshot, !layers[node].preserves3D else { return }
         let parent = Int(nodes[node].parent)
-        // What stands in one space is ordered together.
+        // Layers of one rendering context are ordered together.
         var superlayer = parent
         while layers[superlayer].preserves3D, !layers[superlayer].isMask, !layers[superlayer].isSnapshot, nodes[superlayer].parent >= 0 {
             superlayer = Int(nodes[superlayer].parent)
         }
         if layers[node].isTilted { (layers[superlayer].holdsTilted, knowsTilted) = (true, true) }
         let isAlone = !layers[parent].preserves3D && node == parent + 1 && nodes[node].end == nodes[parent].end
-        // Tilted layers may cross others in new places, and what moves may come to lie where it crosses one.
+        // Tilted layers may intersect others in new places, and a moving layer may reach a place where it intersects one.
         if !isAlone && (hasNewDepth || isTilted || layers[superlayer].holdsTilted) {
             orderChanges.mark(Int32(superlayer), hasNewDepth: hasNewDepth)
         }
     }
 
-    /// Brings a layer's entries in the table of effects up to date.
+    /// Adds, updates or removes a layer's surfaces.
     @inline(never)
     private mutating func updateSurfaces(_ node: Int, _ memory: Memory, _ surfacePlacement: SurfacePlacement) {
         let rare = memory.nodes[node].rareIndex >= 0 ? memory.rareData.map { $0 + Int(memory.nodes[node].rareIndex) } : nil
@@ -223,7 +228,7 @@ struct LayerPlacing {
         if memory.layers[node].hasEffectSurface { memory.layers[node].enclosingSurface = memory.layers[node].effectSurface }
     }
 
-    /// Places a layer that is drawn in a space of its own. Whether that left all that is in it as it was: then nothing in it is placed.
+    /// Lays out an isolated layer. Returns whether its content stays unchanged, so that nothing inside it is laid out.
     private mutating func moveIsolated(_ node: Int, _ memory: Memory) -> Bool {
         let rare = memory.nodes[node].rareIndex >= 0 ? memory.rareData.map { $0 + Int(memory.nodes[node].rareIndex) } : nil
         guard surfaces.isOnlyShownOtherwise(memory.layers[node].cachedSurface, memory.nodes[node].values, rare) else { return false }
@@ -233,12 +238,12 @@ struct LayerPlacing {
         guard memory.layers[node].isIsolated, memory.layers[node].holdsInside(as: before),
             superlayer.pointee.targetSurface == surfaces.entries[Int(before.cachedSurface)].cached?.targetSurface, superlayer.pointee.enclosingSurface == surfaces.entries[Int(before.cachedSurface)].outer
         else {
-            // What it was is still to be noted.
+            // The ordinary layout must still see the previous state.
             (memory.layers[node], memory.quads[node]) = (before, quad)
             return false
         }
         markOrderChanged(of: node, before.depth, wasTilted: before.isTilted, memory)
-        // That of its drawing included, which has not changed either.
+        // The coverage includes the drawing, which has not changed either.
         (memory.layers[node].coverage, memory.layers[node].planGroup) = (before.coverage, before.planGroup)
         memory.quads[node] = quad
         surfaces.updateCached(

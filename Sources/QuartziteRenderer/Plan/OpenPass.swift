@@ -1,15 +1,21 @@
-/// A pass that is being emitted. Where something reads what it has drawn so far, it is closed, and goes on as another pass over the same
-/// target.
+/// A pass that is being emitted. If something reads the pixels drawn so far, the pass is closed and continues as another pass into
+/// the same target.
 struct OpenPass {
+    /// The target that the pass draws into.
     let target: Pass.Target
-    /// The viewport's pixels that the target shows, and the one that is (0, 0) to what is drawn.
+    /// The viewport's pixels that the target shows.
     var area: PixelRect
+    /// The viewport's pixel at the (0, 0) of the drawing's coordinates.
     var origin: SIMD2<Float>
-    /// Where in the target that lies, in a page of many pictures.
+    /// Position of these coordinates in the target, for a page that holds several surfaces.
     var place = SIMD2<Int32>(0, 0)
+    /// The target's pixels that the pass draws.
     let scissor: PixelRect
+    /// The premultiplied colour to which the scissor's pixels are cleared; nil to keep them.
     var clearColor: SIMD4<Float>?
+    /// The purpose of the pass.
     let reason: Pass.Reason
+    /// The pass's first batch in the plan.
     var firstBatch: Int
 
     init(
@@ -20,20 +26,20 @@ struct OpenPass {
         (self.clearColor, self.reason, self.firstBatch) = (clearColor, reason, firstBatch)
     }
 
-    /// Where something is shown that reads nothing of the pass.
+    /// Makes a pass for composites that read nothing of the destination.
     init(shownAt origin: SIMD2<Float>) {
         self.init(
             target: .viewport, area: .empty, origin: origin, scissor: .empty, clearColor: nil, reason: .screen, firstBatch: 0)
     }
 
-    /// The viewport's pixels that it draws.
+    /// The viewport's pixels that the pass draws.
     var drawnArea: PixelRect {
         if target == .viewport { return scissor }
         let (x, y) = (Int32(origin.x) - place.x, Int32(origin.y) - place.y)
         return PixelRect(minX: scissor.minX + x, minY: scissor.minY + y, maxX: scissor.maxX + x, maxY: scissor.maxY + y).intersection(area)
     }
 
-    /// Ends it; what comes next goes on where it was.
+    /// Appends the pass to the plan. Later batches belong to its continuation.
     mutating func close(into plan: inout FramePlan) {
         let clear = clearColor.map { plan.absorbBackground(of: firstBatch, in: scissor) ?? $0 }
         var pass = Pass(target: target, scissor: scissor, clearColor: clear, batches: firstBatch..<plan.batches.count)
@@ -43,7 +49,7 @@ struct OpenPass {
         firstBatch = plan.batches.count
     }
 
-    /// Copies some of the viewport's pixels as they are now.
+    /// Closes the pass and appends a copy of its current pixels in a region of the viewport.
     mutating func copy(_ region: PixelRect, _ offscreens: inout Int32, into plan: inout FramePlan) -> SurfaceTexture {
         close(into: &plan)
         let index = offscreens

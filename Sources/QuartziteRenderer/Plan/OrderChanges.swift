@@ -1,23 +1,31 @@
-/// The layers whose sublayers may have come to lie in another order, since some of these have other places. Only a few are kept apart:
-/// where there are more, all is put in order anew.
+/// Layers whose sublayers may have changed their drawing order. Only a few are tracked individually; beyond that, the whole order
+/// is rebuilt.
 struct OrderChanges: Sendable {
+    /// A layer whose sublayers may have changed their drawing order.
     struct Change: Sendable {
+        /// The layer whose sublayers have changed.
         var superlayer: Int32
-        /// Whether one of the sublayers has another depth, and not only another place.
+        /// Whether a sublayer's depth has changed, and not only its position.
         var hasNewDepth: Bool
     }
 
+    /// Largest number of layers that are tracked individually.
     static let most = 16
 
+    /// The layers that are tracked individually.
     private(set) var changes: ContiguousArray<Change> = []
+    /// Whether more than `most` layers have changed.
     private(set) var isTooMany = false
-    /// The layers in which not a sublayer itself, but something in one has come to touch other pixels: where its order among its siblings
-    /// changes with its outline, more of it shows otherwise than what has changed. Past `most`, all may.
+    /// Layers with a sublayer whose outline has changed because of its descendants. A change of order then affects more pixels than
+    /// the descendants cover.
     private(set) var outlined: ContiguousArray<Int32> = []
+    /// Whether more than `most` layers have such sublayers.
     private(set) var isOutlinedAnywhere = false
 
+    /// Whether no drawing order may have changed.
     var isEmpty: Bool { changes.isEmpty && !isTooMany }
 
+    /// Marks a layer.
     /// - Complexity: O(`most`).
     mutating func mark(_ superlayer: Int32, hasNewDepth: Bool) {
         if isTooMany { return }
@@ -29,7 +37,7 @@ struct OrderChanges: Sendable {
         if !isTooMany { changes.append(Change(superlayer: superlayer, hasNewDepth: hasNewDepth)) }
     }
 
-    /// The same for what has changed in the outline of a sublayer only.
+    /// Marks a layer with a sublayer whose outline alone has changed.
     mutating func markOutlineChanged(in superlayer: Int32) {
         mark(superlayer, hasNewDepth: false)
         if isOutlinedAnywhere || outlined.contains(superlayer) { return }
@@ -37,8 +45,9 @@ struct OrderChanges: Sendable {
         if !isOutlinedAnywhere { outlined.append(superlayer) }
     }
 
+    /// Forgets all changes.
     mutating func removeAll() {
-        // An empty list would be given memory to keep.
+        // `removeAll(keepingCapacity:)` would allocate for an empty array.
         if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
         if !outlined.isEmpty { outlined.removeAll(keepingCapacity: true) }
         isOutlinedAnywhere = false

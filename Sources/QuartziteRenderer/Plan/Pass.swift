@@ -1,61 +1,66 @@
-/// A run of batches into one target.
+/// A sequence of batches drawn into one target.
 package struct Pass {
     /// Where the pass draws.
     package enum Target: Hashable, Sendable {
-        /// The kept picture of the whole viewport.
+        /// The persistent target of the whole viewport.
         case viewport
-        /// An offscreen target of so many pixels, by its index: in the frame, or from `firstPersistent` on for good.
+        /// An offscreen target with an index and a size in pixels. Indices below `firstPersistent` are transient; others persist
+        /// across frames.
         case offscreen(index: Int32, width: Int32, height: Int32)
     }
 
+    /// The target that the pass draws into.
     package var target: Target
-    /// Only these pixels are touched.
+    /// The target's pixels that the pass may change.
     package var scissor: PixelRect
-    /// What the scissor's pixels are cleared to before the first batch, premultiplied; nil keeps what is there.
+    /// Premultiplied colour to which the scissor's pixels are cleared before the first batch; nil keeps the pixels.
     package var clearColor: SIMD4<Float>?
-    /// The pass's batches, as indexes into `FramePlan.batches`.
+    /// The pass's batches, as a range in `FramePlan.batches`.
     package var batches: Range<Int>
-    /// What the pass is for.
+    /// The purpose of the pass.
     package var reason = Reason.screen
-    /// The target is not drawn into, but filled with what another one holds at this moment; of the viewport, the scissor's pixels.
+    /// If set, the pass draws no batches but copies pixels from another target; for the viewport, the scissor's pixels.
     package var copy: Copy?
 
-    /// What an offscreen target is filled with.
+    /// The source of a copy.
     package struct Copy: Hashable, Sendable {
+        /// The target to copy from.
         package var source: Target
-        /// The source's pixel that becomes the target's (0, 0).
+        /// The source's pixel that is copied to the target's (0, 0).
         package var x: Int32
+        /// The source's row that is copied to the target's row 0.
         package var y: Int32
     }
 
-    /// Why there is a pass.
+    /// The purpose of a pass, as `quartzite plan` prints it.
     package enum Reason: String, Sendable {
         case screen
         case still = "what is still under all that moves"
-        case group = "fades as a group, or is cut off by two shapes"
+        case group = "fades as a group, or is clipped by two shapes"
         case cut = "is cut where it crosses others"
         case mask = "masks a layer"
         case masked = "is masked"
         case transition = "is in a transition"
-        case snapshot = "what a transition goes from"
+        case snapshot = "transition snapshot"
         case filters = "content that filters change"
         case shadow = "content that casts a shadow"
         case rasterized = "content that is rasterized"
-        case faded = "fades as a group, in a space of its own"
+        case faded = "fades as a group, on an isolated surface"
         case shared = "layers that fade as groups or are rasterized, each in a space of its own"
         case shadowPath = "shadowPath"
-        case compositing = "meets what is behind it in another way than by lying over it"
-        case copied = "copy of what is behind a layer"
-        case reduced = "reduced to half of its size"
+        case compositing = "blends with the pixels behind by a mode other than source-over"
+        case copied = "copy of the pixels behind a layer"
+        case reduced = "reduced to half its size"
         case blurredAcross = "blurred across"
         case blurredDown = "blurred down"
         case recolored = "colour filter"
         case vignette = "vignette"
     }
 
-    /// Offscreen targets from this index on are kept from frame to frame.
+    /// Index of the first offscreen target that persists across frames.
     package static let firstPersistent: Int32 = 1 << 16
 
+    /// Makes a pass with the reason `screen` and without a copy.
     package init(target: Target, scissor: PixelRect, clearColor: SIMD4<Float>?, batches: Range<Int>) {
         self.target = target
         self.scissor = scissor

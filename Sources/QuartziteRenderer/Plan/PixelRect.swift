@@ -1,8 +1,12 @@
 /// A rectangle of whole pixels, `minX..<maxX` by `minY..<maxY`.
 package struct PixelRect: Hashable, Sendable {
+    /// First column.
     package var minX: Int32
+    /// First row.
     package var minY: Int32
+    /// One past the last column.
     package var maxX: Int32
+    /// One past the last row.
     package var maxY: Int32
 
     package init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
@@ -12,12 +16,18 @@ package struct PixelRect: Hashable, Sendable {
         self.maxY = maxY
     }
 
+    /// The empty rectangle at (0, 0).
     package static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    /// Whether the rectangle contains no pixels.
     package var isEmpty: Bool { minX >= maxX || minY >= maxY }
+    /// Width in pixels; 0 if the rectangle is empty.
     package var width: Int32 { max(0, maxX - minX) }
+    /// Height in pixels; 0 if the rectangle is empty.
     package var height: Int32 { max(0, maxY - minY) }
+    /// Number of pixels.
     package var area: Int { Int(width) * Int(height) }
 
+    /// Returns the bounding box of both rectangles. Empty rectangles do not count.
     package func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }
         if other.isEmpty { return self }
@@ -26,16 +36,18 @@ package struct PixelRect: Hashable, Sendable {
             maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
     }
 
+    /// Returns the common pixels. An empty result may have any position.
     package func intersection(_ other: PixelRect) -> PixelRect {
         PixelRect(
             minX: max(minX, other.minX), minY: max(minY, other.minY),
             maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
     }
 
-    /// The same as seen from another one's corner.
+    /// Returns the rectangle relative to the corner of another one.
     package func from(_ other: PixelRect) -> PixelRect {
         PixelRect(minX: minX - other.minX, minY: minY - other.minY, maxX: maxX - other.minX, maxY: maxY - other.minY)
     }
 
+    /// Whether the rectangles have common pixels.
     package func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
 }

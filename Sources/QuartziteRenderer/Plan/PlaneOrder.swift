@@ -1,55 +1,58 @@
 import Quartzite
 
-/// Puts planes that stand in one space in order, and cuts those that cross. Pure geometry, in pixels.
+/// Orders planes in one 3D rendering context, and splits planes that intersect. Pure geometry, in pixels.
 ///
-/// Every plane is a convex outline on the screen and a depth that is linear there: at the pixel (x, y) it is `row · (x, y, 1)`, times a
-/// positive factor that all planes of a space share. So where two planes cross is a straight line on the screen, and which one is in
-/// front at a pixel is the side of the line:
+/// Every plane is a convex outline on the screen with a depth that is linear there: at the pixel (x, y) it is `row · (x, y, 1)`,
+/// times a positive factor that all planes of a context share. So two planes intersect in a straight line on the screen, and the
+/// side of the line decides which plane is in front at a pixel:
 ///
-///     ┌──────╱──┐        a crosses b at the line: a is cut in two, one piece before b and one behind
+///     ┌──────╱──┐        a intersects b at the line: a is split into two fragments, one in front of b and one behind
 ///     │  b  ╱┌──┼──┐
-///     └────╱─┼──┘  │     pieces ──► who lies over whom, where they overlap ──► an order that breaks none of that
+///     └────╱─┼──┘  │     fragments ──► which covers which, where they overlap ──► an order that respects all of these
 ///        a╱  └─────┘
 ///
-/// Planes that overlap in a ring, each over the next without crossing it, have no order: one of them is cut as well, along the line at
-/// which it would meet another one of the ring if both went on.
+/// Planes that overlap in a ring, each above the next without intersecting it, have no order. One of them is split too, along the
+/// line at which its plane would meet that of another plane of the ring.
 struct PlaneOrder: Sendable {
-    /// A piece of a plane, or all of it.
+    /// A fragment of a plane, or a whole plane.
     struct Fragment: Sendable {
-        /// Index of the plane, as it was added.
+        /// Index of the plane in the order of addition.
         var plane: Int
         fileprivate var points: Range<Int>
         fileprivate var low: SIMD2<Double>
         fileprivate var high: SIMD2<Double>
-        /// What it is cut by, as a range of `cuts`.
+        /// The split planes that bound the fragment, as a range of `cuts`.
         var cuts: Range<Int>
     }
 
-    /// More planes than this are not compared with each other.
+    /// Largest number of planes that are compared with each other.
     static let mostPlanes = 256
-    /// Planes that come nearer to each other than so many pixels do not cross.
+    /// Distance in pixels by which an overlap must extend beyond the intersection, on both sides, for a plane to be split.
     private static let tolerance = 0.25
-    /// More rings than this are not cut open, and fewer of many pieces: for each, all are related anew.
+    /// Largest number of rings that are split. Fewer for many fragments, because each ring compares all fragments again.
     private static let mostRings = 16
+    /// Largest total number of fragments in all rounds of comparison.
     private static let mostRelated = 2048
 
     private var rows: ContiguousArray<SIMD3<Double>> = []
     private var points: ContiguousArray<SIMD2<Double>> = []
     private var fragments: ContiguousArray<Fragment> = []
-    /// Lines (a, b, c, behind): what lies where a·x + b·y + c ≥ 0 stays. a and b are of length 1, and `behind` is 1 where the piece
-    /// lies behind what cuts it, else 0.
+    /// Lines (a, b, c, behind) with a² + b² = 1: the half-plane a·x + b·y + c ≥ 0 stays. `behind` is 1 if the fragment lies behind
+    /// the plane that splits it, otherwise 0.
     private(set) var cuts: ContiguousArray<SIMD4<Double>> = []
-    /// The pieces from back to front.
+    /// The fragments back to front.
     private(set) var order: ContiguousArray<Fragment> = []
     private var blockers: ContiguousArray<Int32> = []
     private var edges: ContiguousArray<(behind: Int32, front: Int32)> = []
-    /// The pieces in front of each, one after the other, and where each one's begin.
+    /// The fragments in front of each fragment, concatenated.
     private var fronts: ContiguousArray<Int32> = []
+    /// Index in `fronts` of each fragment's first entry.
     private var firstFront: ContiguousArray<Int> = []
     private var isPlaced: ContiguousArray<Bool> = []
     private var ring: ContiguousArray<Int> = []
     private var scratch: ContiguousArray<SIMD2<Double>> = []
 
+    /// Removes all planes.
     mutating func removeAll() {
         rows.removeAll(keepingCapacity: true)
         points.removeAll(keepingCapacity: true)
@@ -58,7 +61,7 @@ struct PlaneOrder: Sendable {
         order.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a plane over those before it, where nothing else tells.
+    /// Adds a plane, above the previous planes wherever depth does not decide.
     mutating func add(row: SIMD3<Double>, outline: some Collection<SIMD2<Double>>) {
         let first = points.count
         points.append(contentsOf: outline)
@@ -66,9 +69,9 @@ struct PlaneOrder: Sendable {
         rows.append(row)
     }
 
-    /// Settles the order.
+    /// Computes the order.
     ///
-    /// - Complexity: O(pieces²), of which few are looked at closely.
+    /// - Complexity: O(fragments²). Bounding boxes exclude most pairs early.
     mutating func resolve() {
         let limit = 4 * fragments.count + 64
         cutAll(limit)
@@ -80,14 +83,14 @@ struct PlaneOrder: Sendable {
         }
     }
 
-    /// Puts the pieces in order.
-    /// - Returns: false where a ring was met and a piece of it has been cut: then all is to be related anew.
+    /// Sorts the fragments.
+    /// - Returns: false if a ring was found and one of its fragments was split, so that the fragments must be compared again.
     private mutating func placeAll(cutsRings: Bool) -> Bool {
         order.removeAll(keepingCapacity: true)
         isPlaced.removeAll(keepingCapacity: true)
         isPlaced.append(contentsOf: repeatElement(false, count: fragments.count))
         while order.count < fragments.count {
-            // The first that nothing has to lie under any more; of a ring that stays, simply the first.
+            // The first fragment with nothing left behind it; in a ring that is not split, simply the first.
             let free = fragments.indices.first { !isPlaced[$0] && blockers[$0] == 0 }
             if free == nil && cutsRings && cutRing() { return false }
             guard let next = free ?? fragments.indices.first(where: { !isPlaced[$0] }) else { return true }
@@ -98,7 +101,7 @@ struct PlaneOrder: Sendable {
         return true
     }
 
-    // MARK: Cutting
+    // MARK: Splitting
 
     private mutating func cutAll(_ limit: Int) {
         var first = 0
@@ -112,19 +115,20 @@ struct PlaneOrder: Sendable {
         }
     }
 
-    /// The line at which two pieces cross, if they do where they overlap: (a, b, c), positive where the second one is in front.
+    /// Returns the line (a, b, c) at which two fragments intersect inside their overlap, positive where the second is in front; nil
+    /// if there is none.
     private mutating func crossing(_ a: Fragment, _ b: Fragment) -> SIMD3<Double>? {
         guard let difference = difference(a, b), let line = Self.line(difference) else { return nil }
         return Self.depth(of: line, in: scratch) > Self.tolerance ? line : nil
     }
 
-    /// Where a row is 0, with a and b of length 1.
+    /// Returns the line where a row is 0, with a² + b² = 1.
     private static func line(_ row: SIMD3<Double>) -> SIMD3<Double>? {
         let length = (row.x * row.x + row.y * row.y).squareRoot()
         return length > 0 && length.isFinite ? row / length : nil
     }
 
-    /// How far an outline goes beyond a line on both sides of it.
+    /// Returns how far an outline extends beyond a line on both sides, the smaller of the two.
     private static func depth(of line: SIMD3<Double>, in outline: some Collection<SIMD2<Double>>) -> Double {
         var (low, high) = (Double.infinity, -Double.infinity)
         for point in outline {
@@ -134,7 +138,7 @@ struct PlaneOrder: Sendable {
         return min(-low, high)
     }
 
-    /// How much the second piece's depth exceeds the first one's, as a row, where they overlap: then `scratch` is the overlap.
+    /// Returns the second fragment's depth minus the first fragment's, as a row, if they overlap. Sets `scratch` to the overlap.
     private mutating func difference(_ a: Fragment, _ b: Fragment) -> SIMD3<Double>? {
         guard a.plane != b.plane, a.low.x < b.high.x, b.low.x < a.high.x, a.low.y < b.high.y, b.low.y < a.high.y else { return nil }
         let difference = rows[b.plane] - rows[a.plane]
@@ -142,12 +146,12 @@ struct PlaneOrder: Sendable {
         return difference
     }
 
-    /// Looks for a ring among the pieces that are not placed yet, and cuts the piece of it that can be cut most evenly by the plane of
-    /// another one: what then lies before that plane need not be drawn before it any more. False where none can.
+    /// Finds a ring among the fragments not yet sorted, and splits the fragment that another fragment's plane divides most evenly.
+    /// The part in front of that plane then need not be drawn first. Returns false if no fragment can be split.
     private mutating func cutRing() -> Bool {
         guard var index = fragments.indices.first(where: { !isPlaced[$0] }) else { return false }
         ring.removeAll(keepingCapacity: true)
-        // From each piece to one that has to come before it, until one comes again.
+        // Follows the fragments that must come first, until one repeats.
         while !ring.contains(index) {
             ring.append(index)
             guard let edge = edges.first(where: { Int($0.front) == index && !isPlaced[Int($0.behind)] }) else { return false }
@@ -173,7 +177,7 @@ struct PlaneOrder: Sendable {
         fragments.insert(part(of: whole, on: line, isBehind: false), at: index + 1)
     }
 
-    /// What of a piece lies on one side of a line.
+    /// Returns the part of a fragment on one side of a line.
     private mutating func part(of whole: Fragment, on side: SIMD3<Double>, isBehind: Bool) -> Fragment {
         scratch.removeAll(keepingCapacity: true)
         scratch.append(contentsOf: points[whole.points])
@@ -181,7 +185,7 @@ struct PlaneOrder: Sendable {
         let first = points.count
         points.append(contentsOf: scratch)
         let firstCut = cuts.count
-        // One by one: a slice would keep the memory, so that it would be copied.
+        // Appended one by one: a slice would retain the array, so that appending would copy it.
         for index in whole.cuts { cuts.append(cuts[index]) }
         cuts.append(SIMD4(side.x, side.y, side.z, isBehind ? 1 : 0))
         return fragment(of: whole.plane, first..<points.count, cuts: firstCut..<cuts.count)
@@ -196,13 +200,13 @@ struct PlaneOrder: Sendable {
         for first in fragments.indices {
             for second in fragments.indices.dropFirst(first + 1) {
                 guard let difference = difference(fragments[first], fragments[second]) else { continue }
-                // Where they are farthest apart.
+                // At the point where they are farthest apart.
                 var most = 0.0
                 for point in scratch {
                     let value = difference.x * point.x + difference.y * point.y + difference.z
                     if abs(value) > abs(most) { most = value }
                 }
-                // In the same plane, the order that they were added in.
+                // In the same plane, the order of addition decides.
                 let isInFront = most >= -1e-9 * (abs(rows[fragments[first].plane].z) + 1)
                 edges.append(isInFront ? (Int32(first), Int32(second)) : (Int32(second), Int32(first)))
                 blockers[isInFront ? second : first] += 1
@@ -210,7 +214,7 @@ struct PlaneOrder: Sendable {
         }
     }
 
-    /// Lists what lies in front of each piece, as far as the edges say.
+    /// Groups the edges by the fragment behind.
     private mutating func groupEdges() {
         firstFront.removeAll(keepingCapacity: true)
         firstFront.append(contentsOf: repeatElement(0, count: fragments.count + 1))
@@ -218,7 +222,7 @@ struct PlaneOrder: Sendable {
         for index in fragments.indices { firstFront[index + 1] += firstFront[index] }
         fronts.removeAll(keepingCapacity: true)
         fronts.append(contentsOf: repeatElement(0, count: edges.count))
-        // Each beginning becomes the end, which is the next one's beginning.
+        // Each start advances to the end of its group, which is the start of the next group.
         for edge in edges {
             let place = firstFront[Int(edge.behind)]
             fronts[place] = edge.front
@@ -237,7 +241,7 @@ struct PlaneOrder: Sendable {
         return Fragment(plane: plane, points: range, low: low, high: high, cuts: cuts)
     }
 
-    /// Puts what two outlines share into `scratch`. False where that is nothing.
+    /// Sets `scratch` to the overlap of two outlines. Returns false if there is none.
     private mutating func overlap(_ a: Fragment, _ b: Fragment) -> Bool {
         scratch.removeAll(keepingCapacity: true)
         scratch.append(contentsOf: points[a.points])
@@ -246,7 +250,7 @@ struct PlaneOrder: Sendable {
         for index in b.points {
             let next = points[index]
             let edge = next - previous
-            // What lies to the left of an edge, the way the outline turns.
+            // The inner side of the edge, by the outline's orientation.
             let normal = SIMD2(-edge.y, edge.x) * turn
             clipScratch(by: SIMD3(normal.x, normal.y, -(normal * previous).sum()))
             if scratch.count < 3 { return false }
@@ -255,7 +259,7 @@ struct PlaneOrder: Sendable {
         return abs(Self.area(of: scratch)) > 0.5
     }
 
-    /// Leaves of `scratch` what lies where a·x + b·y + c ≥ 0.
+    /// Clips `scratch` to the half-plane a·x + b·y + c ≥ 0.
     private mutating func clipScratch(by line: SIMD3<Double>) {
         guard let last = scratch.last else { return }
         func side(_ p: SIMD2<Double>) -> Double { line.x * p.x + line.y * p.y + line.z }

@@ -1,21 +1,22 @@
 import Quartzite
 
-/// Where a layer's plane lies in its superlayer's.
+/// The position of a layer's plane in its superlayer's plane.
 struct PlanePlacement: Sendable {
-    /// Takes the layer's points to the superlayer's plane, flattened.
+    /// Maps the layer's points to the superlayer's plane, flattened.
     var homography: Homography
-    /// The z of the layer's centre in the superlayer's space: what siblings are ordered by.
+    /// z of the layer's centre in the superlayer's space: the sort key among siblings.
     var depth: Double
-    /// Whether the layer turns its back to the viewer.
+    /// Whether the layer's back faces the viewer.
     var showsBack: Bool
-    /// Whether the depth differs from place to place.
+    /// Whether depth varies across the layer's plane.
     var isTilted = false
 }
 
 extension UnsafePointer<LayerValues> {
-    /// The layer's place in its superlayer, whose values are `outer` where a `sublayerTransform` of it counts.
+    /// Returns the layer's position in its superlayer. `outer` holds the superlayer's values if a `sublayerTransform` applies.
     ///
-    /// The whole matrix is only multiplied out where something leaves the plane; most layers just turn and move in it.
+    /// The full matrix product is computed only if the layer leaves its superlayer's plane; most layers only move and rotate within
+    /// it.
     @inline(__always)
     func placement(under outer: UnsafePointer<LayerValues>?) -> PlanePlacement {
         let m44 = pointee.transform.m44
@@ -42,7 +43,8 @@ extension UnsafePointer<LayerValues> {
             depth: Double(pointee.zPosition), showsBack: pointee.transform.m33 < 0)
     }
 
-    /// The layer's place in the plane that a superlayer's space is in, where that one passes its space on.
+    /// Returns the layer's position in the plane into which its superlayer's 3D rendering context is flattened.
+    /// - Parameter targetSurface: maps the superlayer's space to that plane, including z.
     func placement(under outer: UnsafePointer<LayerValues>?, in targetSurface: UnsafePointer<CATransform3D>) -> PlanePlacement {
         placement(by: CATransform3DConcat(matrix(in: outer), targetSurface.pointee))
     }

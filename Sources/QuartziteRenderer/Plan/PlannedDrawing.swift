@@ -1,35 +1,39 @@
 import Quartzite
 
-/// What the planner keeps of a layer that draws more than background, contents and border: the picture of a shape or a text, or a gradient.
+/// The planner's state of a layer that draws more than background, contents and border: a shape, a text, a gradient or particles.
 struct PlannedDrawing: Sendable {
     var node: Int32
-    /// The version of the values that `extent` was worked out from; nil before the first.
+    /// Version of the values from which `extent` was computed; nil before the first update.
     private var version: UInt32?
-    /// The part of the layer's space that the drawing touches; `null` where it draws nothing.
+    /// The part of the layer's space that the drawing covers; `null` if nothing is drawn.
     private(set) var extent = CGRect.null
-    /// Whether an animation is moving the layer now, so that the drawing is resampled.
+    /// Whether an animation moves the layer now, so that the drawing is resampled.
     private(set) var isMoving = false
-    /// The pixels that it touches.
+    /// The pixels that the drawing covers.
     private(set) var coverage = PixelRect.empty
-    /// What it was last drawn on, and of which version; and the picture as a rectangle in the viewport's pixels.
+    /// The pixel grid of the last rasterization; nil before the first.
     private var drawnGrid: PictureGrid?
+    /// Version of the values that were last rasterized.
     private var drawnVersion: UInt32?
     private var drawnBounds = CGRect.null
     private var isDrawnFlipped = false
+    /// The rasterized drawing as a rectangle in the viewport's pixels.
     private(set) var quad = CachedQuad.none
-    /// Keeps alive what `quad` shows.
+    /// Retains the image that `quad` shows.
     private var picture: CGImage?
+    /// The stops and axis of a gradient layer.
     private(set) var gradient = PlannedGradient()
-    /// Whether it is a text, which fills the bounds.
+    /// Whether the drawing is text, which fills the bounds.
     private var isText = false
-    /// Of an emitter, as it is now; and the way on the screen for a step of z, as `emitParticles` takes it.
+    /// For an emitter, the particles at the sampled time.
     private(set) var particles = Particles()
+    /// For an emitter, the screen displacement per unit of z, as in `emitParticles`.
     private(set) var zAxisOnScreen = SIMD3<Double>(0, 0, 0)
 
     init(node: Int32) { self.node = node }
 
-    /// Takes notice of new values.
-    /// - Parameter layer: what was committed of the layer.
+    /// Updates the drawing if the values have a new version.
+    /// - Parameter layer: the committed layer.
     mutating func update(_ rare: NodeRareData, _ layer: CommittedLayer) {
         guard version != rare.version else { return }
         version = rare.version
@@ -44,16 +48,16 @@ struct PlannedDrawing: Sendable {
         }
     }
 
-    /// Whether there is anything that it draws.
+    /// Whether the drawing shows anything beyond background, contents and border.
     var drawsMore: Bool { !extent.isNull || isText || gradient.isShown }
 
-    /// True when that is news: then it must be drawn again.
+    /// Sets `isMoving`. Returns whether it changed, so that the drawing must be redrawn.
     mutating func setMoving(_ moving: Bool) -> Bool {
         defer { isMoving = moving }
         return isMoving != moving
     }
 
-    /// Works out where the drawing is, the layer's own place being known.
+    /// Updates `coverage` from the layer's layout.
     mutating func place(_ values: UnsafePointer<LayerValues>, in layer: PlannedLayer, limit: PixelRect) {
         coverage = .empty
         if isText { extent = values.pointee.bounds.isEmpty ? .null : values.pointee.bounds }
@@ -68,18 +72,18 @@ struct PlannedDrawing: Sendable {
         }
     }
 
-    /// Takes notice of where the space is that the particles stand in, before they are placed.
+    /// Sets the 3D context of the particles, before their coverage is computed.
     /// - Parameters:
-    ///   - rise: as `emitParticles` takes it.
-    ///   - depth: the axis of the layer's space along which things come nearer.
+    ///   - zAxisOnScreen: as in `emitParticles`.
+    ///   - depth: the direction in the layer's space towards the viewer.
     mutating func stand(zAxisOnScreen: SIMD3<Double>, depth: SIMD3<Double>) {
         self.zAxisOnScreen = zAxisOnScreen.sum().isFinite ? zAxisOnScreen : SIMD3(0, 0, 0)
         if particles.isOrderedByDepth && depth.sum().isFinite { particles.sort(along: depth) }
     }
 
-    /// Has the picture ready, if there is something to show; draws it anew only where what it shows has changed.
-    /// - Parameter isAnimated: whether animations touch the layer, so that a new picture is for this frame alone.
-    /// - Returns: whether it had to be made coarser than the screen.
+    /// Prepares the image if anything is visible; rasterizes only if content or grid has changed.
+    /// - Parameter isAnimated: whether animations affect the layer, so that a new image is used for this frame alone.
+    /// - Returns: whether the image had to be coarser than the screen.
     mutating func prepare(
         _ rare: NodeRareData, _ layer: PlannedLayer, _ viewport: PixelRect, _ limits: PictureGrid.Limits, isOneOfFew: Bool,
         isAnimated: Bool, _ cache: inout PictureCache
@@ -88,7 +92,7 @@ struct PlannedDrawing: Sendable {
         guard !extent.isNull, let placed = grid(layer.world, viewport, limits, isOneOfFew, isAnimated: isAnimated) else { return false }
         if picture == nil || drawnGrid != placed.grid || drawnVersion != rare.version || (isText && isOtherText(layer)) {
             let isPassing = isMoving || (isAnimated && drawnVersion != nil && drawnVersion != rare.version)
-            // The one before first, so that its memory can be had again.
+            // Releases the previous image first, so that its memory can be reused.
             picture = nil
             picture = drawing(rare, layer).flatMap {
                 cache.picture(PictureCache.Key(drawing: $0, grid: placed.grid), isPassing: isPassing)
@@ -100,7 +104,7 @@ struct PlannedDrawing: Sendable {
         return placed.isReduced
     }
 
-    /// Whether a text stands otherwise than it was drawn.
+    /// Whether the text's bounds or orientation differ from the rasterized ones.
     private func isOtherText(_ layer: PlannedLayer) -> Bool { drawnBounds != extent || isDrawnFlipped != layer.isFlipped }
 
     private func drawing(_ rare: NodeRareData, _ layer: PlannedLayer) -> DrawnPicture? {
@@ -115,7 +119,7 @@ struct PlannedDrawing: Sendable {
         _ world: Homography, _ viewport: PixelRect, _ limits: PictureGrid.Limits, _ isOneOfFew: Bool, isAnimated: Bool
     ) -> PictureGrid.Placed? {
         if world.hasNoPerspective, let placed = PictureGrid.onScreen(extent, world, in: viewport, limits, step: isAnimated ? 16 : 1) {
-            // A few small ones are drawn anew in every place that they move through, as sharp as those that stand still.
+            // A few small drawings are rasterized at every position of a movement, as sharp as static ones.
             let isSmall = placed.grid.width <= 256 && placed.grid.height <= 256
             if !isMoving || (isSmall && isOneOfFew) { return placed }
         }
@@ -146,7 +150,7 @@ struct PlannedDrawing: Sendable {
 }
 
 extension CachedQuad {
-    /// The same in a target whose (0, 0) is the viewport's pixel `origin`.
+    /// Returns the quad translated into a target whose (0, 0) is the viewport's pixel `origin`.
     func moved(by origin: SIMD2<Float>) -> CachedQuad {
         if origin == SIMD2(0, 0) { return self }
         var quad = self

@@ -1,19 +1,21 @@
 import Quartzite
 
-/// What the planner keeps of a gradient layer: its stops and its axis as the shader takes them, worked out when they change.
+/// The planner's state of a gradient layer: its stops and axis in the shader's format, computed when they change.
 struct PlannedGradient: Sendable {
     private var source = GradientStops()
-    /// Empty where nothing is drawn.
+    /// The stops in the shader's format. Empty if nothing is drawn.
     private(set) var stops: ContiguousArray<GradientStop> = []
-    /// As `gradient.glsl` has it, in the unit square of the bounds.
+    /// Start point and direction as in `gradient.glsl`, in the unit square of the bounds.
     private(set) var axis = Float4(0, 0, 0, 0)
+    /// The program that draws this type of gradient.
     private(set) var kind = ProgramKey.Kind.axialGradient
 
+    /// Whether the gradient has any stops to draw.
     var isShown: Bool { !stops.isEmpty }
 
-    /// Takes over new values.
+    /// Updates the stops and the axis from new values.
     ///
-    /// - Complexity: O(colours). Allocates only where there are more of them than before.
+    /// - Complexity: O(colours). Allocates only if there are more colours than before.
     mutating func update(_ values: GradientValues) {
         stops.removeAll(keepingCapacity: true)
         guard let axis = GradientAxis(values) else { return }

@@ -1,15 +1,15 @@
 import Quartzite
 
 extension PlannedLayer {
-    /// Works out the layer's place from its values and its superlayer's place, and its drawing where that is one rectangle.
+    /// Computes the layer's layout from its values and its superlayer's layout, and its cached quad if it draws a single rectangle.
     /// - Parameters:
-    ///   - outer: the superlayer's values where a `sublayerTransform` of it counts.
-    ///   - space: where the superlayer stands, if it passes its space on.
+    ///   - outer: the superlayer's values if its `sublayerTransform` applies, otherwise nil.
+    ///   - targetSurface: the superlayer's accumulated transform if the superlayer preserves 3D, otherwise nil.
     ///   - node: the layer's own index.
-    ///   - extra: what the layer has beside its values, where it has filters.
-    ///   - clips: finds the layers that cut off.
-    ///   - quad: takes the drawing.
-    ///   - kept: takes the place of the layer's picture, where that is drawn in a space of its own.
+    ///   - rare: the layer's rare data, or nil.
+    ///   - clips: looks up the layers that clip others.
+    ///   - quad: receives the cached quad.
+    ///   - surfacePlacement: receives the placement of the layer's surface if the layer is isolated.
     @inline(__always)
     mutating func place(
         _ values: UnsafePointer<LayerValues>, in parent: UnsafePointer<PlannedLayer>, under outer: UnsafePointer<LayerValues>?,
@@ -17,7 +17,7 @@ extension PlannedLayer {
         clips: ClipLookUp, quad: UnsafeMutablePointer<CachedQuad>, surfacePlacement: inout SurfacePlacement
     ) {
         let placement = targetSurface.map { values.placement(under: outer, in: $0) } ?? values.placement(under: outer)
-        // What is no number has no place among the siblings, and must not disturb theirs.
+        // A depth that is not finite must not disturb the order of the siblings.
         depth = placement.depth.isFinite ? placement.depth : 0
         isTilted = placement.isTilted
         world = placement.homography.followed(by: parent.pointee.world)
@@ -38,15 +38,15 @@ extension PlannedLayer {
         }
     }
 
-    /// Works out all that follows from the layer's place.
-    /// - Parameter own: its opacity, 0…1.
+    /// Computes everything that follows from the layer's homography.
+    /// - Parameter own: the layer's opacity, 0…1.
     @inline(__always)
     private mutating func resolve(
         _ values: UnsafePointer<LayerValues>, in parent: UnsafePointer<PlannedLayer>, own: Double, showsBack: Bool, node: Int32,
         rare: UnsafePointer<NodeRareData>?, hasSublayers: Bool, limit: PixelRect, clips: ClipLookUp, quad: UnsafeMutablePointer<CachedQuad>
     ) {
-        // A group is drawn opaque and fades as a whole. What is one rectangle fades by itself, without an offscreen pass.
-        // So does what is cut off by two turned or rounded rectangles: one for what is in it, the other for its picture.
+        // A group is drawn opaque and fades as a whole. A single rectangle fades by itself, without an offscreen pass. A layer
+        // clipped by two rotated or rounded rectangles is a group too: one clips its content, the other clips the group.
         resolveSurfaces(values, rare, in: parent, hasSublayers: hasSublayers, own: own)
         isGroup =
             isOuterGroup || hasEffectSurface || isMasked || isTransitioning
@@ -56,7 +56,8 @@ extension PlannedLayer {
         opacity = isGroup ? 1 : parent.pointee.opacity * own
         groupOpacity = isGroup ? parent.pointee.opacity * own : 1
         transformsSublayers = hasSublayers && values.pointee.sublayerTransform != CATransform3DIdentity
-        // A group is cut off as a whole, so that of two layers in it that end at one edge each covers as much of a pixel as there is.
+        // A group is clipped as a whole, so that two layers in the group that end at the same edge both keep their full pixel
+        // coverage.
         clip = hasEffectSurface ? .none : isGroup ? parent.pointee.innerClip.roundedOut : parent.pointee.innerClip
         groupClip = isGroup ? parent.pointee.innerClip : .none
         innerClip = clip
@@ -77,7 +78,7 @@ extension PlannedLayer {
         draw(values, outset == 0 ? limit : limit.expanded(by: outset), quad)
     }
 
-    /// The pixels that background, border and contents touch, and the drawing where it is one rectangle.
+    /// Computes the pixels that background, border and contents cover, and the cached quad if they are a single rectangle.
     @inline(__always)
     private mutating func draw(
         _ values: UnsafePointer<LayerValues>, _ limit: PixelRect, _ quad: UnsafeMutablePointer<CachedQuad>
@@ -97,7 +98,7 @@ extension PlannedLayer {
         if shadow != .none || surfaceReasons.contains(.backdrop) { cover(values, limit, quad) }
     }
 
-    /// The pixels that a shadow touches, or filters of what is behind.
+    /// Adds the pixels that a shadow or a backdrop filter covers.
     private mutating func cover(_ values: UnsafePointer<LayerValues>, _ limit: PixelRect, _ quad: UnsafeMutablePointer<CachedQuad>) {
         if surfaceReasons.contains(.backdrop) {
             coverage = coverage.union(world.coverage(of: values.pointee.bounds, in: clip.pixels(in: limit)))
@@ -112,20 +113,21 @@ extension PlannedLayer {
         withUnsafePointer(to: self) { body(InstanceWriter($0)) }
     }
 
-    /// Whether it cuts off what is in it by more than an upright rectangle.
+    /// Whether the layer clips its sublayers by more than an axis-aligned rectangle.
     @inline(__always)
     func cutsByShape(_ values: UnsafePointer<LayerValues>) -> Bool {
         values.pointee.masksToBounds != 0 && (values.pointee.cornerRadius > 0 || !world.keepsRectangles)
     }
 
-    /// Whether the layer's bounds lie wholly in the shape that another layer cuts off by, so that it need not be cut off by that one too.
+    /// Whether the layer's bounds lie entirely inside the clip shape of another layer, so that this shape need not clip the layer
+    /// too.
     func isInside(_ shape: Int32, _ values: UnsafePointer<LayerValues>, _ clips: ClipLookUp) -> Bool {
         guard world.hasNoPerspective, let inverse = clips.layers[Int(shape)].world.inverse, inverse.hasNoPerspective else { return false }
         let map = world.followed(by: inverse)
         let bounds = values.pointee.bounds
         let clip = clips.nodes[Int(shape)].values
         let outline = RoundedOutline(clip.pointee.bounds, clip.radii)
-        // Both are convex, and a rounded corner lies inside of its pointed one.
+        // Both shapes are convex, and a rounded corner lies inside the square one.
         return outline.contains(map.apply(CGPoint(x: bounds.minX, y: bounds.minY)))
             && outline.contains(map.apply(CGPoint(x: bounds.maxX, y: bounds.minY)))
             && outline.contains(map.apply(CGPoint(x: bounds.minX, y: bounds.maxY)))
@@ -138,13 +140,13 @@ extension PlannedLayer {
             let box = world.boundingBox(of: bounds)
             var cut = ClipBounds(minX: Float(box.minX), minY: Float(box.minY), maxX: Float(box.maxX), maxY: Float(box.maxY))
             if values.pointee.cornerRadius > 0 {
-                // The shape cuts exactly. Cut by its box too, a half-covered pixel would be covered by a quarter.
+                // The shape clips exactly. Clipping by its box as well would reduce a half-covered pixel to a quarter.
                 innerClipShape = node
                 cut = cut.roundedOut
             }
             innerClip = clip.intersection(cut)
         } else {
-            // The shape cuts exactly; its box only bounds the coverage.
+            // The shape clips exactly; its box only bounds the coverage.
             let box = world.coverage(of: bounds, in: .huge)
             innerClip = clip.intersection(
                 ClipBounds(minX: Float(box.minX), minY: Float(box.minY), maxX: Float(box.maxX), maxY: Float(box.maxY)))
@@ -154,23 +156,24 @@ extension PlannedLayer {
     }
 }
 
-/// Where the layers are by which others are cut off.
+/// Looks up the layout and values of layers that clip others.
 struct ClipLookUp {
     let layers: UnsafePointer<PlannedLayer>
     let nodes: UnsafePointer<RenderTree.Node>
 }
 
 extension UnsafePointer<LayerValues> {
-    /// Whether there is a background to draw.
+    /// Whether the background is visible.
     var showsBackground: Bool { pointee.backgroundColor.components.w > 0 }
 
-    /// Whether there is a border to draw.
+    /// Whether the border is visible.
     var showsBorder: Bool { pointee.borderWidth > 0 && pointee.borderColor.components.w > 0 }
 
-    /// How many of background, contents and border there are, which overlap.
+    /// Number of overlapping parts (background, contents, border) that are visible, 0…3.
     var partCount: Int { (showsBackground ? 1 : 0) + (showsBorder ? 1 : 0) + (pointee.contents.key != 0 ? 1 : 0) }
 
-    /// The corners' radii in points, as instances carry them: at most half the shorter side. A continuous corner begins earlier.
+    /// Corner radii in points as instances store them: at most half the shorter side. A continuous corner begins further from the
+    /// corner.
     var radii: Float4 {
         let expansion = pointee.isCornerCurveContinuous ? Double(CALayer.cornerCurveExpansionFactor(.continuous)) : 1
         let radius = Float(min(max(0, pointee.cornerRadius) * expansion, Double(min(pointee.bounds.width, pointee.bounds.height)) / 2))
@@ -181,7 +184,7 @@ extension UnsafePointer<LayerValues> {
 }
 
 extension UnsafePointer<LayerValues> {
-    /// The exponent n of the corners, whose outline is |x|ⁿ + |y|ⁿ = 1: 2 for circular ones.
+    /// Exponent n of the corner outline |x|ⁿ + |y|ⁿ = 1; 2 for circular corners.
     var cornerExponent: Float {
         guard pointee.isCornerCurveContinuous, pointee.cornerRadius > 0 else { return 2 }
         return Float(pointee.cornerShape.exponent)
@@ -201,13 +204,13 @@ extension UnsafePointer<LayerValues> {
         return edges
     }
 
-    /// Whether the picture is shown in nine parts that stretch unlike each other.
+    /// Whether `contentsCenter` divides the contents into nine parts that stretch differently.
     @inline(__always)
     package var hasParts: Bool { pointee.contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1) && pointee.contentsGravity.resizes }
 }
 
 extension CALayerContentsGravity.Placement {
-    /// Whether the picture takes another size than its own.
+    /// Whether this gravity scales the contents.
     @inline(__always)
     var resizes: Bool { self == .resize || self == .resizeAspect || self == .resizeAspectFill }
 }

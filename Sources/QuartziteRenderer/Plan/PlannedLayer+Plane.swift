@@ -1,9 +1,9 @@
 import Quartzite
 
-/// A layer's plane as `PlaneOrder` takes it.
+/// The layer's plane as input for `PlaneOrder`.
 extension PlannedLayer {
-    /// The depth on the screen: at the pixel (x, y) the z of the layer's place is `row · (x, y, 1)`, times a positive number that all
-    /// layers of the space share.
+    /// Returns the layer's depth as a function of screen position: at the pixel (x, y), z is `row · (x, y, 1)` times a positive
+    /// number that all layers of the rendering context share.
     ///
     ///     (u, v, 1) · world = (x, y, 1) · w        so z = (u, v, 1) · column = (x, y, 1) · world⁻¹ · column · w
     func depthRow(
@@ -22,8 +22,8 @@ extension PlannedLayer {
             inverse.m41 * column.x + inverse.m42 * column.y + inverse.m44 * column.z)
     }
 
-    /// Adds what the layer touches on the screen with all that is in it, as a convex outline in pixels: its bounds, or where something in
-    /// it lies outside of them, the box around all. Nothing where nothing shows.
+    /// Adds the convex outline, in pixels, of everything that the layer and its descendants cover on the screen: the outline of the
+    /// layer's bounds, or the bounding box if a descendant extends beyond the bounds. Adds nothing if nothing is visible.
     func addOutline(
         of node: Int, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ surfaces: SurfaceTree,
         to points: inout ContiguousArray<SIMD2<Double>>
@@ -34,12 +34,12 @@ extension PlannedLayer {
             if layers[inner].targetSurface == targetSurface {
                 inside = inside.union(layers[inner].coverage)
             } else if let cached = layers[inner].isIsolated ? surfaces.entries[Int(layers[inner].cachedSurface)].cached : nil, cached.targetSurface == targetSurface {
-                // What shows in there beyond the layer itself does not count.
+                // Content of the surface outside the isolated layer itself does not count.
                 inside = inside.union(cached.placement.homography.coverage(of: CGRect(layers[inner].coverage), in: .huge))
             }
             inner += 1
         }
-        // Blurs and shadows reach further.
+        // Blurs and shadows extend further.
         let parent = Int(tree.nodes[node].parent)
         let more = hasEffectSurface ? outset - (parent >= 0 && !isIsolated ? layers[parent].outset : 0) : 0
         let all = inside.union(coverage).expanded(by: max(0, more))
@@ -55,7 +55,7 @@ extension PlannedLayer {
         }
     }
 
-    /// Takes the layer's points to the pixels that its picture is shown in, where that has a space of its own.
+    /// Maps the layer's points to the pixels in which the layer is composited: for an isolated layer, those around its surface.
     private func worldAround(_ surfaces: SurfaceTree) -> Homography {
         guard isIsolated, let cached = surfaces.entries[Int(cachedSurface)].cached else { return world }
         return world.followed(by: cached.placement.homography)
@@ -67,7 +67,7 @@ extension CGRect {
 }
 
 extension Homography {
-    /// Adds the outline of a rectangle's image, cut off where it comes too near to the eye.
+    /// Adds the projected outline of a rectangle, clipped at the near plane.
     fileprivate func addOutline(of rect: CGRect, to points: inout ContiguousArray<SIMD2<Double>>) {
         let near = 1e-5
         func corner(_ x: CGFloat, _ y: CGFloat) -> SIMD3<Double> {

@@ -1,138 +1,156 @@
 import Quartzite
 
-/// What the planner keeps of a layer from frame to frame: its place on the screen and what it inherits.
+/// The planner's state of one layer: its layout on the screen and the properties that it inherits.
 package struct PlannedLayer: Sendable {
-    /// Takes the layer's points to pixels.
+    /// Maps the layer's points to pixels.
     package var world = Homography.identity
-    /// Opacity of the layer's own drawing and of its sublayers, all superlayers' included up to the next group, 0…1.
+    /// Opacity of the layer's own drawing, 0…1, multiplied by its superlayers' opacity up to the enclosing group.
     package var opacity: Double = 1
-    /// Whether the layer with its sublayers is drawn into a picture of its own first.
+    /// Whether the layer and its sublayers are drawn into an offscreen target first.
     package var isGroup = false
-    /// The group's opacity; 1 where there is no group.
+    /// Opacity with which the group is composited, 0…1; 1 without a group.
     package var groupOpacity: Double = 1
-    /// What cuts off the group's picture by a turned or rounded rectangle: a superlayer, or −1.
+    /// The superlayer whose rotated or rounded bounds clip the group when it is composited, or −1.
     package var groupClipShape: Int32 = -1
-    /// Cuts off the layer: superlayers' bounds, in pixels. Nothing is cut off at −∞…∞.
+    /// Superlayers' bounds in pixels that clip the layer. −∞…∞ clips nothing.
     package var clip = ClipBounds.none
-    /// Cuts off the layer's contents and sublayers: `clip` and its own bounds, where it masks to them.
+    /// Clips the layer's contents and sublayers: `clip`, intersected with the layer's own bounds if `masksToBounds` is set.
     package var innerClip = ClipBounds.none
-    /// The superlayer that cuts off by a turned or rounded rectangle, or −1; and the same for contents and sublayers. There is one at
-    /// most up to the next group, whose picture is then cut off by another.
+    /// The superlayer whose rotated or rounded bounds clip the layer, or −1. A layer has at most one such clip up to the enclosing
+    /// group; a second one clips the group.
     package var clipShape: Int32 = -1
+    /// Like `clipShape`, for the layer's contents and sublayers.
     package var innerClipShape: Int32 = -1
-    /// The pixels that the layer itself touches, without its sublayers.
+    /// The pixels that the layer itself covers, without its sublayers.
     package var coverage = PixelRect.empty
-    /// What makes it more than the sum of its parts.
+    /// Why the layer and its sublayers need surfaces.
     var surfaceReasons: SurfaceReasons = []
+    /// How the layer's shadow is drawn.
     var shadow = ShadowKind.none
-    /// Whether it casts the shadow of its own box, whatever lies in it; and whether that is to be worked out. See `ShadowOutlines`.
+    /// Whether the layer casts the shadow of its own box, whatever its sublayers draw. See `ShadowOutlines`.
     var keepsOutline = false
+    /// Whether `keepsOutline` must be computed again.
     var isOutlineStale = false
-    /// How it meets what is behind it.
+    /// How the layer blends with the pixels behind it.
     var compositing = CompositingMode.sourceOver
-    /// Whether it has filters at all.
+    /// Whether the layer has filters, backdrop filters or a compositing filter.
     var hasFilters = false
-    /// Whether it is a group although its picture is one already: then that is shown in the group's.
+    /// Whether the layer needs a group around its effect surface; the surface is then composited into the group.
     var isOuterGroup = false
-    /// How many pixels around what the layer and those in it draw matter for what is seen: what superlayers' blurs and shadows reach.
+    /// Distance in pixels by which drawing outside the visible area still affects visible pixels, through superlayers' blurs and
+    /// shadows.
     var outset: Int32 = 0
-    /// How many pictures the layer's own lies in, itself included.
+    /// Number of surfaces that enclose the layer's drawing, its own included.
     var surfaceDepth: UInt8 = 0
-    /// What cuts off the group's picture; what is in it is cut off only at the pixels around that, if at all.
+    /// Clips the group when it is composited. The group's content is clipped only to the pixels that this rectangle touches, if
+    /// at all.
     var groupClip = ClipBounds.none
-    /// The layer's place in the table of effects, or −1; and that of the one whose picture it is drawn into.
+    /// Index of the layer's effect surface in `SurfaceTree.entries`, or −1.
     var effectSurface: Int32 = -1
+    /// Index of the surface that the layer is drawn into, or −1.
     var enclosingSurface: Int32 = -1
-    /// Its place there as one whose picture is drawn in a space of its own, or −1; and that of the nearest such layer around, itself
-    /// included, in whose pixels its place and coverage are: −1 where those are the viewport's.
+    /// Index of the layer's isolated surface in `SurfaceTree.entries`, or −1.
     var cachedSurface: Int32 = -1
+    /// Index of the innermost isolated surface that contains the layer, its own included. `world` and `coverage` are in the pixels
+    /// of this surface; −1: in those of the viewport.
     var targetSurface: Int32 = -1
-    /// Whether it is drawn in a space of its own, and whether running animations move that without turning it.
+    /// Whether the layer is drawn into an isolated surface.
     var isIsolated = false
+    /// Whether running animations move the layer's surface by translation only.
     var movesByTranslation = false
-    /// What siblings are ordered by.
+    /// Sort key among siblings.
     package var depth: Double = 0
-    /// Whether the layer's depth differs from place to place, so that it may cross others.
+    /// Whether depth varies across the layer's plane, so that the layer may intersect siblings.
     package var isTilted = false
-    /// Whether a sublayer is tilted, so that the others may cross it. May still be true when that has gone.
+    /// Whether a sublayer is tilted, so that sublayers may intersect. May stay true after the last tilted sublayer is gone.
     var holdsTilted = false
-    /// Whether the layer and its sublayers can show at all.
+    /// Whether the layer and its sublayers can be visible at all.
     package var isVisible = false
-    /// Whether y grows upwards on the screen in the layer's space.
+    /// Whether y points up on the screen in the layer's coordinates.
     package var isFlipped = false
-    /// Whether the sublayers' places go through a `sublayerTransform`.
+    /// Whether a `sublayerTransform` applies to the sublayers.
     package var transformsSublayers = false
-    /// Whether the layer has no plane, so that what lies in it stands in the space that the layer itself stands in.
+    /// Whether the layer has no plane of its own, so that its sublayers share its superlayer's 3D rendering context.
     package var preserves3D = false
-    /// Of what passes its space on: what the opacity of each layer in it is multiplied by; else 1.
+    /// For a layer that preserves 3D, the opacity that its sublayers inherit; otherwise 1.
     package var sharedOpacity: Double = 1
-    /// What colours are multiplied by, as replicators have it: red, green, blue, 1.
+    /// Multiplies colours, as replicators ask for: red, green, blue, 1.
     package var tint = SIMD4<Float>(repeating: 1)
+    /// Whether `tint` differs from white.
     package var isTinted = false
     /// Whether the layer draws more than background, contents and border.
     package var drawsMore = false
-    /// Whether another layer masks it, and whether it is the root of a mask.
+    /// Whether the layer has a mask.
     package var isMasked = false
+    /// Whether the layer is the root of a mask.
     package var isMask = false
-    /// Whether the layer has a transition, and whether that is under way and has anything to show.
+    /// Whether the layer has a transition.
     package var hasTransition = false
+    /// Whether the transition is running.
     package var isTransitioning = false
-    /// Whether it is the root of what a transition goes from.
+    /// Whether the layer is the root of a transition snapshot.
     package var isSnapshot = false
-    /// Index among the pass's groups while a frame is planned.
+    /// Index into the pass's groups while a frame is planned, or −1.
     package var planGroup: Int32 = -1
     /// Index into the plan's clips while a frame is planned, or −1.
     package var planClip: Int32 = -1
 
-    /// Whether the shader mixes it with a copy of what is behind it.
+    /// Whether the blend shader reads a copy of the pixels behind the layer.
     var mixesByShader: Bool { surfaceReasons.contains(.compositing) && compositing.needsBackdrop }
 
-    /// Whether the layer with its sublayers becomes a picture that is kept.
+    /// Whether the layer and its sublayers are drawn into an effect surface.
     @inline(__always)
     var hasEffectSurface: Bool { !surfaceReasons.isDisjoint(with: .picture) }
 
-    /// How the layer may be drawn by its tracks, and for a superlayer, whether what is in it may.
+    /// How the vertex shader may animate the layer.
     var track = Track.none
+    /// For a superlayer, whether its descendants may be animated on the GPU.
     var allowsGPUAnimation = AllowsGPUAnimation.unknown
-    /// The run that draws the layer, or −1, and which of its layers it is. Its own place is not kept then; the first one's coverage
-    /// is that of the whole run.
+    /// The GPU-animated group that draws the layer, or −1. The layer's own layout is not kept then; the first layer's
+    /// coverage is that of the whole group.
     var animatedGroup: Int32 = -1
+    /// Index of the layer within its GPU-animated group.
     var member: Int32 = 0
 
-    /// How the vertex shader may draw a layer.
+    /// The instance kind by which the vertex shader may animate a layer.
     enum Track: UInt8, Sendable { case none, quad, box }
+    /// Whether sublayers may be animated on the GPU; `unknown` until the first test.
     enum AllowsGPUAnimation: UInt8, Sendable { case unknown, yes, no }
 
     package init() {}
 }
 
-/// An upright clip rectangle in pixels.
+/// An axis-aligned clip rectangle in pixels.
 package struct ClipBounds: Equatable, Sendable {
+    /// The edges in pixels; ∓∞ for none.
     package var minX: Float, minY: Float, maxX: Float, maxY: Float
 
+    /// The rectangle that clips nothing.
     package static let none = ClipBounds(minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
 
+    /// Whether the rectangle contains no points.
     package var isEmpty: Bool { !(minX < maxX && minY < maxY) }
-    /// Whether it cuts off anything at all.
+    /// Whether the rectangle is bounded on any side.
     @inline(__always)
     var cuts: Bool { minX > -.infinity || minY > -.infinity || maxX < .infinity || maxY < .infinity }
 
+    /// Returns the common part of both rectangles.
     package func intersection(_ other: ClipBounds) -> ClipBounds {
         ClipBounds(
             minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
     }
 
-    /// All pixels that it touches.
+    /// The rectangle grown to whole pixels.
     var roundedOut: ClipBounds {
         ClipBounds(minX: minX.rounded(.down), minY: minY.rounded(.down), maxX: maxX.rounded(.up), maxY: maxY.rounded(.up))
     }
 
-    /// Whether nothing of `rect` is cut off.
+    /// Whether no part of `rect` is clipped.
     package func contains(_ rect: PixelRect) -> Bool {
         minX <= Float(rect.minX) && minY <= Float(rect.minY) && maxX >= Float(rect.maxX) && maxY >= Float(rect.maxY)
     }
 
-    /// The pixels that it touches, inside `limit`.
+    /// Returns the pixels of `limit` that the rectangle touches.
     @inline(__always)
     package func pixels(in limit: PixelRect) -> PixelRect { cuts ? cutPixels(in: limit) : limit }
 

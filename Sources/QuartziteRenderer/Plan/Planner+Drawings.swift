@@ -1,12 +1,12 @@
 import Quartzite
 
-/// The layers that draw more than background, contents and border: their places, and the pictures that a frame needs of them.
+/// Layers that draw more than background, contents and border: their coverage, and the images that a frame needs.
 ///
-///     place      each gets its coverage right after its layer
-///     draw       those in the damage get a picture: the stage between placing and emitting
-///     emit       the picture follows the layer's contents, as one rectangle
+///     layout     updates the coverage of each drawing after its layer
+///     prepare    rasterizes the drawings in the damage, between layout and emission
+///     emit       draws the image above the layer's contents, as one rectangle
 extension Planner {
-    /// The pixels that a layer's drawing can be seen in.
+    /// Returns the pixels in which a layer's drawing can be visible.
     func visibleArea(for node: Int, _ viewport: Viewport) -> PixelRect {
         guard layers[node].targetSurface >= 0, let cached = surfaces.entries[Int(layers[node].targetSurface)].cached else {
             return viewport.pixelRect.expanded(by: layers[node].outset)
@@ -14,7 +14,7 @@ extension Planner {
         return cached.area.expanded(by: layers[node].outset)
     }
 
-    /// Begins anew for a tree whose layers are new.
+    /// Resets all drawings, before planning from scratch.
     mutating func resetDrawings(_ tree: RenderTree) {
         needsDrawings = true
         drawings.removeAll(keepingCapacity: true)
@@ -26,7 +26,7 @@ extension Planner {
         }
     }
 
-    /// Takes over what a layer is to others.
+    /// Copies the rare data that other layers depend on.
     mutating func take(_ rare: NodeRareData) {
         layers[Int(rare.node)].isMasked = rare.mask >= 0
         layers[Int(rare.node)].isMask = rare.isMask
@@ -36,7 +36,7 @@ extension Planner {
         layers[Int(rare.node)].hasFilters = rare.effects != nil
     }
 
-    /// Takes notice of what has changed in the drawings since the last frame, before layers are placed.
+    /// Updates changed drawings, before layout.
     mutating func updateDrawings(_ tree: RenderTree) {
         if needsDrawings || knownAnimations != tree.animationChanges {
             (needsDrawings, knownAnimations) = (false, tree.animationChanges)
@@ -55,12 +55,12 @@ extension Planner {
         for node in tree.changed where tree.nodes[Int(node)].rareIndex >= 0 { updateDrawing(Int(tree.nodes[Int(node)].rareIndex), tree) }
     }
 
-    /// Takes notice of what has begun or ceased to move, after layers are placed.
+    /// Updates which drawings move, after layout.
     mutating func updateMotions(_ tree: RenderTree, _ viewport: Viewport) {
         updateTranslations(tree, viewport)
         for index in movableDrawings {
             let node = Int(drawings[Int(index)].node)
-            // As seen from inside of a picture, what that is moved by is no motion.
+            // Seen from inside a surface, the surface's own movement does not count.
             let targetSurface = layers[node].targetSurface < 0 ? -1 : Int(surfaces.entries[Int(layers[node].targetSurface)].node)
             if drawings[Int(index)].setMoving(tree.motion(of: node, in: targetSurface) != .none) {
                 addDamage(drawings[Int(index)].coverage, in: node)
@@ -68,6 +68,7 @@ extension Planner {
         }
     }
 
+    /// Updates one drawing and the 3D context of its layer.
     private mutating func updateDrawing(_ index: Int, _ tree: RenderTree) {
         drawings[index].update(tree.rareData[index], tree.committedLayer(Int(drawings[index].node)))
         if drawings[index].particles.isTruncated {
@@ -77,7 +78,7 @@ extension Planner {
         layers[Int(drawings[index].node)].drawsMore = drawings[index].drawsMore
     }
 
-    /// Places the drawings of layers that have just been placed, and of all in them.
+    /// Updates the coverage of drawings in ranges of nodes that were just laid out.
     mutating func placeDrawings(in ranges: ContiguousArray<Range<Int32>>, _ tree: RenderTree, _ viewport: Viewport) {
         let limit = viewport.pixelRect
         for range in ranges {
@@ -96,8 +97,7 @@ extension Planner {
         }
     }
 
-    /// Lets particles that preserve their depth know the space that they stand in: the one that the layer itself stands in, but where
-    /// the layer is a picture in a space of its own, which is flat.
+    /// Sets the 3D context of particles that preserve depth: the layer's own context, or a flat one if the layer is isolated.
     private mutating func standInSpace(_ index: Int, _ tree: RenderTree, _ viewport: Viewport) {
         let node = Int(drawings[index].node)
         let parent = Int(tree.nodes[node].parent)
@@ -112,7 +112,7 @@ extension Planner {
             depth: SIMD3(Double(matrix.m13), Double(matrix.m23), Double(matrix.m33)))
     }
 
-    /// Takes a layer's space to the plane that it is flattened into, z included.
+    /// Returns the matrix from a layer's space to the plane into which it is flattened, including z.
     private func spaceMatrix(of node: Int, _ tree: RenderTree) -> CATransform3D {
         let parent = Int(tree.nodes[node].parent)
         let outer = parent >= 0 && layers[parent].transformsSublayers ? tree.nodes[parent].values : nil
@@ -121,7 +121,7 @@ extension Planner {
         return CATransform3DConcat(matrix, renderingContexts[Int(tree.nodes[parent].rareIndex)].matrix)
     }
 
-    /// The first drawing of a node from `node` on, by bisection.
+    /// Returns the first drawing of a node at or after `node`, by binary search.
     private func firstDrawing(from node: Int32) -> Int {
         var (low, high) = (0, drawings.count)
         while low < high {
@@ -131,7 +131,7 @@ extension Planner {
         return low
     }
 
-    /// Draws the pictures that the damage needs, with what else is drawn for it.
+    /// Rasterizes the drawings that the damage or a redrawn surface needs.
     mutating func prepareDrawings(_ tree: RenderTree, _ viewport: Viewport, in damage: Damage) {
         pictures.beginFrame()
         if drawings.isEmpty { return }
@@ -142,7 +142,7 @@ extension Planner {
                 if rare >= 0 && damage.intersects(drawings[Int(rare)].coverage) { prepareDrawing(Int(rare), tree, viewport) }
             }
         }
-        // A picture that is drawn anew is drawn whole.
+        // A surface that is redrawn is redrawn whole.
         for surface in surfaces.order {
             let node = surfaces.entries[Int(surface)].node
             if let cached = surfaces.entries[Int(surface)].cached {
@@ -168,7 +168,7 @@ extension Planner {
         if isReduced {
             let size = drawings[index].extent.size
             report(
-                "a shape of \(Int(min(size.width, 1e9))) × \(Int(min(size.height, 1e9))) points is larger than a picture may be:"
+                "a shape of \(Int(min(size.width, 1e9))) × \(Int(min(size.height, 1e9))) points is too large for a texture:"
                     + " it is drawn coarser")
         }
     }

@@ -1,10 +1,11 @@
 import Quartzite
 
-/// Layers that came, went and moved in the tree: what is kept of the others follows them to their new indexes.
+/// Follows layers that were added, removed and moved in the tree: the state of the remaining layers moves to their new indices.
 extension Planner {
-    /// Follows what the last sample did to the nodes, if anything. False where something was missed: then nothing that is kept holds.
+    /// Applies the tree edit of the last sample, if there was one. Returns false if an edit was missed, so that the frame must be
+    /// planned from scratch.
     ///
-    /// - Complexity: O(layers after the first change), of which those that stay are only moved in memory.
+    /// - Complexity: O(layers after the first change). Unchanged layers are only moved in memory.
     mutating func follow(_ tree: RenderTree) -> Bool {
         guard let edit = tree.edit else { return followedEdits == tree.editCount && layers.count == tree.nodes.count }
         guard followedEdits == tree.editCount - 1 else { return false }
@@ -17,7 +18,7 @@ extension Planner {
         for index in edit.first..<layers.count { layers[index].renumber(by: edit) }
         surfaces.renumber { edit.index(of: $0) }
         splitPlaneChanges.renumber { edit.index(of: $0) }
-        // What came, went or moved is in pictures that are not what they were.
+        // Surfaces that contain added, removed or moved layers have changed.
         for superlayer in changedInside { surfaces.invalidate(layers[Int(superlayer)].enclosingSurface) }
         changedInside.removeAll(keepingCapacity: true)
         for group in animatedGroups { group.renumber(by: edit) }
@@ -36,7 +37,7 @@ extension Planner {
         return true
     }
 
-    /// What has gone is drawn over.
+    /// Adds the pixels of removed layers to the damage, and removes their surfaces.
     private mutating func uncover(_ removed: Range<Int>) {
         for node in removed {
             surfaces.invalidate(layers[node].enclosingSurface)
@@ -71,13 +72,13 @@ extension Planner {
 }
 
 extension PlannedLayer {
-    /// Takes back what only a layer with an extra can be.
+    /// Resets the state that requires rare data.
     fileprivate mutating func hasNoRareData() {
         (isMasked, drawsMore, hasFilters) = (false, false, false)
         (hasTransition, isTransitioning) = (false, false)
     }
 
-    /// Refers to other layers by their new indexes.
+    /// Replaces references to other layers by their new indices.
     @inline(__always)
     fileprivate mutating func renumber(by edit: TreeEdit) {
         if clipShape >= 0 { clipShape = edit.index(of: clipShape) }
@@ -87,7 +88,7 @@ extension PlannedLayer {
 }
 
 extension GPUAnimatedGroup {
-    /// Knows its layers by their new indexes, without those that have gone.
+    /// Replaces the group's nodes by their new indices, without removed nodes.
     fileprivate func renumber(by edit: TreeEdit) {
         superlayer = max(0, edit.index(of: superlayer))
         if let last = nodes.last, Int(last) < edit.first, isConsecutive { return }

@@ -1,73 +1,82 @@
 import Quartzite
 
-/// From places to passes: what touches a rectangle of damage becomes instances.
+/// From layout to passes: the layers that intersect a rectangle of damage become instances.
 ///
-/// A layer that fades as a group, is masked, or is cut off by two shapes is drawn into an offscreen target first, and then shown as one
-/// rectangle. The target is as large as what of the layer can be seen, whatever the damage is, of which only the part in the damage is
-/// drawn: so each pixel is worked out from the same numbers, be it drawn with few others or with all, and has the same bytes. Inner groups
-/// come before outer ones, so that each finds its parts ready:
+/// A layer that fades as a group, has a mask, or is clipped by two shapes is drawn into an offscreen target, which is then
+/// composited as one rectangle. The size of the target follows from the visible part of the layer and not from the damage, although
+/// only the damaged part is drawn. So every pixel is computed from the same numbers and has the same bytes in a partial and in a
+/// full redraw. Inner groups are drawn before outer groups, which read them:
 ///
 ///     items      root.body  A.body  a1  B.body  b1  b2  B.border  A.border  root.border       A and B are groups
 ///     passes     B: body b1 b2 border     A: body a1 [B] border     viewport: root.body [A] root.border
 ///
-/// A mask's items stand after all others. They are drawn into a target of their own, beside that of the group, which is then shown
-/// times the mask's alpha:
+/// The items of masks come after all others. A mask is drawn into a target of its own, and the masked group is composited times the
+/// alpha of that target:
 ///
 ///     items      root.body  A.body  a1  A.border  root.border    M.body  m1  M.border         M masks A
 ///     passes     M: body m1 border     A: body a1 border     viewport: root.body [A · M] root.border
-/// A transition's two pictures are targets likewise: the layer is the group, and what it was stands after all other items. A layer that
-/// is masked too is one group in the other: masked into the transition's target first.
 ///
-/// A layer that becomes a picture (`Surface`) is a group too, whose target is kept: it is drawn whole, whatever the damage is, and
-/// only when something in it has changed. Where it also fades with its shadow, or is masked, it is a group in a group of its own.
+/// A transition draws two targets in the same way: the layer is the group, and the items of its snapshot come after all others. A
+/// layer with a mask and a transition is two nested groups: it is masked into the transition's target.
+///
+/// A layer with an effect surface (`Surface`) is a group whose target is cached: it is drawn whole, regardless of the damage, and
+/// only after a change inside it. If the layer also fades with its shadow, or has a mask, its surface is composited into a group of
+/// its own.
 extension Planner {
-    /// A picture of its own in the damage: a group, a layer that becomes a picture, or a mask.
+    /// A part of the damage that is drawn into a target: a group, an effect or isolated surface, or a mask.
     struct Group {
+        /// The purpose of a group.
         enum Kind {
             case group
-            /// Of all that a transition shows.
+            /// The layer and the snapshot of a transition.
             case transition
-            /// Of a layer that is masked, and mixed with what is behind it.
+            /// A masked layer with a blend mode that reads the destination.
             case compositing
-            /// A layer that becomes a picture.
+            /// A layer with an effect surface.
             case picture
-            /// A layer whose picture is drawn in a space of its own.
+            /// A layer with an isolated surface.
             case isolated
-            /// Of a layer that is one rectangle, and is shown through its mask without a target.
+            /// A layer that is a single rectangle and is drawn through its box mask without a target.
             case boxed
-            /// A mask, or the old picture of a transition. Its root may also be a group in it.
+            /// A mask, or the snapshot of a transition. Its root may be a group inside it.
             case mask
         }
 
+        /// The purpose of the group.
         var kind = Kind.group
-        /// Its items in the draw order.
+        /// The first item in the draw order.
         var first: Int32
+        /// One past the last item in the draw order.
         var end: Int32
+        /// The layer of the group, or the root of the mask or snapshot.
         var node: Int32
-        /// The pixels around it that are to be drawn; empty where nothing of it shows. And those that its target has.
+        /// The pixels to draw, in the coordinates around the group; empty if the group is not visible.
         var area: PixelRect
+        /// The pixels of the target.
         var extent = PixelRect.empty
+        /// The offscreen target, or −1.
         var offscreen: Int32 = -1
-        /// The target that masks it, or −1.
+        /// The target that masks the group, or −1.
         var mask: Int32 = -1
-        /// The mask where it is a plain box, which has no target, or −1.
+        /// The box mask, which needs no target, or −1.
         var box: Int32 = -1
-        /// Whether no other group of the layer lies around it: then it fades, is cut off and meets what is behind it.
+        /// Whether no other group of the same layer contains this one. The outermost group applies opacity, clip and blend mode.
         var isOutermost = true
-        /// The target that has the old picture of a transition, or −1.
+        /// The target with the transition's snapshot, or −1.
         var snapshot: Int32 = -1
-        /// Which of the draw order's pieces it is, or −1; and the group that its target belongs to, where that is another, or −1.
+        /// Index of the fragment in the draw order, or −1 if the layer is not split.
         var fragment: Int32 = -1
+        /// For a continuation, the group that draws the target; otherwise −1.
         var source: Int32 = -1
-        /// Of a picture in a space of its own, the pixels of it that are to be drawn.
+        /// For an isolated surface, the pixels to draw.
         var part = PixelRect.empty
     }
 
-    /// Emits the passes that draw some items' part in a rectangle.
+    /// Emits the passes that draw a range of items in a rectangle.
     /// - Parameters:
-    ///   - items: those of the tree, or a part of them that begins and ends in no group.
-    ///   - target: as large as the viewport.
-    ///   - clear: what the rectangle shows before; nil for what is there.
+    ///   - items: a range of the draw order that begins and ends in no group.
+    ///   - target: a target of the viewport's size.
+    ///   - clear: the colour that fills the rectangle first; nil to keep its pixels.
     mutating func emitPasses(
         _ items: Range<Int>, in scissor: PixelRect, to target: Pass.Target, clear: SIMD4<Float>?, _ purpose: Pass.Reason,
         _ tree: RenderTree, _ viewport: Viewport, into plan: inout FramePlan
@@ -80,7 +89,7 @@ extension Planner {
             collectGroups(items, scissor, tree)
             for mask in drawOrder.masks { collectMask(mask, tree) }
         }
-        // Outer groups were found before the ones in them, and layers before their masks.
+        // Outer groups precede the groups inside them, and layers precede their masks.
         for index in groups.indices.reversed() where !groups[index].area.isEmpty && groups[index].source < 0 {
             let group = groups[index]
             if group.kind == .boxed { continue }
@@ -118,7 +127,7 @@ extension Planner {
         return layers[Int(group.node)].surfaceReasons.contains(.compositing) ? .compositing : .group
     }
 
-    /// Lists the items that begin groups. Few items do, so that a frame need not look at all.
+    /// Lists the items that begin groups. There are few, so that a frame need not visit every item.
     mutating func listGroups() {
         needsGroups = false
         groupItems.removeAll(keepingCapacity: true)
@@ -131,7 +140,7 @@ extension Planner {
         }
     }
 
-    /// Finds the groups among some items.
+    /// Collects the groups in a range of items.
     mutating func collectGroups(_ items: Range<Int>, _ limit: PixelRect, _ tree: RenderTree) {
         var place = groupItems.partition(before: Int32(items.lowerBound))
         while place < groupItems.count, Int(groupItems[place]) < items.upperBound {
@@ -141,10 +150,10 @@ extension Planner {
         }
     }
 
-    /// Finds the groups that an item begins.
-    /// - Parameter isInside: whether the picture that the item's layer has in a space of its own is found already, and this is about what
-    ///   is in it.
-    /// - Returns: the item to go on at.
+    /// Collects the groups that an item begins.
+    /// - Parameter isInside: whether the isolated surface of the item's layer is collected already, so that only groups inside it
+    ///   are collected.
+    /// - Returns: the index of the next item to visit.
     mutating func collectGroup(_ index: Int, _ limit: PixelRect, _ tree: RenderTree, isInside: Bool) -> Int {
         let item = drawOrder.items[index]
         let node = Int(item.node)
@@ -161,14 +170,14 @@ extension Planner {
         if layers[node].isMasked {
             let mask = contentEnd(of: node, tree)
             group.area = group.area.intersection(shownArea(of: mask, tree))
-            // What superlayers cut off by another shape is shown through that one.
+            // A composite has one clip shape: a superlayer's shape leaves none for the mask.
             if layers[node].groupClipShape < 0 && isPlainBox(mask, tree) { group.box = Int32(mask) }
         }
         group.extent = group.area.intersection(bounds(of: node)).union(group.area.intersection(limit))
         group.area = group.area.intersection(limit)
         let hasEffectSurface = layers[node].hasEffectSurface
         if group.area.isEmpty {
-            // Masked or cut away: what is in it must not be drawn by itself.
+            // The group is masked or clipped away entirely: its content must not be drawn without it.
             guard layers[node].isMasked || hasEffectSurface else { return index + 1 }
             groups.append(group)
             return Int(item.end)
@@ -186,7 +195,7 @@ extension Planner {
             groups.append(group)
             return Int(item.end)
         }
-        // What the shader makes of a shadow is cut with its layer, as one picture.
+        // A shadow computed by the shader is split together with its layer, as one group.
         let hasAnalyticShadow = layers[node].shadow == .box || layers[node].shadow == .path
         if !hasEffectSurface || layers[node].isOuterGroup || layers[node].isMasked || (group.fragment >= 0 && hasAnalyticShadow) {
             layers[node].planGroup = Int32(groups.count)
@@ -203,8 +212,8 @@ extension Planner {
         return Int(item.end)
     }
 
-    /// Finds the group of a transition: of all that the layer shows now and showed before.
-    /// - Returns: whether the layer is also a group in that one.
+    /// Collects the group of a transition: the layer and its snapshot.
+    /// - Returns: whether the layer is also a group inside that group.
     private mutating func collectTransition(_ index: Int, _ limit: PixelRect, _ tree: RenderTree, isInside: Bool) -> Bool {
         let item = drawOrder.items[index]
         let node = Int(item.node)
@@ -221,11 +230,11 @@ extension Planner {
         return layers[node].isMasked || layers[node].hasEffectSurface
     }
 
-    /// Finds a further piece of a layer that is cut, if the first one is drawn.
+    /// Collects a continuation of a split layer, if the first fragment is drawn.
     private mutating func collectFragment(_ index: Int) {
         let item = drawOrder.items[index]
         var source = Int(layers[Int(item.node)].planGroup)
-        // An index of an earlier frame may be stale.
+        // The index may be left over from an earlier frame.
         guard groups.indices.contains(source) else { return }
         while source > 0, !groups[source].isOutermost, groups[source].node == item.node { source -= 1 }
         var fragment = groups[source]
@@ -234,25 +243,26 @@ extension Planner {
         groups.append(fragment)
     }
 
-    /// The pixels that can be seen at all of what a layer is drawn into.
+    /// Returns the visible pixels of the surface that a layer is drawn into.
     private func bounds(of node: Int) -> PixelRect {
         let targetSurface = layers[node].targetSurface
         return (targetSurface >= 0 ? surfaces.entries[Int(targetSurface)].cached?.area : viewport?.pixelRect) ?? .empty
     }
 
+    /// Returns the next transient offscreen target.
     mutating func nextOffscreen() -> Int32 {
         defer { offscreens += 1 }
         return offscreens
     }
 
-    /// Finds a mask, and the groups in it, if what it masks is drawn.
+    /// Collects a mask or snapshot and the groups inside it, if the layer it belongs to is drawn.
     private mutating func collectMask(_ mask: DrawOrder.Mask, _ tree: RenderTree) {
         let masked = tree.nodes[Int(mask.node)].parent
         let isSnapshot = layers[Int(mask.node)].isSnapshot
         var index = Int(layers[Int(masked)].planGroup)
-        // Of a layer that has other groups beside, the transition's stands first.
+        // The group of the transition precedes the layer's other groups.
         while isSnapshot, groups.indices.contains(index), groups[index].kind != .transition, groups[index].node == masked { index -= 1 }
-        // An index of an earlier frame may be stale.
+        // The index may be left over from an earlier frame.
         guard groups.indices.contains(index), groups[index].node == masked, !groups[index].area.isEmpty,
             groups[index].kind == (isSnapshot ? .transition : .group), isSnapshot || groups[index].box < 0
         else { return }
@@ -267,7 +277,7 @@ extension Planner {
 }
 
 extension ContiguousArray<Int32> {
-    /// The index of the first that is not less than `value`, all being in order.
+    /// Returns the index of the first element that is not less than `value`. The array must be sorted.
     fileprivate func partition(before value: Int32) -> Int {
         var (low, high) = (0, count)
         while low < high {

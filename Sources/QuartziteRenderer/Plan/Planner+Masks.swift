@@ -1,12 +1,12 @@
 import Quartzite
 
-/// Masks that are nothing but an opaque rounded rectangle: such a mask needs no picture. It cuts off what it masks as bounds do.
+/// Masks that are an opaque rounded rectangle. Such a mask needs no target: it clips like layer bounds.
 ///
-///     any mask      pass of the mask, pass of the layer, and both shown as one
-///     a box         pass of the layer, shown through the box
-///                   or, where the layer is one rectangle, just that through the box: no pass at all
+///     any mask      pass of the mask, pass of the layer, and a composite of both
+///     a box         pass of the layer, composited through the box
+///                   or, if the layer is a single rectangle, only that rectangle drawn through the box: no pass at all
 extension Planner {
-    /// Whether a mask is a plain box, of which coverage says all.
+    /// Whether a mask is a plain opaque box, which its coverage describes completely.
     func isPlainBox(_ mask: Int, _ tree: RenderTree) -> Bool {
         let layer = layers[mask]
         guard layer.isMask, layer.isVisible, !layer.isGroup, !layer.isIsolated, !layer.isMasked, layer.opacity >= 1, layer.surfaceReasons.isEmpty,
@@ -18,7 +18,7 @@ extension Planner {
             && values.pointee.allowsEdgeAntialiasing && values.softEdges == .all && !values.pointee.bounds.isEmpty
     }
 
-    /// Whether a layer that a plain box masks is one rectangle, which can be drawn through the box by itself.
+    /// Whether a layer with a box mask is a single rectangle that can be drawn through the box.
     func isOneRectangle(_ item: DrawOrder.Item, _ tree: RenderTree) -> Bool {
         let node = Int(item.node)
         let layer = layers[node]
@@ -26,14 +26,14 @@ extension Planner {
             && !layer.isOuterGroup && layer.innerClipShape < 0 && contentEnd(of: node, tree) == node + 1
     }
 
-    /// Shows a layer that is one rectangle through its mask.
+    /// Draws a layer that is a single rectangle through its box mask.
     static func showInBox(
         _ group: Group, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
         _ quads: UnsafePointer<CachedQuad>, _ origin: SIMD2<Float>, into plan: inout FramePlan
     ) {
         let (layer, values) = (layers + Int(group.node), nodes[Int(group.node)].values)
         var quad = quads[Int(group.node)]
-        // What cuts off a group as a whole cuts off the rectangle itself here.
+        // The clip of the group applies to the rectangle itself here.
         let isCutAsWhole = layer.pointee.groupClip != layer.pointee.clip
         if isCutAsWhole || origin != SIMD2(0, 0) {
             var cut = layer.pointee
@@ -48,7 +48,7 @@ extension Planner {
         quad.instance.color = quad.instance.color.scaled(by: Float(layer.pointee.groupOpacity))
         quad.blends = true
         quad.program.features.insert(.clipShape)
-        // What the box leaves nothing of need not be worked out.
+        // Pixels outside the box need not be shaded.
         if layer.pointee.world.isUpright && !quad.program.features.contains(.clipRectangle) {
             let box = layers[Int(group.box)].coverage
             quad.program.features.insert(.scissored)

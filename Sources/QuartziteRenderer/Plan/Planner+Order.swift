@@ -1,12 +1,12 @@
 import Quartzite
 
-/// Keeping the draw order up to what has been placed.
+/// Keeps the draw order up to date after layout.
 extension Planner {
-    /// Whether layers may have to be drawn in another order.
+    /// Whether the draw order may have changed.
     var isOutOfOrder: Bool { needsOrder || !orderChanges.isEmpty }
 
-    /// Puts the layers in order. Where places in a few layers are new, it is first looked whether what is in these comes as it did, which
-    /// it mostly does from frame to frame.
+    /// Updates the draw order. If only a few layers have changed, first tests whether the order of their sublayers stays the same,
+    /// which is the usual case from frame to frame.
     mutating func resolveOrder(_ tree: RenderTree) {
         guard isOutOfOrder else { return }
         defer { updateSplitPlanes(tree) }
@@ -20,7 +20,7 @@ extension Planner {
         (needsOrder, needsAnimatedGroups, needsGroups) = (false, true, true)
     }
 
-    /// Draws again what may have come to lie otherwise by what is in it.
+    /// Adds damage for layers whose outline has changed, because content inside them has.
     private mutating func markOutlined(_ tree: RenderTree) {
         if orderChanges.isOutlinedAnywhere, let viewport {
             damage.add(viewport.pixelRect)
@@ -29,12 +29,12 @@ extension Planner {
         for superlayer in orderChanges.outlined { addDamage(areaInside(of: Int(superlayer), tree), in: Int(superlayer)) }
     }
 
-    /// Whether the order is what it was. What of it is cut is cut by new lines.
+    /// Whether the draw order is unchanged. Updates the split planes of fragments.
     private mutating func resolveChanges(_ tree: RenderTree) -> Bool {
         if orderChanges.isTooMany { return false }
         for index in orderChanges.changes.indices {
             if !drawOrder.resolve(orderChanges.changes[index], tree, layers, renderingContexts, surfaces) { return false }
-            // What is cut may be layers that have not changed themselves.
+            // The fragments may belong to layers that have not changed themselves.
             if drawOrder.fragments.count > 0 { markChanged(of: Int(orderChanges.changes[index].superlayer)) }
         }
         return true

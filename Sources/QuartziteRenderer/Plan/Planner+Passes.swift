@@ -1,12 +1,13 @@
 import Quartzite
 
-/// One pass: its items become instances, groups among them rectangles.
+/// Emits one pass: its items become instances, and its groups become composites.
 extension Planner {
+    /// Emits a pass.
     /// - Parameters:
     ///   - items: a range of the draw order.
-    ///   - inside: the group whose own pass this is.
+    ///   - inside: the group that the pass draws; nil for the viewport.
     ///   - area: the viewport's pixels that the pass draws.
-    ///   - origin: of an offscreen target, the pixel of the viewport that is its (0, 0); nil for the area's corner.
+    ///   - origin: for an offscreen target, the viewport's pixel at the target's (0, 0); nil for the corner of `area`.
     mutating func emitPass(
         _ items: Range<Int>, inside: Int?, area: PixelRect, origin: SIMD2<Float>? = nil, _ tree: RenderTree, target: Pass.Target,
         scissor: PixelRect, clearColor: SIMD4<Float>?, reason: Pass.Reason, into plan: inout FramePlan
@@ -19,7 +20,7 @@ extension Planner {
         pass.close(into: &plan)
     }
 
-    /// The items' part in a pass that is open: of what it shows, those that touch its area.
+    /// Emits those of `items` that intersect the open pass's area.
     mutating func emitItems(
         _ items: Range<Int>, inside: Int?, _ tree: RenderTree, _ pass: inout OpenPass, into plan: inout FramePlan
     ) {
@@ -77,7 +78,7 @@ extension Planner {
                             if layer.pointee.animatedGroup >= 0 {
                                 let group = animatedGroups[Int(layer.pointee.animatedGroup)]
                                 let superlayer = layers + Int(group.superlayer)
-                                // What of it is here may begin in the middle, after blocks that were passed over.
+                                // The item may be in the middle of the group, after skipped blocks.
                                 let member = Int(layer.pointee.member)
                                 if member == 0 && group.coverage.intersects(area) {
                                     let clip = Self.planClip(superlayer.pointee.innerClipShape, nodes, layers, origin, &plan)
@@ -87,7 +88,7 @@ extension Planner {
                                 continue
                             }
                             if layer.pointee.coverage.intersects(area) {
-                                // That of a picture is shown with it.
+                                // The shadow of a surface is composited with the surface.
                                 if layer.pointee.shadow == .path && item.part != .border && !layer.pointee.hasEffectSurface {
                                     Self.showPathShadow(surfaces.entries[Int(layer.pointee.effectSurface)], nodes, layers, origin, into: &plan)
                                 }
@@ -102,6 +103,7 @@ extension Planner {
         self.offscreens = offscreens
     }
 
+    /// Emits one layer.
     @inline(__always)
     private static func emit(
         _ item: DrawOrder.Item, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
@@ -125,7 +127,7 @@ extension Planner {
             return
         }
         if quad.pointee.isWhole && layer.pointee.targetSurface >= 0 {
-            // In a picture's own pixels, numbers are small enough to be moved as they are.
+            // In a surface's own pixels, coordinates are small enough to be translated in single precision.
             let moved = quad.pointee.moved(by: origin)
             if item.part != .border { plan.append(moved, clip: moved.program.kind == .image ? innerShape : shape) }
             return
@@ -140,7 +142,7 @@ extension Planner {
         }
     }
 
-    /// The plan's index of the clip that layer `node` cuts its contents with.
+    /// Returns the plan's index of the clip shape of layer `node`, or −1.
     @inline(__always)
     static func planClip(
         _ node: Int32, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
@@ -148,7 +150,7 @@ extension Planner {
     ) -> Int32 {
         guard node >= 0 else { return -1 }
         let index = layers[Int(node)].planClip
-        // Indexes of an earlier frame may be stale: only one that points at this very layer's shape counts.
+        // An index left over from an earlier frame is accepted only if it refers to the same shape.
         let values = nodes[Int(node)].values
         let world = layers[Int(node)].world.moved(by: origin)
         let shape = ClipShape(

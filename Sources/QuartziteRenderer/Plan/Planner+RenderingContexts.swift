@@ -1,11 +1,12 @@
 import Quartzite
 
-/// Places what is not simply a plane in its superlayer's plane: masks, layers that pass their space on, and what lies in those.
+/// Lays out nodes that are not planes in their superlayer's plane: masks, layers that preserve 3D, and their sublayers.
 ///
-///     plane ──► transform layer ──► transform layer ──► layer        the spaces' matrices are multiplied in three dimensions, and
-///                                                                    only the layer at the end is flattened, into the plane
-///     replicator ──► instance ──► layer                              an instance is a space whose matrix is a power of the replicator's
+///     plane ──► transform layer ──► transform layer ──► layer        the matrices are multiplied in three dimensions, and only the
+///                                                                    layer at the end is flattened, into the plane
+///     replicator ──► instance ──► layer                              an instance's matrix is a power of the replicator's
 extension Planner {
+    /// Lays out one such node.
     @inline(never)
     static func placeIn3D(
         _ node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
@@ -14,7 +15,7 @@ extension Planner {
     ) {
         var targetSurface = superlayer.pointee
         if layers[node].isMask {
-            // A mask lies in its layer's plane, and nothing but the layer itself is cut off, faded or transformed.
+            // A mask lies in its layer's plane. The layer's own opacity, clip and sublayer transform do not apply to it.
             (targetSurface.opacity, targetSurface.innerClip, targetSurface.innerClipShape, targetSurface.transformsSublayers) = (1, .none, -1, false)
         } else if layers[node].isSnapshot {
             targetSurface = targetSurface.spaceOfSnapshot(nodes[Int(nodes[node].parent)].values)
@@ -41,7 +42,7 @@ extension Planner {
         }
     }
 
-    /// Works out the space of a node that has no plane.
+    /// Computes the matrix and the inherited state of a node that preserves 3D.
     private static func placeRenderingContext(
         _ node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
         _ renderingContexts: inout ContiguousArray<RenderingContext3D>, _ superlayer: UnsafePointer<PlannedLayer>
@@ -77,7 +78,7 @@ extension Planner {
 }
 
 extension PlannedLayer {
-    /// Takes on what an instance of a replicator is, and gives back its place in the replicator's space.
+    /// Adopts the colour and visibility of a replicator instance. Returns the instance's matrix in the replicator's space.
     fileprivate mutating func become(
         _ instance: Int, of replicator: ReplicatorValues, _ values: UnsafePointer<LayerValues>, _ superlayer: UnsafePointer<PlannedLayer>
     ) -> CATransform3D {

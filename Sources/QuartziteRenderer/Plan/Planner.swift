@@ -1,105 +1,120 @@
 import Quartzite
 
-/// Turns what the layers show into a frame plan.
+/// Turns a sampled render tree into a frame plan.
 ///
-/// It keeps each layer's place on the screen from frame to frame, so that a frame costs what changed in it:
+/// The planner keeps the screen layout of every layer between frames, so that the cost of a frame follows the number of changes:
 ///
-///     place      the changed layers, and those in them, get their place anew; old and new coverage become damage
-///     order      siblings from back to front, only where a depth, a tilted plane or the tree has changed
-///     runs       animated leaf layers that the vertex shader can sample become runs, which cost nothing a layer
-///     emit       the layers that touch the damage become instances, runs of one program and texture become batches
+///     place      lays out the changed layers and their descendants; old and new coverage become damage
+///     order      sorts siblings back to front, only where a depth, a tilted plane or the tree has changed
+///     animate    collects leaf layers that the vertex shader can sample into GPU-animated groups, which cost nothing per layer
+///     emit       turns the layers that intersect the damage into instances, and instances of one program and texture into batches
 ///
-/// No GL, no clock, no layer object is touched. No allocation once the tree stands, unless depths put many siblings in another order.
+/// Touches no GL, no clock and no layer object. Allocates nothing once the tree is stable, unless depth changes reorder many
+/// siblings.
 package struct Planner {
+    /// The state of each layer, by node.
     var layers: ContiguousArray<PlannedLayer> = []
-    /// The drawing of each layer that is one rectangle.
+    /// The cached quad of each layer that draws a single rectangle, by node.
     var quads: ContiguousArray<CachedQuad> = []
-    /// The items of the draw order that begin groups, or further pieces of layers that are cut; and whether they are to be listed anew.
+    /// Draw-order items that begin a group or a continuation of a split layer.
     var groupItems: ContiguousArray<Int32> = []
+    /// Whether `groupItems` must be rebuilt.
     var needsGroups = true
-    /// The layers that were placed last. Reused memory.
+    /// Node ranges that the last call of `place` laid out. Scratch memory.
     var placedRanges: ContiguousArray<Range<Int32>> = []
-    /// Changed layers in the tree's order. Reused memory.
+    /// Changed nodes in tree order. Scratch memory.
     private var sortedChanges: ContiguousArray<Int32> = []
-    /// Planned frames, which tell how long ago a picture was shown.
+    /// Number of frames planned so far. Measures how long ago a surface was composited.
     var frame = 0
+    /// The layers back to front.
     var drawOrder = DrawOrder()
-    /// The layers whose sublayers may lie in another order than it says.
+    /// Layers whose sublayers may have changed their drawing order.
     var orderChanges = OrderChanges()
-    /// Whether any layer of the tree is tilted, or ever was.
+    /// Whether any layer of the tree is, or ever was, tilted.
     var knowsTilted = false
+    /// Detects layers whose split planes have changed.
     var splitPlaneChanges = SplitPlaneChanges()
+    /// Bounding boxes of blocks of the draw order.
     var blocks = CoverageBlocks()
-    /// The kept picture of what is still under all that moves.
+    /// The cached pixels of the static layers below everything that moves.
     var staticBackground = StaticBackgroundCache()
-    /// The layers that draw more, in the order of the tree's extras.
+    /// State of the layers that draw more than background, contents and border, by rare-data index.
     var drawings: ContiguousArray<PlannedDrawing> = []
-    /// Those of them that lie in something animated, as of so many changes to what is animated.
+    /// Indices of drawings inside an animated subtree, valid for `knownAnimations`.
     var movableDrawings: ContiguousArray<Int32> = []
+    /// The tree's `animationChanges` when `movableDrawings` was computed; −1 before.
     var knownAnimations = -1
-    /// Whether all of them are to be looked at.
+    /// Whether every drawing must be visited in the next frame.
     var needsDrawings = true
-    /// The spaces of layers that pass theirs on, in the order of the tree's extras.
+    /// The 3D rendering contexts of layers that preserve 3D, by rare-data index.
     var renderingContexts: ContiguousArray<RenderingContext3D> = []
+    /// Rasterized shapes, texts and paths.
     var pictures = PictureCache()
+    /// Size limits of rasterized images.
     var pictureLimits = PictureGrid.Limits()
-    /// What could not be drawn as it should, a sentence each; for whoever reports.
+    /// One sentence per thing that could not be drawn correctly since the last `drainProblems`.
     private(set) var problems: [String] = []
-    /// The runs of tracks, in draw order.
+    /// The GPU-animated groups, in draw order.
     var animatedGroups: ContiguousArray<GPUAnimatedGroup> = []
-    /// Whether layers may be drawn by their tracks.
+    /// Whether layers may be animated on the GPU.
     let animatesOnGPU: Bool
-    /// Reused memory.
+    /// Scratch memory for the tracks of one group.
     var trackBuffer: ContiguousArray<GPUTrack> = []
-    /// Layers of runs that commits have replaced and that fit where they were.
+    /// Layers of GPU-animated groups that a commit has changed and that still fit their slot in the group.
     var updatedLayers: ContiguousArray<Int32> = []
+    /// Whether the GPU-animated groups must be arranged again.
     var needsAnimatedGroups = false
-    /// The layers that become pictures, and those with shadows of paths or filtered backgrounds.
+    /// Surfaces of isolated and filtered layers, of path shadows and of backdrop filters.
     var surfaces = SurfaceTree()
+    /// Determines which layers cast the shadow of their own box.
     var outlines = ShadowOutlines()
-    /// Keeps alive the pictures of paths that the frame's shadows are made of.
+    /// Retains the path images that this frame's shadows are drawn from.
     var pathPictures: ContiguousArray<CGImage> = []
-    /// The next offscreen target of the frame.
+    /// Index of the next transient offscreen target of the frame.
     var offscreens: Int32 = 0
-    /// The kept pictures that wait for a pass over the page that they share.
+    /// Groups of isolated surfaces that wait for the pass over their shared atlas page.
     var waiting: ContiguousArray<Int32> = []
-    /// What a picture is drawn of that is held against others. Reused memory.
+    /// Content key of the surface that is being deduplicated. Scratch memory.
     var content = SurfaceContentKey()
-    /// Those of one page. Reused memory.
+    /// Groups that the pass over one atlas page draws. Scratch memory.
     var pageMembers: ContiguousArray<Int32> = []
     /// The groups of the pass that is being emitted.
     var groups: ContiguousArray<Group> = []
+    /// The viewport of the last frame; nil before the first.
     private(set) var viewport: Viewport?
-    /// Superlayers of what an edit of the tree has changed. Reused memory.
+    /// Superlayers of nodes that a tree edit has changed. Scratch memory.
     var changedInside: ContiguousArray<Int32> = []
-    /// From what share of the viewport on all of it is drawn again: a picture that is drawn whole need not be copied into a window.
+    /// Share of the viewport from which damage grows to the whole viewport, so that the frame need not be copied into the window;
+    /// 1 for never.
     var wholeShare = 1.0
-    /// How many of the tree's edits are followed: after one that was missed, everything is made anew.
+    /// Number of tree edits applied so far. A missed edit forces planning from scratch.
     var followedEdits = 0
-    /// Whether nothing that was kept by index holds in this frame.
+    /// Whether this frame was planned from scratch, so that nothing indexed by node survives from the previous frame.
     package private(set) var isFromScratch = true
-    /// Layers placed so far.
+    /// Number of layers laid out since the planner was made.
     package private(set) var placedLayers = 0
+    /// The pixels that this frame redraws.
     var damage = Damage()
+    /// Whether the draw order must be built again.
     var needsOrder = true
 
-    /// - Parameter animatesOnGPU: whether layers may be drawn by their tracks. Without it every layer is sampled: for tests that hold
-    ///   the two against each other.
+    /// - Parameter animatesOnGPU: whether layers may be animated on the GPU. With `false` the CPU samples every layer; tests
+    ///   compare the two.
     package init(animatesOnGPU: Bool = true) {
         self.animatesOnGPU = animatesOnGPU
     }
 
-    /// Plans the frame that shows `tree`, as it was last sampled, over what the previous frame left in the kept picture.
+    /// Plans the frame that shows `tree` as last sampled, drawn over the previous frame's pixels.
     ///
-    /// - Parameter redrawsAll: draws everything, whatever has changed: for a picture that was lost, and for measuring.
-    /// - Returns: whether anything must be drawn. If not, `plan` is empty.
+    /// - Parameter redrawsAll: draws the whole viewport regardless of changes, for a lost target and for measurements.
+    /// - Returns: whether anything must be drawn. If false, `plan` is empty.
     package mutating func plan(
         _ tree: RenderTree, in viewport: Viewport, redrawsAll: Bool = false, into plan: inout FramePlan
     ) -> Bool {
         plan.removeAll()
         damage.removeAll()
         staticBackground.beginFrame()
-        // A plan that nobody has executed has drawn nothing.
+        // A plan that was never executed has drawn nothing.
         surfaces.resolvePlanned(isDrawn: false)
         let limit = viewport.pixelRect
         isFromScratch = self.viewport == nil || tree.isRebuilt || !follow(tree)
@@ -141,7 +156,7 @@ package struct Planner {
             arrangeGPUAnimation(tree, viewport)
             let turned = updateShadowOutlines(tree, with: [])
             if !turned.isEmpty { place(turned, tree, viewport) }
-            // What lies in no run any more may have another depth.
+            // A layer that leaves a GPU-animated group may have a new depth.
         } while isOutOfOrder
         if needsGroups { listGroups() }
         addDamageOfAnimatedGroups(limit)
@@ -149,7 +164,7 @@ package struct Planner {
         if !surfaces.isEmpty { resolveSurfaces(tree, limit) }
         guard !damage.isEmpty else { return false }
         frame += 1
-        // Many small passes cost more than one that redraws what lies between.
+        // Several small passes cost more than one pass over their bounding box.
         let bounds = damage.bounds
         if damage.count > 1 && damage.area * 2 > bounds.area {
             damage.removeAll()
@@ -161,7 +176,7 @@ package struct Planner {
         }
         if surfaces.hasTooDeep {
             surfaces.hasTooDeep = false
-            report("filters or shadows of layers that lie in more than \(PlannedLayer.deepest) pictures are not drawn")
+            report("filters and shadows of layers inside more than \(PlannedLayer.deepest) surfaces are not drawn")
         }
         blocks.refresh(drawOrder.items, layers)
         let beginsWithStaticBackground = resolveStaticBackground(limit, redrawsAll: redrawsAll, tree)
@@ -183,26 +198,27 @@ package struct Planner {
         return true
     }
 
-    /// Says that the last plan has been executed, and whether all of it was drawn.
+    /// Reports that the last plan was executed, and whether any part of it failed to draw.
     package mutating func didExecute(hasFailed: Bool) {
         surfaces.resolvePlanned(isDrawn: !hasFailed)
         staticBackground.didExecute(hasFailed: hasFailed)
     }
 
+    /// Adds a problem for `drainProblems`.
     mutating func report(_ problem: String) { problems.append(problem) }
 
-    /// What was reported since it was last asked for.
+    /// Returns and clears the problems reported since the last call.
     package mutating func drainProblems() -> [String] {
         if problems.isEmpty { return [] }
         defer { problems.removeAll() }
         return problems
     }
 
-    /// The pixels that the planned frame draws again.
+    /// Number of pixels that the planned frame redraws.
     package var redrawnPixels: Int { damage.area }
-    /// The box around them.
+    /// Bounding box of the pixels that the planned frame redraws.
     package var redrawnBounds: PixelRect { damage.bounds }
-    /// The box around all that layers cover now.
+    /// Bounding box of all pixels that layers cover now.
     package var coveredBounds: PixelRect {
         var area = PixelRect.empty
         for layer in layers where layer.targetSurface < 0 && !layer.coverage.isEmpty { area = area.union(layer.coverage) }
@@ -210,7 +226,7 @@ package struct Planner {
         return area
     }
 
-    // MARK: Place
+    // MARK: Layout
 
     private mutating func placeChanged(_ tree: RenderTree, _ viewport: Viewport) {
         markOutlinesChanged(tree)
@@ -218,7 +234,7 @@ package struct Planner {
         if !changed.isEmpty { place(changed, tree, viewport) }
     }
 
-    /// Places layers with what is in them. In the tree's order, those that lie in one placed before are placed already.
+    /// Lays out layers together with their descendants. A layer inside one that was already laid out is skipped.
     mutating func place(_ changed: ContiguousArray<Int32>, _ tree: RenderTree, _ viewport: Viewport) {
         var outside = PlannedLayer()
         outside.isVisible = true
@@ -248,11 +264,11 @@ package struct Planner {
         knowsTilted = placing.knowsTilted
         needsGroups = needsGroups || placing.needsGroups
         if !drawings.isEmpty { placeDrawings(in: placedRanges, tree, viewport) }
-        // A new order takes note of all.
+        // Computing a new order reads all coverage anyway.
         if !needsOrder { markCoverageChanged(of: placedRanges) }
     }
 
-    /// The same in the tree's order, without a copy where it is that already.
+    /// Returns `changed` in tree order, without a copy if it is sorted already.
     private mutating func inOrder(_ changed: ContiguousArray<Int32>) -> ContiguousArray<Int32> {
         for index in changed.indices.dropFirst() where changed[index] < changed[index - 1] {
             sortedChanges.removeAll(keepingCapacity: true)
@@ -263,7 +279,7 @@ package struct Planner {
         return changed
     }
 
-    /// Takes note that layers may touch other pixels.
+    /// Marks layers whose coverage may have changed.
     mutating func markCoverageChanged(of ranges: ContiguousArray<Range<Int32>>) {
         for range in ranges {
             var node = Int(range.lowerBound)

@@ -1,24 +1,26 @@
-/// A program, specialised: each combination is compiled by itself.
+/// Key of a specialized shader program: each combination is compiled separately.
 package struct ProgramKey: Hashable, Sendable {
+    /// The kind of a program, which determines its instances.
     package enum Kind: UInt8, CaseIterable, Sendable {
         /// `QuadInstance`s of one colour.
         case solid
         /// `QuadInstance`s that show a part of a texture.
         case image
-        /// `BoxInstance`s: a rounded rectangle, filled and bordered.
+        /// `BoxInstance`s: a filled rounded rectangle with a border.
         case box
         /// `GradientInstance`s.
         case axialGradient, radialGradient, conicGradient
-        /// `BoxInstance`s: the shadow of a rounded rectangle in the colour `fill`; `borderWidth` is its standard deviation.
-        /// `variant` is 1 where the corners are round, and 2 where it is read from the batch's picture, as `ShadowPictures` says.
+        /// `BoxInstance`s: the shadow of a rounded rectangle in the colour `fill`. `borderWidth` holds the standard deviation in
+        /// pixels. `variant` is 1 for rounded corners, and 2 if the shadow is read from the batch's image (see `ShadowPictures`).
         case shadow
-        /// `QuadInstance`s that show a picture with its colours changed.
+        /// `QuadInstance`s that show a surface with changed colours.
         case filter
-        /// `QuadInstance`s that show a picture blurred along one axis, with so many pairs of taps as `variant` says.
+        /// `QuadInstance`s that show a surface blurred along one axis, with `variant` pairs of taps.
         case blur
-        /// `QuadInstance`s that mix a picture with a copy of what is behind it, by the `CompositingMode` that `variant` is.
+        /// `QuadInstance`s that blend a surface with a copy of the backdrop. `variant` is the `CompositingMode`.
         case blend
 
+        /// Whether the instances are `GradientInstance`s.
         package var isGradient: Bool {
             switch self {
             case .axialGradient, .radialGradient, .conicGradient: true
@@ -28,102 +30,110 @@ package struct ProgramKey: Hashable, Sendable {
 
         /// Whether the instances are `BoxInstance`s.
         package var hasBoxes: Bool { self == .box || self == .shadow }
-        /// Whether the instances have corners of their own.
+        /// Whether the instances have corner radii.
         package var hasCorners: Bool { hasBoxes || isGradient }
-        /// Whether the program is one of effects, of which a frame has few.
+        /// Whether a frame has few programs of this kind: shadows and effects.
         package var isRare: Bool { rawValue >= Kind.shadow.rawValue }
-        /// Whether the instances are rectangles of a picture.
+        /// Whether the instances read a texture.
         package var showsPicture: Bool { self == .image || isEffect }
-        /// Whether the picture is one that a pass has drawn, and the program an effect.
+        /// Whether the program is an effect that reads a surface.
         package var isEffect: Bool { self == .filter || self == .blur || self == .blend }
-        /// Whether the picture may be one that has a space of its own.
+        /// Whether the texture may be an isolated surface.
         var showsOwnPixels: Bool { self == .image || self == .blend }
     }
 
+    /// Optional parts of a program.
     package struct Features: OptionSet, Hashable, Sendable {
         package let rawValue: UInt16
         package init(rawValue: UInt16) { self.rawValue = rawValue }
-        /// The instances' homographies have a perspective part; without it `m.14` and `m.24` are 0 and `m.44` is 1.
+        /// The instances' homographies have perspective. Without it, `m.14` and `m.24` are 0 and `m.44` is 1.
         package static let perspective = Features(rawValue: 1 << 0)
-        /// Edges are antialiased by coverage. Without it, edges lie on pixel boundaries and are drawn hard.
+        /// Edges are antialiased by coverage. Without it, edges lie on pixel boundaries and are hard.
         package static let antialiased = Features(rawValue: 1 << 1)
-        /// The instances' `clip` rectangle counts; without it nothing of them lies outside their clip.
+        /// Applies the instances' `clip` rectangle. Without it, no instance extends beyond its clip.
         package static let clipRectangle = Features(rawValue: 1 << 2)
-        /// Batch.clip counts: coverage by a rotated or rounded rectangle.
+        /// Applies `Batch.clip`: coverage of a rotated or rounded rectangle.
         package static let clipShape = Features(rawValue: 1 << 3)
-        /// The texture is sampled only within the `uv` rectangle, half a texel inside (a part of a picture, or a sprite).
+        /// Samples the texture only within the `uv` rectangle, half a texel inside (for a part of an image, or a sprite).
         package static let subimage = Features(rawValue: 1 << 4)
-        /// The boxes' `borderWidth` and `border` count; without it they are only filled.
+        /// Applies the boxes' `borderWidth` and `border`. Without it, boxes are only filled.
         package static let border = Features(rawValue: 1 << 5)
-        /// The boxes' `cornerExponent` and that of the clip count; without it all corners are circular.
+        /// Applies `cornerExponent` of boxes and clips. Without it, all corners are circular.
         package static let superellipse = Features(rawValue: 1 << 6)
-        /// The instances are upright, without perspective, and their `clip` is of whole pixels: they are cut to it before any pixel
-        /// is drawn. Cheaper than `clipRectangle`, which it stands instead of.
+        /// The instances are axis-aligned and without perspective, and their `clip` has whole pixels: the vertex shader clips them.
+        /// Cheaper than `clipRectangle`, which it replaces.
         package static let scissored = Features(rawValue: 1 << 7)
-        /// The texture has about two texels to a pixel and air around it: four places in each pixel are averaged, and the edges are
+        /// The texture has about two texels per pixel and a transparent border: each pixel averages four samples, and the edges are
         /// the texture's own.
         package static let supersampled = Features(rawValue: 1 << 8)
-        /// `Batch.mask` counts: what an offscreen target shows is multiplied by the alpha of another.
+        /// Applies `Batch.mask`: multiplies the surface by the alpha of another offscreen target.
         package static let masked = Features(rawValue: 1 << 9)
-        /// `Batch.softEdges` counts; without it all edges are antialiased, where any is.
+        /// Applies `Batch.softEdges`. Without it, all edges of an antialiased batch are antialiased.
         package static let edgeMask = Features(rawValue: 1 << 10)
-        /// `Batch.mask` counts: an offscreen target is mixed with another, as `image.frag` says; the instances' `color` holds the weights.
+        /// Applies `Batch.mask`: mixes the surface with another offscreen target (see `image.frag`). The instances' `color` holds
+        /// the weights.
         package static let crossfaded = Features(rawValue: 1 << 11)
-        /// Of `filter`: colours go through the matrix in the batch's parameters.
+        /// For `filter`: applies the colour matrix in the batch's parameters.
         package static let colorMatrix = Features(rawValue: 1 << 12)
-        /// Of `filter`: only the picture's alpha counts; the colour is the instance's.
+        /// For `filter`: uses only the alpha of the surface, in the instance's colour.
         package static let silhouette = Features(rawValue: 1 << 13)
-        /// Of `filter`: colours get darker towards the corners.
+        /// For `filter`: darkens colours towards the corners.
         package static let vignette = Features(rawValue: 1 << 14)
 
-        /// In pictures, which have no border: `Batch.cut` counts, what an offscreen target shows is cut off by lines. With `image`,
-        /// `filter` and `blend`.
+        /// For `image`, `filter` and `blend`, which have no border: applies `Batch.cut`, which clips the surface by split planes.
         package static let cut = border
-        /// In pictures and colours that are antialiased in perspective, which are cut by no pixels: all corners lie before the eye, so that
-        /// distances on the screen are linear between them, and nothing is divided for each pixel.
+        /// For antialiased quads in perspective, which are never `scissored`: all corners lie in front of the near plane, so that
+        /// screen distances are linear between them, and no division per pixel is needed.
         package static let clipsNoNearPlane = scissored
-        /// In pictures with hard edges, which have none that are soft: colours are multiplied by one that is not white, or mixed of several
-        /// texels. Then llvmpipe is kept from the way that it has for plain pictures, which rounds such colours unlike its other one and is
-        /// taken by what else lies near.
+        /// For images with hard edges: multiplies colours by a tint other than white, or interpolates texels. Keeps llvmpipe off
+        /// its path for plain textured quads, which rounds such colours differently from its general path and is chosen depending
+        /// on what else the tile contains.
         package static let tinted = edgeMask
-        /// In boxes and shadows, which have no parts: the instances are upright, and their `clip`, of whole pixels, is a hole in them in
-        /// which nothing is drawn. It stands instead of `clipRectangle`.
+        /// For boxes and shadows, which are never subimages: the instances are axis-aligned, and their `clip`, in whole pixels, is
+        /// a hole in which nothing is drawn. Replaces `clipRectangle`.
         package static let cutout = subimage
 
-        /// Features by which `Batch.mask` counts.
+        /// Features that use `Batch.mask`.
         static let withSecondTarget: Features = [.masked, .crossfaded]
-        /// How many features solid, image and box have.
+        /// Number of features of `solid`, `image` and `box`.
         static let count = 12
-        /// And with those of effects.
+        /// Number of all features, those of effects included.
         static let allCount = 15
     }
 
-    /// How a program keeps the bytes of small pictures from depending on where in a page these lie: see `FramePlan+Placed`.
+    /// How a program makes the bytes of small surfaces independent of their position in an atlas page; see
+    /// `FramePlan+AtlasPlaced.swift`.
     package struct Placing: OptionSet, Hashable, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
-        /// Draws into a page: the instances' homographies have no perspective, and hold where their picture's (0, 0) lies instead.
+        /// Draws into a page: the instances' homographies have no perspective and store the page's pixel at the surface's (0, 0)
+        /// instead.
         package static let atlasPlaced = Placing(rawValue: 1 << 0)
-        /// Of `image` and `blend`: shows a small picture between its texels. The instances' planes are its pixels, and `uv` begins with
+        /// For `image` and `blend`: resamples a small surface. The instances' planes are the surface's pixels, and `uv` begins with
         /// the texel at the plane's (0, 0).
         package static let texelSnapped = Placing(rawValue: 1 << 1)
     }
 
+    /// The kind of program.
     package var kind: Kind
+    /// The optional parts of the program.
     package var features: Features
+    /// How the program handles positions in atlas pages.
     package var placing: Placing = []
-    /// Tracks that the vertex shader samples for each instance: 0, 2, 4 or 8. With tracks the instances are those of a `GPUAnimatedGroup`.
+    /// Number of tracks that the vertex shader samples per instance: 0, 2, 4 or 8. With tracks, the instances are those of a
+    /// `GPUAnimatedGroup`.
     package var tracks: UInt8
 
-    /// What else a program of effects is made for, as its kind says.
+    /// Further specialization; see `Kind`.
     package var variant: UInt8
 
-    /// Whether the instances show a picture, or are shadows that are read from one.
+    /// Whether the instances read an image, directly or for a cached shadow.
     package var showsPicture: Bool { kind.showsPicture || isCachedShadow }
-    /// Whether a frame has few programs like this.
+    /// Whether a frame has few programs like this one.
     var isRare: Bool { kind.isRare || !placing.isEmpty }
+    /// Whether the program draws a shadow that is read from an image.
     package var isCachedShadow: Bool { kind == .shadow && variant == 2 }
-    /// Corners of an instance's strip of triangles.
+    /// Number of vertices of an instance's triangle strip.
     package var cornerCount: Int { kind.hasBoxes && features.contains(.cutout) ? 10 : 4 }
 
     package init(kind: Kind, features: Features, tracks: UInt8 = 0, variant: UInt8 = 0) {

@@ -1,18 +1,18 @@
 import Quartzite
 
-/// What the planner keeps of a layer that passes its space on to its sublayers, and of replicators and their instances.
+/// The 3D state of a layer that preserves 3D, a replicator or a replicator instance.
 struct RenderingContext3D: Sendable {
-    /// Takes the space of the sublayers to the plane that they are flattened into, z included.
+    /// Maps the sublayers' space to the plane into which they are flattened, including z.
     var matrix = CATransform3DIdentity
-    /// Which instance of the replicator around it the node stands for; −1 for a layer's own node.
+    /// Index of the replicator instance that the node stands for; −1 for a layer's own node.
     let instance: Int
-    /// How the layer repeats its sublayers, where it does.
+    /// The replicator's values, if the layer is a replicator.
     private(set) var replicator = ReplicatorValues()
     private var version: UInt32?
 
     init(instance: Int = -1) { self.instance = instance }
 
-    /// Takes notice of new values.
+    /// Updates the replicator's values if they have a new version.
     mutating func update(_ rare: NodeRareData) {
         guard version != rare.version else { return }
         version = rare.version

@@ -1,14 +1,18 @@
 import Quartzite
 
-/// A rectangle with round corners, in points, as a shape that holds points. A continuous corner holds a little more than is said here.
+/// A rectangle with circular corners, in points, for point containment. The outline of a continuous corner contains slightly more
+/// points.
 struct RoundedOutline {
     private let bounds: CGRect
     private let radii: Float4
 
+    /// Makes an outline.
+    /// - Parameter radii: corner radii in points, in the order of `BoxInstance.radii`.
     init(_ bounds: CGRect, _ radii: Float4) {
         (self.bounds, self.radii) = (bounds, radii)
     }
 
+    /// Whether a point lies inside or on the outline.
     func contains(_ point: CGPoint) -> Bool {
         guard point.x >= bounds.minX, point.x <= bounds.maxX, point.y >= bounds.minY, point.y <= bounds.maxY else { return false }
         let (isLeft, isLow) = (point.x < bounds.midX, point.y < bounds.midY)

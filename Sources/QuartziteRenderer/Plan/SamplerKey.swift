@@ -1,9 +1,12 @@
-/// How a texture is read.
+/// Sampler state of a texture.
 package struct SamplerKey: Hashable, Sendable {
+    /// Filter kernels. `trilinear` interpolates between mipmap levels; for magnification it means `linear`.
     package enum Filter: UInt8, Sendable { case nearest, linear, trilinear }
+    /// Filter for images drawn smaller than their own size.
     package var minification: Filter
+    /// Filter for images drawn larger than their own size.
     package var magnification: Filter
-    /// Which of the smaller copies is picked, in eighths of a step: positive is blurrier. Counts with `trilinear`.
+    /// Mipmap level bias in eighths of a level: positive values blur. Applies to `trilinear` only; otherwise 0.
     package var bias: Int8
 
     package init(minification: Filter, magnification: Filter, bias: Int8 = 0) {

@@ -1,35 +1,36 @@
 import Quartzite
 
-/// The sublayers of one layer from back to front: by their depths, or where some are tilted and they are not too many, by their planes,
-/// cut where these cross.
+/// Orders the sublayers of one layer back to front: by depth, or by plane splitting if some of them are tilted and there are few
+/// enough.
 ///
-/// A part of `DrawOrder`. The memory is used again for each layer.
+/// A part of `DrawOrder`. The memory is reused for each layer.
 struct SiblingOrder: Sendable {
-    /// A sublayer, or a piece of one.
+    /// A sublayer, or a fragment of one.
     struct Step: Sendable {
         var node: Int32
-        /// What it is cut by, as a range of `cuts`; empty for a whole layer.
+        /// The planes that split off the fragment, as a range of `cuts`; empty for a whole layer.
         var cuts: Range<Int>
-        /// Whether another piece of the layer comes before.
+        /// Whether an earlier step is a fragment of the same layer.
         var isContinuation: Bool
     }
 
+    /// The result: sublayers and fragments, back to front.
     private(set) var steps: ContiguousArray<Step> = []
     private var children: ContiguousArray<Int32> = []
     private var planes = PlaneOrder()
     private var outline: ContiguousArray<SIMD2<Double>> = []
-    /// By child, whether a piece of it has come.
+    /// Per child, whether one of its fragments was added.
     private var isBegun: ContiguousArray<Bool> = []
 
-    /// Lines as `PlaneOrder` has them.
+    /// Split planes as in `PlaneOrder`.
     var cuts: ContiguousArray<SIMD4<Double>> { planes.cuts }
 
-    /// Works out the steps.
+    /// Computes the steps.
     /// - Parameters:
     ///   - node: the superlayer.
-    ///   - end: one past the last layer in it that is drawn where it stands.
-    /// - Complexity: O(sublayers), a sort where they are not in the order of their depths, and what `PlaneOrder` takes where they are
-    ///   ordered by planes.
+    ///   - end: one past its last descendant in its own drawing order.
+    /// - Complexity: O(sublayers); plus a sort if they are not sorted by depth, and the cost of `PlaneOrder` if they are ordered by
+    ///   planes.
     mutating func resolve(
         _ node: Int32, before end: Int32, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>,
         _ renderingContexts: ContiguousArray<RenderingContext3D>, _ surfaces: SurfaceTree
@@ -39,7 +40,7 @@ struct SiblingOrder: Sendable {
         var child = node + 1
         var (isSorted, isTilted) = (true, false)
         while child < end {
-            // What stands in the same space is ordered as if it were a child itself.
+            // Sublayers of a layer that preserves 3D are ordered as direct children.
             if layers[Int(child)].preserves3D {
                 child += 1
                 continue
@@ -49,7 +50,7 @@ struct SiblingOrder: Sendable {
             children.append(child)
             child = tree.nodes[Int(child)].end
         }
-        // Equal depths keep zPosition's order, then the tree's.
+        // At equal depth, zPosition decides, then tree order.
         if !isSorted || hasEqualDepths(layers) {
             children.sort { a, b in
                 let (first, second) = (layers[Int(a)].depth, layers[Int(b)].depth)
@@ -66,8 +67,8 @@ struct SiblingOrder: Sendable {
         }
     }
 
-    /// Whether a layer has so many sublayers that only their depths tell their order.
-    /// - Complexity: O(1): no more are looked at than may be ordered by planes.
+    /// Whether a layer has too many sublayers for plane splitting, so that only depth decides.
+    /// - Complexity: O(1): visits at most one sublayer more than the limit.
     static func isByDepth(_ node: Int32, before end: Int32, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>) -> Bool {
         var (child, count) = (node + 1, 0)
         while child < end && count <= PlaneOrder.mostPlanes {
@@ -78,7 +79,7 @@ struct SiblingOrder: Sendable {
         return count > PlaneOrder.mostPlanes
     }
 
-    /// Orders the children, which are in the order of their depths, by their planes.
+    /// Orders the children, which are sorted by depth, by plane splitting.
     private mutating func cutChildren(
         _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ renderingContexts: ContiguousArray<RenderingContext3D>, _ surfaces: SurfaceTree
     ) {
@@ -97,7 +98,7 @@ struct SiblingOrder: Sendable {
         }
     }
 
-    /// Whether neighbours share a depth other than 0, so that their zPositions may still tell them apart.
+    /// Whether neighbours share a depth other than 0, so that zPosition must decide.
     private func hasEqualDepths(_ layers: ContiguousArray<PlannedLayer>) -> Bool {
         for index in children.indices.dropFirst() {
             let depth = layers[Int(children[index])].depth

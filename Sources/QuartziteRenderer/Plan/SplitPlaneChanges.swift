@@ -1,21 +1,21 @@
 import Quartzite
 
-/// What the layers that are cut were cut by, so that one that is cut otherwise is drawn again. Along a line each of two pieces covers a
-/// pixel in part, which leaves a trace of a 255th, also where nothing lies that the layer crosses.
+/// Detects layers whose split planes have changed, so that they are redrawn. Along a split line two fragments cover each pixel
+/// partially, which changes the result by 1/255, even where no other layer intersects.
 struct SplitPlaneChanges: Sendable {
     private struct Entry: Sendable {
         var node: Int32
-        /// Of all lines that it is cut by, in order.
+        /// Hash of all planes that split the layer, in order.
         var hash: UInt64
     }
 
     private var entries: ContiguousArray<Entry> = []
-    // Reused memory.
+    // Scratch memory.
     private var before: ContiguousArray<Entry> = []
 
-    /// Takes note of what the order says now.
-    /// - Parameter change: called with each layer that is cut otherwise than before, or is so no more.
-    /// - Complexity: O(items) where anything is cut, and O(n²) for n layers that are.
+    /// Compares the draw order's split planes with the previous ones.
+    /// - Parameter change: called for each layer with different split planes or no split planes any more.
+    /// - Complexity: O(items) if anything is split, plus O(n²) for n split layers.
     mutating func update(_ order: DrawOrder, _ change: (Int) -> Void) {
         if entries.isEmpty && order.fragments.count == 0 { return }
         swap(&entries, &before)
@@ -27,7 +27,7 @@ struct SplitPlaneChanges: Sendable {
         for entry in before where !entries.contains(where: { $0.node == entry.node }) { change(Int(entry.node)) }
     }
 
-    /// Follows the layers to their new indexes; those that have gone have none.
+    /// Replaces node indices after a renumbering, without removed nodes.
     mutating func renumber(_ index: (Int32) -> Int32) {
         for place in entries.indices { entries[place].node = index(entries[place].node) }
         entries.removeAll { $0.node < 0 }
@@ -40,7 +40,7 @@ struct SplitPlaneChanges: Sendable {
         while place >= 0 && entries[place].node != node { place -= 1 }
         if place < 0 {
             place = entries.count
-            // FNV-1a's numbers.
+            // Offset basis of FNV-1a.
             entries.append(Entry(node: node, hash: 0xCBF2_9CE4_8422_2325))
         }
         for line in lines {
@@ -51,7 +51,7 @@ struct SplitPlaneChanges: Sendable {
 }
 
 extension Planner {
-    /// Draws again what is cut by other lines than before.
+    /// Adds layers with changed split planes to the damage.
     mutating func updateSplitPlanes(_ tree: RenderTree) {
         var entries = SplitPlaneChanges()
         swap(&entries, &splitPlaneChanges)

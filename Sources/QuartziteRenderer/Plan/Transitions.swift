@@ -1,34 +1,34 @@
 import Quartzite
 
-/// How the two pictures of a transition are put together.
+/// How the two surfaces of a transition are composited.
 ///
-/// The layer with all in it is drawn into an offscreen target, as any group; what it showed before into another one, the layers of
-/// both where the transition has them by then. So edges are as sharp as without it, and the targets are shown pixel by pixel. What
-/// slides goes beyond the layer's bounds, unless a superlayer cuts it off.
+/// The layer and its sublayers are drawn into one offscreen target, as any group, and the transition snapshot into another. Both
+/// are laid out at the offset that the transition has reached, so that edges stay sharp, and the targets are composited pixel by
+/// pixel. Moving content extends beyond the layer's bounds, unless a superlayer clips it.
 ///
 ///     progress        0              ½              1
-///     fade            old         old + new        new          a true mixture, in transparent parts too
-///     moveIn          old       old │ new over    new          new comes over old, which stays
+///     fade            old         old + new        new          a linear mix, in transparent parts too
+///     moveIn          old       old │ new over    new          the new content moves over the old, which stays
 ///     push            old        ½ old│½ new       new          both move
-///     reveal          old       old over │ new     new          old goes, new stands under it
+///     reveal          old       old over │ new     new          the old content moves away, the new stays below
 extension LayerTransition {
-    /// How far in it is, from 0 to 1: nothing can be more than a picture alone.
+    /// Progress clamped to 0…1: no weight may exceed a full surface.
     private var amount: Double { progress.isFinite ? min(1, max(0, progress)) : 1 }
 
-    /// By how much the new picture is moved, in a layer of these bounds.
+    /// Displacement of the new content for a layer with the given bounds, in points.
     func newOffset(in bounds: CGRect) -> CGPoint {
         guard kind == .push || kind == .moveIn else { return .zero }
         return way(in: bounds, times: amount - 1)
     }
 
-    /// By how much the old one is.
+    /// Displacement of the old content, in points.
     func oldOffset(in bounds: CGRect) -> CGPoint {
         guard kind == .push || kind == .reveal else { return .zero }
         return way(in: bounds, times: amount)
     }
 
-    /// The way that a picture goes from one end to the other: away from where the transition comes from. As in `contentsGravity`, the
-    /// top is where y is largest.
+    /// Displacement over the full width or height, away from the edge at which the transition begins, times `factor`. As in
+    /// `contentsGravity`, the top is at the largest y.
     private func way(in bounds: CGRect, times factor: Double) -> CGPoint {
         switch direction {
         case .left: CGPoint(x: bounds.width * factor, y: 0)
@@ -38,8 +38,8 @@ extension LayerTransition {
         }
     }
 
-    /// What the new picture N and the old one O, premultiplied, are multiplied by, for image.frag with MIXED:
-    /// `N · (x − z · O.alpha) + O · (y − w · N.alpha)`.
+    /// Weights of the new surface N and the old surface O, both premultiplied, for `image.frag` with `crossfaded`: `N · (x − z ·
+    /// O.alpha) + O · (y − w · N.alpha)`.
     var weights: SIMD4<Float> {
         switch kind {
         case nil, .fade: SIMD4(Float(amount), Float(1 - amount), 0, 0)
@@ -50,8 +50,8 @@ extension LayerTransition {
 }
 
 extension PlannedLayer {
-    /// Moves the layer as far as the transition has got. Whether it is hidden does not count yet: a layer that the transition hides
-    /// still shows what it was.
+    /// Moves the layer to the transition's current offset. `hidden` does not apply yet: a layer that the transition hides still
+    /// shows its snapshot.
     @inline(never)
     mutating func beginTransition(_ values: UnsafePointer<LayerValues>) {
         isTransitioning = isVisible
@@ -59,7 +59,7 @@ extension PlannedLayer {
         if offset != .zero { world = Homography(moving: offset).followed(by: world) }
     }
 
-    /// The space in which what it showed before is placed: the layer's own, moved by its own offset.
+    /// Returns the state in which the snapshot's root is laid out: the layer's own, displaced by the snapshot's offset.
     @inline(never)
     func spaceOfSnapshot(_ values: UnsafePointer<LayerValues>) -> PlannedLayer {
         let (transition, bounds) = (values.pointee.transition, values.pointee.bounds)
@@ -73,6 +73,7 @@ extension PlannedLayer {
 }
 
 extension Homography {
+    /// Makes a translation.
     fileprivate init(moving offset: CGPoint) {
         self.init(m11: 1, m12: 0, m14: 0, m21: 0, m22: 1, m24: 0, m41: offset.x, m42: offset.y, m44: 1)
     }

@@ -1,32 +1,34 @@
 import Quartzite
 
-/// What a frame is drawn into: a rectangle of points at a scale, with a colour behind the layers.
+/// The region of a frame: a rectangle in points, a scale, and a background colour.
 package struct Viewport: Equatable, Sendable {
-    /// The point at the upper left corner.
+    /// The point at the upper left corner. Default: (0, 0).
     package var origin = CGPoint.zero
-    /// In points.
+    /// Size in points.
     package var size: CGSize
-    /// Pixels a point.
+    /// Pixels per point. Default: 1.
     package var scale: Double
-    /// Behind the root layer, premultiplied.
+    /// Colour behind the root layer, premultiplied. Default: transparent.
     package var background: SIMD4<Float>
 
+    /// Makes a viewport with its origin at (0, 0).
     package init(size: CGSize, scale: Double = 1, background: SIMD4<Float> = SIMD4(0, 0, 0, 0)) {
         self.size = size
         self.scale = scale
         self.background = background
     }
 
-    /// Whole pixels across; at least 1.
+    /// Width in pixels, rounded up; 1…65,536.
     package var pixelWidth: Int32 { Self.pixels(Double(size.width) * scale) }
-    /// Whole pixels down; at least 1.
+    /// Height in pixels, rounded up; 1…65,536.
     package var pixelHeight: Int32 { Self.pixels(Double(size.height) * scale) }
-    /// Takes points to pixels.
+    /// Maps points to pixels.
     var homography: Homography {
         Homography(
             m11: scale, m12: 0, m14: 0, m21: 0, m22: scale, m24: 0, m41: -Double(origin.x) * scale, m42: -Double(origin.y) * scale, m44: 1)
     }
 
+    /// All pixels of the viewport.
     package var pixelRect: PixelRect { PixelRect(minX: 0, minY: 0, maxX: pixelWidth, maxY: pixelHeight) }
 
     private static func pixels(_ length: Double) -> Int32 {

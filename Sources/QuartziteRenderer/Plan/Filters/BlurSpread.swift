@@ -1,26 +1,31 @@
 import Quartzite
 
-/// How a blur of a layer's plane lies on the screen: a round Gaussian in the layer's points is an ellipse of pixels where the layer is
-/// stretched or tilted. It is drawn as two narrow ones, one after the other:
+/// The shape of a blur on the screen: a circular Gaussian in the layer's points is an ellipse in pixels if the layer is stretched
+/// or tilted. It is drawn as two one-dimensional blurs in sequence:
 ///
-///     across     for each pixel to the side, `acrossLean` pixels down
-///     down       for each pixel down, `downLean` pixels to the side
+///     across     along x, shifted down by `acrossLean` pixels per pixel
+///     down       along y, shifted right by `downLean` pixels per pixel
 ///
-/// One of the two leans at most, and by at most a pixel for each pixel. Together they have the ellipse's covariance, σ²·Jᵀ·J, of which
-/// this is the Cholesky factor; J, how the plane lies on the screen, is that of one point.
+/// At most one of the two is sheared, by at most one pixel per pixel. Together they have the ellipse's covariance σ²·Jᵀ·J, of which
+/// they are the Cholesky factor. J is the Jacobian of the plane's mapping to the screen at one point.
 struct BlurSpread: Equatable, Sendable {
-    /// Standard deviations, in pixels: to the side, and down.
+    /// Standard deviation along x, in pixels.
     private(set) var across: Double
+    /// Standard deviation along y, in pixels.
     private(set) var down: Double
+    /// Shear of the first blur: pixels down per pixel to the right.
     private(set) var acrossLean = 0.0
+    /// Shear of the second blur: pixels to the right per pixel down.
     private(set) var downLean = 0.0
 
-    /// The same in all directions.
+    /// Makes an isotropic blur with a standard deviation in pixels.
     init(_ sigma: Double) { (across, down) = (sigma, sigma) }
 
+    /// Makes the blur of a mapping to the screen.
     /// - Parameters:
     ///   - sigma: standard deviation, in points.
-    ///   - right: the pixels that a point to the right leads to, `below` that one in the other direction.
+    ///   - right: the displacement in pixels for one point to the right.
+    ///   - below: the displacement in pixels for one point down.
     init(_ sigma: Double, right: SIMD2<Double>, below: SIMD2<Double>) {
         let (xx, yy) = (right.x * right.x + below.x * below.x, right.y * right.y + below.y * below.y)
         let xy = right.x * right.y + below.x * below.y
@@ -37,10 +42,10 @@ struct BlurSpread: Equatable, Sendable {
         }
     }
 
-    /// The standard deviation of the wider of the two, in pixels.
+    /// The larger of the two standard deviations, in pixels.
     var widest: Double { max(across, down) }
 
-    /// In pixels so many times as large.
+    /// Returns the blur in pixels `reduction` times as large.
     func reduced(by reduction: Int32) -> BlurSpread {
         var spread = self
         spread.across /= Double(reduction)
@@ -48,7 +53,7 @@ struct BlurSpread: Equatable, Sendable {
         return spread
     }
 
-    /// The two as they are drawn, in a picture that is halved as often for both.
+    /// The two kernels, which use the same number of halvings.
     var kernels: (across: GaussianKernel, down: GaussianKernel) {
         let wider = GaussianKernel(sigma: widest)
         if across == down { return (wider, wider) }
@@ -65,13 +70,13 @@ struct BlurSpread: Equatable, Sendable {
         return (max(lying, standing) + 3) * across.reduction
     }
 
-    /// The pixels that a kernel goes to the other side.
+    /// Returns the shear displacement of a kernel, in pixels.
     static func leaning(_ radius: Int32, _ lean: Double) -> Int32 { Int32((Double(radius) * abs(lean)).rounded(.up)) }
 }
 
 extension Homography {
-    /// How a blur around a point of the plane lies on the screen.
-    /// - Parameter sigma: standard deviation, in the plane's units.
+    /// Returns the shape of a blur around a point of the plane.
+    /// - Parameter sigma: standard deviation in the plane's units.
     func spread(of sigma: Double, at point: CGPoint) -> BlurSpread {
         guard let steps = steps(at: point) else { return BlurSpread(0) }
         return BlurSpread(sigma, right: steps.right, below: steps.below)

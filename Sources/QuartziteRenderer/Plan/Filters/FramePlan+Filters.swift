@@ -1,19 +1,19 @@
 import Quartzite
 
-/// Passes that make a picture out of another one.
+/// Passes that compute one surface from another.
 extension FramePlan {
-    /// Blurs a picture by a Gaussian.
+    /// Appends the passes of a Gaussian blur.
     /// - Parameters:
-    ///   - spread: in the viewport's pixels.
-    ///   - index: the offscreen target that the result goes to.
-    ///   - offscreens: the next free index of the frame.
+    ///   - spread: the blur in the viewport's pixels.
+    ///   - index: the offscreen target of the result.
+    ///   - offscreens: the next free transient target of the frame.
     mutating func appendBlur(
         of picture: SurfaceTexture, _ spread: BlurSpread, to index: Int32, _ offscreens: inout Int32
     ) -> SurfaceTexture {
         let kernels = spread.reduced(by: picture.reduction).kernels
         var picture = picture
         for _ in 0..<kernels.across.halvings {
-            // With a rim of its own: what lies beyond the edge is as the edge, and that must be empty in each of them.
+            // Each level needs a transparent border of its own, because sampling clamps to the edge.
             let half = SurfaceTexture(index: offscreens, area: picture.area.halved.expanded(by: 1), reduction: picture.reduction * 2)
             offscreens += 1
             append(picture, as: half, ProgramKey(kind: .filter, features: []), sampler: .smooth, 0..<0, .reduced)
@@ -32,6 +32,7 @@ extension FramePlan {
         return down
     }
 
+    /// Appends the pass of a one-dimensional blur.
     private mutating func append(
         _ picture: SurfaceTexture, as target: SurfaceTexture, _ kernel: GaussianKernel, along axis: SIMD2<Double>, _ reason: Pass.Reason
     ) {
@@ -42,7 +43,7 @@ extension FramePlan {
             first..<parameters.count, reason)
     }
 
-    /// Changes a picture's colours.
+    /// Appends a pass that applies a colour matrix.
     mutating func appendColors(of picture: SurfaceTexture, _ matrix: ColorMatrix, to index: Int32) -> SurfaceTexture {
         var target = picture
         target.index = index
@@ -51,7 +52,7 @@ extension FramePlan {
         return target
     }
 
-    /// Darkens a picture towards the corners of a rectangle of the viewport's pixels.
+    /// Appends a pass that darkens the surface towards the corners of a rectangle in the viewport's pixels.
     mutating func appendVignette(
         of picture: SurfaceTexture, amount: Double, radius: Double, around bounds: PixelRect, to index: Int32
     ) -> SurfaceTexture {
@@ -71,14 +72,14 @@ extension FramePlan {
         return target
     }
 
-    /// Adds a matrix for a batch to refer to.
+    /// Appends a colour matrix to the parameters. Returns its range.
     mutating func appendParameters(_ matrix: ColorMatrix) -> Range<Int> {
         let first = parameters.count
         for row in [matrix.red, matrix.green, matrix.blue, matrix.alpha, matrix.bias] { parameters.append(Float4(SIMD4<Float>(row))) }
         return first..<parameters.count
     }
 
-    /// A pass that shows one picture in another one's pixels, all of them.
+    /// Appends a pass that draws all of one surface into another.
     private mutating func append(
         _ picture: SurfaceTexture, as target: SurfaceTexture, _ program: ProgramKey, sampler: SamplerKey, _ parameters: Range<Int>,
         _ reason: Pass.Reason
@@ -109,16 +110,17 @@ extension FramePlan {
 }
 
 extension SamplerKey {
-    /// Between texels, without smaller copies.
+    /// Bilinear, without mipmaps.
     static let smooth = SamplerKey(minification: .linear, magnification: .linear)
 }
 
 extension PixelRect {
+    /// Returns the rectangle grown by `x` and `y` pixels on each side.
     func expanded(x: Int32, y: Int32) -> PixelRect {
         PixelRect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
     }
 
-    /// In pixels twice as wide and high, all that it touches. The grid is the same wherever the rectangle lies.
+    /// The rectangle in pixels twice as large, rounded outwards. The grid does not depend on the rectangle's position.
     var halved: PixelRect {
         PixelRect(minX: minX >> 1, minY: minY >> 1, maxX: -(-maxX >> 1), maxY: -(-maxY >> 1))
     }

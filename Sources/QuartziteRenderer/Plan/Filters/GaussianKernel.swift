@@ -1,30 +1,32 @@
 import Foundation
 
-/// A Gaussian blur as it is drawn: the picture is halved until the blur is narrow, blurred along one axis and then along the other,
-/// and stretched when it is shown.
+/// A Gaussian blur as it is drawn: the surface is halved until the blur is narrow, blurred along one axis and then along the other,
+/// and enlarged when it is composited.
 ///
-/// Halving and stretching blur a little by themselves: averages over k pixels have the variance (k² − 1) / 12, and linear
-/// interpolation between pixels k apart adds k² / 6. The taps do the rest.
+/// Halving and enlarging contribute to the blur: a box filter over k pixels has the variance (k² − 1) / 12, and linear
+/// interpolation between pixels k apart adds k² / 6. The taps contribute the rest.
 struct GaussianKernel {
-    /// Wider blurs are not told apart from this one, in pixels.
+    /// Largest standard deviation, in pixels.
     static let widest = 512.0
-    /// How many times the picture is halved.
+    /// How many times the surface is halved.
     let halvings: Int
-    /// Standard deviation of the taps, in the halved picture's pixels.
+    /// Standard deviation of the taps, in pixels of the halved surface.
     private let deviation: Double
-    /// Pixels of the halved picture that the taps reach.
+    /// Reach of the taps, in pixels of the halved surface.
     let radius: Int32
-    /// How many pairs of taps the program has: one of two, so that there are few programs.
+    /// Number of pairs of taps: one of `pairCounts`, so that there are few programs.
     let pairs: Int
 
+    /// The numbers of pairs for which programs exist.
     static let pairCounts = [3, 6]
-    /// What a blur of so many pixels may be at most, in pixels of the halved picture, before it is halved once more.
+    /// Standard deviation, in pixels of the halved surface, from which the surface is halved once more.
     private static let narrow = 4.0
 
+    /// Makes a kernel.
     /// - Parameters:
     ///   - sigma: standard deviation, in pixels.
-    ///   - halvings: how many times the picture is halved; nil: as a blur of this width needs. A blur narrower than what halving leaves
-    ///     behind is as wide as that.
+    ///   - halvings: how many times the surface is halved; nil to choose by `sigma`. A blur narrower than halving alone
+    ///     gives becomes that wide.
     init(sigma: Double, halvings given: Int? = nil) {
         let sigma = min(Self.widest, max(0, sigma.isNaN ? 0 : sigma))
         var (halvings, scale) = (0, 1.0)
@@ -37,15 +39,15 @@ struct GaussianKernel {
         pairs = Self.pairCounts.first { Int32(2 * $0) >= reached } ?? Self.pairCounts[Self.pairCounts.count - 1]
     }
 
-    /// Pixels of the whole picture that one of the halved picture stands for.
+    /// Pixels of the full surface per pixel of the halved surface.
     var reduction: Int32 { 1 << Int32(halvings) }
 
-    /// How far a pixel spreads at most, in the whole picture's pixels.
+    /// How far a pixel spreads at most, in pixels of the full surface.
     var outset: Int32 { (radius + 3) * reduction }
 
-    /// Adds what the program needs: the axis and the middle's weight, then for each pair how far it is and what it weighs. A pair is two taps
-    /// to each side of a pixel, read as one between the two.
-    /// - Parameter axis: the way from tap to tap, in pixels.
+    /// Appends the program's parameters: axis and weight of the centre, then offset and weight of each pair. A pair is two taps on
+    /// each side of the centre, read as one bilinear sample between them.
+    /// - Parameter axis: the displacement from tap to tap, in pixels.
     func appendParameters(along axis: SIMD2<Double>, to parameters: inout ContiguousArray<Float4>) {
         func weight(_ x: Double) -> Double { exp(-x * x / (2 * deviation * deviation)) }
         var sum = 1.0

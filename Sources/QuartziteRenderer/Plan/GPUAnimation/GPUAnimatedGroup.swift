@@ -1,79 +1,97 @@
 import Quartzite
 
-/// A run of leaf layers that lie one after another in the draw order, in one superlayer, and that the vertex shader samples.
+/// A GPU-animated group: consecutive leaf layers in the draw order with one superlayer, whose animations the vertex shader samples.
 ///
-/// Their tracks go to the GPU once. A frame then costs the paces of their distinct clocks and a draw, however many layers there are:
+/// Their tracks are uploaded once. A frame then costs the shared progress values of the distinct clocks and one draw, however many
+/// layers there are:
 ///
-///     once           layers ──► floats: what they show at rest, and their tracks ──► a buffer of the GPU
-///     every frame    distinct clocks ──► paces ──► uniforms              superlayer's place ──► uniforms
+///     once           layers ──► floats: base values and tracks ──► a GPU buffer
+///     every frame    distinct clocks ──► progress values ──► uniforms    superlayer's homography ──► uniforms
 ///
-/// The executor knows a run by its identity and brings to the GPU what `drainChange` says.
+/// The executor identifies a group by its object identity and uploads the layers that `drainChange` returns.
 package final class GPUAnimatedGroup {
-    /// A layer of the run.
+    /// A layer of the group.
     struct Member {
-        /// As committed: another object, another layer.
+        /// The committed layer. A changed layer is a new object.
         let layer: CommittedLayer
+        /// The state that layers of one draw share.
         var key: GPUAnimatedLayer.Key
         /// Index into `tables`.
         var table: Int
-        /// Where it may come, in the superlayer's points.
+        /// Bounding box of all positions that the layer can reach, in the superlayer's points.
         var swept: CGRect
     }
 
-    /// So many layers, one draw: their drawing goes together, and they share a table of paces. Not too many, so that damage and
-    /// what lies outside of it is told apart.
+    /// Layers that are drawn together: they have the same state and share a progress table. Limited in number, so that segments
+    /// outside the damage can be skipped.
     struct Segment {
+        /// Largest number of layers of a segment.
         static let capacity = 512
 
+        /// The segment's layers.
         var members: Range<Int>
+        /// The state that the layers share.
         var key: GPUAnimatedLayer.Key
+        /// Index into `tables`.
         var table: Int
+        /// Bounding box of all positions that the layers can reach, in the superlayer's points.
         var swept: CGRect
-        /// Whether `swept` is to be worked out, as its layers have changed.
+        /// Whether `swept` must be computed again because layers have changed.
         var isStale = false
-        /// The pixels that it may touch, and the features that it needs there. By `place`.
+        /// The pixels that the segment may cover. Set by `place`.
         var coverage = PixelRect.empty
+        /// The program features that the segment needs. Set by `place`.
         var features: ProgramKey.Features = []
     }
 
+    /// The memory layout of one layer.
     package private(set) var layout: TrackLayout
-    /// The layers as they lie in the GPU's memory.
+    /// The layers in the GPU buffer's format.
     package private(set) var floats: ContiguousArray<Float> = []
-    /// The layers whose floats have changed since somebody took that over.
+    /// The layers whose floats have changed since the last `drainChange`.
     private var change = 0..<0
 
+    /// The layers, in draw order.
     private(set) var members: ContiguousArray<Member> = []
+    /// The draws, in draw order.
     private(set) var segments: ContiguousArray<Segment> = []
+    /// The shared progress tables of the layers' clocks.
     private(set) var tables: ContiguousArray<SharedProgressTable> = []
-    /// Whether y grows upwards on the screen in the superlayer, which decides how pictures stand.
+    /// Whether y points up on the screen in the superlayer, which decides the orientation of images.
     private(set) var isFlipped: Bool
 
-    /// In the tree as it stands: the superlayer, and the layers in draw order.
+    /// The superlayer's node.
     var superlayer: Int32 = 0
+    /// The layers' nodes, in draw order.
     var nodes: ContiguousArray<Int32> = [] {
         didSet { isConsecutive = !nodes.isEmpty && zip(nodes, nodes.dropFirst()).allSatisfy { $1 == $0 + 1 } }
     }
-    /// Whether the nodes follow upon each other.
+    /// Whether the nodes are consecutive.
     var isConsecutive = false
-    /// The pixels of all segments.
+    /// The pixels that all segments may cover.
     private(set) var coverage = PixelRect.empty
-    /// Whether segments wait to be placed, and whether they have to be made anew before that.
+    /// Whether the segments must be laid out.
     var isNew = true
+    /// Whether the segments must be computed again before layout.
     private var needsSegments = true
 
+    /// Makes a group without layers.
+    /// - Parameters:
+    ///   - isBox: whether the layers are drawn as boxes instead of quads.
+    ///   - isFlipped: whether y points up on the screen in the superlayer.
     init(isBox: Bool, isFlipped: Bool) {
         layout = TrackLayout(isBox: isBox, tracks: 2)
         self.isFlipped = isFlipped
     }
 
-    /// How many layers there are.
+    /// Number of layers.
     package var count: Int { members.count }
 
     // MARK: Layers
 
-    /// Takes over the layers of the run; what is in it already stays as it is.
+    /// Replaces the layers of the group. Unchanged layers at both ends stay as they are.
     ///
-    /// - Complexity: O(layers) comparisons, and the making of those that are new or have changed.
+    /// - Complexity: O(layers) comparisons, plus the encoding of new and changed layers.
     func update(_ layers: ContiguousArray<CommittedLayer>, isFlipped: Bool) {
         if isFlipped != self.isFlipped { removeAll() }
         self.isFlipped = isFlipped
@@ -87,10 +105,10 @@ package final class GPUAnimatedGroup {
         replace(first..<members.count - same, by: layers[first..<layers.count - same])
     }
 
-    /// Takes over one layer that a commit has changed, of the run's layout.
+    /// Replaces one layer that a commit has changed. The new layer must fit the group's layout.
     func update(_ index: Int, _ layer: CommittedLayer) { replace(index..<index + 1, by: [layer]) }
 
-    /// Index of the segment that a layer lies in.
+    /// Returns the index of a layer's segment.
     private func segment(of index: Int) -> Int? {
         var (low, high) = (0, segments.count)
         while low < high {
@@ -100,13 +118,13 @@ package final class GPUAnimatedGroup {
         return low < segments.count ? low : nil
     }
 
-    /// The pixels that a layer may touch.
+    /// Returns the pixels that a layer may cover.
     func coverage(of index: Int, in superlayer: UnsafePointer<PlannedLayer>, _ limit: PixelRect) -> PixelRect {
         guard superlayer.pointee.isVisible else { return .empty }
         return superlayer.pointee.world.coverage(of: members[index].swept, in: superlayer.pointee.innerClip.pixels(in: limit))
     }
 
-    /// The layers whose floats have changed since this was asked last.
+    /// Returns and clears the range of layers whose floats have changed.
     package func drainChange() -> Range<Int> {
         defer { change = 0..<0 }
         return change
@@ -120,7 +138,7 @@ package final class GPUAnimatedGroup {
         for layer in layers {
             guard let tracked = GPUAnimatedLayer(layer, isFlipped: isFlipped, tracks: &encoding.tracks) else { continue }
             guard let room = TrackLayout.room(for: encoding.tracks.count), room <= layout.tracks else {
-                // More tracks than there is room for: everything is laid out anew.
+                // Too many tracks for the layout: all layers are encoded again with a wider layout.
                 widen(to: encoding.tracks.count, range, layers)
                 return
             }
@@ -146,7 +164,7 @@ package final class GPUAnimatedGroup {
         change = change.clamped(to: 0..<members.count)
     }
 
-    /// What is made of layers before it takes its place in the run.
+    /// Encoded layers before they are inserted into the group.
     private struct Encoding {
         var tracks: ContiguousArray<GPUTrack> = []
         var progressValues: ContiguousArray<Int32> = []
@@ -169,9 +187,9 @@ package final class GPUAnimatedGroup {
         tables.removeAll(keepingCapacity: true)
     }
 
-    // MARK: Paces
+    // MARK: Shared progress
 
-    /// Finds the entries of a layer's clocks, all in one table: in `table` if they fit there, else in a new one.
+    /// Acquires the entries of a layer's clocks, all in one table: in `table` if they fit, otherwise in a new table.
     private func acquireProgress(in table: inout Int, _ timing: LayerTiming, _ encoding: inout Encoding) {
         while true {
             if table >= tables.count {
@@ -223,9 +241,9 @@ package final class GPUAnimatedGroup {
         }
     }
 
-    // MARK: Place
+    // MARK: Layout
 
-    /// Adds the segments whose paces have changed since this was asked last.
+    /// Adds to the damage the segments whose progress values have changed since the last call.
     /// - Returns: whether there are any.
     func addMoved(to damage: inout Damage) -> Bool {
         var hasMoved = false
@@ -237,7 +255,7 @@ package final class GPUAnimatedGroup {
         return hasMoved
     }
 
-    /// Works out what pixels the segments may touch, from the superlayer's place.
+    /// Updates the pixels that the segments may cover, from the superlayer's layout.
     func place(in superlayer: UnsafePointer<PlannedLayer>, _ limit: PixelRect) {
         isNew = false
         if needsSegments { makeSegments() }

@@ -1,21 +1,25 @@
 import Quartzite
 
-/// A leaf layer as the vertex shader draws it: one rectangle or one box, at rest, with its tracks. Nil for every other layer.
+/// A leaf layer in the vertex shader's format: a quad or box with base values and tracks. Initialization fails for any other layer.
 ///
-/// What qualifies is a matter of what was committed alone, never of the time or of what was drawn before: so the same tree and the
-/// same time give the same pixels.
+/// Whether a layer qualifies depends only on the committed layer, and not on the time or on earlier frames. So the same tree and
+/// time give the same pixels.
 struct GPUAnimatedLayer {
-    /// What layers of one draw share.
+    /// The state that layers of one draw share.
     struct Key: Equatable {
+        /// The kind of program.
         var kind: ProgramKey.Kind
-        /// Of the program's features those that the layer asks for: antialiased, border, superellipse.
+        /// The program features that the layer itself needs: antialiased, border, superellipse.
         var features: ProgramKey.Features
+        /// The image, or no contents for a colour.
         var contents: LayerContents
+        /// How the image is sampled.
         var sampler: SamplerKey
-        /// Whether a faded colour gives up half a step of its rounding, as those of `InstanceWriter` do.
+        /// Whether translucent colours are reduced by `InstanceWriter.colorLoss`.
         var isColor: Bool
     }
 
+    /// The state that the layer shares with others of its draw.
     let key: Key
     private let rect: Float4
     private let uv: Float4
@@ -26,12 +30,13 @@ struct GPUAnimatedLayer {
     private let borderWidth: Float
     private let isGroup: Bool
     private let base: BaseValues
-    /// Where in the superlayer the layer may come.
+    /// Bounding box of all positions that the layer can reach, in the superlayer's points.
     let swept: CGRect
 
+    /// Encodes a layer; nil if the layer cannot be animated on the GPU.
     /// - Parameters:
-    ///   - isFlipped: whether the superlayer's y grows upwards on the screen.
-    ///   - tracks: takes the layer's tracks, instead of what is in it.
+    ///   - isFlipped: whether y points up on the screen in the superlayer.
+    ///   - tracks: receives the layer's tracks, replacing its content.
     init?(_ layer: CommittedLayer, isFlipped: Bool, tracks: inout ContiguousArray<GPUTrack>) {
         let values = layer.values
         guard let animation = layer.animation, layer.sublayers.isEmpty, layer.mask == nil, layer.subclass.kind == .plain,
@@ -80,8 +85,8 @@ struct GPUAnimatedLayer {
         self.swept = swept
     }
 
-    /// Writes the layer as it lies in the GPU's memory.
-    /// - Parameter paces: the entry of each track's clock.
+    /// Appends the layer in the GPU buffer's format.
+    /// - Parameter progressValues: the index of each track's progress value.
     func append(
         to floats: inout ContiguousArray<Float>, _ layout: TrackLayout, _ tracks: ContiguousArray<GPUTrack>,
         progressValues: ContiguousArray<Int32>
@@ -112,15 +117,15 @@ struct GPUAnimatedLayer {
                 continue
             }
             let track = tracks[index]
-            // In whole turns, so that the shader can leave away those that make no difference.
+            // In full turns, so that the shader can subtract whole turns.
             let unit = track.channel == .rotation ? 2 * Double.pi : 1
             floats.append(Float4(Float(track.from / unit), Float(track.delta / unit), Float(progressValues[index]), Float(track.channel.rawValue)))
         }
     }
 
-    // MARK: Where it may come
+    // MARK: Reach
 
-    /// The box around every place of a rectangle. Nil where that is not finite.
+    /// Returns the bounding box of all positions of a rectangle. Nil if the box is not finite.
     private static func swept(_ rect: CGRect, _ base: BaseValues, _ tracks: ContiguousArray<GPUTrack>) -> CGRect? {
         func range(_ channel: GPUChannel) -> ClosedRange<Double> {
             var (low, high) = (base[channel], base[channel])
@@ -135,7 +140,7 @@ struct GPUAnimatedLayer {
             let ends = (low * scale.lowerBound, low * scale.upperBound, high * scale.lowerBound, high * scale.upperBound)
             return min(ends.0, ends.1, ends.2, ends.3)...max(ends.0, ends.1, ends.2, ends.3)
         }
-        // Numbers that floats and their products can hold, as those at rest and of the tracks are.
+        // Limit for the bounds, so that floats and their products stay finite. Base values and tracks have limits of their own.
         let largest = 1e9
         guard abs(rect.minX) < largest, abs(rect.minY) < largest, abs(rect.maxX) < largest, abs(rect.maxY) < largest else {
             return nil
@@ -158,7 +163,7 @@ struct GPUAnimatedLayer {
 }
 
 extension UnsafePointer<LayerValues> {
-    /// Whether the layer lies flat in its superlayer and asks for nothing that one rectangle cannot show.
+    /// Whether the layer lies flat in its superlayer and needs no more than one quad or box.
     fileprivate var isDrawnInItsPlane: Bool {
         pointee.hidden == 0 && !pointee.isGeometryFlipped && pointee.anchorPointZ == 0 && pointee.shadowOpacity == 0
             && pointee.shouldRasterize == 0 && pointee.edgeAntialiasingMask == .all
@@ -167,7 +172,7 @@ extension UnsafePointer<LayerValues> {
 }
 
 extension SIMD4<Double> {
-    /// As a straight colour to draw.
+    /// The components clamped to 0…1, straight.
     fileprivate var clampedColor: SIMD4<Float> {
         SIMD4<Float>(clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1)))
     }

@@ -1,14 +1,15 @@
 import Quartzite
 
-/// Which layers are drawn by their tracks, in which runs, and where.
+/// Decides which layers are animated on the GPU, and maintains their groups.
 extension Planner {
-    /// Shorter runs cost more as a draw of their own than their layers do in one with others.
+    /// Smallest number of layers of a group. A smaller group costs more as a draw of its own than its layers do in ordinary
+    /// batches.
     package static let smallestGPUAnimatedGroup = 32
 
-    // MARK: Which layers
+    // MARK: Layers
 
-    /// Looks at the layers that commits have replaced, before any is placed: those of a run that do not fit into it any more are
-    /// ordinary ones from now on.
+    /// Updates the layers that commits have replaced, before layout. A layer that no longer fits its group becomes an ordinary
+    /// layer.
     mutating func updateReplacedLayers(_ tree: RenderTree) {
         updatedLayers.removeAll(keepingCapacity: true)
         for node in tree.replaced {
@@ -38,7 +39,7 @@ extension Planner {
         guard layers[node].animatedGroup >= 0 else { return }
         if layers[node].track == before {
             updatedLayers.append(Int32(node))
-            // Layers of a run lie in their superlayer's plane.
+            // Layers of a group lie in their superlayer's plane.
             let z = Double(tree.committedLayer(node).values.pointee.zPosition)
             let depth = z.isFinite ? z : 0
             if layers[node].depth != depth { (layers[node].depth, needsOrder) = (depth, true) }
@@ -48,9 +49,10 @@ extension Planner {
         }
     }
 
-    /// Brings the runs to what the tree has become.
+    /// Updates the groups after changes of the tree.
     ///
-    /// - Complexity: O(layers that commits have replaced) as long as the draw order stays and each fits where it was, else O(layers).
+    /// - Complexity: O(replaced layers) as long as the draw order stays the same and each layer fits its group, otherwise
+    ///   O(layers).
     mutating func arrangeGPUAnimation(_ tree: RenderTree, _ viewport: Viewport) {
         if isFromScratch {
             for node in tree.nodes.indices where tree.nodes[node].isAnimated { layers[node].track = trackKind(of: node, tree) }
@@ -82,7 +84,7 @@ extension Planner {
         return followed
     }
 
-    /// How a layer can be drawn by its tracks.
+    /// Returns how a layer can be animated on the GPU.
     private mutating func trackKind(of node: Int, _ tree: RenderTree) -> PlannedLayer.Track {
         let parent = Int(tree.nodes[node].parent)
         guard animatesOnGPU, tree.nodes[node].isAnimated, tree.nodes[node].rareIndex < 0, !tree.nodes[node].isReplicated, parent >= 0 else {
@@ -95,7 +97,7 @@ extension Planner {
         return layer.key.kind == .box ? .box : .quad
     }
 
-    /// Whether a superlayer leaves what is in it in its plane, at all times.
+    /// Whether a superlayer keeps its sublayers in its plane at all times.
     private func allowsGPUAnimation(_ node: Int, _ tree: RenderTree) -> PlannedLayer.AllowsGPUAnimation {
         let layer = tree.committedLayer(node)
         let isAnimated = layer.animation?.properties.contains(.sublayerTransform) ?? false
@@ -103,7 +105,7 @@ extension Planner {
             ? .yes : .no
     }
 
-    /// The ranges of the draw order that are runs.
+    /// Returns the ranges of the draw order that form groups.
     private func animatedGroupSpans(_ tree: RenderTree) -> [Range<Int>] {
         var spans: [Range<Int>] = []
         let items = drawOrder.items
@@ -123,9 +125,9 @@ extension Planner {
         return spans
     }
 
-    // MARK: Making them
+    // MARK: Groups
 
-    /// Makes the runs of these ranges, of former ones as far as they go, and lets the tree follow their paces.
+    /// Makes the groups of the given ranges, reusing previous groups, and connects the tree's clocks to their progress tables.
     private mutating func makeAnimatedGroups(_ spans: [Range<Int>], _ tree: RenderTree, _ viewport: Viewport) {
         if isArranged(spans, tree) { return }
         staticBackground.removeAll()
@@ -159,7 +161,7 @@ extension Planner {
         tree.animateOnGPU(animated, following: followedProgress)
         blocks.reset(items: drawOrder.items.count)
         for group in animatedGroups where group.isNew { place(group, viewport) }
-        // Those that lie in no run any more have no place by themselves yet.
+        // Layers that left a group have no layout of their own yet.
         loose.removeAll { layers[Int($0)].animatedGroup >= 0 }
         if !loose.isEmpty { place(ContiguousArray(loose.sorted()), tree, viewport) }
     }
@@ -183,14 +185,14 @@ extension Planner {
             (layers[Int(node)].animatedGroup, layers[Int(node)].member) = (Int32(animatedGroups.count), Int32(member))
             addDamage(layers[Int(node)].coverage, in: Int(node))
             layers[Int(node)].coverage = .empty
-            // A box that fades as a group does so in the shader.
+            // The shader applies the opacity of a box that fades as a group.
             if layers[Int(node)].isGroup { (layers[Int(node)].isGroup, needsGroups) = (false, true) }
         }
         animatedGroups.append(group)
         return group
     }
 
-    /// Whether the runs are those of these ranges already.
+    /// Whether the current groups match the given ranges.
     private func isArranged(_ spans: [Range<Int>], _ tree: RenderTree) -> Bool {
         guard !isFromScratch, spans.count == animatedGroups.count else { return false }
         return zip(animatedGroups, spans).allSatisfy { isArranged($0, $1) }
@@ -201,16 +203,16 @@ extension Planner {
             && zip(group.nodes, drawOrder.items[span]).allSatisfy { $0 == $1.node }
     }
 
-    // MARK: Place
+    // MARK: Layout
 
-    /// The pixels that a layer of a run may touch, of the viewport's no more than `limit`.
+    /// Returns the pixels that a layer of a group may cover. In the viewport, the result is clipped to `limit`.
     func coverage(of member: Int, in group: GPUAnimatedGroup, _ limit: PixelRect) -> PixelRect {
         withUnsafePointer(to: layers[Int(group.superlayer)]) {
             group.coverage(of: member, in: $0, $0.pointee.targetSurface < 0 ? limit : .huge)
         }
     }
 
-    /// Places a run in its superlayer. Its first layer stands for it wherever pixels are asked for.
+    /// Lays out a group in its superlayer. The coverage of its first layer stands for the whole group.
     private mutating func place(_ group: GPUAnimatedGroup, _ viewport: Viewport) {
         layers.withUnsafeMutableBufferPointer { layers in
             guard let layers = layers.baseAddress else { return }
@@ -222,7 +224,7 @@ extension Planner {
         if layers[Int(group.superlayer)].enclosingSurface >= 0 { addDamage(group.coverage, in: Int(group.superlayer)) }
     }
 
-    /// Draws again what the paces have moved.
+    /// Adds the pixels that changed progress values affect to the damage.
     mutating func addDamageOfAnimatedGroups(_ limit: PixelRect) {
         for group in animatedGroups {
             let superlayer = Int(group.superlayer)
@@ -235,10 +237,10 @@ extension Planner {
         }
     }
 
-    // MARK: Emit
+    // MARK: Emission
 
-    /// Adds a run's draws to a pass.
-    /// - Parameter clip: index of the shape that cuts it off, or −1.
+    /// Emits a group's draws into a pass.
+    /// - Parameter clip: index of the clip shape, or −1.
     @inline(never)
     static func emit(
         _ group: GPUAnimatedGroup, _ superlayer: UnsafePointer<PlannedLayer>, in area: PixelRect, _ origin: SIMD2<Float>, clip: Int32,

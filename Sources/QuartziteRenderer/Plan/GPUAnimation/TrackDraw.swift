@@ -1,16 +1,17 @@
-/// What all batches of a run of tracks in one pass share: what changes from frame to frame.
+/// State that all batches of a GPU-animated group share in one pass, and that changes from frame to frame.
 package struct TrackDraw {
-    /// Whose instances they are: known to the executor by its identity, and on the GPU until it changes.
+    /// The group that holds the instances. The executor identifies the group by object identity and caches its instances on the
+    /// GPU.
     package let group: GPUAnimatedGroup
-    /// The superlayer's place.
+    /// The superlayer's homography.
     package var homography: PackedHomography
-    /// The superlayers' opacity.
+    /// The superlayers' opacity, 0…1.
     package var opacity: Float
-    /// What a colour that is not opaque gives up of each component; 0 for pictures.
+    /// Amount subtracted from each component of a translucent colour; 0 for images.
     package var colorLoss: Float
-    /// What the superlayers cut off, as an instance's `clip`.
+    /// The superlayers' clip rectangle, as an instance's `clip`.
     package var clip: Float4
-    /// The paces that the tracks index: a range of `FramePlan.paces`.
+    /// The progress values that the tracks index, as a range in `FramePlan.progressValues`.
     package var progressValues: Range<Int>
 
     package init(

@@ -1,19 +1,20 @@
-/// One rounded rectangle with a border inside its edge, 124 bytes. Must match `box.vert`.
+/// A rounded rectangle with a border inside its edge, 124 bytes. Must match `box.vert`.
 package struct BoxInstance: Equatable, Sendable {
+    /// Maps the layer's points to pixels.
     package var homography: PackedHomography
     /// x, y, width, height in the layer's points.
     package var rect: Float4
     /// Radii in points at (minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY).
     package var radii: Float4
-    /// Premultiplied colour of the inside; transparent for a border alone.
+    /// Premultiplied fill colour; transparent for a border alone.
     package var fill: Float4
     /// Premultiplied colour of the border.
     package var border: Float4
-    /// minX, minY, maxX, maxY in pixels.
+    /// Clip rectangle in pixels: minX, minY, maxX, maxY.
     package var clip: Float4
-    /// Width of the border in points, inside the edge; 0 for none.
+    /// Width of the border in points, inside the edge; 0 for none. For a shadow, the standard deviation.
     package var borderWidth: Float
-    /// 2 for circular corners; larger exponents come nearer to a square ("continuous" corners).
+    /// Exponent of the corner outline: 2 for circular corners; larger values approach a square ("continuous" corners).
     package var cornerExponent: Float
 
     package init(

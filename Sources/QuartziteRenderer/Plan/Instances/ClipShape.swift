@@ -1,12 +1,12 @@
-/// A clip that is no upright rectangle of pixels: a rounded rectangle behind a homography.
+/// A clip by a rounded rectangle under a homography, where an axis-aligned clip rectangle is not enough.
 package struct ClipShape: Equatable, Sendable {
-    /// Takes a pixel to the clip's own points: the inverse of its layer's homography.
+    /// Maps a pixel to the clip's own points: the inverse of its layer's homography.
     package var inverse: PackedHomography
     /// x, y, width, height in the clip's points.
     package var rect: Float4
-    /// As in `BoxInstance`.
+    /// Corner radii as in `BoxInstance`.
     package var radii: Float4
-    /// As `BoxInstance.cornerExponent`.
+    /// Corner exponent as in `BoxInstance`.
     package var exponent: Float
 
     package init(inverse: PackedHomography, rect: Float4, radii: Float4, exponent: Float = 2) {

@@ -1,5 +1,6 @@
-/// Four floats in a row, with no alignment of its own, so that instances have no padding.
+/// Four consecutive floats with 4-byte alignment, so that instances have no padding.
 package struct Float4: Equatable, Sendable {
+    /// The floats in memory order.
     package var x: Float, y: Float, z: Float, w: Float
     package init(_ x: Float, _ y: Float, _ z: Float, _ w: Float) { (self.x, self.y, self.z, self.w) = (x, y, z, w) }
     package init(_ v: SIMD4<Float>) { (x, y, z, w) = (v.x, v.y, v.z, v.w) }

@@ -1,20 +1,22 @@
-/// One gradient in a rounded rectangle, 116 bytes. Must match the attributes of gradients in `box.vert`.
+/// A gradient in a rounded rectangle, 116 bytes. Must match the gradient attributes in `box.vert`.
 package struct GradientInstance: Equatable, Sendable {
+    /// Maps the layer's points to pixels.
     package var homography: PackedHomography
     /// x, y, width, height in the layer's points.
     package var rect: Float4
     /// Radii in points at (minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY).
     package var radii: Float4
-    /// Where it begins and which way it goes, in the unit square of the rectangle, as `gradient.glsl` has it for each kind.
+    /// Start and direction in the unit square of the rectangle, as `gradient.glsl` defines for each kind.
     package var axis: Float4
-    /// minX, minY, maxX, maxY in pixels.
+    /// Clip rectangle in pixels: minX, minY, maxX, maxY.
     package var clip: Float4
-    /// The first and the last of its colours, as indexes into `FramePlan.stops`.
+    /// Index of the first stop in `FramePlan.stops`.
     package var firstStop: Float
+    /// Index of the last stop in `FramePlan.stops`.
     package var lastStop: Float
-    /// What all of it is multiplied by, 0…1.
+    /// Opacity of the whole gradient, 0…1.
     package var opacity: Float
-    /// As `BoxInstance.cornerExponent`.
+    /// Corner exponent as in `BoxInstance`.
     package var cornerExponent: Float
 
     package init(

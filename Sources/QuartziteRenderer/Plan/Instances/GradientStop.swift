@@ -1,9 +1,10 @@
-/// One colour of a gradient and where it is, 32 bytes. Must match `gradient.glsl`.
+/// One colour stop of a gradient, 32 bytes. Must match `gradient.glsl`.
 package struct GradientStop: Equatable, Sendable {
-    /// Straight.
+    /// Straight colour.
     package var color: Float4
+    /// Position along the gradient: 0 at its start, 1 at its end.
     package var location: Float
-    /// 1 / the way to the next stop; 0 for the last one, and where the next is in the same place.
+    /// 1 / distance to the next stop; 0 for the last stop, and if the next stop has the same position.
     package var scale: Float
     private var unused: (Float, Float) = (0, 0)
 

@@ -1,11 +1,11 @@
-/// The plane homography that takes a layer's point (x, y) to a pixel: `(X, Y, W) = x·x̂ + y·ŷ + o`, pixel = (X/W, Y/W).
-/// Nine floats, as the vertex shader reads them.
+/// The homography that maps a layer's point (x, y) to a pixel: `(X, Y, W) = x·x̂ + y·ŷ + o`, pixel = (X/W, Y/W). Nine floats, in
+/// the vertex shader's format.
 package struct PackedHomography: Equatable, Sendable {
     /// The image of (1, 0, 0): X, Y, W.
     package var xx: Float, xy: Float, xw: Float
-    /// The image of (0, 1, 0).
+    /// The image of (0, 1, 0): X, Y, W.
     package var yx: Float, yy: Float, yw: Float
-    /// The image of (0, 0, 1), the origin.
+    /// The image of (0, 0, 1), the origin: X, Y, W.
     package var ox: Float, oy: Float, ow: Float
 
     package init(

@@ -1,7 +1,9 @@
-/// The lines that cut off a piece of a plane, in pixels. Must match `clip.glsl`.
+/// The lines that bound a fragment of a split plane, in pixels. Must match `clip.glsl`.
 package struct SplitPlanes: Equatable, Sendable {
+    /// Largest number of lines of a fragment.
     package static let capacity = 8
 
+    /// Number of lines.
     package private(set) var count: Int32 = 0
     private var lines: (Float4, Float4, Float4, Float4, Float4, Float4, Float4, Float4) = (
         Self.none, Self.none, Self.none, Self.none, Self.none, Self.none, Self.none, Self.none
@@ -11,9 +13,10 @@ package struct SplitPlanes: Equatable, Sendable {
 
     package init() {}
 
+    /// Makes split planes relative to a target's origin.
     /// - Parameters:
-    ///   - lines: (a, b, c, behind) as in `PlaneOrder`; those past the capacity are left out.
-    ///   - origin: the pixel that is (0, 0).
+    ///   - lines: (a, b, c, behind) as in `PlaneOrder`; lines beyond the capacity are dropped.
+    ///   - origin: the pixel at the target's (0, 0).
     init(_ lines: some Collection<SIMD4<Double>>, from origin: SIMD2<Float>) {
         for line in lines.prefix(Self.capacity) {
             let shift = line.x * Double(origin.x) + line.y * Double(origin.y)
@@ -27,7 +30,7 @@ package struct SplitPlanes: Equatable, Sendable {
         count += 1
     }
 
-    /// Hands out the lines as numbers, four each.
+    /// Passes the lines to `body` as four floats each.
     func withNumbers(_ body: (UnsafePointer<Float>) -> Void) {
         withUnsafeBytes(of: lines) { bytes in
             if let start = bytes.baseAddress { body(start.assumingMemoryBound(to: Float.self)) }

@@ -1,11 +1,13 @@
 import Quartzite
 
-/// A path that is a rectangle, upright, with alike round corners or none: what the shader can draw the shadow of.
+/// A path that is an axis-aligned rectangle with equal circular corners or none, whose shadow the shader can compute.
 struct BoxOutline {
+    /// The rectangle's bounds.
     let rect: CGRect
+    /// Radius of all four corners; 0 for square corners.
     let radius: Double
 
-    /// Nil for any other path.
+    /// Returns nil for any other path.
     ///
     /// - Complexity: O(points).
     init?(_ path: LayerPath) {
@@ -16,7 +18,7 @@ struct BoxOutline {
         var place = 0
         for index in 0..<Int(path.verbCount) {
             let verb = verbs[index]
-            // One subpath, drawn once around.
+            // The path must be a single subpath.
             if verb == .move && index > 0 { return nil }
             outline.add(verb, points + place)
             place += verb.pointCount
@@ -30,7 +32,7 @@ struct BoxOutline {
         let rect = CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
         guard rect.width > 0, rect.height > 0 else { return nil }
         let slack = 1e-3 * Double(max(rect.width, rect.height))
-        // Where the edge of smallest y begins.
+        // The start of the straight part of the edge with the smallest y.
         var radius = Double(min(rect.width, rect.height)) / 2
         for index in 0..<outline.count where abs(Double(outline[index].y - rect.minY)) < slack {
             radius = min(radius, Double(outline[index].x - rect.minX))
@@ -39,13 +41,13 @@ struct BoxOutline {
         for index in 0..<outline.count {
             guard abs(Self.distance(outline[index], rect, radius)) < max(slack, 0.01 * radius) else { return nil }
         }
-        // Points on the outline may still leave some of it out.
+        // Points on the outline may still leave part of the rectangle out.
         let area = Double(rect.width * rect.height) - (4 - Double.pi) * radius * radius
         guard abs(outline.area - area) < 0.03 * area else { return nil }
         (self.rect, self.radius) = (rect, radius)
     }
 
-    /// How far a point lies outside of a rounded rectangle.
+    /// Returns the distance of a point from a rounded rectangle; negative inside.
     private static func distance(_ p: CGPoint, _ rect: CGRect, _ radius: Double) -> Double {
         let x = abs(Double(p.x - rect.midX)) - Double(rect.width) / 2 + radius
         let y = abs(Double(p.y - rect.midY)) - Double(rect.height) / 2 + radius
@@ -53,7 +55,7 @@ struct BoxOutline {
         return max(x, y) - radius
     }
 
-    /// The ends of a path's lines and curves, with two places on each curve.
+    /// The end points of a path's lines and curves, with one to three additional points on each curve.
     private struct Outline {
         private var storage = InlinePoints()
         private(set) var count = 0
@@ -90,7 +92,7 @@ struct BoxOutline {
             CGPoint(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t)
         }
 
-        /// Of the polygon, whichever way round.
+        /// The area of the polygon, independent of its orientation.
         var area: Double {
             var sum = 0.0
             for index in 0..<count {
@@ -101,7 +103,7 @@ struct BoxOutline {
         }
     }
 
-    /// Room for points without an allocation.
+    /// Inline storage for points, without an allocation.
     private struct InlinePoints {
         static let capacity = 64
         private var x = SIMD64<Float>(repeating: 0)

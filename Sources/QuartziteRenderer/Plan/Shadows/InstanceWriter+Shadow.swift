@@ -1,10 +1,10 @@
 import Quartzite
 
 extension InstanceWriter {
-    /// The shadow of a rounded rectangle, under the layer. Where the layer hides it, it is not drawn:
+    /// Emits the shadow of a rounded rectangle below the layer. Pixels that the layer hides are not drawn:
     ///
     ///     ┌───────────────┐
-    ///     │ ┌───────────┐ │        a ring around what the layer surely covers; where it is cut off, four strips
+    ///     │ ┌───────────┐ │        a ring around the pixels that the layer certainly covers; four strips if the shadow is clipped
     ///     │ │   layer   │ │
     ///     │ └───────────┘ │
     ///     └───────────────┘
@@ -15,7 +15,7 @@ extension InstanceWriter {
         let world = layer.pointee.world
         let offset = shadow.offset.drawnOffset(world.scale(at: values.pointee.bounds.center))
         let rect = shadow.rect.offsetBy(dx: offset.width, dy: offset.height)
-        // Less than a quarter of a pixel cannot be told from a hard edge.
+        // A blur of less than a quarter of a pixel is indistinguishable from a hard edge.
         let isHard = shadow.deviation * world.scale(at: rect.center) < 0.25
         let bounds = layer.pointee.innerClip
         let shape = innerClip
@@ -62,13 +62,13 @@ extension InstanceWriter {
         }
     }
 
-    /// Whether the layer's own background covers what of the shadow lies under it.
+    /// Whether the layer's own background covers all of the shadow below it.
     private func hidesShadow(_ values: UnsafePointer<LayerValues>) -> Bool {
         values.pointee.backgroundColor.components.w >= 1 && layer.pointee.opacity >= 1 && layer.pointee.world.isUpright && clip < 0
     }
 
-    /// The picture that a shadow with round corners is read from, where that is wanted and saves anything: a matter of the layer's shape
-    /// and scale alone, so that a layer looks the same whatever was drawn before.
+    /// Returns the image from which a shadow with round corners is read, if enabled and cheaper. The choice depends only on the
+    /// layer's shape and scale, so that a layer looks the same whatever was drawn before.
     private func cachedShadow(_ shadow: LayerShadow, pixels: Int, _ plan: inout FramePlan) -> ShadowPictures.Kept? {
         let world = layer.pointee.world
         let scale = abs(world.m11)
@@ -77,7 +77,7 @@ extension InstanceWriter {
         else { return nil }
         let (sigma, radius) = (shadow.deviation * scale, Double(shadow.radii.x) * scale)
         let outset = radius + 3 * sigma
-        // Opposite corners must not count in one place.
+        // Opposite corners must not overlap.
         guard outset <= min(Double(shadow.rect.width), Double(shadow.rect.height)) / 2 * scale, Double(pixels) >= 2 * outset * outset else {
             return nil
         }
@@ -86,7 +86,7 @@ extension InstanceWriter {
 }
 
 extension ClipBounds {
-    /// Whether it cuts between pixels only.
+    /// Whether the clip's edges lie on pixel boundaries.
     fileprivate var isWhole: Bool {
         func isWhole(_ value: Float) -> Bool { value.isInfinite || abs(value - value.rounded()) < 1e-3 }
         return isWhole(minX) && isWhole(minY) && isWhole(maxX) && isWhole(maxY)
@@ -94,7 +94,7 @@ extension ClipBounds {
 }
 
 extension PixelRect {
-    /// The four rectangles that are left around a hole in it; some may be empty.
+    /// The four rectangles around a hole; some may be empty.
     fileprivate func strips(around hole: PixelRect) -> InlineStrips {
         let hole = hole.intersection(self)
         if hole.isEmpty { return InlineStrips(self, .empty, .empty, .empty) }
@@ -106,7 +106,7 @@ extension PixelRect {
     }
 }
 
-/// Four rectangles without an allocation.
+/// Inline storage for four rectangles, without an allocation.
 private struct InlineStrips: Sequence, IteratorProtocol {
     private var rest: (PixelRect, PixelRect, PixelRect, PixelRect)
     private var count = 4

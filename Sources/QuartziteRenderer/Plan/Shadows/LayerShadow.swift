@@ -1,27 +1,30 @@
 import Quartzite
 
-/// The shadow of a rounded rectangle or of a path, in its layer's space: what of it the layer's values say.
+/// The shadow of a rounded rectangle or a path in its layer's space, from the layer's values.
 struct LayerShadow {
-    /// What casts it, where it would lie without an offset.
+    /// The shape that casts the shadow, without the shadow's offset.
     let rect: CGRect
+    /// Corner radii of the shape, as in `BoxInstance`.
     let radii: Float4
+    /// Corner exponent of the shape, as in `BoxInstance`.
     let exponent: Float
-    /// How much of the light what casts it lets through is left: the alpha of a background that is not opaque.
+    /// Alpha of the shape, 0…1: that of a translucent background.
     let alpha: Double
     /// Standard deviation in points.
     let deviation: Double
+    /// Displacement of the shadow in points.
     let offset: CGSize
 
-    /// The pixels' part of the layer's space that it touches.
+    /// The part of the layer's space that the shadow covers.
     var extent: CGRect { rect.offsetBy(dx: offset.width, dy: offset.height).insetBy(dx: -3 * deviation, dy: -3 * deviation) }
 
-    /// Standard deviations past this are not told apart, in points.
+    /// Largest standard deviation in points.
     private static let widest = 1e4
 
-    /// Which kind of shadow a layer has.
+    /// Returns how a layer's shadow is drawn.
     /// - Parameters:
-    ///   - isPicture: whether the layer becomes a picture anyway.
-    ///   - hasMore: whether it shows more than background, border and contents, and may show it outside of these.
+    ///   - hasEffectSurface: whether the layer has an effect surface for another reason.
+    ///   - hasMore: whether the layer shows more than background, border and contents, possibly outside of these.
     static func kind(
         of values: UnsafePointer<LayerValues>, hasEffectSurface: Bool, hasMore: Bool, isFlipped: Bool
     ) -> ShadowKind {
@@ -30,11 +33,11 @@ struct LayerShadow {
         if values.partCount == 0 && !hasMore { return .none }
         if hasEffectSurface || hasMore { return .picture }
         guard let box = values.silhouette(isFlipped: isFlipped) else { return .picture }
-        // Cut off at the bounds, nothing of it comes out from behind the layer.
+        // Clipped to the bounds, the shadow is completely hidden behind the layer.
         return values.pointee.masksToBounds != 0 && box.alpha >= 1 && box.rect == values.pointee.bounds ? .none : .box
     }
 
-    /// Nil where the layer casts no such shadow.
+    /// Returns nil if the layer casts no such shadow.
     init?(_ values: UnsafePointer<LayerValues>, isFlipped: Bool) {
         deviation = min(Self.widest, max(0, values.pointee.shadowRadius))
         offset = values.pointee.shadowOffset
@@ -57,11 +60,11 @@ struct LayerShadow {
 }
 
 extension CGSize {
-    /// A shadow's offset as it is drawn: that of whole pixels exactly, and others up to an eighth of a pixel short of what they are.
+    /// Returns the shadow offset that is drawn: whole pixels exactly, and fractional pixels reduced by up to 1/8 pixel.
     ///
-    /// The browser that the reference pictures come from draws its shadows only whole points away, the rest left off. So much towards
-    /// that keeps half a pixel's difference within what two renderers may differ by, and a shadow that moves still moves evenly.
-    /// - Parameter scale: pixels a point.
+    /// The browser that made the reference images truncates shadow offsets to whole points. The reduction keeps a difference of
+    /// half a pixel within the tolerance between two renderers, and a moving shadow still moves evenly.
+    /// - Parameter scale: pixels per point.
     func drawnOffset(_ scale: Double) -> CGSize {
         guard scale > 0 else { return self }
         func drawn(_ length: CGFloat) -> CGFloat {
@@ -78,7 +81,7 @@ extension UnsafePointer<LayerValues> {
         (pointee.shadowRadius + Double(pointee.shadowOffset.width) + Double(pointee.shadowOffset.height)).isFinite
     }
 
-    /// The rectangle that background, border and contents cover, if that is what they do.
+    /// Returns the rectangle that background, border and contents cover, or nil if they cover another shape.
     func silhouette(isFlipped: Bool) -> (rect: CGRect, isRounded: Bool, alpha: Double)? {
         let bounds = pointee.bounds
         guard !bounds.isEmpty else { return nil }
@@ -96,7 +99,7 @@ extension UnsafePointer<LayerValues> {
 }
 
 extension LayerPath {
-    /// The box around all points; nil without any, and where one is not finite.
+    /// Bounding box of all points; nil if there are none, or one is not finite.
     var bounds: CGRect? {
         guard let points, pointCount > 0 else { return nil }
         var low = points[0]

@@ -1,37 +1,37 @@
 import Quartzite
 
-/// Which layers cast the shadow of their own rounded box although something lies in them.
+/// Determines which layers cast the shadow of their own rounded box although they have sublayers.
 ///
-/// What lies inside of an opaque box adds nothing to the shadow that the box casts. So no picture is needed, and the shader works the
-/// shadow out as that of a layer without sublayers. Whether that is so depends on what the layers in it show relative to the layer, never
-/// on where the layer itself is. It is worked out anew before layers are placed, where one of them or the layer itself has changed:
+/// Content inside an opaque box adds nothing to the shadow of that box. Such a layer needs no surface: the shader computes its
+/// shadow as for a layer without sublayers. The answer depends only on what the descendants show relative to the layer, and not on
+/// the layer's position. It is computed again before layout if the layer or a descendant has changed:
 ///
-///     changed ──► superlayers that cast shadows ──► each once, inner ones first ──► those whose answer is another are placed again
+///     changed ──► superlayers that cast shadows ──► each once, inner ones first ──► layers with a new answer are laid out again
 ///
-/// The answer is no wherever it is not sure to be yes: the layer then becomes a picture, and casts the shadow of that.
+/// Where the answer cannot be determined, it is no: the layer then gets an effect surface and casts the shadow of its silhouette.
 struct ShadowOutlines: Sendable {
-    /// Layers that may cast the shadow of their box, and whose answer is not sure any more.
+    /// Layers that may cast the shadow of their box, and whose answer must be computed again.
     fileprivate var stale: ContiguousArray<Int32> = []
-    /// Layers whose answer is another one than before.
+    /// Layers whose answer has changed.
     fileprivate var turned: ContiguousArray<Int32> = []
-    /// Of the layers in one, from that one on: what takes their points to its. Reused memory.
+    /// Maps from the space of each descendant to that of the layer under test, by node offset. Scratch memory.
     fileprivate var maps: ContiguousArray<Homography> = []
-    /// Whether there has been any such layer: where nothing casts shadows, nothing is asked.
+    /// Whether any layer has ever needed an answer. Without shadows, nothing is tested.
     fileprivate var isWanted = false
 
-    /// Layers with more than so many others in them are not looked at.
+    /// Largest number of descendants of a layer that is tested.
     fileprivate static let most = 256
 }
 
 extension Planner {
-    /// Takes notice that what a layer shows, or where in its superlayer, may be another.
+    /// Marks the enclosing layers of a node whose drawing or position may have changed.
     mutating func markOutlinesChanged(around node: Int, _ tree: RenderTree) {
         guard outlines.isWanted else { return }
         var node = Int32(node)
         while node >= 0 {
             let index = Int(node)
             if castsWithMore(index, tree) || layers[index].keepsOutline {
-                // Then those around it are noted too.
+                // The enclosing layers are marked already.
                 if layers[index].isOutlineStale { return }
                 layers[index].isOutlineStale = true
                 outlines.stale.append(node)
@@ -40,7 +40,7 @@ extension Planner {
         }
     }
 
-    /// Takes notice of all that has changed since the last frame, before anything is placed.
+    /// Marks the enclosing layers of everything that has changed since the last frame, before layout.
     mutating func markOutlinesChanged(_ tree: RenderTree) {
         if isFromScratch {
             outlines.stale.removeAll(keepingCapacity: true)
@@ -53,7 +53,7 @@ extension Planner {
         for node in tree.replaced { markOutlinesChanged(around: Int(node), tree) }
         for node in tree.changed {
             let node = Int(node)
-            // Wherever a layer goes, what lies in it goes with it.
+            // A moving layer takes its descendants along.
             let onlyMoves = tree.edit == nil && tree.nodes[node].rareIndex < 0 && tree.committedLayer(node).isOnlyMoved
             let first = onlyMoves ? Int(tree.nodes[node].parent) : node
             if first >= 0 { markOutlinesChanged(around: first, tree) }
@@ -62,18 +62,18 @@ extension Planner {
         for superlayer in edit.superlayers where superlayer >= 0 { markOutlinesChanged(around: Int(superlayer), tree) }
     }
 
-    /// Whether a layer with more than background, border and contents casts a shadow that no path stands for.
+    /// Whether a layer with more than background, border and contents casts a shadow without a `shadowPath`.
     @inline(__always)
     private func castsWithMore(_ node: Int, _ tree: RenderTree) -> Bool {
         tree.nodes[node].values.castsOwnShadow && !isBare(node, tree)
     }
 
-    /// Works out the answers that are not sure.
-    /// - Returns: the layers that are to be placed with what is in them: those of `changed`, and those whose answer is another.
+    /// Updates all stale answers.
+    /// - Returns: the layers to lay out: those of `changed`, and those whose answer has changed.
     mutating func updateShadowOutlines(_ tree: RenderTree, with changed: ContiguousArray<Int32>) -> ContiguousArray<Int32> {
         if outlines.stale.isEmpty { return changed }
         outlines.turned.removeAll(keepingCapacity: true)
-        // A layer's answer asks for those of the layers in it, whose indexes are larger.
+        // A layer's answer depends on those of its descendants, which have larger indices.
         outlines.stale.sort(by: >)
         for node in outlines.stale {
             let node = Int(node)
@@ -93,14 +93,14 @@ extension Planner {
 
     // MARK: One layer
 
-    /// Whether a layer's box is opaque, and nothing in it shows outside of that.
+    /// Whether a layer's box is opaque, and no descendant shows outside the box.
     ///
-    /// - Complexity: O(layers in it), of which there are at most `ShadowOutlines.most`.
+    /// - Complexity: O(descendants), of which there are at most `ShadowOutlines.most`.
     private mutating func keepsOutline(_ root: Int, _ tree: RenderTree) -> Bool {
         let values = tree.nodes[root].values
         let end = contentEnd(of: root, tree)
         guard end - root <= ShadowOutlines.most, values.castsOwnShadow, !layers[root].preserves3D,
-            // Without a group each part fades by itself, and their shadows show through each other.
+            // Without a group, each part fades by itself, and shadows show through the parts.
             values.pointee.opacity >= 1 || values.pointee.allowsGroupOpacity,
             let box = values.silhouette(isFlipped: layers[root].isFlipped), box.alpha >= 1
         else { return false }
@@ -116,32 +116,32 @@ extension Planner {
         var node = root + 1
         while node < end {
             guard let next = next(after: node, of: root, outline, isCut: isCut, tree) else { return false }
-            // Of layers that are passed over no map is asked for.
+            // Skipped layers need no map.
             while outlines.maps.count < next - root { outlines.maps.append(.identity) }
             node = next
         }
         return true
     }
 
-    /// Looks at one of the layers in a layer.
-    /// - Parameter isCut: whether what lies outside of the outline does not show.
-    /// - Returns: the next layer to look at, or nil where this one shows outside of the outline, or may.
+    /// Tests one descendant.
+    /// - Parameter isCut: whether content outside the outline is clipped.
+    /// - Returns: the next descendant to test; nil if this one may show outside the outline.
     private mutating func next(
         after node: Int, of root: Int, _ outline: RoundedOutline, isCut: Bool, _ tree: RenderTree
     ) -> Int? {
         let values = tree.nodes[node].values
         let rare = Int(tree.nodes[node].rareIndex)
-        // Masks only take away.
+        // Masks only remove pixels.
         if rare >= 0 && tree.rareData[rare].role != .sublayer { return Int(tree.nodes[node].end) }
         if values.pointee.hidden != 0 || values.pointee.opacity <= 0 { return Int(tree.nodes[node].end) }
         if rare >= 0 && !tree.rareData[rare].liesInItsPlane {
-            // What is cut off in any case may lie in space, but not take away from what is behind it.
+            // Content that is clipped anyway may be laid out in 3D, but must not remove pixels behind it.
             return isCut && tree.rareData[rare].onlyAdds ? node + 1 : nil
         }
         let parent = Int(tree.nodes[node].parent)
         let outer = outlines.maps[parent - root]
         if layers[node].animatedGroup >= 0 {
-            // Wherever its tracks may bring it.
+            // All positions that its tracks can reach.
             let swept = animatedGroups[Int(layers[node].animatedGroup)].members[Int(layers[node].member)].swept
             return isCut || outline.contains(swept, outer) ? node + 1 : nil
         }
@@ -160,7 +160,7 @@ extension Planner {
         return outline.containsShadow(of: values, keepsOutline: layers[node].keepsOutline, isLeaf: isBare(node, tree), map) ? node + 1 : nil
     }
 
-    /// The part of a layer's space that a shape, a text, a gradient or particles touch.
+    /// Returns the part of a layer's space that a shape, text, gradient or particles cover.
     private func extent(of rare: Int, _ values: UnsafePointer<LayerValues>, _ tree: RenderTree) -> CGRect? {
         guard rare >= 0 else { return nil }
         switch tree.rareData[rare].subclass.kind {
@@ -177,7 +177,7 @@ extension Planner {
 }
 
 extension CommittedLayer {
-    /// Whether animations change nothing of what the layer looks like in its own space.
+    /// Whether the layer's animations change only its position.
     fileprivate var isOnlyMoved: Bool { animation?.properties.isSubset(of: Self.placing) ?? false }
     private static let placing: LayerPropertySet = [
         LayerPropertySet(.position), LayerPropertySet(.zPosition), LayerPropertySet(.transform),
@@ -185,10 +185,10 @@ extension CommittedLayer {
 }
 
 extension NodeRareData {
-    /// Whether the layer covers what is behind it, if anything.
+    /// Whether the layer only draws over the pixels behind it.
     fileprivate var onlyAdds: Bool { effects == nil && !hasTransition }
 
-    /// Whether the layer lies over what is behind it, in its superlayer's plane, and shows one picture.
+    /// Whether the layer draws over the pixels behind it, in its superlayer's plane, and is not replicated.
     fileprivate var liesInItsPlane: Bool {
         guard effects == nil, !hasTransition, instance < 0 else { return false }
         switch subclass {
@@ -200,10 +200,10 @@ extension NodeRareData {
 }
 
 extension RoundedOutline {
-    /// Edges that lie so near to each other, in points, are taken for one.
+    /// Distance in points within which edges count as equal.
     private static let slack: CGFloat = 1e-3
 
-    /// Whether a rectangle, which a map takes to the outline's space, lies in it.
+    /// Whether a rectangle lies inside, after a map to the outline's space.
     fileprivate func contains(_ rect: CGRect, _ map: Homography) -> Bool {
         if rect.isEmpty { return true }
         guard rect.minX.isFinite, rect.minY.isFinite, rect.maxX.isFinite, rect.maxY.isFinite else { return false }
@@ -212,7 +212,7 @@ extension RoundedOutline {
             && contains(map.apply(CGPoint(x: inner.minX, y: inner.maxY))) && contains(map.apply(CGPoint(x: inner.maxX, y: inner.maxY)))
     }
 
-    /// Whether the shadow that a layer in it casts, if any, lies in it too.
+    /// Whether the shadow of a layer inside, if any, lies inside too.
     fileprivate func containsShadow(
         of values: UnsafePointer<LayerValues>, keepsOutline: Bool, isLeaf: Bool, _ map: Homography
     ) -> Bool {
@@ -222,13 +222,13 @@ extension RoundedOutline {
             guard isLeaf || keepsOutline else { return false }
         }
         guard let shadow = LayerShadow(values, isFlipped: false) else { return false }
-        // Offsets are drawn in whole pixels: anywhere between none and all of it.
+        // Shadow offsets are rounded when drawn: the shadow may be anywhere between no offset and the full offset.
         return contains(shadow.extent, map) && contains(shadow.extent.offsetBy(dx: -shadow.offset.width, dy: -shadow.offset.height), map)
     }
 }
 
 extension UnsafePointer<LayerValues> {
-    /// Whether the layer casts a shadow that no path stands for.
+    /// Whether the layer casts a shadow without a `shadowPath`.
     @inline(__always)
     fileprivate var castsOwnShadow: Bool {
         pointee.shadowOpacity > 0 && !pointee.shadowPath.isPresent && pointee.shadowColor.components.w > 0

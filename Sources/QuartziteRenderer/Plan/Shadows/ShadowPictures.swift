@@ -1,28 +1,30 @@
 import Foundation
 import Quartzite
 
-/// Pictures that the shadows of rounded rectangles are read from, each of what lies around one corner:
+/// Cached images from which shadows of rounded rectangles are read. Each shows the surroundings of one corner:
 ///
-///     inside ┌─────────┬──────┐      from the place in the rectangle where the corner begins to count, which has texel (0, 0),
-///            │         │      │      to where the shadow ends, three standard deviations outside
+///     inside ┌─────────┬──────┐      from the point in the rectangle where the corner's influence begins (texel (0, 0)),
+///            │         │      │      to the end of the shadow, three standard deviations outside
 ///            │    ─────╮ edge │
 ///            ├─────    │      │
 ///            │ edge       0   │
 ///            └────────────────┘
 ///
-/// The other corners are the same mirrored, and the edges between them go on as the picture's first row and column. So one picture does for
-/// all rectangles whose corners and blur are of the same shape, however large: it is made for so many texels a standard deviation, and read
-/// at the scale that it is shown at. A layer that grows, or whose `shadowRadius` moves, asks for no more pictures than there are steps between
-/// shapes, and each takes less to make than drawing a shadow by computing it.
+/// The other corners are mirror images, and the edges between corners extend the image's first row and column. So one image serves
+/// all rectangles with the same ratio of corner radius to blur, however large. It has a fixed number of texels per standard
+/// deviation and is scaled when read. A layer that grows, or whose `shadowRadius` animates, needs at most one image per quantized
+/// ratio, and making an image costs less than computing one shadow in the shader.
 ///
-/// It holds what `shadow.frag` computes. On a software renderer it is read at a third of what computing it costs; on a GPU there is nothing
-/// to gain.
+/// The images hold the same values that `shadow.frag` computes. On a software renderer, reading them takes a third of the time of
+/// computing them; on a GPU there is no gain.
 struct ShadowPictures: Sendable {
-    /// A picture for a shadow.
+    /// A cached image for a shadow.
     struct Kept {
+        /// The image.
         let contents: LayerContents
-        /// How far from the edge the corner counts, and how many texels there are to a pixel.
+        /// Distance in pixels from the edge to the beginning of the corner's influence.
         let inset: Double
+        /// Texels per pixel.
         let texelsPerPixel: Double
     }
 
@@ -32,39 +34,42 @@ struct ShadowPictures: Sendable {
         var lastUsed: Int
     }
 
-    /// What tells pictures apart.
+    /// The key of an image.
     private struct Shape: Equatable {
-        /// The corners' radius in standard deviations, times `steps`.
+        /// The corner radius in standard deviations, times `steps`.
         let radius: Int32
         let exponent: Float
-        /// Texels a standard deviation.
+        /// Texels per standard deviation.
         let texels: Int32
     }
 
-    /// Whether shadows are to be read from pictures at all.
+    /// Whether shadows are read from images at all.
     var isWanted = false
     private var entries: ContiguousArray<Entry> = []
     private var lastFound = 0
     private var frame = 0
-    /// How many pictures there are, and how many were made so far.
+    /// Number of cached images.
     var cachedCount: Int { entries.count }
+    /// Number of images made so far.
     private(set) var madeCount = 0
 
-    /// Texels a side that a picture may have, and how many pictures are kept.
+    /// Longest side of an image in texels, and largest number of cached images.
     private static let (longestSide, most) = (256, 64)
-    /// Radii are rounded to so many parts of a standard deviation: a third of 1/255 of the shadow's colour at most.
+    /// Steps per standard deviation to which radii are rounded. The error is at most 1/3 of 1/255 of the shadow's colour.
     private static let steps = 64.0
-    /// Texels a standard deviation: no value between two is off by more than an eighth of 1/255; by half of it where that is too fine.
+    /// Texels per standard deviation: the interpolation error is at most 1/8 of 1/255, or 1/2 of 1/255 with the coarse value, which
+    /// is used if the fine image would be too large.
     private static let (fine, coarse) = (Int32(8), Int32(4))
 
+    /// Begins a frame, which protects the images that it uses from removal.
     mutating func beginFrame() { frame += 1 }
 
-    /// The picture for a shadow; nil where it would be too large.
+    /// Returns the image for a shadow; nil if the image would be too large.
     /// - Parameters:
     ///   - sigma: the standard deviation in pixels.
-    ///   - radius: the corners' radius in standard deviations.
+    ///   - radius: the corner radius in standard deviations.
     ///
-    /// - Complexity: O(pictures), of which a frame has few; making one takes a few lookups a texel.
+    /// - Complexity: O(cached images). A new image takes a few table lookups per texel.
     mutating func cached(sigma: Double, radius: Double, exponent: Float) -> Kept? {
         guard sigma > 0, radius < Double(Self.longestSide) else { return nil }
         let rounded = (radius * Self.steps).rounded()
@@ -95,13 +100,13 @@ struct ShadowPictures: Sendable {
         return lastFound
     }
 
-    /// Lets go of the half that was not used for longest, and of none that this frame shows.
+    /// Removes the least recently used half, except for images that this frame shows.
     private mutating func removeOld() {
         let middle = entries.map(\.lastUsed).sorted()[entries.count / 2]
         entries.removeAll { $0.lastUsed <= middle && $0.lastUsed < frame }
     }
 
-    /// Computes a picture, line by line as `shadow.frag` does it for a pixel; all in standard deviations.
+    /// Computes an image line by line, as `shadow.frag` does for a pixel. All lengths are in standard deviations.
     private static func picture(_ shape: Shape, side: Int) -> CGImage? {
         let lines = 8
         let (radius, exponent, step) = (Double(shape.radius) / steps, Double(shape.exponent), 1 / Double(shape.texels))
@@ -109,7 +114,7 @@ struct ShadowPictures: Sendable {
         var bytes = [UInt8](repeating: 0, count: side * side * 4)
         var across = [(inset: Double, weight: Double)](repeating: (0, 0), count: lines)
         for row in 0..<side {
-            // From the edge; what lies inside is negative.
+            // Distance from the edge, negative inside.
             let y = Double(row) * step - inset
             let (low, high) = (-3.0, min(3, -y))
             if high <= low { break }
@@ -134,12 +139,13 @@ struct ShadowPictures: Sendable {
     }
 }
 
-/// How much of a Gaussian lies beyond a place, looked up: within 1e-5, at a fraction of what `erfc` takes.
+/// The share of a Gaussian beyond a point, from a table: within 1e-5, at a fraction of the cost of `erfc`.
 private enum NormalTail {
     private static let (end, perUnit) = (6.0, 64.0)
     private static let table: [Double] = (0...Int(2 * end * perUnit) + 1).map { 0.5 * erfc((Double($0) / perUnit - end) * 0.70710678) }
 
-    /// - Parameter x: in standard deviations from the middle.
+    /// Returns the share beyond `x`.
+    /// - Parameter x: distance from the centre in standard deviations.
     static func beyond(_ x: Double) -> Double {
         let place = (min(end, max(-end, x)) + end) * perUnit
         let index = Int(place)

@@ -1,28 +1,28 @@
 import Quartzite
 
-/// Beginning a frame with a kept picture of the layers that are still and lie under all that moves.
+/// Begins a frame with the cached pixels of the static layers below everything that moves.
 ///
-///     note       what changes says from which item of the draw order on, while layers are placed and runs moved
-///     choose     now and then: which items were still, and whether a copy costs less than drawing what of them is in the damage
-///     fill       the squares of the picture that the damage needs and that are not drawn yet
-///     copy       the damage begins as the picture is, and only the items after it are drawn
+///     mark       every change marks the first item of the draw order that it affects, during layout and animation
+///     choose     now and then: which items were static, and whether a copy costs less than drawing their part of the damage
+///     fill       draws the tiles of the cache that the damage needs and that are missing
+///     copy       the damage begins with a copy of the cache, and only the items after the cache are drawn
 ///
-/// The picture is drawn by the same passes as the viewport's, so what is seen is the same to the byte.
+/// The cache is drawn by the same passes as the viewport, so the result has the same bytes.
 extension Planner {
-    /// What an instance costs beside its pixels, as so many of them.
+    /// Cost of an instance beside its pixels, in pixels.
     private static let instancePixels = 512
 
-    // MARK: What changes
+    // MARK: Changes
 
-    /// Says that a layer, and what is in it, may look different. Where the draw order is to be made anew, nobody needs to know.
+    /// Marks a layer and its descendants as changed. Has no effect if the draw order will be rebuilt.
     mutating func markChanged(of node: Int, _ tree: RenderTree) {
         guard layers[node].preserves3D else { return markChanged(of: node) }
-        // It has no place in the order itself. What is in it has.
+        // The layer itself is not in the draw order; its sublayers are.
         if needsOrder || staticBackground.firstChanged == 0 { return }
         for inside in node + 1..<max(node + 1, Int(tree.nodes[node].end)) where !layers[inside].preserves3D { markChanged(of: inside) }
     }
 
-    /// The same of a layer that has a place in the draw order; of another, anything may have changed.
+    /// Marks a layer in the draw order as changed. For any other layer, marks everything as changed.
     mutating func markChanged(of node: Int) {
         if needsOrder || staticBackground.firstChanged == 0 { return }
         var position = Int(drawOrder.positions[node])
@@ -30,21 +30,21 @@ extension Planner {
         staticBackground.mark(position < 0 ? 0 : drawOrder.shownItem(for: position))
     }
 
-    /// Says that a run has moved.
+    /// Marks a GPU-animated group as changed.
     mutating func markChanged(of group: GPUAnimatedGroup) {
         if let first = group.nodes.first { markChanged(of: Int(first)) }
     }
 
-    // MARK: What is still
+    // MARK: Choosing
 
-    /// Takes notice of what the frame changes, and chooses what there is a picture of.
-    /// - Returns: whether the frame begins with the picture.
+    /// Updates the cache for the frame's changes.
+    /// - Returns: whether the frame begins with a copy of the cache.
     mutating func resolveStaticBackground(_ limit: PixelRect, redrawsAll: Bool, _ tree: RenderTree) -> Bool {
         let changed = staticBackground.firstChanged
         if redrawsAll && changed == .max { return false }
-        // Where nobody says what has changed, anything may have.
+        // Damage without a marked item may affect any item.
         let first = changed == .max ? 0 : drawnAlone(from: changed, tree)
-        // What has become one picture since is drawn whole.
+        // If the last cached items have become part of one surface, the cache would end inside that surface.
         if staticBackground.end > 0 && drawnAlone(from: staticBackground.end, tree) != staticBackground.end { staticBackground.drop() }
         guard staticBackground.observe(first: first, damage, in: limit), !redrawsAll else { return false }
         if staticBackground.isDue { chooseStaticBackground() }
@@ -61,9 +61,9 @@ extension Planner {
         staticBackground.endLook()
     }
 
-    /// Whether drawing the part of some items that lies in the damage costs more than copying it.
+    /// Whether drawing the part of some items in the damage costs more than a copy.
     ///
-    /// - Complexity: O(items of the blocks that touch the damage), up to the one that decides.
+    /// - Complexity: O(items of the blocks that intersect the damage), up to the item that decides.
     private func isWorthIt(_ range: Range<Int>) -> Bool {
         if staticBackground.use == .always { return true }
         let cost = damage.area
@@ -76,7 +76,7 @@ extension Planner {
                 var pixels = 0
                 for rect in 0..<damage.count { pixels += damage[rect].intersection(area).area }
                 if pixels == 0 { continue }
-                // What fills all of it before anything else is what it is cleared to.
+                // A first item that fills the whole damage becomes the clear colour.
                 if !isFirst || pixels < cost { spared += pixels + Self.instancePixels }
                 isFirst = false
             }
@@ -84,7 +84,8 @@ extension Planner {
         return spared > cost
     }
 
-    /// The viewport's pixels that a layer touches by itself, or its picture where it has one; those in such a picture touch none.
+    /// Returns the viewport's pixels that a layer's drawing or its isolated surface covers; empty for a layer inside an isolated
+    /// surface.
     private func seenArea(of node: Int) -> PixelRect {
         let layer = layers[node]
         guard layer.isVisible else { return .empty }
@@ -92,7 +93,7 @@ extension Planner {
         return layer.targetSurface < 0 ? layer.coverage : .empty
     }
 
-    /// The first item that is drawn by itself where some item changes: of what is drawn as one picture, the first.
+    /// Returns the first item to redraw if `item` changes: the beginning of the outermost surface or group that contains the item.
     private func drawnAlone(from item: Int, _ tree: RenderTree) -> Int {
         guard item < drawOrder.tree.upperBound else { return item }
         var result = item
@@ -103,7 +104,7 @@ extension Planner {
             node = tree.nodes[Int(node)].parent
         }
         if drawOrder.fragments.count == 0 { return result }
-        // The pieces of a cut layer are shown from what its first one has drawn.
+        // The continuations of a split layer composite what its first fragment has drawn.
         for group in groupItems.reversed() where Int(group) >= result && Int(group) < drawOrder.tree.upperBound {
             let other = drawOrder.items[Int(group)]
             if other.part == .continuation, case let begin = Int(drawOrder.positions[Int(other.node)]), begin >= 0, begin < result {
@@ -119,9 +120,9 @@ extension Planner {
             || drawOrder.items[position].fragment >= 0
     }
 
-    // MARK: Emit
+    // MARK: Emission
 
-    /// What is to be drawn into the picture before a rectangle of it can be shown; empty where all is there.
+    /// Returns the pixels that the cache must draw before a rectangle can be copied; empty if nothing is missing.
     func staticBackgroundFill(for rect: PixelRect) -> PixelRect {
         let missing = staticBackground.missing(in: rect)
         if missing.isEmpty { return .empty }
@@ -131,14 +132,14 @@ extension Planner {
         return fill.bounds
     }
 
-    /// The damage, and what is to be drawn into the picture for it.
+    /// Returns the damage, including the pixels that the cache must draw.
     func damageWithFills() -> Damage {
         var result = damage
         for index in 0..<damage.count { result.add(staticBackgroundFill(for: damage[index])) }
         return result
     }
 
-    /// Emits the passes that draw a rectangle again, after a copy of the picture.
+    /// Emits the passes that redraw a rectangle on top of a copy of the cache.
     mutating func emitOverStaticBackground(_ scissor: PixelRect, _ tree: RenderTree, _ viewport: Viewport, into plan: inout FramePlan) {
         let limit = viewport.pixelRect
         let fill = staticBackground.end > 0 ? staticBackgroundFill(for: scissor) : .empty
@@ -161,8 +162,8 @@ extension Planner {
         emitPasses(tail, in: scissor, to: .viewport, clear: nil, .screen, tree, viewport, into: &plan)
     }
 
-    /// Whether an item after the picture may hide something in it altogether, edges included (`FramePlan.hideBehind`), which only faces in
-    /// perspective do: a copy has all of it.
+    /// Whether an item after the cache may hide a cached face completely, including its edges (`FramePlan.hideBehind`). Only faces
+    /// in perspective do so, and a copy would still contain the hidden face.
     private func mayHide(_ area: PixelRect) -> Bool {
         var index = staticBackground.end
         while index < drawOrder.tree.upperBound {

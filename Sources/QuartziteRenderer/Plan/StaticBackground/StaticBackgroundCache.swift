@@ -1,86 +1,96 @@
-/// The layers up to some place in the draw order, where those have been still for some frames while only later ones move. Their picture is
-/// kept, and a frame begins with a copy of it instead of drawing them again.
+/// The cached pixels of the first layers in the draw order, which have been static for some frames while only later layers move. A
+/// frame begins with a copy of the cache instead of drawing these layers again.
 ///
 ///     draw order     root  tile  tile  …  tile │ mover          a frame:  copy, mover
 ///                    0                     end │
 ///
-/// Knows which items the picture shows, and in which of its pixels: by squares, each drawn where a frame first needs it. A change in one of
-/// the items costs the squares that the frame's damage touches; another draw order, or items that change again and again, cost the picture.
+/// Records which items the cache shows, and which tiles of its pixels are drawn. Each tile is drawn when a frame first needs it. A
+/// change of a cached item invalidates the tiles that intersect the frame's damage. A new draw order, or items that change
+/// repeatedly, discard the cache.
 ///
-/// Does not draw, and knows nothing of layers. Whether it is worth it, the planner says: see `Planner+Prefix`.
+/// Does not draw, and knows nothing about layers. The planner decides whether the cache pays off; see
+/// `Planner+StaticBackground.swift`.
 struct StaticBackgroundCache: Sendable {
-    /// The offscreen target, as large as the viewport.
+    /// The offscreen target, of the viewport's size.
     static let target: Int32 = 1 << 29
-    /// Pixels of a square's side.
+    /// Side of a tile in pixels.
     static let side: Int32 = 64
-    /// Frames in which the same items are still before there is a picture of them; frames after which it is looked again what is still.
+    /// Number of frames that decide which items are static: before the first decision, and between later ones.
     private static let stableFrames = (first: 4, later: 16)
-    /// What a frame adds to `unrest` that changes items of the picture, and where that makes an end of it. Other frames take 1 away.
+    /// Hysteresis: a frame that changes cached items adds `step` to the instability, and any other frame subtracts 1. Beyond
+    /// `most`, the cache is discarded.
     private static let instability = (step: 4, most: 12)
 
+    /// When the cache is used.
     var use = StaticBackgroundUse.whereItSpares
-    /// What the picture may take, in pixels: larger viewports are drawn without one.
+    /// Largest viewport, in pixels, for which a cache is allocated.
     var mostPixels = 16 << 20
 
-    /// How many items the picture shows; 0 while there is none.
+    /// Number of cached items; 0 without a cache.
     private(set) var end = 0
-    /// Whether faces in perspective have been drawn into it.
+    /// Whether faces in perspective are drawn into the cache.
     var holdsPerspective = false
 
-    /// The first item that the frame has changed.
+    /// The first item that the current frame has changed; `Int.max` for none.
     private(set) var firstChanged = Int.max
-    /// The least of those since it was last looked, and for how many frames.
+    /// The smallest first changed item since the last decision.
     private(set) var lowest = Int.max
+    /// Number of frames since the last decision.
     private var frames = 0
+    /// Number of frames to the next decision.
     private var wanted = stableFrames.first
+    /// How often cached items have changed recently; see `Self.instability`.
     private var instability = 0
-    /// The viewport, and its squares, row by row: whether they are drawn.
+    /// The viewport's pixels.
     private var area = PixelRect.empty
+    /// Number of tiles in a row.
     private var columns = 0
+    /// By tile, row by row, whether the tile is drawn.
     private var isDrawn: ContiguousArray<Bool> = []
-    /// Whether squares were planned that may not have been executed.
+    /// Whether the last plan draws tiles and has not been executed yet.
     private var isPending = false
+    /// Whether the target can be freed.
     private var isReleased = false
-    /// Whether this draw order, or this viewport, has none.
+    /// Whether the cache is disabled for this draw order and viewport.
     private var isRefused = false
 
     // MARK: Frames
 
-    /// Begins a frame. What the last plan was to draw and nobody has executed is not there.
+    /// Begins a frame. Tiles of a plan that was not executed are missing.
     mutating func beginFrame() {
         firstChanged = .max
         if isPending { forgetSquares() }
         isPending = false
     }
 
-    /// Says that an item may look different in this frame.
+    /// Records that an item has changed in this frame.
     @inline(__always)
     mutating func mark(_ item: Int) { if item < firstChanged { firstChanged = item } }
 
-    /// Says that the draw order is another one: no item is what it was.
+    /// Discards the cache for a new draw order, which invalidates every item index.
     mutating func removeAll() {
         drop()
         (frames, lowest, wanted, instability, isRefused) = (0, .max, Self.stableFrames.first, 0, false)
         firstChanged = 0
     }
 
-    /// Says that the last plan was executed, and whether something of it could not be drawn.
+    /// Records that the last plan was executed, and whether any part of it failed to draw.
     mutating func didExecute(hasFailed: Bool) {
         if hasFailed { if isPending { refuse() } else { drop() } }
         isPending = false
     }
 
-    /// Gives the picture up until the draw order changes: there is no room for it, or it cannot be used.
+    /// Disables the cache until the draw order changes, for lack of memory or because the cache cannot be used.
     mutating func refuse() {
         drop()
         isRefused = true
     }
 
-    /// Takes notice of what a frame has changed.
+    /// Updates the state for the changes of a frame.
     /// - Parameters:
-    ///   - first: the first item from which on the frame is drawn by itself.
-    ///   - damage: the pixels that change.
-    /// - Returns: whether there may be a picture at all.
+    ///   - first: the first item that the frame must redraw.
+    ///   - damage: the damaged pixels.
+    /// - Returns: whether a cache may exist at all.
     mutating func observe(first: Int, _ damage: Damage, in viewport: PixelRect) -> Bool {
         if viewport != area { resize(to: viewport) }
         guard !isRefused, viewport.area <= mostPixels else { return false }
@@ -92,7 +102,7 @@ struct StaticBackgroundCache: Sendable {
         } else {
             instability = max(0, instability - 1)
         }
-        // Where all has changed, nothing is learnt of what is still.
+        // A frame in which everything has changed says nothing about which items are static.
         if first == 0 {
             (frames, lowest) = (0, .max)
             return false
@@ -102,18 +112,18 @@ struct StaticBackgroundCache: Sendable {
         return true
     }
 
-    /// Whether it is time to look what is still.
+    /// Whether it is time to decide which items are static.
     var isDue: Bool { use == .always ? true : frames >= wanted }
 
-    /// Ends such a look.
+    /// Ends a decision.
     mutating func endLook() { (frames, lowest, wanted) = (0, .max, Self.stableFrames.later) }
 
-    /// Whether the frame can begin with the picture.
+    /// Whether the frame can begin with a copy of the cache.
     var isUsable: Bool { end > 0 && firstChanged >= end }
 
-    // MARK: The picture
+    // MARK: Content
 
-    /// Begins a picture of the first items. After `observe`, which says how large it is.
+    /// Begins a cache of the first items. Requires a call of `observe` first, which sets the size.
     mutating func begin(_ items: Int) {
         end = items
         (holdsPerspective, instability) = (false, 0)
@@ -122,20 +132,21 @@ struct StaticBackgroundCache: Sendable {
         if isDrawn.isEmpty { isDrawn.append(contentsOf: repeatElement(false, count: columns * rows)) }
     }
 
+    /// Discards the cache.
     mutating func drop() {
         if end > 0 { isReleased = true }
         (end, instability, holdsPerspective) = (0, 0, false)
-        // What is still now may be less.
+        // Fewer items may be static now.
         (frames, lowest, wanted) = (0, .max, Self.stableFrames.first)
     }
 
-    /// Whether the target is needed no more. True once.
+    /// Whether the target can be freed. Returns true only once.
     mutating func drainRelease() -> Bool {
         defer { isReleased = false }
         return isReleased && end == 0
     }
 
-    /// The rectangle around the squares that a rectangle touches and that are not drawn; empty where all are.
+    /// Bounding box of the missing tiles that intersect a rectangle; empty if none is missing.
     func missing(in rect: PixelRect) -> PixelRect {
         var result = PixelRect.empty
         forEachSquare(touching: rect) { square, pixels in
@@ -144,7 +155,7 @@ struct StaticBackgroundCache: Sendable {
         return result
     }
 
-    /// Says that the plan draws all items' part in a rectangle.
+    /// Records that the plan draws all cached items in a rectangle.
     mutating func markDrawn(_ rect: PixelRect) {
         isPending = true
         var drawn = ContiguousArray<Bool>()
@@ -186,10 +197,10 @@ struct StaticBackgroundCache: Sendable {
     }
 }
 
-/// When there is a picture of the layers that are still.
+/// When the static background cache is used.
 package enum StaticBackgroundUse: Sendable {
-    /// Where drawing them would cost more than a copy, after some frames that show which ones they are.
+    /// If drawing the static layers costs more than a copy, after some frames that show which layers are static.
     case whereItSpares
-    /// In every frame that changes a part of the draw order only: for tests that hold it against drawing everything.
+    /// In every frame that changes only part of the draw order. For tests that compare the result with a full redraw.
     case always
 }

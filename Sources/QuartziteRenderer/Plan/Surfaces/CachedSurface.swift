@@ -1,61 +1,67 @@
 import Quartzite
 
-/// Where the picture of a layer that has a space of its own goes: filled in while the layer is placed.
+/// Where and how an isolated surface is composited. Computed during layout.
 struct SurfacePlacement: Sendable {
-    /// Takes the picture's pixels to those around it.
+    /// Maps the surface's pixels to those of its parent.
     var homography = Homography.identity
-    /// What it is shown with: all superlayers' opacity up to the next group, and what they cut off.
+    /// The superlayers' opacity up to the enclosing group, multiplied by the layer's own.
     var opacity: Double = 1
+    /// The superlayers' clip rectangle.
     var clip = ClipBounds.none
-    /// The layer that cuts it off by a turned or rounded rectangle, or −1.
+    /// The layer whose rotated or rounded bounds clip the surface, or −1.
     var shape: Int32 = -1
-    /// How it meets what is behind it.
+    /// How the surface blends with the pixels behind it.
     var compositing = CompositingMode.sourceOver
-    /// How many pixels around it matter for what is seen.
+    /// Distance in pixels by which drawing outside the visible area still affects visible pixels.
     var outset: Int32 = 0
 }
 
-/// What the planner keeps of a layer whose picture is drawn in a space of its own, and then shown in its place as contents would be:
+/// State of an isolated surface, which is drawn in pixels of its own and then composited like layer contents:
 ///
-///     layer's points ──► the picture's own pixels ──► (moved, turned, faded) the pixels around it
+///     layer's points ──► the surface's own pixels ──► (moved, rotated, faded) the parent's pixels
 ///
-/// Everything in the layer has its place in the picture's pixels, so that nothing in it is placed or drawn anew when the layer moves.
-/// What changes in it is drawn again where it changes. What the picture shows is a matter of the tree and the time alone, whether it
-/// was kept or is drawn in every frame.
+/// Everything inside the layer is laid out in the surface's pixels, so that a movement of the layer redraws nothing inside it. A
+/// change inside the layer redraws only the changed pixels. The surface's pixels depend on the tree and the time alone, whether the
+/// surface is cached or drawn in every frame.
 struct CachedSurface: Sendable {
+    /// Where and how the surface is composited.
     var placement = SurfacePlacement()
-    /// The picture of a layer around this one whose pixels `place` leads to, or −1 for the viewport's.
+    /// The isolated surface to whose pixels `placement` maps, or −1 for the viewport.
     var targetSurface: Int32 = -1
-    /// Whether the layer has asked for it (`shouldRasterize`), or fades as a group.
+    /// Whether the layer sets `shouldRasterize`; otherwise the layer fades as a group.
     var isRasterized = false
-    /// Its own pixels: those that are drawn, with an empty one around, and of them those that are to be drawn again.
+    /// The surface's pixels, including a transparent border of one pixel.
     var area = PixelRect.empty
+    /// The pixels of `area` that must be redrawn.
     var damage = PixelRect.empty
-    /// Whether those are only what can be seen of a picture that is too large.
+    /// Whether `area` is only the visible part of a surface that is too large.
     var isPart = false
-    /// Whether it is drawn so that it is the same wherever it lies, as whatever may share a page is.
+    /// Whether the surface is drawn so that its pixels do not depend on its position in the target, as atlas pages require.
     var isPlaced = false
-    /// The pixels around it that it touches, and those of them that are not cut off.
+    /// The parent's pixels that the surface covers.
     var extent = PixelRect.empty
+    /// The part of `extent` that is not clipped.
     var output = PixelRect.empty
-    /// Whether filtered layers in it are drawn only as far as they are seen.
+    /// Whether filtered layers inside the surface are drawn only where they are visible.
     var clipsFilters = false
-    /// Whether it was placed since it was last settled, and whether anything at all happened to it.
+    /// Whether the surface was laid out since the last update.
     var hasMoved = true
+    /// Whether anything about the surface changed since the last update.
     var isTouched = true
-    /// Where it lies on the GPU; nil where there is no room for it.
+    /// The texture memory; nil if there is no room.
     var slot: AtlasSlot?
-    /// That place among those that equal pictures have in common, or −1 where nobody knows what it is drawn of.
+    /// Entry in `SurfaceDeduplication`, or −1 if the surface's content key is unknown.
     var common: Int32 = -1
-    /// The planned frame that drew it last. How many frames in a row are to draw it before it is held against others once more, and how
-    /// many that were before the last time, which was in vain.
+    /// The planned frame that last drew the surface.
     var lastDrawn = 0
+    /// Number of consecutive redraws before the surface is compared with others again.
     var drawsToWait: UInt8 = 0
+    /// Number of redraws that preceded the last comparison without a match.
     var drawsBetween: UInt8 = 0
-    /// The planned frame that showed it last.
+    /// The planned frame that last composited the surface.
     var lastShown = 0
 
-    /// What of it is shown: where it lies on whole pixels, the empty ones around it are not.
+    /// The part of `area` that is composited. On whole pixels, the transparent border is left out.
     var shownArea: PixelRect {
         let h = placement.homography
         guard slot != nil, !isPart, area.width > 2, area.height > 2, max(area.width, area.height) < 8192, h.isPlainMove else { return area }
@@ -63,33 +69,35 @@ struct CachedSurface: Sendable {
         return PixelRect(minX: area.minX + x, minY: area.minY + y, maxX: area.maxX - x, maxY: area.maxY - y)
     }
 
-    /// Whether there is anything to draw.
+    /// Whether the surface must be drawn.
     func needsDrawing(isValid: Bool) -> Bool { !area.isEmpty && (!isValid || !damage.isEmpty) }
 }
 
 extension CachedSurface {
-    /// Takes notice of whether it is equal to another one. One that never is, since it changes in each frame, is compared ever more seldom.
+    /// Records whether an identical surface was found. A surface that changes in every frame is compared ever less often.
     mutating func didCompare(isEqual: Bool) {
         drawsBetween = isEqual ? 0 : min(63, 2 * drawsBetween + 1)
         drawsToWait = drawsBetween
     }
 }
 
-/// A place for a picture in an offscreen target.
+/// A rectangle in an offscreen target that holds a surface.
 struct AtlasSlot: Equatable, Sendable {
-    /// The target's index in plans, and its size.
+    /// Index of the target in plans.
     var target: Int32
+    /// Width of the target in pixels.
     var targetWidth: Int32
+    /// Height of the target in pixels.
     var targetHeight: Int32
-    /// Its pixels in the target.
+    /// The slot's pixels in the target.
     var rect: PixelRect
-    /// Whether others lie in the same target.
+    /// Whether the target is a page that holds several surfaces.
     var isShared: Bool
 
-    /// Where the picture's (0, 0) lies in the target.
+    /// Returns the position of the surface's (0, 0) in the target, in pixels.
     func pixel(of area: PixelRect) -> Float4 { Float4(Float(rect.minX - area.minX), Float(rect.minY - area.minY), 0, 0) }
 
-    /// The texture coordinates of a part of the picture that it holds.
+    /// Returns the texture coordinates of a part of the surface.
     func uv(of part: PixelRect, in area: PixelRect) -> Float4 {
         let (width, height) = (Float(targetWidth), Float(targetHeight))
         let (x, y) = (rect.minX + part.minX - area.minX, rect.minY + part.minY - area.minY)

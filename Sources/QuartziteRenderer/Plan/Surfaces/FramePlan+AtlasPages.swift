@@ -1,9 +1,9 @@
-/// Many pictures in one pass, that touch nothing of each other: what is drawn for each in turn is drawn for all of them at once.
+/// Draws several surfaces in one pass over an atlas page. The surfaces do not overlap, so their batches are interleaved:
 ///
-///     in turn      A: pictures box   B: pictures box   C: pictures box        6 draws
-///     at once      pictures of A B C   boxes of A B C                         2 draws
+///     one by one    A: images box   B: images box   C: images box        6 draws
+///     interleaved   images of A B C   boxes of A B C                     2 draws
 extension FramePlan {
-    /// Where a pass that draws many pictures begins.
+    /// The plan's element counts at the start of such a pass.
     struct SharedStart {
         let batch: Int
         let quads: Int
@@ -12,23 +12,24 @@ extension FramePlan {
         let passes: Int
     }
 
+    /// Begins a pass that draws several surfaces.
     mutating func beginShared() -> SharedStart {
         parts.removeAll(keepingCapacity: true)
         return SharedStart(batch: batches.count, quads: quads.count, boxes: boxes.count, gradients: gradients.count, passes: passes.count)
     }
 
-    /// Says that what comes next belongs to another picture: it joins no batch of before.
+    /// Begins the next surface. Its batches do not merge with earlier ones.
     mutating func beginPart() {
         parts.append(batches.count)
         firstBatchOfPart = batches.count
     }
 
-    /// Joins the batches of the pictures, each with those that come as early in others.
+    /// Merges the surfaces' batches, each with the earliest compatible batches of the others.
     ///
-    /// - Complexity: O(batches of the pictures × pictures), and a copy of the instances. No allocation once a frame like this was planned.
+    /// - Complexity: O(batches × surfaces), plus a copy of the instances. Allocates nothing once a frame like this was planned.
     mutating func endShared(_ start: SharedStart) {
         firstBatchOfPart = 0
-        // Where something read what was drawn, the pass was interrupted: then all stays in turn.
+        // If something read the destination, the pass was split and the batches must stay in their order.
         guard parts.count > 1, passes.count == start.passes, batches.count - start.batch > 1 else { return }
         let start = resolveMerges(from: start)
         sorting.removeAll()
@@ -60,11 +61,11 @@ extension FramePlan {
         quads.replaceSubrange(start.quads..<quads.count, with: sorting.quads)
         boxes.replaceSubrange(start.boxes..<boxes.count, with: sorting.boxes)
         gradients.replaceSubrange(start.gradients..<gradients.count, with: sorting.gradients)
-        // Where their instances lie was noted under other indexes.
+        // The recorded bounds refer to the old instance indices.
         for index in start.batch..<batches.count { batches[index].firstBounds = -1 }
     }
 
-    /// Brings what has joined batches out of its turn to these, and says where the pass begins then.
+    /// Moves merged instances into their batches, and returns the start of the pass in the new order.
     private mutating func resolveMerges(from start: SharedStart) -> SharedStart {
         if merges.isEmpty { return start }
         resolveMerges()
@@ -96,9 +97,9 @@ extension FramePlan {
     }
 }
 
-/// Batches and instances on their way into another order.
+/// Scratch memory for batches and instances that are being reordered.
 struct BatchSorting {
-    /// The next batch of each picture.
+    /// The next batch of each surface.
     var next: ContiguousArray<Int> = []
     var batches: ContiguousArray<Batch> = []
     var quads: ContiguousArray<QuadInstance> = []
@@ -113,20 +114,22 @@ struct BatchSorting {
         gradients.removeAll(keepingCapacity: true)
     }
 
+    /// Returns the number of instances collected so far in the array for `kind`.
     func count(of kind: ProgramKey.Kind) -> Int { kind.isGradient ? gradients.count : kind.hasBoxes ? boxes.count : quads.count }
 }
 
 extension ProgramKey.Kind {
-    /// Where the instances of this kind begin that a pass has added.
+    /// Returns the index at which the pass's instances of this kind begin.
     fileprivate func instanceBase(of start: FramePlan.SharedStart) -> Int {
         isGradient ? start.gradients : hasBoxes ? start.boxes : start.quads
     }
 }
 
 extension Batch {
+    /// Whether the batch may merge with batches of other surfaces.
     fileprivate var canMerge: Bool { tracks < 0 && mask < 0 && parameters.isEmpty && cut < 0 }
 
-    /// Whether another batch is drawn in the same way, of the same picture.
+    /// Whether another batch has the same program, textures and state.
     fileprivate func drawsAlike(_ other: Batch) -> Bool {
         other.canMerge && program == other.program && imageKey == other.imageKey && offscreen == other.offscreen
             && sampler == other.sampler && blends == other.blends && clip == other.clip && softEdges == other.softEdges

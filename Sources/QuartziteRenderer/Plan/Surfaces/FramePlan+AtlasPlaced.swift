@@ -1,26 +1,26 @@
-/// Small pictures that come out the same, byte for byte, wherever in a page they lie.
+/// Draws small surfaces so that their bytes do not depend on their position in an atlas page.
 ///
-/// What a fragment interpolates is rounded by where it is in its target, and so is what an instance says in the target's pixels. So a small
-/// picture is drawn of the numbers that it would be drawn of in a target of its own: they count from its own first pixel. Where that lies,
-/// in whole pixels, goes along in cells of the homography that are 0 without perspective, and programs that are `placed` add it where the
+/// Interpolation in fragments and coordinates in instances are rounded relative to the target's origin. Therefore a small surface
+/// is drawn with the same numbers as in a target of its own, relative to its own first pixel. The position in the page, in whole
+/// pixels, is stored in the elements of the homography that are 0 without perspective; programs with `atlasPlaced` add it where the
 /// sum is exact (see `position.glsl`).
 ///
 ///     page  ┌──────────────┬───────
-///           │ (0, 0)       │ (0, 0)        the pixels of each picture, in which all is told
+///           │ (0, 0)       │ (0, 0)        the surfaces' own pixels, used by all coordinates
 ///           │   A          │   B
 ///           └──────────────┴───────
 ///           ▲              ▲
-///           (0, 32)        (96, 32)        where its (0, 0) lies
+///           (0, 32)        (96, 32)        the page's pixels at the surfaces' (0, 0)
 ///
-/// Does not say which pictures share a page (`SurfaceAtlas`), nor how they are read from there (`SurfaceComposite`).
+/// Does not decide which surfaces share a page (`SurfaceAtlas`), nor how they are read (`SurfaceComposite`).
 extension FramePlan {
-    /// Puts what was added since the last `beginPart` to where its picture lies in a page.
+    /// Moves everything added since the last `beginPart` to the surface's position in its page.
     /// - Parameters:
-    ///   - pixel: of the page, where the picture's (0, 0) lies.
-    ///   - page: the target. What belongs to passes into others, which came in between, stays where it is.
-    ///   - pass: how many passes there were before the part.
+    ///   - pixel: the page's pixel at the surface's (0, 0).
+    ///   - page: the target. Batches of nested passes into other targets stay unchanged.
+    ///   - pass: number of passes before the surface.
     ///
-    /// - Complexity: linear in the part's batches and instances. No allocation.
+    /// - Complexity: O(batches + instances) of the surface. Allocates nothing.
     mutating func placePart(at pixel: SIMD2<Int32>, of page: Pass.Target, from pass: Int) {
         let place = SIMD2(Float(pixel.x), Float(pixel.y))
         for index in firstBatchOfPart..<batches.count where isDrawn(index, into: page, from: pass) {
@@ -56,7 +56,7 @@ extension FramePlan {
 }
 
 extension PackedHomography {
-    /// Of what has no perspective and is drawn into a page: where in that its picture's (0, 0) lies.
+    /// For a homography without perspective that draws into a page: the page's pixel at the surface's (0, 0).
     var place: SIMD2<Float> {
         get { SIMD2(xw, yw) }
         set { (xw, yw) = (newValue.x, newValue.y) }

@@ -1,13 +1,13 @@
 import Quartzite
 
-/// Which layers have a picture in a space of their own, and what that space is.
+/// Decides which layers are drawn into an isolated surface, and computes the surface's coordinate system.
 extension PlannedLayer {
-    /// No picture is finer than this, on its longer side, than the screen shows it.
+    /// Longest side in pixels up to which an isolated surface may be finer than the screen.
     private static let longestSide = 4096.0
-    /// Parts of a pixel that the places of still groups are told apart by.
+    /// Fractions of a pixel to which the positions of static groups are rounded.
     private static let steps = 4096.0
 
-    /// Whether the layer's picture is drawn in a space of its own.
+    /// Whether the layer is drawn into an isolated surface.
     /// - Parameter own: the layer's opacity, 0…1.
     @inline(__always)
     func isDrawnIsolated(
@@ -22,10 +22,10 @@ extension PlannedLayer {
         _ values: UnsafePointer<LayerValues>, _ rare: UnsafePointer<NodeRareData>?, in parent: UnsafePointer<PlannedLayer>,
         _ placement: PlanePlacement
     ) -> Bool {
-        // The root of a mask, and of what a transition goes from, is drawn into a target anyway.
+        // The root of a mask or of a transition snapshot is drawn into a target anyway.
         guard parent.pointee.surfaceDepth < Self.deepest, !isMask, !isSnapshot else { return false }
         if values.pointee.shouldRasterize != 0 {
-            // Filters of what is behind have to see it.
+            // A backdrop filter must read the pixels behind the layer.
             return rare?.pointee.effects?.backgroundFilters.isEmpty ?? true
                 && values.pointee.rasterizationScale > 0 && values.pointee.rasterizationScale.isFinite
         }
@@ -33,8 +33,9 @@ extension PlannedLayer {
             && world.hasNoPerspective && world.hasFinitePlace
     }
 
-    /// Goes over into the picture's space, `world` being the layer's place around it.
-    /// - Returns: what the layer lies in, as seen from inside of the picture.
+    /// Moves the layer into the surface's coordinate system. `world` is the layer's homography around the surface on entry, and its
+    /// homography in the surface afterwards.
+    /// - Returns: the superlayer's state as seen from inside the surface.
     mutating func enterRenderingContext(
         _ values: UnsafePointer<LayerValues>, _ rare: UnsafePointer<NodeRareData>?, in parent: UnsafePointer<PlannedLayer>, own: Double,
         showsBack: Bool, _ surfacePlacement: inout SurfacePlacement
@@ -64,8 +65,8 @@ extension PlannedLayer {
         return targetSurface
     }
 
-    /// A place as what of it is in the picture, and what is left for showing it. What stands still is drawn as it lies on the pixels, and
-    /// shown pixel by pixel. What moves is drawn as if it lay at whole pixels, and resampled where it does not.
+    /// Splits a translation into the part inside the surface and the part applied when compositing. A static layer keeps its
+    /// subpixel position and is composited pixel by pixel. A moving layer is drawn at a whole pixel and resampled.
     private func apart(_ place: Double) -> (inside: Double, outside: Double) {
         if movesByTranslation { return (0, place) }
         let rounded = (place * Self.steps).rounded() / Self.steps
@@ -73,7 +74,7 @@ extension PlannedLayer {
         return (rounded - whole, whole)
     }
 
-    /// Pixels a point. A layer so large that no target holds its picture gets a coarser one, though no coarser than the screen.
+    /// Returns pixels per point. A layer too large for any target gets a coarser surface, though no coarser than the screen.
     private func rasterizationScale(_ values: UnsafePointer<LayerValues>) -> Double {
         var scale = min(1e4, max(1e-4, values.pointee.rasterizationScale))
         let side = Double(max(values.pointee.bounds.width, values.pointee.bounds.height))
@@ -83,8 +84,8 @@ extension PlannedLayer {
         return scale
     }
 
-    /// Whether what is in the layer shows as it did, the layer itself having been placed anew. What it covers in its picture follows from
-    /// all this and from values that are compared before; it is not compared itself, since that of a drawing is added later.
+    /// Whether everything inside the layer is drawn as before, after a new layout of the layer itself. Coverage is not compared: it
+    /// follows from these values and from others compared earlier, and a drawing adds its coverage later.
     func holdsInside(as before: PlannedLayer) -> Bool {
         isVisible == before.isVisible && world == before.world && surfaceReasons == before.surfaceReasons && shadow == before.shadow
             && isFlipped == before.isFlipped && tint == before.tint && isTinted == before.isTinted && isGroup == before.isGroup

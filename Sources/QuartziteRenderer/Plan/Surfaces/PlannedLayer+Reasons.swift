@@ -1,10 +1,10 @@
 import Quartzite
 
 extension PlannedLayer {
-    /// How many pictures may lie in each other.
+    /// Largest number of nested surfaces.
     static let deepest: UInt8 = 32
 
-    /// Works out which effects the layer has, its place being known: whether it becomes a picture, and how far that reaches.
+    /// Updates `surfaceReasons`, `shadow`, `isOuterGroup`, `outset` and `surfaceDepth`. Requires the layer's homography.
     @inline(__always)
     mutating func resolveSurfaces(
         _ values: UnsafePointer<LayerValues>, _ rare: UnsafePointer<NodeRareData>?, in parent: UnsafePointer<PlannedLayer>,
@@ -14,7 +14,7 @@ extension PlannedLayer {
         surfaceDepth = parent.pointee.surfaceDepth
         guard values.pointee.shadowOpacity > 0 || hasFilters else { return }
         chooseSurfaceReasons(values, rare, hasSublayers: hasSublayers, own: own)
-        // Its shadow is cut off by its own shape, and both by the one around: that takes a picture of both.
+        // The layer's own shape clips the shadow, and a superlayer's shape clips both: a group around both is needed.
         if shadow == .picture && parent.pointee.innerClipShape >= 0 && cutsByShape(values) { isOuterGroup = true }
     }
 
@@ -26,10 +26,10 @@ extension PlannedLayer {
             if !filters.filters.isEmpty { surfaceReasons.insert(.filters) }
             if !filters.backgroundFilters.isEmpty { surfaceReasons.insert(.backdrop) }
             compositing = filters.compositing
-            // A picture in a space of its own meets what is behind it there.
+            // An isolated surface blends when it is composited.
             if compositing != .sourceOver && !isIsolated { surfaceReasons.insert(.compositing) }
         }
-        // Each takes memory of its own: those in more than so many others are drawn without.
+        // Each surface needs memory: layers nested too deeply are drawn without effects.
         let isTooDeep = surfaceDepth >= Self.deepest
         if isTooDeep && !surfaceReasons.isDisjoint(with: .picture) {
             surfaceReasons.subtract(.picture)
@@ -42,7 +42,7 @@ extension PlannedLayer {
         if shadow == .path { surfaceReasons.insert(.pathShadow) }
 
         let fades = own < 1 && values.pointee.allowsGroupOpacity
-        // A picture can fade, be cut off and meet what is behind it by itself, but not together with its shadow.
+        // An effect surface can fade, be clipped and blend by itself, but not together with its shadow.
         isOuterGroup =
             surfaceReasons.contains(.compositing) && !hasEffectSurface
             || hasEffectSurface && (isMasked || (shadow != .none && (fades || surfaceReasons.contains(.compositing))))
@@ -63,7 +63,7 @@ extension PlannedLayer {
 }
 
 extension Int32 {
-    /// The sum, at most what no screen is larger than.
+    /// Returns the sum, at most 8192: no screen is larger.
     fileprivate func adding(_ other: Int32) -> Int32 { Swift.min(8192, self + other) }
 }
 
@@ -72,19 +72,19 @@ extension CGRect {
 }
 
 extension PixelRect {
-    /// With so many pixels more on every side. Nothing stays nothing.
+    /// Returns the rectangle grown by `margin` pixels on every side. An empty rectangle stays empty.
     func expanded(by margin: Int32) -> PixelRect {
         if isEmpty || margin == 0 { return self }
         return PixelRect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
     }
 
-    /// The same, inside of `limit`.
+    /// Returns the rectangle grown by `margin` pixels on every side, intersected with `limit`.
     @inline(__always)
     func expanded(by margin: Int32, in limit: PixelRect) -> PixelRect {
         margin == 0 ? self : expanded(by: margin).intersection(limit)
     }
 
-    /// Moved by whole and part pixels: all that it then touches.
+    /// Returns all pixels that the rectangle covers after a movement by a fractional offset.
     func moved(by offset: SIMD2<Double>) -> PixelRect {
         if isEmpty { return self }
         let low = offset.rounded(.down), high = offset.rounded(.up)

@@ -1,13 +1,13 @@
 import Quartzite
 
-/// Layers that become pictures: drawing them, and showing them.
+/// Draws and composites effect surfaces: layers with filters or with a shadow of their silhouette.
 ///
-///     content ──► filters, step by step ──► picture ──► its alpha, blurred ──► shadow
+///     content ──► filters, step by step ──► texture ──► its alpha, blurred ──► shadow
 ///
-/// The picture and the shadow stay where they are until something in them changes. A change of colours that comes last is no step of its
-/// own: showing the picture does it.
+/// Texture and shadow stay on the GPU until something inside the surface changes. A colour filter at the end of the chain is no
+/// step of its own: compositing applies it.
 extension Planner {
-    /// Emits the passes that draw a layer's picture, and its shadow, anew.
+    /// Emits the passes that draw a surface's texture and its shadow.
     mutating func emitEffectSurface(_ index: Int, _ tree: RenderTree, into plan: inout FramePlan) {
         let group = groups[index]
         let node = Int(group.node)
@@ -15,7 +15,7 @@ extension Planner {
         let chain = surfaces.entries[surface].chain
         let steps = chain.steps.count - (chain.last == nil ? 0 : 1)
         let (world, center) = (layers[node].world, tree.nodes[node].values.pointee.bounds.center)
-        // Blurs go on at the edge as the picture does there: with nothing.
+        // Beyond its edge the content is transparent, and blurs must read that.
         let area = surfaces.entries[surface].input.expanded(by: 1)
         plan.drawnSurfaces += 1
         let slot = SurfaceTree.slot(surface)
@@ -47,7 +47,7 @@ extension Planner {
         surfaces.markPlanned(surface)
     }
 
-    /// Emits the passes that draw the shadow of a path anew.
+    /// Emits the passes that draw the shadow of a path.
     mutating func emitPathShadow(_ index: Int, _ tree: RenderTree, _ limit: PixelRect, into plan: inout FramePlan) {
         let node = Int(surfaces.entries[index].node)
         let values = tree.nodes[node].values
@@ -59,7 +59,7 @@ extension Planner {
         guard let shadow = LayerShadow(values, isFlipped: layer.isFlipped), let elements = values.pointee.shadowPath.elements else { return }
         let spread = layer.world.spread(of: shadow.deviation, at: shadow.rect.center)
         let outset = spread.outset
-        // What lies beyond the edge of the screen still casts its shadow onto it.
+        // A part beyond the edge of the screen still casts its shadow onto the screen.
         let visible = limit.expanded(by: layer.outset + outset).expanded(by: layer.shadowOffset(values).outset)
         let area = layer.world.coverage(of: shadow.rect, in: visible).expanded(by: 1)
         var shape = ShapeValues()
@@ -80,7 +80,7 @@ extension Planner {
         surfaces.entries[index].shadow = isSharp ? picture : plan.appendBlur(of: picture, spread, to: slot, &offscreens)
     }
 
-    /// A filled path as a picture in its place.
+    /// Returns a filled path as an image quad.
     private mutating func pathQuad(
         _ shape: ShapeValues, _ extent: CGRect, _ layer: PlannedLayer, _ visible: PixelRect, isAnimated: Bool
     ) -> CachedQuad? {
@@ -102,9 +102,9 @@ extension Planner {
             blends: true, isWhole: true)
     }
 
-    // MARK: Showing
+    // MARK: Compositing
 
-    /// A finished group as one rectangle, or two: a picture over its shadow.
+    /// Composites a finished group: one rectangle, or a surface above its shadow.
     static func show(
         _ group: Group, _ surfaces: SurfaceTree, _ nodes: UnsafeBufferPointer<RenderTree.Node>,
         _ layers: UnsafeMutablePointer<PlannedLayer>, cut: Int32, _ pass: inout OpenPass, _ offscreens: inout Int32,
@@ -140,7 +140,7 @@ extension Planner {
             shadow = SurfaceComposite(surface.shadow)
             (shadow.opacity, shadow.clip, shadow.shape, shadow.cut) = (show.opacity, show.clip, show.shape, show.cut)
             (shadow.offset, shadow.silhouette) = (layer.shadowOffset(values), values.shadowTint * SIMD4<Double>(layer.tint))
-            // Cut off with the layer's content, where that is.
+            // The layer's content clip applies to the shadow too.
             if values.pointee.masksToBounds != 0 {
                 shadow.clip = shadow.clip.intersection(layer.innerClip)
                 if layer.innerClipShape == group.node { shadow.shape = planClip(group.node, nodes, layers, pass.origin, &plan) }
@@ -159,8 +159,8 @@ extension Planner {
         show.append(to: &pass, &offscreens, into: &plan)
     }
 
-    /// The shadow of a path, under its layer.
-    /// - Parameter picture: the layer as a picture, if it is one.
+    /// Composites the shadow of a path below its layer.
+    /// - Parameter picture: the composite of the layer's surface, if the layer has one.
     static func showPathShadow(
         _ surface: Surface, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
         _ origin: SIMD2<Float>, of picture: SurfaceComposite? = nil, into plan: inout FramePlan
@@ -171,12 +171,12 @@ extension Planner {
         (shadow.offset, shadow.silhouette, shadow.opacity) = (layer.shadowOffset(values), values.shadowTint * SIMD4<Double>(layer.tint), layer.opacity * (picture?.opacity ?? 1))
         shadow.clip = picture?.clip ?? layer.innerClip
         shadow.shape = picture?.shape ?? planClip(layer.innerClipShape, nodes, layers, origin, &plan)
-        // It lies over what is behind it, so that nothing is copied and no pass ends.
+        // The shadow blends normally, so that nothing is copied and no pass is split.
         var (pass, offscreens) = (OpenPass(shownAt: origin), Int32(0))
         shadow.append(to: &pass, &offscreens, into: &plan)
     }
 
-    /// What is behind a layer, filtered, inside of its bounds and of what its superlayers cut off.
+    /// Composites the filtered backdrop of a layer, clipped to the layer's bounds and to its superlayers' clips.
     static func showBackdrop(
         _ surface: Surface, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
         cut: Int32, _ pass: inout OpenPass, _ offscreens: inout Int32, into plan: inout FramePlan
@@ -198,7 +198,7 @@ extension Planner {
                 picture = plan.appendVignette(of: picture, amount: amount, radius: radius, around: surface.backdrop, to: target)
             }
         }
-        // The passes in between are none of this one's.
+        // The passes emitted in between do not belong to this pass.
         pass.firstBatch = plan.batches.count
         var show = SurfaceComposite(picture)
         show.colors = surface.background.last
@@ -209,7 +209,7 @@ extension Planner {
             bounds = ClipBounds(minX: Float(box.minX), minY: Float(box.minY), maxX: Float(box.maxX), maxY: Float(box.maxY))
         } else {
             if shape >= 0, let start = nodes.baseAddress, !layer.isInside(shape, values, ClipLookUp(layers: layers, nodes: start)) {
-                // Two shapes cut it off: one of them here.
+                // Two shapes clip the backdrop: one of them is applied here.
                 show = show.cut(by: surface.node, nodes, layers, in: surface.backdrop.intersection(region), &offscreens, into: &plan)
                 pass.firstBatch = plan.batches.count
             } else {
@@ -225,7 +225,7 @@ extension Planner {
 }
 
 extension SurfaceComposite {
-    /// The same after a pass that has cut it off by a layer's bounds.
+    /// Returns the composite after a pass that clips it to a layer's bounds.
     fileprivate func cut(
         by node: Int32, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>, in area: PixelRect,
         _ offscreens: inout Int32, into plan: inout FramePlan
@@ -246,7 +246,7 @@ extension SurfaceComposite {
 }
 
 extension Surface {
-    /// Narrower blurs are none, in pixels.
+    /// Smallest standard deviation, in pixels, that is drawn as a blur.
     static let sharpest = 0.25
 }
 
@@ -255,7 +255,7 @@ extension SurfaceReasons {
 }
 
 extension UnsafePointer<LayerValues> {
-    /// The colour of the shadow, straight, with its opacity.
+    /// The shadow's straight colour, multiplied by the shadow's opacity.
     fileprivate var shadowTint: SIMD4<Double> {
         let color = pointee.shadowColor.components
         return SIMD4(color.x, color.y, color.z, color.w * min(1, max(0, pointee.shadowOpacity)))
@@ -263,6 +263,6 @@ extension UnsafePointer<LayerValues> {
 }
 
 extension SIMD2<Double> {
-    /// Whole pixels that the longer way takes.
+    /// The length of the longer component, rounded up to whole pixels.
     fileprivate var outset: Int32 { Int32(Swift.max(abs(x), abs(y)).rounded(.up)) }
 }

@@ -1,18 +1,19 @@
 import Quartzite
 
-/// Pictures in spaces of their own: what of them must be drawn, drawing it, and showing them.
+/// Isolated surfaces: which parts must be redrawn, drawing, and compositing.
 ///
-///     settle     those in others first: how large they are, where they are seen, and what of that is drawn again
-///     collect    which are seen, and need a pass for what has changed in them
-///     emit       small ones that lie in one page are drawn by one pass, as late as what shows them allows; what is equal to another one
-///                is not drawn, and shown from there
-///     show       as contents would be; one after the other out of the same page, they are one batch
+///     update      nested surfaces first: size, visible area, and damage
+///     collect     the visible surfaces, and those that need a pass for what has changed
+///     emit        one pass draws all small surfaces of an atlas page, as late as possible before the page is read; a
+///                 surface identical to another is not drawn but shares its slot
+///     composite   like layer contents; consecutive composites from the same page are one batch
 extension Planner {
-    // MARK: Settling
+    // MARK: Updating
 
-    /// Draws still groups as they lie on the pixels, and moving ones as if they lay at whole ones: takes notice of what is which.
+    /// Updates which isolated groups move by translation: static groups keep their subpixel position, moving ones are drawn on
+    /// whole pixels.
     ///
-    /// - Complexity: O(groups in something animated).
+    /// - Complexity: O(isolated groups inside animated subtrees).
     mutating func updateTranslations(_ tree: RenderTree, _ viewport: Viewport) {
         if surfaces.knownAnimations != tree.animationChanges || surfaces.hasNewCachedSurface {
             (surfaces.knownAnimations, surfaces.hasNewCachedSurface) = (tree.animationChanges, false)
@@ -38,18 +39,18 @@ extension Planner {
         place(changed, tree, viewport)
     }
 
-    /// Brings a picture up to what has been placed: its size, where it is seen, and what of that is to be drawn again.
+    /// Updates the size, visible area and damage of an isolated surface after layout.
     mutating func resolveCached(_ index: Int, _ tree: RenderTree, _ limit: PixelRect) {
         guard let before = surfaces.entries[index].cached, before.isTouched || before.hasMoved else { return }
         var cached = before
         (cached.isTouched, cached.hasMoved) = (false, false)
         let node = Int(surfaces.entries[index].node)
-        // An empty pixel around, so that it ends softly where it is resampled.
+        // A transparent pixel around the surface gives soft edges where the surface is resampled.
         var area = areaInside(of: node, tree).expanded(by: 1)
         let isPart = isTooLarge(area, limit)
         if isPart { area = area.intersection(seenArea(of: index, limit)) }
         if area.width > Self.longestSide || area.height > Self.longestSide {
-            report("a picture of \(area.width) × \(area.height) pixels is larger than it may be: a part of it is not drawn")
+            report("a surface of \(area.width) × \(area.height) pixels is too large: part of it is not drawn")
             area.maxX = min(area.maxX, area.minX + Self.longestSide)
             area.maxY = min(area.maxY, area.minY + Self.longestSide)
         }
@@ -61,7 +62,7 @@ extension Planner {
             cached.isPart = isPart
             cached.extent = cached.placement.homography.coverage(of: CGRect(area), in: .huge)
         }
-        // What of it no blur brings onto the screen need not be anywhere.
+        // Clipped to the viewport, grown by the blur radius of enclosing filters.
         cached.output = cached.extent.intersection(
             cached.placement.clip.pixels(in: cached.targetSurface < 0 ? limit.expanded(by: cached.placement.outset) : .huge))
         if cached.output.isEmpty { cached.output = .empty }
@@ -80,12 +81,12 @@ extension Planner {
         }
     }
 
-    /// Whether only what can be seen of a picture is drawn.
+    /// Whether the surface is too large to draw more than its visible part.
     private func isTooLarge(_ area: PixelRect, _ limit: PixelRect) -> Bool {
         area.area > max(2 * limit.area, 1 << 20) || max(area.width, area.height) > Self.longestSide
     }
 
-    /// What of a filtered layer's content is drawn, where that lies in a picture with a space of its own: there, nothing else bounds it.
+    /// Returns the part of a filtered layer's content to draw. In an isolated surface, nothing else bounds the content.
     mutating func boundedInput(_ input: PixelRect, of index: Int, _ limit: PixelRect) -> PixelRect {
         let layer = layers[Int(surfaces.entries[index].node)]
         guard layer.targetSurface >= 0, isTooLarge(input, limit) else { return input }
@@ -94,7 +95,7 @@ extension Planner {
         return seen.isEmpty ? .empty : seen
     }
 
-    /// Where a picture has moved in which a filtered layer is drawn only as far as it is seen, that is to be drawn again.
+    /// Invalidates filtered layers that are drawn only where they are visible, if the isolated surface around them has moved.
     mutating func invalidateClippedFilters() {
         for index in surfaces.entries.indices {
             guard let cached = surfaces.entries[index].cached, cached.clipsFilters else { continue }
@@ -111,10 +112,10 @@ extension Planner {
         }
     }
 
-    /// No picture is longer than this. Every driver's targets are.
+    /// Longest side of a surface in pixels. Every driver supports targets of this size.
     private static let longestSide: Int32 = 8192
 
-    /// Whether something in a picture filters what is behind it: then no part of it can be drawn by itself.
+    /// Whether a layer inside the surface has backdrop filters, so that the surface cannot be redrawn partially.
     private func hasBackdrop(in targetSurface: Int) -> Bool {
         for index in surfaces.order where surfaces.entries[Int(index)].reasons.contains(.backdrop) {
             if layers[Int(surfaces.entries[Int(index)].node)].targetSurface == Int32(targetSurface) { return true }
@@ -122,7 +123,7 @@ extension Planner {
         return false
     }
 
-    /// The pixels of a picture that can be seen at all.
+    /// Returns the surface's pixels that can be visible.
     private func seenArea(of index: Int, _ limit: PixelRect) -> PixelRect {
         guard let cached = surfaces.entries[index].cached, let inverse = cached.placement.homography.inverse else { return .empty }
         let around = cached.targetSurface < 0 ? limit.expanded(by: cached.placement.outset) : seenArea(of: Int(cached.targetSurface), limit)
@@ -133,8 +134,8 @@ extension Planner {
 
     // MARK: Collecting
 
-    /// Finds a picture in a space of its own, and what must be drawn for it.
-    /// - Returns: the item after it.
+    /// Collects an isolated surface, and the groups that must be drawn inside it.
+    /// - Returns: the index of the item after the surface.
     mutating func collectIsolated(_ index: Int, _ limit: PixelRect, _ tree: RenderTree) -> Int {
         let item = drawOrder.items[index]
         let (node, end) = (Int(item.node), Int(item.end))
@@ -168,7 +169,7 @@ extension Planner {
         return end
     }
 
-    /// Whether nothing that some items show is in perspective.
+    /// Whether no item in a range is shown in perspective.
     private func isFlat(_ items: Range<Int>, _ tree: RenderTree) -> Bool {
         for index in items {
             let node = Int(drawOrder.items[index].node)
@@ -176,7 +177,7 @@ extension Planner {
                 if !layers[Int(animatedGroups[Int(layers[node].animatedGroup)].superlayer)].world.hasNoPerspective { return false }
                 continue
             }
-            // What shows nothing may come and go without the picture's being drawn anew, and must not count.
+            // A layer that shows nothing may appear and disappear without a redraw of the surface, so it must not count.
             if !layers[node].isVisible || layers[node].coverage.isEmpty { continue }
             if !layers[node].world.hasNoPerspective { return false }
             if layers[node].cachedSurface >= 0, let cached = surfaces.entries[Int(layers[node].cachedSurface)].cached, !cached.placement.homography.hasNoPerspective {
@@ -190,13 +191,13 @@ extension Planner {
 
     // MARK: Emitting
 
-    /// Emits the pass that draws a picture, or lets it wait for others in the same page.
+    /// Emits the pass that draws a surface, or queues the surface for the pass of its atlas page.
     mutating func emitIsolated(_ index: Int, _ tree: RenderTree, into plan: inout FramePlan) {
         let group = groups[index]
         let entry = Int(layers[Int(group.node)].cachedSurface)
         guard let cached = surfaces.entries[entry].cached else { return }
         surfaces.markPlanned(entry)
-        // Where there is no room to keep it, the next frame draws it anew.
+        // Without a slot, the next frame draws the surface again.
         surfaces.entries[entry].isValid = cached.slot != nil
         surfaces.entries[entry].cached?.damage = .empty
         if deduplicate(index, entry, tree, into: &plan) {
@@ -221,13 +222,14 @@ extension Planner {
         pass.close(into: &plan)
     }
 
-    /// Has a picture that is about to be drawn shown from where an equal one lies. Whether there is one.
+    /// Shares the slot of an identical surface with a surface that is about to be drawn. Returns whether there is an identical one.
     ///
-    /// Others that wait for their passes count: these come before whatever shows this picture, which lies in as many pictures.
+    /// Surfaces that are queued for their page count too: their pass precedes every composite of this surface, which has the same
+    /// nesting depth.
     private mutating func deduplicate(_ index: Int, _ entry: Int, _ tree: RenderTree, into plan: inout FramePlan) -> Bool {
         let group = groups[index]
         guard let cached = surfaces.entries[entry].cached, cached.slot != nil, !cached.isPart, group.part == cached.area else { return false }
-        // Groups come right after those that they are in.
+        // Groups directly follow the groups that contain them.
         if groups.indices.contains(index + 1), groups[index + 1].first < group.end { return false }
         surfaces.entries[entry].cached?.lastDrawn = frame
         if cached.drawsToWait > 0 && cached.lastDrawn >= frame - 1 {
@@ -252,17 +254,17 @@ extension Planner {
         return isEqual
     }
 
-    /// Emits the passes that pictures wait for, if one of them is shown in a group: the pass of that comes next.
+    /// Emits the passes of queued surfaces if a group, whose pass comes next, composites one of them.
     /// - Parameter group: nil for the viewport's pass.
     mutating func emitWaiting(inside group: Int?, _ tree: RenderTree, into plan: inout FramePlan) {
         if waiting.isEmpty { return }
         var depth: UInt8 = 0
         if let group {
-            // Groups come right after those that they are in.
+            // Groups directly follow the groups that contain them.
             guard groups.indices.contains(group + 1), groups[group].first <= groups[group + 1].first,
                 groups[group + 1].first < groups[group].end
             else { return }
-            // What waits for the same page as this one will goes on waiting.
+            // Surfaces of the page that this group will share stay queued.
             if groups[group].kind == .isolated { depth = layers[Int(groups[group].node)].surfaceDepth }
         }
         while let first = waiting.firstIndex(where: { layers[Int(groups[Int($0)].node)].surfaceDepth > depth }) {
@@ -273,7 +275,7 @@ extension Planner {
 
     private func slot(of group: Int32) -> AtlasSlot? { surfaces.entries[Int(layers[Int(groups[Int(group)].node)].cachedSurface)].cached?.slot }
 
-    /// Emits the pass that draws all pictures that wait for a page.
+    /// Emits the pass that draws all queued surfaces of one page.
     private mutating func emitPage(_ page: Int32, deeperThan depth: UInt8, _ tree: RenderTree, into plan: inout FramePlan) {
         var area = PixelRect.empty
         var rest = 0
@@ -300,7 +302,7 @@ extension Planner {
             for index in pageMembers { if let slot = slot(of: index) { plan.append(CachedQuad(clearing: slot.rect), clip: -1) } }
         }
         let shared = plan.beginShared()
-        // In the order that they are shown in.
+        // In drawing order.
         for index in pageMembers.reversed() {
             plan.beginPart()
             let group = groups[Int(index)]
@@ -316,9 +318,9 @@ extension Planner {
         pass.close(into: &plan)
     }
 
-    // MARK: Showing
+    // MARK: Compositing
 
-    /// A picture where its layer lies.
+    /// Composites an isolated surface.
     static func compositeIsolated(
         _ group: Group, _ surfaces: SurfaceTree, _ nodes: UnsafeBufferPointer<RenderTree.Node>,
         _ layers: UnsafeMutablePointer<PlannedLayer>, cut: Int32, _ pass: inout OpenPass, _ offscreens: inout Int32,
@@ -334,7 +336,7 @@ extension Planner {
         var sampler = isExact ? SamplerKey.plain : .smooth
         if cached.isRasterized && !isExact {
             sampler = SamplerKey(nodes[node].values)
-            // Targets have no smaller copies.
+            // Targets have no mipmaps.
             sampler = SamplerKey(
                 minification: sampler.minification == .nearest ? .nearest : .linear, magnification: sampler.magnification)
         }
@@ -351,7 +353,7 @@ extension Planner {
 }
 
 extension CachedQuad {
-    /// What leaves nothing in a rectangle of a target.
+    /// Makes a quad that clears a rectangle of a target.
     fileprivate init(clearing rect: PixelRect) {
         self.init(
             instance: QuadInstance(

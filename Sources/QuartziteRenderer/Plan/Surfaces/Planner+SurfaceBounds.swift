@@ -1,9 +1,9 @@
 import Quartzite
 
-/// What effects touch: worked out after all layers have their places, and before anything is emitted.
+/// The bounds of effect surfaces, updated after layout and before emission.
 extension Planner {
-    /// Adds pixels that change in a layer's own drawing, or in that of those in it, with what blurs and shadows make of them.
-    /// - Parameter changed: the layer that has changed, where that is another one.
+    /// Adds damage in the drawing of a layer or its descendants, including the effect of blurs and shadows around it.
+    /// - Parameter changed: the layer that has changed, if not `node` itself.
     mutating func addDamage(_ area: PixelRect, in node: Int, of changed: Int? = nil) {
         if area.isEmpty { return }
         markChanged(of: changed ?? node)
@@ -12,8 +12,7 @@ extension Planner {
         surfaces.add(area.expanded(by: layers[node].outset), in: layers[node].targetSurface, viewport.pixelRect, to: &damage)
     }
 
-    /// Brings the effects whose pictures have changed up to date, those inside of others first, and draws again whatever reads pixels
-    /// that are drawn again.
+    /// Updates the bounds of changed surfaces, nested surfaces first, and grows the damage for layers that read the backdrop.
     mutating func resolveSurfaces(_ tree: RenderTree, _ limit: PixelRect) {
         invalidateClippedFilters()
         for place in surfaces.order.indices {
@@ -24,19 +23,20 @@ extension Planner {
                 resolve(index, tree, limit)
             }
         }
-        // What is behind a layer is read around it, too: it must be there, and what is in front of it must not be there yet.
+        // A backdrop filter reads around its layer: the pixels behind must be drawn, and those in front must not be drawn yet.
         includeBackdrops(in: &damage) { _ in true }
     }
 
-    /// Makes what is to be drawn again hold all that layers read of what is behind them, where they are in it at all.
-    /// - Parameter reads: whether a layer is drawn there.
+    /// For every backdrop filter that the damage intersects, grows the damage to contain all pixels that the filter reads.
+    /// - Parameter reads: whether a layer is drawn in the pass.
     func includeBackdrops(in damage: inout Damage, where reads: (Int32) -> Bool) {
         guard let limit = viewport?.pixelRect else { return }
         var hasGrown = !damage.isEmpty
         while hasGrown {
             hasGrown = false
             for index in surfaces.order where surfaces.entries[Int(index)].reasons.contains(.backdrop) {
-                // Inside of a picture everything is drawn anew anyway. Its own, if it is one, is none that it lies in.
+                // Content of an enclosing surface is redrawn as a whole anyway. A backdrop layer's own surface does not count as an
+                // enclosing one.
                 if surfaces.entries[Int(index)].outer >= 0 || !reads(surfaces.entries[Int(index)].node) { continue }
                 let read = surfaces.entries[Int(index)].backdrop.expanded(by: surfaces.entries[Int(index)].backdropOutset, in: limit)
                 if damage.includeWhole(read) { hasGrown = true }
@@ -44,6 +44,7 @@ extension Planner {
         }
     }
 
+    /// Updates filters and bounds of an effect surface.
     private mutating func resolve(_ index: Int, _ tree: RenderTree, _ limit: PixelRect) {
         let node = Int(surfaces.entries[index].node)
         let (layer, values) = (layers[node], tree.nodes[node].values)
@@ -74,7 +75,7 @@ extension Planner {
         }
     }
 
-    /// One past the last of a layer's sublayers: its mask, and what its transition goes from, come after them.
+    /// Returns the end of a layer's sublayers in node order. Its mask and transition snapshot come after them.
     func contentEnd(of node: Int, _ tree: RenderTree) -> Int {
         let rare = Int(tree.nodes[node].rareIndex)
         if rare >= 0, tree.rareData[rare].mask >= 0 { return Int(tree.rareData[rare].mask) }
@@ -82,8 +83,8 @@ extension Planner {
         return Int(tree.nodes[node].end)
     }
 
-    /// The pixels that layers touch, those of masks aside; of a layer that becomes a picture, those that its picture touches, but for
-    /// the first.
+    /// Returns the pixels that the layers in a range cover, without masks. A nested surface counts with its own bounds, except for
+    /// `first`.
     func coverage(of first: Int, before end: Int, _ tree: RenderTree) -> PixelRect {
         var area = PixelRect.empty
         var node = first
@@ -105,13 +106,13 @@ extension Planner {
         return area
     }
 
-    /// The pixels that a layer shows with all that is in it.
+    /// Returns the pixels that a layer and its descendants cover in the parent.
     func shownArea(of node: Int, _ tree: RenderTree) -> PixelRect {
         if layers[node].isIsolated, let cached = surfaces.entries[Int(layers[node].cachedSurface)].cached { return cached.output }
         return areaInside(of: node, tree)
     }
 
-    /// The same in the pixels that its own drawing is in: those of its picture, where that has a space of its own.
+    /// Returns the pixels that a layer and its descendants cover, in the coordinates of the layer's own drawing.
     func areaInside(of node: Int, _ tree: RenderTree) -> PixelRect {
         layers[node].hasEffectSurface
             ? surfaces.entries[Int(layers[node].effectSurface)].output : coverage(of: node, before: contentEnd(of: node, tree), tree)
@@ -119,7 +120,7 @@ extension Planner {
 }
 
 extension PlannedLayer {
-    /// How far the shadow of the layer's picture is moved, in pixels: as the middle of its bounds is.
+    /// Displacement in pixels of the shadow of the layer's surface, measured at the centre of the bounds.
     func shadowOffset(_ values: UnsafePointer<LayerValues>) -> SIMD2<Double> {
         let center = values.pointee.bounds.center
         let offset = values.pointee.shadowOffset.drawnOffset(world.scale(at: center))

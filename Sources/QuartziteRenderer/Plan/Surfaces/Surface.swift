@@ -1,82 +1,101 @@
 import Quartzite
 
-/// A picture that passes have drawn: an offscreen target, and where it lies on the screen.
+/// The offscreen texture of a drawn surface and its position on the screen.
 struct SurfaceTexture: Equatable, Sendable {
+    /// The offscreen target.
     var index: Int32
-    /// In pixels of its own, each of which stands for `reduction` × `reduction` of the viewport's.
+    /// The texture's rectangle in its own pixels, each of which stands for `reduction` × `reduction` pixels of the viewport.
     var area: PixelRect
+    /// Downsampling factor, 1 for full resolution.
     var reduction: Int32 = 1
 
+    /// No texture.
     static let none = SurfaceTexture(index: -1, area: .empty)
 
-    /// The viewport's pixels.
+    /// The texture's rectangle in the viewport's pixels.
     var screenArea: PixelRect {
         PixelRect(
             minX: area.minX * reduction, minY: area.minY * reduction, maxX: area.maxX * reduction, maxY: area.maxY * reduction)
     }
 }
 
-/// What the planner keeps of a layer that becomes a picture, or whose shadow or background does: the pictures stay on the GPU, and are
-/// drawn anew only when something in them has changed.
+/// A surface: the offscreen textures of a layer with its sublayers, or of its path shadow; or the state of its backdrop filters.
+///
+/// Textures stay on the GPU and are redrawn only after a change inside them. A filtered backdrop is drawn in every frame that needs
+/// it.
 struct Surface: Sendable {
-    /// The layer; −1 for an entry that is free.
+    /// The layer; −1 for a free entry.
     var node: Int32
+    /// Why the layer needs the surface.
     var reasons: SurfaceReasons = []
-    /// The effect whose picture this one is part of, or −1.
+    /// Index of the enclosing surface, or −1.
     var outer: Int32 = -1
-    /// Whether the pictures show what the layer shows.
+    /// Whether the texture shows the layer's current state.
     var isValid = false
-    /// Whether the shadow of its path is drawn as the path is now.
+    /// Whether the texture of the path shadow shows the current path.
     var hasPathShadow = false
-    /// The viewport's pixels that the layer's content touches, and those that all of it touches with filters and shadow.
+    /// The viewport's pixels that the layer's content covers, before filters and shadow.
     var input = PixelRect.empty
+    /// The viewport's pixels that the surface covers, including filters and shadow.
     var output = PixelRect.empty
+    /// The filtered content.
     var texture = SurfaceTexture.none
+    /// The blurred shadow, before its colour.
     var shadow = SurfaceTexture.none
+    /// The layer's filters.
     var chain = FilterChain()
-    /// Filters of what is behind, and the pixels that they are seen in.
+    /// The layer's backdrop filters.
     var background = FilterChain()
+    /// The viewport's pixels in which the filtered backdrop is visible.
     var backdrop = PixelRect.empty
-    /// How far these read around them.
+    /// Distance in pixels by which the backdrop filters read outside `backdrop`.
     var backdropOutset: Int32 = 0
 
-    /// The layer's values when it was placed last, and the version of what it has beside them: they tell whether it only fades.
+    /// The layer's values at its last layout. A comparison finds out whether only the opacity has changed.
     var values = LayerValues()
+    /// Version of the layer's rare data at its last layout.
     var version: UInt32 = 0
-    /// Where it is a picture in a space of its own; then nothing above counts but the node, the outer one, and whether it is valid.
+    /// State of an isolated surface, or nil for an effect surface. With a value, only `node`, `outer`, `isValid`, `values` and
+    /// `version` of the other properties are used.
     var cached: CachedSurface?
 
+    /// Whether the path shadow must be drawn.
     var needsPathShadow: Bool { node >= 0 && reasons.contains(.pathShadow) && !hasPathShadow }
 }
 
-/// The effects of all layers, by an index that a layer keeps as long as it has any.
+/// All surfaces, by an index that a layer keeps for as long as it has the surface.
 struct SurfaceTree: Sendable {
-    /// Read and written in place here: accessors of a value so large would ask for memory at each use.
+    /// Accessed in place: an accessor for a value this large would allocate at each use.
     var entries: ContiguousArray<Surface> = []
-    /// Their indexes, the last layer first: so those inside of others come before them.
+    /// Indices of the used entries, last layer first, so that nested surfaces precede their enclosing surface.
     private(set) var order: ContiguousArray<Int32> = []
-    /// Offscreen targets that nobody needs any more.
+    /// Offscreen targets that can be freed.
     private(set) var released: ContiguousArray<Int32> = []
+    /// Indices of the free entries.
     private var free: ContiguousArray<Int32> = []
-    /// Effects whose pictures the last plan draws: what they show is not sure before it was executed.
+    /// Surfaces that the last plan draws. Their content is unknown until the plan has been executed.
     private var planned: ContiguousArray<Int32> = []
     private var needsOrder = false
-    /// Where pictures in spaces of their own lie.
+    /// Allocates the texture memory of isolated surfaces.
     var store = SurfaceAtlas()
+    /// Finds isolated surfaces with identical content.
     var equals = SurfaceDeduplication()
-    /// Those that lie in something animated, as of so many changes to what is animated; and whether others have come or gone since.
+    /// Isolated surfaces inside an animated subtree, valid for `knownAnimations`.
     var movable: ContiguousArray<Int32> = []
+    /// The tree's `animationChanges` when `movable` was computed; −1 before.
     var knownAnimations = -1
+    /// Whether isolated surfaces were added or removed since `movable` was computed.
     var hasNewCachedSurface = true
-    /// Whether some layer's effects were left away, since it lies in too many pictures.
+    /// Whether a layer's filters or shadow were left out because too many surfaces enclose the layer.
     var hasTooDeep = false
 
+    /// Whether there are no surfaces.
     var isEmpty: Bool { entries.count == free.count }
 
-    /// The offscreen target of an effect's picture; that of its shadow is the next one.
+    /// Returns the offscreen target of a surface's texture. The target of its shadow is the next index.
     static func slot(_ index: Int) -> Int32 { Pass.firstPersistent + 2 * Int32(index) }
 
-    /// Gives a layer an entry, or brings the one that it has up to date.
+    /// Adds or updates the effect surface of a layer, or removes the surface if the layer no longer needs one.
     mutating func update(
         _ node: Int, _ layer: inout PlannedLayer, outer: Int32, _ values: UnsafePointer<LayerValues>, _ rare: UnsafePointer<NodeRareData>?
     ) {
@@ -95,7 +114,7 @@ struct SurfaceTree: Sendable {
         (entries[index].isValid, entries[index].hasPathShadow) = (false, false)
     }
 
-    /// An entry for a layer that has none yet.
+    /// Returns an entry for a layer that has none.
     mutating func add(_ node: Int) -> Int32 {
         needsOrder = true
         if let index = free.popLast() {
@@ -106,8 +125,8 @@ struct SurfaceTree: Sendable {
         return Int32(entries.count - 1)
     }
 
-    /// Fades a layer that becomes a picture, where nothing of it has changed but its opacity: then the picture stays.
-    /// - Returns: the pixels that it touches; nil where there is more to do.
+    /// Changes the opacity of a layer with an effect surface, if nothing else about the layer has changed: the texture stays valid.
+    /// - Returns: the pixels that the surface covers; nil if the layer needs a full update.
     mutating func fade(
         _ layer: inout PlannedLayer, _ values: UnsafePointer<LayerValues>, _ rare: UnsafePointer<NodeRareData>?,
         in parent: UnsafePointer<PlannedLayer>
@@ -117,7 +136,7 @@ struct SurfaceTree: Sendable {
             entries[index].version == rare?.pointee.version ?? 0
         else { return nil }
         let (old, new) = (entries[index].values.opacity, values.pointee.opacity)
-        // At full opacity a picture and its shadow need no group around them.
+        // At full opacity, the surface and its shadow need no group around them.
         guard new > 0, (old < 1) == (new < 1) else { return nil }
         entries[index].values.opacity = new
         guard memcmp(&entries[index].values, values, MemoryLayout<LayerValues>.size) == 0 else { return nil }
@@ -126,7 +145,7 @@ struct SurfaceTree: Sendable {
         return entries[index].output
     }
 
-    /// Takes a layer's entry back.
+    /// Removes the effect surface of a layer.
     mutating func remove(_ layer: inout PlannedLayer) {
         let index = Int(layer.effectSurface)
         released.append(Self.slot(index))
@@ -135,20 +154,20 @@ struct SurfaceTree: Sendable {
         layer.effectSurface = -1
     }
 
-    /// Leaves an entry to others.
+    /// Marks an entry as free.
     mutating func vacate(_ index: Int32) {
         entries[Int(index)] = Surface(node: -1)
         free.append(index)
         (needsOrder, hasNewCachedSurface) = (true, true)
     }
 
-    /// Says that nobody will ask for an offscreen target again.
+    /// Marks an offscreen target as no longer used.
     mutating func release(_ target: Int32) { released.append(target) }
 
-    /// Says that an offscreen target is asked for again.
+    /// Marks an offscreen target as used again.
     mutating func keep(_ target: Int32) { released.removeAll { $0 == target } }
 
-    /// Follows the layers to their new indexes.
+    /// Replaces node indices after a renumbering.
     mutating func renumber(_ index: (Int32) -> Int32) {
         for entry in entries.indices where entries[entry].node >= 0 {
             entries[entry].node = index(entries[entry].node)
@@ -157,7 +176,7 @@ struct SurfaceTree: Sendable {
         (needsOrder, hasNewCachedSurface) = (true, true)
     }
 
-    /// Begins anew for layers that are new.
+    /// Removes every surface, before planning from scratch.
     mutating func removeAll() {
         for index in entries.indices where entries[index].node >= 0 {
             released.append(Self.slot(index))
@@ -170,7 +189,7 @@ struct SurfaceTree: Sendable {
         (needsOrder, hasNewCachedSurface) = (false, true)
     }
 
-    /// Says that anything in an effect's picture may have changed, and so in all around it.
+    /// Marks a surface and all its enclosing surfaces as invalid.
     mutating func invalidate(_ index: Int32) {
         var index = index
         while index >= 0 {
@@ -180,7 +199,7 @@ struct SurfaceTree: Sendable {
         }
     }
 
-    /// Nothing that is kept counts any more.
+    /// Marks every surface as invalid.
     mutating func invalidateAll() {
         for index in entries.indices {
             (entries[index].isValid, entries[index].hasPathShadow) = (false, false)
@@ -188,10 +207,10 @@ struct SurfaceTree: Sendable {
         }
     }
 
-    /// Says that the plan draws an effect's pictures.
+    /// Records that the plan draws a surface.
     mutating func markPlanned(_ index: Int) { planned.append(Int32(index)) }
 
-    /// Says whether what the last plan was to draw has been drawn; if not, it is to be drawn again.
+    /// Handles the result of the last plan. If the plan was not drawn, its surfaces become invalid again.
     mutating func resolvePlanned(isDrawn: Bool) {
         if !isDrawn {
             for index in planned where entries.indices.contains(Int(index)) {
@@ -203,18 +222,20 @@ struct SurfaceTree: Sendable {
         planned.removeAll(keepingCapacity: true)
     }
 
+    /// Sorts the surfaces if entries have changed.
     mutating func resolveOrder() {
         guard needsOrder else { return }
         needsOrder = false
         order.removeAll(keepingCapacity: true)
         for index in entries.indices where entries[index].node >= 0 { order.append(Int32(index)) }
-        // Of a layer that has both, its picture in a space of its own lies around the other.
+        // If a layer has both kinds of surface, its isolated surface encloses its effect surface.
         order.sort { a, b in
             let (first, second) = (entries[Int(a)].node, entries[Int(b)].node)
             return first != second ? first > second : entries[Int(a)].cached == nil && entries[Int(b)].cached != nil
         }
     }
 
+    /// Moves the targets that can be freed into `list`.
     mutating func drainReleased(into list: inout ContiguousArray<Int32>) {
         if released.isEmpty { return }
         list.append(contentsOf: released)

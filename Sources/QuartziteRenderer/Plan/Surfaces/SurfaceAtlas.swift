@@ -1,42 +1,52 @@
-/// Where kept pictures lie: small ones together in pages, so that one pass draws many and one batch shows many; others each in a target
-/// of their own. Does not draw, and knows nothing of layers.
+/// Allocates textures for isolated surfaces: small surfaces share pages, so that one pass draws many and one batch composites many;
+/// large surfaces have a target each. Does not draw, and knows nothing about layers.
 ///
-/// A page is a grid of cells. What a picture shows in another picture lies in another page than that one, since no pass may read what it
-/// draws: pages are of two kinds, for pictures that lie in an even and in an odd number of others.
+/// A page is a grid of cells. A pass must not read the target that it draws into, so a surface and its enclosing surface lie in
+/// different pages: a page holds surfaces of either even or odd nesting depth.
 struct SurfaceAtlas: Sendable {
-    /// Pixels of a cell's side, and cells of a page across and down. Narrower pages, and wider ones by a little, were no faster to read.
+    /// Side of a cell in pixels. Narrower pages and slightly wider ones were no faster to read.
     static let cell: Int32 = 32
+    /// Number of cells across a page.
     static let across: Int32 = 32
+    /// Number of cells down a page.
     static let down: Int32 = 32
+    /// Width of a page in pixels.
     static let width = cell * across
+    /// Height of a page in pixels.
     static let height = cell * down
-    /// Larger pictures have targets of their own: of those, a part can be drawn again.
+    /// Longest side in pixels of a surface in a page. Larger surfaces have targets of their own, which can be redrawn partially.
     static let largestInPage: Int32 = 256
-    /// Targets from this index on hold one picture each; and from the other one on, many.
+    /// Index of the first target that holds a single surface.
     static let firstOwn: Int32 = 1 << 27
+    /// Index of the first target that is a page.
     static let firstPage: Int32 = 1 << 28
+    /// Largest number of pages.
     static let mostPages = 24
-    /// What targets of their own may take together, in pixels.
+    /// Largest total size, in pixels, of all targets that hold a single surface.
     static let mostPixels = 48 << 20
 
     private struct Page: Sendable {
-        /// Counts where it is not empty.
+        /// Parity of the nesting depth of the page's surfaces. Undefined for an empty page.
         var isOdd: Bool
-        /// A bit for each cell that is taken; and how many pictures took them.
+        /// One bit per occupied cell, by row.
         var rows = ContiguousArray<UInt64>(repeating: 0, count: Int(SurfaceAtlas.down))
+        /// Number of surfaces in the page.
         var count = 0
     }
 
     private var pages: ContiguousArray<Page> = []
+    /// Total size in pixels of all targets that hold a single surface.
     private(set) var ownPixels = 0
-    /// How many targets of their own pictures have had at once, and which of these are free.
+    /// Number of single-surface targets ever used at the same time.
     private var ownCount: Int32 = 0
+    /// Single-surface targets that are free.
     private var freeOwn: ContiguousArray<Int32> = []
 
-    /// A place for a picture so large; nil where there is no room.
+    /// Allocates a slot of the given size in pixels, or returns nil if there is no room.
     /// - Parameters:
-    ///   - isOdd: whether the picture lies in an odd number of others.
-    ///   - mayShare: whether nothing is drawn beyond its edges, and what is drawn is the same wherever it lies, so that it can lie in a page.
+    ///   - isOdd: whether the surface's nesting depth is odd.
+    ///   - mayShare: whether the surface may lie in a page: it draws nothing outside its edges, and its pixels do not depend on its
+    ///     position.
     mutating func take(width: Int32, height: Int32, isOdd: Bool, mayShare: Bool) -> AtlasSlot? {
         guard width > 0, height > 0 else { return nil }
         if mayShare, max(width, height) <= Self.largestInPage, let slot = allocateCells(width: width, height: height, isOdd: isOdd) { return slot }
@@ -48,8 +58,8 @@ struct SurfaceAtlas: Sendable {
             isShared: false)
     }
 
-    /// Gives a place back.
-    /// - Returns: the target that nobody needs any more, or −1.
+    /// Frees a slot.
+    /// - Returns: the target that is no longer used, or −1.
     mutating func give(_ slot: AtlasSlot) -> Int32 {
         guard slot.isShared else {
             ownPixels -= slot.rect.area

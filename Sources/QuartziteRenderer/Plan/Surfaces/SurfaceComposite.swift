@@ -1,45 +1,53 @@
 import Quartzite
 
-/// How a picture that passes have drawn is shown: as one rectangle, on the screen's pixels unless it has another place.
+/// A composite: a drawn surface as one rectangle in its parent, aligned to the screen's pixels unless `placed` is set.
 struct SurfaceComposite {
+    /// The surface's texture.
     let picture: SurfaceTexture
-    /// Where it is shown, from where it was drawn.
+    /// Distance in pixels from where the surface was drawn.
     var offset = SIMD2<Double>(0, 0)
+    /// Opacity, 0…1.
     var opacity: Double = 1
-    /// The colour of a silhouette, straight; nil for the picture itself.
+    /// Straight (unpremultiplied) colour that replaces the surface's colours, for shadows; nil for the surface itself.
     var silhouette: SIMD4<Double>?
+    /// Colour matrix applied while compositing.
     var colors: ColorMatrix?
-    /// An offscreen target as large as the picture that masks it, or −1; and whether it is instead mixed with it by weights.
+    /// An offscreen target of the same size whose alpha masks the surface, or the second texture of a transition; −1 for none.
     var mask: Int32 = -1
+    /// Weights by which the surface and the texture in `mask` are mixed; nil for masking.
     var weights: SIMD4<Float>?
+    /// Clip rectangle in the viewport's pixels.
     var clip = ClipBounds.none
-    /// Index of the plan's clip, or −1.
+    /// Index into the plan's clips, or −1.
     var shape: Int32 = -1
+    /// How the surface blends with the pixels behind it.
     var compositing = CompositingMode.sourceOver
-    /// Index of the lines that cut it off, or −1.
+    /// Index into the plan's split planes, or −1.
     var cut: Int32 = -1
-    /// Where it is shown, if not where it was drawn.
+    /// Placement of an isolated surface; nil if the surface is composited where it was drawn.
     var placed: Placed?
 
-    /// The place of a picture with a space of its own.
+    /// Placement of an isolated surface.
     struct Placed {
-        /// Takes the picture's pixels to the viewport's.
+        /// Maps the surface's pixels to the viewport's pixels.
         let homography: Homography
-        /// The part of the target that it is; or with `snapped`, the target's texel that is the picture's (0, 0).
+        /// The surface's part of the target in texture coordinates; with `isSnapped`, the target's texel at the surface's (0, 0).
         let uv: Float4
-        /// Whether it is small and shown between its texels: then it must not matter where in the target it lies.
+        /// Whether the surface is small and resampled, so that its position in the target must not influence the result.
         let isSnapped: Bool
+        /// How the texture is sampled.
         let sampler: SamplerKey
-        /// The viewport's pixels that it touches.
+        /// The viewport's pixels that the surface covers.
         let touched: PixelRect
 
-        /// What of an area is shown, without so much at each edge; and that part of the target.
+        /// Returns `area` inset by `inset` pixels on every edge.
         fileprivate func rect(of area: PixelRect, _ inset: Float) -> Float4 {
             Float4(
                 Float(area.minX) + inset, Float(area.minY) + inset, max(0, Float(area.width) - 2 * inset),
                 max(0, Float(area.height) - 2 * inset))
         }
 
+        /// Returns the texture coordinates of `area` inset by `inset` pixels on every edge.
         fileprivate func uv(of area: PixelRect, _ inset: Float) -> Float4 {
             if inset == 0 || isSnapped { return uv }
             let (u, v) = ((uv.z - uv.x) * inset / Float(area.width), (uv.w - uv.y) * inset / Float(area.height))
@@ -49,7 +57,7 @@ struct SurfaceComposite {
 
     init(_ picture: SurfaceTexture) { self.picture = picture }
 
-    /// Adds it to a pass.
+    /// Adds the composite to a pass.
     func append(to pass: inout OpenPass, _ offscreens: inout Int32, into plan: inout FramePlan) {
         let area = placed?.touched ?? picture.screenArea
         guard !area.isEmpty else { return }
@@ -70,7 +78,7 @@ struct SurfaceComposite {
         }
         if clip.cuts && !clip.contains(area.moved(by: offset)) { batch.program.features.insert(.clipRectangle) }
         if let colors, silhouette == nil { batch.parameters = plan.appendParameters(colors) }
-        // A mask takes the place that the copy of what is behind would have.
+        // A mask uses the texture unit that the backdrop copy would need.
         batch.compositing = mask >= 0 && compositing.needsBackdrop ? .sourceOver : compositing
         if compositing.needsBackdrop && mask < 0 {
             let region = area.intersection(pass.drawnArea)
@@ -100,8 +108,8 @@ struct SurfaceComposite {
             uv: placed.uv(of: picture.area, inset), color: Float4(color), clip: clip.packed(from: origin))
     }
 
-    /// How much of the empty pixels at its edges is left away: what is read between texels would else come from beyond them in part, where
-    /// something else lies in the target.
+    /// Width of the empty border that is not composited. Bilinear reads at the outermost texels would otherwise include neighbours
+    /// in the target.
     private var inset: Float { placed?.sampler == .plain ? 0 : 0.5 + 1.0 / 128 }
 
     private var color: SIMD4<Float> {
@@ -113,7 +121,7 @@ struct SurfaceComposite {
         return SIMD4<Float>(color * opacity)
     }
 
-    /// Texel by texel, where they are the screen's.
+    /// Nearest sampling if the texels match the screen's pixels.
     private var sampler: SamplerKey {
         let isMoved = offset != offset.rounded(.toNearestOrEven)
         return picture.reduction == 1 && !isMoved ? .plain : .smooth
@@ -128,7 +136,8 @@ struct SurfaceComposite {
 }
 
 extension FramePlan {
-    /// Adds a batch of the last instance, to the one before it where that shows another part of the same target in the same way.
+    /// Appends a batch of the last quad, or extends the previous batch if it composites another part of the same target with the
+    /// same state.
     fileprivate mutating func appendOrMerge(_ batch: Batch) {
         let last = batches.count - 1
         if last >= firstBatchOfPass, batches[last].program == batch.program, batches[last].offscreen == batch.offscreen,
@@ -149,7 +158,7 @@ extension FramePlan {
 }
 
 extension Batch {
-    /// The same picture, mixed with a copy of what is behind it.
+    /// Returns the batch with a blend program that reads a copy of the pixels behind the surface.
     fileprivate func mixing(with backdrop: Int32, _ mode: CompositingMode) -> Batch {
         var key = ProgramKey(kind: .blend, features: program.features, variant: mode.rawValue)
         key.features.formIntersection([.clipShape, .superellipse, .clipRectangle, .colorMatrix, .cut])

@@ -1,25 +1,29 @@
 import Quartzite
 import QuartziteGraphics
 
-/// What a picture in a space of its own is drawn of, as plain numbers, seen from its own first pixel: where two are drawn of the same
-/// numbers, they are the same picture.
+/// The content key of an isolated surface: all numbers that its drawing depends on, relative to its first pixel. Surfaces with
+/// equal keys have identical pixels.
 ///
-/// Only of pictures that nothing but layers' own drawing is in: what shows other pictures, or is sampled on the GPU, changes without these
-/// numbers.
+/// Covers only surfaces that consist of layers' own drawing. A surface that contains other surfaces or GPU-animated layers changes
+/// without a change of these numbers.
 struct SurfaceContentKey {
-    /// What the picture's items are emitted into. Reused memory.
+    /// Scratch plan into which the surface's items are emitted.
     var plan = FramePlan()
+    /// The numbers, bit by bit.
     private(set) var words: ContiguousArray<UInt32> = []
+    /// Hash of `words`.
     private(set) var hash: UInt64 = 0
-    /// The pictures that are shown, which the numbers know by their addresses.
+    /// Retains the images, which `words` identify by address.
     private(set) var images: ContiguousArray<CGImage> = []
 
-    /// Takes the numbers out of the plan. False where the picture is made of more than these.
+    /// Extracts the key from `plan`.
     /// - Parameters:
-    ///   - width: of the picture, in pixels.
-    ///   - depth: how many other pictures it lies in.
+    ///   - width: the surface's width in pixels.
+    ///   - height: the surface's height in pixels.
+    ///   - depth: the surface's nesting depth.
+    /// - Returns: false if the surface contains anything that the key does not cover.
     ///
-    /// - Complexity: linear in batches and instances. No allocation once a picture like this was read.
+    /// - Complexity: O(batches + instances). Allocates nothing once a surface of this size was read.
     mutating func read(width: Int32, height: Int32, depth: UInt8) -> Bool {
         words.removeAll(keepingCapacity: true)
         images.removeAll(keepingCapacity: true)

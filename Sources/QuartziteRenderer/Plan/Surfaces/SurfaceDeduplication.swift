@@ -1,39 +1,43 @@
 import QuartziteGraphics
 
-/// The places that equal pictures have in common: rows that look alike, icons, a replicator's instances. One of them is drawn, and all are
-/// shown from where it lies. The first that changes takes a place of its own.
+/// Shares one slot among surfaces with identical content: rows of a list, icons, replicator instances. One surface is drawn, and
+/// all are composited from its slot. A surface that changes gets a slot of its own.
 ///
-///     pictures   A ──┐        A' ── place 2
-///                B ──┼─ place 1      B ──┬─ place 1        A has changed
+///     surfaces   A ──┐        A' ── slot 2
+///                B ──┼─ slot 1       B ──┬─ slot 1         A has changed
 ///                C ──┘               C ──┘
 ///
-/// Knows a picture by what it is drawn of (`SurfaceContentKey`): looked at where a picture is drawn, and not in the frames between.
+/// Compares surfaces by `SurfaceContentKey`, only when a surface is drawn and not in the frames between.
 struct SurfaceDeduplication: Sendable {
     private struct Entry: Sendable {
+        /// The shared slot.
         var slot: AtlasSlot
-        /// The pictures that are shown from here.
+        /// Number of surfaces that share the slot.
         var count = 1
-        /// The effect that was here first.
+        /// The surface that was registered first.
         var first: Int32
-        /// What it is drawn of, and whether that is so still.
+        /// The content key's numbers.
         var words: ContiguousArray<UInt32> = []
+        /// Retains the images that `words` identify by address.
         var images: ContiguousArray<CGImage> = []
+        /// The content key's hash.
         var hash: UInt64 = 0
+        /// Whether the slot still holds the content of the key.
         var isKnown = false
-        /// The next one with a hash like this, or −1.
+        /// Index of the next entry in the hash bucket, or −1.
         var next: Int32 = -1
     }
 
     private var entries: ContiguousArray<Entry> = []
     private var free: ContiguousArray<Int32> = []
-    /// By the last bits of the hash, the first entry with these, or −1.
+    /// The first entry of each hash bucket, or −1.
     private var heads: ContiguousArray<Int32> = []
     private static let headCount = 256
 
-    /// How many places more than one picture is shown from.
+    /// Number of slots that at least two surfaces share.
     var commonCount: Int { entries.reduce(0) { $0 + ($1.count > 1 ? 1 : 0) } }
 
-    /// The place of a picture that is drawn of the same, or −1.
+    /// Returns the entry with the same content, or −1.
     func find(_ content: borrowing SurfaceContentKey) -> Int32 {
         guard !heads.isEmpty else { return -1 }
         var index = heads[Self.head(content.hash)]
@@ -44,8 +48,9 @@ struct SurfaceDeduplication: Sendable {
         return -1
     }
 
-    /// Takes note of a picture that is drawn now.
-    /// - Parameter first: its effect.
+    /// Registers a surface that is drawn now.
+    /// - Parameter first: the surface's index.
+    /// - Returns: the new entry.
     mutating func add(_ content: borrowing SurfaceContentKey, in slot: AtlasSlot, first: Int32) -> Int32 {
         if heads.isEmpty { heads = ContiguousArray(repeating: -1, count: Self.headCount) }
         let index: Int
@@ -66,17 +71,17 @@ struct SurfaceDeduplication: Sendable {
         return Int32(index)
     }
 
-    /// Lets one more picture be shown from a place.
-    /// - Returns: the place, and the effect that was there first.
+    /// Adds one surface to an entry.
+    /// - Returns: the shared slot, and the surface that was registered first.
     mutating func join(_ index: Int32) -> (slot: AtlasSlot, first: Int32) {
         entries[Int(index)].count += 1
         return (entries[Int(index)].slot, entries[Int(index)].first)
     }
 
-    /// Whether more than one picture is shown from a place.
+    /// Whether at least two surfaces share the entry's slot.
     func isCommon(_ index: Int32) -> Bool { entries[Int(index)].count > 1 }
 
-    /// Takes note of a picture that is shown from a place no more. Whether it was the last one.
+    /// Removes one surface from an entry. Returns whether the surface was the last.
     mutating func leave(_ index: Int32) -> Bool {
         entries[Int(index)].count -= 1
         guard entries[Int(index)].count == 0 else { return false }
@@ -86,7 +91,7 @@ struct SurfaceDeduplication: Sendable {
         return true
     }
 
-    /// Says that what lies in a place may be something else.
+    /// Removes an entry's key, because the content of the slot may change.
     mutating func forget(_ index: Int32) {
         guard entries[Int(index)].isKnown else { return }
         entries[Int(index)].isKnown = false

@@ -1,32 +1,32 @@
-/// Why a layer with its sublayers is more than the sum of its parts.
+/// The reasons why a layer and its sublayers need surfaces.
 package struct SurfaceReasons: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Its filters act on it as one picture.
+    /// The layer's filters apply to the layer and its sublayers as one image.
     package static let filters = SurfaceReasons(rawValue: 1 << 0)
-    /// Its shadow is that of its picture.
+    /// The shadow is cast by the silhouette of the layer and its sublayers.
     package static let shadow = SurfaceReasons(rawValue: 1 << 1)
-    /// It has filters or a shadow that are left away, since it lies in too many pictures.
+    /// Filters or a shadow are left out because too many surfaces enclose the layer.
     package static let tooDeep = SurfaceReasons(rawValue: 1 << 2)
-    /// Its shadow is that of a path.
+    /// The shadow is cast by `shadowPath`.
     package static let pathShadow = SurfaceReasons(rawValue: 1 << 3)
-    /// Filters act on what is behind it.
+    /// Backdrop filters apply to the pixels behind the layer.
     package static let backdrop = SurfaceReasons(rawValue: 1 << 4)
-    /// It does not simply lie over what is behind it.
+    /// The layer blends with the pixels behind it by a mode other than source-over.
     package static let compositing = SurfaceReasons(rawValue: 1 << 5)
 
-    /// Those for which the layer with its sublayers becomes a picture that is kept.
+    /// The reasons for which the layer and its sublayers are drawn into an effect surface.
     package static let picture: SurfaceReasons = [.filters, .shadow]
 }
 
-/// How a layer's shadow is made.
+/// How a layer's shadow is drawn.
 enum ShadowKind: UInt8, Sendable {
     case none
-    /// It is that of a rounded rectangle: the shader works it out.
+    /// Computed by the shader from a rounded rectangle.
     case box
-    /// Of the path in `shadowPath`, blurred.
+    /// The path in `shadowPath`, blurred.
     case path
-    /// Of the layer's picture, blurred.
+    /// The silhouette of the layer's surface, blurred.
     case picture
 }

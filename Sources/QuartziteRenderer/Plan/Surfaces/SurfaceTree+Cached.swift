@@ -1,11 +1,11 @@
 import Quartzite
 
-/// Pictures in spaces of their own, among the effects: what happens to them while layers are placed.
+/// Isolated surfaces in the surface tree: updates during layout, damage, and slots of the atlas.
 extension SurfaceTree {
-    /// Gives a layer an entry as a picture in a space of its own, or brings the one that it has up to date.
+    /// Adds or updates the isolated surface of a layer.
     /// - Parameters:
-    ///   - outer: the picture around it, or −1.
-    ///   - space: the one around it whose pixels `place` leads to, or −1.
+    ///   - outer: the enclosing surface, or −1.
+    ///   - targetSurface: the isolated surface to whose pixels `place` maps, or −1 for the viewport.
     mutating func updateCached(
         _ node: Int, _ layer: inout PlannedLayer, outer: Int32, targetSurface: Int32, _ place: SurfacePlacement, _ values: UnsafePointer<LayerValues>,
         _ rare: UnsafePointer<NodeRareData>?
@@ -27,7 +27,7 @@ extension SurfaceTree {
         markChanged(in: layer.cachedSurface)
     }
 
-    /// Whether a layer that has a picture in a space of its own has changed at most in how that is shown, going by its values.
+    /// Whether the layer's values differ at most in how the isolated surface is composited.
     func isOnlyShownOtherwise(_ index: Int32, _ values: UnsafePointer<LayerValues>, _ rare: UnsafePointer<NodeRareData>?) -> Bool {
         let entry = entries[Int(index)]
         guard entry.version == rare?.pointee.version ?? 0 else { return false }
@@ -44,13 +44,13 @@ extension SurfaceTree {
         return memcmp(&before, values, MemoryLayout<LayerValues>.size) == 0
     }
 
-    /// Says that pixels have changed, be it in a picture with a space of its own, or in the viewport's, no more than `limit`.
+    /// Adds damage to an isolated surface, or to the viewport within `limit` if `targetSurface` is −1.
     @inline(__always)
     mutating func add(_ area: PixelRect, in targetSurface: Int32, _ limit: PixelRect, to damage: inout Damage) {
         if targetSurface >= 0 { addDamage(area, in: targetSurface) } else { damage.add(area.intersection(limit)) }
     }
 
-    /// The same of all that a layer itself touches.
+    /// Adds the pixels that a layer covers to the damage.
     @inline(__always)
     mutating func addCoverage(of layer: UnsafePointer<PlannedLayer>, _ limit: PixelRect, to damage: inout Damage) {
         if layer.pointee.targetSurface >= 0 {
@@ -60,7 +60,7 @@ extension SurfaceTree {
         }
     }
 
-    /// Says that a few pixels in a picture have changed.
+    /// Adds damage to an isolated surface.
     @inline(__always)
     mutating func addDamage(_ area: PixelRect, in targetSurface: Int32) {
         if area.isEmpty { return }
@@ -68,8 +68,8 @@ extension SurfaceTree {
         entries[Int(targetSurface)].cached?.damage = damage.union(area)
     }
 
-    /// Says that something in a picture has changed, and what of it is known already: filters begin anew, in the pictures around too, but
-    /// what has a space of its own is only looked at again.
+    /// Marks a surface and its enclosing surfaces as changed where the damage is already known. Effect surfaces become invalid as a
+    /// whole; isolated surfaces are only visited again.
     @inline(__always)
     mutating func markChanged(in picture: Int32) {
         var index = picture
@@ -79,8 +79,8 @@ extension SurfaceTree {
         }
     }
 
-    /// Takes a layer's picture back, if it has one in a space of its own.
-    /// - Returns: the pixels that it touched, and the space that they are in.
+    /// Removes the isolated surface of a layer, if there is one.
+    /// - Returns: the pixels that the surface covered, and the surface that contains these pixels (−1: the viewport).
     mutating func removeCached(_ layer: inout PlannedLayer) -> (area: PixelRect, targetSurface: Int32) {
         guard layer.cachedSurface >= 0, let cached = entries[Int(layer.cachedSurface)].cached else { return (.empty, -1) }
         freeSlot(of: Int(layer.cachedSurface))
@@ -90,8 +90,8 @@ extension SurfaceTree {
         return (cached.output.expanded(by: cached.placement.outset), cached.targetSurface)
     }
 
-    /// Finds a place for a picture that is to be drawn, of as many pixels as it has, which no other picture is shown from. If there is no
-    /// room, those that were not shown for longest give theirs.
+    /// Allocates an exclusive slot of the surface's size before drawing. If there is no room, frees the slots of the surfaces that
+    /// were composited least recently.
     mutating func resolveSlot(of index: Int, frame: Int, isOdd: Bool) {
         guard let area = entries[index].cached?.area, let mayShare = entries[index].cached?.isPlaced else { return }
         if let common = entries[index].cached?.common, common >= 0 {
@@ -107,7 +107,7 @@ extension SurfaceTree {
         entries[index].isValid = false
         while true {
             if let slot = store.take(width: area.width, height: area.height, isOdd: isOdd, mayShare: mayShare) {
-                // A target that was given back a moment ago and is taken again must not be let go of by the next frame.
+                // A target that was freed and is used again must not be released by the next frame.
                 keep(slot.target)
                 entries[index].cached?.slot = slot
                 return
@@ -123,8 +123,8 @@ extension SurfaceTree {
         }
     }
 
-    /// Takes notice of a picture that is drawn of this: it has the place of an equal one, or others may have its.
-    /// - Returns: whether there is an equal one, so that it need not be drawn.
+    /// Deduplicates: reuses the slot of an identical surface, or registers this surface for reuse.
+    /// - Returns: whether an identical surface exists, so that this one need not be drawn.
     mutating func deduplicate(_ index: Int, _ content: borrowing SurfaceContentKey) -> Bool {
         guard let slot = entries[index].cached?.slot else { return false }
         let found = equals.find(content)
@@ -141,7 +141,7 @@ extension SurfaceTree {
         return true
     }
 
-    /// Gives a picture's place back, unless others are shown from it.
+    /// Frees the slot of a surface, unless other surfaces share it.
     mutating func freeSlot(of index: Int) {
         guard let slot = entries[index].cached?.slot else { return }
         entries[index].cached?.slot = nil
@@ -150,7 +150,7 @@ extension SurfaceTree {
         if target >= 0 { release(target) }
     }
 
-    /// Whether no other picture is shown from the same place.
+    /// Leaves the shared slot of a surface, if any. Returns whether no other surface shares the slot.
     @discardableResult
     private mutating func leaveCommon(of index: Int) -> Bool {
         guard let common = entries[index].cached?.common, common >= 0 else { return true }
