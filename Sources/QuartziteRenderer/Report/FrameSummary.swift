@@ -1,7 +1,7 @@
-/// Some frames' times of one stage in few numbers, in seconds. Exact.
+/// Statistics of one stage's times over some frames, in seconds. Exact, without interpolation.
 ///
-/// Of n values the p-th percentile is the ⌈p · n / 100⌉-th smallest (nearest rank): a value that occurred, never one in between. The
-/// mean is the sum of seconds over n (not the inverse of a mean rate).
+/// The p-th percentile of n values is the ⌈p · n / 100⌉-th smallest (nearest rank): always a value that occurred. The mean is the
+/// sum divided by n, not the inverse of a mean rate.
 package struct FrameSummary: Sendable, Equatable {
     package var count: Int
     package var mean: Double
@@ -10,7 +10,7 @@ package struct FrameSummary: Sendable, Equatable {
     package var p99: Double
     package var worst: Double
 
-    /// Values that are not numbers are left out; nil when none is left.
+    /// Ignores values that are not numbers; nil if none is left.
     package init?(_ values: some Sequence<Double>) {
         let sorted = values.filter { !$0.isNaN }.sorted()
         guard let worst = sorted.last else { return nil }
