@@ -131,7 +131,7 @@ import QuartziteKit
     package private(set) var fit: CGFloat = 1
 
     /// Fits the scene into a window or image of this size, in points. An example's root view fills it; a document is centred.
-    /// Larger documents are scaled down; nothing is scaled up.
+    /// A scene that is too large is scaled down; nothing is scaled up.
     package func layout(size: CGSize) {
         let size = CGSize(width: max(1, size.width), height: max(1, size.height))
         fit = min(1, size.width / naturalSize.width, size.height / naturalSize.height)
