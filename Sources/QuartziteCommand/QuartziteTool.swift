@@ -1,6 +1,6 @@
-// The program `quartzite`: one command a file in Commands/, what they are given in Options/, what they print in Output/.
+// The program `quartzite`: one command per file in Commands/, their options in Options/, their output in Output/.
 //
-// stdout is data only. Everything meant for a person goes to stderr, and the exit code says what kind of failure it was.
+// stdout carries data only. Everything for a person goes to stderr, and the exit code tells the kind of failure.
 
 import Quartzite
 import ArgumentParser

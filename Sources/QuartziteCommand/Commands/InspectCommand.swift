@@ -49,7 +49,7 @@ struct InspectCommand: ParsableCommand {
 }
 
 extension LayerRecord {
-    /// The values of fresh layers.
+    /// The property values of a new layer.
     @MainActor fileprivate static var defaults: [(key: String, value: JSONValue)] {
         var values = LayerValueText()
         return [CALayer(), CAShapeLayer()].flatMap { layer in

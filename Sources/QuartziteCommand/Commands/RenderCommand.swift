@@ -78,7 +78,7 @@ struct RenderCommand: ParsableCommand {
 
     @MainActor private func draw() throws {
         try OutputFolder.check(output.path(frame: 0))
-        // Before the scene is loaded: it may draw pictures for the screen.
+        // Set this before the scene is loaded, because the scene may draw images for the screen's scale.
         UIScreen.main.set(scale: scale)
         var source = try source.load()
         let scene = source.scene
@@ -100,14 +100,14 @@ struct RenderCommand: ParsableCommand {
                 pictures.append(try renderer.picture())
                 continue
             }
-            // A frame in which nothing has changed is the same file again.
+            // A frame in which nothing has changed is written as the same file again.
             if data == nil || !frame.damage.isEmpty { data = try renderer.picture().pngData() }
             if let data { try write(data, to: output.path(frame: index)) }
         }
         if strip != nil { try write(try FilmStrip.join(pictures).pngData(), to: output.path(frame: 0)) }
     }
 
-    /// The times to draw, in seconds, rising.
+    /// Returns the times to draw, in seconds, ascending.
     private func times(of timeline: Timeline) throws -> [Double] {
         let duration = timeline.duration
         if let strip {
@@ -120,7 +120,7 @@ struct RenderCommand: ParsableCommand {
         let first = from?.seconds(duration: duration) ?? 0
         let end = to?.seconds(duration: duration) ?? max(first, duration)
         guard end >= first else { throw Failure(.usage, "--to is before --from") }
-        // One frame at least; the end itself belongs to the next round.
+        // At least one frame; the end itself belongs to the next cycle.
         let count = max(1, ((end - first) * fps - 1e-6).rounded(.up))
         guard count <= 1_000_000 else { throw Failure(.usage, "that are \(JSONValue.number(count)) frames; at most a million are drawn") }
         return (0..<Int(count)).map { first + Double($0) / fps }

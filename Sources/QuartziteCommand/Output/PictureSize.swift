@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// How large a picture may be.
+/// The limit of image sizes.
 enum PictureSize {
-    /// Refuses sizes of more than `SizeOption.limit` pixels a side.
+    /// Throws for sizes of more than `SizeOption.limit` pixels a side.
     static func check(width: Double, height: Double, scale: Double) throws {
         let longest = max(width, height) * scale
         guard longest <= SizeOption.limit else {
