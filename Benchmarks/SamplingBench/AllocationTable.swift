@@ -8,16 +8,16 @@ enum AllocationTable {
     private static let layers = 50
 
     /// Prints one line per kind: the number of allocations over all frames and layers.
-    /// - Returns: whether there were none, and all layers moved.
+    /// - Returns: whether there were none, and animations of every kind changed layers.
     static func print() -> Bool {
         let kinds = AnimationKind.all
         // Check that the counter works, with code that certainly allocates.
         var texts = [UnsafeMutablePointer<CChar>?](repeating: nil, count: 10)
         let check = count { for index in texts.indices { texts[index] = strdup(kinds[index].name) } }
         for text in texts { free(text) }
-        if check < texts.count { Swift.print("the count is off: it says \(check) where there are at least \(texts.count)") }
+        if check < texts.count { Swift.print("the allocation counter is wrong: it counts \(check) of at least \(texts.count)") }
         var isFree = check >= texts.count
-        Swift.print("requests for memory in \(frames) frames of \(layers) layers")
+        Swift.print("allocations in \(frames) frames of \(layers) layers")
         for kind in kinds {
             let (requests, moved) = measure(kind)
             let remark = moved > 0 ? "" : ", which stands still"

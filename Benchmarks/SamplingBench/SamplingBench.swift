@@ -20,7 +20,7 @@ enum SamplingBench {
             StandardError.write("usage: quartzite-sampling-bench [COUNT… | --allocations]\n")
             exit(64)
         }
-        print("layers   ns a layer: ours  C loop  ratio")
+        print("layers   ns per layer: ours  C loop  ratio")
         for count in counts.isEmpty ? [1_000, 10_000, 100_000] : counts { measure(count) }
     }
 
@@ -32,7 +32,7 @@ enum SamplingBench {
         ours.sample(at: time)
         floor.sample(at: time)
         guard ours.agrees(with: floor) else {
-            StandardError.write("quartzite-sampling-bench: the two do not come to the same values\n")
+            StandardError.write("quartzite-sampling-bench: both sides must give the same values, and do not\n")
             exit(70)
         }
         // Choose the number of frames so that a round takes some milliseconds.

@@ -56,7 +56,7 @@ open class CARenderer: NSObject {
     public init(cglContext ctx: UnsafeMutableRawPointer, options dict: [AnyHashable: Any]? = nil) {
         super.init()
         if let space = dict?[kCARendererColorSpace], (space as? CGColorSpace)?.name != CGColorSpace.sRGB {
-            Misuse.report("CARenderer draws in sRGB; \(space) is not used")
+            Misuse.report("CARenderer draws in sRGB; \(space) is ignored")
         }
         do {
             let context = try GraphicsContext.adoptingCurrent()

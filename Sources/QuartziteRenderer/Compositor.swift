@@ -82,11 +82,11 @@ package final class Compositor {
             executor.context.abandon()
             let isNews = !isContextGone
             isContextGone = true
-            if isNews { executor.tell("\(GraphicsError.contextLost); everything is made again in another one") }
+            if isNews { executor.tell("\(GraphicsError.contextLost); everything is created again in another context") }
             do throws(GraphicsError) {
                 try replaceContext(by: renewContext())
             } catch {
-                executor.tell("there is no other OpenGL context yet: \(error)")
+                executor.tell("no other OpenGL context is available yet: \(error)")
                 throw .contextLost
             }
             return try draw()

@@ -56,8 +56,8 @@ struct OutputPattern: Equatable {
         let dot = name.lastIndex(of: ".")
         let format = dot.map { name[name.index(after: $0)...].lowercased() } ?? ""
         if format == "png" { return }
-        let works = "what works is .png, and frames-%04d.png for a file a frame"
+        let works = "use .png, or frames-%04d.png for one file per frame"
         if planned.contains(format) { throw ValidationError(".\(format) cannot be written by this version; \(works)") }
-        throw ValidationError(format.isEmpty ? "the name has no extension; \(works)" : ".\(format) is no picture format; \(works)")
+        throw ValidationError(format.isEmpty ? "the name has no extension; \(works)" : ".\(format) is not a picture format; \(works)")
     }
 }

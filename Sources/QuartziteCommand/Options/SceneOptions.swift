@@ -8,7 +8,7 @@ struct SceneOptions: ParsableArguments {
     @Argument(help: "An example's name, a .caml file, a .ca folder, or a picture.")
     var scene: String
 
-    @Flag(help: "Times are the timeOffset of the scene's paused layer, as a drag sets it, not scene time.")
+    @Flag(help: "Times are the timeOffset of the scene's paused layer, the value that a drag sets, instead of scene time.")
     var scrub = false
 
     @OptionGroup var fonts: FontOptions

@@ -29,8 +29,8 @@ extension PictureRenderer: FrameSource {
     var rendererName: String { context.capabilities.renderer }
     var gpuMethod: String {
         context.capabilities.isSoftware
-            ? "no GPU; the drawing is waited for (glFinish), so it is part of execute"
-            : "GL_TIME_ELAPSED query, read some frames later; beside the CPU's stages, not part of them"
+            ? "no GPU; measured by waiting for the drawing (glFinish), which is part of execute"
+            : "GL_TIME_ELAPSED query, read some frames later; in parallel to the CPU's stages, not part of them"
     }
     var budget: Double { 1 / 60.0 }
     var place: String { "headless" }

@@ -34,8 +34,8 @@ struct ProfileReport {
     private static let formulas = [
         ("pXX", "nearest rank: value number ceil(XX/100 × N) of the N values, sorted; each is the time of a real frame"),
         ("frame", "commit + sample + plan + execute + present, on the CPU"),
-        ("late", "frames whose frame time is over the budget"),
-        ("statistics", "over all frames but the first, which uploads pictures and compiles programs"),
+        ("late", "frames whose frame time exceeds the budget"),
+        ("statistics", "over all frames except the first, which uploads images and compiles programs"),
     ]
 
     // MARK: Table

@@ -138,10 +138,10 @@ final class FrameTimeOverlay {
     private func notes(_ page: inout Page, _ history: FrameHistory) {
         page.note("work = commit + sample + plan + execute on the CPU")
         page.note("interval = present to present; late above 1.5 × \(TimeText.milliseconds(history.refreshInterval))")
-        page.note("input = its arrival to the present that shows it")
+        page.note("input = arrival of an input to the present that shows its effect")
         page.note("fps = 1 / mean interval; p95 = value ⌈0.95 N⌉ of N sorted")
         page.note("GPU: \(gpuMethod)")
-        page.note("last \(history.frames.count) frames; this overlay is in no number")
+        page.note("last \(history.frames.count) frames; the overlay's own cost is not included")
     }
 }
 

@@ -68,7 +68,7 @@ final class FrameRenderer {
         rendererName = capabilities.renderer
         gpuMethod =
             capabilities.isSoftware
-            ? "no GPU; the drawing is waited for (glFinish)"
+            ? "no GPU; measured by waiting for the drawing (glFinish)"
             : "GL_TIME_ELAPSED query, read some frames later"
         thread.perform { drawing.setRenewal(renewContext ?? makeContext) { [weak self] in self?.renewOthers() } }
     }

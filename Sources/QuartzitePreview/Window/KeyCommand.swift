@@ -65,7 +65,7 @@ package enum KeyCommand: Equatable, Sendable {
     /// The list of keys: the keys to press, and their effect.
     package static let list: [(keys: String, effect: String)] = [
         ("drag left / right", "scrub forward / back"),
-        ("Ctrl + wheel", "pinch, where the scene knows it"),
+        ("Ctrl + wheel", "pinch, if the scene has a pinch gesture"),
         ("Space", "play or pause"),
         ("l", "loop"),
         (".  ,", "one frame forward / back"),
@@ -77,7 +77,7 @@ package enum KeyCommand: Equatable, Sendable {
         ("s", "save a PNG"),
         ("h", "frame times"),
         ("c", "show or hide the scene's controls"),
-        ("Tab", "show or hide the bar"),
+        ("Tab", "show or hide the transport bar"),
         ("?", "this list"),
         ("q  Esc", "quit"),
     ]

@@ -56,7 +56,7 @@ final class LayerCanvas {
             throw .contextLost
         }
         let error = gl.error()
-        if error != GLenum(GL_NO_ERROR) { problems.append("its drawing left the OpenGL error 0x\(String(error, radix: 16))") }
+        if error != GLenum(GL_NO_ERROR) { problems.append("its drawing caused the OpenGL error 0x\(String(error, radix: 16))") }
         return hasDrawn ? read(isOpaque: isOpaque) : nil
     }
 

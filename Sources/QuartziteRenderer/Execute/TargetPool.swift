@@ -100,7 +100,7 @@ final class TargetPool {
             guard area <= Self.byteLimit / 4 || max(width, height) > context.capabilities.maxTextureSize else {
                 throw .target(
                     width: Int(width), height: Int(height),
-                    reason: "the offscreen pictures of a frame may take \(Self.byteLimit >> 20) MB together")
+                    reason: "all offscreen targets of a frame together are limited to \(Self.byteLimit >> 20) MB")
             }
             let target = try RenderTarget(width: wanted.width, height: wanted.height, context, state)
             entries.append(Entry(target: target))

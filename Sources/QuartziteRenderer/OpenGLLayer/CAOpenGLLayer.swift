@@ -91,7 +91,7 @@ open class CAOpenGLLayer: CALayer {
         do throws(GraphicsError) {
             return try madeCanvas().draw(size, isOpaque: isOpaque, body)
         } catch .contextLost {
-            AnimationDiagnostics.report("\(debugName): \(GraphicsError.contextLost); it draws in another one")
+            AnimationDiagnostics.report("\(debugName): \(GraphicsError.contextLost); it draws in another context")
             canvas = nil
             return try madeCanvas().draw(size, isOpaque: isOpaque, body)
         } catch {
