@@ -8,6 +8,7 @@ public struct CVTimeStamp: Sendable {
     /// Units of `videoTime` per second.
     public var videoTimeScale: Int32
 
+    /// Makes a time stamp. All values default to 0.
     public init(hostTime: UInt64 = 0, videoTime: Int64 = 0, videoTimeScale: Int32 = 0) {
         self.hostTime = hostTime
         self.videoTime = videoTime

@@ -27,6 +27,7 @@ open class CAOpenGLLayer: CALayer {
         if let layer = layer as? CAOpenGLLayer { isAsynchronous = layer.isAsynchronous }
     }
 
+    /// Reads a layer from an archive, `isAsynchronous` included.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         needsDisplayOnBoundsChange = true

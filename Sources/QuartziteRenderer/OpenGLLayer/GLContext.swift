@@ -8,6 +8,7 @@ import CEGL
 public final class GLContext {
     /// The framebuffer's width in pixels: the bounds times `contentsScale`, rounded up.
     public package(set) var width = 0
+    /// The framebuffer's height in pixels: the bounds times `contentsScale`, rounded up.
     public package(set) var height = 0
 
     /// The framebuffer object to draw into, with 8 bits per channel, 24 bits of depth and 8 bits of stencil. It is bound before
