@@ -14,7 +14,7 @@ export SWIFT PREFIX DESTDIR
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build preview test lint test-debug test-release conformance pixels proofs-short proofs test-debian13 sanitize \
-	bench install clean
+	fuzz bench install clean
 
 help: ## list the targets
 	@echo 'Quartzite: Core Animation for Linux, with a previewer.'
@@ -78,6 +78,10 @@ sanitize: ## run the unit tests with AddressSanitizer and ThreadSanitizer, the C
 bench: ## build and run the benchmark's workloads
 	@scripts/setup
 	@scripts/bench
+
+fuzz: ## run libFuzzer over documents, property lists and pictures (SECONDS=60 each)
+	@scripts/setup
+	@scripts/fuzz $(SECONDS)
 
 install: ## install bin/quartzite and share/quartzite below PREFIX (default /usr/local)
 	@scripts/setup

@@ -29,6 +29,7 @@ let package = Package(
         .systemLibrary(name: "CSDL2Image"),
         .systemLibrary(name: "CSDL2Mixer"),
         .systemLibrary(name: "CPNG"),
+        .systemLibrary(name: "CExpat"),
         .systemLibrary(name: "CCairo"),
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
         .systemLibrary(name: "CFontconfig"),
@@ -45,7 +46,7 @@ let package = Package(
         .target(name: "QuartziteKit", dependencies: ["Quartzite", "CSDL2Mixer"], swiftSettings: mainActorSettings),
         .target(name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")]),
         .target(name: "QuartziteRenderer", dependencies: ["Quartzite", "Shaders", "COpenGL", "CEGL"]),
-        .target(name: "QuartziteMarkup", dependencies: ["Quartzite"]),
+        .target(name: "QuartziteMarkup", dependencies: ["Quartzite", "CExpat"]),
         .target(
             name: "QuartziteResources", path: "Resources", exclude: ["README.md", "draw_pictures.py", "make_sounds.py", "make_video.py"],
             resources: [.copy("Pictures"), .copy("Sounds"), .copy("Movies")]
@@ -86,7 +87,7 @@ let package = Package(
         .executableTarget(
             name: "QuartziteProofs",
             dependencies: [
-                "TestFonts",
+                "TestFonts", "SeededRandom",
                 "QuartziteExamples", "QuartzitePreview", "QuartziteRenderer", "QuartziteMarkup", "QuartziteKit", "QuartziteResources",
                 "COpenGL", "AllocationCount",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -94,23 +95,29 @@ let package = Package(
             path: "Tests/Proofs"
         ),
 
+        // What several test targets share: random numbers for the proofs too, and base classes of tests.
+        .target(name: "SeededRandom", path: "Tests/TestSupport/Random"),
+        .target(name: "TestSupport", dependencies: ["Quartzite"], path: "Tests/TestSupport/Cases"),
+        // The readers of untrusted input as one function, for scripts/fuzz and the tests.
+        .target(name: "QuartziteFuzz", dependencies: ["QuartziteMarkup"], path: "Tests/Fuzz", exclude: ["Found"]),
+
         // Tests, one target a source target, and EndToEnd, which drives the built program.
-        .testTarget(name: "QuartziteGraphicsTests", dependencies: ["QuartziteGraphics", "TestFonts"], exclude: ["Pictures"]),
+        .testTarget(name: "QuartziteGraphicsTests", dependencies: ["QuartziteGraphics", "TestFonts", "SeededRandom"], exclude: ["Pictures"]),
         .testTarget(name: "QuartziteResourcesTests", dependencies: ["QuartziteResources", "QuartziteGraphics"]),
-        .testTarget(name: "QuartziteTests", dependencies: ["Quartzite"]),
+        .testTarget(name: "QuartziteTests", dependencies: ["Quartzite", "TestSupport", "SeededRandom"]),
         .testTarget(name: "QuartziteKitTests", dependencies: ["QuartziteKit", "QuartziteResources"], swiftSettings: mainActorSettings),
-        .testTarget(name: "QuartziteRendererTests", dependencies: ["QuartziteRenderer", "COpenGL", "CEGL"]),
-        .testTarget(name: "QuartziteMarkupTests", dependencies: ["QuartziteMarkup"]),
+        .testTarget(name: "QuartziteRendererTests", dependencies: ["QuartziteRenderer", "TestSupport", "SeededRandom", "COpenGL", "CEGL"]),
+        .testTarget(name: "QuartziteMarkupTests", dependencies: ["QuartziteMarkup", "QuartziteFuzz"]),
         .testTarget(name: "QuartzitePreviewTests", dependencies: ["QuartzitePreview"], swiftSettings: mainActorSettings),
         .testTarget(
             name: "QuartziteExamplesTests", dependencies: ["QuartziteExamples", "QuartzitePreview"], swiftSettings: mainActorSettings),
-        .testTarget(name: "QuartziteCommandTests", dependencies: ["QuartziteCommand", "TestFonts"], swiftSettings: mainActorSettings),
+        .testTarget(name: "QuartziteCommandTests", dependencies: ["TestSupport", "QuartziteCommand", "TestFonts"], swiftSettings: mainActorSettings),
         .testTarget(
             name: "QuartziteConformanceTests", dependencies: ["QuartziteConformance"], swiftSettings: mainActorSettings),
         .testTarget(name: "QuartziteBenchTests", dependencies: ["QuartziteBench"]),
         .testTarget(name: "ProofTests", dependencies: ["QuartziteProofs", "QuartziteExamples"], path: "Tests/ProofTests"),
         .testTarget(
-            name: "EndToEnd", dependencies: ["QuartziteCommand", "QuartziteRenderer", "CSDL2", "COpenGL"], path: "Tests/EndToEnd"),
+            name: "EndToEnd", dependencies: ["QuartziteCommand", "TestSupport", "QuartziteRenderer", "CSDL2", "COpenGL"], path: "Tests/EndToEnd"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,4 @@
-/* The program that this is linked into gets these functions instead of the C library's, which they call. */
+/* Replaces malloc and its kin in the program that this is linked into, and passes each call on to the C library. */
 
 #define _GNU_SOURCE
 #include "AllocationCount.h"
@@ -60,6 +60,9 @@ size_t allocation_bytes_in_use(void) {
     return info.uordblks + info.hblkhd;
 }
 
+/* A sanitizer has a malloc of its own, which must stay in place. Nothing is counted then. */
+#if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
+
 static void note(const void *caller) {
     if (!is_counting) return;
     for (int i = 0; i < ignored_count; i++)
@@ -97,3 +100,5 @@ int posix_memalign(void **memory, size_t alignment, size_t size) {
     *memory = __libc_memalign(alignment, size);
     return *memory ? 0 : ENOMEM;
 }
+
+#endif

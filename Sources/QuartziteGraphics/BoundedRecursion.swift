@@ -1,7 +1,7 @@
-/// Recursion that goes on from a list where it gets deep, so that how deep a tree is costs no stack. What lies deeper than the bound is done
-/// after the rest, and before the outermost call returns.
+/// Recursion whose use of the stack is bounded, for trees of any depth.
 ///
-/// For one thread.
+/// Items below the 64th level wait in a list. They are done after the other items, before the outermost call returns. Belongs to one
+/// thread.
 package final class BoundedRecursion<Item> {
     private let deepest = 64
     private var depth = 0
@@ -9,7 +9,7 @@ package final class BoundedRecursion<Item> {
 
     package init() {}
 
-    /// Calls `body`, which may call this again for what lies in the item; later where it is too deep already.
+    /// Calls `body` with the item, now or, at the bound, later. `body` may call this function again for the item's children.
     package func perform(_ item: Item, _ body: (Item) -> Void) {
         guard depth < deepest else { return pending.append(item) }
         depth += 1

@@ -1,7 +1,7 @@
 extension Double {
-    /// The number in a value of any type: of Swift's kinds of numbers, or boxed. Nil for what is none, Booleans among it.
+    /// The number in a value of any of Swift's number types or in an `NSNumber`; nil for every other value, a `Bool` among them.
     ///
-    /// On Linux nothing bridges a number inside `Any` (`CGFloat as? NSNumber` is nil), so each kind is asked for by name.
+    /// On Linux nothing bridges a number inside `Any` (`CGFloat as? NSNumber` is nil), so each type is tried by name.
     package init?(unboxing any: Any) {
         switch any {
         case let v as Double: self = v

@@ -1,9 +1,9 @@
 // QuartziteGraphics: what Core Animation borrows from Core Graphics, under Apple's names.
 //
-// Geometry/ affine transforms and the C-style geometry functions, Color/ colours and colour spaces,
-// Paths/ vector paths, Images/ pictures in memory, their decoding and encoding.
-// There is no drawing of layers here, and no window system.
+// Geometry/ has affine transforms and the C-style geometry functions, Color/ colours and colour spaces, Paths/ vector paths,
+// Images/ pictures in memory with their decoding and encoding, Contexts/ drawing into bitmaps, and Text/ fonts and text layout.
+// Layers and windows are not here.
 //
-// `import QuartziteGraphics` brings Foundation with it, as Apple's frameworks do.
+// The module re-exports Foundation, as Apple's frameworks do.
 
 @_exported import Foundation

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Standard error, for messages. A message that cannot be written is lost, and that is all: no message is worth a crash.
+/// Standard error, for messages. A message that cannot be written is lost, and the program goes on.
 package enum StandardError {
-    /// Writes text as it is.
+    /// Writes text unchanged, without a line break at its end.
     package static func write(_ text: String) {
         var bytes = ArraySlice(text.utf8)
         while !bytes.isEmpty {

@@ -1,14 +1,14 @@
-// CAML, the markup of Core Animation: scenes from files.
+// Scenes from files in CAML, the markup language of Core Animation.
 //
-// Does: read `.caml` documents and `.ca` bundles to trees of `CALayer`s with their animations and pictures (`CAPackage`), say
-// with file, line and column what it left out (`MarkupDiagnostic`), and stop with a typed error at what it cannot read
-// (`CAMLError`) or will not (`MarkupLimits`).
-// Does not: write files, open zips, flip or place a scene, run it.
+// Does: read `.caml` documents and `.ca` bundles into trees of `CALayer`s with animations and pictures (`CAPackage`); report
+// ignored parts with file, line and column (`MarkupDiagnostic`); throw a typed error (`CAMLError`) for files that are invalid or
+// exceed a limit (`MarkupLimits`).
+// Does not: write files, open zip archives, place a scene in a window, run animations.
 //
-//     Bundles   a path to a document's bytes, a bundle's index, pictures
-//     Markup    bytes to a tree of elements, each with its place
+//     Bundles   from a path to the bytes of a document, the index of a bundle, and pictures
+//     Markup    from bytes to a tree of elements with locations
 //     Objects   elements as objects with properties; the table of classes
-//     Values    one property's text to its value
-//     Layers    the tree of layers
+//     Values    from the text of a property to its value
+//     Layers    from objects to the layer tree
 
 @_exported import Quartzite

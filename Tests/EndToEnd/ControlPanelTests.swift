@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// A scene's controls in the window, worked by mouse and keyboard.

@@ -1,5 +1,6 @@
 import Foundation
 import QuartziteGraphics
+import TestSupport
 import XCTest
 
 /// A running `quartzite preview` and its window, driven as a person would: by mouse and keys, through the X server.

@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// Keys and the bar.

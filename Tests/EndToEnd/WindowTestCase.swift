@@ -1,5 +1,6 @@
 import Foundation
 import QuartziteGraphics
+import TestSupport
 import XCTest
 
 /// A test with a display server, a working folder, and windows that are closed afterwards.

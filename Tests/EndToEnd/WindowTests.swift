@@ -1,5 +1,6 @@
 import Foundation
 import QuartziteGraphics
+import TestSupport
 import XCTest
 
 /// The window itself: its size, its sleep, its end.

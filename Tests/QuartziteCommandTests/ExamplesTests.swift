@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// `examples` prints a line each, for scripts to take apart.

@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// The exit codes are a contract: 64 usage, 65 data, 66 no input, 69 no display, 73, 74 and 77 output.

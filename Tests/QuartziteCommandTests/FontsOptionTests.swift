@@ -1,4 +1,5 @@
 import TestFonts
+import TestSupport
 import XCTest
 
 /// `--fonts DIR`: text in the fonts of one folder, whatever the machine has.

@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// The layer tree as `inspect` prints it: the JSON is a contract.

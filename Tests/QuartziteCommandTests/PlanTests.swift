@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// The passes of a frame as `plan` prints them.

@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// Frame times as `profile` prints and writes them.

@@ -1,4 +1,5 @@
 import QuartziteKit
+import TestSupport
 import XCTest
 
 /// Pictures that `render` writes.

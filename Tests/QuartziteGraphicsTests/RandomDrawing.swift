@@ -1,25 +1,17 @@
-// Calls of a context at random: all that draws, and what it goes by. The same for the same seed.
+// Random calls of a context: drawing and settings. The same calls for the same seed.
 
+import SeededRandom
 import XCTest
 
 @testable import QuartziteGraphics
 
 struct RandomDrawing: RandomNumberGenerator {
-    private var seed: UInt64
+    private var generator: SeededGenerator
     private let context: CGContext
 
-    init(seed: UInt64, _ context: CGContext) {
-        (self.seed, self.context) = (seed, context)
-    }
+    init(seed: UInt64, _ context: CGContext) { (generator, self.context) = (SeededGenerator(seed: seed), context) }
 
-    /// SplitMix64.
-    mutating func next() -> UInt64 {
-        seed &+= 0x9E37_79B9_7F4A_7C15
-        var z = seed
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
+    mutating func next() -> UInt64 { generator.next() }
 
     private mutating func number(_ range: ClosedRange<CGFloat>) -> CGFloat { CGFloat.random(in: range, using: &self) }
     private mutating func point() -> CGPoint { CGPoint(x: number(-5...45), y: number(-5...35)) }
@@ -59,7 +51,7 @@ struct RandomDrawing: RandomNumberGenerator {
         return try XCTUnwrap(TextLayout(text, format, room: CGSize(width: 60, height: 30)))
     }
 
-    /// One call, or one with what it needs before.
+    /// One drawing call, with the calls that it needs before.
     mutating func step() throws {
         let options: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
         switch Int.random(in: 0..<30, using: &self) {

@@ -50,7 +50,7 @@ final class AnimationClassReadingTests: XCTestCase {
         XCTAssertEqual(animation.path?.currentPoint, CGPoint(x: 10, y: 90))
     }
 
-    func testKeyTimesThatDoNotFitAreRemarkedOn() throws {
+    func testInvalidKeyTimesGiveAWarning() throws {
         let values = "<values><real value=\"0\"/><real value=\"1\"/></values>"
         func times(_ times: String) -> String {
             "<keyTimes>" + times.split(separator: " ").map { "<real value=\"\($0)\"/>" }.joined() + "</keyTimes>"
@@ -70,7 +70,7 @@ final class AnimationClassReadingTests: XCTestCase {
             ["warning: keyTimes: there are 2 of them, expected 4; they are ignored"])
     }
 
-    func testKeyframesThatCannotAnimateAreRemarkedOn() throws {
+    func testKeyframesThatCannotAnimateGiveAWarning() throws {
         XCTAssertEqual(
             try remarks("keyPath=\"opacity\""), ["warning: CAKeyframeAnimation: there are neither values nor a path; it has no effect"])
         XCTAssertEqual(
@@ -119,7 +119,7 @@ final class AnimationClassReadingTests: XCTestCase {
         XCTAssertEqual((group.animations?[2] as? CAKeyframeAnimation)?.values?.count, 1)
     }
 
-    func testAGroupMayBeEmptyOrSwitchedOffInPart() throws {
+    func testAGroupMayBeEmptyOrHaveDisabledMembers() throws {
         XCTAssertNil(try read(CAAnimationGroup.self, "duration=\"1\"").animation.animations)
         let (group, remarks) = try read(
             CAAnimationGroup.self, "",
@@ -137,7 +137,7 @@ final class AnimationClassReadingTests: XCTestCase {
         guard case .tooDeep? = error else { return XCTFail("\(String(describing: error))") }
     }
 
-    func testReferencesCannotMakeGroupsGrowWithoutEnd() {
+    func testReferencesBetweenGroupsAreLimited() {
         var groups = "<g0 id=\"#0\" type=\"CAAnimationGroup\"><animations><CABasicAnimation keyPath=\"opacity\"/></animations></g0>"
         for index in 1...30 {
             let inner = "<a object=\"#\(index - 1)\"/>"

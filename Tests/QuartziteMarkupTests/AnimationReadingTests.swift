@@ -3,7 +3,7 @@ import XCTest
 
 @testable import QuartziteMarkup
 
-/// Animations: a dictionary by key, of basic animations so far.
+/// Basic animations in documents, and the dictionary of a layer's animations.
 final class AnimationReadingTests: XCTestCase {
     private func basic(_ attributes: String, _ inside: String = "") throws -> (animation: CABasicAnimation, remarks: [String]) {
         let (layer, remarks) = try readLayer(
@@ -86,7 +86,7 @@ final class AnimationReadingTests: XCTestCase {
         XCTAssertEqual((layer.animation(forKey: "unfolded") as? CABasicAnimation)?.keyPath, "position.y")
     }
 
-    func testOfTwoWithTheSameKeyTheLaterHolds() throws {
+    func testTheLastAnimationWithAKeyWins() throws {
         let (layer, remarks) = try readLayer(
             "",
             "<animations>\n<a type=\"CABasicAnimation\" keyPath=\"opacity\"/>\n<a type=\"CABasicAnimation\" keyPath=\"zPosition\"/></animations>"
@@ -116,14 +116,14 @@ final class AnimationReadingTests: XCTestCase {
             package.diagnostics.map(\.message), ["animations: no object before this one has the id “#9”; it is left out"])
     }
 
-    func testAnAnimationThatIsSwitchedOffIsNotAdded() throws {
+    func testADisabledAnimationIsNotAdded() throws {
         let (layer, remarks) = try readLayer(
             "", "<animations><a type=\"CABasicAnimation\" keyPath=\"opacity\" enabled=\"0\"/></animations>")
         XCTAssertNil(layer.animationKeys())
         XCTAssertEqual(remarks, [])
     }
 
-    func testAValueWithoutATypeIsReadAsWhatIsAnimated() throws {
+    func testAValueWithoutATypeHasTheTypeOfTheKeyPath() throws {
         let (animation, remarks) = try basic("keyPath=\"position\"", "<toValue value=\"3 4\"/>")
         XCTAssertEqual(animation.toValue as? CGPoint, CGPoint(x: 3, y: 4))
         XCTAssertEqual(remarks, ["1:84: note: toValue: the value has no type; it is read as CGPoint"])
@@ -132,7 +132,7 @@ final class AnimationReadingTests: XCTestCase {
             "1:56: warning: keyPath: “what” cannot be animated yet; animations of it have no effect")
     }
 
-    func testWhatCannotAnimateIsRemarkedOn() throws {
+    func testAnimationsWithoutEffectGiveAWarning() throws {
         XCTAssertEqual(
             try basic("").remarks,
             ["1:29: warning: CABasicAnimation: there is no keyPath, expected one such as keyPath=\"opacity\"; it has no effect"])
@@ -141,7 +141,7 @@ final class AnimationReadingTests: XCTestCase {
             ["1:74: warning: toValue: a value of this type does not fit “opacity”, expected real; it has no effect"])
     }
 
-    func testOtherClassesAreRemarkedOnOnceEach() throws {
+    func testUnsupportedAnimationClassesGiveOneWarningEach() throws {
         let (layer, remarks) = try readLayer(
             "",
             """

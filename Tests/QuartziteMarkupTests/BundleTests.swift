@@ -3,7 +3,7 @@ import XCTest
 
 @testable import QuartziteMarkup
 
-/// `.ca` folders and single files: what is opened, what their index says, and what is refused.
+/// Opening of `.ca` folders and single files, and the values of a bundle's index.
 final class BundleTests: XCTestCase {
     private var folder: TemporaryFolder!
     private let scene = "<caml><CALayer id=\"#1\" name=\"root\"><contents type=\"CGImage\" src=\"assets/a.png\"/></CALayer></caml>"
@@ -71,8 +71,8 @@ final class BundleTests: XCTestCase {
         XCTAssertEqual(package.remarks, [])
     }
 
-    /// Arrays of a kilobyte that refer to each other unfold to a million million strings elsewhere.
-    func testABinaryIndexThatIsBrokenOrHostileIsLeftOut() throws {
+    /// One kilobyte of arrays that refer to each other. In Foundation's reader they expand to 10¹² strings.
+    func testAMalformedOrMaliciousBinaryIndexIsIgnored() throws {
         func list(_ objects: [[UInt8]]) -> Data {
             var bytes = Array("bplist00".utf8)
             var offsets: [Int] = []
@@ -97,7 +97,7 @@ final class BundleTests: XCTestCase {
             try PackageIndex(list([[0xD1, 1, 2], key, [0xA2, 3, 3], [0x51, 0x61]]), file: "i", limits: MarkupLimits())
                 .publishedObjectNames, ["a", "a"])
 
-        // One string of a thousand letters, referred to two hundred times: far more than the file holds.
+        // A string of 1,000 letters with 200 references, which is much longer than the file.
         let letters = [UInt8(0x5F), 0x11, 3, 0xE8] + [UInt8](repeating: 0x61, count: 1000)
         let many = [UInt8(0xAF), 0x10, 200] + [UInt8](repeating: 3, count: 200)
         let repeated = try PackageIndex(list([[0xD1, 1, 2], key, many, letters]), file: "i", limits: MarkupLimits())
@@ -113,7 +113,7 @@ final class BundleTests: XCTestCase {
         }
     }
 
-    func testDefaultsAndPlayersNotSet() throws {
+    func testDefaultsOfTheIndex() throws {
         try folder.write(
             "X.ca/index.xml",
             index("<key>loopStart</key><real>0.0</real><key>loopEnd</key><real>0.0</real><key>documentWidth</key><real>0</real>"))
@@ -128,7 +128,7 @@ final class BundleTests: XCTestCase {
         }
     }
 
-    func testABundleWithoutOrWithABrokenIndexIsReadWithARemark() throws {
+    func testABundleWithAMissingOrMalformedIndexIsReadWithAWarning() throws {
         try folder.write("X.ca/main.caml", "<caml><CALayer/></caml>")
         let url = folder.url.appendingPathComponent("X.ca")
         XCTAssertEqual(
@@ -170,7 +170,7 @@ final class BundleTests: XCTestCase {
         }
     }
 
-    func testWhatCannotBeOpened() throws {
+    func testUnreadablePathsAreErrors() throws {
         let manager = FileManager.default
         XCTAssertEqual(error("nope.caml"), .notFound(path: folder.url.path + "/nope.caml", reason: "there is no such file"))
         XCTAssertEqual(error("nope.caml")?.category, .noInput)
@@ -191,7 +191,7 @@ final class BundleTests: XCTestCase {
         XCTAssertThrowsError(try CAPackage(contentsOf: XCTUnwrap(URL(string: "https://example.com/a.caml"))))
     }
 
-    func testAFileThatMayNotBeReadIsAnError() throws {
+    func testAFileWithoutReadPermissionIsAnError() throws {
         try XCTSkipIf(getuid() == 0, "the superuser may read everything")
         let url = try folder.write("a.caml", scene)
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: url.path)
@@ -208,15 +208,15 @@ final class BundleTests: XCTestCase {
             XCTAssertEqual(($0 as? CAMLError)?.category, .data)
             XCTAssertEqual("\($0)", "\(url.path): it is larger than \(scene.utf8.count - 1) bytes")
         }
-        // A file with a hole takes no room on the disk and no time here.
+        // A sparse file takes no space on the disk.
         let hole = folder.url.appendingPathComponent("hole.caml").path
         XCTAssertTrue(FileManager.default.createFile(atPath: hole, contents: nil))
         XCTAssertEqual(truncate(hole, 1 << 40), 0)
         XCTAssertEqual(error("hole.caml")?.category, .data)
     }
 
-    /// Errors and remarks name the file as it was given.
-    func testMessagesNameTheFileAsItWasGiven() throws {
+    /// Errors and diagnostics contain the path that the caller gave.
+    func testMessagesContainThePathOfTheCaller() throws {
         try folder.write("X.ca/main.caml", "<caml>\n<CALayer foo=\"\"/>\n</caml>")
         try folder.write("bad.caml", "<caml>")
         let url = URL(fileURLWithPath: "X.ca", relativeTo: folder.url)

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import QuartziteMarkup
 
-/// Filters in documents: in each of the forms that editors write.
+/// Filters in documents, in each form that editors write.
 final class FilterReadingTests: XCTestCase {
     private func layer(_ body: String) throws -> (CALayer, [String]) {
         let package = try readScene(caml("<CALayer>\(body)</CALayer>"))
@@ -46,7 +46,7 @@ final class FilterReadingTests: XCTestCase {
             try layer("<compositingFilter><CAFilter filter=\"Color Burn\"/></compositingFilter>").0.effectValues?.compositing, .colorBurn)
     }
 
-    func testWhatIsNoFilterIsRemarkedOn() throws {
+    func testInvalidFiltersGiveAWarning() throws {
         let (layer, remarks) = try layer("<filters><CALayer/></filters><compositingFilter><a/><b/></compositingFilter>")
         XCTAssertEqual((layer.filters as? [CAFilter])?.count, 0)
         XCTAssertEqual(

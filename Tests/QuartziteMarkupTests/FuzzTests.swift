@@ -1,10 +1,11 @@
 import Foundation
 import Quartzite
+import QuartziteFuzz
 import XCTest
 
 @testable import QuartziteMarkup
 
-/// Whatever is done to a document, reading it ends in a scene or in an error.
+/// Reading mutated documents, property lists and pictures ends in a value or an error. `scripts/fuzz` tries many more inputs.
 final class FuzzTests: XCTestCase {
     private struct Random: RandomNumberGenerator {
         var state: UInt64
@@ -36,9 +37,77 @@ final class FuzzTests: XCTestCase {
         "<caml/>",
     ]
 
-    private func read(_ bytes: [UInt8]) {
-        _ = try? CAPackage(data: Data(bytes), name: "fuzz.caml", folder: URL(fileURLWithPath: "/nonexistent"))
+    private func read(_ bytes: [UInt8]) { FuzzTarget.documents.read(Data(bytes)) }
+
+    // MARK: All kinds of input
+
+    /// Inputs that once caused a trap, a hang or a full memory. Each file name begins with the target.
+    func testInputsThatOnceFailedEnd() throws {
+        let folder = Self.testsFolder.appendingPathComponent("Fuzz/Found")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        XCTAssertFalse(names.isEmpty)
+        for name in names {
+            let target = try XCTUnwrap(FuzzTarget(rawValue: String(name.prefix { $0 != "-" })), name)
+            target.read(try Data(contentsOf: folder.appendingPathComponent(name)))
+        }
     }
+
+    func testMutatedDocumentsEnd() {
+        mutate(documents.map { Array($0.utf8) }, seed: 4, count: 3000) { FuzzTarget.documents.read($0) }
+    }
+
+    func testMutatedPropertyListsEnd() throws {
+        let values: [String: Any] = [
+            "rootDocument": "a.caml", "documentWidth": 390.0, "documentHeight": 844, "geometryFlipped": true,
+            "publishedObjectNames": ["é", "two"], "loopEnd": 1.5,
+        ]
+        let seeds = try [PropertyListSerialization.PropertyListFormat.xml, .binary].map {
+            try [UInt8](PropertyListSerialization.data(fromPropertyList: values, format: $0, options: 0))
+        }
+        for seed in seeds {
+            let index = try PackageIndex(Data(seed), file: "index.xml", limits: MarkupLimits())
+            XCTAssertEqual(index.rootDocument, "a.caml")
+        }
+        mutate(seeds, seed: 5, count: 4000) { FuzzTarget.lists.read($0) }
+    }
+
+    func testMutatedPicturesEnd() throws {
+        let folder = Self.testsFolder.appendingPathComponent("QuartziteGraphicsTests/Pictures")
+        let seeds = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+            .filter { !$0.hasSuffix(".py") }
+            .map { try [UInt8](Data(contentsOf: folder.appendingPathComponent($0))) }
+        XCTAssertGreaterThan(seeds.count, 40)
+        mutate(seeds, seed: 6, count: 4000) { FuzzTarget.pictures.read($0) }
+    }
+
+    private static let testsFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+
+    /// Calls `read` with `count` inputs, each made of a seed by one to four mutations.
+    private func mutate(_ seeds: [[UInt8]], seed: UInt64, count: Int, _ read: (Data) -> Void) {
+        var random = Random(state: seed)
+        // Numbers at the limits of sizes and offsets.
+        let edges: [[UInt8]] = [[0], [0xFF], [0x7F], [0xFF, 0xFF], [0, 0, 0, 0], [0xFF, 0xFF, 0xFF, 0xFF], [0x7F, 0xFF, 0xFF, 0xFF]]
+        for _ in 0..<count {
+            var bytes = seeds.randomElement(using: &random) ?? []
+            for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
+                let start = Int.random(in: bytes.indices, using: &random)
+                let end = min(bytes.count, start + Int.random(in: 1...16, using: &random))
+                switch Int.random(in: 0..<6, using: &random) {
+                case 0: bytes[start] = UInt8.random(in: 0...255, using: &random)
+                case 1: bytes[start] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+                case 2: bytes.removeSubrange(start..<end)
+                case 3: bytes.insert(contentsOf: bytes[start..<end], at: start)
+                case 4: bytes.removeSubrange(start...)
+                default:
+                    let edge = edges.randomElement(using: &random) ?? []
+                    bytes.replaceSubrange(start..<min(bytes.count, start + edge.count), with: edge)
+                }
+            }
+            read(Data(bytes))
+        }
+    }
+
+    // MARK: Documents
 
     func testEveryTruncationEnds() {
         for document in documents {
@@ -61,7 +130,7 @@ final class FuzzTests: XCTestCase {
         }
     }
 
-    /// Pieces of the grammar in random order reach further than random bytes.
+    /// Tokens in random order, which get further than random bytes.
     func testShuffledPiecesEnd() {
         var random = Random(state: 2)
         let pieces =

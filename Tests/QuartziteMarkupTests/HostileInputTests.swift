@@ -3,11 +3,11 @@ import XCTest
 
 @testable import QuartziteMarkup
 
-/// Documents that were made to hurt end in an error, soon, and with their place.
+/// Malicious documents end in an error with a location, in short time.
 final class HostileInputTests: XCTestCase {
     // MARK: Entities
 
-    /// The "billion laughs": ten entities, each ten times the one before.
+    /// “Billion laughs”: ten entities, each with ten references to the previous one.
     func testEntityBombIsAnErrorWhereItIsDeclared() throws {
         var text = "<!DOCTYPE caml [\n<!ENTITY a0 \"lolololol\">\n"
         for i in 1...10 { text += "<!ENTITY a\(i) \"" + String(repeating: "&a\(i - 1);", count: 10) + "\">\n" }
@@ -18,7 +18,7 @@ final class HostileInputTests: XCTestCase {
         XCTAssertEqual(error.category, .data)
     }
 
-    /// One long entity, used again and again.
+    /// One long entity with many references.
     func testQuadraticEntityBombIsAnError() {
         let text = "<!DOCTYPE caml [<!ENTITY a \"\(String(repeating: "x", count: 1000))\">]><caml><CALayer name=\""
         let error = sceneError(text + String(repeating: "&a;", count: 100_000) + "\"/></caml>")
@@ -32,7 +32,7 @@ final class HostileInputTests: XCTestCase {
         XCTAssertEqual(
             sceneError(text)?.description,
             "scene.caml:2:22: &s; stands for another file; external entities are never read, write its text out")
-        // Declared and not used, it does no harm; nor does a DTD's address.
+        // An unused external entity and the address of a DTD are accepted.
         let harmless =
             "<!DOCTYPE caml SYSTEM \"\(secret.absoluteString)\" [<!ENTITY s SYSTEM \"\(secret.absoluteString)\">]><caml><CALayer/></caml>"
         XCTAssertNoThrow(try readScene(harmless))
@@ -42,7 +42,7 @@ final class HostileInputTests: XCTestCase {
         XCTAssertTrue(sceneError("<!DOCTYPE a [<!ENTITY % p \"x\">]><a/>")?.description.contains("parameter entities") == true)
         XCTAssertTrue(sceneError("<!DOCTYPE a [%p;]><a/>")?.description.contains("parameter entities") == true)
         XCTAssertTrue(sceneError("<!DOCTYPE a [<!ENTITY e \"<b/>\">]><a/>")?.description.contains("contains markup") == true)
-        // An entity that means itself is not declared yet where it is used.
+        // In its own value an entity is not declared yet.
         XCTAssertTrue(sceneError("<!DOCTYPE a [<!ENTITY e \"&e;\">]><a/>")?.description.contains("&e; is not declared") == true)
     }
 
@@ -71,13 +71,13 @@ final class HostileInputTests: XCTestCase {
         XCTAssertEqual(error.category, .data)
     }
 
-    func testElementsWithoutEndInsideOfEachOtherAreAnError() {
+    func testElementsThatNestTooDeepAreAnError() {
         for text in [String(repeating: "<a>", count: 100_000), nested(100_000)] {
             guard case .tooDeep? = sceneError(text) else { return XCTFail() }
         }
     }
 
-    /// Background threads have half a megabyte of stack.
+    /// Background threads have 512 KiB of stack.
     func testTheDeepestSceneIsReadAndFreedOnASmallStack() {
         let text = nested(1000)
         let isDone = expectation(description: "read and freed")
@@ -106,6 +106,12 @@ final class HostileInputTests: XCTestCase {
         XCTAssertEqual(location, MarkupLocation(line: 1, column: 7 + 990))
     }
 
+    func testTheLargestLimitsDoNotOverflow() throws {
+        var limits = MarkupLimits()
+        (limits.elements, limits.attributes, limits.elementDepth, limits.entityBytes) = (.max, .max, .max, .max)
+        XCTAssertNoThrow(try CAPackage(data: Data(caml("<CALayer/>").utf8), name: "a", folder: URL(fileURLWithPath: "/nonexistent"), limits: limits))
+    }
+
     func testTooManyAttributesAreAnError() throws {
         var limits = MarkupLimits()
         limits.attributes = 10
@@ -122,8 +128,8 @@ final class HostileInputTests: XCTestCase {
         guard case .tooDeep? = sceneError(text) else { return XCTFail() }
     }
 
-    /// A billion laughs made of references between arrays.
-    func testReferencesThatUnfoldWithoutEndAreAnError() {
+    /// “Billion laughs” by references between arrays.
+    func testReferencesThatExpandExponentiallyAreAnError() {
         var arrays = "<NSArray id=\"0\"><real value=\"1\"/></NSArray>"
         for i in 1...20 {
             arrays += "<NSArray id=\"\(i)\">" + String(repeating: "<o object=\"\(i - 1)\"/>", count: 10) + "</NSArray>"
@@ -137,14 +143,14 @@ final class HostileInputTests: XCTestCase {
         XCTAssertTrue(reason.contains("references unfold"), reason)
     }
 
-    func testAReferenceToTheArrayAroundItEnds() {
+    func testAnArrayThatContainsItselfIsAnError() {
         let text = caml(
             "<CALayer><animations><a type=\"CABasicAnimation\" keyPath=\"opacity\"><fromValue type=\"NSArray\" id=\"x\"><o object=\"x\"/></fromValue></a></animations></CALayer>"
         )
         guard case .tooDeep? = sceneError(text) else { return XCTFail() }
     }
 
-    /// References move layers: chains of allowed depth hung under each other are too deep together.
+    /// A reference moves a layer. Two chains of allowed depth are too deep under each other.
     func testReferencesCannotMakeTheTreeTooDeep() throws {
         var limits = MarkupLimits()
         limits.layerDepth = 10
@@ -183,7 +189,7 @@ final class HostileInputTests: XCTestCase {
         }
     }
 
-    func testRemarksAreLimited() throws {
+    func testTheNumberOfDiagnosticsIsLimited() throws {
         let many = (0..<5000).map { "<x\($0)/>" }.joined()
         let package = try readScene(caml("<CALayer>\(many)</CALayer>"))
         XCTAssertEqual(package.diagnostics.count, 1001)
@@ -193,7 +199,7 @@ final class HostileInputTests: XCTestCase {
     }
 
     func testManyAttributesTakeLinearTime() throws {
-        // Quadratic time would be minutes here.
+        // With quadratic time this takes minutes.
         let many = (0..<50_000).map { "a\($0)=\"\"" }.joined(separator: "\n")
         XCTAssertNoThrow(try readScene(caml("<CALayer \(many)/>")))
     }
@@ -206,7 +212,7 @@ final class HostileInputTests: XCTestCase {
 
     // MARK: Messages
 
-    func testWhatAFileSaysCannotBreakUpMessages() throws {
+    func testMessagesAreOneShortLine() throws {
         let (_, remarks) = try readLayer(
             "opacity=\"\u{9B}31m&#10;x\" cornerCurve=\"\(String(repeating: "x", count: 100_000))\"",
             "<sublayers><o object=\"\(String(repeating: "y", count: 100_000))\"/></sublayers>")
@@ -218,14 +224,14 @@ final class HostileInputTests: XCTestCase {
         }
     }
 
-    func testWhiteSpaceWithoutEndTakesLinearTime() throws {
+    func testLongWhiteSpaceTakesLinearTime() throws {
         let space = String(repeating: " \n", count: 500_000)
         XCTAssertEqual(try readLayer("", "<name>x\(space)</name><opacity>\(space)0.5\(space)</opacity>").layer.opacity, 0.5)
     }
 
     // MARK: Numbers
 
-    func testSillyNumbersAreReadOrRefusedAndNeverCrash() throws {
+    func testExtremeNumbersNeverCrash() throws {
         for number in [
             "inf", "-inf", "1e999", "-1e999", "1e-999", "nan", "NaN", String(repeating: "9", count: 400), "0x10", "1e", "+", "-",
             ".", "1.2.3",

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import QuartziteMarkup
 
-/// Layers of other classes than `CALayer`, and the properties that only they have.
+/// Subclasses of `CALayer` in documents, and their own properties.
 final class LayerClassReadingTests: XCTestCase {
     func testAGradientHasColorsLocationsPointsAndAType() throws {
         let package = try readScene(

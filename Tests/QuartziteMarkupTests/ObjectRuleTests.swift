@@ -41,11 +41,11 @@ final class ObjectRuleTests: XCTestCase {
         }
     }
 
-    func testThePropertyThatComesLaterHolds() throws {
+    func testTheLastValueOfAPropertyWins() throws {
         XCTAssertEqual(try readLayer("opacity=\"0.5\"", "<opacity value=\"0.25\"/>").layer.opacity, 0.25)
     }
 
-    func testATypeThatDoesNotFitIsAWarningAndTheDefaultStays() throws {
+    func testAValueOfAnotherTypeGivesAWarningAndTheDefaultStays() throws {
         let (layer, remarks) = try readLayer(
             "", "\n<backgroundColor type=\"CGPoint\" value=\"1 2\"/><opacity><CALayer/></opacity><bounds type=\"null\"/>")
         XCTAssertNil(layer.backgroundColor)
@@ -64,7 +64,7 @@ final class ObjectRuleTests: XCTestCase {
         XCTAssertNil(try readLayer("borderColor=\"1 0 0\"", "<borderColor><null/></borderColor>").layer.borderColor)
     }
 
-    func testTextInsideOfALayerIsRemarkedOn() throws {
+    func testTextInALayerGivesAWarning() throws {
         XCTAssertEqual(try readLayer("", "hello").remarks, ["1:7: warning: text inside of <CALayer> is ignored"])
     }
 
@@ -150,7 +150,7 @@ final class ObjectRuleTests: XCTestCase {
         XCTAssertEqual(try readLayer("continuousCorners=\"0\"").layer.cornerCurve, .circular)
     }
 
-    func testAWordThatIsNotKnownIsAWarning() throws {
+    func testAnUnknownWordGivesAWarning() throws {
         let (layer, remarks) = try readLayer("contentsGravity=\"fill\" cornerCurve=\"round\"")
         XCTAssertEqual(layer.contentsGravity, .resize)
         XCTAssertEqual(
@@ -202,9 +202,9 @@ final class ObjectRuleTests: XCTestCase {
         XCTAssertEqual(layer.position, CGPoint(x: 3, y: 0))
     }
 
-    // MARK: What is not known
+    // MARK: Unknown elements and attributes
 
-    func testUnknownPropertiesAreRemarkedOnOnceEach() throws {
+    func testUnknownPropertiesGiveOneWarningEach() throws {
         let package = try readScene(
             "<caml>\n<CALayer foo=\"1\">\n<bar/>\n<sublayers><CALayer foo=\"2\"/><CALayer id=\"x\" baz=\"\"/></sublayers>\n</CALayer></caml>"
         )
@@ -217,7 +217,7 @@ final class ObjectRuleTests: XCTestCase {
             ])
     }
 
-    func testAMaskIsALayerWithATreeOfItsOwn() throws {
+    func testAMaskIsALayerWithSublayers() throws {
         let package = try readScene(
             caml(
                 "<CALayer><mask type=\"CAShapeLayer\" name=\"m\" path=\"0 0 m\"><sublayers><CALayer name=\"c\"/></sublayers><mask><CALayer name=\"n\"/></mask></mask><sublayers><CALayer><mask object=\"#1\"/></CALayer><CALayer><mask type=\"CGColor\" value=\"0 0 0\"/></CALayer></sublayers></CALayer>"
@@ -235,7 +235,7 @@ final class ObjectRuleTests: XCTestCase {
             ])
     }
 
-    func testWhatIsNoLayerIsLeftOutWhereLayersBelong() throws {
+    func testOtherObjectsInPlaceOfLayersAreIgnored() throws {
         let package = try readScene(
             caml(
                 "<CALayer><mask type=\"CAEmitterCell\"/><sublayers><CAEmitterCell/><CATransition/><string value=\"a\"/><CAStrangeLayer/></sublayers></CALayer>"
@@ -252,7 +252,7 @@ final class ObjectRuleTests: XCTestCase {
             ])
     }
 
-    func testWhatComesLaterIsRemarkedOnOnceEach() throws {
+    func testUnsupportedPropertiesGiveOneWarningEach() throws {
         let states = "<states><LKState name=\"a\"><elements><LKStateSetValue targetId=\"#1\"/></elements></LKState></states>"
         let package = try readScene(
             caml(
@@ -262,12 +262,12 @@ final class ObjectRuleTests: XCTestCase {
             package.diagnostics.map(\.message),
             [
                 "CALayer.states is not supported yet; it is left out",
-                "compositingFilter: the filter says not which one it is, expected filter=\"…\"; it is left out",
-                "filters: the filter says not which one it is, expected filter=\"…\"; it is left out",
+                "compositingFilter: the filter has no type, expected filter=\"…\"; it is left out",
+                "filters: the filter has no type, expected filter=\"…\"; it is left out",
             ])
     }
 
-    func testTheNotesOfEditorsAreSilent() throws {
+    func testTheDataOfEditorsGivesNoWarning() throws {
         let (_, remarks) = try readLayer(
             """
             locked="1" final="false" caplayKind="video" debugDescription="&lt;CALayer: 0x1&gt;" description="x" mica_autorecalculatesDuration="1"
@@ -294,7 +294,7 @@ final class ObjectRuleTests: XCTestCase {
         )
     }
 
-    func testWhatIsNoLayerAmongSublayersIsLeftOut() throws {
+    func testOtherObjectsAmongSublayersAreIgnored() throws {
         let (layer, remarks) = try readLayer("", "<sublayers><real value=\"1\"/><null/><CABasicAnimation/><CALayer/></sublayers>")
         XCTAssertEqual(layer.sublayers?.count, 1)
         XCTAssertEqual(
@@ -368,7 +368,7 @@ final class ObjectRuleTests: XCTestCase {
         XCTAssertEqual(sceneError("<caml><CALayer object=\"#1\"/></caml>")?.category, .data)
     }
 
-    func testASecondRootIsLeftOut() throws {
+    func testASecondRootLayerIsIgnored() throws {
         let package = try readScene("<caml><CALayer name=\"a\"/><CALayer name=\"b\"/></caml>")
         XCTAssertEqual(package.rootLayer.name, "a")
         XCTAssertEqual(package.remarks, ["1:26: warning: <CALayer> beside the root layer is left out: a document has one"])

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import QuartziteMarkup
 
-/// Contents: where pictures are looked for, what is done without them, and how much of them is read.
+/// Pictures as contents: search paths, missing pictures, and limits.
 final class PictureReadingTests: XCTestCase {
     private var folder: TemporaryFolder!
 
@@ -51,15 +51,15 @@ final class PictureReadingTests: XCTestCase {
         XCTAssertEqual(try width("assets/100%25.png"), 5)
     }
 
-    func testPathsOfAnotherMachineAreLookedForAmongTheAssets() throws {
+    func testAbsolutePathsAreLookedUpInTheAssets() throws {
         XCTAssertEqual(try width("/Users/someone/Desktop/b%20c%20(1).png"), 4)
         XCTAssertEqual(try width("file:///Users/someone/b%20c%20(1).png"), 4)
         XCTAssertEqual(try width("/Users/someone/a.png"), 3)
-        // Not the file at that path, should it be there.
+        // The file at the absolute path is not read.
         XCTAssertNil(try width(folder.url.appendingPathComponent("secret.png").path))
     }
 
-    func testNothingOutsideOfTheFolderIsRead() throws {
+    func testFilesOutsideTheFolderAreNotRead() throws {
         for source in ["../secret.png", "assets/../../secret.png", "..%2Fsecret.png", "%2e%2e/secret.png"] {
             let package = try read("<contents type=\"CGImage\" src=\"\(source)\"/>")
             XCTAssertNil(package.rootLayer.contents, source)
@@ -85,7 +85,7 @@ final class PictureReadingTests: XCTestCase {
             ["1:42: warning: contents: the picture “data:image/png;base64,@@@” is broken, expected data:image/png;base64,…"])
     }
 
-    /// A picture of 900 kB in one attribute.
+    /// A picture of 900 kB in an attribute.
     func testALargeEmbeddedPicture() throws {
         var pixels = [UInt8](repeating: 255, count: 4 * 512 * 512)
         var state: UInt32 = 1
@@ -119,7 +119,7 @@ final class PictureReadingTests: XCTestCase {
         }
     }
 
-    func testAPictureIsDecodedOnceAndRemarkedOnOnce() throws {
+    func testAPictureIsDecodedOnceAndGivesOneWarning() throws {
         let layers = ["a.png", "a.png", "./a.png", "assets/../a.png", "nope.png", "nope.png"].map {
             "<CALayer><contents type=\"CGImage\" src=\"\($0)\"/></CALayer>"
         }

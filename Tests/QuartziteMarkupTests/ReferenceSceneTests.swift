@@ -3,7 +3,7 @@ import XCTest
 
 @testable import QuartziteMarkup
 
-/// The scenes of the reference pictures, and real files of other people beside the checkout, skipped where there are none.
+/// The scenes of the reference pictures, and scenes by other authors beside the checkout. Skipped if there are none.
 final class ReferenceSceneTests: XCTestCase {
     private func pixelScene(_ name: String) throws -> CAPackage {
         try CAPackage(contentsOf: Self.scenes.appendingPathComponent("\(name)/main.caml"))
@@ -19,7 +19,7 @@ final class ReferenceSceneTests: XCTestCase {
             let file = folder.appendingPathComponent("\(name)/main.caml")
             guard FileManager.default.fileExists(atPath: file.path) else { continue }
             let package = try CAPackage(contentsOf: file)
-            // Whatever is remarked on is something that comes later, never a value that was not understood.
+            // A diagnostic may concern an unsupported feature, never a value that was not understood.
             for remark in package.diagnostics {
                 XCTAssertTrue(
                     remark.message.contains("not supported yet") || remark.message.contains("cannot be animated yet"), "\(remark)")
@@ -64,7 +64,7 @@ final class ReferenceSceneTests: XCTestCase {
         XCTAssertNotNil(contents.toValue as? CGImage)
     }
 
-    /// The one template that was shipped broken.
+    /// A template that was published in a broken state.
     private let malformed = "tpl-caplayground/Floating.ca"
 
     private func corpusBundles() throws -> [URL] {
@@ -95,7 +95,7 @@ final class ReferenceSceneTests: XCTestCase {
         }
     }
 
-    func testTheMalformedSceneNamesItsPlace() throws {
+    func testTheErrorOfTheMalformedSceneHasItsLocation() throws {
         let bundle = try sharedFolder("caml/corpus").appendingPathComponent(malformed)
         guard FileManager.default.fileExists(atPath: bundle.path) else { throw XCTSkip("there is no \(malformed)") }
         XCTAssertThrowsError(try CAPackage(contentsOf: bundle)) { error in

@@ -4,30 +4,30 @@ import XCTest
 
 @testable import QuartziteMarkup
 
-/// Wraps layers in a document; the wrapped text begins at line 1, column 7.
+/// Wraps layers in a document. Their text begins at line 1, column 7.
 func caml(_ layers: String) -> String { "<caml>\(layers)</caml>" }
 
-/// Reads a document from text, without any file.
+/// Reads a document from text.
 func readScene(
     _ text: String, folder: URL = URL(fileURLWithPath: "/nonexistent"), limits: MarkupLimits = MarkupLimits()
 ) throws -> CAPackage {
     try CAPackage(data: Data(text.utf8), name: "scene.caml", folder: folder, limits: limits)
 }
 
-/// Reads a document that is one `CALayer` with these attributes and this inside.
+/// Reads a document with one `CALayer`.
 func readLayer(_ attributes: String, _ inside: String = "") throws -> (layer: CALayer, remarks: [String]) {
     let package = try readScene(caml("<CALayer \(attributes)>\(inside)</CALayer>"))
     return (package.rootLayer, package.remarks)
 }
 
 extension CAPackage {
-    /// Every remark as `line:column: severity: message`.
+    /// Every diagnostic as `line:column: severity: message`.
     var remarks: [String] {
         diagnostics.map { "\($0.location.map { "\($0)" } ?? "-"): \($0.severity.rawValue): \($0.message)" }
     }
 }
 
-/// The error that reading `text` ends in.
+/// The error of reading `text`. Records a failure if there is none.
 func sceneError(
     _ text: String, limits: MarkupLimits = MarkupLimits(), file: StaticString = #filePath, line: UInt = #line
 ) -> CAMLError? {
@@ -46,7 +46,7 @@ func sceneError(
     }
 }
 
-/// A folder that is gone when the test is over.
+/// A folder that is deleted at the end of the test.
 final class TemporaryFolder {
     let url: URL
 
@@ -58,7 +58,7 @@ final class TemporaryFolder {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// Writes a file, with the folders that it needs.
+    /// Writes a file and creates its folder.
     @discardableResult
     func write(_ name: String, _ data: Data) throws -> URL {
         let file = url.appendingPathComponent(name)
@@ -78,7 +78,7 @@ func png(width: Int = 2, height: Int = 1, _ pixel: [UInt8] = [255, 0, 0, 255]) t
     return try image.pngData()
 }
 
-/// Where the reference scenes are in a work place that has them; the tests that need them are skipped elsewhere.
+/// The folder of reference scenes beside the checkout. Skips the test if there is none.
 func sharedFolder(_ name: String) throws -> URL {
     var folder = URL(fileURLWithPath: #filePath)
     while folder.path != "/" {

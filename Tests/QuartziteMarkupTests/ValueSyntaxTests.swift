@@ -3,11 +3,11 @@ import XCTest
 
 @testable import QuartziteMarkup
 
-/// Every syntax of a value's text, and what is said about text that does not fit it.
+/// Every syntax of values, and the messages about text that does not fit.
 final class ValueSyntaxTests: XCTestCase {
     private typealias Syntax<Value> = (inout ValueScanner) throws(ValueFault) -> Value
 
-    /// The value of a text that must be read without a remark.
+    /// The value of a text. Records a failure for a remark.
     private func clean<Value>(_ text: String, _ syntax: Syntax<Value>, file: StaticString = #filePath, line: UInt = #line) -> Value?
     {
         let (result, remarks) = ValueScanner.read(text, as: syntax)
@@ -20,7 +20,7 @@ final class ValueSyntaxTests: XCTestCase {
         }
     }
 
-    /// The value and the one remark on a text that is odd.
+    /// The value of an unusual text and the only remark about it.
     private func odd<Value>(_ text: String, _ syntax: Syntax<Value>, file: StaticString = #filePath, line: UInt = #line) -> (
         Value?, String
     ) {
@@ -165,13 +165,13 @@ final class ValueSyntaxTests: XCTestCase {
         assertEqual(clean("translate(10, 20) rotate(45deg), scale(2, 3, 1)", transform), expected, "order")
     }
 
-    func testAFullMatrixReplacesWhatStandsBeforeIt() {
+    func testAFullMatrixReplacesTheFunctionsBeforeIt() {
         let text = "scale(9) matrix(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16) translate(1 0)"
         let matrix = CATransform3D(cells: (1...16).map(Double.init)) ?? CATransform3DIdentity
         assertEqual(clean(text, transform), CATransform3DTranslate(matrix, 1, 0, 0), "matrix")
     }
 
-    func testReadingATransformStopsWhereItGoesWrong() {
+    func testATransformEndsAtTheFirstError() {
         let moved = CATransform3DMakeTranslation(1, 0, 0)
         let two = odd("translate(1) scale(2, 2) translate(5)", transform)
         assertEqual(two.0, moved, "scale of two")
@@ -238,7 +238,7 @@ final class ValueSyntaxTests: XCTestCase {
         XCTAssertEqual(clean("", path)?.isEmpty, true)
     }
 
-    func testReadingAPathStopsWhereItGoesWrong() {
+    func testAPathEndsAtTheFirstError() {
         for (text, expected) in [
             ("0 0 m 1 1 x 2 2 l", "found “x 2 2 l”, expected a number or an operator: m l q c h; the path ends there"),
             ("0 0 m 1 l", "found “l”, expected 2 numbers before “l”, there are 1; the path ends there"),
@@ -286,7 +286,7 @@ final class ValueSyntaxTests: XCTestCase {
         XCTAssertFalse(DataURI.isDataURI("assets/data:x.png"))
     }
 
-    /// Long texts are cut in messages.
+    /// Messages contain the beginning of a long text.
     func testMessagesStayShort() {
         XCTAssertEqual(fault(String(repeating: "x", count: 1000), real).count, 41 + "found “”, expected a number".count)
     }

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import QuartziteMarkup
 
-/// XML text to elements with places, and what is said about text that is none.
+/// Parsing of XML into elements with locations, and the messages about invalid XML.
 final class XMLReaderTests: XCTestCase {
     private func read(_ text: String) throws -> MarkupElement {
         try XMLReader.read(SourceText(file: "t.xml", data: Array(text.utf8)), limits: MarkupLimits()).root
@@ -16,9 +16,9 @@ final class XMLReaderTests: XCTestCase {
         } catch { return "\(error)" }
     }
 
-    // MARK: What is read
+    // MARK: Valid documents
 
-    func testElementsAttributesAndTextKeepTheirOrderAndPlaces() throws {
+    func testElementsAttributesAndTextKeepOrderAndLocations() throws {
         let root = try read("<?xml version=\"1.0\"?>\n<caml>\n  <a z=\"1\"\n     b=\"2\"/>\n  <b>one <!-- no --> two</b>\n</caml>")
         XCTAssertEqual(root.name, "caml")
         XCTAssertEqual(root.location.description, "2:1")
@@ -41,7 +41,7 @@ final class XMLReaderTests: XCTestCase {
         XCTAssertEqual(root.text, "&<&x;>>")
     }
 
-    func testLineEndsBecomeOneKindAndAttributesHaveSpaces() throws {
+    func testLineEndsAreNormalized() throws {
         let root = try read("<a x=\"1\r\n2\t3\n4\">1\r\n2\r3</a>")
         XCTAssertEqual(root["x"], "1 2 3 4")
         XCTAssertEqual(root.text, "1\n2\n3")
@@ -53,7 +53,7 @@ final class XMLReaderTests: XCTestCase {
         XCTAssertEqual(root.children.map(\.name), ["CALayer"])
     }
 
-    func testDocumentTypeIsPassedOverAndPlainEntitiesAreKnown() throws {
+    func testTheDocumentTypeIsSkippedAndInternalEntitiesAreExpanded() throws {
         let root = try read(
             """
             <!DOCTYPE caml PUBLIC "-//X//Y" "http://example.com/a.dtd" [
@@ -85,15 +85,41 @@ final class XMLReaderTests: XCTestCase {
         XCTAssertEqual(try read("<a x=\"\(long)\"/>")["x"]?.utf8.count, 2 << 20)
     }
 
-    // MARK: What is wrong
+    /// Expat does not get long `data:` URIs. The result is the same, wherever such text is.
+    func testLongDataURIsAreReadEverywhere() throws {
+        let uri = "data:image/png;base64," + String(repeating: "A", count: 5000)
+        let root = try read("<a>\n<b x=\"1\" src=\"\(uri)\" y=\"2\"/>\n<c src=\"\(uri)B\">src=</c></a>")
+        let children = Array(root.children)
+        XCTAssertEqual(children.map { $0["src"] }, [uri, uri + "B"])
+        XCTAssertEqual(children.map(\.location.description), ["2:1", "3:1"])
+        XCTAssertEqual(children[0].attributes.map { root.document.location(at: $0.offset).description }, ["2:4", "2:10", "2:5039"])
+        XCTAssertEqual(children[1].text, "src=")
 
-    func testTagsThatDoNotMatchNameBothPlaces() {
+        // In text, comments, and values with references.
+        let text = "src=\"\(uri)\""
+        XCTAssertEqual(try read("<a>\(text)</a>").text, text)
+        XCTAssertEqual(try read("<a><b src=\"\(uri)\"/><![CDATA[\(text)]]></a>").text, text)
+        XCTAssertEqual(try read("<a><!-- \(text) --><b src=\"\(uri)\"/></a>").children.map { $0["src"] }, [uri])
+        XCTAssertEqual(try read("<a src=\"\(uri)&amp;\" b='=\"\(uri)\"'/>")["src"], uri + "&")
+
+        // Errors behind such a value have the right location.
+        XCTAssertEqual(fault("<a src=\"\(uri)\">\n</b>"), "t.xml:2:1: </b> closes <a>, opened at 1:1; expected </a>")
+        XCTAssertEqual(fault("<a src=\"\(uri)\" b=1/>"), "t.xml:1:5035: the value of “b” is not quoted, expected b=\"…\"")
+    }
+
+    func testDefaultAttributesOfADocumentTypeAreIgnored() throws {
+        XCTAssertEqual(try read("<!DOCTYPE a [<!ATTLIST a b CDATA \"1\">]><a c=\"2\"/>").attributes.map(\.name), ["c"])
+    }
+
+    // MARK: Invalid documents
+
+    func testMismatchedTagsNameBothLocations() {
         XCTAssertEqual(
             fault("<caml>\n  <CALayer>\n    <sublayers>\n  </CALayer>\n</caml>"),
             "t.xml:4:3: </CALayer> closes <sublayers>, opened at 3:5; expected </sublayers>")
     }
 
-    func testTruncatedDocumentsSayWhatIsOpen() {
+    func testTruncatedDocumentsNameTheOpenElement() {
         XCTAssertEqual(fault("<caml>\n <a>"), "t.xml:2:5: the file ends inside of <a>, opened at 2:2; expected </a>")
         XCTAssertEqual(fault("<caml>\n <a x=\"1"), "t.xml:2:7: the file ends inside of the quotes of “x”")
         XCTAssertEqual(fault("<caml>\n <a x=\"1\" "), "t.xml:2:11: the file ends inside of the tag <a>, opened at 2:2")
@@ -103,7 +129,7 @@ final class XMLReaderTests: XCTestCase {
         XCTAssertEqual(fault("<!DOCTYPE a \"x"), "t.xml:1:13: the file ends inside of the quotes of the document type's address")
     }
 
-    func testWrongTextNamesWhatWasFoundAndExpected() {
+    func testInvalidTextNamesFoundAndExpected() {
         XCTAssertEqual(fault(""), "t.xml:1:1: the document is empty, expected <caml>")
         XCTAssertEqual(fault("hello"), "t.xml:1:1: this is not XML: found “hello”, expected “<”")
         XCTAssertEqual(fault("</caml>"), "t.xml:1:1: found “</caml>” before any element, expected <caml>")
@@ -121,6 +147,23 @@ final class XMLReaderTests: XCTestCase {
             fault("<a x=\"a & b\"/>"),
             "t.xml:1:9: “&” does not begin a reference such as &amp;; write &amp; for the character itself")
         XCTAssertEqual(fault("<a>&#0;</a>"), "t.xml:1:4: &#0; is no character that XML allows")
+        XCTAssertEqual(fault("<a>&#xFFFE;</a>"), "t.xml:1:4: &#xFFFE; is no character that XML allows")
+        XCTAssertEqual(fault("<a>1 ]]> 2</a>"), "t.xml:1:6: “]]>” in text; write ]]&gt;")
+        XCTAssertEqual(
+            fault("<a><!-- 1 -- 2 --></a>"), "t.xml:1:13: found “ 2 --></a>” inside of a comment, where “--” is not allowed")
+        XCTAssertEqual(
+            fault("<a><?xml version=\"1.0\"?></a>"),
+            "t.xml:1:4: “<?xml” is not at the beginning of the file; move it there, or remove it")
+        XCTAssertEqual(
+            fault("<?xml version=\"1.0\" encodng=\"UTF-8\"?><a/>"),
+            "t.xml:1:21: found “encodng=\"UTF-8\"?><a/…”, expected <?xml version=\"1.0\" encoding=\"UTF-8\"?>")
+        // A DTD that is not read may declare these, so expat alone drops them silently.
+        XCTAssertEqual(
+            fault("<!DOCTYPE a SYSTEM \"a.dtd\"><a x=\"&foo;\"/>"),
+            "t.xml:1:34: the entity &foo; is not declared; write &amp; for the character “&” itself")
+        XCTAssertEqual(
+            fault("<!DOCTYPE a SYSTEM \"a.dtd\"><a>&foo;</a>"),
+            "t.xml:1:31: the entity &foo; is not declared; write &amp; for the character “&” itself")
         XCTAssertEqual(fault("<a>< b/></a>"), "t.xml:1:5: found “ b/></a>”, expected an element's name after “<”")
     }
 
@@ -130,7 +173,7 @@ final class XMLReaderTests: XCTestCase {
         XCTAssertNoThrow(try read("<a \(many)/>"))
     }
 
-    func testTextThatIsNoTextIsRefused() {
+    func testBinaryDataIsRefused() {
         func fault(_ bytes: [UInt8]) -> String {
             do {
                 _ = try SourceText(file: "t", data: bytes)

@@ -4,41 +4,12 @@ import XCTest
 @testable import QuartziteRenderer
 
 /// Layers to pixels: commit, sample, plan, execute, read back.
-final class CompositorTests: XCTestCase {
-    private let context = LayerContext()
-    private let root = CALayer()
-    private var compositor: Compositor?
+final class CompositorTests: DrawnTestCase {
+    override var size: CGSize { CGSize(width: 40, height: 30) }
 
-    override func setUpWithError() throws {
-        MediaClock.setVirtualTime(0)
-        let compositor = try Compositor(context: .headless())
-        self.compositor = compositor
-        context.commitHandler = { compositor.apply($0) }
-        root.frame = CGRect(x: 0, y: 0, width: 40, height: 30)
-        root.backgroundColor = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
-        context.layer = root
-    }
+    private func pixel(_ x: Int, _ y: Int) throws -> [UInt8] { try pixels()[x, y] }
 
-    override func tearDown() { MediaClock.setVirtualTime(nil) }
-
-    private func frame(_ time: Double = 0, redrawsAll: Bool = false) throws -> Compositor.Frame {
-        CATransaction.flush()
-        let compositor = try XCTUnwrap(compositor)
-        return try compositor.drawFrame(
-            at: time, in: Viewport(size: CGSize(width: 40, height: 30)), redrawsAll: redrawsAll)
-    }
-
-    private func pixel(_ x: Int, _ y: Int) throws -> [UInt8] {
-        let image = try XCTUnwrap(compositor?.readPixels())
-        return image.withPixels { Array($0[(y * image.width + x) * 4..<(y * image.width + x) * 4 + 4]) }
-    }
-
-    private func box(_ frame: CGRect, _ r: CGFloat, _ g: CGFloat, _ b: CGFloat) -> CALayer {
-        let layer = CALayer()
-        layer.frame = frame
-        layer.backgroundColor = CGColor(srgbRed: r, green: g, blue: b, alpha: 1)
-        return layer
-    }
+    private func box(_ frame: CGRect, _ r: CGFloat, _ g: CGFloat, _ b: CGFloat) -> CALayer { box(frame, .rgb(r, g, b)) }
 
     func testSublayersLieOverTheirSuperlayer() throws {
         root.addSublayer(box(CGRect(x: 10, y: 5, width: 10, height: 10), 1, 0, 0))

@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 @testable import Quartzite
@@ -5,37 +6,29 @@ import XCTest
 
 /// A test of what layers look like: a white root in a displayed tree, drawn without a window, pixel by pixel.
 class DrawnTestCase: XCTestCase {
-    let context = LayerContext()
-    let root = CALayer()
-    let tree = RenderTree()
+    private let stage = Stage()
+    var context: LayerContext { stage.context }
+    var root: CALayer { stage.root }
+    var tree: RenderTree { stage.tree }
     private(set) var compositor: Compositor?
     /// Points across and down, at one pixel each.
     var size: CGSize { CGSize(width: 80, height: 60) }
     var scale: Double { 1 }
 
     override func setUpWithError() throws {
-        MediaClock.setVirtualTime(0)
         CATransaction.setDisableActions(true)
         let compositor = try Compositor(context: .headless())
         self.compositor = compositor
-        context.commitHandler = { [tree] in
-            compositor.apply($0)
-            tree.apply($0)
-        }
         root.frame = CGRect(origin: .zero, size: size)
         root.backgroundColor = .white
-        context.layer = root
-        CATransaction.flush()
+        stage.begin { compositor.apply($0) }
         CATransaction.setDisableActions(true)
     }
 
     override func tearDown() {
-        // The test's instance outlives the test: what it draws with must not.
-        context.commitHandler = nil
-        context.layer = nil
-        CATransaction.flush()
+        stage.end()
+        // XCTest keeps the instance of each test; the GL context of its compositor is not to last as long.
         compositor = nil
-        MediaClock.setVirtualTime(nil)
     }
 
     var viewport: Viewport { Viewport(size: size, scale: scale) }

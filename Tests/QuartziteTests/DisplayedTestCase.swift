@@ -1,35 +1,27 @@
+import TestSupport
 import XCTest
 
 @testable import Quartzite
 
 /// A displayed tree on a virtual clock: `root`, and in it `layer`, both committed at time 0.
 class DisplayedTestCase: XCTestCase {
-    let context = LayerContext()
-    let root = CALayer()
+    private let stage = Stage()
+    var context: LayerContext { stage.context }
+    var root: CALayer { stage.root }
     let layer = CALayer()
 
     override func setUp() {
-        MediaClock.setVirtualTime(0)
         root.addSublayer(layer)
-        context.layer = root
-        CATransaction.flush()
+        stage.begin()
     }
 
     override func tearDown() {
-        // The test's instance outlives the test: what it shows must not go on being committed.
-        context.commitHandler = nil
-        context.layer = nil
-        CATransaction.flush()
-        MediaClock.setVirtualTime(nil)
+        stage.end()
         Misuse.resetHandler()
     }
 
-    /// The clock goes to `time`, as in a frame: what is due happens, and what changed is committed.
-    func frame(at time: Double) {
-        MediaClock.setVirtualTime(time)
-        context.advance(to: time)
-        CATransaction.flush()
-    }
+    /// Moves the clock as a frame does.
+    func frame(at time: Double) { stage.frame(at: time) }
 
     /// One turn of the run loop.
     func turn() { _ = RunLoop.current.run(mode: .default, before: .distantPast) }

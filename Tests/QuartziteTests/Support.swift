@@ -1,4 +1,6 @@
+import SeededRandom
 import Synchronization
+import TestSupport
 import XCTest
 
 @testable import Quartzite
@@ -15,29 +17,26 @@ final class MessageLog: Sendable {
 /// A test with a layer at the root of a committed, displayed tree, on a clock that the test sets, and the library's messages
 /// collected. The clock begins at 0, so that the layer's own time is the clock's. Like a view's layer, it does not animate by itself.
 class StageTestCase: XCTestCase {
-    let context = LayerContext()
-    let layer = CALayer()
-    let tree = RenderTree()
+    private let stage = Stage()
+    var context: LayerContext { stage.context }
+    var layer: CALayer { stage.root }
+    var tree: RenderTree { stage.tree }
     let misuse = MessageLog()
     let diagnostics = MessageLog()
     private let still = StillLayers()
 
     override func setUp() {
-        MediaClock.setVirtualTime(0)
         Misuse.setHandler { [misuse] in misuse.add($0) }
         AnimationDiagnostics.setHandler { [diagnostics] in diagnostics.add($0) }
-        context.commitHandler = { [tree] in tree.apply($0) }
         layer.name = "stage"
         layer.delegate = still
-        context.layer = layer
-        CATransaction.flush()
+        stage.begin()
     }
 
     override func tearDown() {
-        CATransaction.flush()
+        stage.end()
         Misuse.resetHandler()
         AnimationDiagnostics.resetHandler()
-        MediaClock.setVirtualTime(nil)
     }
 
     /// A one-second animation that stays when it is over.
@@ -100,20 +99,5 @@ final class StillLayers: NSObject, CALayerDelegate {
 extension CGPoint {
     func isNear(_ other: CGPoint, _ accuracy: Double = 1e-9) -> Bool {
         abs(x - other.x) <= accuracy && abs(y - other.y) <= accuracy
-    }
-}
-
-/// A generator of random numbers that gives the same every time (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

@@ -35,7 +35,7 @@ extension CALayer {
     func customKeys(of animations: [CAAnimation]) -> [String] {
         var keys: [String] = []
         for key in Self.animatedKeys(animations) where !keys.contains(key) {
-            if let property = LayerProperty(key: key), has(property) { continue }
+            if property(forKey: key) != nil { continue }
             if customShape(forKey: key) != nil { keys.append(key) }
         }
         return keys

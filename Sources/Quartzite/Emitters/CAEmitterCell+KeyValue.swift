@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-// Key-value coding of cells, by their table; and archives, which go by the same keys.
+// Key-value coding and archives of cells, by their key table.
 extension CAEmitterCell {
     /// The cell that a key path `emitterCells.name.rest` leads to, and the rest.
     static func cell(on keyPath: String, among cells: [CAEmitterCell]?) -> (cell: CAEmitterCell, rest: String)? {
@@ -53,7 +53,7 @@ extension CAEmitterCell {
 }
 
 extension KeyTable {
-    /// What every cell has.
+    /// The properties of every cell.
     static let emitterCell = KeyTable(
         [
             KeyedProperty("birthRate", \CAEmitterCell.birthRate),

@@ -1,17 +1,17 @@
 import QuartziteGraphics
 
-// Animations of what cells say: `emitterCells.spark.birthRate`. They are compiled as those of a standard property that stands in for the
-// cell's, as properties of the program's own are, and travel with the layer's values.
+// Animations of a cell's numbers and colour, such as `emitterCells.spark.birthRate`. Each is compiled as an animation of a standard property
+// that stands in for the cell's, as for a program's own properties, and committed with the layer's values.
 extension CAEmitterLayer {
     /// Whether a key path leads into a cell of the layer.
     static func isOfCell(_ keyPath: String) -> Bool { keyPath.hasPrefix("emitterCells.") }
 
-    /// Whether such a key path leads to something of a cell that animates.
+    /// Whether such a key path leads to an animatable number or colour of a cell.
     func canAnimate(ofCell keyPath: String) -> Bool {
         CAEmitterCell.cell(on: keyPath, among: emitterCells).map { Self.target($0.rest) != nil } ?? false
     }
 
-    /// The animations of cells that are attached, ready for sampling.
+    /// The attached animations of cells, compiled for sampling.
     var cellAnimations: [EmitterCellAnimation] {
         guard !attachedAnimations.isEmpty, let emitterCells else { return [] }
         var keyPaths: [String] = []

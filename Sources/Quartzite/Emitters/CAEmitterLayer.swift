@@ -69,55 +69,55 @@ open class CAEmitterLayer: CALayer {
     /// What the cells' birth rates are multiplied by. Default 1. Animatable, as all numbers below.
     open var birthRate: Float {
         get { Float(emitter.birthRate) }
-        set { change(.birthRate, \.birthRate, Double(newValue)) }
+        set { change(\.birthRate, Double(newValue)) }
     }
 
     /// What the cells' lifetimes are multiplied by. Default 1.
     open var lifetime: Float {
         get { Float(emitter.lifetime) }
-        set { change(.lifetime, \.lifetime, Double(newValue)) }
+        set { change(\.lifetime, Double(newValue)) }
     }
 
     /// The middle of the emitter, in the layer's space. Default (0, 0).
     open var emitterPosition: CGPoint {
         get { emitter.emitterPosition }
-        set { change(.emitterPosition, \.emitterPosition, newValue) }
+        set { change(\.emitterPosition, newValue) }
     }
 
     /// Its z. Default 0.
     open var emitterZPosition: CGFloat {
         get { CGFloat(emitter.emitterZPosition) }
-        set { change(.emitterZPosition, \.emitterZPosition, Double(newValue)) }
+        set { change(\.emitterZPosition, Double(newValue)) }
     }
 
     /// How large the emitter's shape is. Default (0, 0).
     open var emitterSize: CGSize {
         get { emitter.emitterSize }
-        set { change(.emitterSize, \.emitterSize, newValue) }
+        set { change(\.emitterSize, newValue) }
     }
 
     /// How deep it is. Default 0.
     open var emitterDepth: CGFloat {
         get { CGFloat(emitter.emitterDepth) }
-        set { change(.emitterDepth, \.emitterDepth, Double(newValue)) }
+        set { change(\.emitterDepth, Double(newValue)) }
     }
 
     /// What the cells' velocities are multiplied by. Default 1.
     open var velocity: Float {
         get { Float(emitter.velocity) }
-        set { change(.velocity, \.velocity, Double(newValue)) }
+        set { change(\.velocity, Double(newValue)) }
     }
 
     /// What the cells' scales are multiplied by. Default 1.
     open var scale: Float {
         get { Float(emitter.scale) }
-        set { change(.scale, \.scale, Double(newValue)) }
+        set { change(\.scale, Double(newValue)) }
     }
 
     /// What the cells' spins are multiplied by. Default 1.
     open var spin: Float {
         get { Float(emitter.spin) }
-        set { change(.spin, \.spin, Double(newValue)) }
+        set { change(\.spin, Double(newValue)) }
     }
 
     /// Where particles are born. Default `point`, which an unknown value counts as.
@@ -167,10 +167,10 @@ open class CAEmitterLayer: CALayer {
     }
 
     private func change<Value: Equatable>(
-        _ property: LayerProperty, _ path: WritableKeyPath<EmitterValues, Value>, _ value: Value
+        _ path: WritableKeyPath<EmitterValues, Value>, _ value: Value, key: StaticString = #function
     ) {
         guard emitter[keyPath: path] != value else { return }
-        change(property) {
+        change(key) {
             cellWillChange()
             emitter[keyPath: path] = value
         }
@@ -195,15 +195,15 @@ open class CAEmitterLayer: CALayer {
     private static let keys = KeyTable(
         after: CALayer.keyTable,
         [
-            KeyedProperty("birthRate", \CAEmitterLayer.birthRate, default: 1),
-            KeyedProperty("emitterDepth", \CAEmitterLayer.emitterDepth),
-            KeyedProperty("emitterPosition", \CAEmitterLayer.emitterPosition),
-            KeyedProperty("emitterSize", \CAEmitterLayer.emitterSize),
-            KeyedProperty("emitterZPosition", \CAEmitterLayer.emitterZPosition),
-            KeyedProperty("lifetime", \CAEmitterLayer.lifetime, default: 1),
-            KeyedProperty("scale", \CAEmitterLayer.scale, default: 1),
-            KeyedProperty("spin", \CAEmitterLayer.spin, default: 1),
-            KeyedProperty("velocity", \CAEmitterLayer.velocity, default: 1),
+            KeyedProperty("birthRate", \CAEmitterLayer.birthRate).animatable(\EmitterValues.birthRate),
+            KeyedProperty("emitterDepth", \CAEmitterLayer.emitterDepth).animatable(\EmitterValues.emitterDepth),
+            KeyedProperty("emitterPosition", \CAEmitterLayer.emitterPosition).animatable(\EmitterValues.emitterPosition),
+            KeyedProperty("emitterSize", \CAEmitterLayer.emitterSize).animatable(\EmitterValues.emitterSize),
+            KeyedProperty("emitterZPosition", \CAEmitterLayer.emitterZPosition).animatable(\EmitterValues.emitterZPosition),
+            KeyedProperty("lifetime", \CAEmitterLayer.lifetime).animatable(\EmitterValues.lifetime),
+            KeyedProperty("scale", \CAEmitterLayer.scale).animatable(\EmitterValues.scale),
+            KeyedProperty("spin", \CAEmitterLayer.spin).animatable(\EmitterValues.spin),
+            KeyedProperty("velocity", \CAEmitterLayer.velocity).animatable(\EmitterValues.velocity),
             KeyedProperty("emitterCells", object: \CAEmitterLayer.emitterCells, isArchived: false),
             KeyedProperty("emitterShape", \CAEmitterLayer.emitterShape, default: .point),
             KeyedProperty("emitterMode", \CAEmitterLayer.emitterMode, default: .volume),

@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// What a cell says of its particles, as a value. Angles are radians, lengths points, times seconds.
+/// The values of an emitter cell. Angles are in radians, lengths in points, times in seconds.
 package struct EmitterCellValues: Sendable {
     package var name: String?
     package var isEnabled = true
@@ -10,20 +10,20 @@ package struct EmitterCellValues: Sendable {
     package var contents: CGImage?
     package var minificationFilter = CALayerContentsFilter.Kind.linear
     package var magnificationFilter = CALayerContentsFilter.Kind.linear
-    /// When the cell emits, in the time of its layer, or of the particle that emits it.
+    /// The cell's clock, in the time of its layer, or of the particle that emits the cell.
     package var timing = EmitterCellTiming()
     package var cells: [EmitterCellValues] = []
 
     package init() {}
 
-    /// The longest that one of its particles, and those that these emit, can be there.
+    /// The longest life of a particle of the cell, with the particles that it emits.
     package func longestLife(_ factor: Double) -> Double {
         let own = max(0, (numbers[.lifetime] + abs(numbers[.lifetimeRange])) * factor)
         return own + (cells.map { $0.longestLife(factor) }.max() ?? 0)
     }
 }
 
-/// The numbers of a cell; each is spelled as its key of key-value coding.
+/// A number of a cell. Each case is spelled as its key of key-value coding.
 package enum EmitterCellNumber: UInt8, CaseIterable, Sendable {
     case birthRate, lifetime, lifetimeRange, emissionLatitude, emissionLongitude, emissionRange, velocity, velocityRange
     case xAcceleration, yAcceleration, zAcceleration, scale, scaleRange, scaleSpeed, spin, spinRange
@@ -32,7 +32,7 @@ package enum EmitterCellNumber: UInt8, CaseIterable, Sendable {
 
     package var key: String { String(describing: self) }
 
-    /// For commits and key-value coding only.
+    /// The number under a key. Looks the key up in a dictionary: for commits and key-value coding, not for frames.
     package init?(key: String) {
         guard let number = Self.byKey[key] else { return nil }
         self = number
@@ -40,11 +40,11 @@ package enum EmitterCellNumber: UInt8, CaseIterable, Sendable {
 
     private static let byKey = Dictionary(uniqueKeysWithValues: allCases.map { ($0.key, $0) })
 
-    /// Whether animations may change it.
+    /// Whether animations may change the number.
     package var isAnimatable: Bool { self != .contentsScale && self != .minificationFilterBias }
 }
 
-/// Their values, as plain memory.
+/// The values of a cell's numbers, as plain memory.
 package struct EmitterCellNumbers: Sendable {
     private typealias Four = SIMD4<Double>
     private var storage: (Four, Four, Four, Four, Four, Four, Four) = (
@@ -69,7 +69,7 @@ package struct EmitterCellNumbers: Sendable {
     }
 }
 
-/// When a cell emits: its clock, of which nothing shows but that.
+/// The clock of a cell, which decides when the cell emits.
 package struct EmitterCellTiming: Sendable, Equatable {
     package var beginTime = 0.0
     package var duration = Double.infinity
@@ -81,7 +81,7 @@ package struct EmitterCellTiming: Sendable, Equatable {
 
     package init() {}
 
-    /// From when to when the cell emits, in the outer time. Empty for a cell that never does.
+    /// The outer times between which the cell emits. Empty for a cell that never emits.
     package var active: Range<Double> {
         let total = repeatDuration > 0 ? repeatDuration : duration * max(1, repeatCount) * (autoreverses ? 2 : 1)
         let length = total / abs(speed)
@@ -89,7 +89,7 @@ package struct EmitterCellTiming: Sendable, Equatable {
         return beginTime..<beginTime + length
     }
 
-    /// How much of the cell's own time it emits between two outer times.
+    /// The cell's own time between two outer times, as far as the cell emits.
     package func activeTime(from start: Double, to end: Double) -> Double {
         max(0, min(end, active.upperBound) - max(start, active.lowerBound)) * abs(speed)
     }

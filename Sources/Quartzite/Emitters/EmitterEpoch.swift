@@ -1,12 +1,12 @@
 import QuartziteGraphics
 
-/// What an emitter said until some time, with the animations that it had then.
+/// The past values of an emitter, which held until some time, with the animations of that time.
 package struct EmitterEpoch: Sendable {
     package let end: Double
     package let longestLife: Double
     private let box: Box
 
-    /// Values hold epochs, which hold values: by reference.
+    /// A reference, because values hold epochs and epochs hold values.
     private final class Box: Sendable {
         let values: EmitterValues
         let motion: EmitterMotion?

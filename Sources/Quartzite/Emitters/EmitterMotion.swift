@@ -1,18 +1,18 @@
 import QuartziteGraphics
 
-/// How an emitter's values change by themselves, and when: its animations and those of its cells.
+/// The animations of an emitter and of its cells.
 package struct EmitterMotion: Sendable {
-    /// From when to when an animation has an effect, in the layer's time. Outside of that the values are what was committed.
+    /// The times of the layer between which an animation has an effect. At other times the committed values hold.
     package let window: ClosedRange<Double>
-    /// Whether it changes how many particles are born.
+    /// Whether an animation changes the number of particles that are born.
     package let changesBirths: Bool
-    /// The longest that a particle can be there that was born at any time.
+    /// The longest life of a particle, whenever it was born.
     package let longestLife: Double
     private let layer: CommittedLayer
     private let base: EmitterValues
     private let isLayerAnimated: Bool
 
-    /// Nil where nothing changes by itself.
+    /// Nil for a layer without such animations.
     package init?(_ layer: CommittedLayer) {
         guard case .emitter(var base) = layer.subclass else { return nil }
         base.past = []
@@ -20,12 +20,12 @@ package struct EmitterMotion: Sendable {
         var span = TrackSpan()
         var (changesBirths, changesLives) = (false, false)
         if let layerAnimation {
-            span.formUnion(layerAnimation, layerAnimation.subclassChannelRuns)
+            span.formUnion(layerAnimation, layerAnimation.classRuns.channels)
             changesBirths = layerAnimation.properties.contains(.birthRate)
             changesLives = layerAnimation.properties.contains(.lifetime)
         }
         for cell in base.cellAnimations {
-            if let animation = cell.layer.animation { span.formUnion(animation, animation.channelRuns) }
+            if let animation = cell.layer.animation { span.formUnion(animation, animation.layerRuns.channels) }
             guard case .number(let number) = cell.target else { continue }
             changesBirths = changesBirths || number == .birthRate
             changesLives = changesLives || number == .lifetime || number == .lifetimeRange
@@ -44,10 +44,10 @@ package struct EmitterMotion: Sendable {
         longestLife = life
     }
 
-    /// At how many moments of a cycle it is asked how long a particle may live.
+    /// The number of moments of a cycle at which the longest life is sampled.
     private static let lifeSteps = 64
 
-    /// The motion of values that are about to become the past, in a layer that keeps nothing else alive.
+    /// The motion of values that are about to become past ones. Keeps only those values alive.
     static func past(_ values: EmitterValues, of layer: CommittedLayer?) -> EmitterMotion? {
         guard let layer, case .emitter(let committed) = layer.subclass else { return nil }
         guard layer.animation?.touchesSubclass == true || !committed.cellAnimations.isEmpty else { return nil }
@@ -60,7 +60,7 @@ package struct EmitterMotion: Sendable {
                 timing: layer.timing, animation: layer.animation, sublayers: []))
     }
 
-    /// What the emitter says at a time of the layer.
+    /// The emitter's values at a time of the layer.
     package func values(at time: Double) -> EmitterValues {
         window.contains(time) ? Self.values(base, of: layer, isLayerAnimated: isLayerAnimated, at: time) : base
     }
@@ -72,7 +72,7 @@ package struct EmitterMotion: Sendable {
         if isLayerAnimated, let animation = layer.animation {
             var subclass = SubclassValues.emitter(values)
             var activity = Activity()
-            _ = SampledSubclass(SampledLayer(layer, animation, lists: nil), layer).sample(
+            _ = SampledLayer(layer, animation, lists: nil).sample(
                 at: time, rate: 1, now: time, into: &subclass, activity: &activity)
             if case .emitter(let sampled) = subclass { values = sampled }
         }
@@ -81,11 +81,11 @@ package struct EmitterMotion: Sendable {
     }
 }
 
-/// When tracks have an effect, in the layer's time.
+/// The times at which tracks have an effect, in the layer's time.
 private struct TrackSpan {
-    /// With the times before and after that they fill; nil for no track.
+    /// Includes the times that fill modes add; nil for no track.
     var effect: ClosedRange<Double>?
-    /// When the first one begins, and when all have been through a first cycle.
+    // The begin of the first track, and the end of the last first cycle.
     var begin = 0.0
     var firstEnd = 0.0
 
@@ -96,7 +96,7 @@ private struct TrackSpan {
     }
 
     private mutating func formUnion(_ clock: TrackClock, _ animation: LayerAnimation) {
-        // What lies in a group has an effect as long as the group has.
+        // A track in a group has an effect for as long as the group has.
         let timing = clock.groupCount > 0 ? animation.groups[Int(clock.firstGroup)].pointee : clock.timing
         guard timing.isValid else { return }
         let end = timing.beginTime + timing.totalDuration

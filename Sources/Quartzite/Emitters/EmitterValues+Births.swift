@@ -1,11 +1,11 @@
 import QuartziteGraphics
 
-// Where particles are born, and where to they set off.
+// The places where particles are born, and the directions in which they leave.
 
 /// The place where a particle is born, and the direction that its cell's angles are counted from.
 package struct ParticleBirth: Sendable {
     package var place: SIMD3<Double>
-    /// The angle in the layer's plane, from +x towards +y, and the one out of the plane; radians.
+    // The angle in the layer's plane, from +x towards +y, and the angle out of the plane, in radians.
     package var longitude = 0.0
     package var latitude = 0.0
 
@@ -13,7 +13,7 @@ package struct ParticleBirth: Sendable {
         (self.place, self.longitude, self.latitude) = (place, longitude, latitude)
     }
 
-    /// Counted from a direction; from +x where there is none.
+    /// A birth whose angles count from a direction; from +x for the zero vector.
     init(at place: SIMD3<Double>, along direction: SIMD3<Double>) {
         self.place = place
         longitude = atan2(direction.y, direction.x)
@@ -22,8 +22,8 @@ package struct ParticleBirth: Sendable {
 }
 
 extension EmitterValues {
-    /// A place on the emitter's shape. Angles are counted from the perpendicular: towards −y on a line, outwards on the edge of an area and
-    /// on the surface of a body; elsewhere from +x.
+    /// A random place on the emitter's shape. Angles count from the normal: towards −y on a line, outwards on the edge of an area and on the
+    /// surface of a body. Elsewhere angles count from +x.
     package func birth(_ random: inout ParticleRandom) -> ParticleBirth {
         let (width, height) = (Double(emitterSize.width), Double(emitterSize.height))
         let centre = SIMD3(Double(emitterPosition.x), Double(emitterPosition.y), emitterZPosition)
@@ -55,7 +55,7 @@ extension EmitterValues {
 
     private static func end(_ random: inout ParticleRandom) -> Double { random.unit() < 0.5 ? -1 : 1 }
 
-    /// A place in the square from −1 to 1, and the direction that is outwards there; zero for none.
+    /// A random place in the square from −1 to 1, with the outward direction there; zero for none.
     private func rectangle(
         _ width: Double, _ height: Double, _ random: inout ParticleRandom
     ) -> (place: SIMD3<Double>, outwards: SIMD3<Double>) {
@@ -71,34 +71,34 @@ extension EmitterValues {
         }
     }
 
-    /// The same in the cube from −1 to 1.
+    /// A random place in the cube from −1 to 1, with the outward direction there; zero for none.
     private func cuboid(_ random: inout ParticleRandom) -> (place: SIMD3<Double>, outwards: SIMD3<Double>) {
         var place = SIMD3(random.signed(), random.signed(), random.signed())
         var outwards = SIMD3<Double>(repeating: 0)
         let axis = Int(random.unit() * 3) % 3
-        for lane in 0..<3 {
+        for axisIndex in 0..<3 {
             let isAtEnd =
                 switch mode {
                 case .points: true
-                // All but one at their ends: an edge. One at its end: a side.
-                case .outline: lane != axis
-                case .surface: lane == axis
+                // A place with all but one coordinate at their ends is on an edge; with one at its end, on a side.
+                case .outline: axisIndex != axis
+                case .surface: axisIndex == axis
                 case .volume: false
                 }
             guard isAtEnd else { continue }
-            place[lane] = Self.end(&random)
-            outwards[lane] = place[lane]
+            place[axisIndex] = Self.end(&random)
+            outwards[axisIndex] = place[axisIndex]
         }
         return (place, outwards)
     }
 }
 
 extension EmitterCellValues {
-    /// How far from its middle the fan reaches in which particles set off.
+    /// Half of the angle within which particles leave.
     package var widestAngle: Double { min(.pi, abs(numbers[.emissionRange]) / 2) }
 
-    /// The direction in which a particle sets off: longitude is the angle in the plane of the layer, latitude the one out of the plane. The
-    /// range is the whole width of the fan, in the plane.
+    /// The direction in which a particle leaves. Longitude is the angle in the plane of the layer, latitude the angle out of the plane. The
+    /// range is the whole angle within which particles leave, in the plane.
     package func direction(from birth: ParticleBirth, _ random: inout ParticleRandom) -> SIMD3<Double> {
         let longitude = numbers[.emissionLongitude] + birth.longitude + numbers[.emissionRange] / 2 * random.signed()
         let latitude = numbers[.emissionLatitude] + birth.latitude

@@ -1,6 +1,6 @@
 extension EmitterValues {
-    /// Whether particles are there at `time`, the layer's time, or come after it, as far as the values say that do not change by
-    /// themselves. Where not, the emitter needs no further frame.
+    /// Whether particles live at `time`, the layer's time, or are born later. Animations of the values do not count. An emitter without
+    /// such particles needs no further frame.
     package func lives(at time: Double) -> Bool {
         emits(until: .infinity, at: time)
             || past.contains { epoch in

@@ -1,12 +1,14 @@
 import QuartziteGraphics
 
-/// What an emitter layer emits, as a value: what it says now, and what it said before as far as particles are left of that.
-package struct EmitterValues: Sendable {
+/// The values that only emitter layers have: the present ones, and past ones for as long as particles born under them live.
+package struct EmitterValues: Sendable, LayerValueGroup {
+    package static var kind: LayerKind { .emitter }
+
     package enum Shape: UInt8, Sendable { case point, line, rectangle, cuboid, circle, sphere }
     package enum Mode: UInt8, Sendable { case points, outline, surface, volume }
     package enum Order: UInt8, Sendable { case unordered, oldestFirst, oldestLast, backToFront, additive }
 
-    /// What every cell's own number is multiplied by.
+    // Factors of the cells' own numbers.
     package var birthRate = 1.0
     package var lifetime = 1.0
     package var velocity = 1.0
@@ -25,58 +27,24 @@ package struct EmitterValues: Sendable {
     package var seed: UInt32 = 0
     package var cells: [EmitterCellValues] = []
 
-    /// What held before, the oldest first.
+    /// The past values, the oldest first.
     package var past: [EmitterEpoch] = []
-    /// Since when the values hold; −∞ where they always have.
+    /// The time since when the values hold; −∞ for values that have always held.
     package var start = -Double.infinity
-    /// Of each cell, how much of the next particle there was at that time.
+    /// The fraction of the next particle of each cell at `start`.
     package var carried: [Double] = []
-    /// Changes whenever the values do, so that particles of different times are told apart.
+    /// Number of the epoch, which tells apart particles that were born under different values.
     package var number: UInt32 = 0
-    /// Animations of what cells say.
+    /// The animations of the cells' numbers and colours.
     package var cellAnimations: [EmitterCellAnimation] = []
 
     package init() {}
 
-    package func channels(of property: LayerProperty) -> SIMD4<Double> {
-        switch property {
-        case .birthRate: SIMD4(birthRate, 0, 0, 0)
-        case .lifetime: SIMD4(lifetime, 0, 0, 0)
-        case .velocity: SIMD4(velocity, 0, 0, 0)
-        case .scale: SIMD4(scale, 0, 0, 0)
-        case .spin: SIMD4(spin, 0, 0, 0)
-        case .emitterPosition: SIMD4(emitterPosition.x, emitterPosition.y, 0, 0)
-        case .emitterZPosition: SIMD4(emitterZPosition, 0, 0, 0)
-        case .emitterSize: SIMD4(emitterSize.width, emitterSize.height, 0, 0)
-        case .emitterDepth: SIMD4(emitterDepth, 0, 0, 0)
-        default: SIMD4(repeating: 0)
-        }
-    }
-
-    package mutating func setChannels(_ v: SIMD4<Double>, of property: LayerProperty) {
-        switch property {
-        case .birthRate: birthRate = v.x
-        case .lifetime: lifetime = v.x
-        case .velocity: velocity = v.x
-        case .scale: scale = v.x
-        case .spin: spin = v.x
-        case .emitterPosition: emitterPosition = CGPoint(x: v.x, y: v.y)
-        case .emitterZPosition: emitterZPosition = v.x
-        case .emitterSize: emitterSize = CGSize(width: v.x, height: v.y)
-        case .emitterDepth: emitterDepth = v.x
-        default: break
-        }
-    }
-
-    package mutating func copy(_ property: LayerProperty, from other: EmitterValues) {
-        setChannels(other.channels(of: property), of: property)
-    }
-
-    /// The longest that a particle can be there.
+    /// The longest life of a particle.
     package var longestLife: Double { cells.map { $0.longestLife(lifetime) }.max() ?? 0 }
 
-    /// Notes that the values, or what animates them, change at `time`: particles that were born before stay what they are.
-    /// - Parameter motion: how the values have changed by themselves.
+    /// Ends the present epoch: the values, or their animations, change at `time`. Particles that were born before keep the old values.
+    /// - Parameter motion: the animations until now.
     package mutating func endEpoch(at time: Double, motion: EmitterMotion? = nil) {
         guard time > start, time.isFinite else { return }
         var next = carried
@@ -94,23 +62,23 @@ package struct EmitterValues: Sendable {
         number &+= 1
     }
 
-    /// Older values than so many changes are forgotten, with the particles that were born then: half a minute of changes in every frame.
+    /// The largest number of past epochs: half a minute of changes in every frame. Older epochs are dropped with their particles.
     private static let mostEpochs = 2_048
 }
 
-/// An animation of one number of a cell, or of its colour: compiled as that of the standard property that stands in for it.
+/// An animation of a cell's number or colour, compiled as an animation of the standard property that stands in for it.
 package struct EmitterCellAnimation: Sendable {
     package enum Target: Sendable {
         case number(EmitterCellNumber)
         case color
     }
 
-    /// Index among the layer's cells.
+    /// Index of the cell in the layer's list.
     let cell: Int
     let target: Target
     let layer: CommittedLayer
 
-    /// Writes what it shows at a time of the layer.
+    /// Writes the animated value at a time of the layer.
     func apply(to values: inout EmitterValues, at time: Double) {
         guard cell < values.cells.count else { return }
         let shown = layer.shown(at: time, now: time).values

@@ -1,30 +1,30 @@
 import QuartziteGraphics
 
-/// A particle at some time.
+/// A particle at one time.
 package struct Particle: Equatable, Sendable {
-    /// In the emitter layer's space.
+    /// The place in the emitter layer's space.
     package var position: SIMD3<Double>
     /// Radians.
     package var angle: Double
     package var scale: Double
     /// Straight.
     package var color: SIMD4<Double>
-    /// When it was born, in the layer's time.
+    /// The time of birth, in the layer's time.
     package var birth: Double
-    /// Which picture it shows: index into `Particles.looks`.
+    /// Index in `Particles.looks` of the picture that the particle shows.
     package var look: Int32
 }
 
-/// How the particles of a cell look.
+/// The looks of a cell's particles.
 package struct ParticleLook: Sendable {
     package let image: CGImage
-    /// The part of the picture that shows.
+    /// The shown part of the picture.
     package let contentsRect: CGRect
-    /// In points, at a scale of 1.
+    /// The size in points at a scale of 1.
     package let size: CGSize
     package let minificationFilter: CALayerContentsFilter.Kind
     package let magnificationFilter: CALayerContentsFilter.Kind
-    /// As `CALayer.minificationFilterBias`.
+    /// See `CALayer.minificationFilterBias`.
     package let minificationFilterBias: Double
 }
 
@@ -34,7 +34,7 @@ extension ParticleLook {
             && magnificationFilter == other.magnificationFilter
     }
 
-    /// The numbers as they are stored: what is not a number is the same as itself.
+    /// Compares the bits of numbers: NaN equals itself.
     private var bits: SIMD8<UInt64> {
         let (part, filterBias) = (contentsRect, minificationFilterBias.bitPattern)
         return SIMD8(
@@ -43,13 +43,13 @@ extension ParticleLook {
     }
 }
 
-/// Random numbers that depend on nothing but what they are for (SplitMix64).
+/// A generator of random numbers that follow from their seed alone (SplitMix64).
 package struct ParticleRandom: Sendable {
     private var state: UInt64
 
     package init(_ seed: UInt64) { state = seed }
 
-    /// A number for something inside of something else.
+    /// The seed of something nested inside of something else.
     static func mixed(_ a: UInt64, _ b: UInt64) -> UInt64 {
         var random = ParticleRandom(a ^ (b &* 0xD1B5_4A32_D192_ED03))
         return random.bits()

@@ -1,41 +1,41 @@
 import QuartziteGraphics
 
-/// The particles of an emitter at a time. They follow from the values and the time alone, however that time was reached.
+/// The particles of an emitter at one time. They follow from the values and the time alone, in whatever order times are visited.
 ///
-///     births      of each cell, the n-th particle since its values hold is born when the rate adds up to n
-///     a particle  its number seeds what is random about it; place, turn, size and colour follow from its age by formulas
-///     its cells   emit from where it was at each moment, as long as it lives; their angles are counted from where it was going
+///     births      the n-th particle of a cell since the epoch's start is born when the birth rate adds up to n
+///     a particle  its number seeds its random numbers; place, rotation, size and colour follow from its age by formulas
+///     its cells   emit from its place at each moment of its life; their angles count from its direction
 ///
-/// Where the layer's values or a cell's are animated, a particle has what they are in the short span of time that it is born in. Where
-/// that changes how many are born, they are those of each span by itself.
+/// Where the values of the layer or of a cell are animated, a particle has the values of the short span of time in which it is born. Where
+/// an animation changes the birth rate, the births of each span are computed for that span alone.
 package struct Particles: Sendable {
     package private(set) var list: ContiguousArray<Particle> = []
     package private(set) var looks: ContiguousArray<ParticleLook> = []
-    /// Whether each is as near to the viewer as its z says, and not flattened into the layer's plane.
+    /// Whether particles keep their depth instead of being flattened into the layer's plane.
     package private(set) var preservesDepth = false
-    /// Whether they are drawn from back to front.
+    /// Whether particles are drawn from back to front.
     package private(set) var isOrderedByDepth = false
-    /// Whether their colours add up.
+    /// Whether particles are blended additively.
     package private(set) var addsColors = false
-    /// Whether there were more than are shown.
+    /// Whether there are more particles than are shown.
     package private(set) var isTruncated = false
 
-    /// More particles of a layer than this are not shown.
+    /// The largest number of particles that a layer shows.
     package static let most = 20_000
-    /// Cells in particles of cells in particles…
+    /// The largest depth of cells within cells.
     private static let deepest = 4
-    /// Births of a cell that are looked at, at most.
+    /// The largest number of births of a cell that are examined.
     private static let mostBirths = 50_000
-    /// Births of all cells that are looked at, at most; those that are not shown count too.
+    /// The largest number of births of all cells that are examined, shown or not.
     private static let mostBirthsTogether = 400_000
-    /// How many of these are left.
+    /// The number of births that may still be examined.
     private var birthsLeft = 0
 
     package init() {}
 
-    /// Works out the particles at `time`, the layer's time.
-    /// - Parameter motion: how the values change by themselves; nil where they do not.
-    /// - Complexity: O(particles, and births within the longest life). Allocates only where there are more particles than before.
+    /// Computes the particles at `time`, the layer's time.
+    /// - Parameter motion: the animations of the values; nil for none.
+    /// - Complexity: O(particles + births within the longest life). Allocates only for more particles than before.
     package mutating func update(_ values: EmitterValues, at time: Double, motion: EmitterMotion?) {
         list.removeAll(keepingCapacity: true)
         looks.removeAll(keepingCapacity: true)
@@ -51,17 +51,17 @@ package struct Particles: Sendable {
         sort(by: values.order)
     }
 
-    /// The particles that one set of values has brought forth by `end`.
+    /// Adds the particles that were born under one set of values until `end`.
     private mutating func add(_ values: EmitterValues, _ motion: EmitterMotion?, until end: Double, at time: Double) {
         guard let motion, motion.changesBirths else { return addEvenly(values, motion, from: -.infinity, until: end, at: time) }
-        // Before and after the rates are even.
+        // Before and after the animations the birth rates are constant.
         let window = motion.window
         addEvenly(values, nil, from: -.infinity, until: min(end, window.lowerBound), at: time)
         addSpans(values, motion, from: max(values.start, window.lowerBound), until: min(end, window.upperBound), at: time)
         addEvenly(values, nil, from: window.upperBound, until: end, at: time)
     }
 
-    /// Those that are born at an even rate.
+    /// Adds the particles that are born at a constant rate.
     private mutating func addEvenly(
         _ values: EmitterValues, _ motion: EmitterMotion?, from begin: Double, until end: Double, at time: Double
     ) {
@@ -75,7 +75,7 @@ package struct Particles: Sendable {
             let stop = min(min(end, active.upperBound), time)
             guard rate > 0, rate.isFinite, life > 0, max(start, begin) < stop else { continue }
             let carried = index < values.carried.count && values.start >= active.lowerBound ? values.carried[index] : 0
-            // The n-th is born at start + (n − carried) / rate.
+            // The n-th particle is born at start + (n − carried) / rate.
             let last = (stop - start) * rate + carried
             let first = max(1, ((max(time - life, begin) - start) * rate + carried).rounded(.down))
             guard last >= first, last < 1e15 else { continue }
@@ -97,14 +97,14 @@ package struct Particles: Sendable {
         }
     }
 
-    /// Those that are born at a rate that changes all the time.
+    /// Adds the particles that are born at an animated rate.
     private mutating func addSpans(
         _ values: EmitterValues, _ motion: EmitterMotion, from begin: Double, until end: Double, at time: Double
     ) {
         let span = Self.span(motion)
         let first = (max(begin, time - motion.longestLife, time - span * Double(Self.mostSpans)) / span).rounded(.down)
         let last = (min(end, time) / span).rounded(.down)
-        // Beyond that, a span is less than the least step of a time.
+        // Beyond this number, a span is shorter than the precision of the time.
         guard motion.longestLife > 0, first <= last, abs(first) < 1e15, abs(last) < 1e15 else { return }
         var moment = Moment(motion, values)
         for number in Int(first)...Int(last) {
@@ -117,7 +117,7 @@ package struct Particles: Sendable {
                 let births = now.birthRate * cell.numbers[.birthRate] * cell.timing.activeTime(from: from, to: to)
                 guard births > 0, births < Double(Self.mostBirths) else { continue }
                 let seed = ParticleRandom.mixed(UInt64(values.seed) << 32 | UInt64(values.number), UInt64(index) | 0xA5 << 32)
-                // A sequence that is spread evenly rounds the births up and down, so that no sum has to be carried along.
+                // An evenly distributed sequence rounds the births up and down: no sum must be carried from span to span.
                 let spread = slot * 0.618_033_988_749_895
                 let count = (births + spread - spread.rounded(.down)).rounded(.down)
                 var n = 0.0
@@ -131,16 +131,16 @@ package struct Particles: Sendable {
         }
     }
 
-    /// The spans of animated values that are looked at, at most: the latest.
+    /// The largest number of spans of animated values that are examined: the latest ones.
     private static let mostSpans = 4_096
 
-    /// How long animated values are taken for the same, in seconds.
+    /// The length of a span in which animated values count as constant, in seconds.
     private static func span(_ motion: EmitterMotion?) -> Double {
         guard let life = motion?.longestLife, life.isFinite else { return 1.0 / 60 }
         return max(1.0 / 60, life / 1024)
     }
 
-    /// What holds in one span of time after the other.
+    /// One span of time at a time, with the values that hold in it.
     private struct Moment {
         private let motion: EmitterMotion?
         private var slot = Double.nan
@@ -157,7 +157,7 @@ package struct Particles: Sendable {
 
     // MARK: One particle
 
-    /// What a particle is from its birth on.
+    /// The facts of a particle that are fixed at its birth.
     private struct Course {
         var start: SIMD3<Double>
         var velocity: SIMD3<Double>
@@ -170,7 +170,7 @@ package struct Particles: Sendable {
         var color: SIMD4<Double>
         var colorSpeed: SIMD4<Double>
 
-        /// Where it set off to, which is its direction as long as it does not move.
+        /// The initial direction, which counts for a particle that does not move.
         var direction: SIMD3<Double>
 
         func place(at age: Double) -> SIMD3<Double> { start + velocity * age + acceleration * (age * age / 2) }
@@ -184,7 +184,7 @@ package struct Particles: Sendable {
         }
     }
 
-    /// What a particle has from the one that emits it.
+    /// The facts that a particle inherits from the one that emits it.
     private struct Origin {
         var birth: ParticleBirth
         var angle: Double
@@ -227,7 +227,7 @@ package struct Particles: Sendable {
         }
     }
 
-    /// What a cell in a particle emits while that lives.
+    /// Adds the particles that a cell emits while the particle with the cell lives.
     private mutating func emitInner(
         _ cell: EmitterCellValues, _ values: EmitterValues, from course: Course, birth: Double, at time: Double, seed: UInt64, depth: Int
     ) {
@@ -299,14 +299,14 @@ package struct Particles: Sendable {
         }
     }
 
-    /// Orders them from back to front by their depth along an axis of the layer's space: for layers that stand askew in the space that
-    /// they preserve.
+    /// Sorts the particles from back to front by their depth along an axis of the layer's space, for layers that keep depth and are tilted
+    /// in their 3D rendering context.
     package mutating func sort(along axis: SIMD3<Double>) {
         func depth(_ particle: Particle) -> Double { (particle.position * axis).sum() }
         list.sort { (depth($0), $0.birth) < (depth($1), $1.birth) }
     }
 
-    /// The box around all of them, flattened into the layer's plane; null for none.
+    /// The bounding box of all particles, flattened into the layer's plane; null for none.
     package var extent: CGRect {
         var (low, high) = (SIMD2<Double>(repeating: .infinity), SIMD2<Double>(repeating: -.infinity))
         for particle in list {

@@ -43,7 +43,7 @@ extension CALayer {
     /// The input that a key path of the layer names; nil for another key path.
     func filterInput(atKeyPath keyPath: String) -> LayerEffects.NamedInput? {
         guard let effects = rareData?.effects, let dot = keyPath.firstIndex(of: ".") else { return nil }
-        guard let property = LayerProperty(key: String(keyPath[..<dot])), property.shape == .filters else { return nil }
+        guard let property = property(forKey: String(keyPath[..<dot])), property.shape == .filters else { return nil }
         return effects.input(property, String(keyPath[keyPath.index(after: dot)...]))
     }
 

@@ -1,20 +1,22 @@
 import QuartziteGraphics
 
-/// One property of a class as key-value coding and archives know it: its key, how it is read and written, its default.
+/// One line of a key table: a property's key, how it is read and written, its default, and whether animations change it.
 ///
-/// Reading and writing go by way of the Swift property, which subclasses may override, unless said otherwise.
+/// Unless stated otherwise, reading and writing call the Swift accessor, which subclasses may override.
 package struct KeyedProperty {
     package let key: String
-    /// What `defaultValue(forKey:)` says; nil for properties that start with zero, the identity or nothing.
-    package let defaultValue: Any?
-    /// Whether archives hold it.
+    /// The value that `defaultValue(forKey:)` gives; nil for a property that starts with zero, the identity or nil.
+    package internal(set) var defaultValue: Any?
+    /// Whether archives hold the property.
     package let isArchived: Bool
-    /// Whether it takes any value, so that only nil is nothing.
+    /// Whether the property takes values of any type. Then every value but nil is worth archiving.
     package let takesAnything: Bool
-    /// The object is one of the class that the property was made for.
+    /// Reads the property of an object of the class that the line was made for.
     package let read: (AnyObject) -> Any?
-    /// Returns false where the value does not fit; then nothing has changed.
+    /// Writes the property. Returns false, and changes nothing, for a value that does not fit.
     package let write: (AnyObject, Any?) -> Bool
+    /// The property as animations know it; nil for a property that does not animate.
+    package internal(set) var property: LayerProperty?
 
     /// A property that is read and written by closures.
     package init<Owner: AnyObject>(
@@ -26,7 +28,7 @@ package struct KeyedProperty {
         self.write = { object, value in (object as? Owner).map { write($0, value) } ?? false }
     }
 
-    /// A property of a type that can be boxed.
+    /// A property of a type that key-value coding takes in and hands out.
     package init<Owner: AnyObject, Value: KeyedValue>(
         _ key: String, _ path: ReferenceWritableKeyPath<Owner, Value>, default defaultValue: Value? = nil, isArchived: Bool = true
     ) {
@@ -40,7 +42,7 @@ package struct KeyedProperty {
             })
     }
 
-    /// A property that holds an object, a list of objects or nothing, as they are.
+    /// A property that holds an object, a list of objects or nil.
     package init<Owner: AnyObject, Object>(
         _ key: String, object path: ReferenceWritableKeyPath<Owner, Object?>, default defaultValue: Object? = nil,
         isArchived: Bool = true
@@ -56,7 +58,7 @@ package struct KeyedProperty {
             })
     }
 
-    /// A property that takes anything.
+    /// A property that takes values of any type.
     package init<Owner: AnyObject>(any key: String, _ path: ReferenceWritableKeyPath<Owner, Any?>) {
         self.init(
             key, of: Owner.self, takesAnything: true, read: { $0[keyPath: path] },
@@ -66,7 +68,7 @@ package struct KeyedProperty {
             })
     }
 
-    /// A property that holds a list of numbers, which may be given as numbers of any kind.
+    /// A property that holds a list of numbers. Programs may give numbers of any type.
     package init<Owner: AnyObject>(_ key: String, numbers path: ReferenceWritableKeyPath<Owner, [NSNumber]?>) {
         self.init(
             key, of: Owner.self, read: { $0[keyPath: path] },
@@ -78,7 +80,7 @@ package struct KeyedProperty {
             })
     }
 
-    /// A property that is only read.
+    /// A property that cannot be written.
     package init<Owner: AnyObject, Value>(_ key: String, readOnly path: KeyPath<Owner, Value>) {
         self.init(key, of: Owner.self, isArchived: false, read: { ($0[keyPath: path] as? any KeyedValue)?.boxed ?? $0[keyPath: path] })
     }

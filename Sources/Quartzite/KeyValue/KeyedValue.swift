@@ -1,14 +1,14 @@
 import QuartziteGraphics
 
-/// A type of properties that key-value coding takes in and hands out.
+/// A property type that key-value coding takes in and hands out.
 ///
-/// What a program gives is `Any`: a number of any kind, one of the types that stand for strings or a plain string, a structure or one
-/// boxed in an `NSValue`. What it gets are `NSNumber`s for numbers, so that all of `as? Double`, `as? CGFloat` and `as? NSNumber` work,
-/// else the value itself.
+/// Programs give `Any`: a number of any type, a string or one of the types that stand for strings, a structure, or an `NSValue` with a
+/// structure. They get an `NSNumber` for a number, so that `as? Double`, `as? CGFloat` and `as? NSNumber` all work, and otherwise the
+/// value itself.
 package protocol KeyedValue {
-    /// The value in what was given; nil where it does not fit.
+    /// The value out of `Any`; nil where the type does not fit.
     static func unboxed(_ any: Any?) -> Self?
-    /// The value as it is handed out.
+    /// The value as programs get it.
     var boxed: Any? { get }
 }
 
@@ -20,7 +20,7 @@ extension KeyedValue where Self: BinaryFloatingPoint {
 }
 
 extension KeyedValue where Self: FixedWidthInteger {
-    /// The nearest number that fits, towards zero; 0 for what is no number.
+    /// The number without its fraction, limited to the type's range; 0 for NaN.
     package static func unboxed(_ any: Any?) -> Self? {
         AnimatableValue(any)?.channels(for: .number).map { channels in
             let whole = channels.x.rounded(.towardZero)
@@ -79,7 +79,7 @@ extension CATransform3D: KeyedValue {
     package var boxed: Any? { self }
 }
 
-// MARK: Strings, and what stands for one
+// MARK: Strings, and types that stand for strings
 
 extension String: KeyedValue {
     package static func unboxed(_ any: Any?) -> String? {
@@ -115,7 +115,7 @@ extension CATextLayerTruncationMode: KeyedValue {}
 extension CATransitionSubtype: KeyedValue {}
 extension CATransitionType: KeyedValue {}
 
-// MARK: Optional ones
+// MARK: Optional values
 
 extension Optional: KeyedValue where Wrapped: KeyedValue {
     package static func unboxed(_ any: Any?) -> Wrapped?? {

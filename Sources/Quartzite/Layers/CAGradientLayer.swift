@@ -46,7 +46,7 @@ open class CAGradientLayer: CALayer {
         set {
             let numbers = newValue.flatMap { AnimatableValue($0)?.list(for: .colors) }
             guard newValue == nil || numbers != nil else { return reportUnfit(newValue, forKey: "colors") }
-            change(.colors, \.colors, numbers)
+            change(\.colors, numbers)
             if gradient.colors == numbers { colorObjects = newValue }
         }
     }
@@ -56,19 +56,19 @@ open class CAGradientLayer: CALayer {
     /// Animatable: arrays of the same length.
     open var locations: [NSNumber]? {
         get { gradient.locations.map { $0.map { NSNumber(value: $0) } } }
-        set { change(.locations, \.locations, newValue.map { $0.map(\.doubleValue) }) }
+        set { change(\.locations, newValue.map { $0.map(\.doubleValue) }) }
     }
 
     /// Where the first colour is; the centre of a radial or conic gradient. Default (0.5, 0). Animatable.
     open var startPoint: CGPoint {
         get { gradient.startPoint }
-        set { change(.startPoint, \.startPoint, newValue) }
+        set { change(\.startPoint, newValue) }
     }
 
     /// Where the last colour is. Default (0.5, 1). Animatable.
     open var endPoint: CGPoint {
         get { gradient.endPoint }
-        set { change(.endPoint, \.endPoint, newValue) }
+        set { change(\.endPoint, newValue) }
     }
 
     /// How the colours are spread. Default `axial`, which an unknown value counts as.
@@ -93,10 +93,10 @@ open class CAGradientLayer: CALayer {
 
     /// Sets an animatable value.
     private func change<Value: Equatable>(
-        _ property: LayerProperty, _ path: WritableKeyPath<GradientValues, Value>, _ value: Value
+        _ path: WritableKeyPath<GradientValues, Value>, _ value: Value, key: StaticString = #function
     ) {
         guard gradient[keyPath: path] != value else { return }
-        change(property) { gradient[keyPath: path] = value }
+        change(key) { gradient[keyPath: path] = value }
     }
 
     // MARK: Key-value coding
@@ -112,10 +112,11 @@ open class CAGradientLayer: CALayer {
                     guard value == nil || AnimatableValue(value)?.list(for: .colors) != nil else { return false }
                     layer.colors = value as? [Any]
                     return true
-                }),
-            KeyedProperty("endPoint", \CAGradientLayer.endPoint, default: CGPoint(x: 0.5, y: 1)),
-            KeyedProperty("locations", numbers: \CAGradientLayer.locations),
-            KeyedProperty("startPoint", \CAGradientLayer.startPoint, default: CGPoint(x: 0.5, y: 0)),
+                }
+            ).animatable(\GradientValues.colors, .colors),
+            KeyedProperty("endPoint", \CAGradientLayer.endPoint).animatable(\GradientValues.endPoint),
+            KeyedProperty("locations", numbers: \CAGradientLayer.locations).animatable(\GradientValues.locations),
+            KeyedProperty("startPoint", \CAGradientLayer.startPoint).animatable(\GradientValues.startPoint),
             KeyedProperty("type", \CAGradientLayer.type, default: .axial),
         ])
 }

@@ -36,9 +36,8 @@ extension CALayer {
 
     /// What a displayed layer does where nobody gives another action: properties animate from what they show, and pictures fade.
     private func implicitAction(forKey event: String) -> (any CAAction)? {
-        let property = LayerProperty(key: event)
-        guard let property, has(property), property.hasImplicitAction else { return implicitInputAction(forKey: event) }
-        if property == .contents { return CATransition() }
+        guard let property = property(forKey: event), property.animatesImplicitly else { return implicitInputAction(forKey: event) }
+        if property.shape == .image { return CATransition() }
         let animation = CABasicAnimation(keyPath: event)
         animation.timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
         // A frame whose time lies before the commit shows where the animation begins.
@@ -66,18 +65,11 @@ extension CALayer {
         func run(on layer: CALayer) { action.run(forKey: event, object: layer, arguments: nil) }
     }
 
-    /// The action for a change of `property` that is about to happen.
-    package func action(forChangeOf property: LayerProperty) -> PendingAction? {
+    /// The action for a change of the value under `key` that is about to happen: a property of the layer's class, or a value of the
+    /// program's own.
+    package func action(forChangeOf key: String) -> PendingAction? {
         guard isAskedForActions, !CATransaction.disableActions() else { return nil }
-        return pendingAction(property.key) { shownValue(of: property) }
-    }
-
-    /// The action for a change of the value under a key of the program's own.
-    func action(forChangeOf key: String) -> PendingAction? {
-        guard isAskedForActions, !CATransaction.disableActions() else { return nil }
-        return pendingAction(key) {
-            rareData?.committedValues?.animates(key) == true ? presentation()?.value(forKey: key) : value(forKey: key)
-        }
+        return pendingAction(key) { shownValue(forKey: key) }
     }
 
     /// The action for a change of a filter's input, which a key path names.
@@ -107,22 +99,15 @@ extension CALayer {
         (AnimatableValue(value(forKey: key))?.channels(for: .color)).map { CGColor(srgb: SIMD4($0.x, $0.y, $0.z, 0)) }
     }
 
-    /// What a property shows before a change: where an animation has it on the way, that, else the model's value.
-    private func shownValue(of property: LayerProperty) -> Any? {
-        guard let committed, committed.animation?.properties.contains(property) == true else { return value(forKey: property.key) }
-        return presentation()?.value(forKey: property.key)
-    }
-}
-
-extension LayerProperty {
-    /// Whether a change animates where nobody says otherwise.
-    fileprivate var hasImplicitAction: Bool {
-        switch self {
-        // Nothing could be on the way from a visible back side to none, or between filters; and a shape that is not drawn as it is
-        // told would surprise.
-        case .doubleSided, .path, .filters, .backgroundFilters, .compositingFilter: false
-        default: true
-        }
+    /// The value that shows under a key before a change: the animated value where an animation touches the key, otherwise the model's.
+    private func shownValue(forKey key: String) -> Any? {
+        let isAnimated =
+            if let property = property(forKey: key) {
+                committed?.animation?.properties.contains(property) == true
+            } else {
+                rareData?.committedValues?.animates(key) == true
+            }
+        return isAnimated ? presentation()?.value(forKey: key) : value(forKey: key)
     }
 }
 

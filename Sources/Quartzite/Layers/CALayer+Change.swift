@@ -1,45 +1,47 @@
 import QuartziteGraphics
 
-// The one way in which a committed value changes: compared first, then an action looked up, set, noted for the next commit, and
-// the action run. Layers that are not displayed skip the action for the price of a nil check.
+// The one way in which a committed value changes. The new value is compared first. Then an action is looked up, the value is set and
+// noted for the next commit, and the action runs. A layer that is not displayed skips the action for the price of a nil check.
 extension CALayer {
-    /// Sets an animatable property.
+    /// Sets an animatable value of every layer.
+    ///
+    /// - Parameter key: the property's key, which is the accessor's name unless stated otherwise.
     @inline(__always)
-    package func update<Value: Equatable>(
-        _ property: LayerProperty, _ path: WritableKeyPath<LayerValues, Value>, _ value: Value
+    package func change<Value: Equatable>(
+        _ path: WritableKeyPath<LayerValues, Value>, _ value: Value, key: StaticString = #function
     ) {
-        guard values[keyPath: path] != value, isWritable(property.key) else { return }
-        let action = committed == nil && delegate == nil ? nil : action(forChangeOf: property)
+        guard values[keyPath: path] != value, isWritable("\(key)") else { return }
+        let action = committed == nil && delegate == nil ? nil : action(forChangeOf: key.description)
         values[keyPath: path] = value
-        didChange(property)
+        didChange(key)
         action?.run(on: self)
     }
 
-    /// Sets an animatable property that stands for an object. The value refers to the object without keeping it alive, so both
-    /// change together, and the old one stays until the action has looked at it.
+    /// Sets an animatable value that stands for an object. The value refers to the object without keeping it alive, so both change
+    /// together, and the old object stays until the action has looked at it.
     @inline(__always)
-    func update<Value: Equatable, Object>(
-        _ property: LayerProperty, _ path: WritableKeyPath<LayerValues, Value>, _ value: Value,
-        _ object: Object?, _ objectPath: WritableKeyPath<LayerObjects, Object?>
+    func change<Value: Equatable, Object>(
+        _ path: WritableKeyPath<LayerValues, Value>, _ value: Value,
+        _ object: Object?, _ objectPath: WritableKeyPath<LayerObjects, Object?>, key: StaticString = #function
     ) {
-        guard values[keyPath: path] != value, isWritable(property.key) else { return }
-        let action = committed == nil && delegate == nil ? nil : action(forChangeOf: property)
+        guard values[keyPath: path] != value, isWritable("\(key)") else { return }
+        let action = committed == nil && delegate == nil ? nil : action(forChangeOf: key.description)
         values[keyPath: path] = value
         objects[keyPath: objectPath] = object
-        didChange(property)
+        didChange(key)
         action?.run(on: self)
     }
 
-    /// Sets an animatable property that a subclass keeps, by `set`. The caller has found that it changes.
-    package func change(_ property: LayerProperty, _ set: () -> Void) {
-        guard isWritable(property.key) else { return }
-        let action = committed == nil && delegate == nil ? nil : action(forChangeOf: property)
+    /// Sets an animatable value that only the layer's class has, by `set`. The caller has found that the value changes.
+    package func change(_ key: StaticString, _ set: () -> Void) {
+        guard isWritable("\(key)") else { return }
+        let action = committed == nil && delegate == nil ? nil : action(forChangeOf: key.description)
         set()
-        didChange(property)
+        didChange(key)
         action?.run(on: self)
     }
 
-    /// Sets a value that is committed and not animatable.
+    /// Sets a committed value that does not animate.
     @inline(__always)
     package func update<Value: Equatable>(
         _ path: WritableKeyPath<LayerValues, Value>, _ value: Value, key: StaticString = #function
@@ -49,22 +51,23 @@ extension CALayer {
         markChanged(.values)
     }
 
-    /// Sets the numbers of an animatable property.
+    /// Sets the channels of an animatable value of every layer.
     func updateChannels(_ channels: SIMD4<Double>, of property: LayerProperty) {
         guard values.channels(of: property) != channels, isWritable(property.key) else { return }
-        if property == .position || property == .bounds {
+        if property.limits == .numbers {
             guard isPlace(CGRect(x: channels.x, y: channels.y, width: channels.z, height: channels.w), property.key) else { return }
         }
-        let action = committed == nil && delegate == nil ? nil : action(forChangeOf: property)
+        let action = committed == nil && delegate == nil ? nil : action(forChangeOf: property.key)
         values.setChannels(channels, of: property)
-        didChange(property)
+        markChanged(.values)
+        if !layerClass.redraws.isEmpty, layerClass.redraws.contains(property.key) { setNeedsDisplay() }
         action?.run(on: self)
     }
 
     @inline(__always)
-    private func didChange(_ property: LayerProperty) {
+    private func didChange(_ key: StaticString) {
         markChanged(.values)
-        if layerClass.redraws.contains(property) { setNeedsDisplay() }
+        if !layerClass.redraws.isEmpty, layerClass.redraws.contains(key.description) { setNeedsDisplay() }
     }
 
     /// False, and misuse, for a presentation layer, which is for reading only.
@@ -75,7 +78,7 @@ extension CALayer {
         return false
     }
 
-    /// Notes a change for the next commit of the tree that the layer is in.
+    /// Marks the layer as changed for the next commit of its tree.
     package func markChanged(_ change: PendingChanges) {
         guard !flags.contains(.isPresentation), let context else { return }
         if pendingChanges.isEmpty { context.layerChanged(self) }
@@ -84,15 +87,15 @@ extension CALayer {
     }
 }
 
-/// What of a layer the next commit must carry.
+/// The parts of a layer that the next commit must carry.
 package struct PendingChanges: OptionSet, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
     package static let values = PendingChanges(rawValue: 1)
     package static let sublayers = PendingChanges(rawValue: 2)
     package static let animations = PendingChanges(rawValue: 4)
-    /// The clock, beside `values`.
+    /// The clock. `values` is set too.
     package static let timing = PendingChanges(rawValue: 8)
-    /// Values that only the program knows, and no renderer.
+    /// Values that only the program knows. Renderers do not get them.
     package static let stored = PendingChanges(rawValue: 16)
 }

@@ -5,7 +5,7 @@ import QuartziteGraphics
 extension CALayer {
     func readValue(forKeyPath keyPath: String) -> Any? {
         guard let dot = keyPath.firstIndex(of: ".") else { return value(forKey: keyPath) }
-        if let path = PropertyPath(keyPath), has(path.property) {
+        if let path = propertyPath(keyPath) {
             switch path.part {
             case .whole: return value(forKey: keyPath)
             case .channels: return path.value(in: channels(of: path.property))
@@ -14,7 +14,7 @@ extension CALayer {
             }
         }
         let (key, rest) = (String(keyPath[..<dot]), String(keyPath[keyPath.index(after: dot)...]))
-        if let property = LayerProperty(key: key), property.shape == .filters { return filterValue(property, rest) }
+        if let property = property(forKey: key), property.shape == .filters { return filterValue(property, rest) }
         let value = value(forKey: key)
         switch value {
         case let layer as CALayer: return layer.value(forKeyPath: rest)
@@ -28,9 +28,9 @@ extension CALayer {
 
     func writeValue(_ value: Any?, forKeyPath keyPath: String) {
         guard let dot = keyPath.firstIndex(of: ".") else { return setValue(value, forKey: keyPath) }
-        if let path = PropertyPath(keyPath), has(path.property) { return write(value, to: path, keyPath) }
+        if let path = propertyPath(keyPath) { return write(value, to: path, keyPath) }
         let (key, rest) = (String(keyPath[..<dot]), String(keyPath[keyPath.index(after: dot)...]))
-        if let property = LayerProperty(key: key), property.shape == .filters { return setFilterValue(value, property, rest) }
+        if let property = property(forKey: key), property.shape == .filters { return setFilterValue(value, property, rest) }
         let whole = self.value(forKey: key)
         switch whole {
         case let layer as CALayer: return layer.setValue(value, forKeyPath: rest)

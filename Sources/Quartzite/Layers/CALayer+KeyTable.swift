@@ -1,48 +1,49 @@
 import QuartziteGraphics
 
 extension KeyTable {
-    /// What every layer has: the animatable properties first, then the others, then what only the program knows.
+    /// What every layer has: the animatable properties, the others that archives hold, and the layer's place in the tree.
     static let layer = KeyTable(animatable + plain + tree)
 
     private static var animatable: [KeyedProperty] {
         [
-            KeyedProperty(.anchorPoint, default: CGPoint(x: 0.5, y: 0.5)),
-            KeyedProperty(.anchorPointZ),
-            KeyedProperty("backgroundColor", object: \CALayer.backgroundColor),
-            KeyedProperty("borderColor", object: \CALayer.borderColor, default: .black),
-            KeyedProperty(.borderWidth),
-            KeyedProperty("bounds", \CALayer.bounds),
-            KeyedProperty(any: "contents", \CALayer.contents),
-            KeyedProperty(.contentsCenter, default: CGRect(x: 0, y: 0, width: 1, height: 1)),
-            KeyedProperty("contentsMultiplyColor", object: \CALayer.contentsMultiplyColor),
-            KeyedProperty(.contentsRect, default: CGRect(x: 0, y: 0, width: 1, height: 1)),
-            KeyedProperty("contentsScale", \CALayer.contentsScale, default: 1),
-            KeyedProperty(.cornerRadius),
-            KeyedProperty(.doubleSided, default: NSNumber(value: true)),
-            KeyedProperty("hidden", \CALayer.isHidden, default: false),
-            KeyedProperty(.masksToBounds, default: NSNumber(value: false)),
-            KeyedProperty(.minificationFilterBias),
-            KeyedProperty(.opacity, default: NSNumber(value: 1)),
-            KeyedProperty(.position),
-            KeyedProperty(.rasterizationScale, default: NSNumber(value: 1)),
-            KeyedProperty("shadowColor", object: \CALayer.shadowColor, default: .black),
-            KeyedProperty(.shadowOffset, default: CGSize(width: 0, height: -3)),
-            KeyedProperty(.shadowOpacity),
-            KeyedProperty("shadowPath", object: \CALayer.shadowPath),
-            KeyedProperty(.shadowRadius, default: NSNumber(value: 3)),
-            KeyedProperty(.shouldRasterize, default: NSNumber(value: false)),
-            KeyedProperty("sublayerTransform", \CALayer.sublayerTransform),
-            KeyedProperty("transform", \CALayer.transform),
-            KeyedProperty(.zPosition),
-            KeyedProperty(filters: "backgroundFilters", \CALayer.backgroundFilters),
+            .stored("anchorPoint", \.anchorPoint),
+            .stored("anchorPointZ", \.anchorPointZ),
+            KeyedProperty("backgroundColor", object: \CALayer.backgroundColor).animatable(\LayerValues.backgroundColor),
+            KeyedProperty("borderColor", object: \CALayer.borderColor, default: .black).animatable(\LayerValues.borderColor),
+            .stored("borderWidth", \.borderWidth, limits: .range(0 ... .infinity)),
+            KeyedProperty("bounds", \CALayer.bounds).animatable(\LayerValues.bounds, limits: .numbers),
+            KeyedProperty(any: "contents", \CALayer.contents).animatable(\LayerValues.contents),
+            .stored("contentsCenter", \.contentsCenter),
+            KeyedProperty("contentsMultiplyColor", object: \CALayer.contentsMultiplyColor).animatable(\LayerValues.contentsMultiplyColor),
+            .stored("contentsRect", \.contentsRect),
+            KeyedProperty("contentsScale", \CALayer.contentsScale).animatable(\LayerValues.contentsScale),
+            .stored("cornerRadius", \.cornerRadius, limits: .range(0 ... .infinity)),
+            .stored("doubleSided", \.doubleSided, .boolean, animatesImplicitly: false),
+            KeyedProperty("hidden", \CALayer.isHidden).animatable(\LayerValues.hidden, .boolean),
+            .stored("masksToBounds", \.masksToBounds, .boolean),
+            .stored("minificationFilterBias", \.minificationFilterBias),
+            .stored("opacity", \.opacity, limits: .range(0...1)),
+            .stored("position", \.position, limits: .numbers),
+            .stored("rasterizationScale", \.rasterizationScale),
+            KeyedProperty("shadowColor", object: \CALayer.shadowColor, default: .black).animatable(\LayerValues.shadowColor),
+            .stored("shadowOffset", \.shadowOffset),
+            .stored("shadowOpacity", \.shadowOpacity, limits: .range(0...1)),
+            KeyedProperty("shadowPath", object: \CALayer.shadowPath).animatable(\LayerValues.shadowPath),
+            .stored("shadowRadius", \.shadowRadius, limits: .range(0 ... .infinity)),
+            .stored("shouldRasterize", \.shouldRasterize, .boolean),
+            KeyedProperty("sublayerTransform", \CALayer.sublayerTransform).animatable(\LayerValues.sublayerTransform),
+            KeyedProperty("transform", \CALayer.transform).animatable(\LayerValues.transform),
+            .stored("zPosition", \.zPosition),
+            KeyedProperty(filters: "backgroundFilters", \CALayer.backgroundFilters).animatableFilters(),
             KeyedProperty(
                 "compositingFilter", of: CALayer.self, read: \.compositingFilter,
                 write: { layer, value in
                     guard value == nil || value is NSNull || value is CAFilter || value is String else { return false }
                     layer.compositingFilter = value is NSNull ? nil : value
                     return true
-                }),
-            KeyedProperty(filters: "filters", \CALayer.filters),
+                }
+            ).animatableFilters(),
+            KeyedProperty(filters: "filters", \CALayer.filters).animatableFilters(),
         ]
     }
 
@@ -85,20 +86,7 @@ extension KeyTable {
 }
 
 extension KeyedProperty {
-    /// An animatable property of every layer that is numbers. They go in and out as they are, not by way of the Swift property, which
-    /// may round them.
-    fileprivate init(_ property: LayerProperty, default defaultValue: Any? = nil) {
-        self.init(
-            property.key, of: CALayer.self, default: defaultValue,
-            read: { AnimatableValue($0.values.channels(of: property), shape: property.shape)?.any },
-            write: { layer, value in
-                guard let channels = AnimatableValue(value)?.channels(for: property.shape) else { return false }
-                layer.updateChannels(channels, of: property)
-                return true
-            })
-    }
-
-    /// A list of filters, for which the null object counts as none.
+    /// A property that holds a list of filters. The null object counts as nil.
     fileprivate init(filters key: String, _ path: ReferenceWritableKeyPath<CALayer, [Any]?>) {
         self.init(
             key, of: CALayer.self, read: { $0[keyPath: path] },

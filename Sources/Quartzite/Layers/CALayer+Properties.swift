@@ -6,13 +6,13 @@ extension CALayer {
     /// The anchor's distance from the layer's plane, in points. Default 0. Animatable.
     public var anchorPointZ: CGFloat {
         get { values.anchorPointZ }
-        set { update(.anchorPointZ, \.anchorPointZ, newValue) }
+        set { change(\.anchorPointZ, newValue) }
     }
 
     /// Whether the back shows when the layer is turned away. Default true. Animatable.
     public var isDoubleSided: Bool {
         get { values.isDoubleSided }
-        set { update(.doubleSided, \.doubleSided, newValue ? 1 : 0) }
+        set { change(\.doubleSided, newValue ? 1 : 0, key: "doubleSided") }
     }
 
     /// Whether y grows the other way in the layer's space, for it and its sublayers. Default false.
@@ -51,14 +51,14 @@ extension CALayer {
     /// The part of the contents that shows, in units of their size. Default (0, 0, 1, 1). Animatable.
     public var contentsRect: CGRect {
         get { values.contentsRect }
-        set { update(.contentsRect, \.contentsRect, newValue) }
+        set { change(\.contentsRect, newValue) }
     }
 
     /// The part that stretches when contents are resized, in units of their size; the rest keeps its size. Default
     /// (0, 0, 1, 1). Animatable.
     public var contentsCenter: CGRect {
         get { values.contentsCenter }
-        set { update(.contentsCenter, \.contentsCenter, newValue) }
+        set { change(\.contentsCenter, newValue) }
     }
 
     /// How contents are placed in the bounds. Default `resize`; an unknown value becomes `center`.
@@ -82,13 +82,13 @@ extension CALayer {
     /// Which of the smaller copies `trilinear` picks: positive is blurrier. Default 0. Animatable.
     public var minificationFilterBias: Float {
         get { Float(values.minificationFilterBias) }
-        set { update(.minificationFilterBias, \.minificationFilterBias, Double(newValue)) }
+        set { change(\.minificationFilterBias, Double(newValue)) }
     }
 
     /// Multiplies the contents, as CAML's `contentsMultiplyColor`. Default nil. Animatable.
     package var contentsMultiplyColor: CGColor? {
         get { LayerObjects.color(objects.contentsMultiplyColor, for: values.contentsMultiplyColor) }
-        set { update(.contentsMultiplyColor, \.contentsMultiplyColor, LayerColor(newValue), newValue, \.contentsMultiplyColor) }
+        set { change(\.contentsMultiplyColor, LayerColor(newValue), newValue, \.contentsMultiplyColor) }
     }
 
     // MARK: Edges, groups, rasters
@@ -114,13 +114,13 @@ extension CALayer {
     /// Whether the layer with its sublayers is kept as a picture. Default false. Animatable.
     public var shouldRasterize: Bool {
         get { values.shouldRasterize != 0 }
-        set { update(.shouldRasterize, \.shouldRasterize, newValue ? 1 : 0) }
+        set { change(\.shouldRasterize, newValue ? 1 : 0) }
     }
 
     /// Pixels a point of that picture. Default 1. Animatable.
     public var rasterizationScale: CGFloat {
         get { CGFloat(values.rasterizationScale) }
-        set { update(.rasterizationScale, \.rasterizationScale, Double(newValue)) }
+        set { change(\.rasterizationScale, Double(newValue)) }
     }
 
     // MARK: Shadow

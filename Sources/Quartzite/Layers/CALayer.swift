@@ -56,12 +56,13 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// Values under keys that the class does not know, and objects of properties that are not committed as they are.
     package final var storedValues: [String: Any] = [:]
 
-    /// A layer with no size, at the origin.
+    /// Makes a layer with no size, at the origin. The layer lives at least until the end of the transaction, as `ThreadTransactions` says.
     public override init() {
         id = LayerID()
         super.init()
         layerClass = LayerClass.of(type(of: self))
         for (key, value) in layerClass.defaults { writeValue(value, forKey: key) }
+        ThreadTransactions.keepNewLayer(self)
     }
 
     /// A copy of `layer` for presentation: every standard property and every value stored by key-value coding. Subclasses that
@@ -100,6 +101,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         super.init()
         layerClass = LayerClass.of(type(of: self))
         for (key, value) in layerClass.defaults { writeValue(value, forKey: key) }
+        ThreadTransactions.keepNewLayer(self)
         decodeValues(from: coder)
     }
 
@@ -160,7 +162,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         set {
             let (old, new) = (values.bounds, newValue.standardized)
             guard old != new, isPlace(newValue, "bounds") else { return }
-            update(.bounds, \.bounds, new)
+            change(\.bounds, new)
             if values.bounds == new { boundsChanged(from: old) }
         }
     }
@@ -181,7 +183,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// Pixels of the contents a point. Default 1. Animatable.
     open var contentsScale: CGFloat {
         get { CGFloat(values.contentsScale) }
-        set { update(.contentsScale, \.contentsScale, Double(newValue)) }
+        set { change(\.contentsScale, Double(newValue)) }
     }
 
     /// Contents that are no picture.
@@ -190,7 +192,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     private func setContents(_ contents: Any?) {
         finishDrawing()
         let image = contents as? CGImage
-        update(.contents, \.contents, LayerContents(image), image, \.contents)
+        change(\.contents, LayerContents(image), image, \.contents, key: "contents")
         storedContents = image == nil ? contents : nil
     }
 
@@ -199,23 +201,23 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// Where the anchor point lies in the superlayer, in points. Default (0, 0). Animatable.
     open var position: CGPoint {
         get { values.position }
-        set { if isPlace(CGRect(origin: newValue, size: .zero), "position") { update(.position, \.position, newValue) } }
+        set { if isPlace(CGRect(origin: newValue, size: .zero), "position") { change(\.position, newValue) } }
     }
 
     /// Distance towards the viewer, in points; decides the order among siblings. Default 0. Animatable.
-    open var zPosition: CGFloat { get { values.zPosition } set { update(.zPosition, \.zPosition, newValue) } }
+    open var zPosition: CGFloat { get { values.zPosition } set { change(\.zPosition, newValue) } }
 
     /// The point of the bounds, in units of their size, that `position` places and transforms turn about. Default (0.5, 0.5).
     /// Animatable.
-    open var anchorPoint: CGPoint { get { values.anchorPoint } set { update(.anchorPoint, \.anchorPoint, newValue) } }
+    open var anchorPoint: CGPoint { get { values.anchorPoint } set { change(\.anchorPoint, newValue) } }
 
     /// Acts on the layer and its sublayers about the anchor point. Default identity. Animatable.
-    open var transform: CATransform3D { get { values.transform } set { update(.transform, \.transform, newValue) } }
+    open var transform: CATransform3D { get { values.transform } set { change(\.transform, newValue) } }
 
     /// Acts on the sublayers only, about this layer's anchor point; where perspective is given. Default identity. Animatable.
     open var sublayerTransform: CATransform3D {
         get { values.sublayerTransform }
-        set { update(.sublayerTransform, \.sublayerTransform, newValue) }
+        set { change(\.sublayerTransform, newValue) }
     }
 
     /// Whether the layer and its sublayers are left out. Default false. Animatable. A change is the event `onOrderOut` or
@@ -225,57 +227,57 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         set {
             guard newValue != isHidden else { return }
             let order = isDisplayed ? action(forEvent: newValue ? kCAOnOrderOut : kCAOnOrderIn) : nil
-            update(.hidden, \.hidden, newValue ? 1 : 0)
+            change(\.hidden, newValue ? 1 : 0, key: "hidden")
             order?.run(on: self)
         }
     }
 
     /// From 0, invisible, to 1, opaque; applies to the layer and its sublayers. Kept as set, clamped when drawn. Default 1.
     /// Animatable.
-    open var opacity: Float { get { Float(values.opacity) } set { update(.opacity, \.opacity, Double(newValue)) } }
+    open var opacity: Float { get { Float(values.opacity) } set { change(\.opacity, Double(newValue)) } }
 
     /// Fills the bounds behind the contents. Default nil. Animatable.
     open var backgroundColor: CGColor? {
         get { LayerObjects.color(objects.backgroundColor, for: values.backgroundColor) }
-        set { update(.backgroundColor, \.backgroundColor, LayerColor(newValue), newValue, \.backgroundColor) }
+        set { change(\.backgroundColor, LayerColor(newValue), newValue, \.backgroundColor) }
     }
 
     /// Radius of the corners, in points, at most half the shorter side when drawn. Default 0. Animatable.
-    open var cornerRadius: CGFloat { get { CGFloat(values.cornerRadius) } set { update(.cornerRadius, \.cornerRadius, Double(newValue)) } }
+    open var cornerRadius: CGFloat { get { CGFloat(values.cornerRadius) } set { change(\.cornerRadius, Double(newValue)) } }
 
     /// Width of the border inside the bounds, over the sublayers, in points. Default 0. Animatable.
-    open var borderWidth: CGFloat { get { CGFloat(values.borderWidth) } set { update(.borderWidth, \.borderWidth, Double(newValue)) } }
+    open var borderWidth: CGFloat { get { CGFloat(values.borderWidth) } set { change(\.borderWidth, Double(newValue)) } }
 
     /// Default opaque black. Animatable.
     open var borderColor: CGColor? {
         get { LayerObjects.color(objects.borderColor, for: values.borderColor) }
-        set { update(.borderColor, \.borderColor, LayerColor(newValue), newValue, \.borderColor) }
+        set { change(\.borderColor, LayerColor(newValue), newValue, \.borderColor) }
     }
 
     /// Whether contents and sublayers are cut off at the bounds. Default false. Animatable.
-    open var masksToBounds: Bool { get { values.clipsToBounds } set { update(.masksToBounds, \.masksToBounds, newValue ? 1 : 0) } }
+    open var masksToBounds: Bool { get { values.clipsToBounds } set { change(\.masksToBounds, newValue ? 1 : 0) } }
 
     /// Default opaque black. Animatable.
     open var shadowColor: CGColor? {
         get { LayerObjects.color(objects.shadowColor, for: values.shadowColor) }
-        set { update(.shadowColor, \.shadowColor, LayerColor(newValue), newValue, \.shadowColor) }
+        set { change(\.shadowColor, LayerColor(newValue), newValue, \.shadowColor) }
     }
 
     /// From 0, none, to 1. Default 0. Animatable.
-    open var shadowOpacity: Float { get { Float(values.shadowOpacity) } set { update(.shadowOpacity, \.shadowOpacity, Double(newValue)) } }
+    open var shadowOpacity: Float { get { Float(values.shadowOpacity) } set { change(\.shadowOpacity, Double(newValue)) } }
 
     /// In points, in the layer's space. Default (0, −3). Animatable.
-    open var shadowOffset: CGSize { get { values.shadowOffset } set { update(.shadowOffset, \.shadowOffset, newValue) } }
+    open var shadowOffset: CGSize { get { values.shadowOffset } set { change(\.shadowOffset, newValue) } }
 
     /// Standard deviation of the blur, in points. Default 3. Animatable.
-    open var shadowRadius: CGFloat { get { CGFloat(values.shadowRadius) } set { update(.shadowRadius, \.shadowRadius, Double(newValue)) } }
+    open var shadowRadius: CGFloat { get { CGFloat(values.shadowRadius) } set { change(\.shadowRadius, Double(newValue)) } }
 
     /// The shadow's outline instead of that of the contents. Default nil. Animatable.
     open var shadowPath: CGPath? {
         get { values.shadowPath.elements.map(CGPath.init(elements:)) }
         set {
             let path = newValue.map { LayerObjects.Path($0.elements) }
-            update(.shadowPath, \.shadowPath, LayerPath(path), path, \.shadowPath)
+            change(\.shadowPath, LayerPath(path), path, \.shadowPath)
         }
     }
 

@@ -41,7 +41,7 @@ open class CAReplicatorLayer: CALayer {
     /// How often the sublayers show, the first time included. With 0 or less they do not show at all. Default 1. Animatable.
     open var instanceCount: Int {
         get { Int(exactly: replicator.instanceCount.rounded(.towardZero)) ?? (replicator.instanceCount > 0 ? .max : 0) }
-        set { change(.instanceCount, \.instanceCount, Double(newValue)) }
+        set { change(\.instanceCount, Double(newValue)) }
     }
 
     /// Whether the sublayers stay in three dimensions, as those of a `CATransformLayer`; then the layer draws nothing of its own.
@@ -58,54 +58,54 @@ open class CAReplicatorLayer: CALayer {
     /// How much later each instance is than the one before, in seconds of the layer's time. Default 0. Animatable.
     open var instanceDelay: CFTimeInterval {
         get { replicator.instanceDelay }
-        set { change(.instanceDelay, \.instanceDelay, newValue) }
+        set { change(\.instanceDelay, newValue) }
     }
 
     /// From each instance to the next, about the middle of the bounds. Default the identity. Animatable.
     open var instanceTransform: CATransform3D {
         get { replicator.instanceTransform }
-        set { change(.instanceTransform, \.instanceTransform, newValue) }
+        set { change(\.instanceTransform, newValue) }
     }
 
     /// What the colours of the first instance are multiplied by. Default opaque white; nil counts as that. Animatable.
     open var instanceColor: CGColor? {
         get { LayerObjects.color(instanceColorObject, for: replicator.instanceColor) }
         set {
-            change(.instanceColor, \.instanceColor, LayerColor(newValue))
+            change(\.instanceColor, LayerColor(newValue))
             instanceColorObject = newValue
         }
     }
 
     /// What is added to the red of each instance's colour beyond that of the one before. Default 0. Animatable.
     open var instanceRedOffset: Float {
-        get { Float(replicator.offsets.x) }
-        set { change(.instanceRedOffset, \.offsets.x, Double(newValue)) }
+        get { Float(replicator.instanceRedOffset) }
+        set { change(\.instanceRedOffset, Double(newValue)) }
     }
 
     /// As `instanceRedOffset`, of green. Default 0. Animatable.
     open var instanceGreenOffset: Float {
-        get { Float(replicator.offsets.y) }
-        set { change(.instanceGreenOffset, \.offsets.y, Double(newValue)) }
+        get { Float(replicator.instanceGreenOffset) }
+        set { change(\.instanceGreenOffset, Double(newValue)) }
     }
 
     /// As `instanceRedOffset`, of blue. Default 0. Animatable.
     open var instanceBlueOffset: Float {
-        get { Float(replicator.offsets.z) }
-        set { change(.instanceBlueOffset, \.offsets.z, Double(newValue)) }
+        get { Float(replicator.instanceBlueOffset) }
+        set { change(\.instanceBlueOffset, Double(newValue)) }
     }
 
     /// As `instanceRedOffset`, of the opacity. Default 0. Animatable.
     open var instanceAlphaOffset: Float {
-        get { Float(replicator.offsets.w) }
-        set { change(.instanceAlphaOffset, \.offsets.w, Double(newValue)) }
+        get { Float(replicator.instanceAlphaOffset) }
+        set { change(\.instanceAlphaOffset, Double(newValue)) }
     }
 
     /// Sets an animatable value.
     private func change<Value: Equatable>(
-        _ property: LayerProperty, _ path: WritableKeyPath<ReplicatorValues, Value>, _ value: Value
+        _ path: WritableKeyPath<ReplicatorValues, Value>, _ value: Value, key: StaticString = #function
     ) {
         guard replicator[keyPath: path] != value else { return }
-        change(property) { replicator[keyPath: path] = value }
+        change(key) { replicator[keyPath: path] = value }
     }
 
     // MARK: Key-value coding
@@ -115,14 +115,16 @@ open class CAReplicatorLayer: CALayer {
     private static let keys = KeyTable(
         after: CALayer.keyTable,
         [
-            KeyedProperty("instanceAlphaOffset", \CAReplicatorLayer.instanceAlphaOffset),
-            KeyedProperty("instanceBlueOffset", \CAReplicatorLayer.instanceBlueOffset),
-            KeyedProperty("instanceColor", object: \CAReplicatorLayer.instanceColor, default: white),
-            KeyedProperty("instanceCount", \CAReplicatorLayer.instanceCount, default: 1),
-            KeyedProperty("instanceDelay", \CAReplicatorLayer.instanceDelay),
-            KeyedProperty("instanceGreenOffset", \CAReplicatorLayer.instanceGreenOffset),
-            KeyedProperty("instanceRedOffset", \CAReplicatorLayer.instanceRedOffset),
-            KeyedProperty("instanceTransform", \CAReplicatorLayer.instanceTransform, default: CATransform3DIdentity),
+            KeyedProperty("instanceAlphaOffset", \CAReplicatorLayer.instanceAlphaOffset).animatable(\ReplicatorValues.instanceAlphaOffset),
+            KeyedProperty("instanceBlueOffset", \CAReplicatorLayer.instanceBlueOffset).animatable(\ReplicatorValues.instanceBlueOffset),
+            KeyedProperty("instanceColor", object: \CAReplicatorLayer.instanceColor, default: white).animatable(\ReplicatorValues.instanceColor),
+            KeyedProperty("instanceCount", \CAReplicatorLayer.instanceCount)
+                .animatable(\ReplicatorValues.instanceCount, limits: .range(0...Double(ReplicatorValues.mostInstances))),
+            KeyedProperty("instanceDelay", \CAReplicatorLayer.instanceDelay).animatable(\ReplicatorValues.instanceDelay),
+            KeyedProperty("instanceGreenOffset", \CAReplicatorLayer.instanceGreenOffset).animatable(\ReplicatorValues.instanceGreenOffset),
+            KeyedProperty("instanceRedOffset", \CAReplicatorLayer.instanceRedOffset).animatable(\ReplicatorValues.instanceRedOffset),
+            KeyedProperty("instanceTransform", \CAReplicatorLayer.instanceTransform, default: CATransform3DIdentity)
+                .animatable(\ReplicatorValues.instanceTransform),
             KeyedProperty("preservesDepth", \CAReplicatorLayer.preservesDepth, default: false),
         ])
 }

@@ -38,14 +38,14 @@ open class CAShapeLayer: CALayer {
     /// same kinds of elements turn into each other point by point, others switch half-way.
     open var path: CGPath? {
         get { shape.path.map(CGPath.init(elements:)) }
-        set { change(.path, \.path, newValue?.elements) }
+        set { change(\.path, newValue?.elements) }
     }
 
     /// Default opaque black; nil fills nothing. Animatable.
     open var fillColor: CGColor? {
         get { LayerObjects.color(fillColorObject, for: shape.fillColor) }
         set {
-            change(.fillColor, \.fillColor, LayerColor(newValue))
+            change(\.fillColor, LayerColor(newValue))
             fillColorObject = newValue
         }
     }
@@ -53,14 +53,14 @@ open class CAShapeLayer: CALayer {
     /// Which parts are filled. Default `nonZero`, which an unknown value counts as.
     open var fillRule: CAShapeLayerFillRule {
         get { shape.fillsEvenOdd ? .evenOdd : .nonZero }
-        set { change(\.fillsEvenOdd, newValue == .evenOdd) }
+        set { update(\.fillsEvenOdd, newValue == .evenOdd) }
     }
 
     /// Default nil, which strokes nothing. Animatable.
     open var strokeColor: CGColor? {
         get { LayerObjects.color(strokeColorObject, for: shape.strokeColor) }
         set {
-            change(.strokeColor, \.strokeColor, LayerColor(newValue))
+            change(\.strokeColor, LayerColor(newValue))
             strokeColorObject = newValue
         }
     }
@@ -69,62 +69,62 @@ open class CAShapeLayer: CALayer {
     /// Animatable.
     open var strokeStart: CGFloat {
         get { CGFloat(shape.strokeStart) }
-        set { change(.strokeStart, \.strokeStart, Double(newValue)) }
+        set { change(\.strokeStart, Double(newValue)) }
     }
 
     /// Where the stroke ends, in the same parts. Nothing is stroked where it lies before `strokeStart`. Default 1. Animatable.
     open var strokeEnd: CGFloat {
         get { CGFloat(shape.strokeEnd) }
-        set { change(.strokeEnd, \.strokeEnd, Double(newValue)) }
+        set { change(\.strokeEnd, Double(newValue)) }
     }
 
     /// In points, half to each side of the path. Default 1. Animatable.
     open var lineWidth: CGFloat {
         get { CGFloat(shape.lineWidth) }
-        set { change(.lineWidth, \.lineWidth, Double(newValue)) }
+        set { change(\.lineWidth, Double(newValue)) }
     }
 
     /// How many line widths long a mitre may be before the corner is cut off. Default 10. Animatable.
     open var miterLimit: CGFloat {
         get { CGFloat(shape.miterLimit) }
-        set { change(.miterLimit, \.miterLimit, Double(newValue)) }
+        set { change(\.miterLimit, Double(newValue)) }
     }
 
     /// Default `butt`, which an unknown value counts as.
     open var lineCap: CAShapeLayerLineCap {
         get { shape.lineCap.name }
-        set { change(\.lineCap, CGLineCap(newValue)) }
+        set { update(\.lineCap, CGLineCap(newValue)) }
     }
 
     /// Default `miter`, which an unknown value counts as.
     open var lineJoin: CAShapeLayerLineJoin {
         get { shape.lineJoin.name }
-        set { change(\.lineJoin, CGLineJoin(newValue)) }
+        set { update(\.lineJoin, CGLineJoin(newValue)) }
     }
 
     /// How far into the pattern each subpath begins, in points. Default 0. Animatable.
     open var lineDashPhase: CGFloat {
         get { CGFloat(shape.lineDashPhase) }
-        set { change(.lineDashPhase, \.lineDashPhase, Double(newValue)) }
+        set { change(\.lineDashPhase, Double(newValue)) }
     }
 
     /// Lengths in points that are stroked and left out by turns. Default nil: the line is whole, as it is with lengths that are
     /// negative or all zero.
     open var lineDashPattern: [NSNumber]? {
         get { shape.lineDashPattern.isEmpty ? nil : shape.lineDashPattern.map { NSNumber(value: $0) } }
-        set { change(\.lineDashPattern, newValue?.map(\.doubleValue) ?? []) }
+        set { update(\.lineDashPattern, newValue?.map(\.doubleValue) ?? []) }
     }
 
     /// Sets an animatable value.
     private func change<Value: Equatable>(
-        _ property: LayerProperty, _ path: WritableKeyPath<ShapeValues, Value>, _ value: Value
+        _ path: WritableKeyPath<ShapeValues, Value>, _ value: Value, key: StaticString = #function
     ) {
         guard shape[keyPath: path] != value else { return }
-        change(property) { shape[keyPath: path] = value }
+        change(key) { shape[keyPath: path] = value }
     }
 
     /// Sets a value that does not animate.
-    private func change<Value: Equatable>(
+    private func update<Value: Equatable>(
         _ path: WritableKeyPath<ShapeValues, Value>, _ value: Value, key: StaticString = #function
     ) {
         guard shape[keyPath: path] != value, isWritable("\(key)") else { return }
@@ -139,14 +139,14 @@ open class CAShapeLayer: CALayer {
     private static let keys = KeyTable(
         after: CALayer.keyTable,
         [
-            KeyedProperty("fillColor", object: \CAShapeLayer.fillColor, default: .black),
-            KeyedProperty("lineDashPhase", \CAShapeLayer.lineDashPhase),
-            KeyedProperty("lineWidth", \CAShapeLayer.lineWidth, default: 1),
-            KeyedProperty("miterLimit", \CAShapeLayer.miterLimit, default: 10),
-            KeyedProperty("path", object: \CAShapeLayer.path),
-            KeyedProperty("strokeColor", object: \CAShapeLayer.strokeColor),
-            KeyedProperty("strokeEnd", \CAShapeLayer.strokeEnd, default: 1),
-            KeyedProperty("strokeStart", \CAShapeLayer.strokeStart),
+            KeyedProperty("fillColor", object: \CAShapeLayer.fillColor, default: .black).animatable(\ShapeValues.fillColor),
+            KeyedProperty("lineDashPhase", \CAShapeLayer.lineDashPhase).animatable(\ShapeValues.lineDashPhase),
+            KeyedProperty("lineWidth", \CAShapeLayer.lineWidth).animatable(\ShapeValues.lineWidth, limits: .range(0 ... .infinity)),
+            KeyedProperty("miterLimit", \CAShapeLayer.miterLimit).animatable(\ShapeValues.miterLimit),
+            KeyedProperty("path", object: \CAShapeLayer.path).animatable(\ShapeValues.path, animatesImplicitly: false),
+            KeyedProperty("strokeColor", object: \CAShapeLayer.strokeColor).animatable(\ShapeValues.strokeColor),
+            KeyedProperty("strokeEnd", \CAShapeLayer.strokeEnd).animatable(\ShapeValues.strokeEnd, limits: .range(0...1)),
+            KeyedProperty("strokeStart", \CAShapeLayer.strokeStart).animatable(\ShapeValues.strokeStart, limits: .range(0...1)),
             KeyedProperty("fillRule", \CAShapeLayer.fillRule, default: .nonZero),
             KeyedProperty("lineCap", \CAShapeLayer.lineCap, default: .butt),
             KeyedProperty("lineJoin", \CAShapeLayer.lineJoin, default: .miter),

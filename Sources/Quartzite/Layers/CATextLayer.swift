@@ -72,7 +72,7 @@ open class CATextLayer: CALayer {
         get { CGFloat(text.format.fontSize) }
         set {
             guard text.format.fontSize != Double(newValue) else { return }
-            change(.fontSize) { text.format.fontSize = Double(newValue) }
+            change("fontSize") { text.format.fontSize = Double(newValue) }
         }
     }
 
@@ -82,7 +82,7 @@ open class CATextLayer: CALayer {
         set {
             let color = LayerColor(newValue)
             guard text.foregroundColor != color else { return }
-            change(.foregroundColor) {
+            change("foregroundColor") {
                 text.foregroundColor = color
                 foregroundColorObject = newValue
             }
@@ -195,8 +195,8 @@ open class CATextLayer: CALayer {
     private static let keys = KeyTable(
         after: CALayer.keyTable,
         [
-            KeyedProperty("fontSize", \CATextLayer.fontSize, default: 36),
-            KeyedProperty("foregroundColor", object: \CATextLayer.foregroundColor, default: .white),
+            KeyedProperty("fontSize", \CATextLayer.fontSize).animatable(\TextValues.format.fontSize),
+            KeyedProperty("foregroundColor", object: \CATextLayer.foregroundColor, default: .white).animatable(\TextValues.foregroundColor),
             KeyedProperty(any: "string", \CATextLayer.string),
             KeyedProperty(
                 "font", of: CATextLayer.self, default: "Helvetica" as CFTypeRef, read: \.font,

@@ -6,8 +6,8 @@ import Synchronization
 /// Sendable although the default values of declared properties are of any type: they are only handed out, under a lock, to the
 /// layers of that class, as the declaration itself hands them out.
 final class LayerClass: @unchecked Sendable {
-    /// The standard properties whose change means that the layer must be drawn anew.
-    let redraws: LayerPropertySet
+    /// The keys of the animatable properties whose change means that the layer must be drawn again.
+    let redraws: Set<String>
     /// Whether it is one of the library's classes, whose methods are known.
     let isOfLibrary: Bool
     /// What the class wants properties to begin with, where that is something else than they begin with by themselves.
@@ -33,9 +33,7 @@ final class LayerClass: @unchecked Sendable {
 
     private init(_ type: CALayer.Type) {
         isOfLibrary = type == CALayer.self || String(reflecting: type).hasPrefix("Quartzite.")
-        redraws = LayerProperty.allCases.reduce(into: []) { set, property in
-            if type.needsDisplay(forKey: property.key) { set.formUnion(LayerPropertySet(property)) }
-        }
+        redraws = Set(type.keyTable.animatable.map(\.key).filter { type.needsDisplay(forKey: $0) })
         defaults = isOfLibrary ? [] : type.keyTable.properties.compactMap { property in
             guard let value = type.defaultValue(forKey: property.key), property.isChanged(value, default: property.defaultValue) else {
                 return nil

@@ -29,8 +29,8 @@ extension LayerAnimation {
             motion = .moving
         }
         if motion != .none { return motion }
-        for index in 0..<channelRuns.count where Self.placing.contains(channelRuns[index].pointee.property) {
-            for track in channelRuns[index].pointee.tracks where runs(channels[track].pointee.clock) { return .moving }
+        for index in 0..<layerRuns.channels.count where Self.placing.contains(layerRuns.channels[index].pointee.property) {
+            for track in layerRuns.channels[index].pointee.tracks where runs(channels[track].pointee.clock) { return .moving }
         }
         return .none
     }

@@ -89,7 +89,7 @@ package struct NodeRareData {
 
     /// Writes what the animations show. Whether that changed anything.
     mutating func sample(
-        _ sampled: SampledSubclass, at time: Double, rate: Double, now: Double, _ activity: inout Activity
+        _ sampled: SampledLayer, at time: Double, rate: Double, now: Double, _ activity: inout Activity
     ) -> Bool {
         let difference = sampled.sample(at: time, rate: rate, now: now, into: &subclass, activity: &activity)
         if !difference.isEmpty { version &+= 1 }

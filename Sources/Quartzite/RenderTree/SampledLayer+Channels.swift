@@ -1,28 +1,28 @@
 import QuartziteGraphics
 
 extension SampledLayer {
-    /// Settles a property of up to four numbers: from its committed value on, track by track.
+    /// Samples a property of up to four numbers: from its committed value on, track by track.
     @inline(__always)
     func sampleChannels(
-        _ run: UnsafePointer<ChannelRun>, _ animation: LayerAnimation, _ moment: SampleMoment,
-        _ values: UnsafeMutablePointer<LayerValues>, _ activity: inout Activity, _ changed: inout LayerPropertySet
+        _ run: UnsafePointer<ChannelRun>, _ animation: LayerAnimation, _ moment: SampleMoment, _ place: ValuePlace,
+        _ activity: inout Activity, _ changed: inout LayerPropertySet
     ) {
         let storage = run.pointee.storage
-        let value = Self.channels(run, animation, moment, &activity) { storage.channels(in: base) }
-        let shown = storage.channels(in: values)
+        let value = Self.channels(run, animation, moment, &activity) { storage.channels(in: place.committed) }
+        let shown = storage.channels(in: place.shown)
         guard let value else {
-            storage.copy(from: base, to: values)
-            if shown != storage.channels(in: values) { changed.formUnion(LayerPropertySet(run.pointee.property)) }
+            storage.copyChannels(from: place.committed, to: place.shown)
+            if shown != storage.channels(in: place.shown) { changed.formUnion(LayerPropertySet(run.pointee.property)) }
             return
         }
         if shown != value { changed.formUnion(LayerPropertySet(run.pointee.property)) }
-        // Also what is equal: the sign of a zero must not tell what was shown before.
-        storage.setChannels(value, in: values)
+        // Write even equal values: −0 and +0 compare equal, and results must not depend on history.
+        storage.setChannels(value, in: place.shown)
     }
 
-    /// What the tracks of a property come to; nil where none has an effect.
+    /// The combined value of a property's tracks; nil where none has an effect.
     ///
-    /// - Parameter committed: the value to start from. Only asked for where it counts: in a large tree, reading it is what costs.
+    /// - Parameter committed: the value to start from. Called only where a track reads it: in a large tree, that read is the main cost.
     @inline(__always)
     static func channels(
         _ run: UnsafePointer<ChannelRun>, _ animation: LayerAnimation, _ moment: SampleMoment, _ activity: inout Activity,

@@ -1,43 +1,61 @@
 import QuartziteGraphics
 
-/// What the tracks of a list come to.
+/// The combined value of a list's tracks.
 enum SampledList {
-    /// The committed list: no track has an effect, or the one that has shows it.
+    /// The committed list: either no track has an effect, or the one that has shows the committed list.
     case current
-    /// A list in the memory at work.
+    /// A list in the working memory.
     case list(ListKey)
 }
 
 extension SampledLayer {
-    /// Settles a path: from its committed value on, track by track.
+    /// Samples a path or list: from its committed value on, track by track.
     ///
-    /// The run has room for two lists, the one at work and the one that is shown, so that a frame can tell whether they differ.
+    /// The run has room for two lists, the one being computed and the one that is shown. A property that owns its memory needs only the
+    /// first.
     func sampleList(
-        _ run: UnsafePointer<ListRun>, _ animation: LayerAnimation, _ moment: SampleMoment,
-        _ values: UnsafeMutablePointer<LayerValues>, _ activity: inout Activity, _ changed: inout LayerPropertySet
+        _ run: UnsafePointer<ListRun>, _ animation: LayerAnimation, _ moment: SampleMoment, _ place: ValuePlace,
+        _ activity: inout Activity, _ changed: inout LayerPropertySet
     ) {
         guard let lists else { return }
-        let offset = run.pointee.storage.offset
-        let committed = UnsafeRawPointer(base).load(fromByteOffset: offset, as: LayerPath.self)
+        let storage = run.pointee.storage
         let work = lists + Int(run.pointee.memory)
-        let sampled = Self.list(run, animation, moment, work, &activity) { $0(ListKey(committed)) }
-        let shown = UnsafeRawPointer(values).load(fromByteOffset: offset, as: LayerPath.self)
-        var new = committed
-        if case .list(let key) = sampled { new = key.path }
-        // Compared before what is shown is written over.
-        if shown != new { changed.formUnion(LayerPropertySet(run.pointee.property)) }
-        if case .list(let key) = sampled {
-            let kept = work + Int(run.pointee.capacity)
-            kept.update(from: work, count: key.count)
-            new = key.moved(to: kept).path
-        }
-        UnsafeMutableRawPointer(values).storeBytes(of: new, toByteOffset: offset, as: LayerPath.self)
+        let sampled = Self.list(run, animation, moment, work, &activity) { storage.withList(in: place.committed, $0) }
+        let isChanged =
+            switch (storage.kind, sampled) {
+            case (.path, _): Self.show(sampled, storage, place, work, kept: work + Int(run.pointee.capacity))
+            case (_, .list(let key)): storage.show(key, in: place.shown)
+            case (_, .current): storage.copyList(from: place.committed, to: place.shown)
+            }
+        if isChanged { changed.formUnion(LayerPropertySet(run.pointee.property)) }
     }
 
-    /// What the tracks of a list come to, in `work`.
+    /// Writes a path that borrows its memory: a sampled one moves from the working memory to `kept`.
+    ///
+    /// - Returns: whether the path is another than before.
+    private static func show(
+        _ sampled: SampledList, _ storage: ValueStorage, _ place: ValuePlace, _ work: UnsafeMutablePointer<Double>,
+        kept: UnsafeMutablePointer<Double>
+    ) -> Bool {
+        let shown = storage.path(in: place.shown)
+        switch sampled {
+        case .current:
+            let new = storage.path(in: place.committed)
+            storage.setPath(new, in: place.shown)
+            return shown != new
+        case .list(let key):
+            // The shown path may lie in `kept`: compared before it is overwritten.
+            let isChanged = shown != key.path
+            kept.update(from: work, count: key.count)
+            storage.setPath(key.moved(to: kept).path, in: place.shown)
+            return isChanged
+        }
+    }
+
+    /// The combined list of a property's tracks, in `work`.
     ///
     /// - Parameter committed: hands out the list to start from, for as long as the call lasts.
-    static func list(
+    private static func list(
         _ run: UnsafePointer<ListRun>, _ animation: LayerAnimation, _ moment: SampleMoment, _ work: UnsafeMutablePointer<Double>,
         _ activity: inout Activity, committed: ((ListKey?) -> Void) -> Void
     ) -> SampledList {

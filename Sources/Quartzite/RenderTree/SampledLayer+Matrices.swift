@@ -4,26 +4,26 @@ extension SampledLayer {
     /// Where the current matrix is: in `matrix`, in `parts`, or still as committed, in `parts` as well.
     private enum MatrixForm { case whole, apart, committed }
 
-    /// Settles a matrix property: from its committed value on, step by step. What no step asks for is not read.
+    /// Samples a matrix property: from its committed value on, step by step. A value that no step needs is not read.
     func sampleMatrix(
-        _ run: UnsafePointer<MatrixRun>, _ animation: LayerAnimation, _ moment: SampleMoment,
-        _ values: UnsafeMutablePointer<LayerValues>, _ activity: inout Activity, _ changed: inout LayerPropertySet
+        _ run: UnsafePointer<MatrixRun>, _ animation: LayerAnimation, _ moment: SampleMoment, _ place: ValuePlace,
+        _ activity: inout Activity, _ changed: inout LayerPropertySet
     ) {
         let storage = run.pointee.storage
-        let matrix = Self.matrix(run, animation, moment, &activity, components: components(of: run.pointee.property)) {
-            storage.matrix(in: base)
+        let matrix = Self.matrix(run, animation, moment, &activity, components: components(of: run)) {
+            storage.matrix(in: place.committed)
         }
-        if storage.matrix(in: values) != matrix { changed.formUnion(LayerPropertySet(run.pointee.property)) }
-        // Also what is equal: the sign of a zero must not tell what was shown before.
-        storage.setMatrix(matrix, in: values)
+        if storage.matrix(in: place.shown) != matrix { changed.formUnion(LayerPropertySet(run.pointee.property)) }
+        // Write even equal values: −0 and +0 compare equal, and results must not depend on history.
+        storage.setMatrix(matrix, in: place.shown)
     }
 
-    /// What the steps of a property come to.
+    /// The combined matrix of a property's steps.
     /// - Parameters:
-    ///   - components: those of the committed matrix, where somebody has them.
+    ///   - components: those of the committed matrix, where they were taken apart in advance.
     ///   - base: the committed matrix.
     @inline(__always)
-    static func matrix(
+    private static func matrix(
         _ run: UnsafePointer<MatrixRun>, _ animation: LayerAnimation, _ moment: SampleMoment, _ activity: inout Activity,
         components committed: UnsafePointer<TransformComponents>?, base: () -> CATransform3D
     ) -> CATransform3D {
@@ -52,7 +52,7 @@ extension SampledLayer {
         return matrix
     }
 
-    /// The matrix after a step that works on it as a whole.
+    /// The matrix after a step that acts on the matrix as a whole.
     private static func apply(
         _ step: UnsafePointer<MatrixStep>, to matrix: CATransform3D, _ progress: TrackProgress, _ animation: LayerAnimation
     ) -> CATransform3D {
@@ -73,7 +73,7 @@ extension SampledLayer {
 }
 
 extension MatrixStep {
-    /// How far the step's track is; nil where it has no effect.
+    /// The progress of the step's track; nil where the track has no effect.
     fileprivate func progress(
         at moment: SampleMoment, in animation: LayerAnimation, _ activity: inout Activity
     ) -> TrackProgress? {

@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// What the clocks say about a sampled layer or tree: whether it moves, and if not, until when.
+/// The answer of the clocks for a sampled layer or tree: whether it moves, and if not, until when.
 package struct Activity: Sendable, Equatable {
     /// Whether an animation is running: the next frame may differ.
     package var isAnimating = false
@@ -10,29 +10,29 @@ package struct Activity: Sendable, Equatable {
     package init() {}
 }
 
-/// A layer whose animations are sampled: what `presentation()` and the render tree both run, the one implementation of
+/// A layer whose animations are sampled. `presentation()` and the render tree both sample with it: there is one implementation of
 /// interpolation.
 ///
-/// Every touched property starts from its committed value, so that the result depends on nothing but the layer and the time.
-/// No allocation, no dictionary, no existential.
+/// Every animated property starts from its committed value, so the result depends only on the layer and the time. No allocation, no
+/// dictionary, no existential.
 ///
-///     SampledLayer            one layer at one time: what every layer has
-///     SampledLayer+Lanes      numbers, points, rectangles, colours
+///     SampledLayer            one layer at one time: every layer's values, and those of its class
+///     SampledLayer+Channels   numbers, points, rectangles, colours
 ///     SampledLayer+Matrices   transforms
-///     SampledLayer+Lists      paths
-///     SampledSubclass         what only the layer's class has
+///     SampledLayer+Lists      paths, lists of numbers and colours
 package struct SampledLayer {
     let animation: Unmanaged<LayerAnimation>
-    let base: UnsafePointer<LayerValues>
-    /// Room for what the animations' lists come to; the values refer to it.
+    private let committed: Unmanaged<CommittedLayer>
+    private let base: UnsafePointer<LayerValues>
+    /// Room for the sampled lists; the values refer to it.
     let lists: UnsafeMutablePointer<Double>?
-    /// Keeps the frame of a moving picture that is shown alive; nil where `animation` shows none.
+    /// Keeps the shown frame of a moving picture alive; nil where `animation` shows no moving picture.
     let frame: UnsafeMutablePointer<CGImage?>?
     private let transformComponents: UnsafePointer<TransformComponents>?
     private let sublayerTransformComponents: UnsafePointer<TransformComponents>?
 
-    /// Both objects must be kept alive by the caller for as long as this value is used, and the memory for as long as the values are
-    /// that were sampled last.
+    /// The caller keeps both objects alive for as long as this value is used, and the memory for as long as the values that were
+    /// sampled last.
     /// - Parameters:
     ///   - lists: `animation.listMemory` numbers, initialised; may be nil where that is 0.
     ///   - frame: initialised; may be nil where the animation shows no moving picture.
@@ -41,6 +41,7 @@ package struct SampledLayer {
         frame: UnsafeMutablePointer<CGImage?>? = nil
     ) {
         self.animation = .passUnretained(animation)
+        committed = .passUnretained(layer)
         base = layer.values
         self.lists = lists
         self.frame = frame
@@ -48,15 +49,19 @@ package struct SampledLayer {
         sublayerTransformComponents = layer.components(of: .sublayerTransform)
     }
 
-    /// The components of a matrix property, as committed; nil for a matrix that cannot be taken apart, or where no track needs them.
+    /// The components of a run's matrix, as committed; nil for a matrix that cannot be taken apart, or where no track needs them.
     @inline(__always)
-    func components(of property: LayerProperty) -> UnsafePointer<TransformComponents>? {
-        property == .sublayerTransform ? sublayerTransformComponents : transformComponents
+    func components(of run: UnsafePointer<MatrixRun>) -> UnsafePointer<TransformComponents>? {
+        switch run.pointee.matrix {
+        case .transform: transformComponents
+        case .sublayerTransform: sublayerTransformComponents
+        case .other: nil
+        }
     }
 
-    /// Writes what the layer shows at `time`, its local time, into `values`.
+    /// Writes the values of every layer that this one shows at `time`, its local time.
     /// - Parameters:
-    ///   - rate: how fast local time runs against `now`'s clock; 0 where it stands still.
+    ///   - rate: the speed of local time against the clock of `now`; 0 where local time stands still.
     ///   - now: the time on the clock that `activity` speaks of.
     /// - Returns: the properties whose value is another than before.
     package func sample(
@@ -73,28 +78,55 @@ package struct SampledLayer {
         animation._withUnsafeGuaranteedRef { animation in
             let moment = SampleMoment(time: time, rate: rate, now: now)
             var changed: LayerPropertySet = []
-            for index in 0..<animation.channelRuns.count {
-                sampleChannels(animation.channelRuns[index], animation, moment, values, &activity, &changed)
-            }
-            for index in 0..<animation.matrixRuns.count {
-                sampleMatrix(animation.matrixRuns[index], animation, moment, values, &activity, &changed)
-            }
-            for index in 0..<animation.listAnimatedGroups.count {
-                sampleList(animation.listAnimatedGroups[index], animation, moment, values, &activity, &changed)
-            }
+            let place = ValuePlace(committed: UnsafeRawPointer(base), shown: UnsafeMutableRawPointer(values))
+            sample(animation.layerRuns, animation, moment, place, &activity, &changed)
             if !animation.objects.isEmpty { sampleContents(animation, moment, values, &activity, &changed) }
             if !animation.transitions.isEmpty { sampleTransitions(animation, moment, values, &activity, &changed) }
             return changed
         }
     }
 
+    /// Writes the values of the layer's class that the layer shows at `time`; see `sample(at:rate:now:into:activity:)`.
+    ///
+    /// - Complexity: allocates only for a path of other elements or a list of another length than the ones shown before.
+    package func sample(
+        at time: Double, rate: Double, now: Double, into values: inout SubclassValues, activity: inout Activity
+    ) -> LayerPropertySet {
+        committed._withUnsafeGuaranteedRef { layer in
+            animation._withUnsafeGuaranteedRef { animation in
+                let moment = SampleMoment(time: time, rate: rate, now: now)
+                var changed: LayerPropertySet = []
+                // Values of two classes have nothing in common.
+                guard values.kind == layer.subclass.kind else { return changed }
+                layer.subclass.withMemory { base in
+                    values.withMutableMemory { shown in
+                        let place = ValuePlace(committed: base, shown: shown)
+                        sample(animation.classRuns, animation, moment, place, &activity, &changed)
+                    }
+                }
+                return changed
+            }
+        }
+    }
+
+    /// Samples the properties of one group of values.
+    @inline(__always)
+    private func sample(
+        _ runs: TrackRuns, _ animation: LayerAnimation, _ moment: SampleMoment, _ place: ValuePlace,
+        _ activity: inout Activity, _ changed: inout LayerPropertySet
+    ) {
+        for index in 0..<runs.channels.count { sampleChannels(runs.channels[index], animation, moment, place, &activity, &changed) }
+        for index in 0..<runs.matrices.count { sampleMatrix(runs.matrices[index], animation, moment, place, &activity, &changed) }
+        for index in 0..<runs.lists.count { sampleList(runs.lists[index], animation, moment, place, &activity, &changed) }
+    }
+
     private func sampleContents(
         _ animation: LayerAnimation, _ moment: SampleMoment, _ values: UnsafeMutablePointer<LayerValues>,
         _ activity: inout Activity, _ changed: inout LayerPropertySet
     ) {
-        // Later tracks win, so the contents are settled from what was committed onwards.
+        // Later tracks win: the contents start from the committed ones.
         var shown = base.pointee.contents
-        // Until the values refer to it no longer, so that no new frame is taken for the old one by its address.
+        // Kept until the values no longer refer to the frame: a new frame must not get its address and be taken for it.
         let last = frame?.pointee
         defer { withExtendedLifetime(last) {} }
         for index in 0..<animation.objects.count {
@@ -105,7 +137,7 @@ package struct SampledLayer {
             case .contents(let contents): shown = contents
             case .movie(let movie):
                 guard let frame else { continue }
-                // What is not there yet leaves the frame that was shown.
+                // A frame that is not decoded yet leaves the one before.
                 if let picture = movie.picture(at: progress.value) { frame.pointee = picture }
                 if let picture = frame.pointee { shown = LayerContents(picture) }
             }
@@ -119,7 +151,7 @@ package struct SampledLayer {
         _ animation: LayerAnimation, _ moment: SampleMoment, _ values: UnsafeMutablePointer<LayerValues>,
         _ activity: inout Activity, _ changed: inout LayerPropertySet
     ) {
-        // The one that was added last shows.
+        // The transition that was added last shows.
         var shown = LayerTransition()
         for index in 0..<animation.transitions.count {
             let track = animation.transitions[index]
@@ -130,4 +162,10 @@ package struct SampledLayer {
         values.pointee.transition = shown
         changed.formUnion(.transition)
     }
+}
+
+/// The committed values of a layer that sampling starts from, and the shown ones that sampling writes, by address.
+struct ValuePlace {
+    let committed: UnsafeRawPointer
+    let shown: UnsafeMutableRawPointer
 }

@@ -32,6 +32,17 @@ final class ThreadTransactions {
     private var isCommitting = false
     private var lockDepth = 0
 
+    // Each access to these three is a load or a store alone, and making a layer is a hot path: so exclusive access is not checked.
+
+    /// Layers that are kept alive until the transaction ends, in the order in which they were made.
+    @exclusivity(unchecked) var newLayers = UnsafeMutablePointer<CALayer>.allocate(capacity: newLayerLimit)
+    @exclusivity(unchecked) var newLayerCount = 0
+    /// Empty memory for the next list.
+    @exclusivity(unchecked) var spareLayers: UnsafeMutablePointer<CALayer>?
+    let isMainThread = Thread.isMainThread
+    /// Whether a transaction is open that `begin()` has opened.
+    var isExplicit: Bool { levels.count > 1 }
+
     /// Layers whose size has changed, with what it was, while their sublayers follow.
     let resizes = BoundedRecursion<(layer: CALayer, oldSize: CGSize)>()
 
@@ -46,6 +57,8 @@ final class ThreadTransactions {
         hasImplicitSettings = true
         scheduleCommit()
     }
+
+    deinit { deallocateNewLayers() }
 
     // MARK: Begin and commit
 
@@ -63,6 +76,8 @@ final class ThreadTransactions {
         guard levels.count >= depth else { return }
         levels.removeLast(levels.count - depth + 1)
         completions.removeLast(completions.count - depth + 1)
+        // The main thread's layers wait for the implicit transaction, which is open around this one.
+        if !isMainThread, !isExplicit { releaseNewLayers() }
     }
 
     func flush() {
@@ -74,6 +89,7 @@ final class ThreadTransactions {
         // Only where there is something to forget: most frames have nothing, and then ask for no memory.
         if hasImplicitSettings { (levels, hasImplicitSettings) = ([Level()], false) }
         if completions.count != 1 || !completions[0].isEmpty { completions = [[]] }
+        releaseNewLayers()
     }
 
     func withoutActions(_ body: () -> Void) {
@@ -108,7 +124,7 @@ final class ThreadTransactions {
         if levels.count == 1 { scheduleCommit() }
     }
 
-    private func scheduleCommit() {
+    func scheduleCommit() {
         guard !isCommitScheduled else { return }
         isCommitScheduled = true
         RunLoop.current.perform {
@@ -181,6 +197,13 @@ final class ThreadTransactions {
         let transactions = ThreadTransactions()
         pthread_setspecific(key, Unmanaged.passRetained(transactions).toOpaque())
         return transactions
+    }
+
+    /// Calls `body` with the thread's own, without a reference to count.
+    @inline(__always)
+    static func withCurrent(_ body: (ThreadTransactions) -> Void) {
+        guard let raw = pthread_getspecific(key) else { return body(current) }
+        Unmanaged<ThreadTransactions>.fromOpaque(raw)._withUnsafeGuaranteedRef(body)
     }
 
     private static let key: pthread_key_t = {

@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// A value of a property, taken out of `Any` once: the only place that casts.
+/// The value of a property, taken out of `Any` once. No other code casts.
 package enum AnimatableValue: Sendable {
     case number(Double)
     case boolean(Bool)
@@ -15,7 +15,7 @@ package enum AnimatableValue: Sendable {
     case string(String)
     case array([AnimatableValue])
 
-    /// Takes the value out; nil for a kind that no property holds.
+    /// Takes the value out of `Any`; nil for a type that no property holds.
     package init?(_ any: Any?) {
         guard let any else { return nil }
         if let v = any as? AnimatableValue {
@@ -56,7 +56,8 @@ package enum AnimatableValue: Sendable {
         }
     }
 
-    /// Numbers as `NSNumber`, so that a caller's `as? CGFloat`, `as? Double` and `as? NSNumber` all work; else the value itself.
+    /// The value for programs: an `NSNumber` for a number, so that `as? CGFloat`, `as? Double` and `as? NSNumber` all work, otherwise the
+    /// value itself.
     package var any: Any {
         switch self {
         case .number(let v): NSNumber(value: v)
@@ -74,7 +75,7 @@ package enum AnimatableValue: Sendable {
         }
     }
 
-    /// As up to four channels for a property of that shape; nil where the kind does not fit.
+    /// The channels for a property of that shape, at most four; nil where the type does not fit.
     package func channels(for shape: LayerProperty.Shape) -> SIMD4<Double>? {
         switch (shape, self) {
         case (.number, .number(let v)), (.boolean, .number(let v)): SIMD4(v, 0, 0, 0)
@@ -89,7 +90,7 @@ package enum AnimatableValue: Sendable {
         }
     }
 
-    /// As an array of numbers; nil where it is none.
+    /// The numbers of an array; nil for any other value.
     package var numbers: [Double]? {
         guard case .array(let values) = self else { return nil }
         var numbers: [Double] = []
@@ -100,7 +101,7 @@ package enum AnimatableValue: Sendable {
         return numbers
     }
 
-    /// As the numbers of a list of that shape, four for a colour; nil where the kind does not fit.
+    /// The numbers of a list of that shape, four for each colour; nil where the type does not fit.
     package func list(for shape: LayerProperty.Shape) -> [Double]? {
         guard shape == .colors else { return shape == .numbers ? numbers : nil }
         guard case .array(let values) = self else { return nil }
@@ -112,7 +113,7 @@ package enum AnimatableValue: Sendable {
         return list
     }
 
-    /// As a matrix; nil where it is none.
+    /// The matrix of a transform; nil for any other value.
     package var matrix: CATransform3D? {
         switch self {
         case .transform(let v): v

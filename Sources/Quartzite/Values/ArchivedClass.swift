@@ -1,9 +1,9 @@
 import QuartziteGraphics
 
-/// Which class an archive names for an object.
+/// The class that an archive names for an object.
 ///
-/// Foundation on Linux can name a class only where it stands at the top level of a file and is neither private nor generic; for any
-/// other it ends the program. An object of such a class is archived as one of the nearest superclass that has a name.
+/// Foundation on Linux can name a class only if the class stands at the top level of a file and is neither private nor generic. For any
+/// other class Foundation ends the program. An object of such a class is archived as one of its nearest superclass that can be named.
 enum ArchivedClass {
     static func nearest(to type: AnyClass) -> AnyClass {
         var nearest: AnyClass = type
@@ -16,7 +16,7 @@ enum ArchivedClass {
         return name.count { $0 == "." } == 1 && !name.contains { "(<$".contains($0) }
     }
 
-    /// Says that an object is archived as one of another class.
+    /// Reports an object that is archived as one of another class.
     static func tell(_ object: NSObject, named name: String) {
         let own: AnyClass = type(of: object)
         let archived: AnyClass = nearest(to: own)

@@ -1,8 +1,8 @@
 import QuartziteGraphics
 
-/// A property's value as an archive holds it: its kind, and numbers, bytes or further values.
+/// The value of a property in an archive: its kind, with numbers, bytes or further values.
 ///
-/// Structures, colours, pictures and paths cannot archive themselves on Linux; everything goes through this one class.
+/// On Linux, structures, colours, pictures and paths cannot archive themselves. All values are archived as objects of this class.
 final class ArchivedValue: NSObject, NSSecureCoding {
     private let kind: Kind
     private var numbers: [Double] = []
@@ -16,7 +16,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         case number, boolean, point, size, rect, affine, transform, color, image, path, string, array, dictionary, object
     }
 
-    /// Takes a value in; nil for none, and for one that cannot be archived.
+    /// Takes a value out of `Any`; nil for nil, and for a value that cannot be archived.
     init?(_ any: Any?) {
         guard let any else { return nil }
         let raw = (any as? any RawRepresentable).map { $0.rawValue as Any }
@@ -43,7 +43,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
                 guard items.count == list.count else { return nil }
                 (kind, children) = (.array, items)
             } else if let list = any as? [AnyHashable: Any] {
-                // Sorted, so that equal ones are the same.
+                // Sorted, so that equal dictionaries give equal archives.
                 let names = list.keys.compactMap { $0.base as? String }.sorted()
                 let items = names.compactMap { name in list[name].flatMap { ArchivedValue($0) } }
                 guard items.count == list.count else { return nil }
@@ -62,14 +62,14 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         (kind, self.text) = (.string, text)
     }
 
-    /// The classes of objects that archive themselves: those that a layer or an animation may hold. No other is read, since an archive
-    /// may come from anywhere.
+    /// The classes of objects that archive themselves and that a layer or an animation may hold. Objects of other classes are not read,
+    /// because an archive may come from anywhere.
     private static let objectClasses: [AnyClass] = [
         CAAnimation.self, CAFilter.self, CAMediaTimingFunction.self, CAValueFunction.self, CALayer.self, CAConstraint.self,
         CAConstraintLayoutManager.self, NSNull.self, NSDate.self, NSURL.self, NSData.self, NSUUID.self,
     ]
 
-    /// The value; nil where the archive was damaged.
+    /// The archived value; nil where the archive is damaged.
     var value: Any? {
         let n = numbers
         switch (kind, n.count) {
@@ -103,7 +103,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         }
     }
 
-    /// Whether it is what a property without a default holds that nobody has set: zeros, or a transform that does nothing.
+    /// Whether the value is that of an unset property without a default: zeros, or the identity.
     var isBlank: Bool {
         switch kind {
         case .number, .boolean, .point, .size, .rect: numbers.allSatisfy { $0 == 0 }
@@ -114,7 +114,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
 
     override func isEqual(_ other: Any?) -> Bool {
         guard let other = other as? ArchivedValue else { return false }
-        // A boolean leaves key-value coding as a number.
+        // Key-value coding hands out a boolean as a number.
         let isSameKind = kind == other.kind || (isScalar && other.isScalar)
         return isSameKind && numbers == other.numbers && text == other.text && data == other.data && children == other.children
             && object == other.object
@@ -142,7 +142,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
             let kind = Kind(rawValue: String(describing: name))
         else { return nil }
         self.kind = kind
-        // Asking for what is not there would fail the whole archive.
+        // Decoding an absent key would make the whole archive fail.
         func has(_ key: String) -> Bool { coder.containsValue(forKey: key) }
         if has("numbers"), let bytes = coder.decodeObject(of: NSData.self, forKey: "numbers") {
             let data = Data(referencing: bytes)

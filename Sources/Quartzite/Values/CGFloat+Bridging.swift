@@ -1,7 +1,9 @@
 import QuartziteGraphics
 
-/// Numbers of key-value coding come as `NSNumber`, and ported code casts them: `layer.value(forKeyPath: "position.x") as? CGFloat`.
-/// Foundation on Linux bridges every other kind of number in such a cast; this is the one that it leaves out.
+/// The cast of an `NSNumber` to `CGFloat`, as in `layer.value(forKeyPath: "position.x") as? CGFloat`.
+///
+/// Key-value coding hands out numbers as `NSNumber`, and ported code casts them. Foundation on Linux bridges every other number type in
+/// such a cast.
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
     public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
 

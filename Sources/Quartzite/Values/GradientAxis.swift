@@ -1,14 +1,14 @@
 import QuartziteGraphics
 
-/// How a gradient's colours run through the unit square of its layer's bounds.
+/// The mapping from a point in the unit square of a layer's bounds to a place along the gradient.
 package struct GradientAxis: Sendable, Equatable {
     package let kind: GradientValues.Kind
     package let start: SIMD2<Double>
-    /// Axial: the way to the end point, divided by its length squared. Radial: one over the radii. Conic: the direction to the end
-    /// point.
+    /// Axial: the vector from the start point to the end point, divided by its squared length. Radial: the reciprocal radii. Conic: the
+    /// unit vector towards the end point.
     package let way: SIMD2<Double>
 
-    /// Nil where the two points leave no direction, or an ellipse without area: then nothing is drawn.
+    /// Nil where nothing is drawn: the two points coincide, or span an ellipse without area.
     package init?(_ values: GradientValues) {
         kind = values.kind
         start = SIMD2(values.startPoint.x, values.startPoint.y)
@@ -23,7 +23,7 @@ package struct GradientAxis: Sendable, Equatable {
         guard way.x.isFinite, way.y.isFinite else { return nil }
     }
 
-    /// Where on the run of colours a point's colour is: 0 at the start, 1 at the end, and beyond them.
+    /// The place of a point along the gradient: 0 at the start, 1 at the end, also outside of them.
     package func parameter(at point: SIMD2<Double>) -> Double {
         let from = point - start
         switch kind {
@@ -35,10 +35,10 @@ package struct GradientAxis: Sendable, Equatable {
         }
     }
 
-    /// How long a pixel is on the run of colours.
+    /// The width of a pixel along the gradient.
     /// - Parameters:
-    ///   - across: what a step of one pixel to the right adds to the place in the unit square.
-    ///   - down: what a step of one pixel down adds.
+    ///   - across: the difference in the unit square between a pixel and the one to its right.
+    ///   - down: the difference in the unit square between a pixel and the one below.
     package func width(at point: SIMD2<Double>, across: SIMD2<Double>, down: SIMD2<Double>) -> Double {
         let from = point - start
         let slope: SIMD2<Double> =

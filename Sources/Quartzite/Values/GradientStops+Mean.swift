@@ -1,12 +1,12 @@
 import QuartziteGraphics
 
-// What a pixel shows of a gradient: on the run of colours it is an interval, and where a stop lies in that, or the seam of a turn, the mean
-// of the interval is its colour. `gradient.glsl` does the same.
+// The colour of a pixel in a gradient. A pixel covers an interval along the gradient. Where a stop, or the seam of a conic gradient, lies
+// inside of the interval, the pixel's colour is the mean over the interval. `gradient.glsl` computes the same.
 extension GradientStops {
-    /// The premultiplied colour of a pixel. There must be stops.
+    /// The premultiplied colour of a pixel. Requires a stop.
     /// - Parameters:
-    ///   - place: the pixel's middle.
-    ///   - width: how long it is on the run, 0 or more and finite; 1 at most for a conic gradient.
+    ///   - place: the place of the pixel's centre along the gradient.
+    ///   - width: the pixel's width along the gradient: finite, at least 0, and at most 1 for a conic gradient.
     package func color(at place: Float, width: Float, _ kind: GradientValues.Kind) -> SIMD4<Float> {
         let (low, high) = (place - width / 2, place + width / 2)
         let next = stops.firstIndex { place < $0.location } ?? stops.count
@@ -20,16 +20,16 @@ extension GradientStops {
         case .axial:
             return sum(low, high) / width
         case .radial:
-            // Beyond the middle the run comes back.
+            // On the other side of the centre the gradient runs outwards again.
             return (sum(max(low, 0), high) + sum(0, max(-low, 0))) / width
         case .conic:
-            // Past the seam it begins anew.
+            // Past the seam the gradient begins again.
             let rest = low < 0 ? sum(low + 1, 1) : sum(0, max(high - 1, 0))
             return (sum(max(low, 0), min(high, 1)) + rest) / width
         }
     }
 
-    /// The integral of the colour, premultiplied, over a part of the run.
+    /// The integral of the premultiplied colour over an interval.
     private func sum(_ from: Float, _ to: Float) -> SIMD4<Float> {
         let (first, last) = (stops[0], stops[stops.count - 1])
         var sum = premultiplied(first.color) * max(0, min(to, first.location) - from)
@@ -40,7 +40,7 @@ extension GradientStops {
             let way = after.location - before.location
             let a = before.color + (after.color - before.color) * ((start - before.location) / way)
             let b = before.color + (after.color - before.color) * ((end - before.location) / way)
-            // The mean of colour times alpha, both of which run evenly from a to b.
+            // The mean of colour times alpha, which both change linearly from a to b.
             var mean = (a * (2 * a.w + b.w) + b * (2 * b.w + a.w)) / 6
             mean.w = (a.w + b.w) / 2
             sum += mean * (end - start)

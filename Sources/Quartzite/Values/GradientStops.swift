@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// A gradient's colours with their places, as they are drawn.
+/// The colours of a gradient with their places, as drawn.
 package struct GradientStops: Sendable {
     package struct Stop: Sendable, Equatable {
         /// Straight sRGB, 0…1.
@@ -8,15 +8,15 @@ package struct GradientStops: Sendable {
         package var location: Float
     }
 
-    /// Rising by location; empty where nothing is drawn.
+    /// The stops by rising location; empty where nothing is drawn.
     package private(set) var stops: ContiguousArray<Stop> = []
 
     package init() {}
 
-    /// Takes over new values. Nothing is drawn with fewer than two colours, and with another number of locations than colours. A
-    /// location that falls, or is no number, counts as where the one before it is.
+    /// Computes the stops of new values. There are none with fewer than two colours, or where locations and colours differ in number. A
+    /// location below the one before, or one that is not a number, counts as the one before.
     ///
-    /// - Complexity: O(colours). Allocates only where there are more of them than before.
+    /// - Complexity: O(colours). Allocates only for more colours than before.
     package mutating func update(_ values: GradientValues) {
         stops.removeAll(keepingCapacity: true)
         guard let colors = values.colors, colors.count >= 8 else { return }
@@ -32,7 +32,7 @@ package struct GradientStops: Sendable {
         }
     }
 
-    /// The straight colour at a place; flat before the first stop and after the last. There must be stops.
+    /// The straight colour at a place along the gradient, constant before the first stop and after the last. Requires a stop.
     package func color(at parameter: Float) -> SIMD4<Float> {
         let next = stops.firstIndex { parameter < $0.location } ?? stops.count
         guard next > 0 else { return stops[0].color }

@@ -1,9 +1,9 @@
 import QuartziteGraphics
 
 extension LayerObjects {
-    /// A list of numbers as an object that never changes, at an address that stays.
+    /// An immutable list of numbers at a fixed address.
     ///
-    /// Sendable although the memory is not counted: it is written once, in `init`, and freed in `deinit`.
+    /// Sendable although the memory is not reference-counted: the memory is written once, in `init`, and freed in `deinit`.
     package final class Numbers: @unchecked Sendable {
         package let memory: UnsafePointer<Double>
         package let count: Int

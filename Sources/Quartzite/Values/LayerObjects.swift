@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// The objects behind a layer's values: keeps them alive, and gives back what a property was set from.
+/// The objects that a layer's values refer to. Keeps them alive, and lets an accessor return the object that was set.
 package struct LayerObjects: Sendable {
     package var contents: CGImage?
     package var shadowPath: Path?
@@ -11,7 +11,7 @@ package struct LayerObjects: Sendable {
 
     package init() {}
 
-    /// The object of a colour if it is still that colour, else a new one; nil for none.
+    /// The object that a colour was set from if the colour has not changed since, otherwise a new one; nil for no colour.
     package static func color(_ object: CGColor?, for value: LayerColor) -> CGColor? {
         guard value.isPresent else { return nil }
         if let object, object.srgb == value.components { return object }

@@ -1,9 +1,8 @@
 import QuartziteGraphics
 
-/// A layer's path as plain memory: verbs, and the points that they use up in order. It is kept alive by whoever holds the values.
+/// A layer's path as plain memory: verbs, and the points that the verbs use up in order. The owner of the values keeps the memory alive.
 ///
-/// Sendable although nothing is counted: committed paths never change, and what a sample moves from frame to frame is read by the thread
-/// that samples only.
+/// Sendable although nothing is reference-counted: committed paths never change, and only the sampling thread reads the sampled ones.
 package struct LayerPath: @unchecked Sendable {
     package let verbs: UnsafePointer<PathElements.Verb>?
     package let points: UnsafePointer<CGPoint>?
@@ -30,7 +29,7 @@ package struct LayerPath: @unchecked Sendable {
         return PathElements(verbs: UnsafeBufferPointer(start: verbs, count: Int(verbCount)), points: points)
     }
 
-    /// Whether the two have the same verbs, so that they differ in their points at most.
+    /// Whether the two paths have the same verbs, and differ at most in their points.
     @inline(__always)
     func hasVerbs(of other: LayerPath) -> Bool {
         guard verbCount == other.verbCount, let a = verbs, let b = other.verbs else { return false }
@@ -39,7 +38,7 @@ package struct LayerPath: @unchecked Sendable {
 }
 
 extension PathElements {
-    /// The elements' own memory, for as long as the call lasts.
+    /// Hands out the memory of the elements, for as long as the call lasts.
     func withMemory<Result>(_ body: (LayerPath) -> Result) -> Result {
         verbs.withUnsafeBufferPointer { verbs in
             points.withUnsafeBufferPointer { points in
@@ -48,7 +47,7 @@ extension PathElements {
         }
     }
 
-    /// From verbs and the points that they use up in order.
+    /// Makes elements of verbs and the points that the verbs use up in order.
     init(verbs: some Sequence<Verb>, points: UnsafePointer<CGPoint>) {
         self.init()
         var next = points
@@ -74,7 +73,7 @@ extension LayerPath: Equatable {
 }
 
 extension LayerObjects {
-    /// A path as an object that never changes, with its verbs and points at addresses that stay.
+    /// An immutable path whose verbs and points have fixed addresses.
     package final class Path: Sendable {
         package let elements: PathElements
         /// The path's own copy of its elements. Written once, in `init`, and freed in `deinit`.
@@ -82,7 +81,7 @@ extension LayerObjects {
 
         package init(_ elements: PathElements) {
             self.elements = elements
-            // An empty path is still a path: its memory has an address.
+            // An empty path is present: its memory has an address.
             let verbs = UnsafeMutablePointer<PathElements.Verb>.allocate(capacity: max(1, elements.verbs.count))
             let points = UnsafeMutablePointer<CGPoint>.allocate(capacity: max(1, elements.points.count))
             for (index, verb) in elements.verbs.enumerated() { (verbs + index).initialize(to: verb) }

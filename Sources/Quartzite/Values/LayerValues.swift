@@ -1,14 +1,16 @@
 import QuartziteGraphics
 
-/// Everything of a layer that a renderer needs to know, as one value: what a commit carries, what sampling changes, what a
-/// presentation layer shows.
+/// The values of every layer that a renderer needs, as one value: a commit carries it, sampling changes it, a presentation layer
+/// shows it.
 ///
-/// It holds no tree, no clock and no animation. Storage is typed; nothing is clamped here, only drawing clamps.
+/// It holds no tree, no clock and no animation. Storage is typed. Values are stored as they were set; only drawing clamps them.
 ///
-/// It is plain memory, without a counted reference: copies are cheap, and reading one value of many costs one load. What it shows
-/// is kept alive by the `LayerObjects` beside it. On the path of a frame it is passed by address all the same.
-package struct LayerValues: Sendable {
-    // What places and draws a common layer comes first, in few cache lines.
+/// It is plain memory, without a counted reference: copies are cheap, and reading one value of many costs one load. The `LayerObjects`
+/// beside it keep alive what it refers to. On the path of a frame it is passed by address all the same.
+package struct LayerValues: Sendable, LayerValueGroup {
+    package static var kind: LayerKind { .plain }
+
+    // The values that place and draw a common layer come first, in few cache lines.
     package var bounds = CGRect.zero
     package var position = CGPoint.zero
     package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
@@ -53,12 +55,12 @@ package struct LayerValues: Sendable {
     package var shadowRadius: Double = 3
     package var shadowPath = LayerPath()
     package var rasterizationScale: Double = 1
-    /// The transition that runs, if one does.
+    /// The running transition, if any.
     package var transition = LayerTransition()
 
     package init() {}
 
-    /// A boolean property is true whenever its number is not exactly 0.
+    // A boolean property is true whenever its number is not exactly 0.
     package var isHidden: Bool { @inline(__always) get { hidden != 0 } }
     package var clipsToBounds: Bool { @inline(__always) get { masksToBounds != 0 } }
     package var isDoubleSided: Bool { @inline(__always) get { doubleSided != 0 } }
@@ -66,11 +68,11 @@ package struct LayerValues: Sendable {
 
 /// A colour of a layer: straight extended sRGB, for sampling and drawing.
 package struct LayerColor: Sendable, Hashable {
-    /// Red, green, blue, alpha; transparent black for none.
+    /// Red, green, blue, alpha; transparent black for an absent colour.
     package var components: SIMD4<Double>
     package var isPresent: Bool
 
-    /// No colour.
+    /// An absent colour.
     package init() {
         components = SIMD4(0, 0, 0, 0)
         isPresent = false
@@ -87,9 +89,9 @@ package struct LayerColor: Sendable, Hashable {
     }
 }
 
-/// A layer's picture, with what placing it needs beside it. The picture is kept alive by whoever holds the values.
+/// A layer's picture, with the facts that placing the picture needs. The owner of the values keeps the picture alive.
 ///
-/// Sendable although the reference is not counted: pictures are immutable.
+/// Sendable although the reference does not retain: pictures are immutable.
 package struct LayerContents: @unchecked Sendable, Equatable {
     private let reference: Unmanaged<CGImage>?
     /// In pixels; 0 without a picture.

@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
-// On Linux NSValue boxes structures by their Objective-C type code and traps on the codes of structures; an array of
-// doubles ("[16d]") is a code that it takes.
+// `NSValue` with geometry. On Linux, NSValue boxes values by their Objective-C type code and traps on the codes of structures. It accepts
+// the code of an array of doubles ("[16d]").
 extension NSValue {
     /// Boxes a matrix.
     public convenience init(caTransform3D t: CATransform3D) {
@@ -18,7 +18,7 @@ extension NSValue {
     /// The boxed point; zero where something else is boxed.
     public var cgPointValue: CGPoint { doubles(count: 2).map { CGPoint(x: $0[0], y: $0[1]) } ?? .zero }
 
-    /// Boxes a size. A boxed size and a boxed point are told apart by the property they are used for.
+    /// Boxes a size. The property that gets the value tells a size from a point.
     public convenience init(cgSize size: CGSize) { self.init(doubles: [size.width, size.height]) }
     /// The boxed size; zero where something else is boxed.
     public var cgSizeValue: CGSize { doubles(count: 2).map { CGSize(width: $0[0], height: $0[1]) } ?? .zero }
@@ -47,7 +47,7 @@ extension NSValue {
 }
 
 extension AnimatableValue {
-    /// What an NSValue boxes: ours, or one of Foundation's own points, sizes and rectangles.
+    /// The value in an NSValue: a geometry of this file, or one of Foundation's own points, sizes and rectangles.
     init?(boxed value: NSValue) {
         switch String(cString: value.objCType) {
         case "[16d]": self = .transform(value.caTransform3DValue)

@@ -1,14 +1,14 @@
 import QuartziteGraphics
 
-/// A key path that an animation or key-value coding may use on a layer, resolved: a property, or a part of one.
+/// A resolved key path of animations and key-value coding: an animatable property of a layer, or a part of one.
 package struct PropertyPath: Sendable, Equatable {
     package enum Part: Sendable, Equatable {
         case whole
-        /// So many channels of the property, from `first` on.
+        /// `count` channels of the property, from `first` on.
         case channels(first: Int, count: Int)
         /// A component of a matrix.
         case component(TransformComponent)
-        /// An input of one of the layer's filters. Which one that is, only the layer knows: see `CALayer.filterInput(atKeyPath:)`.
+        /// An input of one of the layer's filters. Only the layer knows its filters: see `CALayer.filterInput(atKeyPath:)`.
         case filterInput(FilterInputPath)
     }
 
@@ -17,10 +17,15 @@ package struct PropertyPath: Sendable, Equatable {
 
     package init(_ property: LayerProperty, _ part: Part) { (self.property, self.part) = (property, part) }
 
-    /// Resolves `text`; nil where the first key is no animatable property or the rest is no part of it.
-    package init?(_ text: String) {
+    /// Resolves a key path of layers.
+    ///
+    /// - Parameter table: the properties of the layer's class; nil for those of all classes of the library.
+    /// - Returns: nil where the first key is not an animatable property, or the rest is not a part of one.
+    package init?(_ text: String, of table: KeyTable? = nil) {
         let keys = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard let first = keys.first, let property = LayerProperty(key: String(first)) else { return nil }
+        guard let first = keys.first.map(String.init),
+            let property = table.map({ $0[first]?.property }) ?? LayerProperty(key: first)
+        else { return nil }
         self.property = property
         let rest = keys.dropFirst().joined(separator: ".")
         if rest.isEmpty {
@@ -64,15 +69,15 @@ package struct PropertyPath: Sendable, Equatable {
     }
 }
 
-/// Where the numbers of a filter's input lie in `EffectValues.inputs`.
+/// The place of a filter's input in `EffectValues.inputs`.
 package struct FilterInputPath: Sendable, Equatable {
     package let firstSlot: Int
     package let slotCount: Int
-    /// A number, a colour, or `filters` for a colour matrix.
+    /// The input's shape: a number, a colour, or `filters` for a colour matrix.
     package let shape: LayerProperty.Shape
 }
 
-/// The components of a matrix that have a key of their own.
+/// A component of a matrix, by its key.
 package enum TransformComponent: String, Sendable, CaseIterable {
     case rotation
     case rotationX = "rotation.x"
@@ -96,7 +101,7 @@ package enum TransformComponent: String, Sendable, CaseIterable {
 }
 
 extension TransformComponents {
-    /// Reads a component into lane 0; a translation fills two. `scale` is the mean of the three.
+    /// A component as the first of four numbers; `translation` has two. Reading `scale` gives the mean of the three axes.
     package subscript(component component: TransformComponent) -> SIMD4<Double> {
         @inline(__always) get {
             switch component {

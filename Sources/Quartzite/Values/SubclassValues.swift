@@ -11,17 +11,17 @@ package enum LayerKind: UInt8, Sendable {
     case emitter
 }
 
-/// The committed values that only one class of layers has. `LayerValues` stays what every layer has, so that plain layers neither
-/// store nor sample anything more.
+/// The committed values that only one class of layers has. They lie beside `LayerValues`, so that plain layers neither store nor
+/// sample them.
 ///
-/// Animatable ones are read and written by `LayerProperty`, as those of every layer are.
+/// `LayerProperty` reads and writes the animatable ones by address, as it does those of every layer.
 package enum SubclassValues: Sendable {
     /// A layer without such values.
     case none
     case shape(ShapeValues)
     case gradient(GradientValues)
     case replicator(ReplicatorValues)
-    /// A transform layer has none, and is told by that.
+    /// A transform layer has no values of its own; the case itself tells the renderer what the layer is.
     case transform
     case text(TextValues)
     case emitter(EmitterValues)
@@ -38,10 +38,10 @@ package enum SubclassValues: Sendable {
         }
     }
 
-    /// Whether a layer that has these instead of others is drawn alike. What emitters show hangs on more than their values, so that it is
-    /// never known.
+    /// Whether a layer looks the same with either of the two values. Always false for emitters, whose particles depend on more than the
+    /// values.
     ///
-    /// - Complexity: O(1) where nothing was set, since lists are then the same memory; else O(what they have).
+    /// - Complexity: O(1) where nothing was set, since equal lists then share their memory; otherwise O(size of the values).
     func shows(sameAs other: SubclassValues) -> Bool {
         switch (self, other) {
         case (.none, .none), (.transform, .transform): true
@@ -52,87 +52,51 @@ package enum SubclassValues: Sendable {
         default: false
         }
     }
+}
 
-    /// The numbers of a property that is channels; zeros for a property of another class.
-    package func channels(of property: LayerProperty) -> SIMD4<Double> {
+// MARK: Memory
+
+extension SubclassValues {
+    /// Hands out the address of the values, for as long as the call lasts; nil where there are none.
+    @inline(__always)
+    func withMemory<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result? {
         switch self {
-        case .none, .transform: SIMD4(repeating: 0)
-        case .shape(let values): values.channels(of: property)
-        case .gradient(let values): values.channels(of: property)
-        case .replicator(let values): values.channels(of: property)
-        case .text(let values): values.channels(of: property)
-        case .emitter(let values): values.channels(of: property)
+        case .none, .transform: nil
+        case .shape(let values): withUnsafePointer(to: values) { body(UnsafeRawPointer($0)) }
+        case .gradient(let values): withUnsafePointer(to: values) { body(UnsafeRawPointer($0)) }
+        case .replicator(let values): withUnsafePointer(to: values) { body(UnsafeRawPointer($0)) }
+        case .text(let values): withUnsafePointer(to: values) { body(UnsafeRawPointer($0)) }
+        case .emitter(let values): withUnsafePointer(to: values) { body(UnsafeRawPointer($0)) }
         }
     }
 
-    /// Writes those numbers. A property of another class is left alone.
-    package mutating func setChannels(_ channels: SIMD4<Double>, of property: LayerProperty) {
+    /// Hands out the address of the values for writing, for as long as the call lasts; nil where there are none.
+    ///
+    /// The values leave the enum meanwhile, so that they own their lists alone and write them in place.
+    @inline(__always) @discardableResult
+    mutating func withMutableMemory<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result? {
         switch self {
-        case .none, .transform: break
+        case .none, .transform: return nil
+        case .shape(var values):
+            self = .none
+            defer { self = .shape(values) }
+            return withUnsafeMutablePointer(to: &values) { body(UnsafeMutableRawPointer($0)) }
+        case .gradient(var values):
+            self = .none
+            defer { self = .gradient(values) }
+            return withUnsafeMutablePointer(to: &values) { body(UnsafeMutableRawPointer($0)) }
         case .replicator(var values):
-            values.setChannels(channels, of: property)
-            self = .replicator(values)
+            self = .none
+            defer { self = .replicator(values) }
+            return withUnsafeMutablePointer(to: &values) { body(UnsafeMutableRawPointer($0)) }
+        case .text(var values):
+            self = .none
+            defer { self = .text(values) }
+            return withUnsafeMutablePointer(to: &values) { body(UnsafeMutableRawPointer($0)) }
         case .emitter(var values):
-            values.setChannels(channels, of: property)
-            self = .emitter(values)
-        case .shape: changeShape { $0.setChannels(channels, of: property) }
-        case .gradient: changeGradient { $0.setChannels(channels, of: property) }
-        case .text: changeText { $0.setChannels(channels, of: property) }
+            self = .none
+            defer { self = .emitter(values) }
+            return withUnsafeMutablePointer(to: &values) { body(UnsafeMutableRawPointer($0)) }
         }
-    }
-
-    /// Copies one property from other values of the same class.
-    package mutating func copy(_ property: LayerProperty, from other: SubclassValues) {
-        switch other {
-        case .none, .transform: break
-        case .replicator(let values):
-            guard case .replicator(var own) = self else { return }
-            own.copy(property, from: values)
-            self = .replicator(own)
-        case .emitter(let values):
-            guard case .emitter(var own) = self else { return }
-            own.copy(property, from: values)
-            self = .emitter(own)
-        case .shape(let values): changeShape { $0.copy(property, from: values) }
-        case .gradient(let values): changeGradient { $0.copy(property, from: values) }
-        case .text(let values): changeText { $0.copy(property, from: values) }
-        }
-    }
-
-    /// The matrix that a property holds; the identity for a property of another class.
-    package func matrix(of property: LayerProperty) -> CATransform3D {
-        if property == .instanceTransform, case .replicator(let values) = self { return values.instanceTransform }
-        return CATransform3DIdentity
-    }
-
-    /// Writes that matrix.
-    package mutating func setMatrix(_ matrix: CATransform3D, of property: LayerProperty) {
-        guard property == .instanceTransform, case .replicator(var values) = self else { return }
-        values.instanceTransform = matrix
-        self = .replicator(values)
-    }
-
-    /// Runs `change` on a shape's values in place: what they hold is not copied.
-    package mutating func changeShape(_ change: (inout ShapeValues) -> Void) {
-        guard case .shape(var values) = self else { return }
-        self = .none
-        change(&values)
-        self = .shape(values)
-    }
-
-    /// Runs `change` on a text's values in place.
-    package mutating func changeText(_ change: (inout TextValues) -> Void) {
-        guard case .text(var values) = self else { return }
-        self = .none
-        change(&values)
-        self = .text(values)
-    }
-
-    /// Runs `change` on a gradient's values in place.
-    package mutating func changeGradient(_ change: (inout GradientValues) -> Void) {
-        guard case .gradient(var values) = self else { return }
-        self = .none
-        change(&values)
-        self = .gradient(values)
     }
 }

@@ -1,8 +1,13 @@
 import QuartziteGraphics
 
-/// Where a property lies in `LayerValues`, so that a frame reads and writes it without asking which one it is.
+/// Where a property lies in the values of its owner, and as what. A frame reads and writes the property through this description
+/// without asking which property it is.
+///
+///     LayerValues   bounds ─ position ─ … ─ opacity ─ …          owner: plain
+///     ShapeValues   path ─ fillColor ─ … ─ lineWidth ─ …         owner: shape
+///                                          └ offset, kind
 package struct ValueStorage: Sendable, Equatable {
-    /// What lies there.
+    /// The type in memory.
     package enum Kind: UInt8, Sendable {
         /// Doubles in a row: a number or boolean, a point or size, a rectangle.
         case one, two, four
@@ -12,143 +17,123 @@ package struct ValueStorage: Sendable, Equatable {
         case matrix
         /// A `LayerContents`.
         case image
-        /// A `LayerPath`.
+        /// A `LayerPath`: memory that somebody else keeps alive.
         case path
+        /// An optional `PathElements`, which owns its memory.
+        case elements
+        /// An optional array of doubles, which owns its memory.
+        case list
+        /// The property lies elsewhere: nothing reads or writes it.
+        case none
     }
 
     package let kind: Kind
-    /// Bytes from the start of the values.
+    /// The values that hold the property: `LayerValues` for `plain`, otherwise the payload of that case of `SubclassValues`.
+    package let owner: LayerKind
+    /// Bytes from the start of those values.
     package let offset: Int
 
-    /// Of a property that lies elsewhere: nothing reads or writes it.
-    static let none = ValueStorage(kind: .one, offset: 0)
+    /// The storage of a property that lies elsewhere.
+    static let none = ValueStorage(kind: .none, owner: .plain, offset: 0)
+
+    /// The storage behind a stored property, which may be part of another one; `none` for a computed property.
+    init<Values: LayerValueGroup, Value: AnimatableStorage>(_ path: KeyPath<Values, Value>) {
+        let offset = MemoryLayout<Values>.offset(of: path)
+        self.init(kind: offset == nil ? .none : Value.storageKind, owner: Values.kind, offset: offset ?? 0)
+    }
+
+    private init(kind: Kind, owner: LayerKind, offset: Int) { (self.kind, self.owner, self.offset) = (kind, owner, offset) }
 }
 
-extension LayerProperty {
-    /// Where the property lies; nil for one that only one class of layers has.
-    ///
-    /// - Complexity: a look-up in a table that is made once; for commits and key-value coding, not for frames.
-    package var storage: ValueStorage? { Self.storages[Int(rawValue)] }
-
-    /// How many channels the property has; 0 for what is no channels.
-    package var channelCount: Int {
-        switch shape {
-        case .number, .boolean: 1
-        case .point, .size: 2
-        case .rect, .color: 4
-        case .transform, .image, .path, .numbers, .colors, .filters: 0
-        }
-    }
-
-    private static let storages: [ValueStorage?] = allCases.map { property in
-        property.offset.map { ValueStorage(kind: property.storageKind, offset: $0) }
-    }
-
-    private var storageKind: ValueStorage.Kind {
-        switch shape {
-        case .number, .boolean, .filters: .one
-        case .point, .size: .two
-        case .rect: .four
-        case .color: .color
-        case .transform: .matrix
-        case .image: .image
-        case .path: .path
-        // Only subclasses have lists, and keep them elsewhere.
-        case .numbers, .colors: .one
-        }
-    }
-
-    private var offset: Int? {
-        switch self {
-        case .anchorPoint: Self.offset(\.anchorPoint)
-        case .anchorPointZ: Self.offset(\.anchorPointZ)
-        case .backgroundColor: Self.offset(\.backgroundColor)
-        case .borderColor: Self.offset(\.borderColor)
-        case .borderWidth: Self.offset(\.borderWidth)
-        case .bounds: Self.offset(\.bounds)
-        case .contents: Self.offset(\.contents)
-        case .contentsCenter: Self.offset(\.contentsCenter)
-        case .contentsMultiplyColor: Self.offset(\.contentsMultiplyColor)
-        case .contentsRect: Self.offset(\.contentsRect)
-        case .contentsScale: Self.offset(\.contentsScale)
-        case .cornerRadius: Self.offset(\.cornerRadius)
-        case .doubleSided: Self.offset(\.doubleSided)
-        case .hidden: Self.offset(\.hidden)
-        case .masksToBounds: Self.offset(\.masksToBounds)
-        case .minificationFilterBias: Self.offset(\.minificationFilterBias)
-        case .opacity: Self.offset(\.opacity)
-        case .position: Self.offset(\.position)
-        case .rasterizationScale: Self.offset(\.rasterizationScale)
-        case .shadowColor: Self.offset(\.shadowColor)
-        case .shadowOffset: Self.offset(\.shadowOffset)
-        case .shadowOpacity: Self.offset(\.shadowOpacity)
-        case .shadowPath: Self.offset(\.shadowPath)
-        case .shadowRadius: Self.offset(\.shadowRadius)
-        case .shouldRasterize: Self.offset(\.shouldRasterize)
-        case .sublayerTransform: Self.offset(\.sublayerTransform)
-        case .transform: Self.offset(\.transform)
-        case .zPosition: Self.offset(\.zPosition)
-        default: nil
-        }
-    }
-
-    private static func offset<Value>(_ path: KeyPath<LayerValues, Value>) -> Int? { MemoryLayout<LayerValues>.offset(of: path) }
+/// Typed values that properties are stored in: `LayerValues`, or those that only one class has.
+package protocol LayerValueGroup {
+    /// The kind of layer that has the values; `plain` for those of every layer.
+    static var kind: LayerKind { get }
+    /// The values of a new layer: the defaults of its properties.
+    init()
 }
 
-// By address: of all the values only what is read or written is touched.
-extension ValueStorage {
-    /// The channels of a property; unused ones are 0.
-    @inline(__always)
-    func channels(in values: UnsafeRawPointer) -> SIMD4<Double> {
-        switch kind {
-        case .one: SIMD4(values.load(fromByteOffset: offset, as: Double.self), 0, 0, 0)
-        case .two:
-            SIMD4(
-                values.load(fromByteOffset: offset, as: Double.self), values.load(fromByteOffset: offset + 8, as: Double.self), 0,
-                0)
-        case .four, .color: values.loadUnaligned(fromByteOffset: offset, as: SIMD4<Double>.self)
-        case .matrix, .image, .path: SIMD4(repeating: 0)
-        }
-    }
+/// A type that an animatable property may be stored as.
+package protocol AnimatableStorage {
+    static var storageKind: ValueStorage.Kind { get }
+    /// What a value of the type is to programs, where the line of the property does not say otherwise.
+    static var shape: LayerProperty.Shape { get }
+    /// The value as a default that is worth telling; nil for zero, the identity and none, and for objects.
+    var toldDefault: AnimatableValue? { get }
+}
 
-    /// Writes the channels of a property. A colour is one afterwards.
-    @inline(__always)
-    func setChannels(_ channels: SIMD4<Double>, in values: UnsafeMutableRawPointer) {
-        switch kind {
-        case .one: values.storeBytes(of: channels.x, toByteOffset: offset, as: Double.self)
-        case .two:
-            values.storeBytes(of: channels.x, toByteOffset: offset, as: Double.self)
-            values.storeBytes(of: channels.y, toByteOffset: offset + 8, as: Double.self)
-        case .four: values.storeBytes(of: channels, toByteOffset: offset, as: SIMD4<Double>.self)
-        case .color: values.storeBytes(of: LayerColor(components: channels), toByteOffset: offset, as: LayerColor.self)
-        case .matrix, .image, .path: break
-        }
-    }
+extension Double: AnimatableStorage {
+    package static var storageKind: ValueStorage.Kind { .one }
+    package static var shape: LayerProperty.Shape { .number }
+    package var toldDefault: AnimatableValue? { self == 0 ? nil : .number(self) }
+}
 
-    /// Copies the property from other values. Not written as channels, since no colour is not the same as a transparent one.
-    @inline(__always)
-    func copy(from source: UnsafeRawPointer, to values: UnsafeMutableRawPointer) {
-        switch kind {
-        case .one: copy(Double.self, source, values)
-        case .two: copy(CGPoint.self, source, values)
-        case .four: copy(CGRect.self, source, values)
-        case .color: copy(LayerColor.self, source, values)
-        case .matrix: copy(CATransform3D.self, source, values)
-        case .image: copy(LayerContents.self, source, values)
-        case .path: copy(LayerPath.self, source, values)
-        }
-    }
+extension CGFloat: AnimatableStorage {
+    package static var storageKind: ValueStorage.Kind { .one }
+    package static var shape: LayerProperty.Shape { .number }
+    package var toldDefault: AnimatableValue? { self == 0 ? nil : .number(Double(self)) }
+}
 
-    @inline(__always)
-    private func copy<Value>(_ type: Value.Type, _ source: UnsafeRawPointer, _ values: UnsafeMutableRawPointer) {
-        values.storeBytes(of: source.load(fromByteOffset: offset, as: type), toByteOffset: offset, as: type)
-    }
+extension CGPoint: AnimatableStorage {
+    package static var storageKind: ValueStorage.Kind { .two }
+    package static var shape: LayerProperty.Shape { .point }
+    package var toldDefault: AnimatableValue? { self == .zero ? nil : .point(self) }
+}
 
-    @inline(__always)
-    func matrix(in values: UnsafeRawPointer) -> CATransform3D { values.load(fromByteOffset: offset, as: CATransform3D.self) }
+extension CGSize: AnimatableStorage {
+    package static var storageKind: ValueStorage.Kind { .two }
+    package static var shape: LayerProperty.Shape { .size }
+    package var toldDefault: AnimatableValue? { self == .zero ? nil : .size(self) }
+}
 
-    @inline(__always)
-    func setMatrix(_ matrix: CATransform3D, in values: UnsafeMutableRawPointer) {
-        values.storeBytes(of: matrix, toByteOffset: offset, as: CATransform3D.self)
-    }
+extension CGRect: AnimatableStorage {
+    package static var storageKind: ValueStorage.Kind { .four }
+    package static var shape: LayerProperty.Shape { .rect }
+    package var toldDefault: AnimatableValue? { self == .zero ? nil : .rect(self) }
+}
+
+extension CATransform3D: AnimatableStorage {
+    package static var storageKind: ValueStorage.Kind { .matrix }
+    package static var shape: LayerProperty.Shape { .transform }
+    package var toldDefault: AnimatableValue? { self == CATransform3DIdentity ? nil : .transform(self) }
+}
+
+extension LayerColor: AnimatableStorage {
+    package static var storageKind: ValueStorage.Kind { .color }
+    package static var shape: LayerProperty.Shape { .color }
+    package var toldDefault: AnimatableValue? { nil }
+}
+
+extension LayerContents: AnimatableStorage {
+    package static var storageKind: ValueStorage.Kind { .image }
+    package static var shape: LayerProperty.Shape { .image }
+    package var toldDefault: AnimatableValue? { nil }
+}
+
+extension LayerPath: AnimatableStorage {
+    package static var storageKind: ValueStorage.Kind { .path }
+    package static var shape: LayerProperty.Shape { .path }
+    package var toldDefault: AnimatableValue? { nil }
+}
+
+/// A type that owns memory of its own and may be absent.
+package protocol OptionalStorage {
+    static var storageKind: ValueStorage.Kind { get }
+    static var shape: LayerProperty.Shape { get }
+}
+
+extension PathElements: OptionalStorage {
+    package static var storageKind: ValueStorage.Kind { .elements }
+    package static var shape: LayerProperty.Shape { .path }
+}
+
+extension [Double]: OptionalStorage {
+    package static var storageKind: ValueStorage.Kind { .list }
+    package static var shape: LayerProperty.Shape { .numbers }
+}
+
+extension Optional: AnimatableStorage where Wrapped: OptionalStorage {
+    package static var storageKind: ValueStorage.Kind { Wrapped.storageKind }
+    package static var shape: LayerProperty.Shape { Wrapped.shape }
+    package var toldDefault: AnimatableValue? { nil }
 }

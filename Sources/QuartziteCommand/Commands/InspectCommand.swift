@@ -52,8 +52,9 @@ extension LayerRecord {
     /// The property values of a new layer.
     @MainActor fileprivate static var defaults: [(key: String, value: JSONValue)] {
         var values = LayerValueText()
-        return [CALayer(), CAShapeLayer()].flatMap { layer in
-            LayerProperty.cases(of: layer.subclassValues.kind).map { ($0.key, values.json(of: $0, in: layer)) }
+        let layers = [CALayer(), CAShapeLayer(), CAGradientLayer(), CAReplicatorLayer(), CATextLayer(), CAEmitterLayer()]
+        return layers.flatMap { layer in
+            layer.animatableProperties.map { ($0.key, values.json(of: $0, in: layer)) }
         }
     }
 }

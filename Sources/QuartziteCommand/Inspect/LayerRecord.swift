@@ -43,12 +43,9 @@ extension LayerRecord {
         of scene: Scene, at now: Double, _ body: (LayerRecord) throws(Stop) -> Void
     ) throws(Stop) {
         var values = LayerValueText()
-        var properties: [LayerKind: [LayerProperty]] = [:]
         var pending: [(layer: CALayer, path: String)] = [(scene.root, "")]
         while let (layer, path) = pending.popLast() {
-            let kind = layer.subclassValues.kind
-            let own = properties[kind] ?? LayerProperty.cases(of: kind)
-            properties[kind] = own
+            let own = layer.animatableProperties
             let model = own.map { (key: $0.key, value: values.json(of: $0, in: layer)) }
             var presentation = model
             let animations = layer.attachedAnimations

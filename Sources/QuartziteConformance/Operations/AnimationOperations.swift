@@ -31,6 +31,7 @@ enum AnimationOperations {
         let layer = CALayer()
         layer.setValue(try value("old"), forKey: key)
         let stage = Stage(layer)
+        defer { withExtendedLifetime(stage) {} }
         stage.commit()
         let description: Fields = try question.input.require("action")
         let action = try AnimationDescription.make(description, isRemovedOnCompletion: true)

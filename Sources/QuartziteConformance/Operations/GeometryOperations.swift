@@ -50,10 +50,12 @@ enum GeometryOperations {
         },
         "frame": { question in
             let layers = try IndexedLayers(question.input.require("layers"))
+            defer { withExtendedLifetime(layers) {} }
             return [Vector.wholeAnswer: try layers.requireLayer(question.input.require("layer")).frame.answer]
         },
         "setFrame": { question in
             let layers = try IndexedLayers(question.input.require("layers"))
+            defer { withExtendedLifetime(layers) {} }
             let layer = try layers.requireLayer(question.input.require("layer"))
             layer.frame = try question.input.require("frame")
             return ["bounds": layer.bounds.answer, "position": layer.position.answer]
@@ -80,6 +82,7 @@ enum GeometryOperations {
         _ input: Fields, to: (CALayer, CALayer?) -> Value, from: (CALayer, CALayer?) -> Value
     ) throws -> Value {
         let layers = try NamedLayers(input.require("layers"))
+        defer { withExtendedLifetime(layers) {} }
         let receiver = try layers.layer(input.require("receiver"))
         let other = try input.optional("other", as: String.self).map(layers.layer)
         return try input.require("direction", as: String.self) == "to" ? to(receiver, other) : from(receiver, other)
@@ -90,6 +93,7 @@ enum GeometryOperations {
         _ input: Fields, to: (CALayer, CALayer?) -> Value, from: (CALayer, CALayer?) -> Value
     ) throws -> Value? {
         let layers = try IndexedLayers(input.require("layers"))
+        defer { withExtendedLifetime(layers) {} }
         let (source, target) = (try layers.layer(input.require("from")), try layers.layer(input.require("to")))
         if let source { return to(source, target) }
         return target.map { from($0, nil) }

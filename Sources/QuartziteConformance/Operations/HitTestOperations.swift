@@ -5,6 +5,7 @@ enum HitTestOperations {
     static let one: [String: Operation] = [
         "hitTest": { question in
             let layers = try NamedLayers(question.input.require("layers"))
+            defer { withExtendedLifetime(layers) {} }
             let hit = try layers.layer(question.input.require("receiver")).hitTest(question.input.require("point"))
             return ["hit": hit?.name.map(VectorValue.string) ?? .null]
         },
@@ -14,6 +15,7 @@ enum HitTestOperations {
     static let two: [String: Operation] = [
         "hitTest": { question in
             let layers = try IndexedLayers(question.input.require("layers"))
+            defer { withExtendedLifetime(layers) {} }
             let hit = try layers.requireLayer(question.input.require("layer")).hitTest(question.input.require("point"))
             return [Vector.wholeAnswer: .number(Double(layers.index(of: hit)))]
         },

@@ -15,6 +15,7 @@ enum LayoutOperations {
         },
         "scrollPointFrom": { question in
             let layers = try NamedLayers(question.input.require("layers"))
+            defer { withExtendedLifetime(layers) {} }
             try layers.layer(question.input.require("receiver")).scroll(question.input.require("point"))
             var answers: Answers = [:]
             for (answer, name) in ["innerOrigin": "inner", "outerOrigin": "outer"] where question.wanted.contains(answer) {
@@ -55,16 +56,19 @@ enum LayoutOperations {
         },
         "scrollPointFrom": { question in
             let (layers, scroll) = try scrollTree(question.input)
+            defer { withExtendedLifetime(layers) {} }
             try layers.requireLayer(question.input.require("layer")).scroll(question.input.require("point"))
             return [Vector.wholeAnswer: (scroll?.bounds ?? .null).answer]
         },
         "scrollRectFrom": { question in
             let (layers, scroll) = try scrollTree(question.input)
+            defer { withExtendedLifetime(layers) {} }
             try layers.requireLayer(question.input.require("layer")).scrollRectToVisible(question.input.require("rect"))
             return [Vector.wholeAnswer: (scroll?.bounds ?? .null).answer]
         },
         "visibleRect": { question in
             let (layers, _) = try scrollTree(question.input)
+            defer { withExtendedLifetime(layers) {} }
             return [Vector.wholeAnswer: try layers.requireLayer(question.input.require("layer")).visibleRect.answer]
         },
         "resize": { question in
@@ -110,6 +114,7 @@ enum LayoutOperations {
         let superlayer = CALayer()
         superlayer.bounds.size = try input.require("oldSuperSize")
         superlayer.addSublayer(layer)
+        defer { withExtendedLifetime(superlayer) {} }
         layer.autoresizingMask = mask
         layer.frame = try input.require("frame")
         superlayer.bounds = CGRect(
@@ -123,6 +128,7 @@ enum LayoutOperations {
         outer.bounds.size = try input.require("oldSuperSize")
         outer.addSublayer(middle)
         middle.addSublayer(leaf)
+        defer { withExtendedLifetime(outer) {} }
         for (layer, name) in [(middle, "mid"), (leaf, "leaf")] {
             layer.frame = try input.require("\(name)Frame")
             layer.autoresizingMask = CAAutoresizingMask(rawValue: UInt32(try input.require("\(name)Mask", as: Int.self)))
@@ -140,6 +146,7 @@ enum LayoutOperations {
         let descriptions: [Fields] = try question.input.require("layers")
         let layers = try NamedLayers(descriptions)
         for layer in layers.inOrder where layer.superlayer == nil { container.addSublayer(layer) }
+        defer { withExtendedLifetime(container) {} }
         container.layoutIfNeeded()
         let frames = layers.inOrder.map(\.frame.answer)
         guard let layer = layers.inOrder.first else { throw MalformedVector("it has no layers") }
@@ -154,6 +161,7 @@ enum LayoutOperations {
         container.bounds = try question.input.require("superBounds")
         container.layoutManager = CAConstraintLayoutManager()
         container.addSublayer(layer)
+        defer { withExtendedLifetime(container) {} }
         layer.frame = try question.input.require("frame")
         for fields in try question.input.require("constraints", as: [Fields].self) {
             layer.addConstraint(

@@ -8,10 +8,12 @@ enum PlanOperations {
     /// How many groups are composited, and how opaque the first one and what is in it are; without one, what lies on the screen itself.
     private static let groupOpacity: Operation = { question in
         let layers = try NamedLayers(question.input.require("layers"))
+        defer { withExtendedLifetime(layers) {} }
         let root = try layers.layer(question.input.require("receiver"))
         let (context, tree) = (LayerContext(), RenderTree())
         context.commitHandler = { tree.apply($0) }
         context.layer = root
+        defer { withExtendedLifetime(context) {} }
         CATransaction.flush()
         _ = tree.sample(at: MediaClock.now())
         var (planner, plan) = (Planner(), FramePlan())

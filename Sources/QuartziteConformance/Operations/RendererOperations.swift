@@ -39,6 +39,7 @@ enum RendererOperations {
             try question.input.optional("rendererBounds") ?? CGRect(x: -1024, y: -1024, width: 2048, height: 2048)
         let descriptions: [Fields] = try question.input.read("layers", default: [])
         let layers = try NamedLayers(descriptions)
+        defer { withExtendedLifetime(layers) {} }
         host.renderer.layer = layers.inOrder.first ?? CALayer()
         var (update, time, fresh) = (CGRect.null, 100.0, [String: CALayer]())
         for step in try question.input.require("steps", as: [Fields].self) {

@@ -5,11 +5,13 @@ enum RenderingOperations {
     static let one: [String: Operation] = [
         "paintedRect": { question in
             let layers = try NamedLayers(question.input.require("layers"))
+            defer { withExtendedLifetime(layers) {} }
             let canvas = try Canvas(layers.layer(question.input.require("receiver")))
             return ["drawnRect": canvas.paintedRect(fromAlpha: 1).answer]
         },
         "paintedColors": { question in
             let layers = try NamedLayers(question.input.require("layers"))
+            defer { withExtendedLifetime(layers) {} }
             let canvas = try Canvas(layers.layer(question.input.require("receiver")))
             let pixels: [CGPoint] = try question.input.require("pixels")
             return ["rgba": .array(pixels.map { VectorValue.numbers(canvas.straight($0)) })]
@@ -19,6 +21,7 @@ enum RenderingOperations {
     static let two: [String: Operation] = [
         "paintedRect": { question in
             let layers = try IndexedLayers(question.input.require("layers"))
+            defer { withExtendedLifetime(layers) {} }
             let canvas = try Canvas(layers.requireLayer(question.input.require("layer")))
             return [Vector.wholeAnswer: canvas.paintedRect(fromAlpha: leastAlpha).answer]
         },

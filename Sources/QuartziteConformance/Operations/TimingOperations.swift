@@ -48,6 +48,7 @@ enum TimingOperations {
     private static let convertTimeByName: Operation = { question in
         let input = question.input
         let layers = try NamedLayers(input.require("layers"))
+        defer { withExtendedLifetime(layers) {} }
         let receiver = try layers.layer(input.require("receiver"))
         let other = try input.optional("other", as: String.self).map(layers.layer)
         let time: Double = try input.require("time")
@@ -58,6 +59,7 @@ enum TimingOperations {
     private static let convertTimeByIndex: Operation = { question in
         let input = question.input
         let layers = try IndexedLayers(input.require("layers"))
+        defer { withExtendedLifetime(layers) {} }
         let (source, target) = (try layers.layer(input.require("from")), try layers.layer(input.require("to")))
         let time: Double = try input.require("time")
         guard let source else { return [Vector.wholeAnswer: .number(target?.convertTime(time, from: nil) ?? time)] }

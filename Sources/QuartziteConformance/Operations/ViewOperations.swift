@@ -10,6 +10,7 @@ enum ViewOperations {
 
     private static let viewHitTest: Operation = { question in
         var views: [UIView] = []
+        defer { withExtendedLifetime(views) {} }
         for node in try question.input.require("layers", as: [Fields].self) {
             let view = UIView()
             try IndexedLayers.configure(view.layer, node)

@@ -1,12 +1,13 @@
-// CGColor: components in a colour space. What is drawn is `srgb`, worked out once when the colour is made.
+// CGColor: components in a colour space. Drawing uses `srgb`, which is computed once when the colour is made.
 //
-// Not here: patterns, and clamping. Components outside 0…1 are kept; only drawing clamps.
+// Not here: patterns, and clamping. Components outside of 0…1 are kept; only drawing clamps them.
 
-/// An immutable colour. Two colours are equal when their spaces and components are, as in Core Graphics.
+/// An immutable colour. Two colours are equal when their spaces and their components are equal, as in Core Graphics.
 public final class CGColor: NSObject, Sendable {
+    /// The space of the components. Never nil.
     public let colorSpace: CGColorSpace?
 
-    /// The colour components and, last, alpha.
+    /// The colour components, followed by alpha. Never nil.
     public let components: [CGFloat]?
 
     /// Straight (not premultiplied) extended sRGB: red, green, blue, alpha.
@@ -19,61 +20,69 @@ public final class CGColor: NSObject, Sendable {
         srgb = SIMD4(color, Double(components.last ?? 1))
     }
 
-    /// A colour of `space`. There must be as many numbers at `components` as the space has, and one more for
-    /// alpha; a pointer cannot be checked for that.
+    /// A colour of `space`. Never nil.
+    /// - Parameter components: as many numbers as the space has components, followed by alpha. The count is not checked.
     public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
         let count = space.numberOfComponents + 1
         self.init(space: space, components: Array(UnsafeBufferPointer(start: components, count: count)))
     }
 
-    /// sRGB.
+    /// A colour of sRGB. Components are 0…1; others are kept and clamped when the colour is drawn.
     public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(space: .standard, components: [red, green, blue, alpha])
     }
 
-    /// The generic RGB of iOS, which is sRGB.
+    /// A colour of iOS's generic RGB, which is sRGB. Components are 0…1; others are kept and clamped when the colour is drawn.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(space: .standard, components: [red, green, blue, alpha])
     }
 
-    /// An sRGB gray: red, green and blue are `gray`.
+    /// A gray of sRGB: red, green and blue are `gray`, 0…1.
     public convenience init(gray: CGFloat, alpha: CGFloat) {
         self.init(space: .deviceGray, components: [gray, alpha])
     }
 
-    /// A gray whose light is `gray` to the power of 2.2. In the shadows that is darker than `init(gray:alpha:)`.
+    /// A gray with a gamma of 2.2: its linear light is `gray`, 0…1, to the power of 2.2. Dark grays are darker than `init(gray:alpha:)`'s.
     public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
         self.init(space: .grayGamma2_2, components: [gray, alpha])
     }
 
+    /// A colour of four inks, each 0…1, without a profile: red is (1 − cyan) × (1 − black), and so on.
     public convenience init(
         genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
     ) {
         self.init(space: .cmyk, components: [cyan, magenta, yellow, black, alpha])
     }
 
-    /// A straight extended sRGB colour; its space is sRGB where it fits there.
+    /// A straight colour of extended sRGB. Its space is sRGB where all components are 0…1.
     package convenience init(srgb: SIMD4<Double>) {
         let fits = (0..<3).allSatisfy { (0...1).contains(srgb[$0]) }
         self.init(space: fits ? .standard : .extended, components: (0..<4).map { CGFloat(srgb[$0]) })
     }
 
+    /// Opaque white in device gray.
     public static let white = CGColor(gray: 1, alpha: 1)
+    /// Opaque black in device gray.
     public static let black = CGColor(gray: 0, alpha: 1)
+    /// Transparent black in device gray.
     public static let clear = CGColor(gray: 0, alpha: 0)
 
-    /// The number of components, alpha included.
+    /// The number of components, including alpha.
     public var numberOfComponents: Int { components?.count ?? 0 }
 
+    /// The opacity: 0 is transparent, 1 is opaque.
     public var alpha: CGFloat { CGFloat(srgb.w) }
 
-    /// The same colour with another alpha.
+    /// The same colour with another alpha, 0…1. Never nil.
     public func copy(alpha: CGFloat) -> CGColor? {
         guard let colorSpace, let components else { return nil }
         return CGColor(space: colorSpace, components: components.dropLast() + [alpha])
     }
 
-    /// The same colour in another space. The intent and options are not needed: the conversion is colorimetric.
+    /// The same colour in another space. Never nil.
+    ///
+    /// The conversion is colorimetric: the intent and the options have no effect. Colours outside of the space's gamut keep components
+    /// outside of 0…1.
     public func converted(
         to space: CGColorSpace, intent: CGColorRenderingIntent, options: [AnyHashable: Any]?
     ) -> CGColor? {

@@ -1,30 +1,45 @@
-// CGColorSpace: the named spaces that layer code uses. The arithmetic is in ColorEncoding.swift.
+// CGColorSpace: the named spaces that layer code uses. ColorEncoding.swift has the arithmetic.
 //
-// Not here: ICC profiles as spaces, indexed, Lab and pattern spaces.
+// Not here: spaces of ICC profiles, indexed, Lab and pattern spaces.
 
-/// A colour space with one of Core Graphics' names. On Linux a name is a `String`.
+/// A colour space with one of Core Graphics' names. A name is a `String` on Linux.
 public final class CGColorSpace: NSObject, Sendable {
+    /// sRGB.
     public static let sRGB = "kCGColorSpaceSRGB"
+    /// sRGB, with components outside of 0…1.
     public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
+    /// sRGB's primaries with linear light.
     public static let linearSRGB = "kCGColorSpaceLinearSRGB"
+    /// sRGB's primaries with linear light, and components outside of 0…1.
     public static let extendedLinearSRGB = "kCGColorSpaceExtendedLinearSRGB"
+    /// Display P3: wide primaries with sRGB's transfer function.
     public static let displayP3 = "kCGColorSpaceDisplayP3"
+    /// Display P3, with components outside of 0…1.
     public static let extendedDisplayP3 = "kCGColorSpaceExtendedDisplayP3"
+    /// Display P3's primaries with linear light.
     public static let linearDisplayP3 = "kCGColorSpaceLinearDisplayP3"
+    /// Display P3's primaries with linear light, and components outside of 0…1.
     public static let extendedLinearDisplayP3 = "kCGColorSpaceExtendedLinearDisplayP3"
+    /// Adobe RGB (1998): gamma 563/256.
     public static let adobeRGB1998 = "kCGColorSpaceAdobeRGB1998"
+    /// sRGB's primaries with linear light.
     public static let genericRGBLinear = "kCGColorSpaceGenericRGBLinear"
+    /// Gray with a gamma of 2.2.
     public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
+    /// Gray with a gamma of 2.2, and components outside of 0…1.
     public static let extendedGray = "kCGColorSpaceExtendedGray"
+    /// Gray in linear light.
     public static let linearGray = "kCGColorSpaceLinearGray"
+    /// Gray in linear light, and components outside of 0…1.
     public static let extendedLinearGray = "kCGColorSpaceExtendedLinearGray"
+    /// Four inks without a profile.
     public static let genericCMYK = "kCGColorSpaceGenericCMYK"
 
-    /// The space's name; nil for the device spaces.
+    /// The space's name; nil for a device space.
     public let name: String?
     package let encoding: ColorEncoding
 
-    /// The space with one of the names above; nil for any other name.
+    /// The space with one of this type's names; nil for every other name.
     public convenience init?(name: String) {
         guard let encoding = Self.encodings[name] else { return nil }
         self.init(name: name, encoding: encoding)
@@ -35,6 +50,7 @@ public final class CGColorSpace: NSObject, Sendable {
         self.encoding = encoding
     }
 
+    /// The kind of the components.
     public var model: CGColorSpaceModel {
         switch encoding {
         case .rgb: .rgb
@@ -43,18 +59,19 @@ public final class CGColorSpace: NSObject, Sendable {
         }
     }
 
-    /// The number of colour components, without alpha.
+    /// The number of colour components, not including alpha.
     public var numberOfComponents: Int { encoding.componentCount }
 
+    /// Whether the space can be drawn to. Always true.
     public var supportsOutput: Bool { true }
 
-    /// Whether the space's primaries reach outside those of sRGB.
+    /// Whether the space's primaries are other ones than sRGB's, as those of Display P3 and Adobe RGB are.
     public var isWideGamutRGB: Bool {
         if case .rgb(let primaries, _) = encoding { return primaries != .sRGB }
         return false
     }
 
-    /// Two spaces are equal when they have the same name and mean the same colours.
+    /// Whether the two spaces have the same name and the same encoding.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? CGColorSpace else { return false }
         return name == other.name && encoding == other.encoding
@@ -94,11 +111,11 @@ public final class CGColorSpace: NSObject, Sendable {
     static let grayGamma2_2 = CGColorSpace(name: genericGrayGamma2_2, encoding: .gray(.gamma(2.2)))
 }
 
-/// The device's RGB, which here is sRGB.
+/// The device's RGB space, which is sRGB.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGB }
 
-/// The device's gray: the component is the red, green and blue of an sRGB gray.
+/// The device's gray space: the component is red, green and blue of an sRGB gray.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }
 
-/// The device's CMYK, which has no profile: red is (1 − cyan) × (1 − black), and so on.
+/// The device's CMYK space, which has no profile: red is (1 − cyan) × (1 − black), and so on.
 public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { .deviceCMYK }

@@ -1,6 +1,6 @@
-// The two small enumerations that colour spaces and conversions are described with.
+// The enumerations of colour spaces and their conversions.
 
-/// What the components of a colour space mean. Raw values are Core Graphics'.
+/// The kind of a colour space's components. Raw values are Core Graphics'.
 public enum CGColorSpaceModel: Int32, Sendable {
     case unknown = -1
     case monochrome = 0
@@ -13,8 +13,9 @@ public enum CGColorSpaceModel: Int32, Sendable {
     case XYZ = 7
 }
 
-/// How colours outside the destination's gamut are meant to be brought in. Conversions here are
-/// colorimetric, whatever the intent, and keep such colours as components outside 0…1.
+/// How a conversion maps colours outside of the destination's gamut.
+///
+/// The intent has no effect here: every conversion is colorimetric and keeps such colours as components outside of 0…1.
 public enum CGColorRenderingIntent: Int32, Sendable {
     case defaultIntent = 0
     case absoluteColorimetric = 1

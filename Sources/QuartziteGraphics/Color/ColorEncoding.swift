@@ -2,10 +2,10 @@
 //
 // RGB:   components ──transfer function──► linear light ──primaries' matrix──► linear sRGB ──► sRGB
 // Gray:  component  ──transfer function──► linear light ──► sRGB, three times
-// CMYK:  no profile: red = (1 − cyan) × (1 − black) …; back: black is as high as it can be
+// CMYK:  no profile: red = (1 − cyan) × (1 − black) …; back with the largest possible share of black
 //
-// Transfer functions are odd (f(−x) = −f(x)), so components outside 0…1 survive a round trip: that is
-// what "extended" means. All spaces share the white point D65.
+// Transfer functions are odd (f(−x) = −f(x)), so components outside of 0…1 survive a round trip, as extended spaces require. All spaces have
+// the white point D65.
 
 /// The meaning of a colour space's components.
 package enum ColorEncoding: Hashable, Sendable {
@@ -21,7 +21,7 @@ package enum ColorEncoding: Hashable, Sendable {
         }
     }
 
-    /// Straight extended sRGB of `components`, of which there are `componentCount`, without alpha.
+    /// Straight extended sRGB of `componentCount` components without alpha.
     package func extendedSRGB(_ components: some RandomAccessCollection<CGFloat>) -> SIMD3<Double> {
         let value = components.map(Double.init)
         switch self {
@@ -39,7 +39,7 @@ package enum ColorEncoding: Hashable, Sendable {
         }
     }
 
-    /// The components, without alpha, of a straight extended sRGB colour. Gray takes the luminance.
+    /// The components, without alpha, of a straight extended sRGB colour. A gray is the colour's luminance.
     package func components(fromExtendedSRGB srgb: SIMD3<Double>) -> [CGFloat] {
         switch self {
         case .rgb(.sRGB, .sRGB):
@@ -66,7 +66,7 @@ package enum ColorEncoding: Hashable, Sendable {
 package enum TransferFunction: Hashable, Sendable {
     case linear
     case sRGB
-    /// A pure power.
+    /// A power with this exponent.
     case gamma(Double)
 
     package func linear(_ encoded: Double) -> Double {

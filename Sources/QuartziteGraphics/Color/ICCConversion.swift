@@ -1,13 +1,14 @@
-// From the colours of an ICC profile to sRGB, 8 bits each, by LittleCMS: RGB and gray profiles of every kind, matrices and look-up tables.
-// Colours outside of sRGB are clamped, and white stays white (relative colorimetry). Profiles of inks are not used.
+// From the colours of an ICC profile to sRGB, 8 bits each, by LittleCMS. RGB profiles (matrices and look-up tables) and gray profiles are
+// supported; pictures with a CMYK profile are decoded without it. The intent is relative colorimetric: white stays white, and colours outside
+// of sRGB are clamped.
 
 import CLCMS2
 
-/// A conversion of RGBA pixels from a profile's colours to sRGB. Belongs to one thread, since LittleCMS keeps the last colour in it.
+/// A conversion of RGBA pixels from a profile's colours to sRGB. Belongs to one thread, since LittleCMS caches the last colour.
 final class ICCConversion {
     private let transform: cmsHTRANSFORM
 
-    /// Nil where nothing is to be converted: the profile is sRGB to within 1 of 255, malformed, or of a kind that is not used.
+    /// Nil where no conversion is needed or possible: the profile is sRGB to within 1 of 255, malformed, or of a kind that is not supported.
     init?(profile bytes: [UInt8]) {
         guard var profile = cmsOpenProfileFromMem(bytes, UInt32(clamping: bytes.count)) else { return nil }
         defer { cmsCloseProfile(profile) }
@@ -19,7 +20,7 @@ final class ICCConversion {
             cmsCloseProfile(profile)
             profile = rgb
         }
-        // Three channels of 8 bits, and alpha, which is left alone.
+        // Three channels of 8 bits, followed by alpha, which LittleCMS does not change.
         let format = UInt32(PT_RGB << 16 | 1 << 7 | 3 << 3 | 1)
         guard cmsGetColorSpace(profile) == cmsSigRgbData,
             let transform = cmsCreateTransform(profile, format, sRGB, format, UInt32(INTENT_RELATIVE_COLORIMETRIC), 0)
@@ -47,14 +48,14 @@ final class ICCConversion {
         while next < pixels.count {
             var end = onlyOpaque ? next : pixels.count
             while end < pixels.count, pixels[end + 3] == 255 { end += 4 }
-            // A run of pixels is as long as LittleCMS can count at most.
+            // LittleCMS counts pixels in 32 bits.
             let count = min((end - next) / 4, 1 << 24)
             if count > 0, let start = pixels.baseAddress?.advanced(by: next) { cmsDoTransform(transform, start, start, UInt32(count)) }
             next += 4 * max(count, 1)
         }
     }
 
-    /// Whether grays, primaries and their mixtures come out within one of what they were.
+    /// Whether the conversion changes grays, primaries and their mixtures by at most 1 of 255.
     private var isIdentity: Bool {
         var samples: [UInt8] = []
         for value in UInt8.min...UInt8.max { samples += [value, value, value, 255] }

@@ -1,6 +1,6 @@
-// The primaries of an RGB space, and the matrix from its linear light to that of sRGB.
+// The primaries of an RGB space, and the matrix from its linear light to sRGB's linear light.
 
-/// Chromaticities (CIE xy) of red, green and blue, for the white point D65.
+/// The chromaticities (CIE xy) of an RGB space's red, green and blue. The white point is D65.
 package struct RGBPrimaries: Hashable, Sendable {
     package var red: SIMD2<Double>
     package var green: SIMD2<Double>
@@ -10,16 +10,17 @@ package struct RGBPrimaries: Hashable, Sendable {
     package static let displayP3 = RGBPrimaries(red: [0.680, 0.320], green: [0.265, 0.690], blue: [0.150, 0.060])
     package static let adobeRGB = RGBPrimaries(red: [0.64, 0.33], green: [0.21, 0.71], blue: [0.15, 0.06])
 
+    /// The chromaticity of D65.
     static let white: SIMD2<Double> = [0.3127, 0.3290]
 
-    /// Linear light of this space to linear light of sRGB.
+    /// The matrix from this space's linear light to sRGB's linear light.
     package var toLinearSRGB: Matrix3 {
         self == .sRGB ? .identity : Self.xyzToLinearSRGB * toXYZ
     }
 
     package static let xyzToLinearSRGB = RGBPrimaries.sRGB.toXYZ.inverse
 
-    /// Linear light to CIE XYZ: each primary is scaled so that all three together give white.
+    /// The matrix from linear light to CIE XYZ. It scales each primary so that the sum of all three is white.
     package var toXYZ: Matrix3 {
         let primaries = Matrix3(columns: [Self.xyz(red), Self.xyz(green), Self.xyz(blue)])
         let scale = primaries.inverse * Self.xyz(Self.white)
@@ -56,7 +57,7 @@ package struct Matrix3: Hashable, Sendable {
 
     package var determinant: Double { (columns[0] * Self.cross(columns[1], columns[2])).sum() }
 
-    /// The inverse; not finite where there is none.
+    /// The inverse matrix; not finite where there is no inverse.
     package var inverse: Matrix3 {
         let rows = [
             Self.cross(columns[1], columns[2]), Self.cross(columns[2], columns[0]), Self.cross(columns[0], columns[1]),

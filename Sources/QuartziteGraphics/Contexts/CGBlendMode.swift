@@ -1,8 +1,8 @@
-// CGBlendMode, and which Cairo operator each mode is.
+// CGBlendMode, and the Cairo operator of each mode.
 
 import CCairo
 
-/// How what is drawn (S) is combined with what is there (D). Raw values are Core Graphics'.
+/// How the source, which is drawn, is combined with the destination, which was drawn before. Raw values are Core Graphics'.
 public enum CGBlendMode: Int32, Sendable {
     case normal = 0
     case multiply = 1
@@ -33,7 +33,7 @@ public enum CGBlendMode: Int32, Sendable {
     case plusDarker = 26
     case plusLighter = 27
 
-    /// Nil for `plusDarker`, which Cairo does not have.
+    /// The mode's operator; nil for `plusDarker`, which Cairo lacks.
     var cairoOperator: cairo_operator_t? {
         switch self {
         case .normal: CAIRO_OPERATOR_OVER
@@ -67,15 +67,15 @@ public enum CGBlendMode: Int32, Sendable {
         }
     }
 
-    /// Cairo lets these act outside of the drawn shape too. Core Graphics never changes what a shape does not cover.
-    var reachesOutsideInCairo: Bool {
+    /// Whether Cairo applies the mode outside of the drawn shape, too. Core Graphics never changes pixels that the shape does not cover.
+    var affectsUncoveredPixelsInCairo: Bool {
         switch self {
         case .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
         default: false
         }
     }
 
-    /// Red, green and blue do not count alike.
+    /// Whether the mode gives red, green and blue different weights.
     var weighsColors: Bool {
         switch self {
         case .hue, .saturation, .color, .luminosity: true

@@ -1,34 +1,34 @@
-// The clip: what is outside of it is not drawn. It can only become smaller, until the state is restored.
+// The clip, which limits drawing. A clip can only shrink until the graphics state is restored.
 
 extension CGContext {
-    /// Clips to the current path, and ends it. An empty path clips everything away.
+    /// Clips to the current path, and clears the path. After an empty path nothing can be drawn.
     public func clip(using rule: CGPathFillRule = .winding) {
         clip(pathElements, evenOdd: rule == .evenOdd)
         beginPath()
     }
 
+    /// Clips to a rectangle of user space.
     public func clip(to rect: CGRect) {
         clip(outline { $0.addRect(rect.standardized) }, evenOdd: false)
     }
 
-    /// Clips to the rectangles together.
+    /// Clips to the union of the rectangles.
     public func clip(to rects: [CGRect]) {
         clip(outline { for rect in rects { $0.addRect(rect.standardized) } }, evenOdd: false)
     }
 
-    /// Clips to `rect` and, inside of it, through a picture: its alpha where it has any, its brightness where it is
-    /// opaque.
+    /// Clips to `rect` and to a picture stretched over `rect`. The coverage is the picture's alpha, or the luminance of an opaque picture.
     public func clip(to rect: CGRect, mask: CGImage) {
         perform(.clipThrough(mask, paint(mask, in: rect), antialias: state.shouldAntialias))
         state.isMasked = true
     }
 
-    /// The box of what can be drawn into, in user space; masks are not looked at. Empty where nothing can.
+    /// The bounding box of the clip in user space. Masks are not considered. Empty where nothing can be drawn.
     public var boundingBoxOfClipPath: CGRect {
         settledCanvas.clipBox.applying(toPixels.inverted())
     }
 
-    /// Takes away every clip since the context, or its innermost transparency layer, began.
+    /// Removes every clip that was set since the context, or its innermost transparency layer, began.
     public func resetClip() {
         perform(.resetClip)
         state.isMasked = false

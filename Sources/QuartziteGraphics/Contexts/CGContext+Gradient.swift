@@ -1,23 +1,23 @@
-// Gradients, over all of the clip.
+// Gradients over the whole clip.
 //
-// Cairo's gradients go on at both ends or at neither. For one end only, that end is moved out beyond the bitmap, along
-// the line or the cone, and the stops are squeezed accordingly: behind the last stop its colour goes on.
+// Cairo extends a gradient beyond both ends or beyond none. To extend one end only, that end is moved outside of the bitmap, along the line or
+// the cone, and the stops are compressed accordingly, so that the colour of the end's stop fills the added part.
 
 extension CGContext {
-    /// Changes colour along the line from `startPoint` to `endPoint`, and not across it. Nothing where they are equal.
+    /// Draws a gradient along the line from `startPoint` to `endPoint`, in user space. Draws nothing where the points are equal.
     public func drawLinearGradient(
         _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint, options: CGGradientDrawingOptions
     ) {
         let length = hypot(endPoint.x - startPoint.x, endPoint.y - startPoint.y)
         guard length > 0, length.isFinite else { return }
-        let span = GradientSpan(options, reach: Double(distanceToFarthestCorner(from: startPoint) / length) + 1)
+        let span = GradientSpan(options, distance: Double(distanceToFarthestCorner(from: startPoint) / length) + 1)
         func point(_ t: Double) -> SIMD2<Double> {
             SIMD2(Double(startPoint.x) + Double(endPoint.x - startPoint.x) * t, Double(startPoint.y) + Double(endPoint.y - startPoint.y) * t)
         }
         draw(gradient, span, .line(from: point(span.low), to: point(span.high)))
     }
 
-    /// Changes colour from the first circle to the second. Nothing where they are equal.
+    /// Draws a gradient between two circles of user space. Draws nothing where the circles are equal, or where a radius is negative.
     public func drawRadialGradient(
         _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
         options: CGGradientDrawingOptions
@@ -25,10 +25,10 @@ extension CGContext {
         let way = Double(hypot(endCenter.x - startCenter.x, endCenter.y - startCenter.y))
         let growth = Double(endRadius - startRadius)
         guard startRadius >= 0, endRadius >= 0, way.isFinite, growth.isFinite, way > 0 || growth != 0 else { return }
-        // Circles from here on cover all of the bitmap, or none of it.
+        // Circles at this distance cover the whole bitmap, or no part of it.
         let far = Double(distanceToFarthestCorner(from: startCenter) + startRadius + endRadius)
-        var span = GradientSpan(options, reach: min(far / max(abs(abs(growth) - way), 1e-3) + 1, 1e5))
-        // No circle is smaller than a point.
+        var span = GradientSpan(options, distance: min(far / max(abs(abs(growth) - way), 1e-3) + 1, 1e5))
+        // A radius cannot be negative.
         if growth > 0 { span.low = max(span.low, -Double(startRadius) / growth) }
         if growth < 0 { span.high = min(span.high, -Double(startRadius) / growth) }
         func circle(_ t: Double) -> SIMD3<Double> {
@@ -40,13 +40,13 @@ extension CGContext {
         draw(gradient, span, .circles(from: circle(span.low), to: circle(span.high)))
     }
 
-    /// - Parameter shape: in user space, from `span.low` to `span.high`.
+    /// Draws a gradient whose shape is in user space, from `span.low` to `span.high`.
     private func draw(_ gradient: CGGradient, _ span: GradientSpan, _ shape: GradientPaint.Shape) {
         let inverse = toPixels.inverted()
-        // Cairo stops drawing for good once it was given a matrix without an inverse.
+        // A matrix without an inverse puts a Cairo context into an error state for good.
         guard inverse != toPixels || toPixels.determinant != 0, inverse.determinant != 0, inverse.determinant.isFinite,
             inverse.tx.isFinite, inverse.ty.isFinite else { return }
-        // Cairo takes stops that lie at one place for nothing at all; the end colours stand at both ends as well.
+        // Cairo draws nothing for stops that all lie at one place. So the end colours are added at both ends.
         var stops = gradient.stops
         if let first = stops.first, let last = stops.last {
             stops.insert(CGGradient.Stop(location: span.low, color: first.color), at: 0)
@@ -55,7 +55,7 @@ extension CGContext {
         for at in stops.indices {
             stops[at].location = min(max((stops[at].location - span.low) / (span.high - span.low), 0), 1)
         }
-        let paint = GradientPaint(shape: shape, toUserSpace: inverse, stops: stops, goesOn: span.goesOn)
+        let paint = GradientPaint(shape: shape, toUserSpace: inverse, stops: stops, isExtended: span.isExtended)
         perform(.draw(.gradient(paint, alpha: state.alpha), .everything, state))
     }
 
@@ -69,19 +69,19 @@ extension CGContext {
     }
 }
 
-/// The part of a gradient that Cairo's pattern stands for: 0…1 between the two ends, and farther where only one
-/// of them goes on.
+/// The part of a gradient in Cairo's pattern: 0…1 between the two ends, and more where only one end is extended.
 private struct GradientSpan {
     var low = 0.0
     var high = 1.0
-    /// Both ends go on, which Cairo does by itself.
-    var goesOn = false
+    /// Whether both ends are extended, as Cairo can do by itself.
+    var isExtended = false
 
-    init(_ options: CGGradientDrawingOptions, reach: Double) {
+    /// - Parameter distance: how far a single end is extended, in lengths of the gradient.
+    init(_ options: CGGradientDrawingOptions, distance: Double) {
         let (before, after) = (options.contains(.drawsBeforeStartLocation), options.contains(.drawsAfterEndLocation))
-        goesOn = before && after
-        guard !goesOn, reach.isFinite else { return }
-        if before { low = -reach }
-        if after { high = max(1, reach) }
+        isExtended = before && after
+        guard !isExtended, distance.isFinite else { return }
+        if before { low = -distance }
+        if after { high = max(1, distance) }
     }
 }

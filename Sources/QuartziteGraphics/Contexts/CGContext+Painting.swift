@@ -1,18 +1,21 @@
-// Filling, stroking, clearing. Every call that draws the current path also ends it.
+// Filling, stroking, clearing. Every function that draws the current path also clears the path.
 
 extension CGContext {
     // MARK: The current path
 
+    /// Fills the current path, and clears the path.
     public func fillPath(using rule: CGPathFillRule = .winding) {
         fill(pathElements, evenOdd: rule == .evenOdd)
         beginPath()
     }
 
+    /// Strokes the current path, and clears the path.
     public func strokePath() {
         stroke(pathElements)
         beginPath()
     }
 
+    /// Fills, strokes, or fills and strokes the current path, and clears the path.
     public func drawPath(using mode: CGPathDrawingMode) {
         if mode != .stroke { fill(pathElements, evenOdd: mode == .eoFill || mode == .eoFillStroke) }
         if mode == .stroke || mode == .fillStroke || mode == .eoFillStroke { stroke(pathElements) }
@@ -21,19 +24,22 @@ extension CGContext {
 
     // MARK: Shapes
 
+    /// Fills a rectangle of user space.
     public func fill(_ rect: CGRect) {
         fill(outline { $0.addRect(rect.standardized) })
     }
 
+    /// Fills rectangles of user space.
     public func fill(_ rects: [CGRect]) {
         fill(outline { for rect in rects { $0.addRect(rect.standardized) } })
     }
 
+    /// Strokes a rectangle of user space.
     public func stroke(_ rect: CGRect) {
         stroke(outline { $0.addRect(rect.standardized) })
     }
 
-    /// The line width is that of this call only.
+    /// Strokes a rectangle with a line width that is valid for this call only.
     public func stroke(_ rect: CGRect, width: CGFloat) {
         let saved = state.line.width
         setLineWidth(width)
@@ -41,15 +47,17 @@ extension CGContext {
         state.line.width = saved
     }
 
+    /// Fills the ellipse inside `rect`, in user space.
     public func fillEllipse(in rect: CGRect) {
         fill(outline { $0.addEllipse(in: rect.standardized) })
     }
 
+    /// Strokes the ellipse inside `rect`, in user space.
     public func strokeEllipse(in rect: CGRect) {
         stroke(outline { $0.addEllipse(in: rect.standardized) })
     }
 
-    /// A line for every two points.
+    /// Strokes a line between every two points.
     public func strokeLineSegments(between points: [CGPoint]) {
         stroke(outline { path in
             for index in stride(from: 0, to: points.count - 1, by: 2) {
@@ -60,20 +68,19 @@ extension CGContext {
         beginPath()
     }
 
-    /// Makes the rectangle transparent (black where the bitmap has no alpha), whatever the blend mode and alpha.
-    /// The clip holds.
+    /// Makes the rectangle transparent (black in a bitmap without alpha) inside the clip. Blend mode and alpha have no effect.
     public func clear(_ rect: CGRect) {
         perform(.clear(outline { $0.addRect(rect.standardized) }, antialias: state.shouldAntialias))
     }
 
-    /// Draws the shadow alone that a filled path of user space would throw, by the shadow that is set and the state's alpha.
+    /// Draws only the shadow of a filled path of user space, with the current shadow and alpha.
     package func drawShadow(of path: PathElements) {
         perform(.shadow(path.applying(toPixels), state))
     }
 
-    // MARK: What all of them use
+    // MARK: Implementation
 
-    /// A shape of user space, in pixels.
+    /// A shape of user space as a path in pixels.
     func outline(_ shape: (inout PathElements) -> Void) -> PathElements {
         var outline = PathElements()
         shape(&outline)

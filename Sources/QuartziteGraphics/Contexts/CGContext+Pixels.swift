@@ -1,15 +1,16 @@
-// Drawing by pixel loops over a transparency layer, for what Cairo has no operator for. Each costs surfaces of the bitmap's size.
+// Drawing by loops over pixels, for effects that Cairo has no operator for. Each call allocates surfaces of the bitmap's size.
 
-/// The premultiplied pixels of a bitmap, while somebody changes them. What lies around the bitmap and counts all the same is among them.
+/// The premultiplied pixels of a bitmap or of a transparency layer, valid while a function changes them. A layer may extend beyond the bitmap.
 package struct ContextPixels {
     package let bytes: UnsafeMutableBufferPointer<UInt8>
     package let width: Int
     package let height: Int
     package let bytesPerRow: Int
-    /// Where the bitmap's own first pixel is, across and down.
+    /// The column of the bitmap's first pixel.
     package let left: Int
+    /// The row of the bitmap's first pixel.
     package let top: Int
-    /// Where red and blue are among a pixel's four bytes.
+    /// The indexes of red and blue among a pixel's four bytes.
     private let red: Int
     private let blue: Int
 
@@ -21,7 +22,7 @@ package struct ContextPixels {
         (red, blue) = isSwapped ? (0, 2) : (2, 0)
     }
 
-    /// Red, green, blue and alpha, premultiplied, from 0 to 1; what is written is brought there.
+    /// Red, green, blue and alpha, premultiplied, 0…1. Written values are clamped.
     @inline(__always)
     package subscript(x: Int, y: Int) -> SIMD4<Float> {
         get {
@@ -35,7 +36,7 @@ package struct ContextPixels {
         }
     }
 
-    /// Whether nothing at all has been drawn in a pixel.
+    /// Whether all four components of a pixel are 0.
     @inline(__always)
     package func isClear(_ x: Int, _ y: Int) -> Bool {
         let at = y * bytesPerRow + 4 * x
@@ -44,24 +45,25 @@ package struct ContextPixels {
 }
 
 extension CGContext {
-    /// The box around a rectangle of user space, in pixels from the top left.
+    /// The bounding box of a rectangle of user space, in pixels from the top left.
     package func pixelBox(of rect: CGRect) -> CGRect { rect.applying(toPixels) }
 
-    /// Changes what has been drawn in the innermost transparency layer so far.
+    /// Changes the pixels of the innermost transparency layer. Does nothing without a layer.
     package func changeTransparencyLayer(_ change: (ContextPixels) -> Void) {
         if !layers.isEmpty { settledCanvas.changeLayer(change) }
     }
 
-    /// Ends the innermost transparency layer by `combine` instead of a blend mode: it is handed what was drawn, a copy of what lies below,
-    /// and the alpha that is set, and writes the result over the copy, which then shows as far as the clip lets it.
+    /// Ends the innermost transparency layer and combines it with the pixels below by a function instead of a blend mode.
+    /// - Parameter combine: receives the layer's pixels, a copy of the pixels below, and the current alpha. It writes the result into the copy,
+    ///   which then replaces the pixels below inside the clip.
     package func endTransparencyLayer(combining combine: (ContextPixels, ContextPixels, Double) -> Void) {
         guard closeTransparencyLayer() else { return }
         settledCanvas.endLayer { combine($0, $1, state.alpha) }
     }
 
-    /// Draws what a function says of each pixel that a rectangle of user space touches, as far as the clip lets it.
-    /// - Parameter colors: is handed what takes pixels of the bitmap to user space, and gives the function: red, green, blue and alpha,
-    ///   premultiplied, of the pixel that is so far to the right and down. Not called where the space has no area.
+    /// Draws a function of the pixel over every pixel that a rectangle of user space touches, inside the clip.
+    /// - Parameter colors: receives the transform from the bitmap's pixels to user space. It returns the function: from a pixel's column and row
+    ///   to its premultiplied red, green, blue and alpha. Not called where the CTM has no inverse.
     package func drawPixels(of rect: CGRect, _ colors: (CGAffineTransform) -> (Int, Int) -> SIMD4<Float>) {
         let toPixels = self.toPixels
         let toUser = toPixels.inverted()
@@ -71,7 +73,7 @@ extension CGContext {
         settledCanvas.drawPixels(rect.applying(toPixels), state, colors(toUser))
     }
 
-    /// Draws a changed copy of what is there over it, as far as the clip lets it, with the alpha that is set.
+    /// Draws a changed copy of the pixels over the pixels, inside the clip, with the current alpha.
     package func drawCopy(changedBy change: (ContextPixels) -> Void) {
         settledCanvas.drawCopy(alpha: state.alpha, changedBy: change)
     }

@@ -1,29 +1,34 @@
-// CGContext: drawing into a bitmap, Core Graphics' names over Cairo's image surfaces.
+// CGContext: drawing into a bitmap, by Core Graphics' names over Cairo's image surfaces.
 //
-// This file makes contexts and gives out their pixels. Beside it: CGContext+State (transforms and settings),
-// +Path, +Painting (fill, stroke, clear), +Clipping, +Image, +Gradient, +TransparencyLayer.
+// This file has the initialisers and the access to pixels. Drawing is in CGContext+State (transforms and settings), +Path, +Painting (fill,
+// stroke, clear), +Clipping, +Image, +Gradient, +TransparencyLayer.
 //
-// A context keeps the graphics state and the current path; the pixels are its canvas's, which does what commands say:
+// A context has the graphics state and the current path. Its canvas has the pixels and executes commands:
 //
 //     program ──► CGContext: state, path ──command──► CairoCanvas, at once
 //                                        └─command──► DrawingQueue ──► CairoCanvas, on another thread (drawsAsynchronously)
 //
-// The space is y-up, its origin at the bottom left, as Core Graphics' is. A context belongs to one thread at a time.
+// In the base space y is up and the origin at the bottom left, as in Core Graphics. A context belongs to one thread at a time.
 // Not here: PDF and printing, patterns, fonts, 16-bit and floating-point bitmaps, gray and CMYK bitmaps.
 
 import CCairo
 
-/// A place to draw into: a bitmap, and the graphics state.
+/// A bitmap to draw into, with a graphics state.
 public final class CGContext {
+    /// The width of the bitmap in pixels.
     public let width: Int
+    /// The height of the bitmap in pixels.
     public let height: Int
+    /// The distance between two rows of the bitmap in bytes.
     public let bytesPerRow: Int
+    /// The layout of the pixels.
     public let bitmapInfo: CGBitmapInfo
+    /// The colour space that the context was made with.
     public let colorSpace: CGColorSpace?
 
-    /// The pixels' memory: what was handed in, or the context's own. Everything drawn so far is in it.
+    /// The memory of the pixels, given or the context's own. All earlier drawing is in it.
     public var data: UnsafeMutableRawPointer? {
-        // Whoever has the memory sees in it what is drawn from now on, too.
+        // The caller may read the memory after later drawing, too.
         drawsAsynchronously = false
         return canvas.data
     }
@@ -31,24 +36,28 @@ public final class CGContext {
     var layers: [TransparencyLayer] = []
     var state: ContextState
     var savedStates: [ContextState] = []
-    /// The current path in pixels, y down. It is no part of the graphics state.
+    /// The current path in pixels, y down. Not a part of the graphics state.
     var pathElements = PathElements()
-    /// What the offset and blur of a shadow are measured in; identity but for layers' and views' contexts.
+    /// The space of a shadow's offset and blur: the identity, except in contexts of layers and views.
     let baseTransform: CGAffineTransform
     private let canvas: CairoCanvas
-    /// The bitmap's memory was handed in.
+    /// Whether the caller owns the bitmap's memory.
     private let isOverMemory: Bool
     private var queue: DrawingQueue?
 
-    /// A bitmap context.
+    /// A bitmap context of RGBA or BGRA pixels.
     ///
-    /// The bitmap is 8 bits a component, of an RGB space (components are taken as sRGB), and one of: RGBA
-    /// (`premultipliedLast` or `noneSkipLast`, in the default byte order or `byteOrder32Big`) or BGRA
-    /// (`premultipliedFirst` or `noneSkipFirst`, with `byteOrder32Little`). Nil for every other layout, a size
-    /// outside 1…32,767, or rows that are too short or no multiple of 4 bytes.
+    /// Nil for another layout than those of the parameters, for a side outside of 1…32,767, and for rows that are too short or not a multiple
+    /// of 4 bytes.
     /// - Parameters:
-    ///   - data: memory of `bytesPerRow × height` bytes that outlives the context; nil for its own, which is clear.
-    ///   - bytesPerRow: 0 for `4 × width`, only where `data` is nil.
+    ///   - data: memory of `bytesPerRow × height` bytes that outlives the context; nil for transparent memory of the context's own.
+    ///   - width: in pixels.
+    ///   - height: in pixels.
+    ///   - bitsPerComponent: 8.
+    ///   - bytesPerRow: at least `4 × width`. Where `data` is nil, 0 stands for `4 × width`.
+    ///   - space: an RGB space. Components count as sRGB in every space.
+    ///   - bitmapInfo: for RGBA, `premultipliedLast` or `noneSkipLast` in the default byte order or `byteOrder32Big`; for BGRA,
+    ///     `premultipliedFirst` or `noneSkipFirst` with `byteOrder32Little`.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
         space: CGColorSpace, bitmapInfo: UInt32
@@ -82,8 +91,8 @@ public final class CGContext {
             isOverMemory: data != nil)
     }
 
-    /// A context to draw a layer or a view in: y down from the top left, in points.
-    /// Nil when the bitmap, of `size × scale` pixels rounded up, is empty or larger than 32,767 a side.
+    /// A context for a layer or a view: y down from the top left, in points.
+    /// Nil where a side of the bitmap, `size × scale` pixels rounded up, is outside of 1…32,767.
     package convenience init?(size: CGSize, scale: CGFloat, isOpaque: Bool = false) {
         let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
         let range = 1...CGFloat(CairoTarget.largestSide)
@@ -114,36 +123,39 @@ public final class CGContext {
     }
 
     deinit {
-        // The memory that was handed in may go now.
+        // The caller may free the bitmap's memory now.
         if isOverMemory { queue?.wait() }
     }
 
+    /// Always 8.
     public var bitsPerComponent: Int { 8 }
+    /// Always 32.
     public var bitsPerPixel: Int { 32 }
+    /// The place of alpha in the pixels.
     public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alphaInfo ?? .premultipliedLast }
 
-    /// Makes sure that everything drawn is in the bitmap's memory.
+    /// Returns when all drawing is in the bitmap's memory.
     public func flush() {
         settledCanvas.flush()
     }
 
+    /// Returns when all drawing is in the bitmap's memory, like `flush()`.
     public func synchronize() {
         flush()
     }
 
-    /// A picture of the bitmap as it is now; later drawing does not change it.
+    /// A copy of the bitmap as a picture; nil without memory.
     public func makeImage() -> CGImage? { settledCanvas.makeImage() }
 
-    /// The same, but it may still be under way when this returns.
-    /// - Parameter change: what becomes of the picture, where it is drawn.
+    /// A copy of the bitmap as a picture that may still be pending when this function returns.
+    /// - Parameter change: maps the picture, on the thread that draws.
     package func takePicture(changedBy change: (@Sendable (CGImage) -> CGImage?)? = nil) -> PendingPicture {
         let picture = PendingPicture(changedBy: change)
         perform(.takePicture(picture))
         return picture
     }
 
-    /// A picture that is drawn in place, without a copy of the bitmap: in a context as this type's first initialiser makes it, RGBA.
-    /// Nil where there is no such context.
+    /// A picture that `draw` draws into an RGBA bitmap context, without a copy of the bitmap. Nil where the context cannot be made.
     package static func drawnImage(width: Int, height: Int, _ draw: (CGContext) -> Void) -> CGImage? {
         guard (1...CairoTarget.largestSide).contains(width), (1...CairoTarget.largestSide).contains(height) else { return nil }
         var isDrawn = false
@@ -164,8 +176,7 @@ public final class CGContext {
 
     // MARK: Commands
 
-    /// Whether what is drawn goes into a queue, and is done by another thread. Whatever asks for pixels waits for that, so nothing else can be
-    /// told from it. Default false.
+    /// Whether another thread executes the drawing commands. Every access to pixels waits for them, so results are the same. Default false.
     package var drawsAsynchronously: Bool {
         get { queue != nil }
         set {
@@ -179,13 +190,13 @@ public final class CGContext {
         if let queue { queue.append(command) } else { canvas.perform(command) }
     }
 
-    /// The canvas, with everything done that has been told.
+    /// The canvas, after all earlier commands were executed.
     var settledCanvas: CairoCanvas {
         queue?.wait()
         return canvas
     }
 
-    /// User space to Cairo's pixels, y down from the top left.
+    /// From user space to Cairo's pixels, y down from the top left.
     var toPixels: CGAffineTransform {
         state.ctm.concatenating(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)))
     }

@@ -1,30 +1,32 @@
-// CGGradient: colours and where they are between 0 and 1.
+// CGGradient: colours and their locations, 0…1.
 
-/// A run of colours. Between two of them it changes evenly, in straight sRGB.
+/// Colours at locations from 0 to 1. Between two locations the colour is interpolated linearly in straight sRGB.
 public final class CGGradient: Sendable {
     struct Stop: Sendable {
-        /// 0…1.
+        /// The location, 0…1.
         var location: Double
         /// Straight extended sRGB.
         var color: SIMD4<Double>
     }
 
-    /// Ascending by location, at least one.
+    /// The stops in ascending order of their locations, at least one.
     let stops: [Stop]
 
+    /// A gradient of colours; nil without a colour.
     /// - Parameters:
-    ///   - space: colours carry their own spaces, and are mixed as sRGB; it is not needed.
-    ///   - colors: `CGColor`s.
-    ///   - locations: as many as colours, each 0…1; nil spreads the colours evenly.
-    ///
-    /// Nil without colours, or where something in `colors` is none.
+    ///   - space: has no effect: colours have their own spaces and are interpolated in sRGB.
+    ///   - colors: values of type `CGColor`. Other values are ignored.
+    ///   - locations: a location for each colour, clamped to 0…1; nil for colours at equal distances.
     public init?(colorsSpace space: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?) {
         let colors = colors.compactMap { $0 as? CGColor }
         guard !colors.isEmpty else { return nil }
         stops = Self.stops(colors.map(\.srgb), locations)
     }
 
-    /// - Parameter components: for each of `count` colours the components of `space`, and alpha.
+    /// A gradient of `count` colours in one space; nil where `count` is not positive.
+    /// - Parameters:
+    ///   - components: for each colour its components in `space`, followed by alpha.
+    ///   - locations: a location for each colour, clamped to 0…1; nil for colours at equal distances.
     public init?(
         colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>,
         locations: UnsafePointer<CGFloat>?, count: Int

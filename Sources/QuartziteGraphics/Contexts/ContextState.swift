@@ -1,8 +1,7 @@
-// ContextState: the graphics state that is saved and restored, but for the clip, which the canvas keeps. A value, which goes with the
-// commands that need it.
+// ContextState: the graphics state without the clip, which the canvas keeps. A value that is copied into the commands that need it.
 
 struct ContextState: Sendable {
-    /// The user's space to pixels, y up, from the bottom left.
+    /// From user space to pixels, y up from the bottom left.
     var ctm: CGAffineTransform
     /// Straight extended sRGB.
     var fillColor = SIMD4<Double>(0, 0, 0, 1)
@@ -13,10 +12,10 @@ struct ContextState: Sendable {
     var interpolationQuality = CGInterpolationQuality.default
     var shouldAntialias = true
     var shadow: Shadow?
-    /// Whether the canvas has a mask beside Cairo's clip.
+    /// Whether the canvas has a mask in addition to Cairo's clip.
     var isMasked = false
 
-    /// In user space.
+    /// The settings of lines. Lengths are in user space.
     struct Line: Sendable {
         var width = 1.0
         var cap = CGLineCap.butt
@@ -26,12 +25,12 @@ struct ContextState: Sendable {
         var dash: [Double] = []
     }
 
-    /// In the base space: neither the offset nor the blur follow the CTM.
+    /// A shadow. Offset and blur are in the base space: the CTM has no effect on them.
     struct Shadow: Sendable {
         var offset: CGSize
         var blur: Double
         var color: SIMD4<Double>
-        /// In pixels: what alone of it shows.
+        /// The area in which the shadow is visible, in pixels; nil for no limit.
         var clip: PathElements?
     }
 }

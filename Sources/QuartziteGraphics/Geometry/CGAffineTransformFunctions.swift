@@ -1,4 +1,4 @@
-// The C-style spellings of CGAffineTransform, for code that was written with them.
+// The C spellings of CGAffineTransform's members.
 
 public let CGAffineTransformIdentity = CGAffineTransform.identity
 

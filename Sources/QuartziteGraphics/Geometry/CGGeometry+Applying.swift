@@ -1,20 +1,21 @@
-// Points, sizes and rectangles under an affine transform.
+// Points, sizes and rectangles transformed by an affine transform.
 
 extension CGPoint {
+    /// The transformed point.
     public func applying(_ t: CGAffineTransform) -> CGPoint {
         CGPoint(x: x * t.a + y * t.c + t.tx, y: x * t.b + y * t.d + t.ty)
     }
 }
 
 extension CGSize {
-    /// A size is a difference of points: the translation does not act on it.
+    /// The transformed size. The translation has no effect, since a size is a difference of points.
     public func applying(_ t: CGAffineTransform) -> CGSize {
         CGSize(width: width * t.a + height * t.c, height: width * t.b + height * t.d)
     }
 }
 
 extension CGRect {
-    /// The smallest rectangle around the four transformed corners. `null` and `infinite` stay what they are.
+    /// The smallest rectangle around the four transformed corners. `null` and `infinite` are returned unchanged.
     public func applying(_ t: CGAffineTransform) -> CGRect {
         if isNull || isInfinite { return self }
         let corners = [
@@ -24,7 +25,7 @@ extension CGRect {
         return CGRect(enclosing: corners.lazy.map { $0.applying(t) })
     }
 
-    /// The smallest rectangle that contains all `points`; `null` for none.
+    /// The smallest rectangle that contains all `points`; `null` without points.
     package init(enclosing points: some Sequence<CGPoint>) {
         var iterator = points.makeIterator()
         guard let first = iterator.next() else {

@@ -1,5 +1,5 @@
-// The C-style geometry of Core Graphics that Foundation on Linux lacks. CGPoint, CGSize, CGRect and the
-// members of CGRect (`insetBy`, `union`, `null` …) are Foundation's own.
+// The C spellings of Core Graphics' geometry, which Foundation on Linux lacks. CGPoint, CGSize, CGRect and their members (`insetBy`,
+// `union`, `null` …) are Foundation's own.
 
 public let CGPointZero = CGPoint.zero
 public let CGSizeZero = CGSize.zero
@@ -85,14 +85,16 @@ public func CGRectIsNull(_ rect: CGRect) -> Bool { rect.isNull }
 public func CGRectIsInfinite(_ rect: CGRect) -> Bool { rect.isInfinite }
 
 extension CGPoint {
+    /// Whether the two points are equal.
     public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
 }
 
 extension CGSize {
+    /// Whether the two sizes are equal.
     public func equalTo(_ size2: CGSize) -> Bool { self == size2 }
 }
 
 extension CGRect {
-    /// Equal once both are standardized, as in Core Graphics.
+    /// Whether the two rectangles are equal when their sizes are made positive, as in Core Graphics.
     public func equalTo(_ rect2: CGRect) -> Bool { standardized == rect2.standardized }
 }

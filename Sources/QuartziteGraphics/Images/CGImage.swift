@@ -1,19 +1,21 @@
-// CGImage: a picture in memory, always as premultiplied 8-bit RGBA in sRGB, rows from the top.
+// CGImage: a picture in memory as premultiplied 8-bit RGBA in sRGB, rows from the top. Pictures of other layouts are converted.
 //
-// Decoding is in CGImage+Decode.swift, encoding in CGImage+PNG.swift. A picture knows nothing of textures.
+// CGImage+Decode.swift decodes, CGImage+PNG.swift encodes. Textures are in QuartziteRenderer.
 
-/// An immutable picture.
+/// An immutable picture: premultiplied 8-bit RGBA in sRGB.
 public final class CGImage: NSObject, Sendable {
+    /// The width in pixels, at least 1.
     public let width: Int
+    /// The height in pixels, at least 1.
     public let height: Int
 
-    /// True when every pixel is opaque. Worked out once, from the pixels.
+    /// Whether every pixel is opaque. Computed once, from the pixels.
     package let isOpaque: Bool
 
     private let pixels: [UInt8]
 
     /// A picture of premultiplied RGBA bytes, `4 × width` a row, rows from the top.
-    /// Nil when a side is not positive or the bytes are not as many as that.
+    /// Nil where a side is not positive or the number of bytes is another one.
     package init?(width: Int, height: Int, premultipliedRGBA pixels: [UInt8]) {
         guard width > 0, height > 0 else { return nil }
         let (area, overflow) = width.multipliedReportingOverflow(by: height)
@@ -24,9 +26,13 @@ public final class CGImage: NSObject, Sendable {
         isOpaque = Self.isOpaque(pixels)
     }
 
+    /// Always 8.
     public var bitsPerComponent: Int { 8 }
+    /// Always 32.
     public var bitsPerPixel: Int { 32 }
+    /// Four times the width: rows have no padding.
     public var bytesPerRow: Int { 4 * width }
+    /// Always sRGB.
     public var colorSpace: CGColorSpace? { .standard }
 
     /// Calls `body` with the premultiplied RGBA bytes: `4 × width` a row, rows from the top, no padding.
@@ -38,15 +44,15 @@ public final class CGImage: NSObject, Sendable {
         }
     }
 
-    /// The premultiplied red, green, blue and alpha at a pixel, from the top left; nil outside.
+    /// The premultiplied red, green, blue and alpha of a pixel, counted from the top left; nil outside of the picture.
     package func pixel(x: Int, y: Int) -> SIMD4<UInt8>? {
         guard (0..<width).contains(x), (0..<height).contains(y) else { return nil }
         let at = 4 * (y * width + x)
         return SIMD4(pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3])
     }
 
-    /// The part of the picture inside `rect`, in pixels from the top left, grown to whole pixels.
-    /// Nil where they do not meet.
+    /// The part of the picture inside `rect`, in pixels from the top left. Fractions of pixels are rounded outwards.
+    /// Nil where `rect` and the picture do not intersect.
     public func cropping(to rect: CGRect) -> CGImage? {
         let part = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
         guard part.minX.isFinite, part.minY.isFinite, part.width >= 1, part.height >= 1 else { return nil }
@@ -60,12 +66,12 @@ public final class CGImage: NSObject, Sendable {
         return CGImage(width: columns, height: rows, premultipliedRGBA: cropped)
     }
 
-    /// The picture half as large, rounded down, each pixel the mean of what it covers; nil where it is one pixel.
+    /// The picture at half its width and height, rounded down. Each pixel is the mean of the area that it covers. Nil for a single pixel.
     package func halved() -> CGImage? {
         guard width > 1 || height > 1 else { return nil }
         let (columns, rows) = (max(1, width / 2), max(1, height / 2))
         let (across, down) = (Double(width) / Double(columns), Double(height) / Double(rows))
-        // How much of an old pixel lies in a new one.
+        // The share of a new pixel that an old one covers, along one side.
         func share(_ old: Int, _ new: Int, _ step: Double) -> Double {
             max(0, min(Double(old + 1), Double(new + 1) * step) - max(Double(old), Double(new) * step)) / step
         }
@@ -82,7 +88,7 @@ public final class CGImage: NSObject, Sendable {
                                 * (share(y, row, down) * share(x, column, across))
                         }
                     }
-                    for lane in 0..<4 { halved[4 * (row * columns + column) + lane] = UInt8(min(255, sum[lane])) }
+                    for channel in 0..<4 { halved[4 * (row * columns + column) + channel] = UInt8(min(255, sum[channel])) }
                 }
             }
             count = 4 * columns * rows
@@ -90,7 +96,7 @@ public final class CGImage: NSObject, Sendable {
         return CGImage(width: columns, height: rows, premultipliedRGBA: halved)
     }
 
-    /// The picture multiplied by a straight colour, brought into 0…1.
+    /// The picture multiplied by a straight colour that is clamped to 0…1.
     package func multiplied(by color: SIMD4<Double>) -> CGImage? {
         let c = color.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
         let factors = [c.x * c.w, c.y * c.w, c.z * c.w, c.w].map { UInt32(($0 * 255).rounded()) }

@@ -1,14 +1,14 @@
-// A stroke as a path of its own: what the pen would paint, to be filled; and dashes.
+// Strokes and dashes as paths.
 //
-// The stroke is made of pieces that overlap, all of which run the same way round: a rectangle for each straight part, a shape for each corner,
-// and one for each end. Filled by the winding rule they cover what stroking would paint; their own outline is not that of the stroke.
+// A stroke is a union of overlapping polygons with the same orientation: a rectangle for each straight part, a shape for each corner, and a
+// shape for each end. Filled by the winding rule, they cover the pixels that stroking paints. Their outlines are not the stroke's outline.
 
 extension CGPath {
     /// The area that stroking the path would paint, to be filled by the winding rule.
     /// - Parameters:
-    ///   - lineWidth: in points.
-    ///   - miterLimit: how many line widths long a mitre may be before the corner is cut off.
-    ///   - transform: is applied to the path before it is stroked.
+    ///   - lineWidth: in points. A width that is not positive gives an empty path.
+    ///   - miterLimit: the longest mitre, in line widths. Longer mitres become bevels.
+    ///   - transform: applied to the path before it is stroked.
     public func copy(
         strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat,
         transform: CGAffineTransform = .identity
@@ -24,18 +24,18 @@ extension CGPath {
         return CGPath(elements: outline.elements)
     }
 
-    /// The dashes that the path falls into.
+    /// The path cut into dashes.
     /// - Parameters:
-    ///   - phase: how far into the pattern the path begins, in points.
-    ///   - lengths: of painted and unpainted parts by turns, in points. A pattern without length leaves the path as it is.
-    ///   - transform: is applied to the path before it is dashed.
+    ///   - phase: the place in the pattern at which each subpath begins, in points.
+    ///   - lengths: the lengths of dashes and gaps in turn, in points. A pattern without length leaves the path unchanged.
+    ///   - transform: applied to the path before it is dashed.
     public func copy(dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity) -> CGPath {
         let path = elements.applying(transform)
         return CGPath(elements: MeasuredPath(path).dashes(lengths, phase: phase, from: 0, to: 1) ?? path)
     }
 }
 
-/// The pieces of a stroke, one after the other.
+/// The polygons of a stroke.
 private struct StrokeOutline {
     let half: CGFloat
     let cap: CGLineCap
@@ -47,13 +47,13 @@ private struct StrokeOutline {
         (self.half, self.cap, self.join, self.miterLimit) = (half, cap, join, miterLimit)
     }
 
-    /// Strokes a line through points.
+    /// Adds the stroke of a line through points.
     mutating func add(_ line: [CGPoint], isClosed: Bool) {
         var points: [CGPoint] = []
         for point in line where points.last.map({ $0.distance(to: point) > 1e-9 }) ?? true { points.append(point) }
         if isClosed, points.count > 1, points[0].distance(to: points[points.count - 1]) < 1e-9 { points.removeLast() }
         guard points.count > 1 else {
-            // A point has no direction: round ends show, and square ones along the axes.
+            // A point has no direction: its round caps show, and its square caps lie along the axes.
             if let point = line.first { addDot(point) }
             return
         }
@@ -79,10 +79,10 @@ private struct StrokeOutline {
         let turn = into.dx * out.dy - into.dy * out.dx
         guard abs(turn) > 1e-6 || into.dx * out.dx + into.dy * out.dy < 0 else { return }
         if join == .round { return addDisc(corner) }
-        // The outer side is the one that the line turns away from.
+        // The line turns away from its outer side.
         let outer: CGFloat = turn > 0 ? -half : half
         let (a, b) = (corner + into.turned * outer, corner + out.turned * outer)
-        // The mitre is longer than the line is wide by 1 / sin of half the angle between the two lines.
+        // A mitre is as long as the line width divided by the sine of half the angle between the two lines.
         let sine = max(0, (1 + into.dx * out.dx + into.dy * out.dy) / 2).squareRoot()
         if join == .miter, sine > 1e-6, 1 / sine <= miterLimit {
             let middle = CGVector(dx: a.x + b.x - 2 * corner.x, dy: a.y + b.y - 2 * corner.y)
@@ -117,7 +117,7 @@ private struct StrokeOutline {
         elements.append(disc)
     }
 
-    /// The same way round as an ellipse runs.
+    /// Adds a polygon with the orientation of an ellipse.
     private mutating func addPolygon(_ points: [CGPoint]) {
         let area = points.indices.reduce(0) { sum, index in
             let (a, b) = (points[index], points[(index + 1) % points.count])
@@ -131,7 +131,7 @@ private struct StrokeOutline {
 }
 
 extension PathPieces.Piece {
-    /// Points along the piece, close enough that the way between them is as good as straight.
+    /// Points along the piece, so close that straight lines between them look like the curve.
     fileprivate func polyline(afterFirst leavesOutStart: Bool) -> [CGPoint] {
         let count = isLine ? 1 : Int(min(200, max(8, (length / 2).rounded(.up))))
         return ((leavesOutStart ? 1 : 0)...count).map { curve.point(at: CGFloat($0) / CGFloat(count)) }
@@ -141,7 +141,7 @@ extension PathPieces.Piece {
 extension CGPoint {
     fileprivate func distance(to other: CGPoint) -> CGFloat { hypot(other.x - x, other.y - y) }
 
-    /// The direction to another point, one point long.
+    /// The unit vector to another point.
     fileprivate func unit(to other: CGPoint) -> CGVector {
         let length = max(distance(to: other), .leastNormalMagnitude)
         return CGVector(dx: (other.x - x) / length, dy: (other.y - y) / length)
@@ -152,7 +152,7 @@ extension CGPoint {
 }
 
 extension CGVector {
-    /// A quarter of a turn further.
+    /// The vector, turned by 90°.
     fileprivate var turned: CGVector { CGVector(dx: -dy, dy: dx) }
     fileprivate static func * (vector: CGVector, factor: CGFloat) -> CGVector { CGVector(dx: vector.dx * factor, dy: vector.dy * factor) }
 }

@@ -1,4 +1,4 @@
-// Walking through a path's elements, in Core Graphics' way.
+// Visiting the elements of a path, by Core Graphics' names.
 
 /// The kind of a path element. Raw values are Core Graphics'.
 public enum CGPathElementType: Int32, Sendable {
@@ -9,19 +9,24 @@ public enum CGPathElementType: Int32, Sendable {
     case closeSubpath = 4
 }
 
-/// An element and its points: one for a move or a line, two for a quadratic curve, three for a cubic one, none
-/// for a close. The points are valid during the call that hands the element out.
+/// An element of a path, with its points.
 public struct CGPathElement {
+    /// The kind of the element.
     public var type: CGPathElementType
+    /// One point for a move or a line, two for a quadratic curve, three for a cubic curve, none for a close; control points first.
+    /// Valid only during the call that passes the element.
     public var points: UnsafeMutablePointer<CGPoint>
 
+    /// An element of points that the caller owns.
     public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
         self.type = type
         self.points = points
     }
 }
 
+/// A function that is called with each element of a path.
 public typealias CGPathApplyBlock = (UnsafePointer<CGPathElement>) -> Void
+/// A function that is called with the caller's pointer and each element of a path.
 public typealias CGPathApplierFunction = (UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>) -> Void
 
 extension CGPath {

@@ -1,4 +1,4 @@
-// One cubic Bézier curve: points on it, where it turns, and the part of it between two parameters.
+// One cubic Bézier curve: its points, and its extrema.
 
 package struct CubicCurve: Hashable, Sendable {
     package var start: CGPoint
@@ -13,7 +13,7 @@ package struct CubicCurve: Hashable, Sendable {
         self.end = end
     }
 
-    /// The cubic that runs exactly like a quadratic curve.
+    /// The cubic curve that equals a quadratic curve.
     package init(from start: CGPoint, control: CGPoint, end: CGPoint) {
         func between(_ a: CGPoint) -> CGPoint {
             CGPoint(x: a.x + (control.x - a.x) * 2 / 3, y: a.y + (control.y - a.y) * 2 / 3)
@@ -29,10 +29,10 @@ package struct CubicCurve: Hashable, Sendable {
             y: start.y * b0 + control1.y * b1 + control2.y * b2 + end.y * b3)
     }
 
-    /// The parameters strictly inside 0…1 where the curve turns in x or in y.
+    /// The parameters strictly inside 0…1 at which x or y has an extremum.
     package var extrema: [CGFloat] { turns(\.x) + turns(\.y) }
 
-    /// The parameters strictly inside 0…1 where `coordinate` turns, ascending.
+    /// The parameters strictly inside 0…1 at which `coordinate` has an extremum, in ascending order.
     package func turns(_ coordinate: KeyPath<CGPoint, CGFloat>) -> [CGFloat] {
         let (p0, p1) = (start[keyPath: coordinate], control1[keyPath: coordinate])
         let (p2, p3) = (control2[keyPath: coordinate], end[keyPath: coordinate])
@@ -44,7 +44,7 @@ package struct CubicCurve: Hashable, Sendable {
         } else {
             let discriminant = b * b - 4 * a * c
             guard discriminant > 0 else { return [] }
-            // The form that does not subtract nearly equal numbers.
+            // This form subtracts no nearly equal numbers.
             let q = -0.5 * (b + (b < 0 ? -1 : 1) * discriminant.squareRoot())
             roots = q == 0 ? [0] : [q / a, c / q]
         }

@@ -1,9 +1,9 @@
-// A path with the lengths of its pieces, and what can be cut out of it by length: a part of the whole, and dashes.
+// A path with the lengths of its pieces: cut by length into a part of the path, or into dashes.
 
 package struct MeasuredPath {
     private let pieces: PathPieces
     private let lengths: [CGFloat]
-    /// Where each subpath begins, in lengths of the whole; one more for the end.
+    /// The length of the path before each subpath, followed by the length of the whole path.
     private let begins: [CGFloat]
 
     package init(_ path: PathElements) {
@@ -19,7 +19,7 @@ package struct MeasuredPath {
     /// The length of all subpaths together.
     package var length: CGFloat { begins[begins.count - 1] }
 
-    /// The part between two fractions of the whole length. Subpaths that lie in it whole stay as they are, closed ones closed.
+    /// The part between two fractions of the whole length. Subpaths that lie entirely in the part are unchanged: closed ones stay closed.
     package func part(from start: CGFloat, to end: CGFloat) -> PathElements {
         var result = PathElements()
         forEachPart(from: start, to: end) { subpath, from, to, isWhole in
@@ -28,9 +28,10 @@ package struct MeasuredPath {
         return result
     }
 
-    /// The dashes of that part. Each subpath begins `phase` into the pattern, whether its beginning lies in the part or not.
+    /// The dashes between two fractions of the whole length. Each subpath begins at `phase` in the pattern, whether the part contains its
+    /// beginning or not.
     ///
-    /// Nil where there would be more than `limit` dashes, or the pattern has no length.
+    /// Nil where there are more than `limit` dashes, or where the pattern has no length.
     package func dashes(
         _ pattern: [CGFloat], phase: CGFloat, from start: CGFloat, to end: CGFloat, limit: Int = 100_000
     ) -> PathElements? {
@@ -38,7 +39,7 @@ package struct MeasuredPath {
         guard period > 0, period.isFinite, phase.isFinite, length / period * CGFloat(pattern.count) < CGFloat(limit) else {
             return nil
         }
-        // An odd pattern strokes in its second round what it left out in the first.
+        // In a pattern of an odd number of lengths, dashes and gaps change places every round.
         let lengths = pattern.count % 2 == 0 ? pattern : pattern + pattern
         var result = PathElements()
         forEachPart(from: start, to: end) { subpath, from, to, _ in
@@ -55,7 +56,7 @@ package struct MeasuredPath {
         return result
     }
 
-    /// The dash in which a subpath begins, and where that dash began: at 0 or before.
+    /// The dash or gap in which a subpath begins, and its place, which is at 0 or before.
     private static func begin(_ lengths: [CGFloat], _ phase: CGFloat) -> (index: Int, place: CGFloat) {
         let period = lengths.reduce(0, +)
         var rest = phase.truncatingRemainder(dividingBy: period)
@@ -68,7 +69,7 @@ package struct MeasuredPath {
         return (index, -rest)
     }
 
-    /// Each subpath that has something of the part, with where the part begins and ends in the subpath's own length.
+    /// Calls `body` with each subpath that intersects the part, and with the part's beginning and end in the subpath's own length.
     private func forEachPart(
         from start: CGFloat, to end: CGFloat, _ body: (_ subpath: Int, _ from: CGFloat, _ to: CGFloat, _ isWhole: Bool) -> Void
     ) {
@@ -77,20 +78,20 @@ package struct MeasuredPath {
         for subpath in pieces.subpaths.indices {
             let (first, last) = (begins[subpath], begins[subpath + 1])
             let (from, to) = (max(low, first), min(high, last))
-            // A subpath without length belongs to the part that it lies in.
+            // A subpath without length belongs to the part around its place.
             guard from < to || (first == last && low <= first && first <= high) else { continue }
             body(subpath, from - first, to - first, from <= first && to >= last)
         }
     }
 
-    /// Adds a stretch of a subpath as a subpath of its own.
+    /// Adds a section of a subpath as a new subpath.
     private func append(_ subpath: Int, from: CGFloat, to: CGFloat, isClosed: Bool, to result: inout PathElements) {
         var (place, hasBegun) = (CGFloat(0), false)
         for index in pieces.subpaths[subpath].pieces {
             let (first, last) = (place, place + lengths[index])
             place = last
             let (low, high) = (max(from, first), min(to, last))
-            // A stretch without length is a point of the first piece that reaches it.
+            // A section without length is a point of the first piece that contains it.
             guard low < high || (low == high && from == to && !hasBegun) else { continue }
             var piece = pieces.pieces[index]
             let (start, end) = (parameter(low - first, index), parameter(high - first, index))

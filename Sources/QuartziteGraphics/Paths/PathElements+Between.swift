@@ -1,13 +1,13 @@
-// A path on the way from one path to another of the same topology.
+// Interpolation between two paths of the same verbs.
 
 extension PathElements {
-    /// Moves every point to where `new` says, in the order of the verbs. Nothing is allocated where nobody else holds the path.
-    /// - Returns: whether that is another path than before.
+    /// Replaces every point, in the order of the verbs. No allocation where the path's storage is not shared.
+    /// - Returns: whether any point has changed.
     package mutating func movePoints(to new: UnsafePointer<CGPoint>) -> Bool {
         var isChanged = false
         for index in points.indices {
             if points[index] != new[index] { isChanged = true }
-            // Also what is equal: the sign of a zero must not tell what was there before.
+            // Write even equal values: −0 and +0 compare equal, and results must not depend on history.
             points[index] = new[index]
         }
         guard isChanged else { return false }

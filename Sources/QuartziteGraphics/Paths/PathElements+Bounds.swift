@@ -1,10 +1,10 @@
-// The boxes around a path: of all its points, and of its curves themselves.
+// The bounding boxes of a path: of all its points, and of its lines and curves.
 
 extension PathElements {
-    /// The box of all points, control points too; `null` when there are none.
+    /// The bounding box of all points, including control points; `null` without points.
     package var controlPointBounds: CGRect { CGRect(enclosing: points) }
 
-    /// The box of the path itself; `null` when there are no points.
+    /// The bounding box of the lines and curves; `null` without points.
     package var bounds: CGRect {
         if !verbs.contains(where: { $0 == .quad || $0 == .cubic }) { return controlPointBounds }
         var reached: [CGPoint] = []
@@ -25,7 +25,7 @@ extension PathElements {
         return CGRect(enclosing: reached)
     }
 
-    /// The rectangle that the path is, if it is one closed (or returned) rectangle along the axes.
+    /// The path's rectangle; nil where the path is no single rectangle along the axes. The rectangle may end with a close or at its first point.
     package var rect: CGRect? {
         guard verbs.first == .move, verbs.filter({ $0 == .move }).count == 1,
             verbs.allSatisfy({ $0 != .quad && $0 != .cubic }) else { return nil }
@@ -36,7 +36,7 @@ extension PathElements {
         for index in 0..<4 {
             let (a, b) = (corners[index], corners[(index + 1) % 4])
             let onBox = (a.x == box.minX || a.x == box.maxX) && (a.y == box.minY || a.y == box.maxY)
-            // Each side runs along one axis, by turns; otherwise it is a bow tie or a spike.
+            // Sides along x and y alternate; otherwise the path is a bow tie or a spike.
             let isHorizontal = a.y == b.y
             let startsHorizontal = corners[0].y == corners[1].y
             let along = isHorizontal ? a.x != b.x || box.width == 0 : a.x == b.x

@@ -1,11 +1,11 @@
 // Whether a point lies inside a path.
 //
-// A ray runs from the point toward positive x. Every piece that crosses it upward counts +1, downward −1; a
-// piece owns its lower end but not its upper one, so that a shared corner counts once. Curves are cut where
-// they turn in y; on each part the crossing is found by bisection, to the last bit. Open subpaths count as
-// closed, as when they are filled.
+// A ray runs from the point toward positive x. Every piece that crosses the ray upward counts +1, downward −1. A piece includes its lower end
+// but not its upper end, so a shared corner counts once. Curves are cut at their extrema in y. On each part, bisection finds the crossing to
+// the last bit. Open subpaths count as closed, as in filling.
 
 extension PathElements {
+    /// Whether the point lies inside the path.
     /// - Parameter evenOdd: true for the even-odd rule, false for the nonzero winding rule.
     package func contains(_ point: CGPoint, evenOdd: Bool) -> Bool {
         guard point.x.isFinite, point.y.isFinite, controlPointBounds.insetBy(dx: -1, dy: -1).contains(point) else {

@@ -1,6 +1,5 @@
-// Rectangles, ellipses, rounded rectangles and arcs as path elements. Where each begins and which way it runs
-// matters to strokes that are drawn in part: an ellipse and a rounded rectangle begin at the middle of their
-// right edge and run through the bottom right in a y-down space.
+// Rectangles, ellipses, rounded rectangles and arcs as path elements. The start and the direction of a shape matter to strokes that are drawn
+// in part: an ellipse and a rounded rectangle begin at the middle of their right edge and run through the bottom right where y is down.
 
 extension PathElements {
     package mutating func addRect(_ rect: CGRect) {
@@ -15,13 +14,13 @@ extension PathElements {
         addRoundedRect(rect, cornerWidth: rect.width / 2, cornerHeight: rect.height / 2)
     }
 
-    /// Corner sizes are brought into 0…half of the rectangle's size.
+    /// Adds a rounded rectangle. Corner sizes are limited to 0…half of the rectangle's sides.
     package mutating func addRoundedRect(_ rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat) {
         let w = min(max(cornerWidth, 0), rect.width / 2)
         let h = min(max(cornerHeight, 0), rect.height / 2)
         if w == 0 || h == 0 { return addRect(rect) }
         let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
-        // How far along the corner a control point lies, from the corner of the box.
+        // The distance of a control point from the corner of the box.
         let (kw, kh) = (w * (1 - Self.quarterCircle), h * (1 - Self.quarterCircle))
 
         move(to: CGPoint(x: right, y: rect.midY))
@@ -44,8 +43,8 @@ extension PathElements {
         close()
     }
 
-    /// An arc from `startAngle` through `delta` radians, under `transform`. A line leads to it from the current
-    /// point, if there is one; otherwise it begins a subpath.
+    /// Adds an arc from `startAngle` through `delta` radians, transformed. A line leads to its start from the current point. Without a current
+    /// point, the arc begins a subpath.
     package mutating func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform
     ) {
@@ -58,7 +57,7 @@ extension PathElements {
         let start = point(cos(startAngle), sin(startAngle))
         if currentPoint == nil { move(to: start) } else { addLine(to: start) }
 
-        // At most a quarter of a circle a curve: the error is then below 0.03 % of the radius.
+        // A curve for at most a quarter of a circle: the error is below 0.03 % of the radius.
         let count = Int((abs(delta) / (.pi / 2) - 1e-9).rounded(.up))
         guard count > 0 else { return }
         let step = delta / CGFloat(count)
@@ -71,23 +70,23 @@ extension PathElements {
         }
     }
 
-    /// How far `addArc` turns from `startAngle` to `endAngle`: never backwards, and at most once around.
+    /// The signed angle from `startAngle` to `endAngle` in the given direction, at most a full circle.
     package static func sweep(from startAngle: CGFloat, to endAngle: CGFloat, clockwise: Bool) -> CGFloat {
         let turn = 2 * CGFloat.pi
         let delta = endAngle - startAngle
-        // Angles that came by way of Float are a full turn too.
+        // The tolerance lets angles that were rounded to Float make a full circle.
         if abs(delta) >= turn - 1e-6 { return clockwise ? -turn : turn }
         if clockwise { return delta > 0 ? delta - turn : delta }
         return delta < 0 ? delta + turn : delta
     }
 
-    /// An arc of `radius` that touches the lines from the current point to `tangent1End` and from there to
-    /// `tangent2End`. Where the three points lie on a line, or the radius is 0, a line to `tangent1End`.
+    /// Adds an arc tangent to two lines: from the current point to `tangent1End`, and from there to `tangent2End`. Where the three points are
+    /// collinear or the radius is 0, adds a line to `tangent1End`.
     package mutating func addArc(
         tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform
     ) {
         let corner = tangent1End
-        // The pen is in the path's own space, the tangents are in the caller's.
+        // The current point is in the path's space; the tangents are in the caller's space.
         guard let pen = currentPoint?.applying(transform.inverted()) else {
             return move(to: corner.applying(transform))
         }
@@ -102,7 +101,7 @@ extension PathElements {
         let angle = atan2(abs(cross), dot)
         let distance = radius / tan(angle / 2)
         let touch = CGPoint(x: corner.x + toPen.dx / penLength * distance, y: corner.y + toPen.dy / penLength * distance)
-        // From the touching point the centre lies across the first tangent, on the second one's side.
+        // The centre lies at a right angle to the first tangent, on the side of the second tangent.
         let side: CGFloat = cross > 0 ? 1 : -1
         let center = CGPoint(
             x: touch.x - side * toPen.dy / penLength * radius, y: touch.y + side * toPen.dx / penLength * radius)
@@ -111,7 +110,7 @@ extension PathElements {
             center: center, radius: radius, startAngle: startAngle, delta: -side * (.pi - angle), transform: transform)
     }
 
-    /// The length of a quarter circle's tangents, as a part of the radius.
+    /// The distance of a quarter circle's control points from its ends, as a share of the radius.
     private static let quarterCircle: CGFloat = 0.5522847498307936
 
     private mutating func addLineIfLong(to point: CGPoint) {

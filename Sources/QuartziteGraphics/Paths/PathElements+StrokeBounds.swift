@@ -1,15 +1,15 @@
-// The box around a stroked path: half the pen's width around it, and the mitres that stand out further.
+// The bounding box of a stroked path: half the line width around the path, and the mitres, which extend further.
 
 extension PathElements {
-    /// The box of the stroke; `null` when nothing is stroked. Ends and round parts are counted as squares, so it may be a little large.
+    /// The bounding box of the stroke; `null` for an empty stroke. Caps and round joins count as squares, so the box may be slightly too large.
     package func strokeBounds(width: CGFloat, cap: CGLineCap, join: CGLineJoin, miterLimit: CGFloat) -> CGRect {
         guard width > 0 else { return .null }
         let box = bounds
         if box.isNull { return .null }
         let half = width / 2
-        // The corner of a square cap lies further out when the line runs askew.
-        let reach = cap == .square ? half * 2.squareRoot() : half
-        var result = box.insetBy(dx: -reach, dy: -reach)
+        // The corner of a square cap lies further out where the line is not along an axis.
+        let outset = cap == .square ? half * 2.squareRoot() : half
+        var result = box.insetBy(dx: -outset, dy: -outset)
         guard join == .miter, miterLimit > 1 else { return result }
         let pieces = PathPieces(self)
         for subpath in pieces.subpaths {
@@ -34,7 +34,7 @@ extension PathElements {
 }
 
 extension CubicCurve {
-    /// Where the pen goes at the start and at the end, as unit vectors; nil for a curve without length.
+    /// The unit tangents at the start and at the end; nil for a curve without length.
     fileprivate var endDirections: (start: CGVector, end: CGVector)? {
         func unit(_ points: CGPoint...) -> CGVector? {
             for index in points.indices.dropFirst() {
@@ -50,17 +50,17 @@ extension CubicCurve {
 }
 
 extension CGRect {
-    /// With the tip of the mitre between two unit directions, if it is not cut off.
+    /// The box grown by the tip of the mitre between two unit vectors, unless the limit turns the mitre into a bevel.
     fileprivate func includingMitre(
         at corner: CGPoint, _ into: CGVector, _ out: CGVector, _ half: CGFloat, _ limit: CGFloat
     ) -> CGRect {
         let (dx, dy) = (into.dx - out.dx, into.dy - out.dy)
         let length = hypot(dx, dy)
-        // The mitre is longer than the line is wide by 1 / sin of half the angle between the two lines.
+        // A mitre is as long as the line width divided by the sine of half the angle between the two lines.
         let sine = ((1 + into.dx * out.dx + into.dy * out.dy) / 2).squareRoot()
         guard length > 0, sine > 0, 1 / sine <= limit * 1.001 else { return self }
-        let reach = half / sine
-        let tip = CGPoint(x: corner.x + dx / length * reach, y: corner.y + dy / length * reach)
+        let distance = half / sine
+        let tip = CGPoint(x: corner.x + dx / length * distance, y: corner.y + dy / length * distance)
         return union(CGRect(x: tip.x, y: tip.y, width: 0, height: 0))
     }
 }

@@ -1,9 +1,8 @@
-// PathElements: the value inside a CGPath. Two flat arrays, so that a path is cheap to copy, compare, hash and
-// send to another thread.
+// PathElements: the value of a CGPath. Two flat arrays make a path cheap to copy, compare, hash and send to another thread.
 //
-// Not here: bounds and hit tests (PathElements+Bounds, PathElements+Contains), shapes (PathElements+Shapes).
+// Bounds are in PathElements+Bounds, hit tests in PathElements+Contains, shapes in PathElements+Shapes.
 
-/// Verbs, and the points that they use up in order.
+/// A path as verbs and the points of all verbs in order.
 package struct PathElements: Hashable, Sendable {
     package enum Verb: UInt8, Sendable {
         case move
@@ -12,7 +11,7 @@ package struct PathElements: Hashable, Sendable {
         case cubic
         case close
 
-        /// How many points the verb uses; the last of them is where the pen is after it.
+        /// The number of the verb's points. The last one is the current point after the verb.
         package var pointCount: Int {
             switch self {
             case .move, .line: 1
@@ -23,7 +22,7 @@ package struct PathElements: Hashable, Sendable {
         }
     }
 
-    /// One verb with its points.
+    /// A verb with its points.
     package enum Element: Hashable, Sendable {
         case move(CGPoint)
         case line(CGPoint)
@@ -35,7 +34,7 @@ package struct PathElements: Hashable, Sendable {
     package private(set) var verbs: [Verb] = []
     package internal(set) var points: [CGPoint] = []
 
-    /// Where the pen is: the last end point, or the subpath's start after a close. Nil for an empty path.
+    /// The end point of the last verb; after a close, the start of its subpath. Nil for an empty path.
     package internal(set) var currentPoint: CGPoint?
     var subpathStart: CGPoint?
 
@@ -43,7 +42,7 @@ package struct PathElements: Hashable, Sendable {
 
     package var isEmpty: Bool { verbs.isEmpty }
 
-    /// What is equal and hashed is what is drawn; the pen's place follows from it.
+    /// Compares verbs and points. The current point follows from them.
     package static func == (left: PathElements, right: PathElements) -> Bool {
         left.verbs == right.verbs && left.points == right.points
     }
@@ -58,7 +57,7 @@ package struct PathElements: Hashable, Sendable {
         subpathStart = point
     }
 
-    /// Without a current point, this and the curves begin a subpath at their first point.
+    /// Adds a line from the current point. Without a current point, lines and curves begin a subpath at their first point.
     package mutating func addLine(to point: CGPoint) {
         guard beginIfNeeded(at: point) else { return }
         append(.line, point)
@@ -74,14 +73,14 @@ package struct PathElements: Hashable, Sendable {
         append(.cubic, control1, control2, end)
     }
 
-    /// Closes the subpath; nothing happens without one, or when it is closed already.
+    /// Closes the subpath, if one is open.
     package mutating func close() {
         guard let last = verbs.last, last != .close else { return }
         verbs.append(.close)
         currentPoint = subpathStart
     }
 
-    /// Appends `other` under `transform`.
+    /// Appends another path, transformed.
     package mutating func append(_ other: PathElements, transform: CGAffineTransform = .identity) {
         let other = other.applying(transform)
         verbs += other.verbs
@@ -92,7 +91,7 @@ package struct PathElements: Hashable, Sendable {
         }
     }
 
-    /// The same path under `transform`.
+    /// The path, transformed.
     package func applying(_ transform: CGAffineTransform) -> PathElements {
         if transform.isIdentity { return self }
         var result = self
@@ -102,7 +101,7 @@ package struct PathElements: Hashable, Sendable {
         return result
     }
 
-    /// Calls `body` with each element in order, and where the pen was before it (for the first, its own point).
+    /// Calls `body` with each element in order, and with the current point before the element (for the first element, its own point).
     package func forEach(_ body: (_ element: Element, _ from: CGPoint) -> Void) {
         var (next, start) = (0, CGPoint.zero)
         var pen = points.first ?? .zero
@@ -126,13 +125,13 @@ package struct PathElements: Hashable, Sendable {
         }
     }
 
-    /// Makes sure that a subpath is open. False when it had to begin one at `point`.
+    /// Makes sure that a subpath is open. False where a subpath was begun at `point`.
     private mutating func beginIfNeeded(at point: CGPoint) -> Bool {
         guard let currentPoint else {
             move(to: point)
             return false
         }
-        // After a close the next line starts a new subpath where the last one started.
+        // After a close, the next line begins a subpath at the start of the closed one.
         if verbs.last == .close { move(to: currentPoint) }
         return true
     }

@@ -1,6 +1,6 @@
-// A path as the lines and curves that its pen draws, subpath by subpath: what measuring, cutting and outlining walk over.
+// PathPieces: the lines and curves of a path, subpath by subpath, for measuring, cutting and stroking.
 
-/// The drawn pieces of a path. Moves draw nothing; closing draws a line where the pen is not back yet.
+/// The lines and curves of a path. A close is a line, unless the subpath already ends at its start.
 package struct PathPieces {
     package struct Piece {
         package var curve: CubicCurve
@@ -12,7 +12,7 @@ package struct PathPieces {
     }
 
     package struct Subpath {
-        /// Indexes into `pieces`; empty for a lone point.
+        /// The subpath's range in `pieces`.
         package var pieces: Range<Int>
         package var isClosed: Bool
     }
@@ -49,7 +49,7 @@ package struct PathPieces {
 }
 
 extension PathElements {
-    /// The same lines and curves with each closing replaced by the line that it draws: closed subpaths end where they began.
+    /// The path with every close replaced by a line to the start of its subpath.
     package var unclosed: PathElements {
         guard verbs.contains(.close) else { return self }
         let pieces = PathPieces(self)
@@ -61,7 +61,7 @@ extension PathElements {
         return result
     }
 
-    /// Goes on with a line or curve from where the pen is.
+    /// Adds a line or curve from the current point.
     mutating func append(_ piece: PathPieces.Piece) {
         if piece.isLine {
             addLine(to: piece.curve.end)

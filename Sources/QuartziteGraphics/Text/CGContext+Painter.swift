@@ -1,14 +1,14 @@
-// What text is painted with: paths and glyphs, in the context's user space.
+// Painting text: paths and glyphs in the context's user space.
 //
-// Pango is asked on the thread of the context alone, whichever draws: it lays outlines in a drawing state aside, and what becomes a command
-// is the path. Glyphs that have none, or are to stand on whole pixels, are painted by it at once, when all commands before are done.
+// Pango is called on the context's thread only, also where another thread draws. Pango adds outlines to a separate Cairo context, and the path
+// becomes a drawing command. Glyphs without outlines, and glyphs on whole pixels, are painted directly, after all earlier commands.
 
 import CCairo
 
 extension CGContext {
-    /// Paints as long as painting lasts.
+    /// Paints text. Valid only during the call of `paintDirectly`.
     struct Painter {
-        /// Where paths are laid.
+        /// The Cairo context that receives outlines.
         let cr: OpaquePointer
         fileprivate let context: CGContext
         fileprivate let toPixels: cairo_matrix_t
@@ -19,26 +19,26 @@ extension CGContext {
             fillPath(color)
         }
 
-        /// Fills the path that is laid, and ends it.
-        /// - Parameter color: straight; brought into 0…1.
+        /// Fills the current path of `cr`, and clears the path.
+        /// - Parameter color: straight; clamped to 0…1.
         func fillPath(_ color: SIMD4<Double>) {
             guard let path = CairoPath(takingFrom: cr) else { return }
             context.perform(.fill(path, color: color, antialias: context.state.shouldAntialias))
         }
 
-        /// Has `show` paint at once, with the colour as the source.
-        /// - Parameter hasOwnColors: whether it may bring colours of its own.
+        /// Calls `show` with a Cairo context whose source is the colour.
+        /// - Parameter hasOwnColors: whether `show` may use other colours, too.
         func paint(_ color: SIMD4<Double>, hasOwnColors: Bool, _ show: (OpaquePointer) -> Void) {
             context.settledCanvas.paint(
                 color, toPixels, antialias: context.state.shouldAntialias, hasOwnColors: hasOwnColors, show)
         }
     }
 
-    /// Paints in user space. The clip holds; alpha, blend mode, mask and shadow act on all of it as one.
+    /// Paints in user space, inside the clip. Alpha, blend mode, mask and shadow apply to everything in `body` as a whole.
     func paintDirectly(_ body: (Painter) -> Void) {
         let toPixels = toPixels
         guard toPixels.determinant != 0, toPixels.determinant.isFinite, toPixels.tx.isFinite, toPixels.ty.isFinite,
-            let cr = outlineState()
+            let cr = outlineContext()
         else { return }
         defer { cairo_destroy(cr) }
         let isPlain = state.alpha == 1 && state.blendMode == .normal && state.shadow == nil && !state.isMasked
@@ -50,16 +50,16 @@ extension CGContext {
         if !isPlain { endTransparencyLayer() }
     }
 
-    /// A drawing state to lay outlines in. Nil without memory.
+    /// A Cairo context for outlines; nil without memory.
     ///
-    /// Cairo leaves glyphs out that lie further than ten times the font's size from what is drawn on. That must be no small thing, then, but
-    /// the bitmap with as much again around it, where shadows may come from.
-    private func outlineState() -> OpaquePointer? {
+    /// Cairo drops glyphs that lie further than ten font sizes from the target. So the target is as large as the bitmap, with a margin of the
+    /// bitmap's size, since shadows of text in the margin may fall into the bitmap.
+    private func outlineContext() -> OpaquePointer? {
         guard let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil) else { return nil }
         defer { cairo_surface_destroy(surface) }
         guard let cr = cairo_create(surface) else { return nil }
-        let room = Double(max(width, height))
-        cairo_rectangle(cr, -room, -room, Double(width) + 2 * room, Double(height) + 2 * room)
+        let margin = Double(max(width, height))
+        cairo_rectangle(cr, -margin, -margin, Double(width) + 2 * margin, Double(height) + 2 * margin)
         cairo_clip(cr)
         return cr
     }

@@ -1,8 +1,8 @@
-/// Which font is meant, but for its size. What is not installed is replaced by what the system finds nearest.
+/// A font by family and style, without a size. fontconfig replaces a font that is not installed by the nearest one.
 package struct FontDescription: Hashable, Sendable {
-    /// A family as fontconfig knows it; `sans-serif` for the system's.
+    /// The family's name in fontconfig; `sans-serif` for the system font.
     package var family: String
-    /// 100…1000; 400 is regular, 700 bold.
+    /// The weight, 100…1000: 400 is regular, 700 is bold.
     package var weight: Int
     package var isItalic: Bool
 
@@ -15,7 +15,7 @@ package struct FontDescription: Hashable, Sendable {
     package static let helvetica = FontDescription(family: "Helvetica")
     package static let system = FontDescription(family: "sans-serif")
 
-    /// From a family's name, a full name, or a PostScript name: `Helvetica`, `Helvetica Neue Bold`, `HelveticaNeue-BoldItalic`.
+    /// The font of a family name, a full name, or a PostScript name: `Helvetica`, `Helvetica Neue Bold`, `HelveticaNeue-BoldItalic`.
     package init(name: String) {
         var styles: Substring = ""
         var family = Substring(name)
@@ -26,7 +26,7 @@ package struct FontDescription: Hashable, Sendable {
         self.init(family: family.isEmpty ? name : String(family))
         var words = styles.isEmpty ? [] : Self.words(of: styles)
         if styles.isEmpty {
-            // Words at the end of a name may be its style.
+            // The last words of a full name may be a style.
             var rest = self.family.split(separator: " ").map(String.init)
             while rest.count > 1, let last = rest.last, Self.weights[last.lowercased()] != nil || Self.slants.contains(last.lowercased()) {
                 words.append(rest.removeLast())
@@ -37,13 +37,13 @@ package struct FontDescription: Hashable, Sendable {
             if Self.slants.contains(word) { isItalic = true }
             if let weight = Self.weights[word] { self.weight = weight }
         }
-        // Two words of one weight, as PostScript names have them.
+        // PostScript names have weights of two words.
         let style = styles.lowercased()
         for (word, weight) in Self.twoWordWeights where style.contains(word) { self.weight = weight }
         if self.family.hasPrefix(".") || self.family == "system-ui" { self.family = Self.system.family }
     }
 
-    /// Words that a name without spaces runs together, each with a capital.
+    /// The words of a name in camel case: a capital after a small letter begins a word.
     private static func words(of text: Substring) -> [String] {
         var words: [String] = []
         var wasSmall = false
@@ -67,14 +67,14 @@ package struct FontDescription: Hashable, Sendable {
     private static let twoWordWeights = [("ultralight", 100), ("semibold", 600), ("demibold", 600), ("extrabold", 800)]
 }
 
-/// Fonts of other modules, as they may come in attributes and properties.
+/// A font type of any module, for attributes and properties.
 package protocol FontConvertible {
     var fontDescription: FontDescription { get }
-    /// In points; nil for a font without one.
+    /// The size in points; nil for a font without a size.
     var fontSize: Double? { get }
 }
 
-/// Colours of other modules, as they may come in attributes.
+/// A colour type of any module, for attributes.
 package protocol ColorConvertible {
     var convertedColor: CGColor { get }
 }
@@ -83,20 +83,22 @@ extension CGColor: ColorConvertible {
     package var convertedColor: CGColor { self }
 }
 
-/// A font without a size, by Core Graphics' name.
+/// A font without a size.
 public final class CGFont: NSObject, Sendable, FontConvertible {
     package let fontDescription: FontDescription
     package var fontSize: Double? { nil }
     private let name: String
 
-    /// The font of a PostScript or full name; what is not installed is replaced by what is nearest. Nil for an empty name.
+    /// The font of a PostScript or full name; nil for an empty name. A font that is not installed is replaced by the nearest one.
     public init?(_ name: CFString) {
         guard !name.isEmpty else { return nil }
         self.name = name
         fontDescription = FontDescription(name: name)
     }
 
+    /// The name that the font was made with, without spaces. Never nil.
     public var postScriptName: CFString? { name.replacing(" ", with: "") }
+    /// The name that the font was made with. Never nil.
     public var fullName: CFString? { name }
 
     public override func isEqual(_ object: Any?) -> Bool { (object as? CGFont)?.name == name }

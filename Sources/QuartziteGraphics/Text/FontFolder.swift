@@ -1,8 +1,7 @@
 // FontFolder: text in the fonts of one folder alone, so that a scene has the same bytes on every machine.
 //
-// fontconfig gets a configuration in memory, with the folder's fonts and the rules below. No file of the machine's own configuration is
-// read, and no font outside of the folder is used: a letter that the folder's fonts lack is drawn as a box. The environment's language
-// has no influence either. Not covered: the fonts of the previewer's panels.
+// fontconfig gets a configuration in memory, with the folder's fonts and the rules below. The machine's configuration files, its other fonts and
+// the user's language have no effect. A character that the folder's fonts lack is drawn as a box. The previewer's panels keep their font.
 
 import CFontconfig
 
@@ -23,7 +22,7 @@ package final class FontFolder {
         }
         guard let configuration = FcConfigCreate() else { throw FontFolderError(.outOfMemory, path: path) }
         (self.path, self.configuration) = (path, configuration)
-        // fontconfig would replace the configuration by the machine's at its next look for changes.
+        // Without this, fontconfig's next check for changes replaces the configuration by the machine's.
         guard FcConfigSetRescanInterval(configuration, 0) == FcTrue,
             FcConfigParseAndLoadFromMemory(configuration, Self.rules, FcTrue) == FcTrue,
             FcConfigAppFontAddDir(configuration, URL(fileURLWithPath: path).path) == FcTrue
@@ -35,20 +34,21 @@ package final class FontFolder {
 
     deinit { FcConfigDestroy(configuration) }
 
-    /// Takes all text of the process from this folder, from now on.
+    /// Makes this folder the source of fonts for the whole process.
     ///
-    /// Call it before any text is laid out, since Pango keeps the fonts that it has found, and before the process has other threads, since
-    /// the environment is changed.
+    /// Call this function before the first text layout, since Pango caches the fonts that it has found. Call it before other threads start,
+    /// since it changes the environment.
+    /// - Throws: `FontFolderError` without memory.
     package func use() throws(FontFolderError) {
-        // Among fonts that suit a text equally well, fontconfig and Pango choose by the user's language.
+        // fontconfig and Pango choose between equally good fonts by the user's language.
         setenv("FC_LANG", "en", 1)
         setenv("PANGO_LANGUAGE", "en", 1)
         guard FcConfigSetCurrent(configuration) == FcTrue else { throw FontFolderError(.outOfMemory, path: path) }
     }
 
-    /// Which family stands for one that is not in the folder, and how a missing italic or bold face is made of another face.
+    /// The configuration: substitutes for families that the folder lacks, and synthetic italic and bold faces.
     ///
-    /// Families of common free font packages are named. The last resort is the first face by its file's name.
+    /// The substitutes are families of common free font packages. Without them, fontconfig takes the first face in the order of file names.
     private static let rules = """
         <?xml version="1.0"?>
         <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
@@ -104,7 +104,7 @@ package struct FontFolderError: Error, Equatable, Sendable, CustomStringConverti
     }
 
     package var problem: Problem
-    /// The folder's path, as it was given.
+    /// The path of the folder.
     package var path: String
 
     package init(_ problem: Problem, path: String) {

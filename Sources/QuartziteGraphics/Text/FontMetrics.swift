@@ -1,15 +1,16 @@
-// FontMetrics: a font's measures at a size, by Pango, unhinted.
+// FontMetrics: the measures of a font at a size, by Pango, unhinted.
 
 import CPango
 
-/// In points; all positive.
+/// The measures of a font, in points. All are positive; all are 0 without memory.
 package struct FontMetrics: Sendable {
     package var ascent = 0.0
     package var descent = 0.0
-    /// From line to line.
+    /// The distance from baseline to baseline.
     package var lineHeight = 0.0
-    /// The height of a capital H, and of a small x.
+    /// The height of a capital H.
     package var capHeight = 0.0
+    /// The height of a small x.
     package var xHeight = 0.0
 
     package init(_ font: FontDescription, size: Double) {
@@ -27,7 +28,7 @@ package struct FontMetrics: Sendable {
 }
 
 extension TextLayout {
-    /// How far the first line's letters reach above the baseline.
+    /// The height of the first line's ink above the baseline, in points.
     fileprivate var inkAboveBaseline: Double {
         var ink = PangoRectangle()
         pango_layout_get_extents(layout, &ink, nil)

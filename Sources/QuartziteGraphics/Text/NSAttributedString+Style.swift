@@ -1,39 +1,44 @@
-// The attributes of text that are drawn. Linux Foundation has attributed strings, but none of these keys; the names and raw values
-// are AppKit's and UIKit's.
+// The text attributes that have an effect on drawing. Foundation on Linux has attributed strings but not these keys. Names and raw values are
+// AppKit's and UIKit's.
 
 extension NSAttributedString.Key {
-    /// A `UIFont` or `CGFont`.
+    /// The font: a `UIFont` or a `CGFont`.
     public static let font = NSAttributedString.Key(rawValue: "NSFont")
-    /// A `UIColor` or `CGColor`.
+    /// The colour of the glyphs: a `UIColor` or a `CGColor`.
     public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
-    /// A `UIColor` or `CGColor`, behind the letters.
+    /// The colour behind the glyphs: a `UIColor` or a `CGColor`.
     public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
-    /// The raw value of an `NSUnderlineStyle`.
+    /// The underline: the raw value of an `NSUnderlineStyle`.
     public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
-    /// A `UIColor` or `CGColor`; the letters' where it is left out.
+    /// The colour of the underline: a `UIColor` or a `CGColor`. Default: the colour of the glyphs.
     public static let underlineColor = NSAttributedString.Key(rawValue: "NSUnderlineColor")
-    /// The raw value of an `NSUnderlineStyle`; any but 0 is one line.
+    /// The line through the text: the raw value of an `NSUnderlineStyle`. Every style but 0 is a single line.
     public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
-    /// Points between letters, beside their own: a number.
+    /// The extra distance between glyphs, in points: a number. Default 0.
     public static let kern = NSAttributedString.Key(rawValue: "NSKern")
-    /// Points upwards: a number.
+    /// The distance of the glyphs above the baseline, in points: a number. Default 0.
     public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
-    /// An `NSParagraphStyle`.
+    /// The alignment and line breaks: an `NSParagraphStyle`.
     public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
 }
 
-/// How text is underlined or struck through. Patterns are not drawn: every line is whole.
+/// The style of lines under and through text. Patterns are not drawn: every line is solid.
 public struct NSUnderlineStyle: OptionSet, Sendable {
+    /// The bits.
     public let rawValue: Int
+    /// A style of raw bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// One line.
     public static let single = NSUnderlineStyle(rawValue: 1)
+    /// One line; drawn like `single`.
     public static let thick = NSUnderlineStyle(rawValue: 2)
+    /// Two lines.
     public static let double = NSUnderlineStyle(rawValue: 9)
 }
 
 extension StyledText {
-    /// What of an attributed string is drawn. Later changes of a mutable one do not count.
+    /// A copy of an attributed string with the attributes that have an effect. Later changes of a mutable string have no effect.
     package init(_ text: NSAttributedString) {
         let string = text.string
         var runs: [Run] = []
@@ -63,7 +68,7 @@ extension StyledText.Style {
 
     private static func color(_ value: Any?) -> SIMD4<Double>? { (value as? any ColorConvertible)?.convertedColor.srgb }
 
-    /// Nil for what is no number, or one that nobody means.
+    /// The number in a value; nil for other values, and for numbers of a million or more.
     private static func number(_ value: Any?) -> Double? {
         value.flatMap { Double(unboxing: ($0 as? NSUnderlineStyle)?.rawValue ?? $0) }.flatMap { $0.isFinite && abs($0) < 1e6 ? $0 : nil }
     }

@@ -1,44 +1,44 @@
-/// Text with what of its looks differs from part to part, as a value.
+/// Text with ranges of different styles, as a value.
 package struct StyledText: Hashable, Sendable {
     package private(set) var string: String
-    /// Those parts that differ, in the order of the text and without overlap.
+    /// The ranges with a style, in the order of the text and without overlap.
     package private(set) var runs: [Run]
 
     package struct Run: Hashable, Sendable {
-        /// In bytes of UTF-8.
+        /// The range in bytes of UTF-8.
         package var range: Range<Int>
         package var style: Style
     }
 
-    /// What is nil is as the rest of the text.
+    /// A style. A nil property is that of the text around it.
     package struct Style: Hashable, Sendable {
         package var font: FontDescription?
         package var fontSize: Double?
         /// Straight extended sRGB.
         package var color: SIMD4<Double>?
         package var backgroundColor: SIMD4<Double>?
-        /// Lines under the letters: 0, 1 or 2.
+        /// The number of lines under the text: 0, 1 or 2.
         package var underlines = 0
         package var underlineColor: SIMD4<Double>?
         package var isStruckThrough = false
-        /// Points of room between letters, beside their own.
+        /// The extra distance between glyphs, in points.
         package var kern = 0.0
-        /// Points upwards.
+        /// The distance of the glyphs above the baseline, in points.
         package var baselineOffset = 0.0
 
         package init() {}
     }
 
-    /// Longer text is cut off there: nobody reads it in a layer, and laying it out would take seconds.
+    /// The largest number of UTF-8 bytes. Longer text, whose layout would take seconds, is truncated.
     package static let longest = 1 << 18
 
     package init(_ string: String) { self.init(string, runs: []) }
 
-    /// `runs` count in bytes of UTF-8.
+    /// - Parameter runs: ranges in bytes of UTF-8. Ranges outside of the text are clipped.
     package init(_ string: String, runs: [Run]) {
         var string = string
         if string.utf8.count > Self.longest { string = String(decoding: string.utf8.prefix(Self.longest), as: UTF8.self) }
-        // A layout takes text up to the first zero.
+        // Pango reads text up to the first zero.
         if string.utf8.contains(0) { string = string.replacing("\0", with: " ") }
         let length = string.utf8.count
         self.string = string
@@ -50,7 +50,7 @@ package struct StyledText: Hashable, Sendable {
 
     package var isEmpty: Bool { string.isEmpty }
 
-    /// The style at a byte.
+    /// The style at a byte of UTF-8.
     ///
     /// - Complexity: O(log runs).
     func style(at byte: Int) -> Style {

@@ -1,8 +1,8 @@
-/// How text is laid out, but for the text itself and the room that it has.
+/// The format of a text layout, without the text and the available size.
 package struct TextFormat: Hashable, Sendable {
-    /// Which part of a line that is too long gives way to an ellipsis.
+    /// The place of the ellipsis in a line that is too long.
     package enum Truncation: UInt8, Sendable { case none, start, end, middle }
-    /// `natural` is the side at which the paragraph's script begins.
+    /// The alignment of lines. `natural` is the side at which the paragraph's script begins.
     package enum Alignment: UInt8, Sendable { case natural, left, right, center, justified }
 
     package var font = FontDescription.helvetica
@@ -10,11 +10,11 @@ package struct TextFormat: Hashable, Sendable {
     package var isWrapped = false
     package var truncation = Truncation.none
     package var alignment = Alignment.natural
-    /// The most lines that are shown; 0 for as many as there is room for.
+    /// The largest number of lines; 0 for no limit but the available height.
     package var lineLimit = 0
-    /// Whether the text stands in the middle of its room's height, and not at the top.
+    /// Whether the text is centred in the available height instead of placed at the top.
     package var isCenteredVertically = false
-    /// Whether each glyph is moved to whole pixels, where it is sharper but its neighbours are not quite as far as they should be.
+    /// Whether glyphs are placed on whole pixels, which makes them sharper and their distances slightly uneven.
     package var placesGlyphsOnPixels = false
 
     package init() {}

@@ -1,12 +1,12 @@
-// Text is drawn run by run: as outlines, which stand exactly where they should at every scale, or where glyphs are to stand on whole
-// pixels, as glyphs. Coloured glyphs, which have no outlines, are always drawn as such.
+// Drawing a text layout run by run. Runs are drawn as outlines, which are exactly placed at every scale. Glyphs on whole pixels, and coloured
+// glyphs, which have no outlines, are drawn as glyphs.
 
 import CCairo
 import CPango
 
 extension TextLayout {
-    /// Draws the text in its room, whose upper left corner is at `origin` in the context's user space, y down.
-    /// - Parameter color: of what has none of its own.
+    /// Draws the text. `origin` is the upper left corner of the available size in the context's user space, y down.
+    /// - Parameter color: the colour of text without a colour of its own, straight.
     package func draw(in context: CGContext, at origin: CGPoint, color: SIMD4<Double>) {
         guard format.fontSize > 0 else { return }
         var top = origin.y
@@ -23,7 +23,7 @@ extension TextLayout {
         }
     }
 
-    /// How far in the room the line begins.
+    /// The distance from the left side of the available size to the line's beginning, in points.
     private func offset(of line: Line) -> Double {
         guard room.width.isFinite else { return 0 }
         let rest = Double(room.width) - Self.points(line.width)
@@ -69,7 +69,7 @@ extension TextLayout {
         drawLines(style, under: CGRect(x: point.x, y: y, width: width, height: 0), font, color, painter)
     }
 
-    /// Whether the path that the glyphs have added is there, where they have anything to show.
+    /// Whether the glyphs have added outlines to the path. True also for glyphs without ink.
     private func hasOutlines(
         _ glyphs: UnsafeMutablePointer<PangoGlyphString>, _ font: UnsafeMutablePointer<PangoFont>, _ cr: OpaquePointer
     ) -> Bool {
@@ -88,7 +88,7 @@ extension TextLayout {
         guard style.underlines > 0 || style.isStruckThrough, let metrics = pango_font_get_metrics(font, nil) else { return }
         defer { pango_font_metrics_unref(metrics) }
         func line(_ position: Int32, _ thickness: Int32, _ color: SIMD4<Double>) {
-            // The position is that of the line's upper edge above the baseline.
+            // The position is the height of the line's upper edge above the baseline.
             painter.fill(
                 CGRect(x: baseline.minX, y: baseline.minY - Self.points(position), width: baseline.width, height: Self.points(thickness)),
                 color)

@@ -1,22 +1,22 @@
-// TextLayout: text broken into lines and turned into glyphs, by Pango. Drawing is in TextLayout+Drawing.swift.
+// TextLayout: breaks text into lines of glyphs, by Pango. TextLayout+Drawing.swift draws them.
 //
-// Does: scripts of both directions, fonts for letters that the named one lacks, wrapping, ellipses. Does not: know where it is drawn,
-// or how large the pixels are: everything is in points, unhinted, so that text has the same lines at every scale.
+// Does: scripts of both directions, fallback fonts for missing glyphs, wrapping, ellipses. Does not: know where the text is drawn or how large
+// pixels are. All measures are in points and unhinted, so text has the same lines at every scale.
 
 import CCairo
 import CPango
 
-/// Text, laid out in a width. Belongs to one thread.
+/// Text, laid out in an available size. Belongs to one thread.
 package final class TextLayout {
     let text: StyledText
     let format: TextFormat
-    /// What it was laid out in; lines are aligned in the width.
+    /// The available size, in points. Lines are aligned in its width.
     let room: CGSize
     let layout: OpaquePointer
     private let context: OpaquePointer
 
-    /// Nil without memory.
-    /// - Parameter room: infinite where there is no limit.
+    /// Lays text out. Nil without memory.
+    /// - Parameter room: the available size, in points; infinite for no limit.
     package init?(_ text: StyledText, _ format: TextFormat, room: CGSize) {
         guard let map = pango_cairo_font_map_get_default(), let context = pango_font_map_create_context(map) else { return nil }
         guard let layout = pango_layout_new(context) else {
@@ -55,7 +55,7 @@ package final class TextLayout {
         setAttributes()
 
         let truncates = format.truncation != .none && room.width.isFinite
-        // Without a width a line is as long as it is; an ellipsis needs one.
+        // Wrapping and ellipses need a finite width.
         if (format.isWrapped || truncates) && room.width.isFinite {
             pango_layout_set_width(layout, Self.units(max(0, room.width)))
         }
@@ -66,14 +66,14 @@ package final class TextLayout {
         if format.lineLimit > 0 {
             pango_layout_set_height(layout, -Int32(clamping: format.lineLimit))
         } else if format.isWrapped {
-            // By itself, text with ellipses has one line a paragraph.
+            // Pango's default for text with ellipses is one line a paragraph.
             pango_layout_set_height(layout, room.height.isFinite ? Self.units(max(0, room.height)) : .max)
         }
     }
 
     private func setAttributes() {
         guard let list = pango_attr_list_new() else { return }
-        // A word that is longer than the line is broken as it is, without a sign. From the first letter to the last, as made.
+        // No hyphen where a word that is longer than the line is broken. The attribute covers all of the text.
         if let hyphens = pango_attr_insert_hyphens_new(0) { pango_attr_list_insert(list, hyphens) }
         for (index, run) in text.runs.enumerated() {
             func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
@@ -90,7 +90,7 @@ package final class TextLayout {
             }
             if style.kern != 0 { add(pango_attr_letter_spacing_new(Self.units(style.kern))) }
             if style.baselineOffset != 0 { add(pango_attr_rise_new(Self.units(style.baselineOffset))) }
-            // Drawn by other means: this only keeps the glyphs of two runs apart.
+            // The number of the run as a colour, which is not drawn, keeps Pango from joining the glyphs of two runs.
             add(pango_attr_foreground_new(UInt16(index & 0xFFFF), 0, 0))
         }
         pango_layout_set_attributes(layout, list)
@@ -99,7 +99,7 @@ package final class TextLayout {
 
     // MARK: Measures
 
-    /// What the lines take up together, in points.
+    /// The size of all lines together, in points.
     package var size: CGSize {
         var logical = PangoRectangle()
         pango_layout_get_extents(layout, nil, &logical)
@@ -108,7 +108,7 @@ package final class TextLayout {
         return CGSize(width: Self.points(logical.width), height: Self.points(height))
     }
 
-    /// Whether some lines are left out for want of an ellipsis to end them with.
+    /// Whether lines beyond the limit are left out here, since Pango limits lines only together with an ellipsis.
     private var isCutOff: Bool {
         format.lineLimit > 0 && format.truncation == .none && pango_layout_get_line_count(layout) > format.lineLimit
     }
@@ -119,7 +119,7 @@ package final class TextLayout {
         return bottom
     }
 
-    /// The text as it shows, ellipses in their places.
+    /// The visible text, with its ellipses, and with a line feed between lines.
     package var shownText: String {
         var shown: [UInt8] = []
         let bytes = Array(text.string.utf8)
@@ -139,12 +139,14 @@ package final class TextLayout {
 
     // MARK: Lines
 
-    /// A line of the layout, valid while it is visited.
+    /// A line of the layout, valid during the visit.
     struct Line {
         let line: UnsafeMutablePointer<PangoLayoutLine>
-        /// In Pango's units from the layout's top.
+        /// The distance from the layout's top, in Pango's units.
         let baseline: Int32
+        /// The distance from the layout's top, in Pango's units.
         let bottom: Int32
+        /// In Pango's units.
         let width: Int32
 
         var isRightToLeft: Bool { pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL }
@@ -166,7 +168,7 @@ package final class TextLayout {
 
         var glyphs: UnsafeMutablePointer<PangoGlyphString>? { item.pointee.glyphs }
         var font: UnsafeMutablePointer<PangoFont>? { item.pointee.item.pointee.analysis.font }
-        /// The text that it stands for.
+        /// The range of the run's text, in bytes of UTF-8.
         var bytes: Range<Int> {
             let from = Int(item.pointee.item.pointee.offset)
             return from..<from + Int(item.pointee.item.pointee.length)
@@ -175,7 +177,7 @@ package final class TextLayout {
         var width: Int32 { glyphs.map { pango_glyph_string_get_width($0) } ?? 0 }
     }
 
-    /// Visits the lines that are shown, from the top.
+    /// Visits the visible lines, from the top.
     func forEachLine(_ body: (Line) -> Void) {
         guard let iterator = pango_layout_get_iter(layout) else { return }
         defer { pango_layout_iter_free(iterator) }
@@ -206,7 +208,8 @@ package final class TextLayout {
 }
 
 extension FontDescription {
-    /// To be freed. What is no size is 0, and 10,000 points is the most.
+    /// The description for Pango, which the caller frees.
+    /// - Parameter size: in points, 0…10,000. Other sizes are clamped; a size that is not finite is 0.
     func pango(size: Double) -> OpaquePointer? {
         let font = pango_font_description_new()
         pango_font_description_set_family(font, family)

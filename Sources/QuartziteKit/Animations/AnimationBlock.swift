@@ -96,7 +96,7 @@ import Synchronization
         }
         guard duration > 0 || delay > 0 else { return nil }
         // There is nothing in between hidden and shown, or clipped and not.
-        let shape = LayerProperty(key: key)?.shape
+        let shape = layer.property(forKey: key)?.shape
         guard shape != .boolean else { return nil }
         // What shows now, if this is the first change. A colour fades in from none.
         let value = (layer.presentation() ?? layer).value(forKey: key)

@@ -1,11 +1,13 @@
 // The top dictionary of a binary property list.
 //
-// Does: read strings, numbers, truth values and arrays of strings, one level deep. Does not: read anything nested deeper;
-// nothing that a bundle's index says to us is. Foundation's reader unfolds arrays that refer to each other, and a file of
-// a kilobyte then keeps it busy for hours. Strings that are referred to again and again are limited in sum.
+// Does: read strings, numbers, booleans and arrays of strings. Does not: read deeper values, which no key of a bundle's index has.
+//
+// Foundation's reader expands arrays that refer to each other, so a file of one kilobyte keeps it busy for hours. This reader
+// limits the total length of the strings instead.
 
 import Foundation
 
+/// A binary property list (`bplist00`).
 struct BinaryPropertyList {
     private let bytes: [UInt8]
     private let offsetTable: Int
@@ -13,10 +15,10 @@ struct BinaryPropertyList {
     private let referenceSize: Int
     private let objectCount: Int
     private let top: Int
-    /// Bytes of strings that may still be read.
+    /// The number of bytes of strings that may still be read.
     private var remaining: Int
 
-    /// The values of the top dictionary as `String`, `Double`, `Bool` and `[String]`; nil when the list is broken.
+    /// The values of the top dictionary as `String`, `Double`, `Bool` and `[String]`; nil for a malformed list.
     static func values(_ data: Data) -> [String: Any]? {
         guard var list = BinaryPropertyList(Array(data)), let (count, start) = list.container(list.top, kind: 0xD) else {
             return nil
@@ -43,11 +45,11 @@ struct BinaryPropertyList {
             count * offsetSize <= trailer - table
         else { return nil }
         (objectCount, self.top, offsetTable) = (count, top, table)
-        // Writers store each string once; a few references to each are ordinary.
+        // A writer stores each string once. Several references to a string are common.
         remaining = 4 * bytes.count
     }
 
-    /// A big-endian number without sign; nil outside of the bytes, or when it is too large for an `Int`.
+    /// An unsigned big-endian number; nil if the bytes end earlier, or if the number is too large for an `Int`.
     private static func integer(_ bytes: [UInt8], _ start: Int, _ size: Int) -> Int? {
         guard start >= 0, size <= 8, start <= bytes.count - size else { return nil }
         var result: UInt64 = 0
@@ -55,21 +57,21 @@ struct BinaryPropertyList {
         return Int(exactly: result)
     }
 
-    /// The number of the object that is referred to at `start`.
+    /// The number of the object that the reference at `start` means.
     private func reference(_ start: Int) -> Int? { Self.integer(bytes, start, referenceSize) }
 
-    /// Where an object is.
+    /// The offset of an object.
     private func offset(_ object: Int) -> Int? {
         guard object >= 0, object < objectCount else { return nil }
         return Self.integer(bytes, offsetTable + object * offsetSize, offsetSize).flatMap { $0 < bytes.count ? $0 : nil }
     }
 
-    /// The count of members and where they begin, of an object whose marker says `kind`.
+    /// The number of members of an object and the offset of the first; nil if the object is not of kind `kind`.
     private func container(_ object: Int, kind: UInt8) -> (count: Int, start: Int)? {
         guard let offset = offset(object), bytes[offset] >> 4 == kind else { return nil }
         let count = Int(bytes[offset] & 0xF)
         guard count == 0xF else { return (count, offset + 1) }
-        // A count of fifteen or more follows as a number of its own.
+        // A count of 15 or more is stored as a separate number behind the marker.
         guard offset + 1 < bytes.count, bytes[offset + 1] >> 4 == 1 else { return nil }
         let size = 1 << Int(bytes[offset + 1] & 0xF)
         guard let long = Self.integer(bytes, offset + 2, size), long <= bytes.count else { return nil }
@@ -87,7 +89,7 @@ struct BinaryPropertyList {
         return nil
     }
 
-    /// False when more is referred to than an honest file would.
+    /// Counts bytes of a string. False if the strings together are longer than a regular file would make them.
     private mutating func spend(_ count: Int) -> Bool {
         remaining -= count
         return remaining >= 0

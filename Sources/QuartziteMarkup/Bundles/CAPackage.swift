@@ -1,55 +1,68 @@
-// A scene from a file: the public door of this module.
+// Reading a scene from a file.
 
 import Foundation
 import Quartzite
 
-/// A layer tree that was read from a CAML document: from a single `.caml` file, or from a `.ca` bundle (a folder with
-/// `index.xml`, `main.caml` and assets).
+/// A layer tree that was read from a CAML document.
+///
+/// The source is a `.caml` file, or a `.ca` bundle: a folder with `index.xml`, `main.caml` and assets.
 ///
 ///     let package = try CAPackage(contentsOf: URL(fileURLWithPath: "Door.ca"))
 ///     for remark in package.diagnostics { print(remark) }
 ///     host.isGeometryFlipped = !package.isGeometryFlipped      // documents are y-up unless the bundle says otherwise
 ///     host.addSublayer(package.rootLayer)
 ///
-/// What is not known yet is left out with a warning; `init` throws only when there is no scene to show.
+/// The reader ignores unsupported elements and attributes with a warning. `init` throws only if there is no scene to show.
 public struct CAPackage {
-    /// The document's root layer, in no tree. Its own position is its author's; a host puts its centre where it wants it.
+    /// The root layer of the document. The layer has no superlayer.
+    ///
+    /// `position` is the value in the document; a host sets it to place the scene.
     public let rootLayer: CALayer
-    /// Whether the document's y axis points down; documents are y-up by default. A host that is y-down sets its container's
-    /// `isGeometryFlipped` to the opposite.
+    /// Whether the y axis of the document points down. Default: false.
+    ///
+    /// A host whose y axis points down sets the `isGeometryFlipped` of the layer around `rootLayer` to the opposite.
     public let isGeometryFlipped: Bool
-    /// The canvas that the document was made for, in points; nil when the bundle does not say.
+    /// The size of the canvas that the document was made for, in points; nil if the bundle does not state a size.
     public let documentSize: CGSize?
-    /// Where playing begins, in seconds. 0 unless the bundle says otherwise.
+    /// The time at which playing begins, in seconds. Default: 0.
     public let loopStart: CFTimeInterval
-    /// Where playing ends, in seconds; infinite unless the bundle says otherwise.
+    /// The time at which playing ends, in seconds. Default: infinity.
     public let loopEnd: CFTimeInterval
-    /// The ids of the objects that the bundle publishes; see `publishedObject(withName:)`.
+    /// The ids or names of the layers that the bundle publishes. Default: empty. See `publishedObject(withName:)`.
     public let publishedObjectNames: [String]
-    /// What was left out or read leniently, in the order of the document.
+    /// Notes and warnings, first about the bundle, then about the document in the order of the document.
+    ///
+    /// If the document has more than `MarkupLimits.diagnostics`, the last warning states the number of unlisted ones.
     public let diagnostics: [MarkupDiagnostic]
-    /// The files that the scene was read from, missing pictures included: what to watch for changes.
+    /// The files that the scene depends on, including missing ones. A program that reloads a scene watches these files.
     public let files: [URL]
-    /// How many different pictures were decoded, and what they take in memory, in bytes.
+    /// The number of different pictures that were decoded.
     public let pictureCount: Int
+    /// The memory for the decoded pictures in bytes.
     public let pictureBytes: Int
 
     private let layersByID: [String: CALayer]
     private let layersByName: [String: CALayer]
     private let ids: [ObjectIdentifier: String]
 
-    /// Reads a `.caml` file, or a bundle's folder.
+    /// Reads a `.caml` file or a bundle's folder within the default limits.
+    ///
+    /// - Throws: `CAMLError` if the file cannot be read, is not a CAML document, holds no layer, or exceeds a limit.
     public init(contentsOf url: URL) throws(CAMLError) {
         try self.init(contentsOf: url, limits: MarkupLimits())
     }
 
-    /// Reads a `.caml` file, or a bundle's folder, within `limits`.
+    /// Reads a `.caml` file or a bundle's folder within `limits`.
+    ///
+    /// - Throws: `CAMLError` if the file cannot be read, is not a CAML document, holds no layer, or exceeds a limit.
     public init(contentsOf url: URL, limits: MarkupLimits) throws(CAMLError) {
         try self.init(try SceneFile(url, limits: limits), limits: limits)
     }
 
-    /// Reads a document that is in memory; its pictures are looked for in `folder`.
-    /// - Parameter name: what messages call the document.
+    /// Reads a document from memory.
+    /// - Parameters:
+    ///   - name: The path of the document in messages.
+    ///   - folder: The folder that relative picture addresses refer to.
     package init(data: Data, name: String, folder: URL, limits: MarkupLimits = MarkupLimits()) throws(CAMLError) {
         try self.init(SceneFile(data: data, name: name, folder: SceneFolder(path: folder.path)), limits: limits)
     }
@@ -85,16 +98,16 @@ public struct CAPackage {
         self.ids = ids
     }
 
-    /// The layer with an id in the document. Where an id is there twice, the later layer.
+    /// The layer with an id; nil if no layer has the id. If several layers have the id, the last one in the document.
     public func layer(withID id: String) -> CALayer? { layersByID[id] }
 
-    /// The first layer with that name.
+    /// The first layer with a name; nil if no layer has the name.
     public func layer(named name: String) -> CALayer? { layersByName[name] }
 
-    /// The id that a layer of this package had in the document.
+    /// The id of a layer in the document; nil if the layer has none or is not of this package.
     public func id(of layer: CALayer) -> String? { ids[ObjectIdentifier(layer)] }
 
-    /// A layer that the bundle publishes: by its id, or by its name. Nil for what is not published.
+    /// The published layer with an id, or else with a name. Nil for a name that the bundle does not publish.
     public func publishedObject(withName name: String) -> CALayer? {
         publishedObjectNames.contains(name) ? layersByID[name] ?? layersByName[name] : nil
     }

@@ -1,26 +1,27 @@
-// The `index.xml` of a bundle: a property list that says which document is the scene, and how it is to be seen.
+// The `index.xml` of a bundle: a property list that names the scene's document and its canvas.
 
 import Foundation
 
-struct PackageIndex {
-    /// The scene's document, relative to the folder.
+/// The values of a bundle's `index.xml`.
+package struct PackageIndex {
+    /// The path of the scene's document relative to the bundle's folder. Not checked yet.
     var rootDocument = "main.caml"
-    /// The ids of objects that are meant to be found by name.
+    /// The ids or names of the layers that the bundle publishes.
     var publishedObjectNames: [String] = []
-    /// Whether the document's y axis points down.
+    /// Whether the y axis of the document points down.
     var isGeometryFlipped = false
-    /// The canvas that the document was made for; nil when it is not given.
+    /// The size of the canvas that the document was made for, in points; nil if the index does not state a size.
     var documentSize: CGSize?
-    /// The part of the time line to play, in seconds; the end is infinite when it is open.
+    /// The part of the timeline to play, in seconds.
     var loopStart = 0.0
     var loopEnd = Double.infinity
-    /// Remarks on keys that mean something but are not read.
+    /// Messages about keys that have a meaning and are not supported yet.
     var remarks: [String] = []
 
     init() {}
 
-    /// Reads a property list, as XML or binary.
-    init(_ data: Data, file: String, limits: MarkupLimits) throws(CAMLError) {
+    /// Reads a property list in XML or binary form. Throws `CAMLError` for a malformed list.
+    package init(_ data: Data, file: String, limits: MarkupLimits) throws(CAMLError) {
         let values =
             data.starts(with: Array("bplist".utf8))
             ? try Self.binaryValues(data, file: file) : try Self.xmlValues(data, file: file, limits: limits)
@@ -33,14 +34,14 @@ struct PackageIndex {
             documentSize = CGSize(width: width, height: height)
         }
         if let start = values["loopStart"] as? Double, start.isFinite, start > 0 { loopStart = start }
-        // Players write an end of 0 for "not set".
+        // Some players write 0 for an end that is not set.
         if let end = values["loopEnd"] as? Double, end > loopStart { loopEnd = end }
         if values["stylesDocument"] is String { remarks.append("stylesDocument is not read yet") }
     }
 
-    /// The keys of the top dictionary with values as `String`, `Double`, `Bool` and `[String]`; other values are left out.
+    /// The values of the top dictionary as `String`, `Double`, `Bool` and `[String]`. Values of other types are ignored.
     ///
-    /// Read with our own reader: it has a place for every fault, and no depth can hurt it.
+    /// Reads with `XMLReader` instead of Foundation: errors have a location, and the nesting depth is limited.
     private static func xmlValues(_ data: Data, file: String, limits: MarkupLimits) throws(CAMLError) -> [String: Any] {
         let source = try SourceText(file: file, data: Array(data))
         let root = try XMLReader.read(source, limits: limits).root

@@ -1,10 +1,10 @@
-// Reading a file that somebody else named.
+// Reading a file whose path comes from untrusted input.
 //
-// Does: read regular files up to a size. Does not: block on a pipe, open a device, follow links in a circle, read a folder.
+// Does: read regular files up to a size. Does not: block on a pipe, open a device, follow a loop of links, read a folder.
 
 import Foundation
 
-/// Why a file could not be read.
+/// The reason why a file cannot be read.
 struct FileFault: Error {
     enum Problem: Equatable {
         case missing
@@ -17,7 +17,7 @@ struct FileFault: Error {
 
     var problem: Problem
 
-    /// The problem in words, to follow the file's name and a colon.
+    /// The problem in words. The text follows the file's name and a colon in messages.
     var reason: String {
         switch problem {
         case .missing: "there is no such file"
@@ -30,10 +30,11 @@ struct FileFault: Error {
     }
 }
 
+/// Functions that read regular files only.
 enum RegularFile {
-    /// The bytes of the file at `path`.
+    /// The bytes of the file at `path`, at most `limit`.
     static func read(_ path: String, limit: Int) throws(FileFault) -> Data {
-        // Asked for its kind before it is opened: opening a pipe or a device can block, or do something.
+        // Check the kind of file before opening: opening a pipe or a device can block or have side effects.
         try check(kindOf: path)
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw fault(errno) }
@@ -45,7 +46,7 @@ enum RegularFile {
         return try readAll(descriptor, expected: Int(status.st_size), limit: limit)
     }
 
-    /// The path without links and dots; nil when there is nothing at it.
+    /// The path without links and dots; nil if there is no such file.
     static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
@@ -60,7 +61,9 @@ enum RegularFile {
 
     private static func isFile(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFREG }
 
-    /// Reads to the end; a file that grows meanwhile, or says that it is empty as those of the system do, is still limited.
+    /// Reads to the end of the file.
+    ///
+    /// The limit is checked while reading: a file may grow meanwhile, and files under `/proc` state a size of 0.
     private static func readAll(_ descriptor: Int32, expected: Int, limit: Int) throws(FileFault) -> Data {
         var data = Data(capacity: expected)
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

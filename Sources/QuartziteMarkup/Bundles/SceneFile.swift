@@ -1,20 +1,21 @@
-// From the path that a person gives to a document's bytes.
+// Finding a scene's document from a path.
 //
-// A single document is itself; of a folder, its `index.xml` says which document it is, and `main.caml` it is without one.
+// The path leads to a document, or to a bundle's folder. In a bundle, `index.xml` names the document; without `index.xml` the
+// document is `main.caml`.
 
 import Foundation
 
-/// A document, where it came from, and what its bundle says about it.
+/// A document that was loaded but not parsed, with the values of its bundle's index.
 struct SceneFile {
     let data: Data
-    /// What messages call the document.
+    /// The path of the document in messages.
     let name: String
-    /// Where its pictures are.
+    /// The folder that picture addresses refer to.
     let folder: SceneFolder
     var index = PackageIndex()
-    /// Remarks on the bundle.
+    /// Diagnostics about the bundle.
     var diagnostics: [MarkupDiagnostic] = []
-    /// The files that were read.
+    /// The paths of the files that were read.
     var paths: [String] = []
 
     init(data: Data, name: String, folder: SceneFolder) {
@@ -23,7 +24,7 @@ struct SceneFile {
         self.folder = folder
     }
 
-    /// Reads a single document, or the one that a bundle's index names.
+    /// Reads the document at `url`, or the document of the bundle at `url`.
     init(_ url: URL, limits: MarkupLimits) throws(CAMLError) {
         guard url.isFileURL else {
             throw .unreadable(path: url.absoluteString, reason: "only files are read; save it to a file")
@@ -62,7 +63,7 @@ struct SceneFile {
             return scene
         }
 
-        /// The bundle's index; nil, with a remark, where it is missing or broken.
+        /// The bundle's index; nil, with a diagnostic, if the index is missing or malformed.
         private func readIndex(_ remarks: inout [MarkupDiagnostic]) -> PackageIndex? {
             let data: Data
             do {

@@ -1,14 +1,15 @@
-// The folder that a scene may take files from: a bundle's own, or the one that a single document lies in.
+// The folder that contains the files of a scene: a bundle's folder, or the folder of a single document.
 
 import Foundation
 
+/// The folder that contains the files of a scene. Files outside the folder are never read.
 struct SceneFolder {
-    /// The folder's path as it was given.
+    /// The path of the folder as the caller gave it.
     let path: String
 
-    /// The path of a file named relative to the folder; nil when the name leads out of it.
+    /// The path of a file with a name relative to the folder.
     ///
-    /// A name that would leave the folder by `..` or by a link does not come from a scene's author, or not from an honest one.
+    /// Throws `FileFault` with the problem `outside` for a name that leaves the folder by `..`, by a link, or as an absolute path.
     func path(of name: String) throws(FileFault) -> String {
         guard !name.isEmpty, !name.utf8.contains(0) else { throw FileFault(problem: .missing) }
         guard !name.hasPrefix("/") else { throw FileFault(problem: .outside) }
@@ -25,7 +26,7 @@ struct SceneFolder {
         return result
     }
 
-    /// The bytes of a file in the folder.
+    /// The bytes and the path of a file in the folder.
     func read(_ name: String, limit: Int) throws(FileFault) -> (data: Data, path: String) {
         let path = try path(of: name)
         return (try RegularFile.read(path, limit: limit), path)

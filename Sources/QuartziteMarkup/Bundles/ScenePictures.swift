@@ -1,23 +1,24 @@
-// The pictures of one scene: found, decoded once, counted.
+// The pictures of a scene: finding, decoding and counting them.
 
 import Foundation
 import Quartzite
 
-/// Why a picture cannot be shown.
+/// The reason why a picture cannot be shown.
 struct PictureFault: Error {
     var message: String
-    /// True when it is beyond the limits, which ends the reading of the scene.
+    /// Whether the picture exceeds a limit. Such a fault stops the reading of the scene.
     var isTooLarge = false
 }
 
+/// The pictures of a scene. Each picture is decoded once.
 struct ScenePictures {
     let folder: SceneFolder
     let limits: MarkupLimits
-    /// The files that were decoded, or that should be there.
+    /// The paths of the decoded files and of the missing ones.
     private(set) var files: [String] = []
-    /// How many different pictures were decoded.
+    /// The number of different pictures that were decoded.
     private(set) var count = 0
-    /// What they take in memory, in bytes.
+    /// The memory for the decoded pictures in bytes.
     private(set) var bytes = 0
 
     private var bySource: [String: Result<CGImage, PictureFault>] = [:]
@@ -28,7 +29,7 @@ struct ScenePictures {
         self.limits = limits
     }
 
-    /// The picture that a document calls `source`: a percent-encoded address relative to the folder, or a `data:` URI.
+    /// The picture at an address: a percent-encoded path relative to the folder, or a `data:` URI.
     mutating func picture(named source: String) -> Result<CGImage, PictureFault> {
         if let known = bySource[source] { return known }
         let result = Result { () throws(PictureFault) in
@@ -38,7 +39,7 @@ struct ScenePictures {
         return result
     }
 
-    /// What messages call a picture: its address, or the beginning of one that holds the picture itself.
+    /// The name of a picture in messages: its address, cut to 80 characters, or to 30 for a `data:` URI.
     static func displayName(_ source: String) -> String {
         guard source.utf8.count > 80 else { return source }
         return String(decoding: source.utf8.prefix(DataURI.isDataURI(source) ? 30 : 80), as: UTF8.self) + "…"
@@ -77,7 +78,7 @@ struct ScenePictures {
             byPath[RegularFile.realPath(path) ?? path] = image
             return image
         }
-        // The first complaint that is not just "missing" is what a person can act on.
+        // A fault other than “missing” tells the author more.
         let fault = faults.first { $0.problem != .missing } ?? FileFault(problem: .missing)
         if let expected = Self.candidates(for: source).first, fault.problem == .missing {
             files.append(folder.path + "/" + expected)
@@ -90,9 +91,9 @@ struct ScenePictures {
             message: "the picture “\(Self.displayName(source))” cannot be read: \(fault.reason); the layer stays without it")
     }
 
-    /// Names relative to the folder to look under, best first.
+    /// The paths relative to the folder to try, in order.
     ///
-    /// An absolute path is one of the machine that the file was made on: the picture has come along among the assets.
+    /// An absolute path is a path on the author's machine. In a bundle the picture is among the assets under the same name.
     private static func candidates(for source: String) -> [String] {
         let decoded = source.removingPercentEncoding ?? source
         var result: [String] = []
@@ -107,7 +108,7 @@ struct ScenePictures {
         return result
     }
 
-    /// The lower-case scheme of an address; nil for a path. A single letter is a drive of another system, not a scheme.
+    /// The scheme of an address in lower case; nil for a path. A single letter before a colon is a Windows drive.
     private static func scheme(of source: String) -> String? {
         guard let colon = source.prefix(16).firstIndex(of: ":"), source.distance(from: source.startIndex, to: colon) > 1 else {
             return nil
@@ -129,7 +130,7 @@ struct ScenePictures {
         } catch {
             switch error.problem {
             case .tooLarge(let width, let height, _) where Self.fits(width, height, standard):
-                // Fine by itself: it is what the others have left that does not suffice.
+                // The picture itself is within the decoder's limits. The memory that other pictures have left is too small.
                 throw PictureFault(
                     message: "with the picture “\(name)” of \(width) × \(height) pixels the scene's pictures take more than "
                         + "\(limits.pictureBytes) bytes when decoded; make them smaller",
@@ -147,7 +148,7 @@ struct ScenePictures {
     }
 
     private static func fits(_ width: Int, _ height: Int, _ limit: ImageLimit) -> Bool {
-        // Sides within the limit have a product that cannot overflow.
+        // The product of two sides within the limit does not overflow.
         max(width, height) <= limit.side && width * height <= limit.pixels
     }
 }

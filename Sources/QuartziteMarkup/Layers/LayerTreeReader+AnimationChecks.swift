@@ -1,10 +1,10 @@
-// Remarks on animations that have no effect, or another one than their author may think.
+// Warnings about animations that have no effect, or another effect than the author may expect.
 
 import Quartzite
 
 extension LayerTreeReader {
-    /// Remarks on what is wrong with an animation.
-    /// - Parameter shape: of the values at its key path; nil where there is no such path.
+    /// Warns about errors in an animation.
+    /// - Parameter shape: The shape of the values at the key path; nil if the key path is not animatable.
     mutating func check(_ animation: CAAnimation, shape: LayerProperty.Shape?, object: MarkupObject) {
         guard let property = animation as? CAPropertyAnimation else { return }
         let offset = object.element.offset
@@ -13,8 +13,8 @@ extension LayerTreeReader {
                 at: offset, "\(object.className): there is no keyPath, expected one such as keyPath=\"opacity\"; it has no effect")
             return
         }
-        // What a filter takes, the layer knows, and says when the animation is made ready.
-        if Self.isOfFilter(keyPath) { return }
+        // The layer checks the inputs of its filters when it compiles the animation.
+        if Self.animatesFilter(keyPath) { return }
         guard let shape else {
             log.warnOnce(
                 about: "keyPath \(keyPath)", at: object.element.attribute("keyPath")?.offset ?? offset,
@@ -24,13 +24,13 @@ extension LayerTreeReader {
         let target = AnimatedValue(keyPath: keyPath, shape: shape, function: property.valueFunction?.kind)
         if let basic = animation as? CABasicAnimation {
             for (key, value) in [("fromValue", basic.fromValue), ("toValue", basic.toValue), ("byValue", basic.byValue)] {
-                if let value { check(value, named: key, target, at: place(of: key, in: object)) }
+                if let value { check(value, named: key, target, at: propertyOffset(key, in: object)) }
             }
         }
         if let keyframes = animation as? CAKeyframeAnimation { check(keyframes, target, object) }
     }
 
-    private static func isOfFilter(_ keyPath: String) -> Bool {
+    private static func animatesFilter(_ keyPath: String) -> Bool {
         keyPath.split(separator: ".").count > 2 && keyPath.prefix { $0 != "." }.hasSuffix("ilters")
     }
 
@@ -39,15 +39,15 @@ extension LayerTreeReader {
         if let path = animation.keyframes.path {
             if target.shape != .point && target.shape != .size {
                 log.warn(
-                    at: place(of: "path", in: object),
+                    at: propertyOffset("path", in: object),
                     "path: “\(target.keyPath)” is no point, and cannot follow a path; it has no effect")
                 return
             }
             segments = path.segmentCount
         } else if let values = animation.values, !values.isEmpty {
             for (index, value) in values.enumerated() {
-                // One remark says enough of a long list.
-                if !check(value, named: "values[\(index)]", target, at: place(of: "values", in: object)) { return }
+                // One warning is enough for a list.
+                if !check(value, named: "values[\(index)]", target, at: propertyOffset("values", in: object)) { return }
             }
             segments = animation.calculationMode == .discrete ? values.count : values.count - 1
         } else {
@@ -57,7 +57,7 @@ extension LayerTreeReader {
         let isPaced = animation.calculationMode == .paced || animation.calculationMode == .cubicPaced
         guard !isPaced, let times = animation.keyTimes?.map(\.doubleValue), segments > 0 else { return }
         if let fault = KeyframeSchedule.fault(in: times, segmentCount: segments) {
-            log.warn(at: place(of: "keyTimes", in: object), "keyTimes: \(fault); they are ignored")
+            log.warn(at: propertyOffset("keyTimes", in: object), "keyTimes: \(fault); they are ignored")
         }
     }
 
@@ -70,19 +70,20 @@ extension LayerTreeReader {
         return false
     }
 
-    private func place(of key: String, in object: MarkupObject) -> Int {
+    /// The byte offset of a property, or of the object if it does not have the property.
+    private func propertyOffset(_ key: String, in object: MarkupObject) -> Int {
         object.properties.first { $0.key == key }?.offset ?? object.element.offset
     }
 }
 
-/// What an animation's values must be.
+/// The type of the values at an animated key path.
 private struct AnimatedValue {
     let keyPath: String
     let shape: LayerProperty.Shape
-    /// The function that makes transforms of them.
+    /// The function that converts the values to transforms; nil if there is none.
     let function: CAValueFunction.Kind?
 
-    /// Whether an animation can use `value`.
+    /// Whether `value` has this type.
     func holds(_ value: Any) -> Bool {
         if let function {
             if function.inputCount == 1 { return AnimatableValue(value)?.channels(for: .number) != nil }

@@ -1,9 +1,9 @@
-// The animations of a layer: a dictionary, whose keys are the tags.
+// The animations of a layer: a dictionary whose keys are the tags.
 
 import Quartzite
 
 extension LayerTreeReader {
-    /// Adds the animations that are an element's children.
+    /// Adds the animations in the children of an element.
     mutating func addAnimations(_ element: MarkupElement, to layer: CALayer) throws(CAMLError) {
         var places: [String: Int] = [:]
         remainingAnimations = limits.animations
@@ -19,7 +19,7 @@ extension LayerTreeReader {
         }
     }
 
-    /// The object that a child of `<animations>` holds; nil, with a remark, when there is none.
+    /// The object in a child of `<animations>`; nil, with a warning, if there is none.
     private mutating func animationObject(of property: MarkupProperty, _ child: MarkupElement) -> MarkupObject? {
         switch property.content(isCollection: false) {
         case .object(let object): return resolved(object, at: child)
@@ -31,7 +31,7 @@ extension LayerTreeReader {
             let referred = MarkupElement(document: document, index: index)
             return MarkupObject(referred, className: referred["type"] ?? MarkupObject(referred).className)
         case .text, .elements, .nothing:
-            // Without `type=` the tag is the key; written as in a group's array, it is the class.
+            // Without `type=` the tag is the key. In the syntax of a group's array the tag is the class.
             let object = MarkupObject(child)
             if object.className.hasSuffix("Animation") || object.className == "CATransition" { return object }
             log.warn(
@@ -41,7 +41,8 @@ extension LayerTreeReader {
         }
     }
 
-    /// An animation written inside of a tag that is an animation's class is that animation's property, not the animation.
+    /// The animation of a child whose only child is `object`. If the tag of the child is an animation class, the child is the
+    /// animation and `object` one of its properties.
     private func resolved(_ object: MarkupObject, at child: MarkupElement) -> MarkupObject {
         let outer = MarkupObject(child)
         let isArrayStyle =
@@ -50,7 +51,7 @@ extension LayerTreeReader {
         return isArrayStyle ? outer : object
     }
 
-    /// Makes an animation; nil, with a remark, for a class that is not supported, and for one that is switched off.
+    /// Creates an animation; nil for `enabled="0"`, and, with a warning, for an unsupported class.
     private mutating func readAnimation(
         _ object: MarkupObject, key: String, for layer: CALayer, depth: Int = 0
     ) throws(CAMLError) -> CAAnimation? {
@@ -76,7 +77,7 @@ extension LayerTreeReader {
             return nil
         }
         let keyPath = object.properties.first { $0.key == "keyPath" }?.text
-        let shape = keyPath.flatMap { PropertyPath($0) }.flatMap { layer.has($0.property) ? $0.shape : nil } ?? cellShape(keyPath, layer)
+        let shape = keyPath.flatMap { layer.propertyPath($0)?.shape } ?? cellShape(keyPath, layer)
         let structure = try setProperties(of: animation, from: object, untyped: shape.map { ValueType($0) })
         if let group = animation as? CAAnimationGroup {
             group.animations = try members(in: structure, key: key, for: layer, depth: depth)
@@ -86,7 +87,7 @@ extension LayerTreeReader {
         return animation
     }
 
-    /// The animations of a group: an array, so that their tags are their classes. Nil where the group says nothing of any.
+    /// The members of an animation group, an array whose tags are classes. Nil if the group has no `animations`.
     private mutating func members(
         in structure: [MarkupProperty], key: String, for layer: CALayer, depth: Int
     ) throws(CAMLError) -> [CAAnimation]? {

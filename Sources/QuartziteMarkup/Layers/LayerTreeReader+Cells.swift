@@ -1,9 +1,9 @@
-// The cells of an emitter layer, and those in them.
+// The cells of emitter layers and of other cells.
 
 import Quartzite
 
 extension LayerTreeReader {
-    /// Makes the cells that are an element's children.
+    /// Creates the cells in the children of an element.
     mutating func readCells(_ element: MarkupElement, depth: Int = 0) throws(CAMLError) -> [CAEmitterCell] {
         guard depth < limits.valueDepth else {
             throw .tooDeep(
@@ -29,7 +29,7 @@ extension LayerTreeReader {
         return cells
     }
 
-    /// What kind of value a key path into a layer's cells leads to; nil for any other key path.
+    /// The shape of the values at a key path into the cells of an emitter layer; nil for any other key path.
     func cellShape(_ keyPath: String?, _ layer: CALayer) -> LayerProperty.Shape? {
         guard let keyPath, layer is CAEmitterLayer, keyPath.hasPrefix("emitterCells.") else { return nil }
         return keyPath.hasSuffix(".color") ? .color : .number

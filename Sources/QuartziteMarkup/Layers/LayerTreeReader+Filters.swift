@@ -1,4 +1,4 @@
-// Filters: objects whose class says little and whose attribute `filter` says which one it is.
+// Filters. All have the same class; the attribute `filter` names the type.
 //
 //     <filters><CAFilter filter="gaussianBlur" name="soft" inputRadius="4"/></filters>
 //     <compositingFilter type="CAFilter" filter="multiplyBlendMode"/>
@@ -7,7 +7,7 @@
 import Quartzite
 
 extension LayerTreeReader {
-    /// The filters that an element's children are.
+    /// The filters in the children of an element.
     mutating func filters(in element: MarkupElement, label: String) throws(CAMLError) -> [CAFilter] {
         var result: [CAFilter] = []
         for child in element.children {
@@ -16,6 +16,7 @@ extension LayerTreeReader {
         return result
     }
 
+    /// Sets the `compositingFilter` of a layer: a filter, or the name of a blend mode.
     mutating func setCompositingFilter(_ property: MarkupProperty, of layer: CALayer) throws(CAMLError) {
         switch property.content(isCollection: false) {
         case .text(let name, _, _): layer.compositingFilter = name
@@ -33,7 +34,7 @@ extension LayerTreeReader {
             return nil
         }
         guard let type = element["filter"] ?? element["name"] else {
-            log.warn(at: element.offset, "\(label): the filter says not which one it is, expected filter=\"…\"; it is left out")
+            log.warn(at: element.offset, "\(label): the filter has no type, expected filter=\"…\"; it is left out")
             return nil
         }
         let filter = CAFilter(type: type)
@@ -69,7 +70,7 @@ extension LayerTreeReader {
         return nil
     }
 
-    /// Twenty numbers, with `matrix(…)` around them or not.
+    /// The twenty numbers of a colour matrix, with or without `matrix(…)` around them.
     private static func matrix(_ text: String) -> [Double]? {
         var text = Substring(text)
         if let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close {

@@ -1,12 +1,12 @@
-// An object's properties, by the table of classes.
+// The properties of an object, by the table of classes.
 
 import Quartzite
 
 extension LayerTreeReader {
-    /// Sets what the class table calls values on `target`, and gives the properties that make up the tree.
+    /// Sets the values of an object's properties on `target`. Returns the properties that hold layers, animations, filters or cells.
     ///
-    /// A layer of a class that is not in the table is treated as a `CALayer`; the class was remarked on, so its own keys are not.
-    /// - Parameter untyped: the kind of a value that should name its own but does not.
+    /// An object of an unknown class is read as a `CALayer`. The reader has warned about the class, so unknown keys get no warning.
+    /// - Parameter untyped: The type of a value that should name its type and does not.
     mutating func setProperties(
         of target: any KeyValueCoding, from object: MarkupObject, untyped: ValueType? = nil
     ) throws(CAMLError) -> [MarkupProperty] {
@@ -18,11 +18,10 @@ extension LayerTreeReader {
 
         for property in properties {
             guard let (rule, owner) = ClassTable.rule(for: property.key, of: className) else {
-                // Web editors repeat a transform's rotation under its key paths: counting it twice would turn it twice.
+                // Web editors repeat the rotation of `transform` under its key paths. Setting both would rotate twice.
                 if hasTransform, property.key.hasPrefix("transform.") { continue }
-                if let path = PropertyPath(property.key), (target as? CALayer)?.has(path.property) ?? true {
-                    let shape = path.shape
-                    try set(property, as: ValueType(shape), on: target)
+                if let path = (target as? CALayer).map({ $0.propertyPath(property.key) }) ?? PropertyPath(property.key) {
+                    try set(property, as: ValueType(path.shape), on: target)
                 } else if isKnown {
                     log.warnOnce(
                         about: "\(className).\(property.key)", at: property.offset,
@@ -73,7 +72,7 @@ extension LayerTreeReader {
 }
 
 extension MarkupProperty {
-    /// Whether there is nothing in it, as in `<stateTransitions/>`.
+    /// Whether the property has no content, as in `<stateTransitions/>`.
     var isEmpty: Bool {
         switch form {
         case .text(let text): text.isEmpty
@@ -83,6 +82,11 @@ extension MarkupProperty {
 }
 
 extension ValueType {
+    /// The kind of value of an animatable property.
+    init(_ property: LayerProperty) {
+        self = property == .compositingFilter ? .filter : ValueType(property.shape)
+    }
+
     /// The kind of value of an animatable key path.
     init(_ shape: LayerProperty.Shape) {
         switch shape {
@@ -100,7 +104,7 @@ extension ValueType {
         }
     }
 
-    /// Whether a property of this kind may be empty.
+    /// Whether a property of this type may be nil.
     var allowsNull: Bool {
         switch self {
         case .string, .color, .image, .path, .timingFunction, .valueFunction, .any, .array, .dictionary: true

@@ -1,9 +1,9 @@
-// A value's text to the value, and what went wrong with it to remarks.
+// From the text of a value to the value, with diagnostics about the text.
 
 import Quartzite
 
 extension LayerTreeReader {
-    /// Reads `text` as a value of kind `type`. `element`, if there is one, may say more about it: a colour's opacity.
+    /// Parses a text as a value of type `type`. The attributes of `element`, if there is one, may qualify a colour.
     mutating func readText(
         _ text: String, at offset: Int, as type: ValueType, in element: MarkupElement?, label: String
     ) throws(CAMLError) -> Reading {
@@ -70,7 +70,7 @@ extension LayerTreeReader {
         return .value(color.copy(alpha: color.alpha * opacity) ?? color)
     }
 
-    /// The space that a colour's components are in: `colorspace="DisplayP3"`, by default sRGB.
+    /// The colour space that an element names, as in `colorspace="DisplayP3"`. Default: sRGB.
     private mutating func colorSpace(of element: MarkupElement?) -> CGColorSpace {
         guard let attribute = element?.attribute("colorspace") else { return Self.standardColorSpace }
         switch attribute.value {

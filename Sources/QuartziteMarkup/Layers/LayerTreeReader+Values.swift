@@ -1,21 +1,21 @@
-// One property's value: which object it is, and of what kind.
+// The value of a property: finding the object that holds it, and reading it by its type.
 
 import Quartzite
 
-/// What reading a value came to.
+/// The result of reading a value.
 enum Reading {
     case value(Any)
-    /// The value is explicitly none.
+    /// The document says `null`.
     case null
-    /// Nothing could be read, which was remarked on: the property stays as it was.
+    /// No value could be read, and a diagnostic says why. The property keeps its value.
     case nothing
 }
 
 extension LayerTreeReader {
-    /// Reads the value of a property of kind `type`.
+    /// Reads the value of a property of type `type`.
     /// - Parameters:
-    ///   - untyped: the kind of a value that should name its own but does not; nil if that is nothing to go by.
-    ///   - label: what messages call the value.
+    ///   - untyped: The type of a value that should name its type and does not; nil if such a value is an error.
+    ///   - label: The name of the value in messages.
     mutating func read(
         _ property: MarkupProperty, as type: ValueType, untyped: ValueType? = nil, label: String, depth: Int = 0
     ) throws(CAMLError) -> Reading {
@@ -45,7 +45,7 @@ extension LayerTreeReader {
         }
     }
 
-    /// Reads an object of a class that the document names, where `type` is expected.
+    /// Reads an object whose class the document names, where a value of type `type` is expected.
     mutating func read(_ object: MarkupObject, expecting type: ValueType, label: String, depth: Int) throws(CAMLError) -> Reading {
         let element = object.element
         try count(at: element.offset, depth: depth)
@@ -68,14 +68,14 @@ extension LayerTreeReader {
         case .array, .dictionary: return try readMembers(of: element, as: found, label: label, depth: depth)
         case .image: return try readPicture(element, label: label)
         default:
-            // A value function says its name in an attribute of its own.
+            // The name of a value function may be in the attribute `name`.
             let name = found == .valueFunction ? element.attribute("name").map { ($0.value, $0.offset) } : nil
             let (text, offset) = object.text ?? name ?? ("", element.offset)
             return try readText(text, at: offset, as: type.reading(found), in: element, label: label)
         }
     }
 
-    /// Reads the object that an id means.
+    /// Reads the object with an id.
     private mutating func readReference(
         _ id: String, at element: MarkupElement, expecting type: ValueType, label: String, depth: Int
     ) throws(CAMLError) -> Reading {
@@ -96,7 +96,7 @@ extension LayerTreeReader {
         guard ValueType(typeName: object.className) == nil, let text = object.text, type != .any, !type.isCollection else {
             return try read(object, expecting: type, label: label, depth: depth + 1)
         }
-        // Written as a property, whose tag is its key: it holds what is declared there, and that had better be what is wanted here.
+        // The object is a property element, whose tag is a key and not a class. Its text must have the expected type.
         return try readText(text.text, at: text.offset, as: type, in: referred, label: label)
     }
 
@@ -132,7 +132,7 @@ extension LayerTreeReader {
         }
     }
 
-    /// `<values><NSArray>…</NSArray></values>` is `<values>…</values>` with the array written out.
+    /// The element whose children are the members: `<values><NSArray>…</NSArray></values>` means `<values>…</values>`.
     private func collectionElement(_ element: MarkupElement) -> MarkupElement {
         guard element["type"] == nil, element.name != "NSArray", element.name != "NSDictionary", element.name != "NSSet" else {
             return element
@@ -144,7 +144,7 @@ extension LayerTreeReader {
         return only
     }
 
-    /// Counts one more value against the limits.
+    /// Counts a value against the limits.
     private mutating func count(at offset: Int, depth: Int) throws(CAMLError) {
         let file = document.source.file
         guard depth <= limits.valueDepth else {
@@ -154,12 +154,12 @@ extension LayerTreeReader {
         guard remainingValues > 0 else {
             throw .tooLarge(
                 file: file, location: document.location(at: offset),
-                reason: "references unfold to more than \(4 * limits.elements) values")
+                reason: "references unfold to more than four values for each of \(limits.elements) elements")
         }
         remainingValues -= 1
     }
 
-    /// Reads the picture that an element names with `src`.
+    /// Reads the picture at the address in the attribute `src` of an element.
     mutating func readPicture(_ element: MarkupElement, label: String) throws(CAMLError) -> Reading {
         guard let attribute = element.attribute("src") else {
             log.warn(at: element.offset, "\(label): the picture has no address, expected src=\"…\"")
@@ -172,6 +172,7 @@ extension LayerTreeReader {
         return try readPicture(named: attribute.value, at: attribute.offset, label: label)
     }
 
+    /// Reads the picture at an address. A picture that exceeds a limit is an error, any other fault a warning.
     mutating func readPicture(named source: String, at offset: Int, label: String) throws(CAMLError) -> Reading {
         switch pictures.picture(named: source) {
         case .success(let image): return .value(image)
@@ -186,7 +187,7 @@ extension LayerTreeReader {
 }
 
 extension ValueType {
-    /// The syntax to read, where this kind is declared and the document says `found`.
+    /// The type whose syntax is used if this type is declared and the document names `found`.
     fileprivate func reading(_ found: ValueType) -> ValueType {
         switch (self, found) {
         case (.bounds, .rect), (.word, .string), (.timingFunction, .string), (.valueFunction, .string): self

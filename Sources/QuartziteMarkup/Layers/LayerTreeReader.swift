@@ -1,39 +1,41 @@
-// A document to a tree of layers.
+// From a document to a layer tree.
 //
-// Does: make the layers, set their properties by key-value coding, add their animations, remark on what it leaves out.
-// Does not: read files (see `ScenePictures` for pictures), flip or place the root for a screen: that is its host's business.
+// Does: create layers, set their properties by key-value coding, add their animations, warn about ignored parts.
+// Does not: read files (see `ScenePictures` for pictures), place the root layer on a screen.
 //
-// The layers are worked off a list of their own, in the order of the document: nesting costs no call stack. Values nest by
-// recursion, and are limited.
+// Layers are read from an explicit stack, in the order of the document: nested layers take no call stack. Nested values are read
+// by recursion, to a limited depth.
 //
-//     LayerTreeReader               the tree
-//     LayerTreeReader+Properties    an object's properties by the class table
-//     LayerTreeReader+Values        one property's value
-//     LayerTreeReader+Text          a value's text
+//     LayerTreeReader               the layer tree
+//     LayerTreeReader+Properties    the properties of an object by the class table
+//     LayerTreeReader+Values        the value of a property
+//     LayerTreeReader+Text          the text of a value
 //     LayerTreeReader+Animations    animations
+//     LayerTreeReader+AnimationChecks   warnings about animations
 //     LayerTreeReader+Filters       filters
-//     LayerTreeReader+Cells         what emitters emit
+//     LayerTreeReader+Cells         emitter cells
 
 import Quartzite
 
+/// Reads the layer tree of a document.
 struct LayerTreeReader {
     let document: MarkupDocument
     let limits: MarkupLimits
     var log: DiagnosticLog
     var pictures: ScenePictures
     let identifiers: IdentifierIndex
-    /// The layers made so far, by the index of their element.
+    /// The layers created so far, by the index of their element.
     private(set) var layers: [Int: CALayer] = [:]
-    /// Their elements, in the order in which they were made.
+    /// The layers created so far with their elements, in order of creation.
     private(set) var elements: [(layer: CALayer, element: MarkupElement)] = []
-    /// Values that may still be read: what keeps references to references from unfolding without end.
+    /// The number of values that may still be read. Stops references that expand exponentially.
     var remainingValues: Int
-    /// Animations that the layer may still have, for the same reason.
+    /// The number of animations that may still be added to the current layer.
     var remainingAnimations = 0
-    /// How many references have moved a layer.
+    /// The number of references that have moved a layer.
     private var movedLayers = 0
 
-    /// A layer whose properties are to be read.
+    /// A layer whose properties are not read yet.
     private struct Work {
         let object: MarkupObject
         let layer: CALayer
@@ -46,14 +48,15 @@ struct LayerTreeReader {
         self.pictures = pictures
         log = DiagnosticLog(limit: limits.diagnostics)
         identifiers = IdentifierIndex(document)
-        remainingValues = 4 * limits.elements
+        let (values, overflow) = limits.elements.multipliedReportingOverflow(by: 4)
+        remainingValues = overflow ? .max : values
         for (id, index) in identifiers.repeated {
             let offset = document.nodes[index].offset
             log.add(.note, at: offset, "the id “\(id)” is there twice; from here on it means this object")
         }
     }
 
-    /// Makes the document's layer tree and gives its root.
+    /// Reads the layer tree and returns its root. Throws `CAMLError` if there is no root layer, or for a document beyond a limit.
     mutating func read() throws(CAMLError) -> CALayer {
         let root = try rootObject()
         let layer = makeLayer(root)
@@ -94,7 +97,7 @@ struct LayerTreeReader {
         throw .notALayer(file: file, location: first.location, found: MarkupObject(first).className)
     }
 
-    /// Whether an object at the top can be the root layer. A class that nobody knows counts as one if it is called so.
+    /// Whether a child of `<caml>` can be the root layer. An unknown class can if its name ends in `Layer`.
     private func isLayer(_ object: MarkupObject) -> Bool {
         guard object.reference == nil else { return false }
         return ClassTable.objectClass(object.className).map { $0.kind == .layer } ?? object.className.hasSuffix("Layer")
@@ -102,7 +105,7 @@ struct LayerTreeReader {
 
     // MARK: Sublayers
 
-    /// Makes an empty layer for an object, or gives the one that was made for it before.
+    /// Creates a layer without properties for an object, or returns the layer that the object already has.
     private mutating func makeLayer(_ object: MarkupObject) -> CALayer {
         if let layer = layers[object.element.index] { return layer }
         let entry = ClassTable.objectClass(object.className)
@@ -117,7 +120,7 @@ struct LayerTreeReader {
         return layer
     }
 
-    /// Reads the properties of a layer, adds its sublayers, still empty, and gives those that are to be filled.
+    /// Reads the properties of a layer and adds its sublayers and mask. Returns the added layers, whose properties are not read yet.
     private mutating func fill(_ layer: CALayer, from object: MarkupObject) throws(CAMLError) -> [(CALayer, MarkupObject)] {
         var result: [(CALayer, MarkupObject)] = []
         let structure = try setProperties(of: layer, from: object)
@@ -143,7 +146,7 @@ struct LayerTreeReader {
         return result
     }
 
-    /// The element whose children are a collection's members: a property's own, or that of the array written out inside of it.
+    /// The element whose children are the members of a collection: a property element, or the `NSArray` inside it.
     func collection(in element: MarkupElement) -> MarkupElement {
         var children = element.children
         guard let only = children.next(), children.next() == nil else { return element }
@@ -174,12 +177,12 @@ struct LayerTreeReader {
         return result
     }
 
-    /// Whether an object that stands where a layer belongs can be one: not a value, nor one of another class that is known.
+    /// Whether an object can be a layer: its class is a layer class or unknown.
     private func canBeLayer(_ object: MarkupObject) -> Bool {
         ValueType(typeName: object.className) == nil && ClassTable.objectClass(object.className).map { $0.kind == .layer } ?? true
     }
 
-    /// Sets a layer's mask, still empty, and gives it to be filled.
+    /// Adds the mask of a layer. Returns the mask if its properties are not read yet.
     private mutating func addMask(_ property: MarkupProperty, _ element: MarkupElement, to layer: CALayer) throws(CAMLError) -> [(CALayer, MarkupObject)] {
         switch property.content(isCollection: false) {
         case .object(let object) where object.className == "null": break
@@ -240,7 +243,9 @@ struct LayerTreeReader {
         object.className == "CGImage" || object.element["type"] == "CGImage"
     }
 
-    /// Hand-written files put pictures where layers belong: each stands for a layer that shows it, in its own size, centred.
+    /// Adds a layer for a picture among sublayers, as hand-written files have them.
+    ///
+    /// The layer has the size of the picture and is centred in its superlayer.
     private mutating func addPictureLayer(_ object: MarkupObject, to layer: CALayer) throws(CAMLError) {
         log.add(.note, at: object.element.offset, "sublayers: a picture is read as a layer with that picture as its contents")
         let picture = CALayer()
@@ -256,7 +261,7 @@ struct LayerTreeReader {
 
     // MARK: Depth
 
-    /// References can move a layer deeper than it is written: what counts is the tree that came out.
+    /// Checks the depth of the finished tree: a reference can move a layer deeper than its element is.
     private func checkDepth(of root: CALayer) throws(CAMLError) {
         var open = [(root, 1)]
         while let (layer, depth) = open.popLast() {

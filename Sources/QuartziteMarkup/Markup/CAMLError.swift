@@ -1,34 +1,39 @@
-// Why a scene file could not be read at all.
+// Errors that stop the reading of a scene file.
 
 import Foundation
 
-/// Why a CAML document or bundle could not be read. Every message names the place and what would mend it.
+/// The reason why a CAML document or bundle cannot be read.
+///
+/// Every message names the location and how to fix the file.
 public enum CAMLError: Error, Hashable, Sendable {
-    /// There is no such file or folder, or the folder holds no scene.
+    /// The file or folder does not exist, or the folder holds no scene.
     case notFound(path: String, reason: String)
-    /// It is there, but it cannot be read: no permission, a device, a loop of links, a folder where a file should be.
+    /// The file exists and cannot be read: the program has no permission, the path leads to a device or a folder or through a loop
+    /// of symbolic links, or the URL is not a file URL.
     case unreadable(path: String, reason: String)
-    /// The text is not well-formed XML, or not text at all.
+    /// The file is not text, or not well-formed XML, or its root element is not `<caml>`.
     case malformed(file: String, location: MarkupLocation, reason: String)
-    /// Elements or layers are nested deeper than the limit.
+    /// Elements, layers, values, animation groups or emitter cells nest deeper than `MarkupLimits` allows.
     case tooDeep(file: String, location: MarkupLocation, reason: String)
-    /// The file, or what it unfolds to, is larger than the limit. The location is nil when the file as a whole is meant.
+    /// The file, or the tree and pictures that the file describes, exceed `MarkupLimits`. The location is nil if the size of the
+    /// whole file is the problem.
     case tooLarge(file: String, location: MarkupLocation?, reason: String)
-    /// A well-formed document that holds no layer, such as the empty `<caml/>` of some editors.
+    /// The document is well-formed and `<caml>` is empty.
     case noLayer(file: String, location: MarkupLocation)
-    /// A well-formed document that holds something else where the root layer should be.
+    /// The document is well-formed and no child of `<caml>` is a layer. `found` is the class of the first child.
     case notALayer(file: String, location: MarkupLocation, found: String)
-    /// A bundle's index names a document outside of the bundle's folder.
+    /// The index of a bundle names a document outside the bundle's folder. `file` is the index, `name` the document.
     case outsidePackage(file: String, name: String)
 
-    /// What kind of failure this is, for a program's exit code.
+    /// The kind of failure, from which a program derives its exit code.
     public enum Category: Sendable {
-        /// The input is there, but wrong (sysexits `EX_DATAERR`, 65).
+        /// The input exists and is invalid (sysexits `EX_DATAERR`, 65).
         case data
-        /// There is no input to read (sysexits `EX_NOINPUT`, 66).
+        /// No input can be read (sysexits `EX_NOINPUT`, 66).
         case noInput
     }
 
+    /// The kind of failure: `noInput` for `notFound` and `unreadable`, `data` otherwise.
     public var category: Category {
         switch self {
         case .notFound, .unreadable: .noInput
@@ -36,7 +41,7 @@ public enum CAMLError: Error, Hashable, Sendable {
         }
     }
 
-    /// The file that the error is about, as it was given to the reader.
+    /// The path of the file that the error is about, as the caller gave it.
     public var file: String {
         switch self {
         case .notFound(let path, _), .unreadable(let path, _): path
@@ -46,7 +51,7 @@ public enum CAMLError: Error, Hashable, Sendable {
         }
     }
 
-    /// Where in the file; nil when the error is about the file as a whole.
+    /// The location of the error in the file; nil if the error concerns the whole file.
     public var location: MarkupLocation? {
         switch self {
         case .notFound, .unreadable, .outsidePackage: nil
@@ -57,7 +62,7 @@ public enum CAMLError: Error, Hashable, Sendable {
         }
     }
 
-    /// What is wrong and what would mend it, without the place.
+    /// What is wrong and how to fix the file, without the location.
     public var reason: String {
         switch self {
         case .notFound(_, let reason), .unreadable(_, let reason), .malformed(_, _, let reason),
@@ -71,7 +76,7 @@ public enum CAMLError: Error, Hashable, Sendable {
 }
 
 extension CAMLError: CustomStringConvertible {
-    /// `file:line:column: reason`, or `file: reason`, in one line.
+    /// `file:line:column: reason`, or `file: reason` without a location. One line without control characters.
     public var description: String {
         let place = location.map { "\(file):\($0)" } ?? file
         return "\(place): \(reason)".oneLine
@@ -79,5 +84,6 @@ extension CAMLError: CustomStringConvertible {
 }
 
 extension CAMLError: LocalizedError {
+    /// The same text as `description`.
     public var errorDescription: String? { description }
 }

@@ -1,25 +1,27 @@
-// A document as a tree of elements, each with its place.
+// A document as a tree of elements with their locations.
 //
-// The elements lie in one array in document order and point to each other by index. So a deep or wide tree is built and
-// freed without recursion, and "comes before" is a comparison of two indexes.
+// All elements are in one array in document order and refer to each other by index. A deep or wide tree is built and freed
+// without recursion, and the order of two elements in the document is the order of their indexes.
 
-/// One attribute, in the order of the file.
+/// An attribute of an element. Attributes keep the order of the file.
 struct MarkupAttribute: Sendable {
     let name: String
     let value: String
-    /// Where the name begins, in bytes from the start of the document.
+    /// The byte offset of the name in the document.
     let offset: Int
 }
 
-/// A parsed document. Immutable once made by an `XMLReader`.
+/// A parsed document. Immutable.
 final class MarkupDocument: Sendable {
     struct Node: Sendable {
         let name: String
-        /// Where the element's `<` is.
+        /// The byte offset of the element's `<`.
         let offset: Int
+        /// The element's part of `MarkupDocument.attributes`.
         let attributes: Range<Int>
-        /// All character data directly inside the element, without white space at its ends.
+        /// All character data directly inside the element, without leading and trailing white space.
         var text = ""
+        /// Indexes of related nodes; −1 for none.
         var firstChild = -1
         var lastChild = -1
         var nextSibling = -1
@@ -44,22 +46,22 @@ final class MarkupDocument: Sendable {
 /// A view of one element of a document.
 struct MarkupElement: Sendable {
     let document: MarkupDocument
-    /// The element's place in document order; the root is 0.
+    /// The index of the element in document order; the root element is 0.
     let index: Int
 
     private var node: MarkupDocument.Node { document.nodes[index] }
 
-    /// The tag, without a namespace prefix.
+    /// The tag without its namespace prefix.
     var name: String { node.name }
     var offset: Int { node.offset }
     var location: MarkupLocation { document.location(at: node.offset) }
     var attributes: ArraySlice<MarkupAttribute> { document.attributes[node.attributes] }
-    /// The element's own character data, trimmed.
+    /// The character data directly inside the element, without leading and trailing white space.
     var text: String { node.text }
     var hasChildren: Bool { node.firstChild >= 0 }
     var children: Children { Children(document: document, upcoming: node.firstChild) }
 
-    /// The value of an attribute; nil without it.
+    /// The value of an attribute; nil if the element does not have the attribute.
     subscript(name: String) -> String? { attribute(name)?.value }
 
     func attribute(_ name: String) -> MarkupAttribute? {

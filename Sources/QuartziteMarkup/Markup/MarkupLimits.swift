@@ -1,33 +1,41 @@
-// How much of a file is read before it counts as an attack or a mistake.
+// Upper limits for scene files.
 
-/// What a reader accepts at most. A file beyond a limit ends in a typed error, never in a full memory or a full stack.
+/// Upper limits for a scene file and its pictures.
+///
+/// Reading a file that exceeds a limit throws `CAMLError.tooLarge` or `.tooDeep` instead of exhausting memory or the stack.
+/// A limit must not be negative.
 public struct MarkupLimits: Sendable {
-    /// The size of one document in bytes.
+    /// The size of a document in bytes. Default: 128 MiB. Documents of 2 GiB and more are refused whatever the limit.
     public var documentBytes = 128 << 20
-    /// The size of a bundle's `index.xml` in bytes.
+    /// The size of a bundle's `index.xml` in bytes. Default: 1 MiB.
     public var indexBytes = 1 << 20
-    /// All elements of one document: room for a million layers. A layer takes some 4 kB.
+    /// The number of elements in a document. Default: 2,000,000, enough for a million layers of about 4 kB each.
     public var elements = 2_000_000
-    /// All attributes of one document.
+    /// The number of attributes in a document. Default: 10,000,000.
     public var attributes = 10_000_000
-    /// How deep elements may nest. Larger than three times `layerDepth`, since a layer in its parent takes up to three elements.
+    /// The nesting depth of elements. Default: 4,096. A nested layer takes up to three elements, so keep it above 3 × `layerDepth`.
     public var elementDepth = 4_096
-    /// How deep layers may nest; the root is at depth 1.
+    /// The nesting depth of layers, masks included; the root layer has depth 1. Default: 1,000.
     public var layerDepth = 1_000
-    /// Animations of one layer, those in groups included.
+    /// The number of animations of a layer, including the members of groups. Default: 10,000.
     public var animations = 10_000
-    /// References that move a layer to another place in the tree. Each costs as much as its old superlayer has sublayers.
+    /// The number of references that move a layer to another superlayer. Default: 1,000. Each takes time proportional to the number
+    /// of sublayers of the old superlayer.
     public var movedLayers = 1_000
-    /// How deep arrays and dictionaries may nest inside one value.
+    /// The nesting depth of arrays and dictionaries in a value, of animation groups, and of emitter cells. Default: 32.
     public var valueDepth = 32
-    /// What all internal entities of a document may unfold to, in bytes.
+    /// The number of bytes that internal entities expand to. Default: 64 KiB.
+    ///
+    /// The limit holds for all declarations together. Uses up to a point in the document may expand to the limit plus the number
+    /// of bytes behind that point.
     public var entityBytes = 64 << 10
-    /// Remarks on one document; what comes later is counted, not listed.
+    /// The number of diagnostics about a document. Default: 1,000. Later diagnostics are counted and not listed.
     public var diagnostics = 1_000
-    /// The size of one picture file, or `data:` URI, in bytes.
+    /// The size of a picture file or `data:` URI in bytes. Default: 256 MiB.
     public var pictureFileBytes = 256 << 20
-    /// What all pictures of a scene together take when decoded, in bytes.
+    /// The memory for all decoded pictures of a scene in bytes. Default: 512 MiB.
     public var pictureBytes = 512 << 20
 
+    /// Creates the default limits.
     public init() {}
 }

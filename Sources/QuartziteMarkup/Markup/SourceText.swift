@@ -1,18 +1,20 @@
-// The bytes of a document as UTF-8, and the way from a byte's offset to its line and column.
+// The bytes of a document as UTF-8, and the conversion of byte offsets to lines and columns.
 //
-// Does: decode UTF-8, UTF-16 (by its byte order mark) and the Latin encodings that an XML declaration may name; refuse what
-// is no text. Does not: know XML beyond that declaration.
+// Does: decode UTF-8, UTF-16 (recognised by the byte order mark), and ISO 8859-1 and Windows-1252 if the XML declaration names
+// them; refuse files that are not text. Does not: parse XML beyond the encoding in the declaration.
 
 import Foundation
 
+/// A document as valid UTF-8.
 struct SourceText: Sendable {
-    /// The name that messages use.
+    /// The path of the file in messages.
     let file: String
     /// Valid UTF-8 without a byte order mark and without control characters.
     let bytes: [UInt8]
-    /// The offset of each line's first byte.
+    /// The offset of the first byte of each line.
     private let lineStarts: [Int]
 
+    /// Decodes `data`. Throws `CAMLError.malformed` for data that is not text.
     init(file: String, data: [UInt8]) throws(CAMLError) {
         self.file = file
         let bytes = try Self.decode(data, file: file)
@@ -25,7 +27,9 @@ struct SourceText: Sendable {
         }
     }
 
-    /// The line and column of a byte. Complexity: O(log lines + length of the line).
+    /// The line and column of a byte. An offset beyond the document gives its end.
+    ///
+    /// Complexity: O(log lines + length of the line).
     func location(at offset: Int) -> MarkupLocation {
         let offset = min(max(offset, 0), bytes.count)
         var low = 0
@@ -35,7 +39,7 @@ struct SourceText: Sendable {
             if lineStarts[middle] <= offset { low = middle } else { high = middle }
         }
         var column = 1
-        // A continuation byte (10xxxxxx) starts no character.
+        // A continuation byte (10xxxxxx) does not begin a character.
         for byte in bytes[lineStarts[low]..<offset] where byte & 0xC0 != 0x80 { column += 1 }
         return MarkupLocation(line: low + 1, column: column)
     }
@@ -83,7 +87,7 @@ struct SourceText: Sendable {
         return Array(text.utf8)
     }
 
-    /// The value of `encoding=` in `<?xml …?>`; nil without one.
+    /// The value of `encoding=` in the XML declaration; nil if there is none.
     private static func declaredEncoding(_ bytes: [UInt8]) -> String? {
         guard bytes.starts(with: Array("<?xml".utf8)) else { return nil }
         let declaration = String(decoding: bytes.prefix(200).prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
@@ -94,7 +98,7 @@ struct SourceText: Sendable {
     }
 
     private static func firstInvalidUTF8(_ bytes: [UInt8]) -> Int? {
-        // The standard library's check is fast; the place is looked for only when it fails.
+        // The check of the standard library is fast and does not give the offset.
         if String(validating: bytes, as: UTF8.self) != nil { return nil }
         var parser = Unicode.UTF8.ForwardParser()
         var iterator = bytes.makeIterator()

@@ -1,8 +1,9 @@
-// Text from a file, fit for a message on a terminal.
+// Text from a file, made safe for a message on a terminal.
 
 extension String {
-    /// The text without control characters, cut off where it gets long: what a file says cannot break up a message, fill the
-    /// screen or steer the terminal.
+    /// The text in one line of at most 600 characters, with spaces in place of control characters.
+    ///
+    /// Text from a file can then neither split a message, nor fill the screen, nor send control codes to the terminal.
     var oneLine: String {
         var result = String.UnicodeScalarView()
         var length = 0

@@ -1,287 +1,255 @@
-// XML text to a `MarkupDocument`.
+// From XML text to a `MarkupDocument`, by expat.
 //
-// Does: XML 1.0 as far as documents of layers use it: elements, attributes, character data, CDATA, comments, processing
-// instructions, a document type whose internal entities are plain text. Every rule of well-formedness that it checks ends in
-// an error that names the place and what was expected there.
-// Does not: validate, read anything outside the document (no external entity, no DTD), know about layers.
+// Does: give expat the document as UTF-8; build the tree from expat's events; find the byte offset of every attribute by a scan
+// of the tag (`XMLTag`), because expat gives the offset of the tag only; turn expat's error codes into messages that name the
+// location and the fix (`XMLReader+Messages`).
+// Does not: validate, read other files (external entities, DTDs), resolve namespaces, know about layers.
 //
-// Why not FoundationXML's XMLParser. Tried on Linux: it fails on documents of 10 MB and more (a film as `data:` URIs is
-// larger), gives the place of a tag's end but none for an attribute, loses the order of attributes, drops internal entities
-// in text without a word, reports success for tags that do not match, and takes quadratic time over the attributes of one
-// element. All of that is the text that a person is shown when a file is wrong.
+// Expat goes over each byte of an attribute four times, which doubles the time to read a document full of `data:` URIs. Therefore
+// long `data:` URIs are cut out of the text that expat gets, and their attributes take the value from the document. If a cut is
+// not in an attribute, or the document is not well-formed, the document is read again without cuts.
 //
-// The reader is one loop with a stack of open elements: nesting costs no call stack.
+// Foundation's XMLParser was tried and fails on Linux: it refuses documents of 10 MB and more, gives no location of attributes,
+// loses their order, drops internal entities in text silently, accepts tags that do not match, and takes quadratic time for the
+// attributes of an element.
 
+import CExpat
+
+/// The state of one parse. Expat's handlers get a pointer to it.
 struct XMLReader {
+    let parser: XML_Parser
     let source: SourceText
     let limits: MarkupLimits
-    /// The offset of the byte that is read next.
-    var position = 0
-    var entities: XMLEntities
-
-    private var nodes: [MarkupDocument.Node] = []
+    /// The offset of the first byte that expat gets.
+    let start: Int
+    private(set) var entities: XMLEntities
+    /// Whether `<!DOCTYPE …>` was read to its end.
+    private(set) var hasDocumentType = false
+    private(set) var nodes: [MarkupDocument.Node] = []
     private var attributes: [MarkupAttribute] = []
-    /// Indexes of the elements that are open, outermost first.
-    private var open: [Int] = []
+    /// Indexes of the open elements, outermost first.
+    private(set) var open: [Int] = []
+    /// The first error that a handler found; nil if there is none, or if expat found the error.
+    private var failure: CAMLError?
+    /// The ranges of the document that expat does not get, in order.
+    private let cuts: [Range<Int>]
+    /// The number of cuts that attributes have used so far.
+    private var usedCuts = 0
+    /// The total length of the used cuts.
+    private var cutLength = 0
 
-    /// Reads a whole document.
+    /// Parses a whole document. Throws `CAMLError` for a document that is not well-formed or exceeds a limit.
     static func read(_ source: SourceText, limits: MarkupLimits) throws(CAMLError) -> MarkupDocument {
-        var reader = XMLReader(source: source, limits: limits)
-        return try reader.readDocument()
+        let cuts = longValues(in: source)
+        if !cuts.isEmpty, let document = try? read(source, limits: limits, cuts: cuts) { return document }
+        guard let document = try read(source, limits: limits, cuts: []) else {
+            throw .tooLarge(file: source.file, location: nil, reason: noMemory)
+        }
+        return document
     }
 
-    private init(source: SourceText, limits: MarkupLimits) {
+    /// Parses a document without the text in `cuts`; nil if a cut is not in an attribute.
+    private static func read(
+        _ source: SourceText, limits: MarkupLimits, cuts: [Range<Int>]
+    ) throws(CAMLError) -> MarkupDocument? {
+        guard let parser = XML_ParserCreate("UTF-8") else { throw .tooLarge(file: source.file, location: nil, reason: noMemory) }
+        defer { XML_ParserFree(parser) }
+        var reader = XMLReader(parser: parser, source: source, limits: limits, cuts: cuts)
+        withUnsafeMutablePointer(to: &reader) { reader in
+            setHandlers(of: parser, for: reader)
+            feed(source.bytes, from: reader.pointee.start, without: cuts, to: parser)
+        }
+        if let failure = reader.failure { throw failure }
+        let code = XML_GetErrorCode(parser)
+        guard code == XML_ERROR_NONE else { throw reader.error(code) }
+        return reader.usedCuts == cuts.count ? MarkupDocument(source: source, nodes: reader.nodes, attributes: reader.attributes) : nil
+    }
+
+    static let noMemory = "there is not enough memory for the document; split the scene"
+
+    private init(parser: XML_Parser, source: SourceText, limits: MarkupLimits, cuts: [Range<Int>]) {
+        self.parser = parser
         self.source = source
         self.limits = limits
+        self.cuts = cuts
+        // Accept empty lines at the beginning, although XML allows nothing before `<?xml`.
+        start = source.bytes.firstIndex { !isMarkupSpace($0) } ?? source.bytes.count
         entities = XMLEntities(limit: limits.entityBytes)
     }
 
-    private mutating func readDocument() throws(CAMLError) -> MarkupDocument {
-        try readMiscellany(allowingDocumentType: true)
-        guard position < source.bytes.count else {
-            throw malformed(at: 0, "the document is empty, expected <caml>")
-        }
-        guard source.bytes[position] == UInt8(ascii: "<") else {
-            throw malformed(at: position, "this is not XML: found “\(excerpt(at: position))”, expected “<”")
-        }
-        guard !starts(with: "</") else {
-            throw malformed(at: position, "found “\(excerpt(at: position))” before any element, expected <caml>")
-        }
-        repeat { try readMarkup() } while !open.isEmpty
-        try readMiscellany(allowingDocumentType: false)
-        guard position >= source.bytes.count else {
-            throw malformed(
-                at: position, "found “\(excerpt(at: position))” after the end of <\(nodes[0].name)>, expected nothing more")
-        }
-        return MarkupDocument(source: source, nodes: nodes, attributes: attributes)
-    }
-
-    // MARK: Outside of the root element
-
-    private mutating func readMiscellany(allowingDocumentType: Bool) throws(CAMLError) {
-        while true {
-            skipSpace()
-            if starts(with: "<?") {
-                try skip(past: "?>", what: "a processing instruction")
-            } else if starts(with: "<!--") {
-                try skip(past: "-->", what: "a comment", from: 4)
-            } else if allowingDocumentType, starts(with: "<!DOCTYPE") {
-                try readDocumentType()
-            } else {
-                return
+    /// Gives expat the document in as few parts as possible: expat 2.5 scans an unfinished tag again with each part.
+    private static func feed(_ bytes: [UInt8], from start: Int, without cuts: [Range<Int>], to parser: XML_Parser) {
+        bytes.withUnsafeBytes { bytes in
+            var position = start
+            for cut in cuts + [bytes.count..<bytes.count] {
+                let part = UnsafeRawBufferPointer(rebasing: bytes[position..<cut.lowerBound])
+                // Expat refuses a negative length. The error is then the same as for a full memory.
+                let length = Int32(exactly: part.count) ?? -1
+                guard XML_Parse(parser, part.baseAddress, length, cut.isEmpty ? 1 : 0) == XML_STATUS_OK else { return }
+                position = cut.upperBound
             }
         }
     }
 
-    // MARK: Inside of the root element
-
-    /// Reads one piece of content: a tag, a run of text, or what is skipped.
-    private mutating func readMarkup() throws(CAMLError) {
-        guard position < source.bytes.count else {
-            let element = nodes[open[open.count - 1]]
-            throw malformed(
-                at: source.bytes.count,
-                "the file ends inside of <\(element.name)>, opened at \(source.location(at: element.offset)); "
-                    + "expected </\(element.name)>")
+    /// The ranges of long `data:` URIs without the scheme, where the text looks like an attribute without references.
+    private static func longValues(in source: SourceText) -> [Range<Int>] {
+        let opening = "=\"data:"
+        var result: [Range<Int>] = []
+        var position = 0
+        while let colon = source.firstOffset(of: UInt8(ascii: ":"), in: position..<source.bytes.count) {
+            position = colon + 1
+            guard position >= opening.utf8.count, source.starts(with: opening, at: position - opening.utf8.count) else { continue }
+            guard let end = source.firstOffset(of: UInt8(ascii: "\""), in: position..<source.bytes.count) else { break }
+            let value = position..<end
+            let isPlain = !"&<\t\n\r".utf8.contains { source.firstOffset(of: $0, in: value) != nil }
+            if value.count >= 1024, isPlain { result.append(value) }
+            position = end
         }
-        if source.bytes[position] != UInt8(ascii: "<") {
-            try readText()
-        } else if starts(with: "</") {
-            try readEndTag()
-        } else if starts(with: "<!--") {
-            try skip(past: "-->", what: "a comment", from: 4)
-        } else if starts(with: "<![CDATA[") {
-            try readCharacterData()
-        } else if starts(with: "<?") {
-            try skip(past: "?>", what: "a processing instruction")
-        } else {
-            try readStartTag()
-        }
+        return result
     }
 
-    private mutating func readStartTag() throws(CAMLError) {
-        let start = position
-        position += 1
-        let name = try readName(what: "an element's name after “<”")
+    private static func setHandlers(of parser: XML_Parser, for reader: UnsafeMutablePointer<XMLReader>) {
+        XML_SetUserData(parser, reader)
+        XML_SetElementHandler(
+            parser,
+            { reader, name, attributes in
+                guard let name, let attributes else { return }
+                XMLReader.call(reader) { $0.startElement(name, attributes) }
+            },
+            { reader, _ in XMLReader.call(reader) { $0.endElement() } })
+        XML_SetCharacterDataHandler(parser) { reader, start, count in
+            XMLReader.call(reader) { $0.appendText(UnsafeRawBufferPointer(start: start, count: Int(count))) }
+        }
+        XML_SetEndDoctypeDeclHandler(parser) { reader in XMLReader.call(reader) { $0.hasDocumentType = true } }
+        XML_SetEntityDeclHandler(parser) { reader, name, isParameter, value, count, _, _, _, _ in
+            guard let name else { return }
+            let value = value.map { [UInt8](UnsafeRawBufferPointer(start: $0, count: Int(count))) }
+            XMLReader.call(reader) { $0.declareEntity(String(cString: name), isParameter: isParameter != 0, value: value) }
+        }
+        // With parameter entities enabled, expat reports references to them. Otherwise it ignores later declarations silently.
+        XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_ALWAYS)
+        XML_SetSkippedEntityHandler(parser) { reader, _, isParameter in
+            XMLReader.call(reader) { $0.skippedEntity(isParameter: isParameter != 0) }
+        }
+        // A call without a context asks for the DTD, which is never opened.
+        XML_SetExternalEntityRefHandlerArg(parser, reader)
+        XML_SetExternalEntityRefHandler(parser) { reader, context, _, _, _ in
+            if context != nil { XMLReader.call(UnsafeMutableRawPointer(reader)) { $0.skippedEntity(isParameter: false) } }
+            return 1
+        }
+        // Expat compares the limit with the bytes that it has read plus the bytes of expanded entities.
+        let bytes = UInt64(reader.pointee.source.bytes.count) + UInt64(max(0, reader.pointee.limits.entityBytes))
+        XML_SetBillionLaughsAttackProtectionActivationThreshold(parser, bytes)
+        XML_SetBillionLaughsAttackProtectionMaximumAmplification(parser, 1)
+    }
+
+    private static func call(_ reader: UnsafeMutableRawPointer?, _ body: (inout XMLReader) -> Void) {
+        guard let reader = reader?.assumingMemoryBound(to: XMLReader.self), reader.pointee.failure == nil else { return }
+        body(&reader.pointee)
+    }
+
+    /// The offset of the current event or of expat's error.
+    var offset: Int { min(start + max(0, Int(XML_GetCurrentByteIndex(parser))) + cutLength, source.bytes.count) }
+
+    private mutating func stop(_ error: CAMLError) {
+        failure = error
+        XML_StopParser(parser, XML_Bool(0))
+    }
+
+    // MARK: Elements
+
+    private mutating func startElement(
+        _ name: UnsafePointer<CChar>, _ values: UnsafeMutablePointer<UnsafePointer<CChar>?>
+    ) {
+        let offset = offset
         guard nodes.count < limits.elements else {
-            throw .tooLarge(
-                file: source.file, location: source.location(at: start),
-                reason: "more than \(limits.elements) elements; split the scene")
+            return stop(tooLarge(at: offset, "more than \(limits.elements) elements; split the scene"))
         }
         guard open.count < limits.elementDepth else {
-            throw .tooDeep(
-                file: source.file, location: source.location(at: start),
-                reason:
-                    "elements nest deeper than \(limits.elementDepth), and layers may nest \(limits.layerDepth) deep; flatten the tree"
-            )
+            let reason =
+                "elements nest deeper than \(limits.elementDepth), and layers may nest \(limits.layerDepth) deep; flatten the tree"
+            return stop(.tooDeep(file: source.file, location: source.location(at: offset), reason: reason))
         }
-        let firstAttribute = attributes.count
-        let isEmpty = try readAttributes(of: name, openedAt: start)
-        append(.init(name: localName(name), offset: start, attributes: firstAttribute..<attributes.count))
-        if !isEmpty { open.append(nodes.count - 1) }
-    }
-
-    /// Reads attributes up to the end of the tag; true when the tag closes itself.
-    private mutating func readAttributes(of element: String, openedAt start: Int) throws(CAMLError) -> Bool {
         let first = attributes.count
-        var seen: Set<String> = []
-        while true {
-            let spaced = skipSpace()
-            guard position < source.bytes.count else {
-                throw malformed(
-                    at: position, "the file ends inside of the tag <\(element)>, opened at \(source.location(at: start))")
-            }
-            if source.bytes[position] == UInt8(ascii: ">") {
-                position += 1
-                return false
-            }
-            if starts(with: "/>") {
-                position += 2
-                return true
-            }
-            let offset = position
-            guard spaced else {
-                let found = excerpt(at: offset)
-                throw malformed(at: offset, "found “\(found)” in <\(element)>, expected white space, “>” or “/>”")
-            }
-            let name = try readName(what: "an attribute's name, “>” or “/>” in <\(element)>")
-            skipSpace()
-            guard starts(with: "=") else {
-                throw malformed(at: position, "the attribute “\(name)” has no value, expected =\"…\"")
-            }
-            position += 1
-            skipSpace()
-            // A set is only worth its price for many attributes; without it many would cost quadratic time.
-            if attributes.count - first == 16 { seen = Set(attributes[first...].map(\.name)) }
-            let isRepeated =
-                attributes.count - first >= 16
-                ? !seen.insert(name).inserted : attributes[first...].contains { $0.name == name }
-            guard !isRepeated else {
-                throw malformed(at: offset, "the attribute “\(name)” is there twice in <\(element)>; remove one")
-            }
-            guard attributes.count < limits.attributes else {
-                throw .tooLarge(
-                    file: source.file, location: source.location(at: offset),
-                    reason: "more than \(limits.attributes) attributes; split the scene")
-            }
-            attributes.append(.init(name: name, value: try readAttributeValue(of: name), offset: offset))
-        }
-    }
-
-    private mutating func readAttributeValue(of name: String) throws(CAMLError) -> String {
-        let start = position
-        guard start < source.bytes.count, source.bytes[start] == UInt8(ascii: "\"") || source.bytes[start] == UInt8(ascii: "'")
-        else {
-            throw malformed(at: start, "the value of “\(name)” is not quoted, expected \(name)=\"…\"")
-        }
-        let quote = source.bytes[start]
-        position += 1
-        var value = ""
-        var run = position
-        while position < source.bytes.count {
-            switch source.bytes[position] {
-            case quote:
-                value += text(run..<position)
-                position += 1
-                return value
-            case UInt8(ascii: "<"):
-                throw malformed(
-                    at: position,
-                    "“<” inside of the value of “\(name)”; write &lt;, or close the quotes opened at "
-                        + "\(source.location(at: start))")
-            case UInt8(ascii: "&"):
-                value += text(run..<position)
-                value += try readReference()
-                run = position
-            case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-                // White space in an attribute is a space each; CR LF is one line end.
-                value += text(run..<position) + " "
-                let isPair = source.bytes[position] == UInt8(ascii: "\r") && starts(with: "\r\n")
-                position += isPair ? 2 : 1
-                run = position
-            default:
-                position += 1
-            }
-        }
-        throw malformed(at: start, "the file ends inside of the quotes of “\(name)”")
-    }
-
-    private mutating func readEndTag() throws(CAMLError) {
-        let start = position
-        position += 2
-        let name = localName(try readName(what: "an element's name after “</”"))
-        skipSpace()
-        guard starts(with: ">") else {
-            throw malformed(at: position, "found “\(excerpt(at: position))” in </\(name)>, expected “>”")
-        }
-        let index = open[open.count - 1]
-        let element = nodes[index]
-        guard element.name == name else {
-            throw malformed(
-                at: start,
-                "</\(name)> closes <\(element.name)>, opened at \(source.location(at: element.offset)); expected </\(element.name)>"
-            )
-        }
-        position += 1
-        open.removeLast()
-        if let last = nodes[index].text.utf8.last, QuartziteMarkup.isMarkupSpace(last) {
-            let text = nodes[index].text
-            let end = text.utf8.lastIndex { !QuartziteMarkup.isMarkupSpace($0) }
-            nodes[index].text = end.map { String(text[...$0]) } ?? ""
-        }
-    }
-
-    // MARK: Text
-
-    private mutating func readText() throws(CAMLError) {
-        let start = position
-        while position < source.bytes.count, source.bytes[position] != UInt8(ascii: "<"),
-            source.bytes[position] != UInt8(ascii: "&")
-        {
-            position += 1
-        }
-        appendText(text(start..<position))
-        if position < source.bytes.count, source.bytes[position] == UInt8(ascii: "&") { appendText(try readReference()) }
-    }
-
-    private mutating func readCharacterData() throws(CAMLError) {
-        let start = position + "<![CDATA[".utf8.count
-        try skip(past: "]]>", what: "a CDATA section", from: start - position)
-        appendText(text(start..<(position - 3)))
-    }
-
-    private mutating func appendText(_ text: String) {
-        guard let index = open.last else { return }
-        if nodes[index].text.isEmpty {
-            nodes[index].text.unicodeScalars.append(contentsOf: text.unicodeScalars.drop { $0.isMarkupSpace })
-        } else {
-            nodes[index].text += text
-        }
-    }
-
-    private mutating func readReference() throws(CAMLError) -> String {
         do {
-            return try entities.readReference(in: source.bytes, at: &position)
+            try readAttributes(values, ofTagAt: offset)
         } catch {
-            throw .init(error, in: source)
+            return stop(error)
         }
+        append(.init(name: localName(String(cString: name)), offset: offset, attributes: first..<attributes.count))
     }
 
-    // MARK: The tree
+    /// Adds the attributes of a tag. Default values from a DTD are ignored.
+    private mutating func readAttributes(
+        _ values: UnsafeMutablePointer<UnsafePointer<CChar>?>, ofTagAt offset: Int
+    ) throws(CAMLError) {
+        let count = Int(XML_GetSpecifiedAttributeCount(parser))
+        guard count > 0 else { return }
+        var tag = XMLTag(source, at: offset)
+        for index in stride(from: 0, to: count, by: 2) {
+            guard let name = values[index], let value = values[index + 1], let attribute = try tag.nextAttribute(entities) else { return }
+            guard attributes.count < limits.attributes else {
+                throw tooLarge(at: attribute.offset, "more than \(limits.attributes) attributes; split the scene")
+            }
+            let isCut = usedCuts < cuts.count && cuts[usedCuts].upperBound == attribute.value.upperBound
+            if isCut {
+                cutLength += cuts[usedCuts].count
+                usedCuts += 1
+            }
+            let text = isCut ? source.text(attribute.value) : String(cString: value)
+            attributes.append(.init(name: String(cString: name), value: text, offset: attribute.offset))
+        }
+    }
 
     private mutating func append(_ node: MarkupDocument.Node) {
         let index = nodes.count
         nodes.append(node)
-        guard let parent = open.last else { return }
-        let last = nodes[parent].lastChild
-        if last >= 0 { nodes[last].nextSibling = index } else { nodes[parent].firstChild = index }
-        nodes[parent].lastChild = index
+        if let parent = open.last {
+            let last = nodes[parent].lastChild
+            if last >= 0 { nodes[last].nextSibling = index } else { nodes[parent].firstChild = index }
+            nodes[parent].lastChild = index
+        }
+        open.append(index)
     }
 
-    /// A name without its namespace prefix: documents have one namespace, whatever it is called in them.
+    private mutating func endElement() {
+        guard let index = open.popLast(), let last = nodes[index].text.utf8.last, isMarkupSpace(last) else { return }
+        let text = nodes[index].text
+        let end = text.utf8.lastIndex { !isMarkupSpace($0) }
+        nodes[index].text = end.map { String(text[...$0]) } ?? ""
+    }
+
+    /// Adds character data to the open element, without leading white space.
+    private mutating func appendText(_ text: UnsafeRawBufferPointer) {
+        guard let index = open.last else { return }
+        if nodes[index].text.isEmpty {
+            guard let start = text.firstIndex(where: { !isMarkupSpace($0) }) else { return }
+            nodes[index].text = String(decoding: text[start...], as: UTF8.self)
+        } else {
+            nodes[index].text += String(decoding: text, as: UTF8.self)
+        }
+    }
+
+    /// A name without its namespace prefix. Documents use one namespace, whatever its prefix.
     private func localName(_ name: String) -> String {
         guard let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) else { return name }
         let local = name[name.utf8.index(after: colon)...]
         return local.isEmpty ? name : String(local)
+    }
+
+    // MARK: Entities
+
+    private mutating func declareEntity(_ name: String, isParameter: Bool, value: [UInt8]?) {
+        guard !isParameter else { return skippedEntity(isParameter: true) }
+        do {
+            try entities.declare(name, value: value)
+        } catch {
+            stop(self.error(error, at: offset))
+        }
+    }
+
+    /// Stops at a reference that expat skips: to a parameter entity, an external entity, or an entity that a DTD may declare.
+    private mutating func skippedEntity(isParameter: Bool) {
+        stop(isParameter ? malformed(at: offset, "parameter entities are not read; write their text out") : invalid(at: offset))
     }
 }

@@ -1,4 +1,4 @@
-// The animation classes.
+// The animation classes and their properties.
 
 import Quartzite
 

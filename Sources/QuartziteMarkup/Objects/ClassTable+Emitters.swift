@@ -1,4 +1,4 @@
-// Emitter layers and their cells.
+// The properties of emitter layers and emitter cells.
 
 import Quartzite
 
@@ -30,7 +30,7 @@ extension ClassTable {
             "minificationFilter": .value(.word(["linear", "nearest", "trilinear"])),
             "magnificationFilter": .value(.word(["linear", "nearest", "trilinear"])),
             "emitterCells": .value(.cells),
-            // Nothing pulls at particles.
+            // The emitter has no forces that depend on mass.
             "mass": .ignored,
             "massRange": .ignored,
             "rotation": .unsupported,

@@ -1,4 +1,4 @@
-// The layer classes.
+// The layer classes and their properties.
 
 import Quartzite
 
@@ -6,36 +6,35 @@ extension ClassTable {
     static let layerClasses: [ObjectClass] = [
         ObjectClass(
             name: "CALayer", superclass: nil, kind: .layer,
-            properties: timing.merging(layer) { _, own in own },
+            properties: timing.merging(animatable(of: CALayer.self)) { _, own in own }.merging(layer) { _, own in own },
             make: { CALayer() }),
         ObjectClass(
             name: "CAShapeLayer", superclass: "CALayer", kind: .layer,
-            properties: animatable(of: .shape).merging(shape) { _, own in own },
+            properties: animatable(of: CAShapeLayer.self).merging(shape) { _, own in own },
             make: { CAShapeLayer() }),
         ObjectClass(
             name: "CAGradientLayer", superclass: "CALayer", kind: .layer,
-            properties: animatable(of: .gradient).merging(gradient) { _, own in own },
+            properties: animatable(of: CAGradientLayer.self).merging(gradient) { _, own in own },
             make: { CAGradientLayer() }),
         ObjectClass(name: "CATransformLayer", superclass: "CALayer", kind: .layer, properties: [:], make: { CATransformLayer() }),
         ObjectClass(
             name: "CAReplicatorLayer", superclass: "CALayer", kind: .layer,
-            properties: animatable(of: .replicator).merging(["preservesDepth": .value(.boolean)]) { _, own in own },
+            properties: animatable(of: CAReplicatorLayer.self).merging(["preservesDepth": .value(.boolean)]) { _, own in own },
             make: { CAReplicatorLayer() }),
         ObjectClass(
             name: "CAEmitterLayer", superclass: "CALayer", kind: .layer,
-            properties: animatable(of: .emitter).merging(emitter) { _, own in own },
+            properties: animatable(of: CAEmitterLayer.self).merging(emitter) { _, own in own },
             make: { CAEmitterLayer() }),
         ObjectClass(
             name: "CATextLayer", superclass: "CALayer", kind: .layer,
-            properties: animatable(of: .text).merging(text) { _, own in own },
+            properties: animatable(of: CATextLayer.self).merging(text) { _, own in own },
             make: { CATextLayer() }),
         ObjectClass(name: "CATiledLayer", superclass: "CALayer", kind: .layer, properties: tiled, make: { CATiledLayer() }),
     ]
 
-    /// The animatable properties that only layers of a kind have.
-    private static func animatable(of kind: LayerKind) -> [String: PropertyRule] {
-        let properties = LayerProperty.allCases.filter { $0.owner == kind }
-        return Dictionary(uniqueKeysWithValues: properties.map { ($0.key, .value(ValueType($0.shape))) })
+    /// The animatable properties that a class adds to its superclass's, each as its shape says.
+    private static func animatable(of type: CALayer.Type) -> [String: PropertyRule] {
+        Dictionary(type.keyTable.ownAnimatable.map { ($0.key, .value(ValueType($0))) }, uniquingKeysWith: { first, _ in first })
     }
 
     private static let shape: [String: PropertyRule] = [
@@ -62,69 +61,38 @@ extension ClassTable {
         "levelsOfDetail": .value(.integer), "levelsOfDetailBias": .value(.integer), "tileSize": .value(.size),
     ]
 
+    /// What layers have beside their animatable properties.
     private static let layer: [String: PropertyRule] = [
         "name": .value(.string),
-        // Geometry
+        // Hand-written files give the size alone.
         "bounds": .value(.bounds),
-        "position": .value(.point),
-        "zPosition": .value(.real),
-        "anchorPoint": .value(.point),
-        "anchorPointZ": .value(.real),
-        "transform": .value(.transform),
-        "sublayerTransform": .value(.transform),
-        "doubleSided": .value(.boolean),
         "geometryFlipped": .value(.boolean),
         // Contents
-        "contents": .value(.image),
-        "contentsRect": .value(.rect),
-        "contentsCenter": .value(.rect),
         "contentsGravity": .value(
             .word([
                 "center", "top", "bottom", "left", "right", "topLeft", "topRight", "bottomLeft", "bottomRight", "resize",
                 "resizeAspect", "resizeAspectFill",
             ])),
-        "contentsScale": .value(.real),
-        "contentsMultiplyColor": .value(.color),
         "minificationFilter": .value(.word(["linear", "nearest", "trilinear"])),
         "magnificationFilter": .value(.word(["linear", "nearest", "trilinear"])),
-        "minificationFilterBias": .value(.real),
         "opaque": .value(.boolean),
-        // Looks
-        "opacity": .value(.real),
-        "hidden": .value(.boolean),
-        "masksToBounds": .value(.boolean),
-        "backgroundColor": .value(.color),
-        "cornerRadius": .value(.real),
+        // Appearance
         "cornerCurve": .value(.word(["circular", "continuous"])),
         "continuousCorners": .renamed(to: "cornerCurve", .boolean) { $0 as? Bool == true ? "continuous" : "circular" },
         "maskedCorners": .value(.integer),
-        "borderWidth": .value(.real),
-        "borderColor": .value(.color),
         "allowsGroupOpacity": .value(.boolean),
         "allowsEdgeAntialiasing": .value(.boolean),
         "edgeAntialiasingMask": .value(.integer),
-        "shouldRasterize": .value(.boolean),
-        "rasterizationScale": .value(.real),
-        // Shadow
-        "shadowColor": .value(.color),
-        "shadowOpacity": .value(.real),
-        "shadowRadius": .value(.real),
-        "shadowOffset": .value(.size),
-        "shadowPath": .value(.path),
-        // The tree
+        // Layer tree
         "sublayers": .value(.layers),
         "mask": .value(.layer),
         "animations": .value(.animations),
-        // Of no consequence: every picture is drawn from eight bits a channel, and nothing resizes a document's layers.
+        // No effect here: contents have eight bits a channel, and nothing resizes the layers of a document.
         "contentsFormat": .ignored,
         "allowsGroupBlending": .ignored,
         "autoresizingMask": .ignored,
         "needsDisplayOnBoundsChange": .ignored,
         "drawsAsynchronously": .ignored,
-        // Filters
-        "filters": .value(.filters),
-        "backgroundFilters": .value(.filters),
-        "compositingFilter": .value(.filter),
         // Not drawn yet.
         "states": .unsupported,
         "stateTransitions": .unsupported,

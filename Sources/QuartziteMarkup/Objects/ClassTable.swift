@@ -1,14 +1,16 @@
-// All classes that can be read. See `ClassTable+Layers` and `ClassTable+Animations` for the entries.
+// The classes that documents name. The entries are in `ClassTable+Layers`, `ClassTable+Emitters` and `ClassTable+Animations`.
 
 import Quartzite
 
+/// A lookup of classes by name, and of their property rules by key.
 enum ClassTable {
     private static let classes: [String: ObjectClass] = Dictionary(
         (layerClasses + cellClasses + animationClasses).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
+    /// The class with a name; nil for an unknown class.
     static func objectClass(_ name: String) -> ObjectClass? { classes[name] }
 
-    /// What becomes of `key` on an object of class `name`, and the class that declares it. Nil for a key that nobody knows.
+    /// The rule for `key` on an object of class `name`, and the class that declares the rule. Nil for an unknown key.
     static func rule(for key: String, of name: String) -> (rule: PropertyRule, owner: String)? {
         var current = classes[name]
         while let entry = current {
@@ -18,7 +20,7 @@ enum ClassTable {
         return isEditorNote(key) ? (.ignored, name) : nil
     }
 
-    /// Keys that editors leave in files for themselves, on any object.
+    /// Whether an editor uses a key for its own data, on objects of any class.
     private static func isEditorNote(_ key: String) -> Bool {
         switch key {
         case "debugDescription", "description", "hash", "delegate", "animationType", "locked", "final", "caplayKind",

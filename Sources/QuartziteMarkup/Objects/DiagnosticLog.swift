@@ -1,6 +1,6 @@
-// What a reader has to say about one document, gathered while it reads.
+// The diagnostics about a document while it is read.
 
-/// Gathers remarks on one document. The places are looked up at the end, once for each remark that is listed.
+/// Collects diagnostics about a document. Byte offsets become lines and columns at the end.
 struct DiagnosticLog {
     private struct Entry {
         var severity: MarkupDiagnostic.Severity
@@ -11,11 +11,12 @@ struct DiagnosticLog {
     private let limit: Int
     private var entries: [Entry] = []
     private var unlisted = 0
-    private var told: Set<String> = []
+    /// The things that `warnOnce` has warned about.
+    private var warned: Set<String> = []
 
     init(limit: Int) { self.limit = limit }
 
-    /// Remarks on the place at `offset`.
+    /// Adds a diagnostic at a byte offset, or counts it if the log is full.
     mutating func add(_ severity: MarkupDiagnostic.Severity, at offset: Int, _ message: String) {
         guard entries.count < limit else {
             unlisted += 1
@@ -24,19 +25,20 @@ struct DiagnosticLog {
         entries.append(Entry(severity: severity, offset: offset, message: message.oneLine))
     }
 
+    /// Adds a warning at a byte offset.
     mutating func warn(at offset: Int, _ message: String) { add(.warning, at: offset, message) }
 
-    /// Warns about `thing`, a class or a `class.key`, the first time that it is met.
+    /// Adds a warning about `thing`, for example a class or a `class.key`, unless the log has one about it.
     mutating func warnOnce(about thing: String, at offset: Int, _ message: @autoclosure () -> String) {
-        // Beyond the limit nothing is listed, so nothing needs to be remembered either.
-        guard told.count <= limit else {
+        // A full log lists nothing more, so it remembers nothing more.
+        guard warned.count <= limit else {
             unlisted += 1
             return
         }
-        if told.insert(thing).inserted { warn(at: offset, message()) }
+        if warned.insert(thing).inserted { warn(at: offset, message()) }
     }
 
-    /// All remarks in the order of the document.
+    /// All diagnostics in the order of the document.
     func diagnostics(in document: MarkupDocument) -> [MarkupDiagnostic] {
         let file = document.source.file
         var result = entries.enumerated()

@@ -1,8 +1,8 @@
-// Which element has which id.
+// Looking up elements by id.
 
-/// The ids of a document. A reference means the last object with that id that begins before it.
+/// The ids of a document. A reference means the last object with the id that begins before the reference.
 struct IdentifierIndex {
-    /// Element indexes by id, in document order.
+    /// The indexes of the elements with an id, in document order.
     private var elements: [String: [Int]] = [:]
 
     init(_ document: MarkupDocument) {
@@ -12,10 +12,10 @@ struct IdentifierIndex {
         }
     }
 
-    /// The element that `id` means for a reference at the element with index `index`; nil when there is none before it.
+    /// The element that a reference to `id` in the element `index` means; nil if no element before it has the id.
     func element(withID id: String, before index: Int) -> Int? {
         guard let candidates = elements[id] else { return nil }
-        // By bisection: a file may repeat one id without end.
+        // Binary search: a file may repeat an id many times.
         var low = 0
         var high = candidates.count
         while low < high {
@@ -25,7 +25,7 @@ struct IdentifierIndex {
         return low > 0 ? candidates[low - 1] : nil
     }
 
-    /// The first element that repeats an id, for each id that is repeated.
+    /// For each id that several elements have, the second of these elements.
     var repeated: [(id: String, element: Int)] {
         elements.filter { $0.value.count > 1 }.map { (id: $0.key, element: $0.value[1]) }
     }

@@ -1,4 +1,4 @@
-// Elements as objects with properties: the one rule set that all of CAML follows.
+// Elements as objects with properties: the rules that all of CAML follows.
 //
 //     <CALayer bounds="0 0 1 2">                an object: its class is the tag; an attribute is a property as text
 //       <contents>                              a property: its key is the tag …
@@ -11,30 +11,30 @@
 //       <sourceLayer object="#1"/>              the object that has id="#1"
 //     </CALayer>
 //
-// Does: say which class, properties and text an element has by these rules. Does not: know any class or read any value.
+// Does: find the class, properties and text of an element. Does not: know any class, or read values.
 
-/// An element in the place of an object.
+/// An element that stands for an object.
 struct MarkupObject {
     let element: MarkupElement
-    /// The class, with the old `LK` names turned into `CA` names.
+    /// The name of the class. An old `LK` name is replaced by the `CA` name.
     let className: String
 
-    /// An element whose class is `className`.
+    /// An element with a known class.
     init(_ element: MarkupElement, className: String) {
         self.element = element
         self.className = Self.currentName(ofClass: className)
     }
 
-    /// An element whose tag is its class, or that says so in its `type` as `<o type="…">`.
+    /// An element whose tag is its class, or whose `type` is its class, as in `<o type="…">`.
     init(_ element: MarkupElement) {
         let isLongForm = element.name == "o"
         self.init(element, className: isLongForm ? element["type"] ?? "o" : element.name)
     }
 
-    /// The id that other objects may refer to.
+    /// The id by which references mean this object; nil if there is none.
     var id: String? { element["id"] }
 
-    /// The id of the object that this one stands for.
+    /// The id of the object that this element refers to; nil if the element is not a reference.
     var reference: String? { element["object"] }
 
     /// The properties in the order of the document: attributes first, then elements.
@@ -47,13 +47,13 @@ struct MarkupObject {
         return result
     }
 
-    /// The textual form of a value: the attribute `value`, or the character data. Nil without either.
+    /// The text of a value and its byte offset: the attribute `value`, or else the character data. Nil if there is neither.
     var text: (text: String, offset: Int)? {
         if let attribute = element.attribute("value") { return (attribute.value, attribute.offset) }
         return element.text.isEmpty ? nil : (element.text, element.offset)
     }
 
-    /// Attributes that say something about the element itself, and are never properties.
+    /// Whether an attribute describes the element itself. Such an attribute is never a property.
     static func isReserved(_ name: String) -> Bool {
         switch name {
         case "id", "type", "key", "object", "value", "src", "xmlns": true
@@ -61,23 +61,23 @@ struct MarkupObject {
         }
     }
 
-    /// `LKState` and its kin are the old names of `CAState` and so on.
+    /// The `CA` name of a class. Old documents use `LK` names, for example `LKState` for `CAState`.
     static func currentName(ofClass name: String) -> String {
         name.hasPrefix("LK") ? "CA" + name.dropFirst(2) : name
     }
 }
 
-/// One property of an object.
+/// A property of an object.
 struct MarkupProperty {
     enum Form {
-        /// An attribute: the value as text.
+        /// An attribute with the value as text.
         case text(String)
-        /// A property element.
+        /// An element that stands for the property.
         case element(MarkupElement)
     }
 
     let key: String
-    /// Where the property begins, in bytes from the start of the document.
+    /// The byte offset of the property in the document.
     let offset: Int
     let form: Form
 
@@ -87,13 +87,13 @@ struct MarkupProperty {
         self.form = form
     }
 
-    /// A property element: the key is its tag, or its `key` as `<p key="…">`.
+    /// A property element. The key is the tag, or the attribute `key`, as in `<p key="…">`.
     init(_ element: MarkupElement) {
         let isLongForm = element.name == "p"
         self.init(key: isLongForm ? element["key"] ?? "p" : element.name, offset: element.offset, form: .element(element))
     }
 
-    /// The value as text, whatever its kind; nil when it is no text.
+    /// The value as text; nil if the property holds elements.
     var text: String? {
         switch form {
         case .text(let text): text
@@ -101,21 +101,21 @@ struct MarkupProperty {
         }
     }
 
-    /// How a property gives its value.
+    /// The form of a property's value.
     enum Content {
-        /// Text, to be read as the declared type; the element, when there is one, may qualify it.
+        /// Text of the declared type. The attributes of the element, if there is one, may qualify the text.
         case text(String, offset: Int, MarkupElement?)
-        /// An object of a class that the document names.
+        /// An object whose class the document names.
         case object(MarkupObject)
         /// The object with this id.
         case reference(String, MarkupElement)
-        /// An element with several objects, or with something that is not known to be one: a collection.
+        /// The members of a collection are the children of this element.
         case elements(MarkupElement)
-        /// Nothing at all, as in `<delegate/>`.
+        /// An empty element, as in `<delegate/>`.
         case nothing(MarkupElement)
     }
 
-    /// The value's form by the rules of folding. A collection's element is never taken for one object.
+    /// The form of the value by the rules at the top of this file. A collection with one member is still a collection.
     func content(isCollection: Bool) -> Content {
         switch form {
         case .text(let text): return .text(text, offset: offset, nil)

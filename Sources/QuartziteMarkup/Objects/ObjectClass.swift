@@ -1,8 +1,8 @@
-// What a class that documents name has for properties. Classes are data: a new one is an entry in `ClassTable`.
+// Descriptions of classes. A new class is an entry in `ClassTable`.
 
 import Quartzite
 
-/// An object whose properties are set by key.
+/// An object whose properties can be set by key path.
 protocol KeyValueCoding: AnyObject {
     func setValue(_ value: Any?, forKeyPath keyPath: String)
 }
@@ -11,27 +11,27 @@ extension CALayer: KeyValueCoding {}
 extension CAAnimation: KeyValueCoding {}
 extension CAEmitterCell: KeyValueCoding {}
 
-/// What becomes of a property in a document.
+/// What the reader does with a property.
 enum PropertyRule: Sendable {
-    /// It is set to a value of this kind.
+    /// Sets the property to a value of this type.
     case value(ValueType)
-    /// An old spelling of another property: the value is translated.
+    /// Translates the value and sets the property with another key. For old spellings.
     case renamed(to: String, ValueType, @Sendable (Any) -> Any)
-    /// The notes of an editor, or of no consequence here: passed over in silence.
+    /// Ignores the property: an editor uses it for its own data, or it has no effect here.
     case ignored
-    /// It means something that is not drawn yet: a warning.
+    /// Warns that the property is not supported yet.
     case unsupported
 }
 
-/// One class that documents name.
+/// A class that documents name.
 struct ObjectClass: Sendable {
     enum Kind: Sendable { case layer, animation, cell }
 
     let name: String
     let superclass: String?
     let kind: Kind
-    /// The properties that the class adds to its superclass's.
+    /// The properties that the class adds to the properties of its superclass.
     let properties: [String: PropertyRule]
-    /// Makes an object; nil for a class that only stands for what its subclasses share.
+    /// Creates an object; nil for an abstract class.
     let make: (@Sendable () -> any KeyValueCoding)?
 }

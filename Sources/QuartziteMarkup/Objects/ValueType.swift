@@ -1,24 +1,24 @@
-// The kinds of value that a property may hold.
+// The types of values in documents.
 
+/// The type of a value.
 indirect enum ValueType: Equatable, Sendable {
     case boolean, integer, real, string
     case point, size, rect
-    /// A rectangle that hand-written files give as its size alone.
+    /// A rectangle. Hand-written files may give the size alone.
     case bounds
     case affineTransform, transform
     case color, image, path, timingFunction, valueFunction
-    /// Three lengths; eight; twenty numbers. They come out as arrays of `Double`.
+    /// A fixed count of numbers, read as an array of `Double`.
     case numbers(Int)
-    /// One of a few words.
+    /// One of several words.
     case word([String])
     case array, dictionary
-    /// Whatever the document says with `type=`.
+    /// A value of the type that the document names with `type=`.
     case any
-    /// One layer; an array of layers; a dictionary of animations; one filter; an array of filters; an array of
-    /// an emitter's cells.
+    /// A layer; an array of layers; a dictionary of animations; a filter; an array of filters; an array of emitter cells.
     case layer, layers, animations, filter, filters, cells
 
-    /// The kind that a document names with a tag or `type=`; nil for a class that is no built-in value.
+    /// The type with the name that documents use in a tag or `type=`; nil for a class that is not a value type.
     init?(typeName: String) {
         switch typeName {
         case "BOOL": self = .boolean
@@ -51,7 +51,7 @@ indirect enum ValueType: Equatable, Sendable {
         }
     }
 
-    /// Whether a value of kind `other`, named by the document, may stand where this kind is declared.
+    /// Whether a property of this type accepts a value of the type `other`.
     func accepts(_ other: ValueType) -> Bool {
         if self == .any || self == other { return true }
         switch (self, other) {
@@ -63,7 +63,7 @@ indirect enum ValueType: Equatable, Sendable {
         }
     }
 
-    /// The kind in words, for messages.
+    /// The name of the type in messages.
     var name: String {
         switch self {
         case .boolean: "BOOL"

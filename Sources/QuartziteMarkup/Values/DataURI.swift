@@ -1,15 +1,17 @@
-// `data:` addresses: a picture written out inside of an attribute.
+// `data:` URIs: pictures inside attributes.
 
 import Foundation
 
+/// Decoding of `data:` URIs.
 enum DataURI {
+    /// Whether a text begins with `data:`, in upper or lower case.
     static func isDataURI(_ text: String) -> Bool {
         text.utf8.prefix(5).elementsEqual("data:".utf8) { $0 | 0x20 == $1 | 0x20 }
     }
 
-    /// The bytes of `data:[type][;base64],…`; nil when there is no comma or the Base64 is broken.
+    /// The bytes of `data:[type][;base64],…`; nil without a comma or with invalid Base64.
     ///
-    /// White space inside is skipped: an editor may have wrapped the line.
+    /// White space is ignored: editors wrap long lines.
     static func bytes(of text: String) -> Data? {
         guard let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
         let header = text[..<comma].lowercased()

@@ -3,19 +3,19 @@
 //     0.5 0.4 0.2      0.5 0.4 0.2 1      components in the colour space, alpha is 1 when it is missing
 //     #fa0  #ffaa00    rgb(255, 170, 0)   rgb(100%, 66%, 0%)      aqua … yellow
 //
-// Components outside of 0…1 are extended colours and stay what they are: only drawing clamps.
+// Components outside 0…1 are extended colours and are kept; only drawing clamps them.
 
 import Foundation
 import Quartzite
 
 extension ValueScanner {
-    /// A colour whose bare numbers are components of `space`.
+    /// A colour. Numbers without a function are components in `space`.
     mutating func color(in space: CGColorSpace) throws(ValueFault) -> CGColor {
         switch next {
         case UInt8(ascii: "#"): return try hexadecimalColor()
         case .some(let byte) where (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z"):
             let start = position
-            // `inf` is a number, if a strange colour.
+            // `inf` is a number and not the name of a colour.
             if (try? plainReal()) != nil {
                 position = start
                 return try componentColor(in: space)
@@ -72,7 +72,7 @@ extension ValueScanner {
         return Self.color(bytes: [number >> 16, number >> 8 & 255, number & 255])
     }
 
-    /// `rgb(r, g, b)`, 0…255 or percentages, of which the name is read already.
+    /// The rest of `rgb(r, g, b)` behind the name, with numbers from 0 to 255 or percentages.
     private mutating func functionColor(from start: Int) throws(ValueFault) -> CGColor {
         var parts: [CGFloat] = []
         skipSpace()

@@ -1,4 +1,4 @@
-// Points, sizes and rectangles: a fixed count of lengths with white space between them.
+// Points, sizes and rectangles: a fixed count of lengths separated by white space.
 
 import Quartzite
 
@@ -21,7 +21,7 @@ extension ValueScanner {
         return CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
     }
 
-    /// A rectangle, or only its size: a much copied memo on hand-written files teaches `bounds="width height"`.
+    /// A rectangle, or its size alone: many hand-written files have `bounds="width height"`.
     mutating func bounds() throws(ValueFault) -> CGRect {
         let start = position
         if let size = try? size() {
@@ -35,7 +35,7 @@ extension ValueScanner {
         return try rect()
     }
 
-    /// Reads `count` lengths. A comma between two is accepted with a note.
+    /// `count` lengths. A comma between two lengths is accepted with a note.
     mutating func lengths(_ count: Int, _ expected: String) throws(ValueFault) -> [Double] {
         let start = position
         var numbers: [Double] = []

@@ -1,13 +1,13 @@
-// Numbers, lengths, angles, times, truth values.
+// Numbers, lengths, angles, times and booleans.
 //
 //     0.5  -5.3e4  1e-100  inf  +infinity        a number
 //     12px 1in 50% 90deg 2h                      with a unit
-//     1:30  0:01:30                              clock time: seconds
+//     1:30  0:01:30                              clock time, in seconds
 
 import Foundation
 
 extension ValueScanner {
-    /// A number with an optional unit, or a clock time. Angles come out in radians, lengths in points, times in seconds.
+    /// A number with an optional unit, or a clock time. The result is in radians for angles, points for lengths, seconds for times.
     mutating func real() throws(ValueFault) -> Double {
         let start = position
         let number = try plainReal()
@@ -19,11 +19,11 @@ extension ValueScanner {
             throw ValueFault(
                 found: excerpt(from: start), expected: "a number, or one of the units px pt in pc cm mm % deg rad grad s h")
         }
-        // A product would turn inf into itself and 0 × inf never occurs: factors are finite and above 0.
+        // Factors are finite and above 0, so an infinite number stays infinite and 0 × ∞ does not occur.
         return number * factor
     }
 
-    /// A number as C's `strtod` reads it in the C locale, without a unit. "Not a number" is refused.
+    /// A number without a unit, in the syntax of C's `strtod`. NaN is refused.
     mutating func plainReal() throws(ValueFault) -> Double {
         let start = position
         let isNegative = next == UInt8(ascii: "-")
@@ -48,7 +48,7 @@ extension ValueScanner {
         return value
     }
 
-    /// A whole number as C's `strtol` reads it in base 10; `inf` and what does not fit into 64 bits are refused.
+    /// A decimal integer of at most 64 bits.
     mutating func integer() throws(ValueFault) -> Int {
         let start = position
         if next == UInt8(ascii: "-") || next == UInt8(ascii: "+") { position += 1 }
@@ -59,7 +59,7 @@ extension ValueScanner {
         return value
     }
 
-    /// `0` or `1`, `true` or `false`. Any number but 0 is true.
+    /// `true`, `false`, or a number. Every number except 0 is true.
     mutating func boolean() throws(ValueFault) -> Bool {
         let start = position
         switch letters().lowercased() {
@@ -75,7 +75,7 @@ extension ValueScanner {
 
     // MARK: Parts
 
-    /// Skips digits and says how many there were.
+    /// Skips digits and returns their count.
     private mutating func digits() -> Int {
         let start = position
         while let byte = next, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { position += 1 }
@@ -100,7 +100,7 @@ extension ValueScanner {
         }
     }
 
-    /// `mm:ss` or `hh:mm:ss`, of which the first part is read already.
+    /// The rest of `mm:ss` or `hh:mm:ss` behind the first number.
     private mutating func clockTime(after first: Double, from start: Int) throws(ValueFault) -> Double {
         var seconds = first.magnitude
         var parts = 1

@@ -1,4 +1,4 @@
-// Paths: numbers first, then the operator that uses them, as in PostScript.
+// Paths: operands first, then the operator, as in PostScript.
 //
 //     x y m    move        x1 y1 x y q          quadratic curve
 //     x y l    line        x1 y1 x2 y2 x y c    cubic curve        h    close
@@ -6,7 +6,7 @@
 import Quartzite
 
 extension ValueScanner {
-    /// A path. Where the text goes wrong, reading stops with a remark, and what was read so far is the path.
+    /// A path. At an error the reading stops with a warning, and the result is the path up to the error.
     mutating func path() throws(ValueFault) -> CGPath {
         var elements = PathElements()
         var operands: [CGFloat] = []
@@ -16,7 +16,7 @@ extension ValueScanner {
             guard let byte = next else { break }
             if let number = try? plainReal(), position >= bytes.count || isMarkupSpace(bytes[position]) {
                 operands.append(CGFloat(number))
-                // More than any operator takes: leave before a list of numbers without end fills the memory.
+                // No operator takes more than six operands. Stop here so that a long list of numbers takes no memory.
                 guard operands.count <= 6 else { return stopped(at: start, elements, expected: "an operator: m l q c h") }
                 continue
             }

@@ -1,9 +1,9 @@
-// Timing functions: a name, or the four numbers of a curve's two control points.
+// Timing functions: a name, or the coordinates of two control points.
 
 import Quartzite
 
 extension ValueScanner {
-    /// `default easeIn easeOut easeInEaseOut linear`, or `c1x c1y c2x c2y`. A digit, point or sign at the start means numbers.
+    /// `default`, `easeIn`, `easeOut`, `easeInEaseOut`, `linear`, or four numbers `c1x c1y c2x c2y`.
     mutating func timingFunction() throws(ValueFault) -> CAMediaTimingFunction {
         let start = position
         let expected = "default, easeIn, easeOut, easeInEaseOut, linear, or four numbers"

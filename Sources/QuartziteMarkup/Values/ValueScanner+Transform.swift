@@ -1,17 +1,17 @@
-// Transforms: functions one after the other, as `translate(10, 20) rotate(45deg) scale(2)`.
+// Transforms: a list of functions, for example `translate(10, 20) rotate(45deg) scale(2)`.
 //
-// Each function acts before those that stand to its left, as in CSS and SVG: with the text above a point is scaled first,
-// then turned, then moved. An empty text is the identity.
+// The last function acts first, as in CSS and SVG: the example scales a point, then rotates it, then moves it. An empty text is
+// the identity.
 //
 //     translate(x [y [z]])      scale(s)  scale(x y z)      rotate(angle)  rotate(angle x y z)
 //     skewX(angle)  skewY(angle)      shearXY(f)  shearYZ(f)  shearXZ(f)      perspective(distance)
-//     matrix(a b c d tx ty)           matrix(m11 … m44), which replaces everything before it
+//     matrix(a b c d tx ty)           matrix(m11 … m44), which replaces the functions before it
 
 import Foundation
 import Quartzite
 
 extension ValueScanner {
-    /// A transform. Where the text goes wrong, reading stops with a remark, and what was read so far is the transform.
+    /// A transform. At an error the reading stops with a warning, and the result is the transform up to the error.
     mutating func transform() throws(ValueFault) -> CATransform3D {
         var result = CATransform3DIdentity
         while true {
@@ -21,7 +21,7 @@ extension ValueScanner {
             let name = letters()
             skipSpace()
             guard let counts = Self.argumentCounts[name], take("(") else {
-                // `none` is what style sheets call the identity.
+                // CSS calls the identity `none`.
                 if name == "none", isAtEnd { return result }
                 return stopped(at: start, result, "a function: \(Self.argumentCounts.keys.sorted().joined(separator: " "))")
             }
@@ -37,12 +37,12 @@ extension ValueScanner {
         }
     }
 
-    /// Reads numbers up to and with the closing parenthesis; nil when something else is in between.
+    /// Reads numbers up to and including the closing parenthesis; nil if there is anything else.
     private mutating func arguments() -> [Double]? {
         var arguments: [Double] = []
         skipSpace()
         while !take(")") {
-            // No function takes more: leave before a list without end fills the memory.
+            // No function takes more than 16 arguments. Stop here so that a long list takes no memory.
             guard arguments.count < 16, let number = try? real() else { return nil }
             arguments.append(number)
             skipSeparator(",", ";")
@@ -73,7 +73,7 @@ extension ValueScanner {
         case "shearXY": m.m21 = n[0]
         case "shearXZ": m.m31 = n[0]
         case "shearYZ": m.m32 = n[0]
-        // At distance 0 there is no picture; Core Animation's own habit is to leave the matrix alone.
+        // Core Animation ignores a perspective with the distance 0.
         case "perspective": m.m34 = n[0] == 0 ? 0 : -1 / n[0]
         default: m = CATransform3DMakeAffineTransform(CGAffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]))
         }

@@ -1,9 +1,9 @@
-// Value functions, by name.
+// Value functions.
 
 import Quartzite
 
 extension ValueScanner {
-    /// `rotateX` and its kin.
+    /// The name of a value function, for example `rotateX`.
     mutating func valueFunction() throws(ValueFault) -> CAValueFunction {
         let start = position
         guard let function = CAValueFunction(name: CAValueFunctionName(rawValue: letters())) else {

@@ -1,11 +1,10 @@
-// The text of one value, read from left to right.
+// Parsing of the text of a value, from left to right.
 //
-// This file: the cursor and how it complains. Each syntax is an extension in a file of its own:
-// `ValueScanner+Numbers`, `+Geometry`, `+Transform`, `+Color`, `+Path`, `+TimingFunction`.
-// A syntax throws a `ValueFault` when the text gives no value at all. What it could read in spite of something odd it
-// returns, with a `ValueRemark`.
+// This file has the cursor and the messages. Each syntax is an extension in its own file: `ValueScanner+Numbers`, `+Geometry`,
+// `+Transform`, `+Color`, `+Path`, `+TimingFunction`, `+ValueFunction`. A syntax throws a `ValueFault` if the text has no value,
+// and adds a `ValueRemark` if the text has a value and is unusual.
 
-/// Why a text is not the value that was asked for.
+/// The reason why a text is not a value of the expected type.
 struct ValueFault: Error, Equatable {
     var found: String
     var expected: String
@@ -13,12 +12,13 @@ struct ValueFault: Error, Equatable {
     var message: String { "found \(found), expected \(expected)" }
 }
 
-/// Something odd in a text that was read all the same.
+/// A note or warning about a text that has a value.
 struct ValueRemark: Equatable {
     var severity: MarkupDiagnostic.Severity
     var message: String
 }
 
+/// A cursor in the UTF-8 bytes of a text.
 struct ValueScanner {
     let bytes: [UInt8]
     var position = 0
@@ -28,21 +28,21 @@ struct ValueScanner {
 
     var isAtEnd: Bool { position >= bytes.count }
 
-    /// The next byte; nil at the end.
+    /// The byte at the cursor; nil at the end.
     var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     mutating func skipSpace() {
         while position < bytes.count, isMarkupSpace(bytes[position]) { position += 1 }
     }
 
-    /// Moves behind `byte` if it comes next.
+    /// Skips `byte` if it is the next one. Returns whether it was.
     mutating func take(_ byte: Unicode.Scalar) -> Bool {
         guard next == UInt8(ascii: byte) else { return false }
         position += 1
         return true
     }
 
-    /// Skips white space with at most one of `separators` in it; true when there was one.
+    /// Skips white space and at most one of `separators`. Returns whether there was a separator.
     @discardableResult
     mutating func skipSeparator(_ separators: Unicode.Scalar...) -> Bool {
         skipSpace()
@@ -51,7 +51,7 @@ struct ValueScanner {
         return isThere
     }
 
-    /// Reads letters.
+    /// Reads ASCII letters; the result may be empty.
     mutating func letters() -> String {
         let start = position
         while position < bytes.count, (bytes[position] | 0x20) >= UInt8(ascii: "a"), (bytes[position] | 0x20) <= UInt8(ascii: "z") {
@@ -60,24 +60,25 @@ struct ValueScanner {
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
-    /// A fault at the current position.
+    /// A fault at the cursor.
     func fault(expected: String) -> ValueFault {
         ValueFault(found: excerpt(from: position), expected: expected)
     }
 
+    /// Adds a remark, unless there is an equal one.
     mutating func remark(_ severity: MarkupDiagnostic.Severity, _ message: String) {
         let remark = ValueRemark(severity: severity, message: message)
         if !remarks.contains(remark) { remarks.append(remark) }
     }
 
-    /// A few characters of the text in quotes; says so when there are none.
+    /// At most 40 characters of the text in quotes, or words for the end of the text.
     func excerpt(from start: Int) -> String {
         guard start < bytes.count else { return bytes.isEmpty ? "no text" : "the end of the text" }
         let text = String(decoding: bytes[start...].prefix(160), as: UTF8.self)
         return "“" + (text.count > 40 ? text.prefix(40) + "…" : text) + "”"
     }
 
-    /// Reads a whole text as one value. What follows the value is a remark, not a fault, as in Core Animation's reader.
+    /// Parses a whole text as one value. Text behind the value gives a warning and is ignored, as in Core Animation's reader.
     static func read<Value>(
         _ text: String, as syntax: (inout ValueScanner) throws(ValueFault) -> Value
     ) -> (result: Result<Value, ValueFault>, remarks: [ValueRemark]) {

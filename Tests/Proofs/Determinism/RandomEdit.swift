@@ -1,10 +1,11 @@
 // One thing that a program does to its layers.
 
 import Quartzite
+import SeededRandom
 
 enum RandomEdit {
     /// Does something random to a tree. Returns what, in words.
-    static func make(in root: CALayer, _ random: inout SplitMix) -> String {
+    static func make(in root: CALayer, _ random: inout SeededGenerator) -> String {
         let layers = all(in: root)
         let layer = random.one(of: layers)
         let name = "layer \(layers.firstIndex { $0 === layer } ?? -1)"
@@ -45,13 +46,13 @@ enum RandomEdit {
     }
 
     /// Adds a random animation to a layer. Returns which, in words.
-    static func animate(_ layer: CALayer, _ random: inout SplitMix) -> String {
+    static func animate(_ layer: CALayer, _ random: inout SeededGenerator) -> String {
         let animation = animation(&random)
         layer.add(animation, forKey: animation.keyPath)
         return "animate \(animation.keyPath ?? "") from \(String(describing: animation.fromValue)) to \(String(describing: animation.toValue)) over \(animation.duration)"
     }
 
-    private static func animation(_ random: inout SplitMix) -> CABasicAnimation {
+    private static func animation(_ random: inout SeededGenerator) -> CABasicAnimation {
         let choices: [(String, Any, Any)] = [
             ("opacity", 0.1, 1), ("position", CGPoint(x: 10, y: 10), CGPoint(x: 70, y: 40)), ("transform.rotation.z", 0, 3),
             ("bounds.size", CGSize(width: 10, height: 10), CGSize(width: 50, height: 30)), ("transform.scale", 0.3, 1.4),

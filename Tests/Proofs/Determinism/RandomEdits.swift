@@ -2,6 +2,7 @@
 
 import Quartzite
 import QuartziteRenderer
+import SeededRandom
 
 /// Random changes to random scenes, each drawn over what was there; held against a compositor that has seen nothing before.
 struct RandomEdits {
@@ -58,7 +59,7 @@ struct RandomEdits {
         var time = 0.0
         _ = try tree.draw(0)
         for edit in edits {
-            var random = SplitMix(seed: edit)
+            var random = SeededGenerator(scene: edit)
             text += "at \(time): "
             for _ in 0..<random.whole(1...3) { text += RandomEdit.make(in: root, &random) + "; " }
             if random.happens(0.7) { time += random.one(of: [1.0 / 60, 0.1, 0.5, -0.3, 3]) }

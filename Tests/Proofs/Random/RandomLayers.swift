@@ -1,12 +1,13 @@
 // Random layer trees: every visible property, alone and together.
 
 import Quartzite
+import SeededRandom
 
 /// Makes recipes out of a seed.
 struct RandomLayers {
-    var random: SplitMix
+    var random: SeededGenerator
     /// For what scenes have had only since seeds were written down: the rest of a seed's scene stays what it was.
-    var later: SplitMix
+    var later: SeededGenerator
     /// Whether only what `render(in:)` draws as the renderer does: no third dimension, filters, modes of mixing, particles.
     let isFlat: Bool
     /// Whether planes are skewed. A context's shadows stay round, so there is none then.
@@ -15,8 +16,8 @@ struct RandomLayers {
     private let depth = 3
 
     init(seed: UInt64, isFlat: Bool) {
-        random = SplitMix(seed: seed)
-        later = SplitMix(seed: ~seed)
+        random = SeededGenerator(scene: seed)
+        later = SeededGenerator(scene: ~seed)
         self.isFlat = isFlat
         skews = random.happens(0.5)
     }
@@ -55,7 +56,7 @@ struct RandomLayers {
         if !isMask, random.happens(0.12) { layer.masks = [self.layer(in: size, level: depth, isMask: true)] }
         if isMask, later.happens(0.25) {
             let kept = random
-            random = SplitMix(seed: later.next())
+            random = SeededGenerator(scene: later.next())
             layer.masks = [self.layer(in: size, level: depth, isMask: true)]
             random = kept
         }

@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 @testable import Quartzite
@@ -5,15 +6,14 @@ import XCTest
 
 /// What a run of tracks costs, as the plan and the tree tell it: no GPU is needed.
 final class GPUAnimationPlanTests: XCTestCase {
-    private let context = LayerContext()
-    private let root = CALayer()
-    private let tree = RenderTree()
+    private let stage = Stage()
+    private var root: CALayer { stage.root }
+    private var tree: RenderTree { stage.tree }
     private var planner = Planner()
     private var plan = FramePlan()
     private let viewport = Viewport(size: CGSize(width: 200, height: 200))
 
     override func setUp() {
-        MediaClock.setVirtualTime(0)
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         root.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
@@ -24,13 +24,12 @@ final class GPUAnimationPlanTests: XCTestCase {
             (move.fromValue, move.toValue, move.duration, move.beginTime) = (30, 60, 1 + Double(index % 3), 1)
             layer.add(move, forKey: nil)
         }
-        context.commitHandler = { [tree] in tree.apply($0) }
-        context.layer = root
+        stage.begin()
     }
 
     override func tearDown() {
         CATransaction.commit()
-        MediaClock.setVirtualTime(nil)
+        stage.end()
     }
 
     private func box(_ frame: CGRect) -> CALayer {

@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 @testable import Quartzite
@@ -5,17 +6,16 @@ import XCTest
 
 /// When a frame begins with a picture of what is still, and what it then draws, as the plan tells it: no GPU is needed.
 final class StaticBackgroundPlanTests: XCTestCase {
-    private let context = LayerContext()
-    private let root = CALayer()
+    private let stage = Stage()
+    private var root: CALayer { stage.root }
+    private var tree: RenderTree { stage.tree }
     private var tiles: [CALayer] = []
     private let mover = CALayer()
-    private let tree = RenderTree()
     private var planner = Planner()
     private var plan = FramePlan()
     private var viewport = Viewport(size: CGSize(width: 400, height: 300))
 
     override func setUp() {
-        MediaClock.setVirtualTime(0)
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         root.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
@@ -30,13 +30,12 @@ final class StaticBackgroundPlanTests: XCTestCase {
         mover.backgroundColor = .black
         mover.add(sway("position.x", 90, 100), forKey: nil)
         root.addSublayer(mover)
-        context.commitHandler = { [tree] in tree.apply($0) }
-        context.layer = root
+        stage.begin()
     }
 
     override func tearDown() {
         CATransaction.commit()
-        MediaClock.setVirtualTime(nil)
+        stage.end()
     }
 
     private func box(_ frame: CGRect) -> CALayer {

@@ -42,7 +42,7 @@ final class AnimationEndsTests: StageTestCase {
     }
 
     func testEveryNumberProperty() {
-        for property in LayerProperty.cases(of: .plain) where property.shape == .number {
+        for property in CALayer.keyTable.animatable where property.shape == .number {
             assertHalf(property.key, from: 2, to: 4, is: 3)
         }
     }

@@ -1,3 +1,4 @@
+import SeededRandom
 import XCTest
 
 @testable import Quartzite
@@ -244,6 +245,6 @@ final class AnimationFuzzTests: StageTestCase {
     /// What a layer shows, as text.
     private func snapshot(_ layer: CALayer) -> [String] {
         guard let shown = layer.presentation() else { return [] }
-        return LayerProperty.cases(of: shown.subclassValues.kind).map { "\(shown.value(forKey: $0.key) ?? "nil")" }
+        return shown.animatableProperties.map { "\(shown.value(forKey: $0.key) ?? "nil")" }
     }
 }

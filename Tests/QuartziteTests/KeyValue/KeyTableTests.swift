@@ -11,7 +11,7 @@ final class KeyTableTests: XCTestCase {
 
     func testEveryAnimatablePropertyOfEachClassHasAKey() {
         for layer in layers {
-            for property in LayerProperty.cases(of: layer.subclassValues.kind) {
+            for property in layer.animatableProperties {
                 XCTAssertNotNil(type(of: layer).keyTable[property.key], "\(type(of: layer)).\(property.key)")
             }
         }

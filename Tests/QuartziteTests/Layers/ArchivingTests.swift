@@ -20,7 +20,7 @@ final class ArchivingTests: DisplayedTestCase {
     func testEveryAnimatablePropertyComesBack() throws {
         let picture = try XCTUnwrap(CGImage(width: 2, height: 1, premultipliedRGBA: [255, 0, 0, 255, 10, 20, 30, 40]))
         for kind in [CALayer(), CAShapeLayer(), CAGradientLayer(), CAReplicatorLayer(), CATransformLayer()] {
-            for property in LayerProperty.cases(of: kind.subclassValues.kind) {
+            for property in kind.animatableProperties {
                 let value: Any =
                     switch property.shape {
                     case .number: 0.25
@@ -41,7 +41,7 @@ final class ArchivingTests: DisplayedTestCase {
                 XCTAssert(kind.shouldArchiveValue(forKey: property.key), property.key)
             }
             let read = try roundTrip(kind)
-            for property in LayerProperty.cases(of: kind.subclassValues.kind) where property != .contents {
+            for property in kind.animatableProperties where property != .contents {
                 XCTAssertEqual(
                     ArchivedValue(read.value(forKey: property.key)), ArchivedValue(kind.value(forKey: property.key)), property.key)
             }

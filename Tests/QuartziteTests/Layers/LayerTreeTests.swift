@@ -172,6 +172,8 @@ final class LayerTreeTests: StageTestCase {
             parent.addSublayer(child)
             gone = parent
         }
+        XCTAssertNotNil(gone, "a new layer lives until the commit")
+        CATransaction.flush()
         XCTAssertNil(gone)
         XCTAssertNil(child.superlayer)
     }

@@ -174,7 +174,7 @@ final class ReplicatorLayerTests: StageTestCase {
     func testColorsStayBetweenNothingAndAll() {
         var values = ReplicatorValues()
         values.instanceColor = LayerColor(CGColor(srgb: SIMD4(1, 0.5, 0.5, 1)))
-        values.offsets = SIMD4(0.5, -0.2, 0, -0.3)
+        (values.instanceRedOffset, values.instanceGreenOffset, values.instanceAlphaOffset) = (0.5, -0.2, -0.3)
         XCTAssertEqual(values.color(of: 0), SIMD4(1, 0.5, 0.5, 1))
         XCTAssertEqual(values.color(of: 4), SIMD4(1, 0, 0.5, 0))
     }

@@ -84,7 +84,7 @@ final class ShapeLayerTests: StageTestCase {
         let plain = CALayer()
         plain.setValue("mine", forKey: "path")
         XCTAssertEqual(plain.value(forKey: "path") as? String, "mine", "a key like any other")
-        XCTAssertFalse(plain.has(.strokeEnd))
+        XCTAssertNil(plain.property(forKey: "strokeEnd"))
         shape.addSublayer(plain)
         CATransaction.flush()
         _ = tree.sample(at: 0)

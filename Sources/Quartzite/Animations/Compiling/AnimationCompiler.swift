@@ -98,7 +98,7 @@ struct AnimationCompiler {
         guard var keyPath = animation.keyPath else { throw AnimationFault("it has no key path") }
         if let custom { keyPath = custom.standIn(forKeyPath: keyPath) ?? keyPath }
         if custom == nil, let input = layer.filterInput(atKeyPath: keyPath) { return PropertyPath(input.property, .filterInput(input.path)) }
-        guard let path = PropertyPath(keyPath), custom != nil || layer.has(path.property) else {
+        guard let path = custom == nil ? layer.propertyPath(keyPath) : PropertyPath(keyPath) else {
             throw AnimationFault("the key path is no animatable property")
         }
         return path
@@ -112,8 +112,7 @@ struct AnimationCompiler {
 
     /// The path that a property of the layer holds in the model.
     func modelPath(_ property: LayerProperty) -> PathElements? {
-        if custom != nil { return nil }
-        return property == .shadowPath ? layer.values.shadowPath.elements : layer.subclassValues.path(of: property)
+        custom == nil ? layer.path(of: property) : nil
     }
 }
 

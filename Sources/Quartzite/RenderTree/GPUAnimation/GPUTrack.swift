@@ -26,17 +26,17 @@ extension LayerAnimation {
         let allowed: LayerPropertySet = [LayerPropertySet(.opacity), LayerPropertySet(.position), LayerPropertySet(.transform)]
         guard properties.isSubset(of: allowed), matrices.isEmpty, objects.isEmpty, transitions.isEmpty else { return false }
         let first = tracks.count
-        for run in 0..<channelRuns.count {
-            for index in channelRuns[run].pointee.tracks {
+        for run in 0..<layerRuns.channels.count {
+            for index in layerRuns.channels[run].pointee.tracks {
                 let isAdded =
-                    channelRuns[run].pointee.property == .opacity
+                    layerRuns.channels[run].pointee.property == .opacity
                     ? append(index, channel: 0, as: .opacity, over: base, first, to: &tracks)
                     : appendPosition(index, over: base, first, to: &tracks)
                 if !isAdded { return false }
             }
         }
-        for run in 0..<matrixRuns.count {
-            for index in matrixRuns[run].pointee.steps {
+        for run in 0..<layerRuns.matrices.count {
+            for index in layerRuns.matrices[run].pointee.steps {
                 let step = steps[index]
                 guard case .component(let component) = step.pointee.kind, !step.pointee.isAdditive,
                     append(component, Int(step.pointee.track), over: base, first, to: &tracks)

@@ -2,31 +2,31 @@ import QuartziteGraphics
 
 /// An animation of up to four numbers compiled for sampling: plain memory, no key path, no `Any`.
 ///
-/// Sampling is `value(current, at: progress)`. It is linear in the current value, so that every combination of from, to and by is one
-/// formula; `current` is the value under the tracks before this one.
+/// Sampling is `value(current, at: progress)`, where `current` is the underlying value that the tracks before have left. The result is
+/// linear in the underlying value, so one formula covers every combination of from, to and by.
 package struct ChannelTrack: Sendable {
-    /// Where the value comes from.
+    /// The source of the value.
     package enum Source: UInt8, Sendable {
         /// Between `from` and `to`.
         case ends
         /// The keys, of which `from` is the first and `to` the last.
         case keyframes
-        /// A place on a motion path. `to` is how far the path's end lies from its start, and what a cycle adds.
+        /// A place on a motion path. `to` is the vector from the path's start to its end, which a cumulative cycle adds.
         case motionPath
     }
 
     package var clock: TrackClock
     package var source = Source.ends
-    /// Of the property's channels, those that the track sets.
+    // The channels of the property that the track sets.
     package var firstChannel: UInt8 = 0
     package var channelCount: UInt8 = 4
-    /// For an input of a filter: which of `EffectValues.inputs` it is.
+    /// For an input of a filter: index in `EffectValues.inputs`.
     package var slot: Int32 = 0
     package var isAdditive = false
     package var isCumulative = false
     package var from = SIMD4<Double>(repeating: 0)
     package var to = SIMD4<Double>(repeating: 0)
-    /// Whether the ends count from the current value.
+    // Whether the ends are relative to the underlying value.
     package var fromIsRelative = false
     package var toIsRelative = false
     /// Keys in `LayerAnimation.channelKeys`, or pieces in `LayerAnimation.pieces`.
@@ -34,14 +34,14 @@ package struct ChannelTrack: Sendable {
 
     package init(clock: TrackClock) { self.clock = clock }
 
-    /// Whether its value depends on the one under it, be it that it leaves some channels alone.
+    /// Whether the track reads the underlying value (additive, relative, or partial).
     @inline(__always)
     var needsCurrent: Bool { isAdditive || fromIsRelative || toIsRelative || isPartial }
 
-    /// Whether it sets a part of the property only.
+    /// Whether the track sets only some channels of the property.
     package var isPartial = false
 
-    /// The channels at a progress; every finished cycle has ended at `to` (or at `from`, autoreversed).
+    /// The channels at a progress. Every finished cycle has ended at `to`, or at `from` where the animation autoreverses.
     @inline(__always)
     func value(current: SIMD4<Double>, at progress: TrackProgress, in animation: LayerAnimation) -> SIMD4<Double> {
         let start = fromIsRelative ? current + from : from
@@ -96,12 +96,11 @@ package struct ChannelTrack: Sendable {
     }
 }
 
-/// The lane tracks of one property, which lie side by side: replacing ones first, then additive ones, each in the order of addition.
+/// The channel tracks of one property, which lie side by side: replacing ones first, then additive ones, each in the order of addition.
 package struct ChannelRun: Sendable {
     package let property: LayerProperty
-    /// As `ChannelTrack.slot`.
+    /// See `ChannelTrack.slot`.
     package let slot: Int32
-    /// Where it lies in `LayerValues`; of no meaning for a property that only one class of layers has.
     package let storage: ValueStorage
     /// In `LayerAnimation.channels`.
     package let tracks: Range<Int>

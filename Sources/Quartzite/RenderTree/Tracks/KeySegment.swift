@@ -2,15 +2,15 @@ import QuartziteGraphics
 
 /// The stretch of a keyframe animation from one key to the next.
 package struct KeySegment: Sendable, Hashable {
-    /// The progress at which it begins.
+    /// The progress at which the segment begins.
     package var start: Double
-    /// How much of the progress it takes; 0 for a jump.
+    /// The part of the progress that the segment takes; 0 for a jump.
     package var length: Double
     package var curve: TimingCurve
     package var tangents: CubicTangents
 
-    /// How far along the segment a progress is, through the segment's curve. Before the first and after the last segment of a track it
-    /// leaves 0…1, as the progress of an overshooting curve does.
+    /// The fraction of the segment at a progress, through the segment's curve. Before the first and after the last segment of a track the
+    /// fraction leaves 0…1, as the progress of an overshooting curve does.
     @inline(__always)
     func fraction(at progress: Double) -> Double {
         if length <= 0 { return progress < start ? 0 : 1 }
@@ -62,15 +62,15 @@ package struct Keyframes: Sendable {
 
     package var isEmpty: Bool { keyCount == 0 }
 
-    /// Where in the keys a progress is.
+    /// The place of a progress in the keys.
     struct Place {
         /// The segment, counted from the track's first one.
         var segment: Int
-        /// How far along it, through its curve.
+        /// The fraction of the segment, through its curve.
         var fraction: Double
     }
 
-    /// The segment for a progress: the last one that begins no later. There must be a segment.
+    /// The place of a progress: the last segment that begins no later. Requires a segment.
     ///
     /// - Complexity: O(log segments), no allocation.
     @inline(__always)

@@ -1,9 +1,9 @@
 import QuartziteGraphics
 
-/// All animations of a layer, compiled: what sampling runs through in every frame. Immutable, so that commits share it.
+/// All animations of a layer, compiled for sampling in every frame. Immutable, so that commits share it.
 ///
-/// Groups are gone: their leaves are tracks here, each with the clocks of the groups around it. The tracks lie sorted by property in
-/// buffers of plain memory and refer to each other by index, so that a run over them counts no reference and asks no dictionary.
+/// Groups are flattened: their members are tracks here, each with the clocks of the groups around it. The tracks lie sorted by property
+/// in buffers of plain memory and refer to each other by index, so that sampling counts no reference and asks no dictionary.
 ///
 ///     channels     numbers, points, rectangles, colours       channelKeys, segments, pieces, arcLengths, springs
 ///     matrices  transforms: components, whole, functions   matrixKeys, segments, …
@@ -11,23 +11,20 @@ import QuartziteGraphics
 ///     objects   pictures                                   objectKeys, segments
 ///     transitions
 package final class LayerAnimation: Sendable {
-    package let channelRuns: TrackBuffer<ChannelRun>
+    /// The animated properties of every layer.
+    package let layerRuns: TrackRuns
+    /// The animated properties that only the layer's class has.
+    package let classRuns: TrackRuns
     package let channels: TrackBuffer<ChannelTrack>
-    package let matrixRuns: TrackBuffer<MatrixRun>
     package let steps: TrackBuffer<MatrixStep>
-    /// The tracks of steps that are made of numbers.
+    /// The tracks of steps that consist of numbers.
     package let components: TrackBuffer<ChannelTrack>
     package let matrices: TrackBuffer<MatrixTrack>
-    package let listAnimatedGroups: TrackBuffer<ListRun>
     package let lists: TrackBuffer<ListTrack>
     /// Tracks of `contents`, in the order of addition.
     package let objects: TrackBuffer<ObjectTrack>
     package let transitions: TrackBuffer<TransitionTrack>
-    /// Runs over `channels`, `steps` and `lists` of properties that only the layer's class has.
-    package let subclassChannelRuns: TrackBuffer<ChannelRun>
-    package let subclassMatrixRuns: TrackBuffer<MatrixRun>
-    package let subclassListRuns: TrackBuffer<ListRun>
-    /// Runs over `channels` of the inputs of filters.
+    /// The animated inputs of filters.
     package let inputRuns: TrackBuffer<ChannelRun>
 
     package let groups: TrackBuffer<AnimationTiming>
@@ -40,19 +37,19 @@ package final class LayerAnimation: Sendable {
     package let pieces: TrackBuffer<PathPiece>
     package let arcLengths: TrackBuffer<Double>
 
-    /// Every property that a track touches.
+    /// The properties that a track changes.
     package let properties: LayerPropertySet
     /// The matrices of which a component is animated.
     package let needsComponents: LayerPropertySet
-    /// How many numbers of memory a layer that is sampled needs for its lists.
+    /// The memory that a sampled layer needs for its lists, in numbers.
     package let listMemory: Int
-    /// What the keys refer to.
+    // The objects that the keys refer to.
     private let pictures: [CGImage]
     private let movies: [MovingPicture]
     private let paths: [LayerObjects.Path]
     private let numbers: [LayerObjects.Numbers]
 
-    /// nil where none of the animations has an effect.
+    /// Nil where none of the animations has an effect.
     init?(_ tracks: AnimationTracks) {
         let channels = PropertyRuns(tracks.channels, property: \.property, slot: { Int($0.track.slot) }, isAdditive: \.track.isAdditive)
         let steps = PropertyRuns(tracks.steps, property: \.property, isAdditive: \.step.isAdditive)
@@ -63,36 +60,28 @@ package final class LayerAnimation: Sendable {
         guard !properties.isEmpty || !tracks.transitions.isEmpty else { return nil }
 
         let channelRuns = channels.runs.map {
-            ChannelRun(property: $0.property, slot: Int32($0.slot), storage: $0.property.storage ?? .none, tracks: $0.items)
+            ChannelRun(property: $0.property, slot: Int32($0.slot), storage: $0.property.storage, tracks: $0.items)
         }
-        self.channelRuns = TrackBuffer(channelRuns.filter { $0.property.owner == .plain && $0.property.shape != .filters })
-        inputRuns = TrackBuffer(channelRuns.filter { $0.property.shape == .filters })
-        subclassChannelRuns = TrackBuffer(channelRuns.filter { $0.property.owner != .plain })
-        self.channels = TrackBuffer(channels.sorted.map(\.track))
-        let matrixRuns = steps.runs.map {
-            MatrixRun(property: $0.property, storage: $0.property.storage ?? .none, steps: $0.items)
-        }
-        self.matrixRuns = TrackBuffer(matrixRuns.filter { $0.property.owner == .plain })
-        subclassMatrixRuns = TrackBuffer(matrixRuns.filter { $0.property.owner != .plain })
-        self.steps = TrackBuffer(steps.sorted.map(\.step))
-        components = TrackBuffer(tracks.components)
-        matrices = TrackBuffer(tracks.matrices)
-        objects = TrackBuffer(tracks.objects)
-        transitions = TrackBuffer(tracks.transitions)
-
+        let matrixRuns = steps.runs.map { MatrixRun($0.property, steps: $0.items) }
         var memory: Int32 = 0
         let listAnimatedGroups = lists.runs.map { run in
             let longest = lists.sorted[run.items].map { tracks.longestList(of: $0.track) }.max()
             let capacity = Int32(longest ?? 0)
             defer { memory += 2 * capacity }
             return ListRun(
-                property: run.property, storage: run.property.storage ?? .none, tracks: run.items, memory: memory,
-                capacity: capacity)
+                property: run.property, storage: run.property.storage, tracks: run.items, memory: memory, capacity: capacity)
         }
-        self.listAnimatedGroups = TrackBuffer(listAnimatedGroups.filter { $0.property.owner == .plain })
-        subclassListRuns = TrackBuffer(listAnimatedGroups.filter { $0.property.owner != .plain })
-        self.lists = TrackBuffer(lists.sorted.map(\.track))
         listMemory = Int(memory)
+        inputRuns = TrackBuffer(channelRuns.filter { $0.property.shape == .filters })
+        layerRuns = TrackRuns(channelRuns, matrixRuns, listAnimatedGroups) { $0.owner == .plain && $0.kind != .none }
+        classRuns = TrackRuns(channelRuns, matrixRuns, listAnimatedGroups) { $0.owner != .plain }
+        self.channels = TrackBuffer(channels.sorted.map(\.track))
+        self.steps = TrackBuffer(steps.sorted.map(\.step))
+        self.lists = TrackBuffer(lists.sorted.map(\.track))
+        components = TrackBuffer(tracks.components)
+        matrices = TrackBuffer(tracks.matrices)
+        objects = TrackBuffer(tracks.objects)
+        transitions = TrackBuffer(tracks.transitions)
 
         groups = TrackBuffer(tracks.groups)
         springs = TrackBuffer(tracks.springs)
@@ -114,19 +103,15 @@ package final class LayerAnimation: Sendable {
     }
 
     deinit {
-        channelRuns.deallocate()
+        layerRuns.deallocate()
+        classRuns.deallocate()
         channels.deallocate()
-        matrixRuns.deallocate()
         steps.deallocate()
         components.deallocate()
         matrices.deallocate()
-        listAnimatedGroups.deallocate()
         lists.deallocate()
         objects.deallocate()
         transitions.deallocate()
-        subclassChannelRuns.deallocate()
-        subclassMatrixRuns.deallocate()
-        subclassListRuns.deallocate()
         inputRuns.deallocate()
         groups.deallocate()
         springs.deallocate()
@@ -139,23 +124,44 @@ package final class LayerAnimation: Sendable {
         arcLengths.deallocate()
     }
 
-    /// Whether a track touches what only the layer's class has.
-    package var touchesSubclass: Bool {
-        !subclassChannelRuns.isEmpty || !subclassMatrixRuns.isEmpty || !subclassListRuns.isEmpty
-    }
-    /// Whether a track shows moving pictures: then a layer that is sampled needs a place to keep the one it shows.
+    /// Whether a track changes a property that only the layer's class has.
+    package var touchesSubclass: Bool { !classRuns.isEmpty }
+    /// Whether a track shows moving pictures. A sampled layer then needs memory for the frame that it shows.
     package var showsMovies: Bool { !movies.isEmpty }
-    /// Whether a track touches the input of a filter.
+    /// Whether a track changes the input of a filter.
     package var touchesFilters: Bool { !inputRuns.isEmpty }
 }
 
-/// Tracks sorted so that those of one property lie side by side, replacing ones before additive ones, else in the order of addition.
+/// The animated properties of one group of values, with their tracks in the `LayerAnimation`.
+package struct TrackRuns: Sendable {
+    package let channels: TrackBuffer<ChannelRun>
+    package let matrices: TrackBuffer<MatrixRun>
+    package let lists: TrackBuffer<ListRun>
+
+    /// The runs whose storage is one of those.
+    fileprivate init(_ channels: [ChannelRun], _ matrices: [MatrixRun], _ lists: [ListRun], where isIncluded: (ValueStorage) -> Bool) {
+        self.channels = TrackBuffer(channels.filter { isIncluded($0.storage) })
+        self.matrices = TrackBuffer(matrices.filter { isIncluded($0.storage) })
+        self.lists = TrackBuffer(lists.filter { isIncluded($0.storage) })
+    }
+
+    fileprivate func deallocate() {
+        channels.deallocate()
+        matrices.deallocate()
+        lists.deallocate()
+    }
+
+    var isEmpty: Bool { channels.isEmpty && matrices.isEmpty && lists.isEmpty }
+}
+
+/// Tracks sorted so that those of one property lie side by side: replacing ones before additive ones, otherwise in the order of
+/// addition.
 private struct PropertyRuns<Item> {
     let sorted: [Item]
     private(set) var runs: [(property: LayerProperty, slot: Int, items: Range<Int>)] = []
     private(set) var properties: LayerPropertySet = []
 
-    /// - Parameter slot: tells runs of one property apart.
+    /// - Parameter slot: distinguishes several runs of one property.
     init(
         _ items: [Item], property: (Item) -> LayerProperty, slot: (Item) -> Int = { _ in 0 }, isAdditive: (Item) -> Bool
     ) {

@@ -7,7 +7,7 @@ package struct ListTrack: Sendable {
     package var clock: TrackClock
     package var isAdditive = false
     package var isCumulative = false
-    /// Whether the ends count from the current list. Only with two keys.
+    // Whether the ends are relative to the underlying list. Only with two keys.
     package var fromIsRelative = false
     package var toIsRelative = false
     /// Keys in `LayerAnimation.listKeys`; the first and the last are the ends.
@@ -19,13 +19,13 @@ package struct ListTrack: Sendable {
     }
 }
 
-/// A list that an animation runs through. Its numbers and verbs are kept alive by the `LayerAnimation`.
+/// A key of a list animation. The `LayerAnimation` keeps its numbers and verbs alive.
 ///
-/// Sendable although the memory is not counted: it is written when the animation is compiled, before anybody else can see it.
+/// Sendable although the memory is not reference-counted: the memory is written while the animation is compiled, before others see it.
 package struct ListKey: @unchecked Sendable {
     package let numbers: UnsafePointer<Double>
     package let count: Int
-    /// The path whose points they are; none for a list of numbers or colours.
+    /// The path that the numbers are the points of; absent for a list of numbers or colours.
     package let path: LayerPath
 
     /// The points of a path; nil for no path.
@@ -37,12 +37,12 @@ package struct ListKey: @unchecked Sendable {
         self.path = path
     }
 
-    /// A list as such.
+    /// A list of numbers.
     init(_ list: LayerObjects.Numbers) {
         self.init(numbers: list.memory, count: list.count, path: LayerPath())
     }
 
-    /// A list as such, whose memory stays for as long as the key is used; nil for no memory.
+    /// A list of numbers whose memory outlives the key; nil for no memory.
     init?(_ list: UnsafeBufferPointer<Double>) {
         guard let numbers = list.baseAddress else { return nil }
         self.init(numbers: numbers, count: list.count, path: LayerPath())
@@ -54,7 +54,7 @@ package struct ListKey: @unchecked Sendable {
         self.path = path
     }
 
-    /// A list of the same shape whose numbers lie elsewhere.
+    /// The same list with its numbers at another address.
     func moved(to numbers: UnsafePointer<Double>) -> ListKey {
         let points = UnsafeRawPointer(numbers).assumingMemoryBound(to: CGPoint.self)
         let moved = LayerPath(
@@ -62,7 +62,7 @@ package struct ListKey: @unchecked Sendable {
         return ListKey(numbers: numbers, count: count, path: moved)
     }
 
-    /// Whether values between the two exist.
+    /// Whether the two lists interpolate.
     func fits(_ other: ListKey) -> Bool {
         count == other.count && (path.isPresent ? path.hasVerbs(of: other.path) : !other.path.isPresent)
     }
@@ -74,19 +74,19 @@ package struct ListRun: Sendable {
     package let storage: ValueStorage
     /// In `LayerAnimation.lists`.
     package let tracks: Range<Int>
-    /// Where its memory begins in that of the sampled layer, in numbers: room for the list that is shown, then for the one at work.
+    /// Offset of the run's memory in that of the sampled layer, in numbers: room for the list being computed, then for the shown list.
     package let memory: Int32
-    /// The longest list that the run can come to.
+    /// Length of the longest list of the run.
     package let capacity: Int32
 }
 
 extension ListTrack {
-    /// Writes the list at a progress to `out`, which may be where `current` lies.
+    /// Writes the list at a progress to `out`, which may be the memory of `current`.
     ///
-    /// Between paths of different shapes there is nothing: half-way the one switches to the other. A list of another length than the
-    /// one that it counts from has no effect.
-    /// - Parameter current: the list under the tracks before this one; nil for none, which counts as zeros where it is added to.
-    /// - Returns: the key whose shape the list has; nil where the track leaves `current` as it is.
+    /// Paths of different elements do not interpolate: the one switches to the other half-way. A relative list of another length than the
+    /// underlying one has no effect.
+    /// - Parameter current: the underlying list; nil for none, which an additive track takes for zeros.
+    /// - Returns: the key whose length and path the written list has; nil where the track has no effect.
     func write(
         to out: UnsafeMutablePointer<Double>, current: ListKey?, at progress: TrackProgress, in animation: LayerAnimation
     ) -> ListKey? {
@@ -139,7 +139,7 @@ extension ListTrack {
         return key
     }
 
-    /// What each finished cycle adds; nil for nothing.
+    /// The list that each finished cycle adds; nil for none.
     private func cycle(after cycles: Double, in animation: LayerAnimation) -> (key: ListKey, isRelative: Bool)? {
         guard isCumulative && cycles > 0 else { return nil }
         return clock.timing.autoreverses

@@ -1,9 +1,9 @@
 import QuartziteGraphics
 
-/// A matrix that an animation runs through, with its parts worked out.
+/// A key of a matrix animation, with the parts of the matrix.
 package struct MatrixKey: Sendable {
     package let matrix: CATransform3D
-    /// Meaningless where the matrix cannot be taken apart.
+    /// Undefined unless `isRegular`.
     package var parts: MatrixParts
     package let isRegular: Bool
 
@@ -14,14 +14,14 @@ package struct MatrixKey: Sendable {
         isRegular = parts != nil
     }
 
-    /// Between two matrices; cell by cell where one of the two cannot be taken apart.
+    /// Interpolates two matrices; cell by cell where one of them cannot be taken apart.
     @inline(__always)
     static func interpolate(_ a: MatrixKey, _ b: MatrixKey, _ progress: Double) -> CATransform3D {
         if a.isRegular && b.isRegular { return a.parts.interpolated(to: b.parts, by: progress) }
         return CATransform3D(a.matrix.rows + (b.matrix.rows - a.matrix.rows) * progress)
     }
 
-    /// Four matrices, each with its weight; the weights add up to 1.
+    /// The weighted sum of four matrices. The weights add up to 1.
     static func blend(
         _ a: UnsafePointer<MatrixKey>, _ b: UnsafePointer<MatrixKey>, _ c: UnsafePointer<MatrixKey>,
         _ d: UnsafePointer<MatrixKey>, _ weights: SIMD4<Double>
@@ -34,7 +34,7 @@ package struct MatrixKey: Sendable {
     }
 }
 
-/// A matrix taken apart for interpolation: everything in it is linear but the rotation, a quaternion that goes the short way round.
+/// A matrix taken apart for interpolation. All parts interpolate linearly but the rotation, a quaternion that takes the shorter way.
 package struct MatrixParts: Sendable {
     package var scale = SIMD3<Double>(1, 1, 1)
     package var shear = SIMD3<Double>(0, 0, 0)
@@ -66,13 +66,14 @@ package struct MatrixParts: Sendable {
             let first = part(a) * w.x + part(b) * w.y
             return first + part(c) * w.z + part(d) * w.w
         }
-        // The rows of a rotation do not depend on the quaternion's length.
+        // The rows of a rotation do not depend on the length of the quaternion.
         let turn = mix { SIMD4($0.rotation.x, $0.rotation.y, $0.rotation.z, $0.rotation.w) }
         return Quaternion(x: turn.x, y: turn.y, z: turn.z, w: turn.w).rows.matrix(
             scale: mix(\.scale), shear: mix(\.shear), translation: mix(\.translation), perspective: mix(\.perspective))
     }
 
-    /// The same rotation by the quaternion that lies nearer to `other`, so that a blend of the two goes the short way round.
+    /// Replaces the quaternion by its negative, the same rotation, if that is nearer to `other`: a blend of the two then takes the shorter
+    /// way.
     mutating func turn(towards other: MatrixParts) {
         let (q, p) = (rotation, other.rotation)
         if q.x * p.x + q.y * p.y + q.z * p.z + q.w * p.w < 0 { rotation = Quaternion(x: -q.x, y: -q.y, z: -q.z, w: -q.w) }

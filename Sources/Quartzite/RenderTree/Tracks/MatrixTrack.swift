@@ -6,7 +6,7 @@ package struct MatrixTrack: Sendable {
     package enum End: Sendable {
         /// The key in `LayerAnimation.matrixKeys`.
         case key(Int32)
-        /// The value without this track.
+        /// The underlying value.
         case current
         /// `current · key`.
         case currentBy(Int32)
@@ -17,7 +17,7 @@ package struct MatrixTrack: Sendable {
     package var isCumulative = false
     package var from: End
     package var to: End
-    /// The keys of a keyframe animation, of which `from` is the first and `to` the last; empty for one that has only its ends.
+    /// The keys of a keyframe animation, of which `from` is the first and `to` the last; empty for an animation that has only its ends.
     package var keys = Keyframes()
 
     package init(clock: TrackClock, from: End, to: End) {
@@ -69,14 +69,15 @@ package struct MatrixTrack: Sendable {
     }
 }
 
-/// One track of a matrix property, whatever its kind.
+/// One track of a matrix property, of any kind.
 package struct MatrixStep: Sendable {
     package enum Kind: Sendable {
         /// Sets a component; the track is in `LayerAnimation.components`.
         case component(TransformComponent)
-        /// Makes a matrix of one or three numbers; the track, of the numbers, is in `components`.
+        /// Makes a matrix of one or three numbers. The track, of the numbers, is in `components`.
         case function(CAValueFunction.Kind)
-        /// Turns by the direction of a motion path, and half round where reversed; the track, of the place on it, is in `components`.
+        /// Rotates by the direction of a motion path, by half a turn more where reversed. The track, of the place on the path, is in
+        /// `components`.
         case heading(isReversed: Bool)
         /// The whole matrix; the track is in `LayerAnimation.matrices`.
         case whole
@@ -89,8 +90,18 @@ package struct MatrixStep: Sendable {
 
 /// The steps of one matrix property: replacing ones first, then additive ones, each in the order of addition.
 package struct MatrixRun: Sendable {
+    /// The matrices of every layer, whose components a commit works out in advance.
+    enum Matrix: UInt8, Sendable { case transform, sublayerTransform, other }
+
     package let property: LayerProperty
     package let storage: ValueStorage
+    let matrix: Matrix
     /// In `LayerAnimation.steps`.
     package let steps: Range<Int>
+
+    init(_ property: LayerProperty, steps: Range<Int>) {
+        (self.property, self.steps) = (property, steps)
+        storage = property.storage
+        matrix = property == .transform ? .transform : property == .sublayerTransform ? .sublayerTransform : .other
+    }
 }

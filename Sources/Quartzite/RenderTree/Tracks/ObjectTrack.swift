@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// An animation of something that cannot be interpolated: it switches half-way from one key to the next.
+/// An animation of a property that does not interpolate: the value switches half-way from one key to the next.
 package struct ObjectTrack: Sendable {
     package var clock: TrackClock
     /// Keys in `LayerAnimation.objectKeys`.
@@ -20,9 +20,9 @@ package struct ObjectTrack: Sendable {
     }
 }
 
-/// What an object track switches between. What it refers to is kept alive by the `LayerAnimation`.
+/// A key of an object track. The `LayerAnimation` keeps the object alive.
 package enum ObjectKey: Sendable {
-    /// The value without this track.
+    /// The underlying value.
     case current
     case contents(LayerContents)
     case movie(MovieKey)

@@ -15,11 +15,11 @@ package struct PathPiece: Sendable, Hashable {
     package var end: SIMD2<Double>
     package var isLine: Bool
     package var pacing = Pacing.parameter
-    /// Lengths from the start to each of `arcCount` evenly spaced parameters, in `LayerAnimation.arcLengths`.
+    /// Index in `LayerAnimation.arcLengths` of the lengths from the start to each of `arcCount` evenly spaced parameters.
     package var firstLength: Int32 = 0
 
-    /// Into how many parts a curve's table of lengths cuts it. Inside a part the speed is taken to change evenly, which is off by less
-    /// than a thousandth of the curve's length even for a hairpin.
+    /// Number of parts in a curve's table of lengths. Inside of a part the speed counts as changing linearly, an error of less than a
+    /// thousandth of the curve's length even for a hairpin.
     package static let arcCount = 32
 
     @inline(__always)
@@ -38,7 +38,7 @@ package struct PathPiece: Sendable, Hashable {
         return sum * 3
     }
 
-    /// The direction of travel. Where the curve stands still, the one a little further on.
+    /// The direction of travel. Where the derivative is zero, the direction a little further on.
     func direction(at t: Double) -> SIMD2<Double> {
         let v = velocity(at: t)
         if v.x != 0 || v.y != 0 { return v }
@@ -63,12 +63,12 @@ package struct PathPiece: Sendable, Hashable {
         return (Double(low) + Self.solve(part, speeds)) / Double(Self.arcCount)
     }
 
-    /// The time in 0…1 at which a body whose speed changes evenly has gone `part` of its way.
+    /// The time in 0…1 at which a body whose speed changes linearly has covered `part` of its way.
     private static func solve(_ part: Double, _ speeds: (Double, Double)) -> Double {
         let total = (speeds.0 + speeds.1) / 2
         guard total > 0 else { return part }
         let (v, a) = (speeds.0 / total, (speeds.1 - speeds.0) / total)
-        // v s + a s² / 2 = part, by the form of the root that does not subtract.
+        // Solves v s + a s² / 2 = part, by the form of the root that does not subtract.
         return 2 * part / (v + (v * v + 2 * a * part).squareRoot())
     }
 

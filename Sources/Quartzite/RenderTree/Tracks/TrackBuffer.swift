@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
-/// Plain values in memory that nobody changes. Sendable because of that: it is written once, before anybody else can see it, and freed
-/// with the `LayerAnimation` that owns it.
+/// An immutable buffer of plain values. Sendable because the memory is written once, before others see it, and freed with the
+/// `LayerAnimation` that owns it.
 package struct TrackBuffer<Element: Sendable>: @unchecked Sendable {
     private let buffer: UnsafeMutableBufferPointer<Element>
 

@@ -4,7 +4,7 @@ import QuartziteGraphics
 struct SampleMoment {
     /// The layer's local time.
     let time: Double
-    /// How fast local time runs against the clock of `now`; 0 where it stands still.
+    /// The speed of local time against the clock of `now`; 0 where local time stands still.
     let rate: Double
     /// The time on the clock that `Activity` speaks of.
     let now: Double
@@ -20,14 +20,14 @@ struct TrackProgress {
 ///
 ///     layer's time ──► group ──► group ──► own timing ──► curve, or spring ──► progress
 ///
-/// A group maps the time that its parent gives it to a time in 0…duration, by its cycles, its speed and its timing function; what
-/// lies in it takes that for its parent's time, and is cut off where the group ends.
+/// A group maps its parent's time to a time in 0…duration, by its cycles, its speed and its timing function. For its members that is the
+/// parent's time, and they end no later than the group.
 package struct TrackClock: Sendable {
     package var timing: AnimationTiming
-    /// The groups around it, the outermost first, as a range of `LayerAnimation.groups`.
+    // The enclosing groups, the outermost first, as a range of `LayerAnimation.groups`.
     package var firstGroup: Int32 = 0
     package var groupCount: Int32 = 0
-    /// Index of the spring that takes the curve's place; −1 for none.
+    /// Index of the spring that replaces the curve; −1 for none.
     package var spring: Int32 = -1
 
     package init(_ timing: AnimationTiming) { self.timing = timing }
@@ -58,7 +58,7 @@ package struct TrackClock: Sendable {
     /// A time inside of a group.
     private struct GroupTime {
         var seconds: Double
-        /// Whether the group has come to its very end and stands there.
+        /// Whether the group stands at its very end.
         var isAtEnd: Bool
     }
 
@@ -73,7 +73,7 @@ package struct TrackClock: Sendable {
             let duration = group.pointee.duration
             let stands = state.phase == .after || group.pointee.speed == 0 || time.isAtEnd
             time.isAtEnd = stands && state.time == duration
-            // Without a curve the seconds themselves, so that what begins and ends in the group does so to the bit.
+            // Without a curve, the seconds themselves: members then begin and end exactly on time.
             time.seconds =
                 group.pointee.curve.isLinear ? state.time : group.pointee.curve.value(at: state.progress) * duration
         }
@@ -82,7 +82,7 @@ package struct TrackClock: Sendable {
 }
 
 extension AnimationTiming {
-    /// Whether an animation inside of a group shows in that phase. A group never drops what lies in it.
+    /// Whether an animation inside of a group shows in that phase. A group never removes its members.
     @inline(__always)
     func isShown(_ phase: Phase) -> Bool {
         switch phase {
@@ -92,7 +92,7 @@ extension AnimationTiming {
         }
     }
 
-    /// Whether an animation that lies on the layer itself shows in that phase, with what it means for the frames to come.
+    /// Whether an animation of the layer itself shows in that phase. Records in `activity` when the next frame is due.
     @inline(__always)
     func isShown(_ phase: Phase, at moment: SampleMoment, _ activity: inout Activity) -> Bool {
         switch phase {
@@ -107,13 +107,13 @@ extension AnimationTiming {
                 activity.isAnimating = true
                 return true
             }
-            // On ticks that all animations of that rate share, and at its end.
+            // The next frame is due at a tick that all animations of that rate share, and at the animation's end.
             let tick = ((moment.now / frameInterval + 1e-6).rounded(.down) + 1) * frameInterval
             let end = moment.rate > 0 ? moment.now + (beginTime + totalDuration - moment.time) / moment.rate : .infinity
             activity.nextEvent = min(activity.nextEvent, tick, max(end, moment.now))
             return true
         case .after:
-            // Where time runs backwards, the end is still to come.
+            // Where time runs backwards, the animation's end is still to come.
             if moment.rate < 0 {
                 activity.nextEvent = min(
                     activity.nextEvent, moment.now + (moment.time - beginTime - totalDuration) / -moment.rate)

@@ -16,12 +16,12 @@ package struct TransitionTrack: Sendable {
     }
 }
 
-/// Where a layer's transition is: what a renderer needs to draw between the old picture of the layer and the new one.
+/// The state of a layer's transition, from which a renderer draws between the old picture of the layer and the new one.
 package struct LayerTransition: Sendable, Equatable {
     /// Nil while no transition runs.
     package var kind: CATransitionType.Kind?
     package var direction = CATransitionSubtype.Direction.left
-    /// From 0, the old picture alone, to 1, the new one alone; a curve that overshoots leaves these bounds.
+    /// From 0, the old picture alone, to 1, the new picture alone. An overshooting curve leaves this range.
     package var progress = 0.0
 
     package init() {}

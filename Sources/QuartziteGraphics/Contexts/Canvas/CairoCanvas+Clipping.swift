@@ -1,4 +1,4 @@
-// The clip: Cairo's, and beside it the mask, whose coverage Cairo's clip cannot hold.
+// The clip: Cairo's clip, and the mask for coverage that Cairo's clip cannot represent.
 
 import CCairo
 
@@ -12,8 +12,8 @@ extension CairoCanvas {
         cairo_clip(cr)
     }
 
-    /// Clips through a picture: its alpha where it has any, its brightness where it is opaque.
-    /// - Parameter place: where the picture lies; where that is nowhere, everything is clipped away.
+    /// Clips to a picture's alpha, or to the luminance of an opaque picture.
+    /// - Parameter place: the place of the picture; nil for an empty clip.
     func clip(through image: CGImage, _ place: ImagePaint?, antialias: Bool) {
         guard let clip = target.sibling(format: CAIRO_FORMAT_A8) else { return }
         if var place {
@@ -44,7 +44,7 @@ extension CairoCanvas {
         mask = nil
     }
 
-    /// The box of what can be drawn into, in pixels; masks are not looked at.
+    /// The bounding box of the clip in pixels. Masks are not considered.
     var clipBox: CGRect {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         cairo_clip_extents(target.cr, &left, &top, &right, &bottom)

@@ -1,18 +1,16 @@
-// The one way by which everything is drawn: a source, a coverage, and the graphics state's blend mode, mask and shadow.
+// Compositing: every drawing is a source, a coverage, and the graphics state's blend mode, mask and shadow.
 //
-// Usually that is one call of Cairo's. Three things take more:
+// Most drawing is one call of Cairo. Three features need more steps, and surfaces of the bitmap's size for each call:
 //
-//   shadow   the drawing's alpha into a larger 8-bit surface, blurred, and the shadow's colour through it
-//   mask     the drawing into a surface of its own, and that through the mask
-//   mode     a blend mode that Cairo lacks, or that acts outside of the shape there: the mode is applied to a copy of
-//            everything that is there, and the copy is laid over it where the shape is
-//
-// Those cost surfaces of the bitmap's size for each call.
+//   shadow   the source's alpha is drawn into a larger 8-bit surface and blurred; the shadow's colour is drawn through that surface
+//   mask     the source is drawn into a surface of its own, and that surface through the mask
+//   mode     a blend mode that Cairo lacks, or that Cairo applies outside of the shape: the mode is applied to a copy of the destination,
+//            and the copy replaces the destination inside the shape
 
 import CCairo
 
 extension CairoCanvas {
-    /// Draws `source` where `coverage` is.
+    /// Draws `source` through `coverage`.
     func draw(_ source: PaintSource, _ coverage: Coverage, _ state: ContextState) {
         if let shadow = state.shadow {
             if let outline = shadow.clip { return draw(source, coverage, shadow, within: outline, state) }
@@ -28,12 +26,12 @@ extension CairoCanvas {
         coverage.paint(on: cr, alpha: source.alpha, antialias: state.shouldAntialias)
     }
 
-    /// The blend mode cannot be left to one call of Cairo's.
+    /// Whether the blend mode needs a copy of the destination.
     private func needsCopy(_ mode: CGBlendMode) -> Bool {
-        mode.cairoOperator == nil || mode.reachesOutsideInCairo || (mode.weighsColors && isSwapped)
+        mode.cairoOperator == nil || mode.affectsUncoveredPixelsInCairo || (mode.weighsColors && isSwapped)
     }
 
-    /// Eight bits of coverage for every pixel, the mask in them.
+    /// The coverage of every pixel in 8 bits, multiplied by the mask. Nil without memory.
     private func shape(_ coverage: Coverage, antialias: Bool) -> CairoTarget? {
         guard let shape = target.sibling(format: CAIRO_FORMAT_A8) else { return nil }
         cairo_set_source_rgba(shape.cr, 1, 1, 1, 1)
@@ -42,7 +40,7 @@ extension CairoCanvas {
         return shape
     }
 
-    /// Draws `source` through 8 bits of coverage.
+    /// Draws `source` through a coverage of 8 bits.
     private func composite(_ source: PaintSource, through shape: CairoTarget, _ blendMode: CGBlendMode) {
         let cr = target.cr
         guard needsCopy(blendMode) else {
@@ -77,7 +75,7 @@ extension CairoCanvas {
         cairo_mask_surface(cr, shape.surface, 0, 0)
     }
 
-    /// The source alone, everywhere, with its alpha.
+    /// The source over a whole surface, multiplied by its alpha. Nil without memory.
     private func painted(_ source: PaintSource) -> CairoTarget? {
         guard let painted = target.sibling() else { return nil }
         source.set(on: painted.cr, isSwapped: isSwapped)
@@ -85,7 +83,7 @@ extension CairoCanvas {
         return painted
     }
 
-    /// Draws the shadow alone that a filled path would throw, with the state's alpha.
+    /// Draws only the shadow of a filled path, with the state's alpha.
     func drawShadow(of path: PathElements, _ state: ContextState) {
         guard let shadow = state.shadow else { return }
         draw(shadow, of: .color(SIMD4(0, 0, 0, state.alpha)), .fill(path, evenOdd: false), state)
@@ -101,8 +99,10 @@ extension CairoCanvas {
         composite(.color(shadow.color), through: shape, state.blendMode)
     }
 
-    /// Draws a source with a shadow that shows only within an outline, as the source does: in a pixel that the outline cuts, both end at
-    /// the same line, so the shadow gets what of the outline's share the source leaves, and does not peep out beneath it.
+    /// Draws a source with a shadow that is visible only inside of an outline, like the source.
+    ///
+    /// Source and shadow share the outline's coverage of an edge pixel: the shadow gets the part that the source leaves, so the shadow does
+    /// not show at the source's edge.
     private func draw(
         _ source: PaintSource, _ coverage: Coverage, _ shadow: ContextState.Shadow, within outline: PathElements, _ state: ContextState
     ) {
@@ -114,29 +114,29 @@ extension CairoCanvas {
         defer { cairo_pattern_destroy(pattern) }
         source.set(on: joined.cr, isSwapped: isSwapped)
         coverage.paint(on: joined.cr, alpha: source.alpha, antialias: state.shouldAntialias)
-        shape.multiply(byWhat: joined, leavesOf: inside)
+        shape.multiply(by: inside, without: joined)
         PaintSource.color(shadow.color).set(on: joined.cr, isSwapped: isSwapped)
         cairo_set_operator(joined.cr, CAIRO_OPERATOR_ADD)
         cairo_mask_surface(joined.cr, shape.surface, 0, 0)
         draw(.pattern(pattern, alpha: 1), .everything, state)
     }
 
-    /// Eight bits of an outline's coverage. Nil where there is no memory for it.
+    /// An outline's coverage in 8 bits. Nil without memory.
     private func shape(of outline: PathElements) -> CairoTarget? {
         guard let shape = target.sibling(format: CAIRO_FORMAT_A8) else { return nil }
         Coverage.fill(outline, evenOdd: false).paint(on: shape.cr, antialias: true)
         return shape
     }
 
-    /// Eight bits of shadow, everywhere.
+    /// The shadow's alpha in 8 bits. Nil without memory.
     private func shape(
         of shadow: ContextState.Shadow, thrownBy source: PaintSource, _ coverage: Coverage, _ state: ContextState
     ) -> CairoTarget? {
         let blur = blur(of: shadow)
         let (dx, dy) = offset(of: shadow)
-        // What is drawn outside of the bitmap throws its shadow into it.
+        // The shadow of drawing outside of the bitmap may fall into the bitmap.
         guard abs(dx) < 30_000, abs(dy) < 30_000,
-            let silhouette = target.sibling(wider: reach(of: shadow), format: CAIRO_FORMAT_A8)
+            let silhouette = target.sibling(margin: distance(of: shadow), format: CAIRO_FORMAT_A8)
         else { return nil }
         source.set(on: silhouette.cr, isSwapped: isSwapped)
         coverage.paint(on: silhouette.cr, alpha: source.alpha, antialias: state.shouldAntialias)
@@ -148,7 +148,7 @@ extension CairoCanvas {
         return shape
     }
 
-    /// How far to the right and down, in pixels. The base space's y is up or, in a layer's context, down; `baseTransform` knows.
+    /// The shadow's offset to the right and down, in pixels. In the base space y is up or, in a layer's context, down.
     private func offset(of shadow: ContextState.Shadow) -> (x: Double, y: Double) {
         let offset = shadow.offset.applying(baseTransform)
         return (Double(offset.width), Double(-offset.height))
@@ -158,8 +158,8 @@ extension CairoCanvas {
         GaussianBlur(sigma: shadow.blur / 2 * Double(abs(baseTransform.determinant).squareRoot()))
     }
 
-    /// How far away from a pixel something may be drawn whose shadow falls on it, in pixels.
-    func reach(of shadow: ContextState.Shadow) -> Int {
+    /// The largest distance between a drawn pixel and its shadow, in pixels.
+    func distance(of shadow: ContextState.Shadow) -> Int {
         let (x, y) = offset(of: shadow)
         let far = max(abs(x), abs(y))
         return far < 30_000 ? Int(far.rounded(.up)) + blur(of: shadow).radius : 0
@@ -167,13 +167,13 @@ extension CairoCanvas {
 
     // MARK: Other drawing
 
-    /// Makes the shape transparent, whatever the blend mode and alpha.
+    /// Makes the shape transparent. Blend mode and alpha have no effect.
     func clear(_ path: PathElements, antialias: Bool) {
         cairo_set_operator(target.cr, CAIRO_OPERATOR_CLEAR)
         Coverage.fill(path, evenOdd: false).paint(on: target.cr, antialias: antialias)
     }
 
-    /// Lays a path of Cairo's own over what is there.
+    /// Fills one of Cairo's own paths with the normal blend mode.
     func fill(_ path: CairoPath, _ color: SIMD4<Double>, antialias: Bool) {
         let cr = target.cr
         cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
@@ -187,7 +187,7 @@ extension CairoCanvas {
 }
 
 extension CairoTarget {
-    /// Both are 8-bit surfaces of the same size.
+    /// Multiplies an 8-bit surface by another one of the same size.
     func multiply(by other: CairoTarget) {
         cairo_set_operator(cr, CAIRO_OPERATOR_DEST_IN)
         cairo_set_source_surface(cr, other.surface, 0, 0)
@@ -195,8 +195,8 @@ extension CairoTarget {
         cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
     }
 
-    /// An 8-bit surface times what another one has more than 32-bit pixels have alpha. All three are of the same size.
-    func multiply(byWhat covered: CairoTarget, leavesOf inside: CairoTarget) {
+    /// Multiplies an 8-bit surface by the difference of another 8-bit surface and the alpha of 32-bit pixels. All three have the same size.
+    func multiply(by inside: CairoTarget, without covered: CairoTarget) {
         withBytes { bytes in
             covered.withBytes { above in
                 inside.withBytes { limit in
@@ -213,7 +213,7 @@ extension CairoTarget {
         }
     }
 
-    /// What is lacking of each to white is added up: with D and S premultiplied,
+    /// Applies the blend mode `plusDarker`, which adds the distances from white. With D and S premultiplied,
     /// alpha = min(1, Da + Sa), colour = max(0, alpha − (Da − D) − (Sa − S)).
     func plusDarker(_ source: CairoTarget) {
         withBytes { below in

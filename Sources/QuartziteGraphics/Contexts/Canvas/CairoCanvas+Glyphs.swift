@@ -1,10 +1,10 @@
-// Glyphs that Pango shows by Cairo's own calls: coloured ones, and those that stand on whole pixels.
+// Glyphs that Pango draws by Cairo's functions: coloured glyphs, and glyphs on whole pixels.
 
 import CCairo
 
 extension CairoCanvas {
-    /// Calls `show` with Cairo's drawing state in user space, a colour as the source.
-    /// - Parameter hasOwnColors: whether it may bring colours, which a target with red and blue exchanged would get wrong.
+    /// Calls `show` with a Cairo context in user space whose source is the colour.
+    /// - Parameter hasOwnColors: whether `show` may use other colours. Where red and blue are exchanged, these need a surface of their own.
     func paint(
         _ color: SIMD4<Double>, _ toPixels: cairo_matrix_t, antialias: Bool, hasOwnColors: Bool, _ show: (OpaquePointer) -> Void
     ) {
@@ -21,7 +21,7 @@ extension CairoCanvas {
         }
         guard let aside = target.sibling() else { return }
         cairo_set_matrix(aside.cr, &toPixels)
-        // Glyphs without colours of their own among them.
+        // The colour is for glyphs without colours of their own.
         PaintSource.color(color).set(on: aside.cr, isSwapped: false)
         show(aside.cr)
         aside.exchangeRedAndBlue()

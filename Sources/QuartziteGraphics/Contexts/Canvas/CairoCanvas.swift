@@ -1,21 +1,21 @@
-// CairoCanvas: what lies behind a context. It owns all that is Cairo's: the bitmap, the transparency layers that are open on top of it,
-// and the part of the graphics state that Cairo keeps (the clip, and the mask beside it). It does what commands say, in their order.
+// CairoCanvas: executes a context's drawing commands in order. It owns all of Cairo's objects: the bitmap, the open transparency layers, and the
+// part of the graphics state that Cairo keeps (the clip, and the mask in addition to it).
 //
-// It knows no user space and no current path: commands come in pixels, with the state that they need beside them.
+// User space and the current path are the context's. Commands are in pixels and contain the state that they need.
 
 import CCairo
 
 final class CairoCanvas {
-    /// The bitmap, and the transparency layers that are open on top of it.
+    /// The bitmap, followed by the open transparency layers.
     private var targets: [CairoTarget]
-    /// Eight bits of coverage for each pixel, beside Cairo's clip.
+    /// A coverage of 8 bits for each pixel, in addition to Cairo's clip.
     var mask: CairoTarget?
     private var savedMasks: [CairoTarget?] = []
-    /// What the offset and blur of a shadow are measured in.
+    /// The space of a shadow's offset and blur.
     let baseTransform: CGAffineTransform
-    /// Red and blue are exchanged in what Cairo draws: the bitmap is RGBA.
+    /// Whether red and blue are exchanged in everything that Cairo draws, since the bitmap is RGBA.
     let isSwapped: Bool
-    /// The bitmap has no alpha.
+    /// Whether the bitmap has no alpha.
     private let isOpaque: Bool
 
     init(_ bitmap: CairoTarget, isSwapped: Bool, isOpaque: Bool, baseTransform: CGAffineTransform) {
@@ -25,7 +25,7 @@ final class CairoCanvas {
         self.baseTransform = baseTransform
     }
 
-    /// What is drawn into now: the innermost transparency layer, or the bitmap.
+    /// The current target: the innermost transparency layer, or the bitmap.
     var target: CairoTarget { targets[targets.count - 1] }
 
     func perform(_ command: DrawingCommand) {
@@ -40,7 +40,7 @@ final class CairoCanvas {
         case .clip(let path, let evenOdd, let antialias): clip(path, evenOdd: evenOdd, antialias: antialias)
         case .clipThrough(let mask, let place, let antialias): clip(through: mask, place, antialias: antialias)
         case .resetClip: resetClip()
-        case .beginLayer(let room, let shadow): beginLayer(room, shadow)
+        case .beginLayer(let extent, let shadow): beginLayer(extent, shadow)
         case .endLayer(let color, let state): endLayer(multipliedBy: color, state)
         case .takePicture(let picture): picture.take(of: self)
         }
@@ -48,7 +48,7 @@ final class CairoCanvas {
 
     // MARK: The bitmap
 
-    /// The bitmap's memory, with everything drawn so far in it.
+    /// The bitmap's memory, with all earlier drawing in it.
     var data: UnsafeMutableRawPointer? {
         flush()
         return cairo_image_surface_get_data(targets[0].surface).map(UnsafeMutableRawPointer.init)
@@ -56,7 +56,7 @@ final class CairoCanvas {
 
     func flush() { cairo_surface_flush(targets[0].surface) }
 
-    /// A picture of the bitmap as it is now.
+    /// A copy of the bitmap as a picture.
     func makeImage() -> CGImage? {
         let bitmap = targets[0]
         let (width, height, bytesPerRow, isSwapped, isOpaque) = (bitmap.width, bitmap.height, bitmap.bytesPerRow, isSwapped, isOpaque)
@@ -91,24 +91,24 @@ final class CairoCanvas {
 
     // MARK: Transparency layers
 
-    /// - Parameter shadow: what it will throw when it ends.
-    private func beginLayer(_ room: TransparencyLayerExtent, _ shadow: ContextState.Shadow?) {
-        let frame = room.frame(over: target.frame, clip: clipFrame, reach: shadow.map { reach(of: $0) } ?? 0)
+    /// - Parameter shadow: the shadow of the layer when it ends.
+    private func beginLayer(_ extent: TransparencyLayerExtent, _ shadow: ContextState.Shadow?) {
+        let frame = extent.frame(over: target.frame, clip: clipFrame, shadowDistance: shadow.map { distance(of: $0) } ?? 0)
         save()
-        // Without memory for a layer, what is in it is drawn as if there were none.
+        // Without memory for a surface, the layer's content is drawn into the surface below.
         targets.append(
             CairoTarget(x: Int(frame.minX), y: Int(frame.minY), width: Int(frame.width), height: Int(frame.height)) ?? target)
         mask = nil
     }
 
-    /// The pixels that the clip leaves, from the bitmap's first one. Empty where it leaves none.
+    /// The bounding box of the clip, counted from the bitmap's first pixel. Empty where the clip is.
     private var clipFrame: CGRect {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         cairo_clip_extents(target.cr, &left, &top, &right, &bottom)
         return CGRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
     }
 
-    /// Goes back to what is below the innermost layer. Nil where it had no pixels of its own.
+    /// Removes the innermost layer and restores the state before it. Nil where the layer had no surface of its own.
     private func closeLayer() -> CairoTarget? {
         guard targets.count > 1 else { return nil }
         let drawn = targets.removeLast()
@@ -116,7 +116,7 @@ final class CairoCanvas {
         return drawn !== target ? drawn : nil
     }
 
-    /// - Parameter state: that of before the layer.
+    /// - Parameter state: the state before the layer.
     private func endLayer(multipliedBy color: SIMD4<Double>, _ state: ContextState) {
         guard let drawn = closeLayer(), let pattern = cairo_pattern_create_for_surface(drawn.surface) else { return }
         defer { cairo_pattern_destroy(pattern) }
@@ -140,12 +140,12 @@ final class CairoCanvas {
 
     /// See `CGContext.changeTransparencyLayer`.
     func changeLayer(_ change: (ContextPixels) -> Void) {
-        // Without memory for a layer there is none of its own.
+        // Without memory, the layer has no surface of its own.
         guard let target = targets.last, targets.count > 1, target !== targets[targets.count - 2] else { return }
         target.withBytes { change(ContextPixels($0, of: target, isSwapped: isSwapped)) }
     }
 
-    /// See `CGContext.drawPixels(of:_:)`. `color` is asked for each pixel that the box touches and the clip leaves.
+    /// See `CGContext.drawPixels(of:_:)`. `color` is called for each pixel that the box touches inside the clip's bounding box.
     func drawPixels(_ box: CGRect, _ state: ContextState, _ color: (Int, Int) -> SIMD4<Float>) {
         let frame = box.intersection(clipFrame).integral
         guard !frame.isNull, frame.width > 0, frame.height > 0,

@@ -1,15 +1,15 @@
-// CairoPath: a path as Cairo has it, taken from one of its drawing states to be drawn in another: what glyphs look like.
+// CairoPath: a path of Cairo's own, copied from one Cairo context to be drawn in another. Used for the outlines of glyphs.
 
 import CCairo
 
-/// Sendable although it is memory of C's: nobody writes to it once it is made.
+/// Unchecked Sendable is right here: the C memory does not change after the initialiser.
 final class CairoPath: @unchecked Sendable {
     private let path: UnsafeMutablePointer<cairo_path_t>
 
-    /// Takes the path that is laid in `cr` out of it, in pixels. Nil without memory.
+    /// Copies the current path of `cr`, in pixels, and clears it there. Nil without memory.
     init?(takingFrom cr: OpaquePointer) {
         cairo_save(cr)
-        // Cairo keeps points in pixels, so they come out as they are in there, and go in again so.
+        // Cairo stores points in pixels. The identity copies them without a conversion.
         cairo_identity_matrix(cr)
         let copy = cairo_copy_path(cr)
         cairo_restore(cr)
@@ -24,9 +24,9 @@ final class CairoPath: @unchecked Sendable {
 
     deinit { cairo_path_destroy(path) }
 
-    /// Adds it to Cairo's path. The transform there must be the identity.
+    /// Adds the path to the current path of `cr`, whose transform must be the identity.
     func append(to cr: OpaquePointer) { cairo_append_path(cr, path) }
 
-    /// About how many bytes it takes.
+    /// The approximate size in bytes.
     var weight: Int { Int(path.pointee.num_data) * MemoryLayout<cairo_path_data_t>.stride }
 }

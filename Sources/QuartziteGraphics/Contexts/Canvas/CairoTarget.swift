@@ -1,41 +1,41 @@
-// CairoTarget: a Cairo image surface and the drawing state on it. The only owner of both.
+// CairoTarget: a Cairo image surface and a Cairo context for it. The only owner of both.
 //
-// Cairo's pixels are native 32-bit numbers: blue, green, red, alpha in memory. Most contexts are RGBA. Rather than
-// turn every pixel, such a target is drawn with red and blue exchanged in the sources ("swapped"); all operators
-// but those of `weighsColors` treat the channels alike.
+// Cairo's pixels are native 32-bit numbers: blue, green, red, alpha in memory. Most contexts are RGBA. Instead of converting every pixel, such a
+// target is drawn with red and blue exchanged in the sources ("swapped"). All operators except those of `weighsColors` treat red, green and
+// blue alike.
 
 import CCairo
 
 final class CairoTarget {
     let surface: OpaquePointer
     let cr: OpaquePointer
-    /// The surface's first pixel, to the right and down from the bitmap's, which is (0, 0) all the same: negative where there is more around
-    /// the bitmap.
+    /// The column of the surface's first pixel, counted from the bitmap's first pixel. Negative where the surface extends beyond the bitmap.
     let x: Int
+    /// The row of the surface's first pixel, counted from the bitmap's first pixel.
     let y: Int
-    /// Pixels of the surface.
+    /// In pixels.
     let width: Int
     let height: Int
 
-    /// Cairo's own limit is 32,767; anything near it would not fit its 24-bit coordinates after a transform.
+    /// The largest number of pixels along a side, which is Cairo's limit.
     static let largestSide = 32_767
 
-    /// A transparent target. Nil when the size is out of range or there is no memory.
+    /// A transparent target. Nil for a size out of range, and without memory.
     convenience init?(x: Int = 0, y: Int = 0, width: Int, height: Int, format: cairo_format_t = CAIRO_FORMAT_ARGB32) {
         guard (1...Self.largestSide).contains(width), (1...Self.largestSide).contains(height) else { return nil }
         self.init(
             owning: cairo_image_surface_create(format, Int32(width), Int32(height)), x: x, y: y, width: width, height: height)
     }
 
-    /// An empty target with the same pixels, or, with `wider`, so many more on each side.
-    func sibling(wider: Int = 0, format: cairo_format_t = CAIRO_FORMAT_ARGB32) -> CairoTarget? {
-        CairoTarget(x: x - wider, y: y - wider, width: width + 2 * wider, height: height + 2 * wider, format: format)
+    /// A transparent target of the same place and size, with a margin of additional pixels on each side.
+    func sibling(margin: Int = 0, format: cairo_format_t = CAIRO_FORMAT_ARGB32) -> CairoTarget? {
+        CairoTarget(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin, format: format)
     }
 
-    /// Its pixels, as a rectangle from the bitmap's first one.
+    /// The target's pixels as a rectangle, counted from the bitmap's first pixel.
     var frame: CGRect { CGRect(x: x, y: y, width: width, height: height) }
 
-    /// A target over memory that outlives it.
+    /// A target over memory that outlives the target.
     convenience init?(
         data: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int, format: cairo_format_t
     ) {
@@ -54,7 +54,7 @@ final class CairoTarget {
             cairo_surface_destroy(surface)
             return nil
         }
-        // Curves become lines; at Cairo's tenth of a pixel a small circle loses a hundredth of its area.
+        // Cairo draws curves as lines. With its default tolerance of 0.1 pixels, a small circle loses 1 % of its area.
         cairo_set_tolerance(cr, 0.02)
         self.surface = surface
         self.cr = cr
@@ -71,7 +71,7 @@ final class CairoTarget {
 
     var bytesPerRow: Int { Int(cairo_image_surface_get_stride(surface)) }
 
-    /// Calls `body` with the pixels' bytes, `bytesPerRow` a row, once everything drawn is in them.
+    /// Calls `body` with the bytes of the pixels, `bytesPerRow` a row, after all drawing has reached them.
     func withBytes<Result>(_ body: (UnsafeMutableBufferPointer<UInt8>) -> Result) -> Result {
         cairo_surface_flush(surface)
         let bytes = cairo_image_surface_get_data(surface)
@@ -80,7 +80,7 @@ final class CairoTarget {
         return result
     }
 
-    /// Another target with the same pixels, 32 bits each.
+    /// A copy with 32-bit pixels.
     func copy() -> CairoTarget? {
         guard let copy = sibling() else { return nil }
         cairo_set_source_surface(copy.cr, surface, 0, 0)
@@ -89,7 +89,7 @@ final class CairoTarget {
         return copy
     }
 
-    /// Multiplies every 32-bit pixel by a straight colour, brought into 0…1.
+    /// Multiplies every 32-bit pixel by a straight colour that is clamped to 0…1.
     func multiply(by color: SIMD4<Double>, isSwapped: Bool) {
         let c = color.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
         let rgb = isSwapped ? [c.x, c.y, c.z] : [c.z, c.y, c.x]

@@ -1,5 +1,5 @@
-// Coverage: which pixels a drawing call covers, and how Cairo is told so. All of it in pixels, y down, so that
-// Cairo's own transform is only needed for the shape of a stroke's pen.
+// Coverage: the pixels that a drawing call covers, as values and as calls of Cairo. Paths are in pixels, y down. Only strokes use Cairo's own
+// transform, for the shape of the pen.
 
 import CCairo
 
@@ -8,15 +8,15 @@ enum Coverage: Sendable {
     case stroke(PathElements, Pen)
     case everything
 
-    /// What a line is drawn with.
+    /// The pen of a stroke.
     struct Pen: Sendable {
         var line: ContextState.Line
-        /// Takes user space to pixels: the pen, and dashes, are round and even in user space.
+        /// From user space to pixels. The pen is round, and dash lengths are measured, in user space.
         var toPixels: CGAffineTransform
     }
 
-    /// Paints what is covered with the source and operator that are set on `cr`.
-    /// - Parameter alpha: multiplies the source; not for strokes.
+    /// Paints the covered pixels with the source and operator of `cr`.
+    /// - Parameter alpha: multiplies the source. Has no effect on strokes.
     func paint(on cr: OpaquePointer, alpha: Double = 1, antialias: Bool) {
         cairo_set_antialias(cr, antialias ? CAIRO_ANTIALIAS_GOOD : CAIRO_ANTIALIAS_NONE)
         cairo_new_path(cr)
@@ -36,7 +36,7 @@ enum Coverage: Sendable {
             }
         case .stroke(let path, let pen):
             let toPixels = pen.toPixels
-            // Cairo stops drawing for good once it was given a matrix without an inverse.
+            // A matrix without an inverse puts a Cairo context into an error state for good.
             guard toPixels.determinant != 0, toPixels.determinant.isFinite, path.append(to: cr) else { return }
             cairo_save(cr)
             var matrix = cairo_matrix_t(
@@ -55,10 +55,10 @@ enum Coverage: Sendable {
 }
 
 extension PathElements {
-    /// Adds the path to Cairo's, in pixels. False, with nothing added, where a point is not finite.
+    /// Adds the path, in pixels, to the current path of `cr`. False, with nothing added, where a point is not finite.
     func append(to cr: OpaquePointer) -> Bool {
         guard points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return false }
-        // Beyond this, Cairo's fixed-point numbers would come back on the other side.
+        // Larger coordinates overflow Cairo's fixed-point numbers.
         func limited(_ point: CGPoint) -> (Double, Double) {
             let limit = 1e6
             return (min(max(Double(point.x), -limit), limit), min(max(Double(point.y), -limit), limit))

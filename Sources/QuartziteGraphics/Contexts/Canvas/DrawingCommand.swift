@@ -1,11 +1,11 @@
-// DrawingCommand: what a context tells its canvas. Values only, in pixels (y down), each with what it needs of the graphics state: so it
-// can be kept, and done by another thread.
+// DrawingCommand: a drawing call from a context to its canvas. A value in pixels, y down, with the graphics state that it needs, so another
+// thread can execute it later.
 
 enum DrawingCommand: Sendable {
     case draw(Paint, Coverage, ContextState)
-    /// Text and its lines: in a plain state, which is nothing but a clip.
+    /// Fills text and its lines. Of the graphics state, only the clip has an effect.
     case fill(CairoPath, color: SIMD4<Double>, antialias: Bool)
-    /// The shadow alone of a filled path.
+    /// Draws only the shadow of a filled path.
     case shadow(PathElements, ContextState)
     case clear(PathElements, antialias: Bool)
     case save
@@ -13,13 +13,13 @@ enum DrawingCommand: Sendable {
     case clip(PathElements, evenOdd: Bool, antialias: Bool)
     case clipThrough(CGImage, ImagePaint?, antialias: Bool)
     case resetClip
-    /// Saves, and begins a transparency layer.
+    /// Saves the state and begins a transparency layer.
     case beginLayer(TransparencyLayerExtent, ContextState.Shadow?)
-    /// Ends it, restores, and draws it by the state that is given.
+    /// Ends a transparency layer, restores the state before it, and composites the layer by the given state.
     case endLayer(multipliedBy: SIMD4<Double>, ContextState)
     case takePicture(PendingPicture)
 
-    /// About how many bytes it keeps alive.
+    /// The approximate number of bytes that the command keeps alive.
     var weight: Int {
         let own = MemoryLayout<Self>.stride
         switch self {

@@ -1,49 +1,49 @@
-// DrawingQueue: commands that wait to be done on another thread, one after the other.
+// DrawingQueue: executes drawing commands in order on another thread.
 //
 //     the context's thread    append ─► append ─► append ─► wait ............ ►
 //     another one                   perform ─► perform ─► perform ─► no more: ends
 //
-// A thread is only taken while there is something to do. Commands never wait for anything, so threads are not used up by queues that
-// wait for each other. The queue has an end: whoever tells more than can be drawn waits until half of it is done.
+// The queue uses a thread only while commands are pending. Commands never wait for anything, so queues cannot exhaust the threads by waiting for
+// each other. The queue is bounded: when it is full, `append` waits until half of it was executed.
 
-/// Sendable although it changes: the list is only touched under the lock, and the canvas by one thread at a time. That is the drawing one
-/// from the moment something is appended until `wait()` returns; the lock orders what it has done before what comes then.
+/// Unchecked Sendable is right here: the lock protects the list, and one thread at a time uses the canvas. That thread is the drawing thread
+/// from `append` until `wait()` returns, and the lock orders the drawing before everything after `wait()`.
 final class DrawingQueue: @unchecked Sendable {
-    /// How many bytes waiting commands may keep alive. A single one may be larger.
+    /// The largest number of bytes that pending commands keep alive. A single command may be larger.
     static let largestWeight = 16 << 20
 
     private let canvas: CairoCanvas
     private let condition = NSCondition()
     private var waiting: [DrawingCommand] = []
-    /// Of all that has been appended and is not done.
-    private var undoneWeight = 0
+    /// The bytes that pending commands keep alive.
+    private var pendingWeight = 0
     private var isRunning = false
 
     init(_ canvas: CairoCanvas) { self.canvas = canvas }
 
-    /// About how many bytes are kept alive by what has not been done.
+    /// The approximate number of bytes that pending commands keep alive.
     var weight: Int {
         condition.lock()
         defer { condition.unlock() }
-        return undoneWeight
+        return pendingWeight
     }
 
-    /// Has the command done after those before it; waits where these are too many.
+    /// Adds a command. Waits while the queue is full.
     func append(_ command: DrawingCommand) {
         let weight = command.weight
         condition.lock()
         defer { condition.unlock() }
-        if undoneWeight + weight > Self.largestWeight {
-            while undoneWeight > Self.largestWeight / 2 { condition.wait() }
+        if pendingWeight + weight > Self.largestWeight {
+            while pendingWeight > Self.largestWeight / 2 { condition.wait() }
         }
-        undoneWeight += weight
+        pendingWeight += weight
         waiting.append(command)
         guard !isRunning else { return }
         isRunning = true
         DispatchQueue.global(qos: .userInitiated).async { self.run() }
     }
 
-    /// Waits until everything is done. The canvas is the caller's until something is appended.
+    /// Waits until every command was executed. The caller may use the canvas until the next `append`.
     func wait() {
         condition.lock()
         while isRunning { condition.wait() }
@@ -52,7 +52,7 @@ final class DrawingQueue: @unchecked Sendable {
 
     private func run() {
         while var commands = next() {
-            // From the end, so that each goes as soon as it is done.
+            // Commands are removed from the end, so that each is freed as soon as it was executed.
             commands.reverse()
             while let command = commands.popLast() {
                 canvas.perform(command)
@@ -61,7 +61,7 @@ final class DrawingQueue: @unchecked Sendable {
         }
     }
 
-    /// All that waits; nil, and the end of the run, where nothing does.
+    /// All pending commands. Nil, which ends the run, without one.
     private func next() -> [DrawingCommand]? {
         condition.lock()
         defer { condition.unlock() }
@@ -76,10 +76,10 @@ final class DrawingQueue: @unchecked Sendable {
 
     private func finish(_ command: DrawingCommand) {
         condition.lock()
-        let before = undoneWeight
-        undoneWeight -= command.weight
+        let before = pendingWeight
+        pendingWeight -= command.weight
         let half = Self.largestWeight / 2
-        if before > half && undoneWeight <= half { condition.broadcast() }
+        if before > half && pendingWeight <= half { condition.broadcast() }
         condition.unlock()
     }
 }

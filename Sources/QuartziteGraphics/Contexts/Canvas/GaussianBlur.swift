@@ -1,12 +1,12 @@
-// GaussianBlur: a true Gaussian over 8-bit alpha, rows then columns, with a kernel of three sigmas each way. Only the
-// rows and columns that have something in them are gone over.
+// GaussianBlur: a Gaussian blur of 8-bit alpha, rows first, then columns, with a kernel of three standard deviations to each side. Only the
+// bounding box of the values above 0 is blurred.
 
 package struct GaussianBlur {
-    /// How many pixels the blur reaches each way.
+    /// The radius of the kernel in pixels.
     package let radius: Int
     private let kernel: [Float]
 
-    /// - Parameter sigma: in pixels; below a hundredth nothing is blurred, and 300 is the most.
+    /// - Parameter sigma: the standard deviation in pixels, at most 300. Below 0.01 the blur changes nothing.
     package init(sigma: Double) {
         guard sigma >= 0.01 else {
             (radius, kernel) = (0, [1])
@@ -20,12 +20,12 @@ package struct GaussianBlur {
         kernel = weights.map { Float($0 / sum) }
     }
 
-    /// Blurs in place; what lies outside counts as 0.
+    /// Blurs in place. Values outside of the rectangle count as 0.
     package func apply(to bytes: UnsafeMutableBufferPointer<UInt8>, width: Int, height: Int, bytesPerRow: Int) {
         guard radius > 0, bytes.count >= bytesPerRow * height, let box = occupied(bytes, width, height, bytesPerRow) else { return }
         let columns = max(0, box.columns.lowerBound - radius)..<min(width, box.columns.upperBound + radius)
         let rows = max(0, box.rows.lowerBound - radius)..<min(height, box.rows.upperBound + radius)
-        // Rows are blurred into `across`, for the occupied rows only; columns from there into the bytes.
+        // Occupied rows are blurred into `across`, then columns from `across` into the bytes.
         var across = [Float](repeating: 0, count: columns.count * box.rows.count)
         across.withUnsafeMutableBufferPointer { across in
             kernel.withUnsafeBufferPointer { kernel in
@@ -33,14 +33,14 @@ package struct GaussianBlur {
                     let line = (row - box.rows.lowerBound) * columns.count
                     for column in columns {
                         var sum: Float = 0
-                        for from in reach(of: column, within: box.columns) {
+                        for from in kernelRange(around: column, within: box.columns) {
                             sum += kernel[from - column + radius] * Float(bytes[row * bytesPerRow + from])
                         }
                         across[line + column - columns.lowerBound] = sum
                     }
                 }
                 for row in rows {
-                    let sources = reach(of: row, within: box.rows)
+                    let sources = kernelRange(around: row, within: box.rows)
                     for column in columns {
                         var at = (sources.lowerBound - box.rows.lowerBound) * columns.count + column - columns.lowerBound
                         var sum: Float = 0
@@ -55,12 +55,12 @@ package struct GaussianBlur {
         }
     }
 
-    /// What the kernel around `place` takes in, of `range`.
-    private func reach(of place: Int, within range: Range<Int>) -> Range<Int> {
+    /// The part of `range` under the kernel around `place`.
+    private func kernelRange(around place: Int, within range: Range<Int>) -> Range<Int> {
         (place - radius..<place + radius + 1).clamped(to: range)
     }
 
-    /// The columns and rows that have something in them; nil where all is 0.
+    /// The bounding box of the values above 0; nil where all values are 0.
     private func occupied(
         _ bytes: UnsafeMutableBufferPointer<UInt8>, _ width: Int, _ height: Int, _ bytesPerRow: Int
     ) -> (columns: Range<Int>, rows: Range<Int>)? {

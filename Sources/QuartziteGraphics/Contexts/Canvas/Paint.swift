@@ -1,4 +1,4 @@
-// Paint: what a drawing command paints with. Values only; Cairo's patterns are made of them where they are drawn.
+// Paint: the source of a drawing command, as a value. Cairo's pattern is made when the command is executed.
 
 import CCairo
 
@@ -8,7 +8,7 @@ enum Paint: Sendable {
     case image(ImagePaint, alpha: Double)
     case gradient(GradientPaint, alpha: Double)
 
-    /// Calls `body` with the paint as Cairo has it, which lives as long as the call. Not at all without memory.
+    /// Calls `body` with Cairo's source for the paint, which is valid during the call. Does not call `body` without memory.
     func withSource(isSwapped: Bool, _ body: (PaintSource) -> Void) {
         switch self {
         case .color(let color): body(.color(color))
@@ -18,12 +18,12 @@ enum Paint: Sendable {
     }
 }
 
-/// A picture somewhere in a bitmap.
+/// A picture, with its place in a bitmap.
 struct ImagePaint: Sendable {
     var image: CGImage
-    /// The rectangle that it fills, in pixels, y down.
+    /// The rectangle that the picture fills, in pixels, y down.
     var outline: PathElements
-    /// The bitmap's pixels to the picture's, both y down.
+    /// From the bitmap's pixels to the picture's pixels, both y down.
     var toImage: CGAffineTransform
     /// Whether a pixel of the picture is larger than one of the bitmap.
     var isEnlarged: Bool
@@ -32,8 +32,8 @@ struct ImagePaint: Sendable {
 
     func withPattern(isSwapped: Bool, _ body: (OpaquePointer) -> Void) {
         image.withPixels { pixels in
-            // A context that is not swapped wants the picture's red and blue exchanged; it is drawn at once, so the
-            // copy, like the picture's own memory, need only live during the call.
+            // A canvas that is not swapped needs the picture with red and blue exchanged. The pattern is used during this call only, and so is
+            // the copy.
             var exchanged: [UInt8] = isSwapped ? [] : Array(pixels)
             for at in stride(from: 0, to: exchanged.count, by: 4) { exchanged.swapAt(at, at + 2) }
             exchanged.withUnsafeMutableBytes { exchanged in
@@ -48,33 +48,33 @@ struct ImagePaint: Sendable {
                 var matrix = cairo_matrix_t(
                     xx: toImage.a, yx: toImage.b, xy: toImage.c, yy: toImage.d, x0: toImage.tx, y0: toImage.ty)
                 cairo_pattern_set_matrix(pattern, &matrix)
-                // The picture's edge pixels go on outside: only the rectangle's outline cuts it off.
+                // The picture's edge pixels are repeated outside of it, so that only the rectangle's outline is antialiased.
                 cairo_pattern_set_extend(pattern, repeats ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
                 cairo_pattern_set_filter(pattern, quality.filter(isEnlarged: isEnlarged))
                 body(pattern)
-                // Nothing keeps the memory beyond this call.
+                // The memory is not valid after this call.
                 cairo_surface_finish(source.surface)
             }
         }
     }
 }
 
-/// A gradient somewhere in a bitmap.
+/// A gradient, with its place in a bitmap.
 struct GradientPaint: Sendable {
     enum Shape: Sendable {
         case line(from: SIMD2<Double>, to: SIMD2<Double>)
-        /// x, y and the radius.
+        /// Circles of x, y and radius.
         case circles(from: SIMD3<Double>, to: SIMD3<Double>)
     }
 
-    /// In user space.
+    /// The line or the circles, in user space.
     var shape: Shape
-    /// The bitmap's pixels, y down, to user space.
+    /// From the bitmap's pixels, y down, to user space.
     var toUserSpace: CGAffineTransform
-    /// From 0 to 1 in `shape`.
+    /// The stops, at locations 0…1 of the shape.
     var stops: [CGGradient.Stop]
-    /// Whether the end colours go on beyond both ends, or beyond none.
-    var goesOn: Bool
+    /// Whether the end colours fill the area beyond both ends, or beyond none.
+    var isExtended: Bool
 
     func withPattern(isSwapped: Bool, _ body: (OpaquePointer) -> Void) {
         let made: OpaquePointer? =
@@ -87,7 +87,7 @@ struct GradientPaint: Sendable {
         var matrix = cairo_matrix_t(
             xx: toUserSpace.a, yx: toUserSpace.b, xy: toUserSpace.c, yy: toUserSpace.d, x0: toUserSpace.tx, y0: toUserSpace.ty)
         cairo_pattern_set_matrix(pattern, &matrix)
-        cairo_pattern_set_extend(pattern, goesOn ? CAIRO_EXTEND_PAD : CAIRO_EXTEND_NONE)
+        cairo_pattern_set_extend(pattern, isExtended ? CAIRO_EXTEND_PAD : CAIRO_EXTEND_NONE)
         for stop in stops {
             let c = stop.color.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
             cairo_pattern_add_color_stop_rgba(pattern, stop.location, isSwapped ? c.z : c.x, c.y, isSwapped ? c.x : c.z, c.w)
@@ -97,7 +97,7 @@ struct GradientPaint: Sendable {
 }
 
 extension CGInterpolationQuality {
-    /// Cairo's best filter makes hard squares of pixels that are much enlarged; it is only better at reducing.
+    /// Cairo's filter. CAIRO_FILTER_BEST is better only for reduced pictures: much enlarged pixels become hard squares.
     fileprivate func filter(isEnlarged: Bool) -> cairo_filter_t {
         switch self {
         case .none: CAIRO_FILTER_NEAREST

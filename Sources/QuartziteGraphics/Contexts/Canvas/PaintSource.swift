@@ -1,14 +1,14 @@
-// PaintSource: what Cairo is told to paint with. A pattern lives only as long as the call that draws with it; Paint is what is kept.
+// PaintSource: a source for Cairo. A pattern is valid during one drawing call only; commands keep a Paint instead.
 
 import CCairo
 
 enum PaintSource {
-    /// Straight sRGB; clamped only here, where it is drawn.
+    /// Straight sRGB. Components are clamped when they are drawn.
     case color(SIMD4<Double>)
-    /// A pattern in pixels, y down, whose red and blue are exchanged where the context's are.
+    /// A pattern in pixels, y down. Its red and blue are exchanged where the canvas's are.
     case pattern(OpaquePointer, alpha: Double)
 
-    /// What the coverage must be multiplied by.
+    /// The factor of the coverage.
     var alpha: Double {
         if case .pattern(_, let alpha) = self { return alpha }
         return 1

@@ -1,27 +1,26 @@
-// PendingPicture: a picture of what a context has drawn up to some moment, which may still be under way.
+// PendingPicture: a copy of a context's bitmap that another thread may still be drawing.
 
-/// A picture that comes once everything is drawn which had been told before it was asked for.
+/// A picture that is available when all commands before it were executed.
 ///
-/// Sendable although it changes: `picture` is written once, by whoever does the commands, before `isThere` is told, and read after
-/// somebody has waited for that.
+/// Unchecked Sendable is right here: the drawing thread writes `picture` once, before it signals `isReady`, and readers wait for `isReady`.
 package final class PendingPicture: @unchecked Sendable {
-    private let isThere = DispatchSemaphore(value: 0)
+    private let isReady = DispatchSemaphore(value: 0)
     private var picture: CGImage?
     private let change: (@Sendable (CGImage) -> CGImage?)?
 
     init(changedBy change: (@Sendable (CGImage) -> CGImage?)?) { self.change = change }
 
-    /// The picture, as soon as it is there. Nil without memory for it.
+    /// Waits for the picture. Nil without memory.
     package func wait() -> CGImage? {
-        isThere.wait()
-        // Whoever asks again need not wait.
-        isThere.signal()
+        isReady.wait()
+        // Later calls need not wait.
+        isReady.signal()
         return picture
     }
 
     func take(of canvas: CairoCanvas) {
         picture = canvas.makeImage()
         if let change { picture = picture.flatMap(change) }
-        isThere.signal()
+        isReady.signal()
     }
 }

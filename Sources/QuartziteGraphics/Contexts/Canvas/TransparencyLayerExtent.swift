@@ -1,31 +1,31 @@
-// TransparencyLayerExtent: which pixels a transparency layer has. As few as show: each layer within layers takes memory of its own.
+// TransparencyLayerExtent: the pixels of a transparency layer. As few as are visible, since each nested layer allocates a surface of its own.
 
 struct TransparencyLayerExtent: Sendable {
-    /// Pixels around what shows that it has at least.
-    var wider: Int
-    /// What nothing is drawn outside of, in pixels; nil where that is not known.
-    var extent: CGRect?
-    /// Whether it has all pixels that what is below has.
+    /// The smallest margin around the visible pixels, in pixels.
+    var margin: Int
+    /// A box that contains all drawing in the layer, in pixels; nil where the box is not known.
+    var contentBox: CGRect?
+    /// Whether the layer has all pixels of the surface below.
     var isWhole: Bool
 
-    /// What layers within layers may have around the bitmap at most, in pixels.
+    /// The largest margin of nested layers around the bitmap, in pixels.
     private static let largestMargin = 2048
 
-    /// The pixels, from the bitmap's first one.
+    /// The layer's pixels, counted from the bitmap's first pixel.
     /// - Parameters:
-    ///   - below: those of what the layer will be laid over.
-    ///   - clip: what shows of these.
-    ///   - reach: how far away from what shows something may be drawn that throws its shadow there.
-    func frame(over below: CGRect, clip: CGRect, reach: Int) -> CGRect {
-        let wider = CGFloat(min(max(self.wider, reach), max(0, Self.largestMargin - max(0, Int(-below.minX)))))
+    ///   - below: the pixels of the surface that the layer is composited into.
+    ///   - clip: the visible part of these pixels.
+    ///   - shadowDistance: the largest distance from which a shadow falls into the visible part, in pixels.
+    func frame(over below: CGRect, clip: CGRect, shadowDistance: Int) -> CGRect {
+        let margin = CGFloat(min(max(self.margin, shadowDistance), max(0, Self.largestMargin - max(0, Int(-below.minX)))))
         var frame = isWhole ? below : below.intersection(clip)
-        if let box = extent?.insetBy(dx: -wider - 1, dy: -wider - 1), !isWhole,
+        if let box = contentBox?.insetBy(dx: -margin - 1, dy: -margin - 1), !isWhole,
             box.minX.isFinite, box.minY.isFinite, box.maxX.isFinite, box.maxY.isFinite
         {
             frame = frame.intersection(box)
         }
-        // Where nothing of it shows, it is a pixel that does not.
+        // A layer without visible pixels gets one invisible pixel.
         if frame.isEmpty { return CGRect(x: below.minX - 1, y: below.minY - 1, width: 1, height: 1) }
-        return frame.insetBy(dx: -wider, dy: -wider).integral
+        return frame.insetBy(dx: -margin, dy: -margin).integral
     }
 }

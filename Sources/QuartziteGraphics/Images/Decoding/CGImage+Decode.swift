@@ -3,17 +3,17 @@
 //     bytes ──sniff──► format ──header──► size (checked), orientation, colour profile
 //           ──decode──► RGBA ──colour profile──► sRGB ──premultiply──► turn upright ──► CGImage
 //
-// The kind is told by content, never by a file's name. Of several frames the first is taken. Safe on any thread.
+// The content decides the format; a file's name has no effect. Of several frames the first is decoded. Any thread may decode.
 // Not here: animation of GIF and WebP, and HDR.
 
 extension CGImage {
-    /// The picture in `data`.
+    /// Decodes the picture in `data`.
     package static func decode(data: Data, limit: ImageLimit = .standard) throws(ImageError) -> CGImage {
         guard data.count <= limit.bytes else { throw ImageError(.tooManyBytes(count: data.count, limit: limit)) }
         return try decode(bytes: [UInt8](data), limit: limit)
     }
 
-    /// The picture in the file at `url`. Errors carry the file's path.
+    /// Decodes the picture in the file at `url`. Errors have the file's path.
     package static func decode(contentsOf url: URL, limit: ImageLimit = .standard) throws(ImageError) -> CGImage {
         do throws(ImageError) {
             return try decode(bytes: readPicture(atPath: url.path, limit: limit), limit: limit)

@@ -31,7 +31,7 @@ private final class GIFFile {
         let part = unread.prefix(Int(count))
         unread = unread.dropFirst(part.count)
         for (index, byte) in part.enumerated() { buffer[index] = byte }
-        // A picture may lack the zero byte after its last block of data.
+        // The zero byte after the last block of data may be missing.
         if part.isEmpty, !endsTooEarly {
             (endsTooEarly, buffer[0]) = (true, 0)
             return 1
@@ -40,7 +40,7 @@ private final class GIFFile {
         return Int32(part.count)
     }
 
-    /// Why a function of giflib has failed.
+    /// The error for a function of giflib that has failed.
     private var failure: ImageError {
         guard let file, !endsTooEarly else { return .cutShort(.gif) }
         if file.pointee.Error == D_GIF_ERR_WRONG_RECORD { return broken("it holds an unknown block") }

@@ -1,26 +1,26 @@
-// What can be wrong with a picture, as a value. Every message says what was found and what would do.
+// Why a picture cannot be read, as a value. Every message says what was found and what was expected.
 
 /// Why a picture could not be read.
 package struct ImageError: Error, Equatable, Sendable, CustomStringConvertible, LocalizedError {
     package enum Problem: Equatable, Sendable {
         /// There is no such file.
         case notFound
-        /// The file is there but cannot be read: permissions, a folder, an I/O error.
+        /// The file exists but cannot be read: permissions, a folder, an I/O error.
         case unreadable(reason: String)
-        /// The first bytes are those of no picture.
+        /// The first bytes are not those of a picture format.
         case notAPicture
-        /// A known kind of picture that cannot be decoded here.
+        /// A known format that cannot be decoded here.
         case unsupported(format: String)
-        /// A picture by its first bytes, but cut short or malformed.
+        /// A picture by its first bytes, but truncated or malformed.
         case broken(format: String, reason: String)
-        /// More pixels than the limit allows.
+        /// The picture has more pixels than the limit allows.
         case tooLarge(width: Int, height: Int, limit: ImageLimit)
-        /// A file of more bytes than the limit allows.
+        /// The file has more bytes than the limit allows.
         case tooManyBytes(count: Int, limit: ImageLimit)
     }
 
     package var problem: Problem
-    /// The file's path; nil when the picture came as data.
+    /// The file's path; nil for a picture that was given as data.
     package var path: String?
 
     package init(_ problem: Problem, path: String? = nil) {

@@ -1,12 +1,12 @@
-// How large a picture may be. The size is read from its header, so an outsized one costs no memory.
+// The largest picture that is decoded. Sizes are read from the header, so an outsized picture costs no memory.
 
-/// Upper limits for a picture that is decoded.
+/// Upper limits for a picture to decode.
 package struct ImageLimit: Hashable, Sendable {
-    /// Pixels along either side.
+    /// The largest number of pixels along a side.
     package var side: Int
-    /// Pixels in all.
+    /// The largest number of pixels.
     package var pixels: Int
-    /// Bytes of the file.
+    /// The largest number of bytes in the file.
     package var bytes: Int
 
     package init(side: Int, pixels: Int, bytes: Int) {

@@ -1,6 +1,6 @@
-// How a picture's rows and columns lie, in EXIF's and TIFF's eight numbers.
+// The orientation of stored rows and columns, by the eight numbers of EXIF and TIFF.
 
-/// Where the stored first row and first column belong, in that order, when the picture is seen upright.
+/// The sides of the upright picture at which the first stored row and the first stored column lie, in this order.
 enum ImageOrientation: UInt16, Sendable {
     case up = 1
     case topRight = 2
@@ -11,10 +11,10 @@ enum ImageOrientation: UInt16, Sendable {
     case rightBottom = 7
     case leftBottom = 8
 
-    /// Stored rows are columns of the picture.
+    /// Whether stored rows are columns of the upright picture.
     var swapsSides: Bool { rawValue >= 5 }
 
-    /// The orientation that turns rows and columns alike but leaves the sides as they are.
+    /// The orientation that flips the same sides but does not swap rows and columns.
     var withoutSwap: ImageOrientation {
         switch self {
         case .up, .leftTop: .up
@@ -24,7 +24,7 @@ enum ImageOrientation: UInt16, Sendable {
         }
     }
 
-    /// Which stored column and row are seen at (x, y). `width` and `height` are those stored.
+    /// The stored column and row of the upright picture's pixel (x, y). `width` and `height` are the stored size.
     func stored(x: Int, y: Int, width: Int, height: Int) -> (column: Int, row: Int) {
         switch self {
         case .up: (x, y)

@@ -1,10 +1,10 @@
-// PNG by libpng's simplified API, which turns every kind (palette, gray, 1 to 16 bits, transparent colour,
-// interlaced) into 8-bit RGBA, obeys a file's gamma, and reports errors as values: no setjmp crosses Swift.
+// PNG by libpng's simplified API. It converts every kind (palette, gray, 1 to 16 bits, transparent colour, interlaced) to 8-bit RGBA, applies
+// a file's gamma, and reports errors as values, so no setjmp crosses Swift.
 
 import CPNG
 
 func decodePNG(_ bytes: [UInt8], header: ImageHeader) throws(ImageError) -> Raster {
-    // A colour profile says more than the gamma beside it; only one of the two may act.
+    // A colour profile replaces the gamma beside it: applying both would be wrong.
     let bytes = header.colorProfile == nil ? bytes : withoutGamma(bytes)
 
     var image = png_image()
@@ -13,10 +13,10 @@ func decodePNG(_ bytes: [UInt8], header: ImageHeader) throws(ImageError) -> Rast
     var pixels: [UInt8] = []
     let succeeded = bytes.withUnsafeBytes { input -> Bool in
         guard png_image_begin_read_from_memory(&image, input.baseAddress, input.count) != 0 else { return false }
-        // The header's size was checked; were libpng of another opinion, its buffer would be of another size.
+        // Only the header's size was checked against the limit. libpng must find the same size.
         guard Int(image.width) == header.width, Int(image.height) == header.height else { return false }
         image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
-        // Without this, 16 bits without a stated gamma would be taken as linear light.
+        // Without this flag, libpng takes 16-bit pictures without a gamma as linear light.
         image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
         pixels = [UInt8](repeating: 0, count: 4 * header.width * header.height)
         return pixels.withUnsafeMutableBytes { output in
@@ -39,6 +39,6 @@ private func withoutGamma(_ bytes: [UInt8]) -> [UInt8] {
         if chunk.isNamed("gAMA") || chunk.isNamed("cHRM") || chunk.isNamed("iCCP") || chunk.isNamed("sRGB") { continue }
         kept += chunk.whole
     }
-    // What is left is a chunk that is cut short; libpng says so.
+    // The rest is a truncated chunk, which libpng reports.
     return kept + bytes[end...]
 }

@@ -1,11 +1,11 @@
-// Reading a picture's file: only regular files, and only as many bytes as the limit allows, so that a device or
-// a pipe under a picture's name neither hangs the program nor fills the memory.
+// Reading a picture's file. Only regular files are read, up to the limit of bytes: a device or a pipe under a picture's name neither hangs the
+// program nor fills the memory.
 
 import Glibc
 
 /// The bytes of the regular file at `path`.
 func readPicture(atPath path: String, limit: ImageLimit) throws(ImageError) -> [UInt8] {
-    // Not blocking: opening a pipe that nobody writes to would wait for ever.
+    // Without O_NONBLOCK, opening a pipe that has no writer never returns.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
         let missing = errno == ENOENT || errno == ENOTDIR

@@ -1,5 +1,5 @@
-// Raster: what a decoder hands on. RGBA, 8 bits each, rows from the top, straight or premultiplied alpha; it ends
-// up premultiplied and upright.
+// Raster: a decoder's result. RGBA, 8 bits each, rows from the top, with straight or premultiplied alpha. The steps after decoding make the
+// raster premultiplied and upright.
 
 struct Raster {
     private(set) var width: Int
@@ -16,8 +16,7 @@ struct Raster {
         self.isPremultiplied = isPremultiplied
     }
 
-    /// Multiplies the colours by alpha, rounded to the nearest. Colours that come premultiplied are brought down
-    /// to alpha where they exceed it.
+    /// Multiplies the colours by alpha, rounded to the nearest. Colours that are premultiplied already are limited to alpha.
     mutating func premultiply() {
         let wasPremultiplied = isPremultiplied
         isPremultiplied = true
@@ -46,8 +45,8 @@ struct Raster {
         return UInt8(truncatingIfNeeded: (product + product >> 8) >> 8)
     }
 
-    /// Brings the colours from the profile's space into sRGB.
-    /// A premultiplied raster is converted only where it is opaque: its edges have too few bits left for more.
+    /// Converts the colours from the profile's space to sRGB.
+    /// A premultiplied raster is converted only where it is opaque: transparent pixels have too few bits left to convert.
     mutating func convert(_ conversion: ICCConversion) {
         let onlyOpaque = isPremultiplied
         pixels.withUnsafeMutableBufferPointer { pixels in
@@ -55,7 +54,7 @@ struct Raster {
         }
     }
 
-    /// Turns the stored rows so that the picture is upright.
+    /// Turns the stored rows and columns so that the picture is upright.
     mutating func turnUpright(_ orientation: ImageOrientation) {
         guard orientation != .up, width > 0, height > 0 else { return }
         let (width, height) = (self.width, self.height)
@@ -74,7 +73,7 @@ struct Raster {
         (self.width, self.height) = (newWidth, newHeight)
     }
 
-    /// This raster on a transparent canvas; what lies outside of the canvas is cut off.
+    /// This raster on a transparent canvas, clipped to the canvas.
     func placed(left: Int, top: Int, width canvasWidth: Int, height canvasHeight: Int) -> Raster {
         if left == 0, top == 0, width == canvasWidth, height == canvasHeight { return self }
         var canvas = [UInt8](repeating: 0, count: 4 * canvasWidth * canvasHeight)

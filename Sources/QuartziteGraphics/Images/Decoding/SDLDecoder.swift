@@ -1,5 +1,5 @@
-// JPEG, BMP, TIFF and single WebP frames by SDL_image, from memory. Each decoder is called by name, after our own
-// look at the header: SDL's guessing would try many more formats. The library is loaded with the first such picture.
+// JPEG, BMP, TIFF and single WebP frames by SDL_image, from memory. ImageHeader has found the format, and the decoder of that format is called
+// by name, since SDL's own detection would try many more formats. The first such picture loads the library.
 
 import CSDL2Image
 
@@ -35,14 +35,14 @@ func decodeWithSDL(_ bytes: [UInt8], header: ImageHeader) throws(ImageError) -> 
     }
     var raster = try outcome.get()
     if format == .tiff {
-        // libtiff turns 1…4 itself, and takes 5…8 for them, which swaps no sides. Each of these turns is its own
-        // inverse, so one more brings back what is stored, for the caller to turn as it turns all kinds.
+        // libtiff applies orientations 1…4 itself, and applies 5…8 without swapping rows and columns. Each of these flips is its own inverse:
+        // a second one restores the stored pixels, which the caller turns upright like those of all formats.
         raster.turnUpright(header.orientation.withoutSwap)
     }
     return raster
 }
 
-/// The functions of SDL_image that are called here.
+/// SDL_image's functions.
 private struct SDLDecoders: Sendable {
     typealias Decoder = @convention(c) @Sendable (UnsafeMutablePointer<SDL_RWops>?) -> UnsafeMutablePointer<SDL_Surface>?
 
@@ -51,8 +51,10 @@ private struct SDLDecoders: Sendable {
     let tiff: Decoder
     let webP: Decoder
 
-    /// Loaded and made ready once, by the first thread that comes: the libraries' own initialisation is not safe on several.
-    static let loaded = Result<SDLDecoders, SharedLibrary.Missing> { () throws(SharedLibrary.Missing) in try SDLDecoders(SharedLibrary("libSDL2_image-2.0.so.0")) }
+    /// The functions, loaded and initialised once: SDL_image's own initialisation is not thread-safe.
+    static let loaded = Result<SDLDecoders, SharedLibrary.Missing> { () throws(SharedLibrary.Missing) in
+        try SDLDecoders(SharedLibrary("libSDL2_image-2.0.so.0"))
+    }
 
     private init(_ library: SharedLibrary) throws(SharedLibrary.Missing) {
         jpeg = try library.function("IMG_LoadJPG_RW")
@@ -61,7 +63,7 @@ private struct SDLDecoders: Sendable {
         webP = try library.function("IMG_LoadWEBP_RW")
         let prepare: @convention(c) (Int32) -> Int32 = try library.function("IMG_Init")
         _ = prepare(Int32(IMG_INIT_JPG.rawValue | IMG_INIT_TIF.rawValue | IMG_INIT_WEBP.rawValue))
-        // libtiff, which comes along, prints every oddity of a file to stderr, where only our own messages belong.
+        // libtiff, a dependency of SDL_image, prints every oddity of a file to stderr, where only this program's messages belong.
         typealias SetHandler = @convention(c) (UnsafeRawPointer?) -> UnsafeRawPointer?
         for name in ["TIFFSetWarningHandler", "TIFFSetErrorHandler"] {
             if let set = try? library.function(name, as: SetHandler.self) { _ = set(nil) }
@@ -74,7 +76,7 @@ private func failure(_ format: ImageFormat) -> ImageError {
     return ImageError(.broken(format: format.name, reason: message.isEmpty ? "it cannot be decoded" : message))
 }
 
-/// The surface as RGBA. libtiff premultiplies; the other decoders do not.
+/// The surface as RGBA. Only libtiff's pixels are premultiplied.
 private func colors(of surface: UnsafeMutablePointer<SDL_Surface>, _ format: ImageFormat) -> Raster? {
     guard let converted = SDL_ConvertSurfaceFormat(surface, rgba32, 0) else { return nil }
     defer { SDL_FreeSurface(converted) }
@@ -84,8 +86,9 @@ private func colors(of surface: UnsafeMutablePointer<SDL_Surface>, _ format: Ima
         isPremultiplied: format == .tiff)
 }
 
-/// SDL_image leaves a JPEG of four inks as it is: cyan, magenta, yellow and black under the name of BGRA. There is
-/// no profile in use here, so red is what cyan and black leave of it, and so on.
+/// The colours of a JPEG of four inks. SDL_image does not convert them: a pixel's four bytes are cyan, magenta, yellow and black.
+///
+/// No profile is used: red is (1 − cyan) × (1 − black), and so on.
 private func inks(of surface: UnsafeMutablePointer<SDL_Surface>, _ inks: ImageHeader.Inks) -> Raster? {
     guard surface.pointee.format.pointee.BytesPerPixel == 4, var pixels = rows(of: surface) else { return nil }
     let flip: UInt8 = inks == .asInk ? 255 : 0

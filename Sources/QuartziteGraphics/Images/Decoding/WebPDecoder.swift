@@ -1,5 +1,5 @@
-// WebP. A single picture goes to SDL_image as it is. Of an animation, which it refuses, the first frame is wrapped
-// up as a single picture, and laid on the canvas.
+// WebP. SDL_image decodes a single picture but refuses an animation. So the first frame of an animation is wrapped as a file of a single
+// picture, decoded, and placed on the animation's canvas.
 
 func decodeWebP(_ bytes: [UInt8], header: ImageHeader, limit: ImageLimit) throws(ImageError) -> Raster {
     guard let frame = WebPChunks(bytes.dropFirst(12)).first(where: { $0.isNamed("ANMF") }) else {
@@ -19,7 +19,7 @@ func decodeWebP(_ bytes: [UInt8], header: ImageHeader, limit: ImageLimit) throws
         .placed(left: left, top: top, width: header.width, height: header.height)
 }
 
-/// A file that holds the frame's own chunks and nothing else.
+/// A file with only the frame's own chunks.
 private func singlePicture(frame: ByteReader) -> [UInt8] {
     let chunks = frame.bytes.dropFirst(16)
     var body = Array("WEBP".utf8)

@@ -1,16 +1,16 @@
-// Encoding: CGImage to PNG, 8-bit RGBA with straight alpha and an sRGB chunk, by libpng's simplified API (which
-// writes that chunk itself and hands errors back as values).
+// Encoding: CGImage to PNG, 8-bit RGBA with straight alpha and an sRGB chunk. libpng's simplified API writes that chunk and reports errors as
+// values.
 
 import CPNG
 
-/// Why a PNG could not be made.
+/// Why a PNG could not be encoded.
 package struct ImageEncodingError: Error, Equatable, Sendable, CustomStringConvertible, LocalizedError {
     package var reason: String
     package var description: String { "the picture cannot be encoded: \(reason)" }
     package var errorDescription: String? { description }
 }
 
-/// Why a picture could not be saved: it could not be encoded, or its file could not be written.
+/// Why a picture could not be saved: encoding failed, or writing the file failed.
 package enum ImageSavingError: Error, Equatable, Sendable, CustomStringConvertible, LocalizedError {
     case encoding(ImageEncodingError)
     case writing(FileWritingError)
@@ -26,8 +26,8 @@ package enum ImageSavingError: Error, Equatable, Sendable, CustomStringConvertib
 }
 
 extension CGImage {
-    /// The picture as a PNG file's bytes. Decoding them gives the same pixels again.
-    /// - Parameter isQuick: takes about a third of the time, for a larger file.
+    /// The picture as the bytes of a PNG file. Decoding the file gives the same pixels again.
+    /// - Parameter isQuick: whether to encode in about a third of the time, to a larger file.
     package func pngData(isQuick: Bool = false) throws(ImageEncodingError) -> Data {
         var image = png_image()
         image.version = UInt32(PNG_IMAGE_VERSION)
@@ -38,8 +38,8 @@ extension CGImage {
         defer { png_image_free(&image) }
 
         let pixels = straightPixels()
-        // What does not compress grows by less than a sixty-fourth. Where that were not so, libpng would say by how
-        // much, and the second try fits.
+        // Incompressible pixels grow by less than a sixty-fourth. Should the first buffer be too small all the same, libpng reports the size
+        // for the second one.
         var capacity = UInt(pixels.count + pixels.count / 64 + 4096)
         for _ in 0..<2 {
             var size = capacity
@@ -55,15 +55,15 @@ extension CGImage {
         throw ImageEncodingError(reason: message)
     }
 
-    /// Writes the picture as a PNG file: whole, or not at all.
+    /// Writes the picture as a PNG file. A failure leaves no partial file.
     package func writePNG(to url: URL, isQuick: Bool = false) throws(ImageSavingError) {
         let data: Data
         do { data = try pngData(isQuick: isQuick) } catch { throw .encoding(error) }
         do { try data.writeWhole(toPath: url.path) } catch { throw .writing(error) }
     }
 
-    /// RGBA with colours divided by alpha, rounded to the nearest; where alpha is 0, all is 0. Multiplying again,
-    /// rounded, gives back every premultiplied value.
+    /// RGBA with colours divided by alpha, rounded to the nearest. Pixels with an alpha of 0 are 0. Multiplying by alpha again, rounded,
+    /// restores every premultiplied value.
     package func straightPixels() -> [UInt8] {
         withPixels { source in
             [UInt8](unsafeUninitializedCapacity: source.count) { straight, count in

@@ -1,19 +1,18 @@
-// Writing a file whole or not at all: into a new file beside it, which then takes its name. A reader never sees
-// half of it, and a full disk leaves the old one as it was. Links are followed. What is no regular file (a pipe,
-// /dev/stdout) is written into, not replaced.
+// Writing a file whole or not at all: into a temporary file beside it, which is then renamed. A reader never sees a partial file, and a full
+// disk leaves the old file unchanged. Links are followed. A pipe, a device (/dev/stdout) or another special file is written into, not replaced.
 
 import Glibc
 
 /// Why a file could not be written.
 package struct FileWritingError: Error, Equatable, Sendable, CustomStringConvertible, LocalizedError {
     package enum Problem: Equatable, Sendable {
-        /// The folder that it should be in does not exist.
+        /// The file's folder does not exist.
         case noFolder
-        /// There is a folder of that name.
+        /// The path is a folder.
         case isFolder
-        /// Permissions, or a file system that is read-only.
+        /// No permission, or a read-only file system.
         case denied
-        /// Everything else: a full disk, an I/O error.
+        /// Another failure: a full disk, an I/O error.
         case failed(errno: Int32)
     }
 
@@ -59,13 +58,13 @@ extension Data {
         }
         if exists, access(path, W_OK) != 0 { throw failure() }
 
-        // A link stays a link: what it leads to is replaced.
+        // A link stays a link: its target is replaced.
         let target = exists ? resolved(path) : path
         var template = Array("\(target).XXXXXX".utf8CString)
         let file = mkstemp(&template)
         guard file >= 0 else { throw failure() }
         _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-        // The name was made of a Swift string, and mkstemp only put letters into it.
+        // The name is valid UTF-8: it was a Swift string, and mkstemp has only inserted letters.
         let temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         let mode = exists ? existing.st_mode & 0o777 : 0o666 & ~processMask
         guard fchmod(file, mode) == 0, write(to: file) else {
@@ -82,7 +81,7 @@ extension Data {
         }
     }
 
-    /// Writes all bytes; false with `errno` set when that fails.
+    /// Writes all bytes. False, with `errno` set, on failure.
     private func write(to file: Int32) -> Bool {
         withUnsafeBytes { bytes in
             var done = 0
@@ -101,8 +100,8 @@ private func resolved(_ path: String) -> String {
     return String(cString: found)
 }
 
-/// What the process takes away from the permissions of new files. It can only be read by setting it, which would
-/// act on other threads' files; so it is read once, from where the kernel shows it.
+/// The process's umask. `umask()` can read it only by setting it, which would affect files that other threads create. So it is read from
+/// /proc, once.
 private let processMask: mode_t = {
     guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
         let line = status.split(separator: "\n").first(where: { $0.hasPrefix("Umask:") }),

@@ -1,4 +1,4 @@
-// ByteReader: numbers out of bytes that may be hostile. Every read is checked; outside, the answer is nil.
+// ByteReader: numbers from bytes that may be hostile. Every read is bounds-checked; outside of the bytes the result is nil.
 
 struct ByteReader {
     let bytes: ArraySlice<UInt8>
@@ -24,7 +24,7 @@ struct ByteReader {
     func u24(_ offset: Int) -> Int? { number(offset, size: 3) }
     func u32(_ offset: Int) -> Int? { number(offset, size: 4) }
 
-    /// Nil also where the number does not fit an `Int`.
+    /// Nil also for a number that an `Int` cannot hold.
     func u64(_ offset: Int) -> Int? {
         guard let high = number(offset + (isLittleEndian ? 4 : 0), size: 4),
             let low = number(offset + (isLittleEndian ? 0 : 4), size: 4), high < 1 << 31 else { return nil }
@@ -35,14 +35,14 @@ struct ByteReader {
         u32(offset).map { Int(Int32(truncatingIfNeeded: $0)) }
     }
 
-    /// The bytes from `offset`; nil when they are not all there.
+    /// `length` bytes from `offset` on; nil where there are fewer.
     func slice(_ offset: Int, _ length: Int) -> ArraySlice<UInt8>? {
         guard offset >= 0, length >= 0, offset <= count, length <= count - offset else { return nil }
         let start = bytes.startIndex + offset
         return bytes[start..<(start + length)]
     }
 
-    /// Whether the ASCII characters of `text` stand at `offset`.
+    /// Whether the bytes at `offset` are the ASCII characters of `text`.
     func matches(_ text: StaticString, at offset: Int = 0) -> Bool {
         guard let found = slice(offset, text.utf8CodeUnitCount) else { return false }
         return text.withUTF8Buffer { found.elementsEqual($0) }

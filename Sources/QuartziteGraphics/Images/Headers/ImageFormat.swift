@@ -1,4 +1,4 @@
-// The kinds of picture, told by their first bytes.
+// The picture formats, recognised by their first bytes.
 
 enum ImageFormat: Sendable {
     case png
@@ -19,7 +19,8 @@ enum ImageFormat: Sendable {
         }
     }
 
-    /// The kind that `bytes` begin like.
+    /// The format that `bytes` begin with.
+    /// - Throws: `ImageError` for other bytes, and for formats that are known but cannot be decoded.
     init(bytes: [UInt8]) throws(ImageError) {
         let reader = ByteReader(bytes)
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {

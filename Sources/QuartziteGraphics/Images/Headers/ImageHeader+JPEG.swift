@@ -1,5 +1,5 @@
-// The segments of a JPEG: size, number of inks, colour profile, orientation. The whole file is walked to its end
-// mark, since the decoder fills what is missing of a file that was cut short with gray and says nothing.
+// The segments of a JPEG: size, number of inks, colour profile, orientation. The whole file is read up to its end marker, since the decoder
+// fills the missing part of a truncated file with gray and reports no error.
 
 extension ImageHeader {
     static func jpeg(_ bytes: [UInt8]) throws(ImageError) -> ImageHeader {
@@ -32,7 +32,7 @@ extension ImageHeader {
                 guard let height = segment.u16(1), let width = segment.u16(3), let count = segment.u8(5) else {
                     throw .cutShort(.jpeg)
                 }
-                // The decoder takes the first frame; a second one must not be larger unseen.
+                // The decoder reads one frame. A second one could have an unchecked size.
                 guard header == nil else { throw ImageError(.broken(format: "JPEG", reason: "it has two frames")) }
                 header = ImageHeader(format: .jpeg, width: width, height: height)
                 componentCount = count
@@ -43,7 +43,7 @@ extension ImageHeader {
             case 0xEE:
                 if segment.matches("Adobe") { isAdobe = true }
             case 0xDA:
-                // Each scan of a progressive picture goes over all of it: thousands of empty ones would take hours.
+                // Each scan of a progressive picture covers all of it: thousands of empty scans would take hours.
                 scans += 1
                 guard scans <= 500 else { throw ImageError(.broken(format: "JPEG", reason: "it has more than 500 scans")) }
             default:
@@ -58,8 +58,8 @@ extension ImageHeader {
         return header
     }
 
-    /// The next marker at or after `offset`, past entropy-coded bytes (where 0xFF is followed by 0), and moves
-    /// `offset` behind it. Nil at the end of the bytes.
+    /// The next marker at or after `offset`, which moves behind it. Entropy-coded bytes (where 0 follows 0xFF) are skipped. Nil at the end of
+    /// the bytes.
     private static func nextMarker(in bytes: [UInt8], from offset: inout Int) -> UInt8? {
         bytes.withUnsafeBufferPointer { bytes in
             while offset + 1 < bytes.count {

@@ -18,8 +18,8 @@ extension ImageHeader {
         return header
     }
 
-    /// The profile in an `iCCP` chunk: a name, a zero, the method 0, and deflated bytes. Nil where it is malformed
-    /// or beyond any profile's size; the picture is then taken as sRGB.
+    /// The profile in an `iCCP` chunk: a name, a zero, the method 0, and deflated bytes. Nil where the chunk is malformed or the profile larger
+    /// than 4 MiB; the picture then counts as sRGB.
     private static func inflatedProfile(_ content: ArraySlice<UInt8>) -> [UInt8]? {
         let largest = 4 << 20
         guard let zero = content.firstIndex(of: 0), content.endIndex - zero > 2, content[zero + 1] == 0 else { return nil }
@@ -49,7 +49,7 @@ extension ImageHeader {
     }
 }
 
-/// The chunks of a PNG, as far as they are whole. A check sum is not checked here; the decoder does that.
+/// The chunks of a PNG up to the first truncated one. The decoder, not this type, verifies check sums.
 struct PNGChunks: Sequence, IteratorProtocol {
     struct Chunk {
         /// Length, name, content and check sum.

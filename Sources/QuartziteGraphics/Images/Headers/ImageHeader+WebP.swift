@@ -30,7 +30,7 @@ extension ImageHeader {
     }
 }
 
-/// The chunks of a RIFF file, as far as they are whole.
+/// The chunks of a RIFF file up to the first truncated one.
 struct WebPChunks: Sequence, IteratorProtocol {
     struct Chunk {
         /// Name, length and content.
@@ -50,7 +50,7 @@ struct WebPChunks: Sequence, IteratorProtocol {
 
     mutating func next() -> Chunk? {
         guard let length = reader.u32(offset + 4), let whole = reader.slice(offset, length + 8) else { return nil }
-        // Contents of an odd length are followed by a byte that does not count.
+        // A padding byte follows contents of an odd length.
         offset += length + 8 + length % 2
         return Chunk(whole: whole)
     }

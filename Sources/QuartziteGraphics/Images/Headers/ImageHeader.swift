@@ -1,5 +1,5 @@
-// ImageHeader: what is known of a picture before it is decoded, read with our own bounds-checked readers. No
-// decoder is started on a picture whose size was not checked.
+// ImageHeader: a picture's properties that are read before it is decoded, by bounds-checked readers. A decoder starts only after the size
+// was checked.
 
 struct ImageHeader {
     var format: ImageFormat
@@ -7,9 +7,9 @@ struct ImageHeader {
     var width: Int
     var height: Int
     var orientation = ImageOrientation.up
-    /// An ICC profile, as it stands in the file.
+    /// The ICC profile's bytes; nil without one.
     var colorProfile: [UInt8]?
-    /// JPEG: the colours are four inks, as numbers of ink or (Adobe's way) of what the ink leaves.
+    /// Whether a JPEG's colours are four inks, stored as amounts of ink or, by Adobe's convention, inverted.
     var inks = Inks.none
 
     enum Inks {

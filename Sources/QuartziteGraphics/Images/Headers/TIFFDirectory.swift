@@ -1,5 +1,4 @@
-// The first directory of a TIFF (and of EXIF): tags and where their values are. Classic and BigTIFF, both byte
-// orders.
+// The first directory of a TIFF or of an EXIF block: tags and the places of their values. Classic and BigTIFF, in both byte orders.
 
 struct TIFFDirectory {
     enum Tag: Int {
@@ -17,13 +16,13 @@ struct TIFFDirectory {
     private struct Entry {
         var type: Int
         var count: Int
-        /// Where the entry's value field is.
+        /// The offset of the entry's value field.
         var value: Int
     }
 
     private let isBig: Bool
 
-    /// Nil when the bytes do not begin with a TIFF header and a directory.
+    /// Nil where the bytes do not begin with a TIFF header and a directory.
     init?(_ bytes: ArraySlice<UInt8>) {
         let isLittleEndian = bytes.starts(with: [0x49, 0x49])
         guard isLittleEndian || bytes.starts(with: [0x4D, 0x4D]) else { return nil }
@@ -34,16 +33,18 @@ struct TIFFDirectory {
         guard let start = isBig ? reader.u64(8) : reader.u32(4), start <= reader.count,
             let count = isBig ? reader.u64(start) : reader.u16(start) else { return nil }
         let (first, size) = isBig ? (start + 8, 20) : (start + 2, 12)
-        // More entries than there are bytes for are no entries.
+        // The count may exceed the bytes that there are.
         for index in 0..<min(count, (reader.count - min(first, reader.count)) / size) {
             let at = first + index * size
             guard let tag = reader.u16(at), let type = reader.u16(at + 2),
                 let values = isBig ? reader.u64(at + 4) : reader.u32(at + 4) else { return nil }
+            // libtiff uses the first entry of a repeated tag. The checked size must come from the same entry.
+            guard entries[tag] == nil else { continue }
             entries[tag] = Entry(type: type, count: values, value: at + (isBig ? 12 : 8))
         }
     }
 
-    /// The tag's first value, when it is a whole number.
+    /// The tag's first value, if it is a whole number.
     func number(_ tag: Tag) -> Int? {
         guard let entry = entries[tag.rawValue], entry.count >= 1 else { return nil }
         switch entry.type {
@@ -55,7 +56,7 @@ struct TIFFDirectory {
         }
     }
 
-    /// The tag's bytes, wherever they are in the file.
+    /// The tag's bytes, which lie elsewhere in the file.
     func bytes(_ tag: Tag) -> [UInt8]? {
         guard let entry = entries[tag.rawValue], [1, 7].contains(entry.type), entry.count > (isBig ? 8 : 4),
             let offset = isBig ? reader.u64(entry.value) : reader.u32(entry.value) else { return nil }
@@ -69,7 +70,7 @@ extension ImageHeader {
         guard let width = directory.number(.width), let height = directory.number(.height) else {
             throw ImageError(.broken(format: "TIFF", reason: "it does not state its size"))
         }
-        // A tile is decoded whole, however small the picture in it is.
+        // The decoder allocates whole tiles, also for a small picture.
         for tag in [TIFFDirectory.Tag.tileWidth, .tileHeight] {
             if let side = directory.number(tag), side > ImageLimit.standard.side {
                 throw ImageError(.broken(format: "TIFF", reason: "its tiles are \(side) pixels long"))

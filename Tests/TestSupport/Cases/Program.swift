@@ -1,20 +1,20 @@
 import Foundation
 import XCTest
 
-/// Runs programs to their end, and finds them.
-enum Program {
-    struct Outcome {
-        var status: Int32
-        var output: String
-        var errors: String
+/// Runs programs to their end.
+package enum Program {
+    package struct Outcome {
+        package var status: Int32
+        package var output: String
+        package var errors: String
     }
 
     /// The built `quartzite`, which lies beside the test bundle.
-    static let quartzite = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    package static let quartzite = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         .deletingLastPathComponent().appendingPathComponent("quartzite")
 
-    /// Where a program lies, by PATH; nil when it is not installed.
-    static func find(_ name: String) -> URL? {
+    /// Returns where a program lies, by PATH; nil if it is not installed.
+    package static func find(_ name: String) -> URL? {
         for folder in (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":") {
             let file = URL(fileURLWithPath: String(folder)).appendingPathComponent(name)
             if FileManager.default.isExecutableFile(atPath: file.path) { return file }
@@ -22,17 +22,34 @@ enum Program {
         return nil
     }
 
-    /// Skips the test when a program that it drives the window with is not there.
-    static func require(_ names: String...) throws {
+    /// Skips the test if a program that it needs is not installed.
+    package static func require(_ names: String...) throws {
         let missing = names.filter { find($0) == nil }
         guard missing.isEmpty else { throw XCTSkip("not installed: \(missing.joined(separator: ", "))") }
     }
 
-    /// Runs a program to its end. Its output goes through files: a pipe that nobody reads can fill up.
-    static func run(
+    /// Runs `quartzite` without a display.
+    package static func run(_ arguments: [String], in folder: URL? = nil) throws -> Outcome {
+        try run(quartzite, arguments, environment: withoutDisplay, folder: folder)
+    }
+
+    /// Runs a line of the shell without a display. In it, `$Q` is `quartzite`.
+    package static func shell(_ line: String, in folder: URL? = nil) throws -> Outcome {
+        try run(URL(fileURLWithPath: "/bin/sh"), ["-c", line], environment: withoutDisplay, folder: folder)
+    }
+
+    private static var withoutDisplay: [String: String] {
+        var environment = ProcessInfo.processInfo.environment
+        for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"] { environment[name] = nil }
+        environment["Q"] = quartzite.path
+        return environment
+    }
+
+    /// Runs a program and waits for its end. Its output goes through files, since a full pipe would stop it.
+    package static func run(
         _ program: URL, _ arguments: [String], environment: [String: String]? = nil, folder: URL? = nil
     ) throws -> Outcome {
-        let outputs = FileManager.default.temporaryDirectory.appendingPathComponent("run-\(UUID().uuidString)")
+        let outputs = FileManager.default.temporaryDirectory.appendingPathComponent("quartzite-run-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: outputs, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: outputs) }
         let (output, errors) = (outputs.appendingPathComponent("out"), outputs.appendingPathComponent("err"))
@@ -51,15 +68,15 @@ enum Program {
             errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
     }
 
-    /// An empty file to write into.
-    static func handle(for file: URL) throws -> FileHandle {
+    /// Creates an empty file and opens it for writing.
+    package static func handle(for file: URL) throws -> FileHandle {
         try Data().write(to: file)
         return try FileHandle(forWritingTo: file)
     }
 }
 
-/// Asks again and again until the answer is yes, at most so many seconds. Only the wrong answer takes long.
-func eventually(within seconds: Double = 15, _ condition: () throws -> Bool) rethrows -> Bool {
+/// Evaluates a condition until it is true, for at most so many seconds. Returns whether it became true.
+package func eventually(within seconds: Double = 15, _ condition: () throws -> Bool) rethrows -> Bool {
     let end = Date(timeIntervalSinceNow: seconds)
     repeat {
         if try condition() { return true }

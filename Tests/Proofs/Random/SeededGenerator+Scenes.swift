@@ -1,28 +1,19 @@
-// Random values that are the same in every run.
-
 import Quartzite
+import SeededRandom
 
-/// Vigna's SplitMix64, with what random scenes ask of it.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        // Neighbouring seeds must not give the same row of numbers, shifted.
-        state = (seed ^ (seed >> 31)) &* 0xD6E8_FEB8_6659_FD93
-        state ^= state >> 29
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
+/// Random values for scenes.
+extension SeededGenerator {
+    /// A generator for one of many scenes, which neighbouring numbers tell apart.
+    ///
+    /// The bits of `scene` are mixed first: the sequences of neighbouring seeds would be the same numbers, shifted by one.
+    init(scene: UInt64) {
+        let mixed = (scene ^ (scene >> 31)) &* 0xD6E8_FEB8_6659_FD93
+        self.init(seed: mixed ^ (mixed >> 29))
     }
 
     mutating func number(_ low: Double, _ high: Double) -> Double { Double.random(in: low...high, using: &self) }
 
-    /// A number to two places, or a whole one as often: what lies on pixels is drawn another way.
+    /// A whole number, or as often a number with two decimals: edges on whole pixels take another path through the renderer.
     mutating func length(_ low: Double, _ high: Double) -> CGFloat {
         let number = number(low, high)
         return CGFloat(happens(0.5) ? number.rounded() : (number * 100).rounded() / 100)
@@ -30,9 +21,10 @@ struct SplitMix: RandomNumberGenerator {
 
     mutating func whole(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-    mutating func happens(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &self) < share }
+    /// Returns true with the given probability, 0…1.
+    mutating func happens(_ probability: Double) -> Bool { Double.random(in: 0..<1, using: &self) < probability }
 
-    /// One of at least one.
+    /// Returns one of `choices`, which must not be empty.
     mutating func one<T>(of choices: [T]) -> T { choices[whole(0...choices.count - 1)] }
 
     mutating func point(_ low: Double, _ high: Double) -> CGPoint { CGPoint(x: length(low, high), y: length(low, high)) }

@@ -1,0 +1,156 @@
+import QuartziteGraphics
+
+// Values by address: of all the values, a frame touches only what it reads or writes.
+extension ValueStorage {
+    /// The channels of a property that consists of up to four numbers; unused ones are 0.
+    @inline(__always)
+    func channels(in values: UnsafeRawPointer) -> SIMD4<Double> {
+        switch kind {
+        case .one: SIMD4(values.load(fromByteOffset: offset, as: Double.self), 0, 0, 0)
+        case .two:
+            SIMD4(
+                values.load(fromByteOffset: offset, as: Double.self), values.load(fromByteOffset: offset + 8, as: Double.self), 0,
+                0)
+        case .four, .color: values.loadUnaligned(fromByteOffset: offset, as: SIMD4<Double>.self)
+        case .matrix, .image, .path, .elements, .list, .none: SIMD4(repeating: 0)
+        }
+    }
+
+    /// Writes the channels of a property. A colour is present afterwards.
+    @inline(__always)
+    func setChannels(_ channels: SIMD4<Double>, in values: UnsafeMutableRawPointer) {
+        switch kind {
+        case .one: values.storeBytes(of: channels.x, toByteOffset: offset, as: Double.self)
+        case .two:
+            values.storeBytes(of: channels.x, toByteOffset: offset, as: Double.self)
+            values.storeBytes(of: channels.y, toByteOffset: offset + 8, as: Double.self)
+        case .four: values.storeBytes(of: channels, toByteOffset: offset, as: SIMD4<Double>.self)
+        case .color: values.storeBytes(of: LayerColor(components: channels), toByteOffset: offset, as: LayerColor.self)
+        case .matrix, .image, .path, .elements, .list, .none: break
+        }
+    }
+
+    /// Copies a property that consists of up to four numbers from other values. A colour that is absent stays absent, which its
+    /// channels would not tell from a transparent one.
+    @inline(__always)
+    func copyChannels(from source: UnsafeRawPointer, to values: UnsafeMutableRawPointer) {
+        switch kind {
+        case .one: copy(Double.self, source, values)
+        case .two: copy(CGPoint.self, source, values)
+        case .four: copy(CGRect.self, source, values)
+        case .color: copy(LayerColor.self, source, values)
+        case .matrix, .image, .path, .elements, .list, .none: break
+        }
+    }
+
+    @inline(__always)
+    private func copy<Value>(_ type: Value.Type, _ source: UnsafeRawPointer, _ values: UnsafeMutableRawPointer) {
+        values.storeBytes(of: source.load(fromByteOffset: offset, as: type), toByteOffset: offset, as: type)
+    }
+
+    /// The matrix of a property that is one.
+    @inline(__always)
+    func matrix(in values: UnsafeRawPointer) -> CATransform3D { values.load(fromByteOffset: offset, as: CATransform3D.self) }
+
+    @inline(__always)
+    func setMatrix(_ matrix: CATransform3D, in values: UnsafeMutableRawPointer) {
+        values.storeBytes(of: matrix, toByteOffset: offset, as: CATransform3D.self)
+    }
+}
+
+// MARK: Paths and lists
+
+extension ValueStorage {
+    /// The path of a property that borrows its memory.
+    func path(in values: UnsafeRawPointer) -> LayerPath { values.load(fromByteOffset: offset, as: LayerPath.self) }
+
+    func setPath(_ path: LayerPath, in values: UnsafeMutableRawPointer) {
+        values.storeBytes(of: path, toByteOffset: offset, as: LayerPath.self)
+    }
+
+    /// The path of a property that owns its memory.
+    func elements(in values: UnsafeRawPointer) -> UnsafePointer<PathElements?> {
+        (values + offset).assumingMemoryBound(to: PathElements?.self)
+    }
+
+    /// The list of a property that owns its memory.
+    func list(in values: UnsafeRawPointer) -> UnsafePointer<[Double]?> { (values + offset).assumingMemoryBound(to: [Double]?.self) }
+
+    /// Hands out the path or list of a property, nil for none, for as long as the call lasts.
+    func withList(in values: UnsafeRawPointer, _ body: (ListKey?) -> Void) {
+        switch kind {
+        case .path: body(ListKey(path(in: values)))
+        case .elements:
+            guard let elements = elements(in: values).pointee else { return body(nil) }
+            elements.withMemory { body(ListKey($0)) }
+        case .list:
+            guard let list = list(in: values).pointee else { return body(nil) }
+            list.withUnsafeBufferPointer { body(ListKey($0)) }
+        case .one, .two, .four, .color, .matrix, .image, .none: body(nil)
+        }
+    }
+
+    /// Writes a path or list that was sampled into a property that owns its memory. The memory is reused where the new value fits.
+    ///
+    /// - Returns: whether the value is another than before.
+    /// - Complexity: O(numbers). Allocates only for a path of other elements or a list of another length.
+    func show(_ sampled: ListKey, in values: UnsafeMutableRawPointer) -> Bool {
+        switch kind {
+        case .elements: UnsafeMutablePointer(mutating: elements(in: values)).pointee.show(sampled.path)
+        case .list: UnsafeMutablePointer(mutating: list(in: values)).pointee.show(sampled)
+        case .one, .two, .four, .color, .matrix, .image, .path, .none: false
+        }
+    }
+
+    /// Takes the path or list of a property that owns its memory over from other values.
+    ///
+    /// - Returns: whether the value is another than before.
+    func copyList(from source: UnsafeRawPointer, to values: UnsafeMutableRawPointer) -> Bool {
+        switch kind {
+        case .elements: Self.copy(elements(in: source), to: elements(in: values))
+        case .list: Self.copy(list(in: source), to: list(in: values))
+        case .one, .two, .four, .color, .matrix, .image, .path, .none: false
+        }
+    }
+
+    private static func copy<Value: Equatable>(_ source: UnsafePointer<Value>, to values: UnsafePointer<Value>) -> Bool {
+        guard source.pointee != values.pointee else { return false }
+        UnsafeMutablePointer(mutating: values).pointee = source.pointee
+        return true
+    }
+}
+
+extension PathElements? {
+    /// See `ValueStorage.show`.
+    fileprivate mutating func show(_ sampled: LayerPath) -> Bool {
+        guard let verbs = sampled.verbs, let points = sampled.points else { return false }
+        // Taken out, so that nobody else holds the elements while they are written.
+        guard var elements = take() else {
+            self = sampled.elements
+            return true
+        }
+        let hasVerbs = UnsafeBufferPointer(start: verbs, count: Int(sampled.verbCount)).elementsEqual(elements.verbs)
+        let isChanged = hasVerbs ? elements.movePoints(to: points) : true
+        self = hasVerbs ? elements : sampled.elements
+        return isChanged
+    }
+}
+
+extension [Double]? {
+    /// See `ValueStorage.show`.
+    fileprivate mutating func show(_ sampled: ListKey) -> Bool {
+        let new = UnsafeBufferPointer(start: sampled.numbers, count: sampled.count)
+        // Taken out, so that nobody else holds the numbers while they are written.
+        guard var numbers = take(), numbers.count == new.count else {
+            self = Array(new)
+            return true
+        }
+        var isChanged = false
+        for index in new.indices where numbers[index] != new[index] {
+            numbers[index] = new[index]
+            isChanged = true
+        }
+        self = numbers
+        return isChanged
+    }
+}

@@ -1,0 +1,43 @@
+// The readers of untrusted input as one function, for libFuzzer and for the tests.
+//
+// `scripts/fuzz` builds this file and the libraries with coverage in a separate scratch folder and links them with libFuzzer. In a
+// normal build this file is a small library, which the tests call with inputs from a seeded generator.
+
+import Foundation
+import Quartzite
+import QuartziteMarkup
+
+/// A kind of untrusted input.
+public enum FuzzTarget: String, CaseIterable, Sendable {
+    /// CAML documents without picture files.
+    case documents
+    /// The `index.xml` of a bundle: property lists in XML and binary form.
+    case lists
+    /// Pictures in all formats.
+    case pictures
+
+    /// The limit for decoded pictures, smaller than the default so that the fuzzer tries more inputs per second.
+    private static let imageLimit = ImageLimit(side: 4096, pixels: 4_000_000, bytes: 16 << 20)
+
+    /// Reads `data` as this kind of input and ignores errors. A trap, a hang or a full memory is a bug.
+    public func read(_ data: Data) {
+        switch self {
+        case .documents:
+            _ = try? CAPackage(data: data, name: "fuzz.caml", folder: URL(fileURLWithPath: "/nonexistent"))
+        case .lists:
+            _ = try? PackageIndex(data, file: "index.xml", limits: MarkupLimits())
+        case .pictures:
+            _ = try? CGImage.decode(data: data, limit: Self.imageLimit)
+        }
+    }
+
+    /// The target that the environment variable `FUZZ_TARGET` names. Default: documents.
+    fileprivate static let current = FuzzTarget(rawValue: ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? "") ?? .documents
+}
+
+/// libFuzzer's entry point.
+@_cdecl("LLVMFuzzerTestOneInput")
+func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    FuzzTarget.current.read(Data(UnsafeBufferPointer(start: start, count: count)))
+    return 0
+}
