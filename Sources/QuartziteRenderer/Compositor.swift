@@ -7,6 +7,7 @@ import Quartzite
 ///
 /// Use a compositor on the thread on which its context is current. Only `Commit` values come from the model's thread.
 package final class Compositor {
+    /// Draws the plans; replaced when the context is lost.
     package private(set) var executor: Executor
     private let tree = RenderTree()
     private var planner: Planner
@@ -35,6 +36,7 @@ package final class Compositor {
 
     /// The result of a frame.
     package struct Frame: Sendable {
+        /// The time of each stage, and counts.
         package var report: FrameReport
         /// Whether something moves, and the time of the next change.
         package var activity: Activity
@@ -235,8 +237,9 @@ package final class Compositor {
     /// The number of GPU-animated groups.
     package var trackRuns: Int { planner.animatedGroups.count }
 
-    /// The number of nodes made and layers placed so far: the cost of commits.
+    /// The number of render tree nodes made so far. With `placedLayers`, a measure of the cost of commits.
     package var madeNodes: Int { tree.madeNodes }
+    /// The number of layers that the planner has placed so far.
     package var placedLayers: Int { planner.placedLayers }
 
     /// Returns the pixels of the viewport target; nil before the first frame. Waits for the GPU.

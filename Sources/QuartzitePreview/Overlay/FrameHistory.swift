@@ -7,6 +7,7 @@ package struct FrameHistory {
     package struct Frame {
         /// The frame's number, counted from 1.
         package var number: Int
+        /// The frame's report.
         package var report: FrameReport
         /// Seconds between the presents of the previous frame and this frame; nil after a rest.
         package var interval: Double?
@@ -26,6 +27,7 @@ package struct FrameHistory {
     package var refreshInterval: Double
     private var frameCount = 0
 
+    /// Makes an empty history; `refreshInterval` is in seconds.
     package init(refreshInterval: Double) {
         self.refreshInterval = refreshInterval
         frames.reserveCapacity(Self.capacity)
@@ -47,9 +49,13 @@ package struct FrameHistory {
         return interval > 1.5 * refreshInterval
     }
 
+    /// The number of late frames in the history.
     package var lateCount: Int { frames.count { isLate($0) } }
+    /// Statistics of CPU work; nil without frames.
     package var work: FrameSummary? { FrameSummary(frames.lazy.map(\.work)) }
+    /// Statistics of intervals, over the frames that have one.
     package var intervals: FrameSummary? { FrameSummary(frames.lazy.compactMap(\.interval)) }
+    /// Statistics of latencies, over the frames that have one.
     package var latency: FrameSummary? { FrameSummary(frames.lazy.compactMap(\.latency)) }
     /// Statistics of GPU times, over the frames that have one.
     package var gpu: FrameSummary? { FrameSummary(frames.lazy.compactMap(\.report.gpu.seconds)) }

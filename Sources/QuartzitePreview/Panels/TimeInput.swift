@@ -5,6 +5,7 @@ import Foundation
 /// A number without a unit means seconds. A comma is accepted as the decimal point. Times are never negative, so a leading sign
 /// always means "relative". This type only parses text; it does not know the scene or the panel.
 package struct TimeInput: Equatable, Sendable {
+    /// The unit of a typed time.
     package enum Unit: Equatable, Sendable {
         case seconds
         /// Frames of 1/60 s.
@@ -15,7 +16,9 @@ package struct TimeInput: Equatable, Sendable {
 
     /// The number before the unit; negative only for relative input.
     package var value: Double
+    /// The unit of `value`.
     package var unit: Unit
+    /// Whether the text began with a sign, so that the time is relative to the current time.
     package var isRelative: Bool
 
     package init(value: Double, unit: Unit, isRelative: Bool) {

@@ -103,6 +103,7 @@ import QuartziteKit
         hold(at: time(at: now), now: now)
     }
 
+    /// Pauses if playing, otherwise plays.
     package func toggle(at now: Double) {
         if isPlaying { pause(at: now) } else { play(at: now) }
     }
@@ -114,6 +115,7 @@ import QuartziteKit
         set(min(limit, max(0, time)), at: now)
     }
 
+    /// Jumps to time 0.
     package func seekToStart(at now: Double) { seek(to: 0, at: now) }
 
     /// Jumps to the last time of the scene, or of an endless scene's first cycle.

@@ -6,6 +6,7 @@ import QuartziteRenderer
 /// Draws a tree's commits into images.
 @MainActor package final class PictureRenderer {
     package let compositor: Compositor
+    /// The size, scale and background of the images.
     package let viewport: Viewport
 
     /// Connects to a displayed tree: receives its current state and every later commit.

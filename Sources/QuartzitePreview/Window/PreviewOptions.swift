@@ -8,6 +8,7 @@ package struct PreviewOptions: Equatable, Sendable {
     package var time: Double?
     /// Whether to start paused. Default false.
     package var isPaused = false
+    /// The playing rate as a factor. Default 1.
     package var speed = 1.0
     /// Whether to show the scene alone, without bar, overlay and list of keys. Default false.
     package var isBare = false

@@ -24,13 +24,21 @@ package final class PreviewSession {
         case speedChosen(Double)
     }
 
+    /// The scene in the window.
     package private(set) var scene: Scene
+    /// Whether the window shows the scene alone, without panels.
     package let isBare: Bool
+    /// Whether the transport bar is visible.
     package private(set) var showsBar: Bool
+    /// Whether the frame-time overlay is visible. Default false.
     package private(set) var showsFrameTimes = false
+    /// Whether the list of keys is visible. Default false.
     package private(set) var showsKeyList = false
+    /// Whether the panel of the scene's controls is visible.
     package private(set) var showsControls: Bool
+    /// The message over the scene; nil for none.
     package private(set) var message: Message?
+    /// Whether the person has asked to quit.
     package private(set) var isFinished = false
     /// Whether the panels must be redrawn. The session sets it; the window clears it after drawing.
     package var panelsChanged = true
@@ -87,6 +95,7 @@ package final class PreviewSession {
 
     // MARK: Mouse
 
+    /// Handles a press of the left button at a point of the window.
     package func pointerDown(at point: CGPoint) {
         if showsKeyList {
             perform(.toggleKeyList)
@@ -96,12 +105,14 @@ package final class PreviewSession {
         scene.press(at: point, time: now())
     }
 
+    /// Handles a move of the mouse.
     package func pointerMoved(to point: CGPoint) {
         guard isDragging else { return }
         scene.drag(to: point, time: now())
         panelsChanged = true
     }
 
+    /// Handles the release of the left button.
     package func pointerUp(at point: CGPoint) {
         guard isDragging else { return }
         isDragging = false
@@ -116,6 +127,7 @@ package final class PreviewSession {
 
     // MARK: Keys
 
+    /// Performs a key's command.
     package func perform(_ command: KeyCommand) {
         panelsChanged = true
         switch command {
@@ -141,6 +153,7 @@ package final class PreviewSession {
 
     // MARK: Transport bar
 
+    /// Performs a request from the transport bar.
     package func perform(_ action: BarAction) {
         panelsChanged = true
         switch action {

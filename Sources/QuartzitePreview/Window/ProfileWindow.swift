@@ -27,8 +27,9 @@ package final class ProfileWindow {
         scene.context.commitHandler = { [renderer] in renderer.apply($0) }
     }
 
-    /// The window's size in points; and pixels per point.
+    /// The window's size in points.
     package var size: CGSize { window.size }
+    /// Pixels per point.
     package var scale: Double { window.scale }
     /// The `GL_RENDERER` string.
     package var rendererName: String { renderer.rendererName }
@@ -58,6 +59,7 @@ package final class ProfileWindow {
         return false
     }
 
+    /// Closes the window and ends the render thread.
     package func close() {
         renderer.close()
         window.close()

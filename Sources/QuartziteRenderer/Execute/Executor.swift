@@ -11,6 +11,7 @@ import QuartziteGraphics
 ///
 /// Use an executor on the thread on which its context is current.
 package final class Executor {
+    /// The context in which the executor draws.
     package let context: GraphicsContext
     /// Called with one sentence for each thing that could not be drawn, once per distinct sentence. Default: does nothing.
     package var onProblem: (String) -> Void = { _ in }
@@ -226,7 +227,9 @@ package final class Executor {
 
 /// The result of `Executor.execute`.
 package struct ExecutedFrame: Sendable, Equatable {
+    /// What was drawn.
     package var counts: FrameCounts
+    /// The GPU's time, if measured.
     package var gpu: GPUTime
 }
 

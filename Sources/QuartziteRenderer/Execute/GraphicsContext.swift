@@ -7,6 +7,7 @@ import COpenGL
 /// A context belongs to one thread at a time and is therefore not Sendable. To move it, call `releaseCurrent()` on the old thread
 /// and `makeCurrent()` on the new one.
 package final class GraphicsContext {
+    /// The capabilities of the driver.
     package internal(set) var capabilities: GraphicsCapabilities
     let gl: GL
     /// The headless context; nil for an adopted context.

@@ -10,14 +10,19 @@ import Quartzite
 package struct PictureGrid: Hashable, Sendable {
     /// Maps the layer's points to the image's pixels, y down: the cells of an affine matrix.
     package var a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
+    /// The image's width in pixels.
     package var width: Int32
+    /// The image's height in pixels.
     package var height: Int32
 
+    /// The same cells as a transform.
     package var toPicture: CGAffineTransform { CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
 
     /// The limits of an image; a drawing that exceeds them becomes coarser.
     package struct Limits: Sendable {
+        /// The maximum width or height in pixels.
         package var longestSide: Int32 = 8192
+        /// The maximum number of pixels.
         package var pixels = 16 << 20
         package init() {}
     }
@@ -27,6 +32,7 @@ package struct PictureGrid: Hashable, Sendable {
         package var grid: PictureGrid
         /// The grid's rectangle: whole pixels of the screen, or points of the layer.
         package var rect: Float4
+        /// Whether the grid is the screen's own pixel grid.
         package var isOnScreen: Bool
         /// Whether the image is coarser than the screen.
         package var isReduced = false

@@ -3,11 +3,17 @@
 /// The p-th percentile of n values is the ⌈p · n / 100⌉-th smallest (nearest rank): always a value that occurred. The mean is the
 /// sum divided by n, not the inverse of a mean rate.
 package struct FrameSummary: Sendable, Equatable {
+    /// The number of values.
     package var count: Int
+    /// The mean, in seconds.
     package var mean: Double
+    /// The 50th percentile (median), in seconds.
     package var p50: Double
+    /// The 95th percentile, in seconds.
     package var p95: Double
+    /// The 99th percentile, in seconds.
     package var p99: Double
+    /// The largest value, in seconds.
     package var worst: Double
 
     /// Ignores values that are not numbers; nil if none is left.
