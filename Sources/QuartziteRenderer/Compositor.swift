@@ -23,6 +23,7 @@ package final class Compositor {
     /// Whether the last frame must be drawn again, because a part could not be drawn.
     var isToBeTriedAgain: Bool { failedFrames > 0 && failedFrames <= Self.tries }
 
+    /// Makes a compositor that draws with a context. Throws if the context cannot be made current.
     /// - Parameters:
     ///   - animatesOnGPU: whether the vertex shader may sample layers. Default true. If false, the CPU samples all layers; tests
     ///     use this as the reference.

@@ -4,6 +4,7 @@ import CImGui
 struct TextBuffer {
     private(set) var bytes: [CChar]
 
+    /// Makes an empty buffer.
     /// - Parameter capacity: the number of bytes, including the terminating zero.
     init(capacity: Int) {
         bytes = [CChar](repeating: 0, count: capacity)

@@ -40,6 +40,7 @@ final class FrameRenderer {
         var presented: Double
     }
 
+    /// Starts the render thread and makes a context on it.
     /// - Parameters:
     ///   - background: the colour behind the layers, premultiplied.
     ///   - surface: the window's surface; nil (the default) draws without a window.

@@ -52,6 +52,7 @@ package final class PreviewSession {
     private var playsAfterSlider = false
     private var knownControls: [SceneControl] = []
 
+    /// Makes a session with a scene, at the time, rate and pause state of `options`.
     /// - Parameters:
     ///   - now: returns the media time.
     ///   - openFile: makes a scene from a dropped file.

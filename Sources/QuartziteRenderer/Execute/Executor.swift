@@ -36,6 +36,7 @@ package final class Executor {
     private(set) var viewport: RenderTarget?
     var warmUp = WarmUp()
 
+    /// Makes an executor that draws with a context. Throws if the context cannot be made current.
     /// - Parameter textureByteBudget: bytes that images may take on the GPU before the least recently used are dropped. Default 256
     ///   MiB.
     package init(context: GraphicsContext, textureByteBudget: Int = 256 << 20) throws(GraphicsError) {

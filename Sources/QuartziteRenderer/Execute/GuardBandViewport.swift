@@ -21,6 +21,7 @@ struct GuardBandViewport: Equatable {
     /// The minimum margin around a target, in pixels.
     private static let room: Int32 = 512
 
+    /// Positions a target of the given size in pixels.
     /// - Parameter largest: the largest width or height of a viewport.
     init(width: Int32, height: Int32, isUpsideDown: Bool = false, largest: Int32) {
         (self.width, self.height, self.isUpsideDown) = (width, height, isUpsideDown)

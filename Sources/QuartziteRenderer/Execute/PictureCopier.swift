@@ -29,6 +29,7 @@ final class PictureCopier {
         }
     }
 
+    /// Draws the texture into the current viewport.
     /// - Parameter sampler: filters the texture if the sizes differ.
     func draw(texture: GLuint, sampler: GLuint, _ state: StateCache) {
         state.use(program: program)

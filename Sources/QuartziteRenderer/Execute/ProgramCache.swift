@@ -96,6 +96,7 @@ final class ProgramCache {
         return nil
     }
 
+    /// Compiles and links a program, and returns its new slot.
     /// - Parameter slot: the result of earlier attempts.
     private func link(_ key: ProgramKey, _ slot: Slot, _ onProblem: (String) -> Void) -> Slot {
         switch Self.link(key, context.gl) {

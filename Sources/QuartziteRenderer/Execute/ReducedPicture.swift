@@ -9,6 +9,7 @@ struct ReducedPicture {
     /// Premultiplied RGBA, top row first.
     private(set) var pixels: [UInt8]
 
+    /// Scales an image down, if it is larger than `longestSide`.
     /// - Parameter longestSide: the maximum width or height in pixels, at least 1. The aspect ratio is kept, rounded to a pixel.
     init(_ image: CGImage, longestSide: Int) {
         let factor = min(1, Double(longestSide) / Double(max(image.width, image.height)))

@@ -173,6 +173,7 @@ final class TextureCache {
         return true
     }
 
+    /// Lists the textures of released images, by size.
     /// - Complexity: O(textures).
     private func findSpares() {
         sparesFrame = frame
