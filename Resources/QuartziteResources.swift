@@ -1,49 +1,50 @@
-// QuartziteResources: where the pictures, sounds and movies are that ship with the program.
+// QuartziteResources: finds the images, sounds and movies that ship with the program.
 //
-// They are files, looked for at every call in this order, the first that is there wins:
+// They are files. Every call looks in these folders, in this order, and returns the first match:
 //
-//     $QUARTZITE_RESOURCES/Pictures                              the environment says so
+//     $QUARTZITE_RESOURCES/Pictures                              set by the environment
 //     PREFIX/share/quartzite/Pictures                            installed; the program is in PREFIX/bin
 //     DIR/Pictures                                               moved; the program is in DIR
 //     DIR/Quartzite_QuartziteResources.resources/Pictures        built; the program, or a test, is in DIR
 //
-// Sounds lie in `Sounds` beside `Pictures`, movies in `Movies`. `Bundle.module` is not used: it traps when the program was moved away from its bundle.
+// Sounds are in `Sounds` beside `Pictures`, movies in `Movies`. `Bundle.module` is not used, because it traps if the program was
+// moved away from its bundle.
 
 import Foundation
 
 /// The files that ship with the program.
 public enum QuartziteResources {
-    /// The PNG of a picture, by its name with or without ".png": Door, Ship, Spaceship, Anchor, Cone, Igloo,
-    /// ClockFace, HourHand, MinuteHand, SecondHand, Speaker, Clock00 to Clock47. Nil where no such file is found.
+    /// Returns the PNG of an image, by its name with or without ".png": Door, Ship, Spaceship, Anchor, Cone, Igloo, ClockFace,
+    /// HourHand, MinuteHand, SecondHand, Speaker, Clock00 to Clock47. Nil if there is no such file.
     public static func url(forPicture name: String) -> URL? {
         url(
             forPicture: name,
             override: ProcessInfo.processInfo.environment["QUARTZITE_RESOURCES"],
-            // The kernel's link to the running program, which is no link itself any more.
+            // The kernel's link to the running program, resolved.
             program: try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     }
 
-    /// A sound by its file's name: music.wav. Nil where no such file is found.
+    /// Returns a sound by its file name, such as music.wav. Nil if there is no such file.
     public static func url(forSound name: String) -> URL? {
         url(
             "Sounds", name, override: ProcessInfo.processInfo.environment["QUARTZITE_RESOURCES"],
             program: try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     }
 
-    /// A movie by its file's name: planets.mp4. Nil where no such file is found.
+    /// Returns a movie by its file name, such as planets.mp4. Nil if there is no such file.
     public static func url(forMovie name: String) -> URL? {
         url(
             "Movies", name, override: ProcessInfo.processInfo.environment["QUARTZITE_RESOURCES"],
             program: try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     }
 
-    /// A picture for another program, and another value of the environment's variable.
+    /// Returns an image for another program path and another value of the environment variable.
     package static func url(forPicture name: String, override: String?, program: String?) -> URL? {
         url("Pictures", name.isEmpty || name.hasSuffix(".png") ? name : name + ".png", override: override, program: program)
     }
 
     private static func url(_ kind: String, _ file: String, override: String?, program: String?) -> URL? {
-        // A name is no path: it cannot lead out of the folder.
+        // A name must not lead out of the folder.
         guard !file.isEmpty, !file.contains("/"), !file.hasPrefix(".") else { return nil }
         return folders(override: override, program: program)
             .map { $0.appendingPathComponent("\(kind)/\(file)") }

@@ -2,7 +2,7 @@ import Foundation
 import Quartzite
 import QuartziteRenderer
 
-/// Draws a workload by the ordinary way of every program, commit to present, and says what a frame costs.
+/// Draws a workload like any program, from commit to present, and prints the cost of a frame.
 @main
 enum Bench {
     static func main() {

@@ -2,7 +2,7 @@ import CSDL2
 import Quartzite
 import QuartziteRenderer
 
-/// The window that every peer has: 1280 × 800 pixels, no border, no vsync.
+/// The window that every compared program has: 1280 × 800 pixels, no border, no vsync.
 final class BenchWindow {
     private let window: OpaquePointer
     private let glContext: SDL_GLContext
@@ -28,13 +28,13 @@ final class BenchWindow {
 
     func show() { SDL_GL_SwapWindow(window) }
 
-    /// Takes the events that have come, so that the window stays alive.
+    /// Receives pending events, so that the window stays responsive.
     func drainEvents() {
         var event = SDL_Event()
         while SDL_PollEvent(&event) != 0 {}
     }
 
-    /// Sleeps until the window must be shown again or `deadline` has passed; true for the former.
+    /// Sleeps until the window must be shown again, or until `deadline`; returns true for the former.
     func waitForExposure(until deadline: Double) -> Bool {
         var event = SDL_Event()
         while MediaClock.monotonic() < deadline {

@@ -1,7 +1,7 @@
 import Foundation
 import Quartzite
 
-/// Counts frames and what they cost the process, as the peers do, and prints one line of JSON.
+/// Counts frames and their CPU time, like the compared programs, and prints one line of JSON.
 struct Measurement {
     let options: Options
     let renderer: String
@@ -19,7 +19,7 @@ struct Measurement {
         intervals.reserveCapacity(1 << 20)
     }
 
-    /// Notes a presented frame. True when enough were counted and the line is printed.
+    /// Counts a presented frame. Returns true when enough frames were counted and the line is printed.
     mutating func frame() -> Bool {
         let now = MediaClock.monotonic()
         seen += 1
@@ -47,7 +47,7 @@ struct Measurement {
         return true
     }
 
-    /// Watches a still scene for five seconds by sleeping, and prints its line.
+    /// Sleeps five seconds with a still scene, and prints the line.
     func idle(frames: () -> Int) {
         let (cpu, server, time) = (Self.processTime(), Self.serverTime(), MediaClock.monotonic())
         let drawn = frames()
@@ -72,7 +72,7 @@ struct Measurement {
     /// Seconds of user and system time of all threads.
     private static func processTime() -> Double { seconds(of: CLOCK_PROCESS_CPUTIME_ID) }
 
-    /// The same of the X server, whose process the runner names.
+    /// The same for the X server, whose process the runner names.
     private static func serverTime() -> Double {
         guard let text = ProcessInfo.processInfo.environment["BENCH_X_PID"], let pid = pid_t(text) else { return 0 }
         var clock = clockid_t()

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What the command line asks for: `quartzite-bench WORKLOAD [N] [--frames F] [--seconds S] [--time T --screenshot OUT.png]`.
+/// The command line: `quartzite-bench WORKLOAD [N] [--frames F] [--seconds S] [--time T --screenshot OUT.png]`.
 struct Options {
     var workload: Workload
     var count: Int
-    /// At least so many frames are counted.
+    /// The minimum number of counted frames. Default 100.
     var frames = 100
-    /// For at least so many seconds.
+    /// The minimum duration of counting in seconds. Default 0.5.
     var seconds = 0.5
-    /// So many seconds go before, uncounted.
+    /// Seconds of warm-up that are not counted. Default 1.
     var warmup = 1.0
-    /// Draws this scene time exactly, writes `screenshot`, and ends.
+    /// Draws exactly this scene time, writes `screenshot`, and ends. Default nil.
     var time: Double?
     var screenshot: String?
 
@@ -19,7 +19,7 @@ struct Options {
         WORKLOAD: \(Workload.allCases.map(\.rawValue).joined(separator: ", "))
         """
 
-    /// Nil where the words are off.
+    /// Returns nil for invalid arguments.
     init?(_ arguments: [String]) {
         guard let first = arguments.first, let workload = Workload(rawValue: first) else { return nil }
         self.workload = workload

@@ -1,13 +1,14 @@
 import Quartzite
 
-/// What can be measured. The first seven are the peers', drawn as `Benchmarks/Peers/WORKLOADS.md` says; the others are ours.
+/// The workloads. The compared programs draw the first seven too, as `Benchmarks/Peers/WORKLOADS.md` specifies; the others are
+/// ours.
 enum Workload: String, CaseIterable {
     case spinners, oneMoving = "one-moving", cards, groups, liveGroups = "live-groups", doors, idle
     case masks, strokes, particles, seek, churn, stillAndOne = "still-and-one", nested, one
 
     static let size = CGSize(width: 1280, height: 800)
 
-    /// How many there are where nobody says otherwise.
+    /// The default number of objects.
     var usualCount: Int {
         switch self {
         case .spinners, .seek: 1000
@@ -23,7 +24,7 @@ enum Workload: String, CaseIterable {
         }
     }
 
-    /// Builds the layers and their animations as a user would.
+    /// Builds the layers and their animations through the public API.
     func makeScene(count: Int, tile: CGImage) -> WorkloadScene {
         let root = CALayer()
         root.frame = CGRect(origin: .zero, size: Self.size)

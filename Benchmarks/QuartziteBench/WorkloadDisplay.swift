@@ -2,7 +2,7 @@ import Foundation
 import Quartzite
 import QuartziteRenderer
 
-/// A workload in its window: commits it, draws it at the times asked for, and measures.
+/// A workload in its window: commits it, draws it at the requested times, and measures.
 struct WorkloadDisplay {
     private let options: Options
     private let scene: WorkloadScene
@@ -10,7 +10,7 @@ struct WorkloadDisplay {
     private let compositor: Compositor
     private let context = LayerContext()
     private let partialPresent: PartialPresent?
-    /// Whether the window's back buffer was left as the last frame was shown.
+    /// Whether the window's back buffer still contains the last presented frame.
     private var windowStays = false
     private let viewport = Viewport(size: Workload.size, background: SIMD4(0, 0, 0, 1))
 
@@ -18,7 +18,7 @@ struct WorkloadDisplay {
         self.options = options
         let picture = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("Peers/tile.png")
-        // The scene's time is the clock: it begins at 0, and is what it is told to be.
+        // The scene's time is a virtual clock that begins at 0.
         MediaClock.setVirtualTime(0)
         scene = options.workload.makeScene(count: options.count, tile: try CGImage.decode(contentsOf: picture))
         window = try BenchWindow()
@@ -37,7 +37,7 @@ struct WorkloadDisplay {
         try compositor.readPixels()?.writePNG(to: URL(fileURLWithPath: path))
     }
 
-    /// Draws frame after frame, as fast as they come, at the time that it is, until enough are counted.
+    /// Draws frames as fast as possible, at the current time, until enough are counted.
     mutating func run() throws {
         var measurement = Measurement(options: options, renderer: compositor.executor.context.capabilities.renderer)
         var random = SystemRandomNumberGenerator()
@@ -56,11 +56,11 @@ struct WorkloadDisplay {
         } while !measurement.frame()
     }
 
-    /// Draws one frame and sleeps, and counts what that costs.
+    /// Draws one frame, sleeps, and measures the cost of sleeping.
     mutating func rest() throws {
         let measurement = Measurement(options: options, renderer: compositor.executor.context.capabilities.renderer)
         _ = try show(at: 0)
-        // What is still on its way to the screen does not belong to the rest.
+        // Frames still on their way to the screen must not count.
         while window.waitForExposure(until: MediaClock.monotonic() + options.warmup) { window.show() }
         measurement.idle {
             var shown = 0
@@ -73,14 +73,14 @@ struct WorkloadDisplay {
         }
     }
 
-    /// Brings the window up to a time. Whether there was anything to show.
+    /// Updates the window to a time. Returns whether there was anything to show.
     private mutating func show(at time: Double) throws -> Bool {
         let height = Int(viewport.pixelHeight)
         let frame = try compositor.drawFrame(at: time, in: viewport, windowHeight: height, windowStays: windowStays, stateStays: true)
         if frame.damage.isEmpty { return false }
         windowStays = false
         if let partialPresent, frame.damage != viewport.pixelRect, !frame.isInWindow || partialPresent.needsPartOnly {
-            // What lies outside is in the window already.
+            // The window already contains the pixels outside the damage.
             if !frame.isInWindow {
                 try compositor.executor.present(windowHeight: height, damage: partialPresent.needsPartOnly ? frame.damage : nil)
             }

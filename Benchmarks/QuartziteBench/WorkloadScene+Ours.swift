@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Workloads that the peers do not have: what only this library does, and what programs do beside drawing.
+/// Workloads that only this library has: features of its own, and work that programs do beside drawing.
 extension WorkloadScene {
     private static let ink = CGColor(srgbRed: 60.0 / 255, green: 64.0 / 255, blue: 72.0 / 255, alpha: 1)
 
@@ -8,7 +8,7 @@ extension WorkloadScene {
         CGPoint(x: (Double(index % columns) + 0.5) * cell, y: (Double(index / columns) + 0.5) * cell)
     }
 
-    /// `masks`: tiles that show through round windows, which sway.
+    /// `masks`: tiles with swaying round masks.
     func addMaskedTiles(_ count: Int) {
         for index in 0..<count {
             let layer = tileLayer(side: 120, at: place(index, columns: 8, cell: 160))
@@ -26,7 +26,7 @@ extension WorkloadScene {
         }
     }
 
-    /// `strokes`: rings that draw themselves.
+    /// `strokes`: rings whose `strokeEnd` is animated.
     func addStrokes(_ count: Int) {
         for index in 0..<count {
             let ring = CAShapeLayer()
@@ -44,7 +44,7 @@ extension WorkloadScene {
         }
     }
 
-    /// `particles`: sparks that rise from a line, turn, shrink and fade; at any time there are so many.
+    /// `particles`: sparks that rise from a line, turn, shrink and fade; `count` at any time.
     func addParticles(_ count: Int) {
         let spark = CAEmitterCell()
         spark.contents = tile
@@ -59,13 +59,13 @@ extension WorkloadScene {
         emitter.emitterPosition = CGPoint(x: 640, y: 790)
         emitter.emitterSize = CGSize(width: 1100, height: 0)
         emitter.seed = 1
-        // As if it had begun long ago: none is still to come.
+        // Begin long ago, so that the number of particles is already steady.
         emitter.timeOffset = 60
         emitter.emitterCells = [spark]
         root.addSublayer(emitter)
     }
 
-    /// `nested`: still layers in still layers, as many in each as there are of these.
+    /// `nested`: still layers in still layers, with as many layers in each as there are outer layers.
     func addNestedTiles(_ count: Int) {
         let side = max(1, Int(Double(count).squareRoot()))
         let cell = CGSize(width: Workload.size.width / CGFloat(side), height: Workload.size.height / CGFloat(side))
@@ -82,7 +82,7 @@ extension WorkloadScene {
         }
     }
 
-    /// `churn`: of many still tiles ten go in every frame, and ten come that fade in.
+    /// `churn`: many still tiles; in every frame ten are removed, and ten are added that fade in.
     func addChurningTiles(_ count: Int) {
         addSpinners(count, isMoving: false)
         let columns = Int((1.6 * Double(count)).squareRoot().rounded(.up))

@@ -1,8 +1,8 @@
 import Quartzite
 
-/// The peers' workloads; the numbers are those of `Benchmarks/Peers/WORKLOADS.md`.
+/// The workloads of the compared programs, with the numbers of `Benchmarks/Peers/WORKLOADS.md`.
 extension WorkloadScene {
-    /// `spinners` and `idle`: small tiles, in rows, that turn and fade or do nothing.
+    /// `spinners` and `idle`: small tiles in rows that rotate and fade, or do nothing.
     func addSpinners(_ count: Int, isMoving: Bool) {
         let columns = Int((1.6 * Double(count)).squareRoot().rounded(.up))
         let cell = Workload.size.width / Double(columns)
@@ -18,7 +18,7 @@ extension WorkloadScene {
         }
     }
 
-    /// `one-moving`: still tiles, see-through, and one that goes round over them.
+    /// `one-moving`: still, translucent tiles, and one tile that moves in a circle over them.
     func addStillTilesAndMover(_ count: Int) {
         for index in 0..<count {
             let layer = tileLayer(side: 96, at: CGPoint(x: (Double(index % 20) + 0.5) * 64, y: (Double(index / 20) + 0.5) * 80))
@@ -28,7 +28,7 @@ extension WorkloadScene {
         addMover(side: 128)
     }
 
-    /// A tile that goes round in a circle, once in four seconds.
+    /// A tile that moves in a circle once in four seconds.
     func addMover(side: Double) {
         let mover = tileLayer(side: side, at: CGPoint(x: 890, y: 400))
         let circle = CGMutablePath()
@@ -42,7 +42,7 @@ extension WorkloadScene {
         root.addSublayer(mover)
     }
 
-    /// `cards`: rounded, bordered, with a shadow and a picture, scrolling up.
+    /// `cards`: rounded, with a border, a shadow and an image, scrolling up.
     func addCards(_ count: Int) {
         let palette: [(Double, Double, Double)] = [
             (244, 114, 94), (250, 190, 88), (124, 191, 120), (92, 168, 206), (140, 132, 210), (222, 130, 176),
@@ -60,7 +60,7 @@ extension WorkloadScene {
             card.shadowRadius = 8
             card.shadowOffset = CGSize(width: 0, height: 4)
             card.addSublayer(tileLayer(side: 64, cornerX: 16, y: 28))
-            // Up by 1500 points in 12.5 s, each row 1.25 s behind the one over it.
+            // Up by 1500 points in 12.5 s, each row 1.25 s behind the row above.
             let scroll = endless("position.y", from: 1410.0, to: -90.0, period: 12.5)
             scroll.timeOffset = 12.5 - 1.25 * Double(index / 6)
             card.add(scroll, forKey: "scroll")
@@ -68,7 +68,7 @@ extension WorkloadScene {
         }
     }
 
-    /// `groups` and `live-groups`: five tiles that fade as one picture; in live ones the last tile turns.
+    /// `groups` and `live-groups`: five tiles that fade as one group; in live groups the last tile rotates.
     func addGroups(_ count: Int, isAlive: Bool) {
         let corners: [(Double, Double)] = [(0, 0), (56, 0), (0, 56), (56, 56), (28, 28)]
         for index in 0..<count {
@@ -91,7 +91,7 @@ extension WorkloadScene {
         }
     }
 
-    /// `doors`: tiles that swing about their left edges, seen in perspective.
+    /// `doors`: tiles that swing about their left edges, in perspective.
     func addDoors(_ count: Int) {
         for index in 0..<count {
             let cell = CALayer()
@@ -101,7 +101,7 @@ extension WorkloadScene {
             cell.sublayerTransform.m34 = -1.0 / 500
             let door = tileLayer(side: 80, at: CGPoint(x: 0, y: 40))
             door.anchorPoint = CGPoint(x: 0, y: 0.5)
-            // The right edge comes towards the viewer and back again, each door a little later.
+            // The right edge moves towards the viewer and back, each door a little later.
             let swing = endless("transform.rotation.y", from: 0, to: -Double.pi / 2, period: 1.5)
             swing.autoreverses = true
             swing.timeOffset = 3 * Double(index) / 96

@@ -1,13 +1,13 @@
 import Quartzite
 
-/// A workload's layers, and what of them the program itself does in every frame.
+/// A workload's layers, and the program's own changes in each frame.
 final class WorkloadScene {
     let root: CALayer
-    /// 64 × 64, opaque.
+    /// An opaque image of 64 × 64 pixels.
     let tile: CGImage
-    /// Whether every frame shows another time, picked at random, instead of the next one.
+    /// Whether every frame shows a random time instead of the next one.
     var seeks = false
-    /// What the program changes before each frame, by the frame's number.
+    /// The program's change before each frame; the argument is the frame's number.
     var edit: ((Int) -> Void)?
 
     init(root: CALayer, tile: CGImage) {
@@ -15,7 +15,7 @@ final class WorkloadScene {
         self.tile = tile
     }
 
-    /// A layer that shows the tile.
+    /// Returns a layer that shows the tile.
     func tileLayer(side: Double, at center: CGPoint) -> CALayer {
         let layer = CALayer()
         layer.bounds = CGRect(x: 0, y: 0, width: side, height: side)
@@ -24,12 +24,12 @@ final class WorkloadScene {
         return layer
     }
 
-    /// The same with the frame's corner given.
+    /// The same, with the position of the frame's corner.
     func tileLayer(side: Double, cornerX x: Double, y: Double) -> CALayer {
         tileLayer(side: side, at: CGPoint(x: x + side / 2, y: y + side / 2))
     }
 
-    /// A change from one value to another, again and again.
+    /// Returns an animation from one value to another, repeated forever.
     func endless(_ keyPath: String, from: Any, to: Any, period: Double) -> CABasicAnimation {
         let animation = CABasicAnimation(keyPath: keyPath)
         animation.fromValue = from

@@ -2,22 +2,22 @@ import AllocationCount
 import Foundation
 import Quartzite
 
-/// How often memory is asked for while layers are sampled that animate in every way there is.
+/// Counts allocations while sampling layers with each kind of animation.
 enum AllocationTable {
     private static let frames = 240
     private static let layers = 50
 
-    /// Prints a line a kind: requests for memory in so many frames of so many layers.
-    /// - Returns: whether there were none, and something moved.
+    /// Prints one line per kind: the number of allocations over all frames and layers.
+    /// - Returns: whether there were none, and animations of every kind changed layers.
     static func print() -> Bool {
         let kinds = AnimationKind.all
-        // That the count counts is seen by what surely asks for memory.
+        // Check that the counter works, with code that certainly allocates.
         var texts = [UnsafeMutablePointer<CChar>?](repeating: nil, count: 10)
         let check = count { for index in texts.indices { texts[index] = strdup(kinds[index].name) } }
         for text in texts { free(text) }
-        if check < texts.count { Swift.print("the count is off: it says \(check) where there are at least \(texts.count)") }
+        if check < texts.count { Swift.print("the allocation counter is wrong: it counts \(check) of at least \(texts.count)") }
         var isFree = check >= texts.count
-        Swift.print("requests for memory in \(frames) frames of \(layers) layers")
+        Swift.print("allocations in \(frames) frames of \(layers) layers")
         for kind in kinds {
             let (requests, moved) = measure(kind)
             let remark = moved > 0 ? "" : ", which stands still"
@@ -59,7 +59,7 @@ enum AllocationTable {
     }
 }
 
-/// A kind of animation, with a layer that it suits.
+/// A kind of animation, with a suitable layer.
 struct AnimationKind {
     let name: String
     let make: () -> (CALayer, CAAnimation)

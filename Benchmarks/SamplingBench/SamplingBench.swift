@@ -2,11 +2,11 @@ import Foundation
 import Quartzite
 import SamplingFloor
 
-/// Samples trees of layers with two animations each, and the same animations in a plain loop in C, by turns; prints what each costs and
-/// how many times as much ours is. It draws nothing. To be built with optimisation.
+/// Samples trees of layers with two animations each, and alternately the same animations in a plain loop in C. Prints the cost of
+/// each and the ratio. Draws nothing. Build with optimization.
 ///
-///     quartzite-sampling-bench [COUNT…]         how many layers; 1,000, 10,000 and 100,000 without
-///     quartzite-sampling-bench --allocations    counts what steady sampling asks memory for, by kind of animation
+///     quartzite-sampling-bench [COUNT…]         the numbers of layers; default 1,000, 10,000 and 100,000
+///     quartzite-sampling-bench --allocations    counts allocations of steady sampling, by kind of animation
 @main
 enum SamplingBench {
     private static let rounds = 21
@@ -20,22 +20,22 @@ enum SamplingBench {
             StandardError.write("usage: quartzite-sampling-bench [COUNT… | --allocations]\n")
             exit(64)
         }
-        print("layers   ns a layer: ours  C loop  ratio")
+        print("layers   ns per layer: ours  C loop  ratio")
         for count in counts.isEmpty ? [1_000, 10_000, 100_000] : counts { measure(count) }
     }
 
     private static func measure(_ count: Int) {
         let ours = SampledScene(count)
         var floor = FloorScene(count)
-        // What both come to must be the same, or they are no match.
+        // Both must give the same values, otherwise the comparison means nothing.
         let time = 12.34
         ours.sample(at: time)
         floor.sample(at: time)
         guard ours.agrees(with: floor) else {
-            StandardError.write("quartzite-sampling-bench: the two do not come to the same values\n")
+            StandardError.write("quartzite-sampling-bench: both sides must give the same values, and do not\n")
             exit(70)
         }
-        // So many frames a round that a round is some milliseconds.
+        // Choose the number of frames so that a round takes some milliseconds.
         let frames = max(1, 200_000 / count)
         var (oursTimes, floorTimes): ([Double], [Double]) = ([], [])
         var now = 20.0
@@ -56,7 +56,7 @@ enum SamplingBench {
         return cpuTime() - began
     }
 
-    /// Of this thread, so that other programs count less.
+    /// The CPU time of this thread, which other programs influence less.
     private static func cpuTime() -> Double {
         var t = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t)

@@ -9,13 +9,13 @@ struct LayerMotion {
     init(_ index: Int) {
         let (x, y) = (Double(index % 97), Double(index % 89))
         (from, to) = (CGPoint(x: x, y: y), CGPoint(x: 300 - x, y: 200 + y))
-        // Not all in step.
+        // The layers have different periods.
         moveDuration = 1 + Double(index % 7) * 0.25
         fadeDuration = 2 + Double(index % 5) * 0.5
     }
 }
 
-/// A render tree: a root, and in it layers that move evenly to and fro, and fade in and out with an easy pace.
+/// A render tree: a root with layers that move back and forth linearly, and fade in and out with an easing curve.
 final class SampledScene {
     private let root = CALayer()
     private let context = LayerContext()
@@ -45,7 +45,7 @@ final class SampledScene {
 
     func sample(at time: Double) { _ = tree.sample(at: time) }
 
-    /// Whether every layer shows what the loop has come to.
+    /// Returns whether every layer shows the values of the C loop.
     func agrees(with floor: FloorScene) -> Bool {
         tree.nodes.indices.dropFirst().allSatisfy { index in
             let values = tree.nodes[index].values.pointee
@@ -56,7 +56,7 @@ final class SampledScene {
     }
 }
 
-/// The same in arrays for the loop in C.
+/// The same animations as arrays, for the loop in C.
 struct FloorScene {
     private var layers: [floor_layer]
     private var changed: [Int32]
@@ -73,7 +73,7 @@ struct FloorScene {
         (move.to.0, move.to.1) = (Double(motion.to.x), Double(motion.to.y))
         var fade = floor_track()
         (fade.begin, fade.duration, fade.channels) = (1, motion.fadeDuration, 1)
-        // As a timing function holds them, in single precision.
+        // Single precision, like a timing function's storage.
         (fade.c1x, fade.c1y, fade.c2x, fade.c2y) = (Double(Float(0.42)), 0, Double(Float(0.58)), 1)
         (fade.from.0, fade.to.0) = (0.25, 1)
         var layer = floor_layer()

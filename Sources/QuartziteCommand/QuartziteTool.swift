@@ -1,6 +1,6 @@
-// The program `quartzite`: one command a file in Commands/, what they are given in Options/, what they print in Output/.
+// The program `quartzite`: one command per file in Commands/, their options in Options/, their output in Output/.
 //
-// stdout is data only. Everything meant for a person goes to stderr, and the exit code says what kind of failure it was.
+// stdout carries data only. Everything for a person goes to stderr, and the exit code tells the kind of failure.
 
 import Quartzite
 import ArgumentParser
@@ -14,11 +14,11 @@ struct QuartziteTool: ParsableCommand {
         abstract: "Core Animation for Linux: preview, render and measure layer scenes.",
         discussion: """
             SCENE is the name of a built-in example, a .caml file, a .ca folder, or a
-            picture, of which a door is made.
+            picture file, which is shown on a door.
 
             EXAMPLES
               quartzite preview                       open the door; drag to the left
-              quartzite preview Wallpaper.ca          open a scene of yours
+              quartzite preview Wallpaper.ca          open your own scene
               quartzite render door --scrub --time 0.5 -o door.png
               quartzite inspect scene.caml --time 1.5 --json
               quartzite plan scene.caml --time 1.5
@@ -27,7 +27,7 @@ struct QuartziteTool: ParsableCommand {
             EXIT CODES
               0 done   64 wrong usage   65 wrong data   66 no such input
               69 no display, or no OpenGL
-              73 output cannot be created   74 it cannot be written   77 not allowed to
+              73 output cannot be created   74 output cannot be written   77 no permission
             """,
         version: "quartzite \(version)",
         subcommands: [

@@ -1,61 +1,62 @@
 import Quartzite
 
-/// The colour space of what is drawn, a key of `CARenderer`'s options. Drawing is in sRGB; another space is reported as misuse.
+/// The key for the colour space of the output in `CARenderer`'s options. Drawing is in sRGB; another space is reported as misuse.
 public let kCARendererColorSpace = "kCARendererColorSpace"
 
-/// Draws a layer tree into somebody else's OpenGL context: a game's, a toolkit's, an application's own.
+/// Draws a layer tree into another program's OpenGL context: a game's, a toolkit's, or an application's.
 ///
 ///     renderer.beginFrame(atTime: CACurrentMediaTime(), timeStamp: nil)
-///     if !renderer.updateBounds().isNull { clear, draw what lies behind; renderer.render(); swap }
+///     if !renderer.updateBounds().isNull { clear, draw the background; renderer.render(); swap }
 ///     renderer.endFrame()
 ///     sleep until renderer.nextFrameTime()
 ///
-/// The context must be current whenever the renderer is made, used or released, with OpenGL 3.3 core or later. `render()` draws over what is
-/// in the bound framebuffer, into the viewport that is set, blending by premultiplied alpha: `bounds` fills the viewport, its least y
-/// at the top. All state of the context is put back. The layer tree is committed by `beginFrame`; use both on one thread.
+/// The context must be current whenever the renderer is made, used or released, and be OpenGL 3.3 core or later. `render()` draws
+/// over the bound framebuffer, into the current viewport, blending with premultiplied alpha: `bounds` fills the viewport, with the
+/// smallest y at the top. All GL state of the context is restored. `beginFrame` commits the layer tree; call both on one thread.
 ///
-/// A context that is lost takes what the renderer has in it along: that is reported as misuse, once, and the renderer draws no more. Its host,
-/// who alone can make another context, makes another renderer for it too, and gives that the same `layer`; the layers have lost nothing.
+/// If the context is lost, the renderer reports misuse once and draws no more. Only the host can make another context; it then also
+/// makes another renderer and sets the same `layer`. The layers lose nothing.
 open class CARenderer: NSObject {
-    /// The root of the tree; it has no superlayer. Default nil: nothing is drawn.
+    /// The root of the tree, which must have no superlayer. Default nil: nothing is drawn.
     open var layer: CALayer? {
         get { tree.layer }
         set { tree.layer = newValue }
     }
 
-    /// What of the root's superlayer space is shown, in points. Default zero: nothing.
+    /// The part of the root's superlayer space that is shown, in points. Default zero: nothing.
     open var bounds = CGRect.zero
 
     private let tree = LayerContext()
     private(set) var compositor: Compositor?
     private var copier: PictureCopier?
     private var frame: Frame?
-    /// The rectangles that the program has added, in points.
+    /// The union of the rectangles from `addUpdate`, in points.
     private var added = CGRect.null
 
-    /// A frame between `beginFrame` and `endFrame`.
+    /// The state between `beginFrame` and `endFrame`.
     private struct Frame {
         var viewport: Viewport
-        /// What changed, in pixels of the kept picture.
+        /// The damage in pixels of the viewport target.
         var damage: PixelRect
     }
-    /// Pixels of the kept picture that layers may cover: what they covered when a plan was made anew, and what has changed since.
+    /// The pixels of the viewport target that layers may cover: their coverage at the last plan from scratch, and all damage since.
     private var covered = PixelRect.empty
-    /// What the last frame knew of the future; nil before the first one.
+    /// The time and activity of the last frame; nil before the first.
     private var last: (time: Double, activity: Activity)?
-    /// Whether something was committed since then.
+    /// Whether anything was committed since the last frame.
     private var hasNews = false
 
+    /// Makes a renderer that draws with the current context.
     /// - Parameters:
-    ///   - ctx: the current context's handle: what `glXGetCurrentContext()`, `eglGetCurrentContext()` or `SDL_GL_GetCurrentContext()`
-    ///     returns. The renderer draws with whatever context is current.
-    ///   - dict: nil, or `kCARendererColorSpace` with sRGB.
+    ///   - ctx: the current context's handle, from `glXGetCurrentContext()`, `eglGetCurrentContext()` or
+    ///     `SDL_GL_GetCurrentContext()`. The renderer uses the current context, whatever the value.
+    ///   - dict: nil, or `kCARendererColorSpace` with sRGB. Default nil.
     ///
-    /// Where OpenGL 3.3 is not to be had, that is reported as misuse, and nothing is ever drawn.
+    /// Without OpenGL 3.3 the initializer reports misuse, and the renderer never draws.
     public init(cglContext ctx: UnsafeMutableRawPointer, options dict: [AnyHashable: Any]? = nil) {
         super.init()
         if let space = dict?[kCARendererColorSpace], (space as? CGColorSpace)?.name != CGColorSpace.sRGB {
-            Misuse.report("CARenderer draws in sRGB; \(space) is not used")
+            Misuse.report("CARenderer draws in sRGB; \(space) is ignored")
         }
         do {
             let context = try GraphicsContext.adoptingCurrent()
@@ -74,11 +75,12 @@ open class CARenderer: NSObject {
         }
     }
 
-    // MARK: A frame
+    // MARK: Frames
 
-    /// Begins a frame: what the program has changed is committed, and the tree is looked at as it is at `t`, absolute media time in
-    /// seconds (`CACurrentMediaTime()`). The frame that was begun before is ended.
-    /// - Parameter ts: not read.
+    /// Begins a frame: commits the program's changes and samples the tree. Ends an unfinished frame first.
+    /// - Parameters:
+    ///   - t: absolute media time in seconds (`CACurrentMediaTime()`).
+    ///   - ts: ignored.
     open func beginFrame(atTime t: CFTimeInterval, timeStamp ts: UnsafeMutablePointer<CVTimeStamp>?) {
         endFrame()
         let gl = compositor?.executor.context.gl
@@ -87,7 +89,7 @@ open class CARenderer: NSObject {
         if let viewport { tree.pixelsPerPoint = viewport.scale }
         tree.advance(to: t)
         CATransaction.flush()
-        // Only now is known when what has been committed begins and ends: now, or some time for which the host can sleep.
+        // Only now are begin and end of newly committed animations known: at once, or at a time until which the host can sleep.
         if tree.activity.nextEvent <= t {
             tree.advance(to: t)
             CATransaction.flush()
@@ -96,7 +98,7 @@ open class CARenderer: NSObject {
         defer { host.restore(gl) }
         do throws(GraphicsError) {
             let planned = try compositor.planFrame(at: t, in: viewport)
-            // A plan made anew draws all; what layers cover and covered is what can look different.
+            // A plan from scratch redraws everything; only the layers' old and new coverage can look different.
             let now = compositor.isPlannedFromScratch ? compositor.coveredBounds : planned.damage
             let damage = compositor.isPlannedFromScratch ? covered.union(now) : now
             covered = compositor.isPlannedFromScratch ? now : covered.union(now)
@@ -107,8 +109,8 @@ open class CARenderer: NSObject {
         }
     }
 
-    /// The rectangle around what the frame changes, old places and new ones and `addUpdate`'s, in points; null where it changes
-    /// nothing, and outside of frames.
+    /// Returns the bounding rectangle of the frame's changes, in points: old and new coverage of changed layers, and the rectangles
+    /// from `addUpdate`. Null if nothing changes, and outside of frames.
     open func updateBounds() -> CGRect {
         guard let frame else { return .null }
         guard !frame.damage.isEmpty else { return added }
@@ -119,13 +121,14 @@ open class CARenderer: NSObject {
         return rect.intersection(CGRect(origin: origin, size: frame.viewport.size)).union(added)
     }
 
-    /// Has `r`, in points, drawn again in the frame too: what the host has lost or covered.
+    /// Adds a rectangle in points that the frame also redraws, because the host has lost or covered it.
     open func addUpdate(_ r: CGRect) {
         guard (r.minX + r.minY + r.width + r.height).isFinite else { return }
         if !r.isEmpty { added = added.union(r) }
     }
 
-    /// Draws what the frame changes, `updateBounds()`, over what is in the bound framebuffer's viewport. Nothing outside of frames.
+    /// Draws the frame's changes, `updateBounds()`, over the bound framebuffer, inside the current viewport. Does nothing outside
+    /// of frames.
     open func render() {
         guard let frame, let compositor, let copier else { return }
         let gl = compositor.executor.context.gl
@@ -140,9 +143,9 @@ open class CARenderer: NSObject {
         }
     }
 
-    /// When the next frame has something new to show, or to do, in absolute media time: the last frame's own time, which is at once, while
-    /// something runs or draws by itself, where something has changed since, or where something could not be drawn; else when the next
-    /// animation begins or ends, or infinity. Before the first frame infinity.
+    /// Returns the absolute media time of the next frame with anything new. This is the last frame's own time, meaning at once,
+    /// while an animation runs, after a change, or after a failure to draw. Otherwise it is the time at which the next animation
+    /// begins or ends, or infinity. Before the first frame: infinity.
     open func nextFrameTime() -> CFTimeInterval {
         guard let last else { return .infinity }
         let model = tree.activity
@@ -152,7 +155,7 @@ open class CARenderer: NSObject {
         return max(last.time, min(last.activity.nextEvent, model.nextEvent))
     }
 
-    /// Ends the frame. Harmless without one.
+    /// Ends the frame. Does nothing outside of frames.
     open func endFrame() {
         guard frame != nil else { return }
         frame = nil
@@ -164,13 +167,13 @@ open class CARenderer: NSObject {
     private func fail(_ error: GraphicsError) {
         Misuse.report("CARenderer: \(error)")
         guard let compositor, error == .contextLost || compositor.executor.context.isLost else { return }
-        // Its names may mean something else in the host's next context.
+        // The names of these GL objects may mean something else in the host's next context.
         compositor.executor.context.abandon()
         endFrame()
         (self.compositor, copier, last) = (nil, nil, nil)
     }
 
-    /// `bounds` at the scale of the host's viewport; nil where nothing can be drawn.
+    /// Returns `bounds` at the scale of the host's viewport; nil if nothing can be drawn.
     private func viewport(over host: HostState) -> Viewport? {
         let bounds = bounds.standardized
         guard bounds.width > 0, bounds.height > 0, (bounds.minX + bounds.minY + bounds.width + bounds.height).isFinite else { return nil }

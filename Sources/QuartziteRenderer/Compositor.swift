@@ -1,64 +1,68 @@
 import Quartzite
 
-/// Draws one committed tree, frame by frame: applies commits, samples, plans, executes, reports.
+/// Draws one committed tree frame by frame: applies commits, samples, plans, executes, reports.
 ///
-/// Does: keep the render tree, the plan and the kept picture. Does not: own a window, swap buffers, or ask any clock what to
-/// draw: the time of a frame is an argument, so playing, scrubbing, exporting and measuring are one path.
+/// Does: own the render tree, the plan and the viewport target. Does not: own a window, swap buffers, or read a clock to choose
+/// what to draw. The time of a frame is an argument, so playing, scrubbing, exporting and measuring use the same code.
 ///
-/// Belongs to the thread on which its context is current. Only `Commit` values come in from the model's thread.
+/// Use a compositor on the thread on which its context is current. Only `Commit` values come from the model's thread.
 package final class Compositor {
+    /// Draws the plans; replaced when the context is lost.
     package private(set) var executor: Executor
     private let tree = RenderTree()
     private var planner: Planner
     private var plan = FramePlan()
     private var pendingCommit = 0.0
     private var drawnFrames = 0
-    /// What `plan` says is not drawn yet.
+    /// Whether `plan` is not executed yet.
     private var isPlanPending = false
-    /// In how many frames, one after the other, something could not be drawn.
+    /// The number of consecutive frames in which something could not be drawn.
     private var failedFrames = 0
-    /// After so many the picture is left as it is until something changes.
+    /// The maximum number of retries; then the frame stays as it is until something changes.
     private static let tries = 3
-    /// Whether the last frame is to be drawn once more, since something of it could not be drawn.
+    /// Whether the last frame must be drawn again, because a part could not be drawn.
     var isToBeTriedAgain: Bool { failedFrames > 0 && failedFrames <= Self.tries }
 
+    /// Makes a compositor that draws with a context. Throws if the context cannot be made current.
     /// - Parameters:
-    ///   - animatesOnGPU: whether the vertex shader may sample layers. Without it the CPU samples all, which is the truth that the other
-    ///     is held to.
-    ///   - keepsShadows: whether shadows with round corners are read from pictures; nil for wherever that is faster.
+    ///   - animatesOnGPU: whether the vertex shader may sample layers. Default true. If false, the CPU samples all layers; tests
+    ///     use this as the reference.
+    ///   - keepsShadows: whether shadows with round corners are read from cached images. Default nil: only on software renderers,
+    ///     where this is faster.
     package init(context: GraphicsContext, animatesOnGPU: Bool = true, keepsShadows: Bool? = nil) throws(GraphicsError) {
         planner = Planner(animatesOnGPU: animatesOnGPU)
         executor = try Executor(context: context)
         plan.shadows.isWanted = keepsShadows ?? context.capabilities.isSoftware
     }
 
-    /// What came of a frame.
+    /// The result of a frame.
     package struct Frame: Sendable {
+        /// The time of each stage, and counts.
         package var report: FrameReport
-        /// Whether something moves, and if not, until when nothing will.
+        /// Whether something moves, and the time of the next change.
         package var activity: Activity
-        /// The pixels that were drawn again; empty where the picture stands as it was and nothing needs to be shown.
+        /// The redrawn pixels; empty if nothing changed and nothing needs to be presented.
         package var damage: PixelRect
-        /// Whether it was drawn into the window's back buffer, which has to be handed to the display as it is.
+        /// Whether the frame was drawn into the window's back buffer, which must then be presented as it is.
         package var isInWindow = false
     }
 
-    /// Whether the last frame went into the window alone: the kept picture is an older one.
+    /// Whether the last frame was drawn only into the window, so that the viewport target is out of date.
     package private(set) var isSpoiled = false
-    /// Whether the last frame that was drawn was drawn whole.
+    /// Whether the last drawn frame was drawn whole.
     private var wasWhole = false
-    /// How many frames in a row changed a part only, and could be drawn right into the window.
+    /// The number of consecutive frames that changed only a part and could be drawn directly into the window.
     private var partsInTurn = 0
     private var last: (time: CFTimeInterval, viewport: Viewport)?
 
-    /// Makes another context current where the one before is lost. Where it cannot, or is nil, frames end with
-    /// `GraphicsError.contextLost`; each frame tries again.
+    /// Makes another context current after the old one is lost. Default nil. If this fails or is nil, frames throw
+    /// `GraphicsError.contextLost`, and each frame tries again.
     package var renewContext: (() throws(GraphicsError) -> GraphicsContext)?
-    /// Whether the context is gone and there is no other one yet.
+    /// Whether the context is lost and not yet replaced.
     private var isContextGone = false
 
-    /// Goes on with another context where the one before is gone (`GraphicsContext.abandon`): everything that lay in it is made again, by
-    /// the next frame, which is drawn whole. Nothing of the tree is lost.
+    /// Replaces a lost context (`GraphicsContext.abandon`). The next frame recreates all GPU resources and is drawn whole. The tree
+    /// loses nothing.
     package func replaceContext(by context: GraphicsContext) throws(GraphicsError) {
         let fresh = try Executor(context: context)
         (fresh.onProblem, fresh.measuresGPU) = (executor.onProblem, executor.measuresGPU)
@@ -70,46 +74,49 @@ package final class Compositor {
         (failedFrames, partsInTurn) = (0, 0)
     }
 
-    /// Draws; where the context turns out to be lost, another one takes its place, and all is drawn once more in that.
+    /// Runs `draw`; if the context is lost, replaces the context and runs `draw` once more.
     private func survivingLoss<Result>(_ draw: () throws(GraphicsError) -> Result) throws(GraphicsError) -> Result {
         do throws(GraphicsError) {
             if isContextGone { throw .contextLost }
             return try draw()
         } catch {
-            // Whatever failed in a context that is gone failed because of that.
+            // In a lost context every failure is a consequence of the loss.
             guard let renewContext, isContextGone || error == .contextLost || executor.context.isLost else { throw error }
             executor.context.abandon()
             let isNews = !isContextGone
             isContextGone = true
-            if isNews { executor.tell("\(GraphicsError.contextLost); everything is made again in another one") }
+            if isNews { executor.tell("\(GraphicsError.contextLost); everything is created again in another context") }
             do throws(GraphicsError) {
                 try replaceContext(by: renewContext())
             } catch {
-                executor.tell("there is no other OpenGL context yet: \(error)")
+                executor.tell("no other OpenGL context is available yet: \(error)")
                 throw .contextLost
             }
             return try draw()
         }
     }
 
-    /// Takes over what a transaction changed. The next frame shows it.
+    /// Applies the changes of a transaction. The next frame shows them.
     package func apply(_ commit: Commit) {
         tree.apply(commit)
         pendingCommit += commit.duration
     }
 
-    /// Brings the kept picture to what the tree shows at `time`, absolute media time in seconds.
+    /// Updates the viewport target to the tree's state at `time`, absolute media time in seconds.
     ///
-    /// Where nothing has changed since the last frame, nothing is drawn and no GL is called; the report then has no draws.
+    /// If nothing has changed since the last frame, nothing is drawn, no GL is called, and the report has no draws.
     ///
-    /// Where everything changes frame after frame, the picture is drawn right into the window, if there is one, and the kept picture
-    /// is only made again when it is needed. So are parts of it, where the window keeps the rest: then nothing is copied at all.
+    /// If everything changes frame after frame, the frame is drawn directly into the window, if there is one, and the viewport
+    /// target is updated only when needed. A partial frame is also drawn directly if the window retains the rest; then nothing is
+    /// copied.
     /// - Parameters:
-    ///   - redrawsAll: draws the whole viewport, whatever has changed.
-    ///   - windowHeight: pixels of the window that is to show the frame; nil keeps the picture.
-    ///   - windowStays: whether the window's back buffer is still as the last frame has left it, and stays so when a part is shown:
-    ///     nobody draws over it, and `PartialPresent.needsPartOnly` is true.
-    ///   - stateStays: whether nobody else has drawn in the context since the last frame, so that its state need not be set again.
+    ///   - redrawsAll: whether to draw the whole viewport, regardless of changes. Default false.
+    ///   - windowHeight: the height in pixels of the window that will show the frame; nil (the default) always draws into the
+    ///     viewport target.
+    ///   - windowStays: whether the window's back buffer still contains the last frame, and stays intact when a part is presented:
+    ///     nobody draws over it, and `PartialPresent.needsPartOnly` is true. Default false.
+    ///   - stateStays: whether nobody else has used the context since the last frame, so that GL state need not be set again.
+    ///     Default false.
     package func drawFrame(
         at time: CFTimeInterval, in viewport: Viewport, redrawsAll: Bool = false, windowHeight: Int? = nil, windowStays: Bool = false,
         stateStays: Bool = false
@@ -133,12 +140,12 @@ package final class Compositor {
         if isWhole {
             frame.isInWindow = fits && wasWhole
         } else if partsInTurn > Self.partsBeforeWindow || partsInTurn > 0 && isSpoiled {
-            // What lies around the part has to be there too.
+            // The back buffer needs the pixels around the part too.
             if !isSpoiled { try executor.present(windowHeight: Int(viewport.pixelHeight)) }
             frame.isInWindow = true
         }
         if isSpoiled && !isWhole && !frame.isInWindow {
-            // What the damage is to be added to is not there.
+            // The target for the damage does not contain the last frame.
             frame = try planFrame(at: time, in: viewport, redrawsAll: true)
             isWhole = true
         }
@@ -149,10 +156,10 @@ package final class Compositor {
         return frame
     }
 
-    /// The copy of all into the window, which drawing into it begins with, is worth it where some parts have been drawn already.
+    /// Drawing into the window begins with a full copy, which pays off only after some partial frames in a row.
     private static let partsBeforeWindow = 3
 
-    /// Makes the kept picture that of the last frame, where that went into the window alone.
+    /// Updates the viewport target to the last frame, if that frame was drawn only into the window.
     package func restorePicture() throws(GraphicsError) {
         guard isSpoiled, let last else { return }
         try survivingLoss { () throws(GraphicsError) in
@@ -162,7 +169,7 @@ package final class Compositor {
         (isSpoiled, wasWhole) = (false, false)
     }
 
-    /// The first half of `drawFrame`: looks at the tree as it is at `time`, and plans what must be drawn.
+    /// The first half of `drawFrame`: samples the tree at `time`, and plans.
     package func planFrame(
         at time: CFTimeInterval, in viewport: Viewport, redrawsAll: Bool = false
     ) throws(GraphicsError) -> Frame {
@@ -171,12 +178,12 @@ package final class Compositor {
         report.time = time
         report.commit = pendingCommit
 
-        // First, since it may fail: what a sample says of changes is said once, and the planner must hear it.
+        // This may fail, so it comes first: the tree reports each change only once, and the planner must receive it.
         let isKept = try executor.prepareViewport(width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight))
         let began = MediaClock.monotonic()
         let activity = tree.sample(at: time)
         let sampled = MediaClock.monotonic()
-        // A plan that was not drawn is lost, and what it had to draw with it.
+        // A plan that was not executed is lost, and so are the changes in it.
         let isLost = isPlanPending
         isPlanPending = planner.plan(
             tree, in: viewport, redrawsAll: redrawsAll || !isKept || isLost || isToBeTriedAgain, into: &plan)
@@ -186,7 +193,7 @@ package final class Compositor {
         return Frame(report: report, activity: activity, damage: isPlanPending ? planner.redrawnBounds : .empty)
     }
 
-    /// The second half: draws what was planned into the kept picture; nothing where nothing was.
+    /// The second half of `drawFrame`: executes the plan, if there is one.
     package func executePlan(
         in viewport: Viewport, _ report: inout FrameReport, drawsToWindow: Bool = false, stateStays: Bool = false
     ) throws(GraphicsError) {
@@ -204,7 +211,7 @@ package final class Compositor {
         drawnFrames += 1
     }
 
-    /// Executes a plan in its place: as a value, all its arrays would be retained.
+    /// Executes a plan in place: a copy would retain all its arrays.
     private static func execute(
         _ plan: inout FramePlan, in viewport: Viewport, on executor: Executor, _ drawsToWindow: Bool, _ stateStays: Bool
     ) throws(GraphicsError) -> ExecutedFrame {
@@ -212,30 +219,31 @@ package final class Compositor {
             plan, width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight), drawsToWindow: drawsToWindow, stateStays: stateStays)
     }
 
-    /// The box around all that layers covered in the last frame that was planned.
+    /// The bounding rectangle of the layers' coverage in the last planned frame.
     package var coveredBounds: PixelRect { planner.coveredBounds }
-    /// Whether the last plan draws everything for want of knowing what changed.
+    /// Whether the last plan draws everything, because nothing is known about changes.
     package var isPlannedFromScratch: Bool { planner.isFromScratch }
 
     /// The last plan as text.
     package var planText: String { plan.text }
 
-    /// When frames begin with a kept picture of what is still under all that moves.
+    /// When frames begin with a copy of the static background.
     package var staticBackgroundUse: StaticBackgroundUse {
         get { planner.staticBackground.use }
         set { planner.staticBackground.use = newValue }
     }
 
-    /// How many layers the vertex shader samples.
+    /// The number of layers that the vertex shader samples.
     package var gpuAnimatedLayers: Int { planner.animatedGroups.reduce(0) { $0 + $1.count } }
-    /// In how many runs those are.
+    /// The number of GPU-animated groups.
     package var trackRuns: Int { planner.animatedGroups.count }
 
-    /// How many nodes were made so far, and how many layers placed: what commits cost.
+    /// The number of render tree nodes made so far. With `placedLayers`, a measure of the cost of commits.
     package var madeNodes: Int { tree.madeNodes }
+    /// The number of layers that the planner has placed so far.
     package var placedLayers: Int { planner.placedLayers }
 
-    /// The kept picture as it is; nil before the first frame. Waits for the GPU.
+    /// Returns the pixels of the viewport target; nil before the first frame. Waits for the GPU.
     package func readPixels() throws(GraphicsError) -> CGImage? {
         try restorePicture()
         return try executor.readPixels()

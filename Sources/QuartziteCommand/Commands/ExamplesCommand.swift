@@ -4,7 +4,7 @@ import QuartziteExamples
 struct ExamplesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "examples",
-        abstract: "List the built-in scenes, a line each: NAME, two spaces, what it shows.",
+        abstract: "List the built-in scenes, one per line: NAME, two spaces, description.",
         discussion: """
             EXAMPLES
               quartzite examples

@@ -7,8 +7,8 @@ struct InspectCommand: ParsableCommand {
         commandName: "inspect",
         abstract: "Print a scene's layers with their model and presentation values.",
         discussion: """
-            The text shows what is not at its default. Lines with ~ are animations,
-            lines with → are values that animations change.
+            The text shows values that differ from their defaults. Lines with ~ are
+            animations, lines with → are values that animations change.
 
             With --json every animatable property is printed. Keys are those of
             key-value coding; points, sizes, rectangles and colours are flat arrays,
@@ -22,7 +22,7 @@ struct InspectCommand: ParsableCommand {
 
     @OptionGroup var source: SceneOptions
 
-    @Option(help: ArgumentHelp("Look at this time: 0.5, 0.5s, 30f or 50%. (default: 0)", valueName: "T"), transform: TimeOption.init)
+    @Option(help: ArgumentHelp("The scene's time: 0.5, 0.5s, 30f or 50%. (default: 0)", valueName: "T"), transform: TimeOption.init)
     var time: TimeOption?
 
     @Flag(help: "Print JSON.")
@@ -49,7 +49,7 @@ struct InspectCommand: ParsableCommand {
 }
 
 extension LayerRecord {
-    /// The values of fresh layers.
+    /// The property values of a new layer.
     @MainActor fileprivate static var defaults: [(key: String, value: JSONValue)] {
         var values = LayerValueText()
         let layers = [CALayer(), CAShapeLayer(), CAGradientLayer(), CAReplicatorLayer(), CATextLayer(), CAEmitterLayer()]

@@ -8,8 +8,8 @@ struct PlanCommand: ParsableCommand {
         commandName: "plan",
         abstract: "Print the passes and draws of a scene's frame, and why each offscreen pass is there.",
         discussion: """
-            Nothing is drawn, and no OpenGL is needed. The frame is planned as the first
-            one is: everything is drawn, and nothing is kept from before. A kept picture
+            Nothing is drawn, and no OpenGL is needed. The frame is planned like a first
+            frame: everything is drawn, and nothing is reused. In later frames a surface
             is drawn again only when something in it has changed.
 
             EXAMPLES
@@ -19,13 +19,13 @@ struct PlanCommand: ParsableCommand {
 
     @OptionGroup var source: SceneOptions
 
-    @Option(help: ArgumentHelp("Look at this time: 0.5, 0.5s, 30f or 50%. (default: 0)", valueName: "T"), transform: TimeOption.init)
+    @Option(help: ArgumentHelp("The scene's time: 0.5, 0.5s, 30f or 50%. (default: 0)", valueName: "T"), transform: TimeOption.init)
     var time: TimeOption?
 
     @Option(help: ArgumentHelp("The size in points. (default: the scene's own)", valueName: "WxH"), transform: SizeOption.init)
     var size: SizeOption?
 
-    @Option(help: ArgumentHelp("Pixels a point.", valueName: "S"))
+    @Option(help: ArgumentHelp("Pixels per point.", valueName: "S"))
     var scale = 1.0
 
     func validate() throws {

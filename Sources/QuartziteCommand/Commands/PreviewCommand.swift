@@ -6,10 +6,10 @@ import QuartzitePreview
 struct PreviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview",
-        abstract: "Open a scene in a window, play it and drag through its time.",
+        abstract: "Open a scene in a window, play it and scrub it with the mouse.",
         discussion: """
-            Drag to the left to go on, to the right to go back: 200 points are a second.
-            Space plays and pauses, ? lists the keys. The title says where it is:
+            Drag left to move forward in time, right to move back: 200 points are one second.
+            Space plays and pauses, ? lists the keys. The title shows the time:
             NAME — 0.500 s — paused.
 
             EXAMPLES
@@ -30,15 +30,15 @@ struct PreviewCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Start at this time: 0.5, 0.5s, 30f or 50%.", valueName: "T"), transform: TimeOption.init)
     var time: TimeOption?
 
-    @Flag(help: "Start at rest.")
+    @Flag(help: "Start paused.")
     var paused = false
 
     @Option(
-        help: ArgumentHelp("Play so many times as fast. (default: 1)", valueName: "S"),
+        help: ArgumentHelp("The playing rate as a factor. (default: 1)", valueName: "S"),
         transform: { try NumberOption.positive($0, upTo: 100, what: "a factor") })
     var speed = 1.0
 
-    @Flag(help: "Show the scene alone, without bar and overlays.")
+    @Flag(help: "Show only the scene, without bar and overlays.")
     var bare = false
 
     @Option(
@@ -47,7 +47,7 @@ struct PreviewCommand: ParsableCommand {
     var background: BackgroundOption?
 
     @Option(
-        help: ArgumentHelp("Draw so many frames, still ones too, and quit.", valueName: "N"),
+        help: ArgumentHelp("Draw this many frames, unchanged frames included, and quit.", valueName: "N"),
         transform: { try NumberOption.count($0, upTo: 1_000_000_000) })
     var exitAfterFrames: Int?
 

@@ -7,10 +7,10 @@ import QuartziteRenderer
 struct ProfileCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "profile",
-        abstract: "Draw a scene frame by frame and say what each stage of a frame costs.",
+        abstract: "Draw a scene frame by frame and print the cost of each stage of a frame.",
         discussion: """
-            The scene goes on by a sixtieth of a second a frame; with --scrub its paused
-            layer does, round and round. The table goes to stdout. A trace opens in
+            Each frame advances the scene by 1/60 s; with --scrub it advances the scene's
+            paused layer, in a loop. The table goes to stdout. A trace opens in
             ui.perfetto.dev or chrome://tracing.
 
             EXAMPLES
@@ -22,7 +22,7 @@ struct ProfileCommand: ParsableCommand {
     @OptionGroup var source: SceneOptions
 
     @Option(
-        help: ArgumentHelp("How many frames. (default: the scene's length once, 60 to 600)", valueName: "N"),
+        help: ArgumentHelp("The number of frames. (default: the scene's length once, 60 to 600)", valueName: "N"),
         transform: { try NumberOption.count($0, upTo: 1_000_000) })
     var frames: Int?
 
@@ -32,7 +32,7 @@ struct ProfileCommand: ParsableCommand {
     @Flag(help: "Draw without a window.")
     var headless = false
 
-    @Option(help: ArgumentHelp("Write every frame and the statistics to this file, as JSON.", valueName: "FILE"))
+    @Option(help: ArgumentHelp("Write all frames and the statistics to this file, as JSON.", valueName: "FILE"))
     var json: String?
 
     @Option(help: ArgumentHelp("Write a trace to this file, in Chrome's format.", valueName: "FILE"))

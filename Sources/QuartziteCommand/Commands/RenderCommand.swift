@@ -7,10 +7,10 @@ import QuartziteRenderer
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Draw a scene into a PNG, or into one PNG a frame.",
+        abstract: "Draw a scene into a PNG file, or into one PNG file per frame.",
         discussion: """
-            The picture has W·S by H·S pixels. A sequence goes from --from up to, but
-            without, --to; its files are numbered from 0. No display is needed.
+            The picture has W·S by H·S pixels. A sequence starts at --from and ends before
+            --to; its files are numbered from 0. No display is needed.
 
             EXAMPLES
               quartzite render door -o door.png
@@ -24,11 +24,11 @@ struct RenderCommand: ParsableCommand {
 
     @Option(
         name: [.short, .long],
-        help: ArgumentHelp("The picture, name.png, or a picture a frame, frames-%04d.png.", valueName: "OUT"),
+        help: ArgumentHelp("One picture, name.png, or one picture per frame, frames-%04d.png.", valueName: "OUT"),
         transform: OutputPattern.init)
     var output: OutputPattern
 
-    @Option(help: ArgumentHelp("Draw this time: 0.5, 0.5s, 30f or 50%. (default: 0)", valueName: "T"), transform: TimeOption.init)
+    @Option(help: ArgumentHelp("The time to draw: 0.5, 0.5s, 30f or 50%. (default: 0)", valueName: "T"), transform: TimeOption.init)
     var time: TimeOption?
 
     @Option(help: ArgumentHelp("The first time of a sequence or strip. (default: 0)", valueName: "A"), transform: TimeOption.init)
@@ -38,13 +38,13 @@ struct RenderCommand: ParsableCommand {
     var to: TimeOption?
 
     @Option(
-        help: ArgumentHelp("Frames a second of a sequence. (default: 60)", valueName: "F"),
-        transform: { try NumberOption.positive($0, upTo: 1000, what: "frames a second") })
+        help: ArgumentHelp("Frames per second of a sequence. (default: 60)", valueName: "F"),
+        transform: { try NumberOption.positive($0, upTo: 1000, what: "frames per second") })
     var fps = 60.0
 
     @Option(
         help: ArgumentHelp(
-            "Draw so many times, evenly spaced from the first to the last, side by side in one picture.", valueName: "N"),
+            "Draw this many times, evenly spaced from the first to the last, side by side in one picture.", valueName: "N"),
         transform: { try NumberOption.count($0, upTo: 100) })
     var strip: Int?
 
@@ -52,8 +52,8 @@ struct RenderCommand: ParsableCommand {
     var size: SizeOption?
 
     @Option(
-        help: ArgumentHelp("Pixels a point. (default: 1)", valueName: "S"),
-        transform: { try NumberOption.positive($0, upTo: 16, what: "pixels a point") })
+        help: ArgumentHelp("Pixels per point. (default: 1)", valueName: "S"),
+        transform: { try NumberOption.positive($0, upTo: 16, what: "pixels per point") })
     var scale = 1.0
 
     @Option(
@@ -78,7 +78,7 @@ struct RenderCommand: ParsableCommand {
 
     @MainActor private func draw() throws {
         try OutputFolder.check(output.path(frame: 0))
-        // Before the scene is loaded: it may draw pictures for the screen.
+        // Set this before the scene is loaded, because the scene may draw images for the screen's scale.
         UIScreen.main.set(scale: scale)
         var source = try source.load()
         let scene = source.scene
@@ -100,14 +100,14 @@ struct RenderCommand: ParsableCommand {
                 pictures.append(try renderer.picture())
                 continue
             }
-            // A frame in which nothing has changed is the same file again.
+            // A frame in which nothing has changed is written as the same file again.
             if data == nil || !frame.damage.isEmpty { data = try renderer.picture().pngData() }
             if let data { try write(data, to: output.path(frame: index)) }
         }
         if strip != nil { try write(try FilmStrip.join(pictures).pngData(), to: output.path(frame: 0)) }
     }
 
-    /// The times to draw, in seconds, rising.
+    /// Returns the times to draw, in seconds, ascending.
     private func times(of timeline: Timeline) throws -> [Double] {
         let duration = timeline.duration
         if let strip {
@@ -120,7 +120,7 @@ struct RenderCommand: ParsableCommand {
         let first = from?.seconds(duration: duration) ?? 0
         let end = to?.seconds(duration: duration) ?? max(first, duration)
         guard end >= first else { throw Failure(.usage, "--to is before --from") }
-        // One frame at least; the end itself belongs to the next round.
+        // At least one frame; the end itself belongs to the next cycle.
         let count = max(1, ((end - first) * fps - 1e-6).rounded(.up))
         guard count <= 1_000_000 else { throw Failure(.usage, "that are \(JSONValue.number(count)) frames; at most a million are drawn") }
         return (0..<Int(count)).map { first + Double($0) / fps }

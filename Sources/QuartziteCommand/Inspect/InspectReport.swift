@@ -1,4 +1,4 @@
-// What `inspect` prints: the layer tree as JSON, a contract, or as text for a person.
+// The output of `inspect`: the layer tree as JSON, which is a contract, or as text for a person.
 
 import QuartzitePreview
 
@@ -10,7 +10,7 @@ struct InspectReport {
 
     // MARK: JSON
 
-    /// Prints the report bit by bit: that of a large tree has hundreds of megabytes.
+    /// Prints the report in parts, because the report of a large tree has hundreds of megabytes.
     static func printJSON(
         time: Double, timeline: Timeline, of layers: ((LayerRecord) throws(Failure) -> Void) throws(Failure) -> Void
     ) throws(Failure) {
@@ -48,7 +48,8 @@ struct InspectReport {
 
     // MARK: Text
 
-    /// A line a layer, with the values that are not the default; what animates it below, as `key: model → presentation`.
+    /// Returns one line per layer with the values that differ from the defaults, followed by its animations as `key: model →
+    /// presentation`.
     func text(defaults: [(key: String, value: JSONValue)]) -> String {
         let defaults = Dictionary(defaults.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
         let length = "\(TimeText.seconds(timeline.duration)) s\(timeline.isEndless ? " a round, endless" : "")"

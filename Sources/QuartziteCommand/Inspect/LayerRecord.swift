@@ -1,18 +1,18 @@
-// What `inspect` tells of one layer, taken out of the tree before it is printed.
+// The data that `inspect` prints about one layer, read from the tree before printing.
 
 import QuartziteKit
 import QuartzitePreview
 
 /// A layer's model and presentation values and its animations, as data.
 struct LayerRecord {
-    /// Child indexes from the root, such as `0/2/1`; empty for the root.
+    /// Child indices from the root, such as `0/2/1`; empty for the root.
     var path: String
     var id: String
     var name: String?
     var className: String
-    /// Every animatable property of the class by its key of key-value coding.
+    /// Every animatable property of the class, by its key of key-value coding.
     var model: [(key: String, value: JSONValue)]
-    /// The same keys, as shown now.
+    /// The presentation values, by the same keys.
     var presentation: [(key: String, value: JSONValue)]
     var animations: [AnimationRecord]
 
@@ -21,24 +21,24 @@ struct LayerRecord {
 
 /// One animation of a layer.
 struct AnimationRecord {
-    /// The key that it was added with; nil where there was none.
+    /// The key with which the animation was added; nil without a key.
     var key: String?
     var className: String
     var keyPath: String?
     var state: String
-    /// Where it is in its forward leg, 0…1, before its timing function.
+    /// The progress in the forward leg, 0…1, before the timing function.
     var progress: Double
 }
 
 extension LayerRecord {
-    /// The tree at and below a scene's root, in preorder, at a media time.
+    /// Returns the records of a scene's tree in preorder, at a media time.
     @MainActor static func tree(of scene: Scene, at now: Double) -> [LayerRecord] {
         var records: [LayerRecord] = []
         forEach(of: scene, at: now) { records.append($0) }
         return records
     }
 
-    /// The same, one after the other.
+    /// Passes the same records to a function one after the other.
     @MainActor static func forEach<Stop: Error>(
         of scene: Scene, at now: Double, _ body: (LayerRecord) throws(Stop) -> Void
     ) throws(Stop) {
@@ -49,7 +49,7 @@ extension LayerRecord {
             let model = own.map { (key: $0.key, value: values.json(of: $0, in: layer)) }
             var presentation = model
             let animations = layer.attachedAnimations
-            // Where nothing animates it, a layer shows what it is; all changes are committed.
+            // A layer without animations shows its model values; all changes are committed.
             if !animations.isEmpty, let shown = layer.presentation() {
                 presentation = own.map { ($0.key, values.json(of: $0, in: shown)) }
             }
@@ -77,11 +77,11 @@ extension AnimationRecord {
     }
 }
 
-/// Writes property values; pictures are numbered as they are met, so that two of one size can be told apart.
+/// Formats property values. Images are numbered in order of appearance, to distinguish images of the same size.
 struct LayerValueText {
     private var pictures: [ObjectIdentifier: Int] = [:]
 
-    /// A property's value in a layer, model or presentation.
+    /// Returns a property's value in a model or presentation layer.
     mutating func json(of property: LayerProperty, in layer: CALayer) -> JSONValue {
         let value = layer.value(forKey: property.key)
         if property.shape == .filters { return json(ofFilters: value) }
@@ -91,7 +91,7 @@ struct LayerValueText {
     private mutating func json(of value: AnimatableValue?, shape: LayerProperty.Shape?) -> JSONValue {
         switch (shape, value) {
         case (_, nil): return .null
-        // A boolean leaves key-value coding as an NSNumber, which does not tell it from a number.
+        // Key-value coding returns a boolean as an NSNumber, which cannot be distinguished from a number.
         case (.boolean, .number(let number)?): return .bool(number != 0)
         case (_, .number(let number)?): return .number(number)
         case (_, .boolean(let flag)?): return .bool(flag)
@@ -116,7 +116,7 @@ struct LayerValueText {
         }
     }
 
-    /// A filter as an object of its type, its name and its inputs; filters as an array of those.
+    /// Formats a filter as an object with its type, name and inputs; several filters as an array.
     private mutating func json(ofFilters value: Any?) -> JSONValue {
         switch value {
         case let filters as [Any]: return .array(filters.map { json(ofFilters: $0) })

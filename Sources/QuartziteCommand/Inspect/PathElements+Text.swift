@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
 extension PathElements {
-    /// The path as CAML writes it: numbers first, then `m`, `l`, `q`, `c` or `h`.
+    /// The path in CAML's notation: numbers first, then `m`, `l`, `q`, `c` or `h`.
     var caml: String {
         var words: [String] = []
         var next = 0

@@ -1,18 +1,18 @@
-// Where pictures go: one file, or a file for each frame by a number in the name.
+// The destination of images: one file, or one file per frame with a number in its name.
 
 import ArgumentParser
 
-/// `door.png`, or `frames-%04d.png`.
+/// A file name such as `door.png` or `frames-%04d.png`.
 struct OutputPattern: Equatable {
     /// The text before and after the number.
     private let parts: [String]
-    /// At least so many digits of the frame's number.
+    /// The minimum number of digits of the frame's number.
     private let digits: Int
 
-    /// Whether each frame has a file of its own.
+    /// Whether each frame has its own file.
     var isSequence: Bool { parts.count == 2 }
 
-    /// Reads a path. `%d` and `%04d` stand for the frame's number, `%%` for a percent sign.
+    /// Parses a path. `%d` and `%04d` stand for the frame's number, `%%` for a percent sign.
     init(_ text: String) throws {
         var parts = [""]
         var digits = 1
@@ -41,14 +41,14 @@ struct OutputPattern: Equatable {
         try Self.checkFormat(of: parts[parts.count - 1], in: text)
     }
 
-    /// The file of a frame; its number counts from 0.
+    /// Returns the path of a frame; frames count from 0.
     func path(frame: Int) -> String {
         guard isSequence else { return parts[0] }
         let number = String(frame)
         return parts[0] + String(repeating: "0", count: max(0, digits - number.count)) + number + parts[1]
     }
 
-    /// Formats that are planned, so that their names get a better answer than "unknown".
+    /// Planned formats, which get a better error message than "unknown".
     private static let planned: Set = ["gif", "apng", "mp4", "webm"]
 
     private static func checkFormat(of end: String, in text: String) throws {
@@ -56,8 +56,8 @@ struct OutputPattern: Equatable {
         let dot = name.lastIndex(of: ".")
         let format = dot.map { name[name.index(after: $0)...].lowercased() } ?? ""
         if format == "png" { return }
-        let works = "what works is .png, and frames-%04d.png for a file a frame"
+        let works = "use .png, or frames-%04d.png for one file per frame"
         if planned.contains(format) { throw ValidationError(".\(format) cannot be written by this version; \(works)") }
-        throw ValidationError(format.isEmpty ? "the name has no extension; \(works)" : ".\(format) is no picture format; \(works)")
+        throw ValidationError(format.isEmpty ? "the name has no extension; \(works)" : ".\(format) is not a picture format; \(works)")
     }
 }

@@ -1,19 +1,19 @@
-// What several commands are given: the scene, a time, a size. Every value says what was expected when it is refused.
+// Options of several commands: the scene, a time, a size. Each error message states the expected form.
 
 import ArgumentParser
 import QuartzitePreview
 
-/// The scene, and what its times mean.
+/// The scene, and the meaning of its times.
 struct SceneOptions: ParsableArguments {
     @Argument(help: "An example's name, a .caml file, a .ca folder, or a picture.")
     var scene: String
 
-    @Flag(help: "Times are the timeOffset of the scene's paused layer, as a drag sets it, not scene time.")
+    @Flag(help: "Times are the timeOffset of the scene's paused layer, the value that a drag sets, instead of scene time.")
     var scrub = false
 
     @OptionGroup var fonts: FontOptions
 
-    /// Loads the scene, with the fonts that were asked for.
+    /// Loads the scene with the requested fonts.
     @MainActor func load() throws(Failure) -> SceneAtTime {
         try fonts.apply()
         return try SceneAtTime(scene, scrubs: scrub)
@@ -24,9 +24,9 @@ struct SceneOptions: ParsableArguments {
 struct TimeOption: Equatable {
     private let input: TimeInput
 
-    /// Reads `0.5`, `0.5s`, `30f` or `50%`.
+    /// Parses `0.5`, `0.5s`, `30f` or `50%`.
     init(_ text: String) throws {
-        // A number as programs write it, such as 1e-05, is seconds too.
+        // A number in a program's notation, such as 1e-05, also means seconds.
         let isNumber = text.first?.isNumber == true && text.allSatisfy { "0123456789.eE+-".contains($0) }
         if isNumber, let seconds = Double(text), seconds.isFinite {
             input = TimeInput(value: seconds, unit: .seconds, isRelative: false)
@@ -38,13 +38,13 @@ struct TimeOption: Equatable {
         self.input = input
     }
 
-    /// The time in seconds in a scene of that length.
+    /// Returns the time in seconds, for a scene of this duration.
     func seconds(duration: Double) -> Double { input.seconds(from: 0, duration: duration) }
 }
 
 /// A size in points, `WIDTHxHEIGHT`.
 struct SizeOption: Equatable {
-    /// The longest side of a picture, in pixels. OpenGL drivers offer no more.
+    /// The longest side of an image in pixels: the limit of OpenGL drivers.
     static let limit = 16384.0
 
     var width: Double
@@ -64,7 +64,7 @@ struct SizeOption: Equatable {
     }
 }
 
-/// A colour behind the scene: `none` or `#rrggbb`.
+/// The colour behind the scene: `none` or `#rrggbb`.
 struct BackgroundOption: Equatable {
     /// Red, green, blue and alpha, 0…1, premultiplied.
     var color: SIMD4<Float>
@@ -88,7 +88,7 @@ struct BackgroundOption: Equatable {
     }
 }
 
-/// A number within limits.
+/// Parses a number within limits.
 enum NumberOption {
     static func positive(_ text: String, upTo limit: Double, what: String) throws -> Double {
         guard let value = Double(text), value > 0, value <= limit else {

@@ -1,27 +1,27 @@
-// Why a command ends without having done its work: a message that names what would mend it, and an exit code of sysexits.
+// Why a command ends without success: a message that names a remedy, and an exit code of sysexits.
 
 import QuartziteKit
 import QuartziteMarkup
 import QuartzitePreview
 import QuartziteRenderer
 
-/// A failure for the person and the script.
+/// A failure, for the person and for scripts.
 struct Failure: Error, Equatable {
-    /// The exit codes of sysexits that are used here. A contract: scripts read them.
+    /// The exit codes of sysexits that the program uses. A contract: scripts read them.
     enum Code: Int32 {
-        /// An unknown flag, a bad value, an unknown output extension.
+        /// An unknown flag, a bad value, or an unknown output extension.
         case usage = 64
-        /// The input is there, but it is no scene or picture.
+        /// The input exists, but is not a scene or an image.
         case data = 65
-        /// There is no such input, or it cannot be read.
+        /// The input does not exist or cannot be read.
         case noInput = 66
-        /// No display, or no OpenGL.
+        /// There is no display, or no OpenGL.
         case unavailable = 69
         /// The output cannot be created.
         case cannotCreate = 73
         /// The output cannot be written.
         case ioError = 74
-        /// The output may not be written.
+        /// Permission to write the output is missing.
         case noPermission = 77
     }
 
@@ -62,7 +62,7 @@ struct Failure: Error, Equatable {
     }
 
     init(_ error: GraphicsError) {
-        // A picture that is too large is mended by asking for a smaller one.
+        // The user can avoid an image that is too large by requesting a smaller one.
         if case .target = error { self.init(.usage, error.description) } else { self.init(.unavailable, error.description) }
     }
 

@@ -1,8 +1,8 @@
 import QuartziteKit
 
-/// Pictures side by side in one, from left to right.
+/// Joins images side by side, from left to right.
 enum FilmStrip {
-    /// Joins pictures of one size.
+    /// Joins images of equal size.
     static func join(_ pictures: [CGImage]) throws(Failure) -> CGImage {
         guard let first = pictures.first else { throw Failure(.usage, "a strip needs a picture") }
         let (row, height) = (4 * first.width, first.height)

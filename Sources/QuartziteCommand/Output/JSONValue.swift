@@ -1,5 +1,5 @@
-// JSON as it is printed: keys keep their order, numbers are written so that reading them gives the same number again, and
-// what JSON has no number for is a string.
+// JSON output: keys keep their order, parsing a printed number gives the same number, and values that JSON cannot express as
+// numbers are strings.
 
 /// A JSON value.
 indirect enum JSONValue: Equatable {
@@ -16,22 +16,22 @@ indirect enum JSONValue: Equatable {
 
     static func == (a: JSONValue, b: JSONValue) -> Bool { a.text == b.text }
 
-    /// On one line.
+    /// The value on one line.
     var text: String {
         var bytes: [UInt8] = []
         write(to: &bytes, indent: nil)
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// On several lines; what fits on one stays on one: arrays of numbers and values without objects in them.
+    /// The value on several lines; arrays of numbers, and values without objects inside, stay on one line.
     var lines: String {
         var bytes: [UInt8] = []
         write(to: &bytes, indent: 0)
         return String(decoding: bytes, as: UTF8.self) + "\n"
     }
 
-    /// Adds the value to a text.
-    /// - Parameter indent: the spaces before the line that it begins on; nil writes one line.
+    /// Appends the value to a text.
+    /// - Parameter indent: the indentation of the current line in spaces; nil writes a single line.
     func write(to text: inout [UInt8], indent: Int?) {
         func newLine(_ indent: Int) {
             text.append(UInt8(ascii: "\n"))
@@ -72,7 +72,7 @@ indirect enum JSONValue: Equatable {
         if case .object = self { true } else { false }
     }
 
-    /// The shortest text that reads back as the same number; whole numbers without a point.
+    /// Returns the shortest text that parses to the same number; integers have no decimal point.
     static func number(_ value: Double) -> String {
         if value.isNaN { return "\"nan\"" }
         if value.isInfinite { return value < 0 ? "\"-inf\"" : "\"inf\"" }
@@ -92,7 +92,7 @@ indirect enum JSONValue: Equatable {
             case 0..<0x20, 0x7F:
                 let digits = String(byte, radix: 16)
                 text.append(contentsOf: (#"\u"# + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
-            // What is beyond ASCII is UTF-8 as it is.
+            // Characters beyond ASCII are written as UTF-8.
             default: text.append(byte)
             }
         }

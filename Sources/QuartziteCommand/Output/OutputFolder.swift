@@ -1,7 +1,7 @@
 import Foundation
 import QuartziteKit
 
-/// Asks early whether a file can be written, so that nobody waits for a result that has no place.
+/// Checks early whether a file can be written, so that nobody waits for a result that cannot be saved.
 enum OutputFolder {
     static func check(_ path: String) throws(Failure) {
         var isFolder: ObjCBool = false

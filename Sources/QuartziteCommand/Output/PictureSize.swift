@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// How large a picture may be.
+/// The limit of image sizes.
 enum PictureSize {
-    /// Refuses sizes of more than `SizeOption.limit` pixels a side.
+    /// Throws for sizes of more than `SizeOption.limit` pixels a side.
     static func check(width: Double, height: Double, scale: Double) throws {
         let longest = max(width, height) * scale
         guard longest <= SizeOption.limit else {
             throw ValidationError(
-                "the picture would be \(JSONValue.number(longest.rounded())) pixels long; at most \(Int(SizeOption.limit)) a side can be drawn: lower --size or --scale")
+                "the picture would be \(JSONValue.number(longest.rounded())) pixels long; the limit is \(Int(SizeOption.limit)) pixels a side: lower --size or --scale")
         }
     }
 }

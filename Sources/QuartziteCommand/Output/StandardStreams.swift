@@ -1,14 +1,14 @@
-// The two streams. stdout carries data only, stderr everything else.
+// The two output streams: stdout carries data only, stderr everything else.
 
 import Foundation
 import Glibc
 import Quartzite
 
 enum StandardOutput {
-    /// Writes text as it is. A full disk or a closed pipe is an error, not a shorter result.
+    /// Writes text unchanged. A full disk or a closed pipe is an error, not a truncated result.
     static func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
 
-    /// Writes bytes of a text.
+    /// Writes the bytes of a text.
     static func write(_ text: [UInt8]) throws(Failure) {
         var bytes = text[...]
         while !bytes.isEmpty {
@@ -23,6 +23,6 @@ enum StandardOutput {
 }
 
 extension StandardError {
-    /// Writes a line for the person, under the program's name.
+    /// Writes a line for a person, prefixed with the program's name.
     static func tell(_ line: String) { write("quartzite: \(line)\n") }
 }

@@ -2,8 +2,8 @@
 
 import QuartzitePreview
 
-/// Writes frames as a trace: a slice a frame with its stages in it, GPU times on a line of their own, counters, and a mark at
-/// each frame's end.
+/// Writes frames as a trace: one slice per frame with its stages inside, GPU times on their own row, counters, and a mark at the
+/// end of each frame.
 struct ChromeTrace {
     private static let process = 1
     private static let (cpu, gpu) = (1, 2)

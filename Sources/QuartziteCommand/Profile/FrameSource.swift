@@ -1,4 +1,4 @@
-// Where profiled frames are drawn: without a window, or into one.
+// The destination of profiled frames: headless, or a window.
 
 import QuartziteKit
 import QuartzitePreview
@@ -6,20 +6,20 @@ import QuartziteRenderer
 
 /// Draws measured frames.
 @MainActor protocol FrameSource {
-    /// In points, and pixels a point.
+    /// The size in points; and pixels per point.
     var size: CGSize { get }
     var scale: Double { get }
-    /// `GL_RENDERER`.
+    /// The `GL_RENDERER` string.
     var rendererName: String { get }
-    /// How GPU times are measured.
+    /// The method of measuring GPU times.
     var gpuMethod: String { get }
-    /// Seconds that a frame may take.
+    /// The time budget of a frame in seconds.
     var budget: Double { get }
-    /// What the frames are shown on.
+    /// A description of where the frames are shown.
     var place: String { get }
 
     func draw(at time: Double, redrawsAll: Bool) throws -> Compositor.Frame
-    /// Whether the person has asked for the end.
+    /// Whether the person has asked to stop.
     func wantsToEnd() -> Bool
 }
 
@@ -29,8 +29,8 @@ extension PictureRenderer: FrameSource {
     var rendererName: String { context.capabilities.renderer }
     var gpuMethod: String {
         context.capabilities.isSoftware
-            ? "no GPU; the drawing is waited for (glFinish), so it is part of execute"
-            : "GL_TIME_ELAPSED query, read some frames later; beside the CPU's stages, not part of them"
+            ? "no GPU; measured by waiting for the drawing (glFinish), which is part of execute"
+            : "GL_TIME_ELAPSED query, read some frames later; in parallel to the CPU's stages, not part of them"
     }
     var budget: Double { 1 / 60.0 }
     var place: String { "headless" }

@@ -1,4 +1,4 @@
-// What `profile` found out, as a table for a person and as JSON. The formulas stand in both.
+// The result of `profile`, as a table for a person and as JSON. Both state the formulas.
 
 import Foundation
 import QuartzitePreview
@@ -12,11 +12,12 @@ struct ProfileReport {
     var width: Double
     var height: Double
     var scale: Double
-    /// Seconds that a frame may take.
+    /// The time budget of a frame in seconds.
     var budget: Double
     var frames: [ProfiledFrame]
 
-    /// The first frame uploads pictures and compiles programs: it is told apart and not part of the statistics, unless it is the only one.
+    /// The frames in the statistics. The first frame uploads images and compiles programs, so it is reported separately and not
+    /// part of the statistics, unless it is the only frame.
     private var counted: ArraySlice<ProfiledFrame> { frames.count > 1 ? frames.dropFirst() : frames[...] }
 
     private func statistics(_ stage: ProfileStage) -> FrameSummary? {
@@ -33,8 +34,8 @@ struct ProfileReport {
     private static let formulas = [
         ("pXX", "nearest rank: value number ceil(XX/100 × N) of the N values, sorted; each is the time of a real frame"),
         ("frame", "commit + sample + plan + execute + present, on the CPU"),
-        ("late", "frames whose frame time is over the budget"),
-        ("statistics", "over all frames but the first, which uploads pictures and compiles programs"),
+        ("late", "frames whose frame time exceeds the budget"),
+        ("statistics", "over all frames except the first, which uploads images and compiles programs"),
     ]
 
     // MARK: Table

@@ -1,23 +1,23 @@
 import QuartziteRenderer
 
-/// One frame that was measured.
+/// One measured frame.
 struct ProfiledFrame {
-    /// Counts from 0.
+    /// The frame's number, counted from 0.
     var number: Int
-    /// The scene's (or scrubbed layer's) time that it shows, in seconds.
+    /// The scene's (or scrubbed layer's) time in seconds.
     var time: Double
-    /// When the frame began, in seconds since the first one.
+    /// The start of the frame in seconds since the first frame.
     var start: Double
     var report: FrameReport
-    /// Whether nothing had changed since the frame before: it was drawn whole all the same.
+    /// Whether nothing had changed since the last frame. The frame was drawn whole nevertheless.
     var isStill: Bool
 }
 
-/// A stage of a frame, or what stands beside them.
+/// A stage of a frame, or a time measured beside the stages.
 enum ProfileStage: String, CaseIterable {
     case commit, sample, plan, execute, present, frame, gpu
 
-    /// Seconds that it took; nil where it was not measured.
+    /// Returns the stage's seconds; nil if not measured.
     func seconds(of report: FrameReport) -> Double? {
         switch self {
         case .commit: report.commit
@@ -31,7 +31,7 @@ enum ProfileStage: String, CaseIterable {
     }
 }
 
-/// Something that is counted in every frame.
+/// A count of each frame.
 enum ProfileCount: String, CaseIterable {
     case draws, passes, instances, textureUploads, uploadedBytes, redrawnPixels, drawnSurfaces, reusedSurfaces, failures
 

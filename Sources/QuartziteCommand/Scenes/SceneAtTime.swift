@@ -1,16 +1,16 @@
-// Times of a scene without a window: scene time, or the scrubbed layer's.
+// A scene without a window, at scene times or at times of the scrubbed layer.
 
 import QuartziteKit
 import QuartzitePreview
 
-/// A scene under the virtual clock.
+/// A scene with the virtual clock.
 @MainActor struct SceneAtTime {
     let scene: Scene
     /// Whether times are the scrubbed layer's own, as a drag sets them.
     let scrubs: Bool
     private var clock: SceneClock
 
-    /// Loads a scene at time 0 and does what an example waits for.
+    /// Loads a scene at time 0 and performs an example's first action.
     init(_ argument: String, scrubs: Bool) throws(Failure) {
         SceneClock.reset()
         let loaded = try SceneLoader.load(argument)
@@ -23,10 +23,10 @@ import QuartzitePreview
         }
     }
 
-    /// The media time to sample at.
+    /// The media time for sampling.
     var mediaTime: Double { clock.now }
 
-    /// Brings the scene to a time. Scene time only goes forwards.
+    /// Advances the scene to a time. Scene time only moves forwards.
     mutating func advance(to time: Double) throws(Failure) {
         if !scrubs, scene.controller != nil, time > SceneClock.limit {
             throw Failure(

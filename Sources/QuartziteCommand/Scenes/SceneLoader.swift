@@ -1,4 +1,4 @@
-// From the word SCENE on the command line to a scene.
+// Resolves the command line's SCENE to a scene.
 
 import Quartzite
 import Foundation
@@ -7,15 +7,15 @@ import QuartziteKit
 import QuartziteMarkup
 import QuartzitePreview
 
-/// A scene with what a person would do first in it.
+/// A scene, and the first action of a person.
 @MainActor struct LoadedScene {
     var scene: Scene
-    /// For examples that wait for something: without a window it is done at time 0.
+    /// The action for examples that wait for input; without a window it is performed at time 0.
     var defaultAction: (() -> Void)?
 }
 
 @MainActor enum SceneLoader {
-    /// Makes a scene of an example's name or a path. Remarks on a file that could be read go to stderr, a line each.
+    /// Makes a scene from an example's name or a path. Warnings about a readable file go to stderr, one line each.
     static func load(_ argument: String) throws(Failure) -> LoadedScene {
         if let example = Example.named(argument) {
             let controller = example.makeController()
@@ -26,7 +26,7 @@ import QuartzitePreview
         return LoadedScene(scene: try load(file: argument))
     }
 
-    /// Makes a scene of a file or folder.
+    /// Makes a scene from a file or folder.
     static func load(file path: String) throws(Failure) -> Scene {
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -48,7 +48,7 @@ import QuartzitePreview
     private static func document(_ path: String, name: String) throws(Failure) -> Scene {
         let package: CAPackage
         do {
-            // A relative URL keeps the path in messages as it was given.
+            // A relative URL keeps the path as given in messages.
             package = try CAPackage(contentsOf: URL(fileURLWithPath: path))
         } catch {
             throw Failure(error)

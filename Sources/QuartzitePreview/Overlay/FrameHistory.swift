@@ -1,55 +1,62 @@
 import QuartziteRenderer
 
-/// The last frames of the scene, for the overlay and its statistics. Frames in which only the panels changed are not in it.
+/// The most recent frames of the scene, for the overlay and its statistics. Frames in which only the panels changed are not
+/// recorded.
 package struct FrameHistory {
-    /// One frame that was shown.
+    /// One presented frame.
     package struct Frame {
-        /// Counted from 1.
+        /// The frame's number, counted from 1.
         package var number: Int
+        /// The frame's report.
         package var report: FrameReport
-        /// Seconds from the frame before's present to this one's; nil when there was a rest between them.
+        /// Seconds between the presents of the previous frame and this frame; nil after a rest.
         package var interval: Double?
-        /// Seconds from the arrival of the input that led to it to its present; nil when no input did.
+        /// Seconds from the arrival of the input that caused the frame to its present; nil without input.
         package var latency: Double?
 
-        /// Seconds that the CPU worked for the frame: commit + sample + plan + execute. Waiting for the display is not in it.
+        /// Seconds of CPU work for the frame: commit + sample + plan + execute, without waiting for the display.
         package var work: Double { report.commit + report.sample + report.plan + report.execute }
     }
 
-    /// How many frames are remembered.
+    /// The maximum number of recorded frames.
     package static let capacity = 240
 
-    /// Oldest first.
+    /// The recorded frames, oldest first.
     package private(set) var frames: [Frame] = []
-    /// Seconds between two pictures of the display.
+    /// Seconds between two frames of the display.
     package var refreshInterval: Double
     private var frameCount = 0
 
+    /// Makes an empty history; `refreshInterval` is in seconds.
     package init(refreshInterval: Double) {
         self.refreshInterval = refreshInterval
         frames.reserveCapacity(Self.capacity)
     }
 
-    /// Adds a frame.
+    /// Records a frame.
     /// - Parameters:
-    ///   - interval: nil after a rest, when the time since the last frame says nothing about speed.
-    ///   - latency: nil when no input led to it.
+    ///   - interval: seconds since the previous present; nil after a rest, because the time says nothing about speed then.
+    ///   - latency: seconds since the input that caused the frame; nil without input. Default nil.
     package mutating func append(_ report: FrameReport, interval: Double?, latency: Double? = nil) {
         if frames.count == Self.capacity { frames.removeFirst() }
         frameCount += 1
         frames.append(Frame(number: frameCount, report: report, interval: interval, latency: latency))
     }
 
-    /// Whether a frame came so late that the display showed the one before once more: its interval is above one and a half of the display's.
+    /// Whether the frame was so late that the display repeated the previous one: its interval exceeds 1.5 refresh intervals.
     package func isLate(_ frame: Frame) -> Bool {
         guard let interval = frame.interval else { return false }
         return interval > 1.5 * refreshInterval
     }
 
+    /// The number of late frames in the history.
     package var lateCount: Int { frames.count { isLate($0) } }
+    /// Statistics of CPU work; nil without frames.
     package var work: FrameSummary? { FrameSummary(frames.lazy.map(\.work)) }
+    /// Statistics of intervals, over the frames that have one.
     package var intervals: FrameSummary? { FrameSummary(frames.lazy.compactMap(\.interval)) }
+    /// Statistics of latencies, over the frames that have one.
     package var latency: FrameSummary? { FrameSummary(frames.lazy.compactMap(\.latency)) }
-    /// GPU times, of the frames that have one.
+    /// Statistics of GPU times, over the frames that have one.
     package var gpu: FrameSummary? { FrameSummary(frames.lazy.compactMap(\.report.gpu.seconds)) }
 }

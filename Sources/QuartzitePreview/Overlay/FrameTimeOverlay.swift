@@ -2,15 +2,15 @@ import CImGui
 import Foundation
 import QuartziteRenderer
 
-/// The frame times over the scene: a graph along time, percentiles, phases, counts, and how each number is made.
+/// The frame times over the scene: a graph along time, percentiles, phases, counts, and how each number is measured.
 ///
-/// It is laid out and drawn after the frame's own times have been taken, so its cost is in none of them. It only shows what
-/// `FrameHistory` holds; a frame drawn for the overlay alone adds nothing to it.
+/// The overlay is laid out and drawn after the frame's own times have been taken, so its cost is in none of them. It only shows the
+/// contents of `FrameHistory`; a frame drawn for the overlay alone adds nothing to the history.
 @MainActor
 final class FrameTimeOverlay {
-    /// How the GPU's time was measured, as the overlay says it.
+    /// The method of measuring GPU times, as the overlay displays it.
     private let gpuMethod: String
-    /// What the last pass took, in pixels: the panel is as high as its text.
+    /// The content's height in the last pass, in pixels: the panel is as high as its text.
     private var contentHeight: Float = 0
 
     init(gpuMethod: String) { self.gpuMethod = gpuMethod }
@@ -23,7 +23,8 @@ final class FrameTimeOverlay {
         ("present", Theme.color(0x8A8F98), { $0.present }),
     ]
 
-    /// - Parameter area: where it has room, in pixels: it stands in the upper left corner.
+    /// Lays the overlay out.
+    /// - Parameter area: the available area in pixels. The overlay is placed in its top left corner.
     func pass(_ history: FrameHistory, area: igRect, scale: Double) {
         let scale = Float(scale)
         let width = min(296 * scale, area.width - 12 * scale)
@@ -58,7 +59,8 @@ final class FrameTimeOverlay {
         page.advance(16)
     }
 
-    /// Bars of work, stacked by phase, along time: a bar is as wide as its frame stayed on the display, so a late one shows its length.
+    /// Draws bars of work, stacked by phase, along time. A bar is as wide as its frame stayed on the display, so a late frame shows
+    /// its length.
     private func graph(_ page: inout Page, _ history: FrameHistory) {
         let frame = igRect(x: page.left, y: page.y, width: page.width, height: 46 * page.scale)
         page.advance(50)
@@ -102,7 +104,7 @@ final class FrameTimeOverlay {
             guard let statistics else { continue }
             page.text(name, Theme.text, x: 0)
             for (value, x) in zip([statistics.p50, statistics.p95, statistics.p99, statistics.worst], columns) {
-                // Waiting for the display's next picture is no fault.
+                // Waiting for the display's next frame is not an overrun.
                 let limit = (name == "interval" || name == "input" ? 1.5 : 1) * history.refreshInterval
                 page.text(TimeText.milliseconds(value), value > limit ? Theme.bad : Theme.text, rightEdge: x)
             }
@@ -136,10 +138,10 @@ final class FrameTimeOverlay {
     private func notes(_ page: inout Page, _ history: FrameHistory) {
         page.note("work = commit + sample + plan + execute on the CPU")
         page.note("interval = present to present; late above 1.5 × \(TimeText.milliseconds(history.refreshInterval))")
-        page.note("input = its arrival to the present that shows it")
+        page.note("input = arrival of an input to the present that shows its effect")
         page.note("fps = 1 / mean interval; p95 = value ⌈0.95 N⌉ of N sorted")
         page.note("GPU: \(gpuMethod)")
-        page.note("last \(history.frames.count) frames; this overlay is in no number")
+        page.note("last \(history.frames.count) frames; the overlay's own cost is not included")
     }
 }
 

@@ -1,9 +1,9 @@
 import CImGui
 import QuartziteKit
 
-/// The scene's controls, over the transport bar: as many rows as they need, in the order of the views.
+/// The panel with the scene's controls, above the transport bar: as many rows as needed, in the order of the views.
 ///
-/// It shows what the session lists and answers with what the person does; of its own it keeps the text that is being edited.
+/// The panel displays the session's list of controls and returns the person's actions. Its only state is the text being edited.
 @MainActor
 final class ControlPanel {
     private static let rowHeight: Float = 26
@@ -11,7 +11,7 @@ final class ControlPanel {
     private static let margin: Float = 8
     private static let gap: Float = 12
 
-    /// A control, where it stands.
+    /// A control with its position in the panel.
     private struct Place {
         var control: SceneControl
         var frame: igRect
@@ -19,20 +19,20 @@ final class ControlPanel {
     }
 
     private var buffer = TextBuffer(capacity: 256)
-    /// The field that has the keyboard.
+    /// The text field that has the keyboard.
     private var edited: UIView?
-    /// The date picker whose typed text was no date.
+    /// The date picker whose typed text was not a date.
     private var refused: UIView?
     private var places: [Place] = []
 
-    /// A field has the keyboard.
+    /// Whether a text field has the keyboard.
     var isEditing: Bool { edited != nil }
 
     // MARK: Layout
 
-    /// Where the panel is in a window of that width whose free part ends at `bottom`, in pixels. Empty without controls.
+    /// Returns the panel's frame in pixels, in a window of width `width` whose free area ends at `bottom`. Empty without controls.
     ///
-    /// Text is measured, so it is asked for within a pass only.
+    /// Call this only within a pass, because it measures text.
     func place(_ controls: [SceneControl], width: Float, bottom: Float, scale: Double) -> igRect {
         let scale = Float(scale)
         let (left, right) = (Self.margin * scale, width - Self.margin * scale)
@@ -70,10 +70,10 @@ final class ControlPanel {
         titles.map { max(40 * scale, igTextSize($0, 0, 0).x + 20 * scale) }
     }
 
-    // MARK: A pass
+    // MARK: Pass
 
-    /// Lays the panel out where `place` has put it.
-    /// - Returns: what was asked for, in order.
+    /// Lays the panel out in the frame from `place`.
+    /// - Returns: the person's actions, in order.
     func pass(frame: igRect, scale: Double) -> [SceneControl.Action] {
         var actions: [SceneControl.Action] = []
         if let edited, !places.contains(where: { $0.control.view === edited }) { leave(edited, &actions) }
@@ -155,7 +155,7 @@ final class ControlPanel {
         buffer = shown
         actions.append(.type(field, shown.text))
         if isEntered { actions.append(.pressReturn(field)) }
-        // ImGui lets go of the keyboard at Enter and when a press goes elsewhere; a program may have let go of it by itself.
+        // ImGui ends editing at Enter and when a press goes elsewhere; a program may also have ended editing itself.
         if igIsItemDeactivated() {
             leave(field, &actions)
         } else if isEdited, !hasKeyboard {
@@ -184,7 +184,7 @@ final class ControlPanel {
         if refused === picker { igStrokeRect(frame, 3 * scale, scale, Theme.bad) }
     }
 
-    /// What was typed into the picker is no date: it stays, marked, until it is edited again.
+    /// Marks the text typed into the picker as not a date. The text stays until it is edited again.
     func refuse(_ picker: UIDatePicker) { refused = picker }
 
     private func leave(_ view: UIView, _ actions: inout [SceneControl.Action]) {

@@ -1,19 +1,19 @@
 import CImGui
 import Foundation
 
-/// The panels' toolkit: Dear ImGui with its input, one font and one scale.
+/// Runs Dear ImGui for the panels: input, one font and one scale.
 ///
-/// Input is handed in as window events; after each one `pass` lays the panels out again, so that what an event does to them is known
-/// before the next event is looked at. A pass draws nothing: `draw` puts the last one's shapes into the current framebuffer.
-/// The panels themselves are in files of their own. What calls GL runs on the render thread.
+/// Window events are passed in as input. After each event `pass` lays the panels out again, so that its effect on them is known
+/// before the next event. A pass draws nothing; `draw` renders the last pass into the current framebuffer. The panels themselves
+/// are in other files. Functions that call GL run on the render thread.
 @MainActor
 final class ImGuiHost {
-    /// The heights of text there are, in points. Others are scaled, and look it.
+    /// The main text size in points. Other sizes are scaled, and look less sharp.
     nonisolated static let textSize: Float = 13
     nonisolated static let smallTextSize: Float = 11
     nonisolated static let recordSize: Float = 10
 
-    /// Pixels a point.
+    /// Pixels per point.
     private(set) var scale = 0.0
 
     private var input = igInput()
@@ -24,10 +24,11 @@ final class ImGuiHost {
 
     private let font: PanelFont
 
-    /// Nil when its GL part cannot start.
+    /// Returns nil if the GL part cannot start.
     /// - Parameters:
-    ///   - font: is waited for.
-    ///   - thread: has the context.
+    ///   - scale: pixels per point.
+    ///   - font: the panels' font; the initializer waits for it.
+    ///   - thread: the render thread, which has the context.
     init?(scale: Double, font: PanelFont, thread: RenderThread) {
         self.thread = thread
         self.font = font
@@ -36,10 +37,10 @@ final class ImGuiHost {
         setScale(scale)
     }
 
-    /// Gives its GL objects back.
+    /// Deletes the GL objects.
     func close() { thread.perform { igDestroy() } }
 
-    /// Rebuilds font and sizes when the scale is another one.
+    /// Rebuilds font and sizes if the scale has changed.
     func setScale(_ newScale: Double) {
         guard newScale != scale else { return }
         scale = newScale
@@ -49,7 +50,7 @@ final class ImGuiHost {
 
     // MARK: Input
 
-    /// Takes an event in. What it does shows in the next pass.
+    /// Passes an event to ImGui. Its effect shows in the next pass.
     func handle(_ event: WindowEvent) {
         input.wheel = 0
         switch event {
@@ -85,8 +86,9 @@ final class ImGuiHost {
 
     /// Lays the panels out.
     /// - Parameters:
-    ///   - size: of the drawable, in pixels.
-    ///   - now: for the length of double clicks and key repeats.
+    ///   - size: the drawable's size in pixels.
+    ///   - now: the time in seconds, for double clicks and key repeats.
+    ///   - panels: lays out all panels.
     func pass(size: (width: Int, height: Int), now: Double, panels: () -> Void) {
         input.width = Float(size.width)
         input.height = Float(size.height)
@@ -104,16 +106,16 @@ final class ImGuiHost {
         igEndFrame()
     }
 
-    /// Draws the last pass into the bound framebuffer and puts all GL state back. For the render thread, between two passes.
+    /// Draws the last pass into the bound framebuffer and restores all GL state. Call on the render thread, between two passes.
     nonisolated static func draw() { igDraw() }
 
-    /// Makes all GL objects again, in another context than before, which is current and in which there is nothing yet. For the render thread,
+    /// Creates all GL objects again in a new context, which must be current and contain none of them. Call on the render thread,
     /// between two passes.
     nonisolated static func renewGraphics() { _ = igRenewGraphics() }
 
-    /// Whether a panel has the pointer.
+    /// Whether a panel captures the pointer.
     var wantsPointer: Bool { igWantsPointer() }
-    /// Whether a menu is open. It has the pointer wherever that is.
+    /// Whether a menu is open. An open menu captures the pointer everywhere.
     var hasOpenMenu: Bool { igHasOpenPopup() }
     func closeMenus() { igClosePopups() }
     var pointerShape: Int32 { igPointerShape() }

@@ -1,9 +1,10 @@
 import CImGui
 
-/// The list of keys in the window's middle. It only shows; the session opens and closes it.
+/// The list of keys in the middle of the window. It takes no input; the session opens and closes it.
 @MainActor
 enum KeyListPanel {
-    /// - Parameter area: where it has room, in pixels. What does not fit is drawn smaller.
+    /// Lays the list out.
+    /// - Parameter area: the available area in pixels. The list is scaled down to fit.
     static func pass(area: igRect, scale: Double) {
         let scale = Float(scale)
         let size = ImGuiHost.textSize * scale

@@ -1,9 +1,10 @@
 import CImGui
 
-/// One line, or a few, near the lower edge: what was done, or what went wrong.
+/// A message of one or a few lines near the lower edge: a result or an error.
 @MainActor
 enum MessagePanel {
-    /// - Parameter area: what the bar leaves free, in pixels.
+    /// Lays the message out.
+    /// - Parameter area: the area above the transport bar, in pixels.
     static func pass(_ message: PreviewSession.Message, area: igRect, scale: Double) {
         let scale = Float(scale)
         let padding = 9 * scale, mark: Float = message.isError ? 3 * scale : 0

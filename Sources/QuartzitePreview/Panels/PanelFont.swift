@@ -3,15 +3,15 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The panels' font: the system's plain sans-serif face, in the sizes that the panels write in.
+/// The panels' font: the system's plain sans-serif face, in the sizes that the panels use.
 ///
-/// Finding it and drawing its letters takes longer than all else that the panels need to start. So a thread of its own does that, from
-/// the moment it is made, while the window opens.
+/// Finding the font and rasterizing its glyphs takes longer than everything else that the panels need to start. So a separate
+/// thread does it while the window opens.
 final class PanelFont: Sendable {
     private struct Ready {
         var path: String?
         var face: Int32 = 0
-        /// An `igLetters`, until somebody takes it; 0 for none.
+        /// An `igLetters` handle until `use` takes it; 0 for none.
         var letters: UInt = 0
     }
 
@@ -19,8 +19,8 @@ final class PanelFont: Sendable {
     private let ready = Mutex(Ready())
     private let done = DispatchSemaphore(value: 0)
 
-    /// Begins.
-    /// - Parameter scale: pixels a point, as it will probably be.
+    /// Starts the thread.
+    /// - Parameter scale: the likely number of pixels per point.
     init(scale: Double) {
         self.scale = scale
         let thread = Thread { [self] in
@@ -33,13 +33,13 @@ final class PanelFont: Sendable {
 
     deinit { igFreeLetters(ready.withLock { OpaquePointer(bitPattern: $0.letters) }) }
 
-    /// Waits until it is ready.
+    /// Waits until the font is ready.
     func wait() {
         done.wait()
         done.signal()
     }
 
-    /// Lets the panels write with it, at a scale. With the context current, between two passes, and ready.
+    /// Sets the font in ImGui, at a scale. Call when the font is ready, with the context current, between two passes.
     func use(scale: Double) {
         let font = ready.withLock { ready in
             defer { ready.letters = 0 }
@@ -49,7 +49,7 @@ final class PanelFont: Sendable {
         if letters != nil, scale == self.scale, igSetLetters(letters, Float(scale)) { return }
         igFreeLetters(scale == self.scale ? nil : letters)
         let sizes = Self.sizes(scale)
-        // Without a font file ImGui's own bitmap letters stand in.
+        // Without a font file ImGui uses its built-in bitmap font.
         _ = igSetFont(font.path, font.face, sizes, Int32(sizes.count), Float(scale))
     }
 

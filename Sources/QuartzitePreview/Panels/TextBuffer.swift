@@ -4,12 +4,13 @@ import CImGui
 struct TextBuffer {
     private(set) var bytes: [CChar]
 
-    /// - Parameter capacity: bytes with the final zero.
+    /// Makes an empty buffer.
+    /// - Parameter capacity: the number of bytes, including the terminating zero.
     init(capacity: Int) {
         bytes = [CChar](repeating: 0, count: capacity)
     }
 
-    /// What is beyond the capacity is left out.
+    /// The text. Setting truncates to the capacity.
     var text: String {
         get { String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) }
         set {
@@ -25,6 +26,6 @@ struct TextBuffer {
         }
     }
 
-    /// Lays out the field. True in the pass in which Enter is pressed.
+    /// Lays the field out. Returns true in the pass in which Enter is pressed.
     mutating func field(_ name: String, _ frame: igRect) -> Bool { igTextField(name, frame, &bytes, bytes.count) }
 }

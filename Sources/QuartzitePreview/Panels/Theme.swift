@@ -1,6 +1,6 @@
 import CImGui
 
-/// The panels' colours, as ImGui takes them: 0xAABBGGRR, straight alpha.
+/// The panels' colours in ImGui's format: 0xAABBGGRR, straight alpha.
 enum Theme {
     static let text: UInt32 = color(0xEDEDEF)
     static let dimText: UInt32 = color(0xEDEDEF, alpha: 0.62)
@@ -10,7 +10,7 @@ enum Theme {
     static let bad: UInt32 = color(0xF2645A)
     static let knob: UInt32 = color(0xFFFFFF)
 
-    /// A colour from 0xRRGGBB.
+    /// Converts a colour from 0xRRGGBB.
     static func color(_ rgb: UInt32, alpha: Double = 1) -> UInt32 {
         let red = rgb >> 16 & 0xFF, green = rgb >> 8 & 0xFF, blue = rgb & 0xFF
         return UInt32((alpha * 255).rounded()) << 24 | blue << 16 | green << 8 | red

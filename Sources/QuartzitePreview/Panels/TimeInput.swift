@@ -1,21 +1,24 @@
 import Foundation
 
-/// A time as a person types it: `0.5`, `0.5s`, `250ms`, `30f`, `50%`, and with a sign relative to the time now: `+3f`, `-10%`.
+/// A time as a person types it: `0.5`, `0.5s`, `250ms`, `30f`, `50%`, and with a sign relative to the current time: `+3f`, `-10%`.
 ///
-/// A bare number means seconds. A comma may stand for the decimal point. Times are never negative, so a leading sign always means
-/// "from here". Pure text and numbers: nothing here knows the scene or the panel.
+/// A number without a unit means seconds. A comma is accepted as the decimal point. Times are never negative, so a leading sign
+/// always means "relative". This type only parses text; it does not know the scene or the panel.
 package struct TimeInput: Equatable, Sendable {
+    /// The unit of a typed time.
     package enum Unit: Equatable, Sendable {
         case seconds
-        /// Steps of 1/60 s.
+        /// Frames of 1/60 s.
         case frames
-        /// Hundredths of the scene's duration.
+        /// Percent of the scene's duration.
         case percent
     }
 
-    /// The number before the unit; negative only when relative.
+    /// The number before the unit; negative only for relative input.
     package var value: Double
+    /// The unit of `value`.
     package var unit: Unit
+    /// Whether the text began with a sign, so that the time is relative to the current time.
     package var isRelative: Bool
 
     package init(value: Double, unit: Unit, isRelative: Bool) {
@@ -24,13 +27,13 @@ package struct TimeInput: Equatable, Sendable {
         self.isRelative = isRelative
     }
 
-    /// Reads a typed time. Nil when the text is none: the caller keeps the text and the time that was.
+    /// Parses a typed time. Returns nil for invalid text; the caller then keeps the text and the previous time.
     package init?(_ text: some StringProtocol) {
         var rest = Substring(text.trimmingCharacters(in: .whitespaces))
         let sign = rest.first.flatMap { $0 == "+" ? 1.0 : $0 == "-" || $0 == "\u{2212}" ? -1.0 : nil }
         if sign != nil { rest = rest.dropFirst() }
 
-        // Only digits and one point: Double's own reader would take "inf", "nan" and "0x1p4" too.
+        // Accept only digits and one point: Double's parser would also accept "inf", "nan" and "0x1p4".
         let number = rest.prefix { $0.isASCII && $0.isNumber || $0 == "." || $0 == "," }
         guard let magnitude = Double(number.replacing(",", with: ".")), magnitude.isFinite else { return nil }
 
@@ -44,10 +47,10 @@ package struct TimeInput: Equatable, Sendable {
         if let sign { value *= sign }
     }
 
-    /// The time that is meant, in seconds, not clamped to the scene's range.
+    /// Returns the meant time in seconds, not clamped to the scene's range.
     /// - Parameters:
-    ///   - current: the time that relative input starts from.
-    ///   - duration: what 100 % stands for.
+    ///   - current: the time that relative input starts from, in seconds.
+    ///   - duration: the duration of 100 %, in seconds.
     package func seconds(from current: Double, duration: Double) -> Double {
         let amount =
             switch unit {
@@ -59,5 +62,5 @@ package struct TimeInput: Equatable, Sendable {
     }
 }
 
-/// What one frame means wherever a person counts in frames: 1/60 s, whatever the display's rate.
+/// The length of a frame in user input: 1/60 s, whatever the display's rate.
 package let frameStep = 1.0 / 60

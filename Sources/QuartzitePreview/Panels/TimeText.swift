@@ -1,15 +1,15 @@
 import Foundation
 
-/// How times and speeds are written in the title and the panels. The same in every locale.
+/// Formats times and speeds for the title and the panels, in the same way in every locale.
 package enum TimeText {
-    /// Seconds with three decimals, without a unit: `0.500`.
+    /// Formats seconds with three decimals, without a unit: `0.500`.
     package static func seconds(_ time: Double) -> String {
         guard time.isFinite else { return time > 0 ? "inf" : time < 0 ? "-inf" : "nan" }
         let text = String(format: "%.3f", time)
         return text == "-0.000" ? "0.000" : text
     }
 
-    /// Milliseconds for seconds, with as many decimals as say something: `0.042`, `1.25`, `16.7`, `303`.
+    /// Formats seconds as milliseconds with a useful number of decimals: `0.042`, `1.25`, `16.7`, `303`.
     package static func milliseconds(_ time: Double) -> String {
         let value = time * 1000
         guard value.isFinite else { return "-" }
@@ -17,7 +17,7 @@ package enum TimeText {
         return String(format: "%.\(decimals)f", value)
     }
 
-    /// A speed as a factor: `1×`, `0.5×`, `1.21×`.
+    /// Formats a speed factor: `1×`, `0.5×`, `1.21×`.
     package static func speed(_ speed: Double) -> String {
         guard speed.isFinite else { return "-" }
         var text = String(format: abs(speed) < 0.0995 ? "%.3f" : "%.2f", speed)

@@ -1,21 +1,21 @@
 import CImGui
 import Foundation
 
-/// The slim bar over the window's lower edge: a time slider as wide as the window, and under it play, the time (which can be typed),
-/// the duration, loop and speed.
+/// The bar at the window's lower edge: a time slider as wide as the window, and below it play, the time (editable), the duration,
+/// loop and speed.
 ///
-/// It shows a scene's state and answers with what the person asks for; it changes nothing itself but its own text field.
+/// The bar displays a scene's state and returns the person's actions. It changes nothing except its own text field.
 @MainActor
 final class TransportBar {
-    /// In points.
+    /// The bar's height in points.
     static let height = 36.0
     private static let sliderHeight: Float = 14
 
-    /// What the bar shows.
+    /// The state that the bar displays.
     struct State {
-        /// The scrubbed layer's time, as in the title.
+        /// The scrubbed layer's time in seconds, as in the title.
         var time: Double
-        /// The same for the slider: an endless scene's goes round.
+        /// The slider's time in seconds; for an endless scene, modulo the duration.
         var sliderTime: Double
         var duration: Double
         var lastTime: Double
@@ -26,25 +26,25 @@ final class TransportBar {
     }
 
     private var timeText = [CChar](repeating: 0, count: 32)
-    /// The field has the keyboard.
+    /// Whether the text field has the keyboard.
     private(set) var isEditing = false
-    /// The field is getting the keyboard back, which takes some passes.
+    /// Whether the text field is getting the keyboard back, which takes some passes.
     var isSettling: Bool { refocusing > 0 }
-    /// The last typed text was no time: it stays in the field, marked.
+    /// Whether the last typed text was not a time. The text stays in the field, marked.
     private var isRefused = false
-    /// Passes left in which the field that was just left takes the keyboard back.
+    /// The number of remaining passes in which the field takes the keyboard back.
     private var refocusing = 0
     private var scale: Float = 1
     private var frame = igRect()
 
-    /// The bar's place in a drawable of so many pixels.
+    /// Returns the bar's frame in a drawable of the given size, all in pixels.
     static func frame(width: Int, height: Int, scale: Double) -> igRect {
         let barHeight = Float((Self.height * scale).rounded())
         return igRect(x: 0, y: Float(height) - barHeight, width: Float(width), height: barHeight)
     }
 
     /// Lays the bar out.
-    /// - Returns: what was asked for, in order.
+    /// - Returns: the person's actions, in order.
     func pass(frame: igRect, scale: Double, state: State) -> [PreviewSession.BarAction] {
         self.scale = Float(scale)
         self.frame = frame
@@ -96,7 +96,7 @@ final class TransportBar {
         state.isPlaying ? drawPause(play) : drawPlay(play)
         left = play.maxX + 3 * scale
 
-        // What a narrow window has no room for is left out, from the least needed on.
+        // A narrow window shows fewer items; the least needed are left out first.
         if frame.width >= 190 * scale {
             let label = TimeText.speed(state.speed)
             let width = max(40 * scale, igTextSize(label, 0, 0).x + 12 * scale)
@@ -121,7 +121,7 @@ final class TransportBar {
         let duration = state.duration > 0 ? "/ \(TimeText.seconds(state.duration)) s\(state.isEndless ? " ∞" : "")" : "s"
         let size = igTextSize(duration, 0, 0)
         if left + size.x <= right {
-            // On the field's own line.
+            // Align with the text field's baseline.
             igDrawText(igPoint(x: left, y: top + (3 * scale).rounded(.down)), 0, Theme.dimText, duration, 0)
         }
     }
@@ -129,7 +129,7 @@ final class TransportBar {
     private func timeField(_ frame: igRect, _ current: String, _ actions: inout [PreviewSession.BarAction]) {
         if !isEditing { write(current) }
         if refocusing > 0 {
-            // ImGui gives the keyboard in the pass after it was asked to.
+            // ImGui moves the keyboard focus in the pass after the request.
             igFocusNextItem()
             refocusing -= 1
         }
@@ -175,7 +175,7 @@ final class TransportBar {
         igEndPopup()
     }
 
-    /// A short text over the bar, near what it is about.
+    /// Draws a short text above the bar, near its subject.
     private func tip(_ text: String, x: Float, isError: Bool = false) {
         let size = igTextSize(text, 0, 0)
         let width = size.x + 12 * scale
@@ -205,7 +205,7 @@ final class TransportBar {
         }
     }
 
-    /// A flat ring with an arrow head on its upper and its lower side.
+    /// Draws a flat ring with an arrow head on the upper and the lower side.
     private func drawLoop(_ frame: igRect, _ color: UInt32) {
         let width = 13 * scale, height = 8 * scale, head = 3 * scale
         let ring = igRect(

@@ -1,6 +1,6 @@
 import QuartziteKit
 
-/// How a date picker's date is written and read: `2026-05-31 13:05`, or only its date or its time. The same in every locale.
+/// Formats and parses the date of a date picker: `2026-05-31 13:05`, or only the date or the time. The same in every locale.
 @MainActor struct DateText {
     private let mode: UIDatePicker.Mode
     private let calendar: Calendar
@@ -25,7 +25,7 @@ import QuartziteKit
         }
     }
 
-    /// What a text means. Parts that it does not have are those of the picker's date. Nil for what is no date.
+    /// Parses a date. Parts that the text lacks are taken from the picker's date. Returns nil for invalid text.
     func date(from text: String) -> Date? {
         let words = text.split(separator: " ")
         guard (1...2).contains(words.count) else { return nil }
@@ -41,7 +41,7 @@ import QuartziteKit
                 return nil
             }
         }
-        // A calendar would take the 31st of February for a day of March.
+        // A calendar would accept the 31st of February as a day of March.
         guard let date = calendar.date(from: parts), calendar.component(.day, from: date) == parts.day else { return nil }
         return date
     }

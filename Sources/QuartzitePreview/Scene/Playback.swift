@@ -1,32 +1,32 @@
-// Playing, pausing and scrubbing: the layer-time recipe on one layer's `speed`, `timeOffset` and `beginTime`.
+// Playing, pausing and scrubbing, by one layer's `speed`, `timeOffset` and `beginTime`.
 //
-//     paused at t    speed 0   timeOffset t   beginTime as early as its superlayer's time now
+//     paused at t    speed 0   timeOffset t   beginTime not later than its superlayer's current time
 //     playing        speed s   timeOffset 0   beginTime = superlayer's time − t / s
 //
-// Both give local time t at the moment of the change, so nothing jumps. The layer is the only state: a gesture that sets
-// its `timeOffset` and the slider cannot disagree. No clock is read here; every `at:` is a media time.
+// Both give local time t at the moment of the change, so nothing jumps. The layer is the only state: a gesture that sets its
+// `timeOffset` and the slider cannot disagree. This file reads no clock; every `at:` is a media time.
 
 import QuartziteKit
 
-/// The transport of a scene.
+/// The transport of a scene: play, pause, seek, scrub.
 @MainActor package final class Playback {
-    /// Points of a drag that make a second.
+    /// Points of a drag that equal one second.
     package static let pointsPerSecond = 200.0
 
     private let root: CALayer
     private let loopEnd: Double?
-    /// Whether time goes on past the last animation: a program is told of the end there, and may begin another.
+    /// Whether time continues past the last animation: a program is notified of the end, and may start another animation.
     private let runsOn: Bool
     private var chosen: CALayer?
     /// Whether the chosen layer had speed 0 when it was chosen.
     private var wasPaused = false
     private var measured: (timeline: Timeline, layer: ObjectIdentifier)?
-    /// The speed that plays at the rate 1: the layer's own, or 1 where it was paused.
+    /// The layer's speed at rate 1: its own speed, or 1 if the layer was paused.
     private var naturalSpeed = 1.0
 
-    /// Whether playing begins again at the end. Default false: it stops there.
+    /// Whether playing restarts at the end. Default false: playing stops there.
     package var loops = false
-    /// How fast playing is, as a factor. Default 1. Set it by `setRate`.
+    /// The playing rate as a factor. Default 1. Set by `setRate`.
     package private(set) var rate = 1.0
 
     package init(root: CALayer, loopEnd: Double?, runsOn: Bool = false) {
@@ -35,9 +35,9 @@ import QuartziteKit
         self.loopEnd = loopEnd
     }
 
-    // MARK: What is scrubbed
+    // MARK: Scrubbed layer
 
-    /// The layer whose time is shown and set. Chosen when first asked for, and kept while it is in the tree.
+    /// The scrubbed layer, whose time is shown and set. Chosen on first use, and kept while the layer is in the tree.
     package var layer: CALayer {
         if let chosen, chosen.isDescendant(of: root) { return chosen }
         let layer = Timeline.scrubbedLayer(in: root)
@@ -47,13 +47,13 @@ import QuartziteKit
         return layer
     }
 
-    /// Whether the scene came with a paused layer, which is the one that is scrubbed.
+    /// Whether the scene contains a paused layer, which is then the scrubbed layer.
     package var scrubsPausedLayer: Bool {
         _ = layer
         return wasPaused
     }
 
-    /// Its animations' span, or that of its particles where those are all that moves.
+    /// The span of the scrubbed layer's animations, or of its particles if nothing else moves.
     package var timeline: Timeline {
         let layer = layer
         if let measured, measured.layer == ObjectIdentifier(layer) { return measured.timeline }
@@ -62,22 +62,22 @@ import QuartziteKit
         return timeline
     }
 
-    /// The span of what is animated, and nothing else.
+    /// The span of the animations alone.
     package var animationSpan: Timeline { Timeline(of: layer, loopEnd: loopEnd, countsParticles: false) }
 
-    /// Animations have come or gone: the span is measured again.
+    /// Call after animations were added or removed: the span is measured again.
     package func animationsChanged() {
         measured = nil
-        // A program may add its paused layer after it was loaded; what a person has touched stays.
+        // A program may add its paused layer after loading. A layer that a person has already scrubbed stays chosen.
         if let chosen, chosen === root, !wasPaused, chosen.speed != 0 { self.chosen = nil }
     }
 
-    // MARK: Where it is
+    // MARK: Current time
 
-    /// The scrubbed layer's local time.
+    /// Returns the scrubbed layer's local time in seconds.
     package func time(at now: Double) -> Double { layer.convertTime(now, from: nil) }
 
-    /// The time for a slider from 0 to D: an endless scene's goes round.
+    /// Returns the slider's time, from 0 to the duration; for an endless scene, modulo the duration.
     package func sliderTime(at now: Double) -> Double {
         let (time, timeline) = (time(at: now), timeline)
         guard timeline.isEndless, timeline.duration > 0 else { return min(max(0, time), timeline.duration) }
@@ -89,7 +89,7 @@ import QuartziteKit
 
     // MARK: Transport
 
-    /// Lets time pass from where it is; from the start where it is at the end. Nothing when nothing is animated.
+    /// Starts playing from the current time, or from the start if at the end. Does nothing if nothing is animated.
     package func play(at now: Double) {
         guard !isPlaying, timeline.duration > 0 else { return }
         let time = time(at: now)
@@ -97,36 +97,37 @@ import QuartziteKit
         run(from: isAtEnd ? 0 : time, at: now)
     }
 
-    /// Holds time where it is.
+    /// Pauses at the current time.
     package func pause(at now: Double) {
         guard layer.speed != 0 else { return }
         hold(at: time(at: now), now: now)
     }
 
+    /// Pauses if playing, otherwise plays.
     package func toggle(at now: Double) {
         if isPlaying { pause(at: now) } else { play(at: now) }
     }
 
-    /// Goes to a time and plays on from there, or stays there when paused. Clamped to what there is to see; an endless scene
-    /// has no upper end.
+    /// Jumps to a time, and keeps playing or paused. Clamps to the scene's range; an endless scene has no upper bound.
     package func seek(to time: Double, at now: Double) {
         guard timeline.duration > 0, !time.isNaN else { return }
         let limit = timeline.isEndless && time.isFinite ? .infinity : timeline.lastTime
         set(min(limit, max(0, time)), at: now)
     }
 
+    /// Jumps to time 0.
     package func seekToStart(at now: Double) { seek(to: 0, at: now) }
 
-    /// To the last time of the scene, or of an endless scene's first round.
+    /// Jumps to the last time of the scene, or of an endless scene's first cycle.
     package func seekToEnd(at now: Double) { seek(to: timeline.lastTime, at: now) }
 
-    /// Pauses and goes so many sixtieths of a second on; back when negative.
+    /// Pauses and moves by a number of 1/60 s frames; backwards if negative.
     package func step(frames: Int, at now: Double) {
         pause(at: now)
         seek(to: time(at: now) + Double(frames) / 60, at: now)
     }
 
-    /// Sets the factor of playing, without a jump. What is not positive is left alone.
+    /// Sets the playing rate without a jump in time. Ignores rates that are not positive.
     package func setRate(_ rate: Double, at now: Double) {
         guard rate > 0, rate.isFinite else { return }
         let (wasPlaying, time) = (isPlaying, time(at: now))
@@ -134,7 +135,7 @@ import QuartziteKit
         if wasPlaying { run(from: time, at: now) }
     }
 
-    /// The law of scrubbing: 200 points to the left are a second on. A scene that plays is paused first.
+    /// Scrubs: a drag of 200 points to the left moves one second forward. Pauses a playing scene first.
     package func scrub(dx: Double, at now: Double) {
         guard timeline.duration > 0, dx.isFinite else { return }
         pause(at: now)
@@ -142,13 +143,13 @@ import QuartziteKit
         hold(at: min(timeline.lastTime, max(0, time - dx / Self.pointsPerSecond)), now: now)
     }
 
-    /// Holds the scrubbed layer at exactly that time, whatever the scene's length: what `--scrub` asks for.
+    /// Holds the scrubbed layer at exactly this time, whatever the scene's length. Used by `--scrub`.
     package func hold(at time: Double, now: Double) {
         let outer = outerTime(at: now)
         set(LayerTiming(beginTime: min(0, outer), speed: 0, timeOffset: time))
     }
 
-    /// Called before each frame with its time: at the end, playing stops, or begins again where it loops.
+    /// Call before each frame with the frame's time. At the end, playing stops, or restarts if `loops` is true.
     package func advance(to now: Double) {
         guard isPlaying, !runsOn || scrubsPausedLayer || loops else { return }
         let (time, timeline) = (time(at: now), timeline)
@@ -160,14 +161,14 @@ import QuartziteKit
         }
     }
 
-    // MARK: The recipe
+    // MARK: Layer timing
 
     private func set(_ time: Double, at now: Double) {
         if isPlaying { run(from: time, at: now) } else { hold(at: time, now: now) }
     }
 
     private func run(from time: Double, at now: Double) {
-        // The layer keeps its speed as a Float: reckon with what it will really be.
+        // The layer stores its speed as a Float, so compute with the rounded value.
         let speed = Double(Float(naturalSpeed * rate))
         let outer = outerTime(at: now)
         set(LayerTiming(beginTime: outer - time / speed, speed: speed, timeOffset: 0))
@@ -183,7 +184,7 @@ import QuartziteKit
         CATransaction.commit()
     }
 
-    /// The time that the scrubbed layer's own clock is reckoned from.
+    /// Returns the time of the scrubbed layer's parent clock.
     private func outerTime(at now: Double) -> Double {
         layer.superlayer?.convertTime(now, from: nil) ?? now
     }

@@ -2,7 +2,7 @@ import QuartziteKit
 import QuartziteMarkup
 
 extension Scene {
-    /// A CAML document. Its size is the canvas that its bundle names, else its root's.
+    /// Makes a scene from a CAML document. The size is the canvas of the document's bundle, or its root's size.
     package convenience init(name: String, package: CAPackage) {
         self.init(
             name: name, document: package.rootLayer, isYUp: !package.isGeometryFlipped, canvas: package.documentSize,

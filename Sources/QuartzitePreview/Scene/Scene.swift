@@ -1,35 +1,35 @@
-// A scene: what is shown, wherever it came from. A Swift example, a CAML document or a picture all become one layer tree in
-// one `LayerContext`, under a host layer that gives them a clock, a size and a direction of y.
+// A scene: the displayed content, whatever its source. A Swift example, a CAML document or an image all become one layer tree in
+// one `LayerContext`, under a host layer that sets the clock, the size and the direction of y.
 //
-// It does: place the tree in a window or picture, hand the mouse to it, and play it (`playback`).
-// It does not: read files, draw, or read a clock. Every time is an argument, in seconds of media time.
+// Does: fit the tree into a window or image, pass mouse input to it, play it (`playback`). Does not: read files, draw, or read a
+// clock. Every time is an argument, in seconds of media time.
 
 import QuartziteKit
 
-/// A layer tree that can be shown, scrubbed and played.
+/// A layer tree that can be displayed, scrubbed and played.
 @MainActor package final class Scene {
-    /// What the window's title calls it: an example's name, or a file's.
+    /// The name in the window's title: an example's or a file's.
     package let name: String
-    /// The size that it is made for, in points.
+    /// The scene's own size in points.
     package let naturalSize: CGSize
     /// The displayed tree, whose commits the renderer draws.
     package let context = LayerContext()
-    /// The document's own root, or the example's root view's layer. Never the host.
+    /// The document's root, or the layer of the example's root view. Never the host.
     package let root: CALayer
-    /// Plays and scrubs it.
+    /// Plays and scrubs the scene.
     package let playback: Playback
     /// The controller of a Swift example; nil for a document.
     package let controller: UIViewController?
-    /// Which id a document gives to a layer; nil for layers without one.
+    /// Returns the identifier that a document gives to a layer; nil for layers without one.
     package let documentID: (CALayer) -> String?
 
     private let host: CALayer
-    /// The host as a view, which a program reaches as `view.window`; nil for a document.
+    /// The host as a view, which a program sees as `view.window`; nil for a document.
     private let window: UIWindow?
     private let touches: TouchDelivery?
     private var drag: Drag?
 
-    /// A Swift example: its root view fills the window.
+    /// Makes a scene from a Swift example, whose root view fills the window.
     package init(name: String, controller: UIViewController) {
         self.name = name
         self.controller = controller
@@ -49,12 +49,12 @@ import QuartziteKit
         commit()
     }
 
-    /// A document's layers: the root keeps its size, and its middle is put at the window's.
+    /// Makes a scene from a document's layers. The root keeps its size and is centred.
     /// - Parameters:
     ///   - isYUp: whether y grows upwards in the document.
-    ///   - canvas: the size that the document is made for; nil for its root's.
-    ///   - loopEnd: where the document says that it loops, in seconds; nil where it does not.
-    ///   - documentID: the id that the document gives to a layer.
+    ///   - canvas: the document's size in points; nil for the root's size.
+    ///   - loopEnd: the time at which the document loops, in seconds; nil if it does not say.
+    ///   - documentID: returns the identifier that the document gives to a layer.
     package init(
         name: String, document root: CALayer, isYUp: Bool, canvas: CGSize? = nil, loopEnd: Double? = nil,
         documentID: @escaping (CALayer) -> String? = { _ in nil }
@@ -69,7 +69,7 @@ import QuartziteKit
         naturalSize = Self.naturalSize(preferred: canvas ?? .zero, actual: root.bounds.standardized.size)
         playback = Playback(root: root, loopEnd: loopEnd)
         host.isGeometryFlipped = isYUp
-        // What a file shows is the same whichever way time goes.
+        // A file's content must be the same in either direction of time.
         context.keepsFinishedAnimations = true
         show()
         commit()
@@ -81,7 +81,8 @@ import QuartziteKit
         return isSize(actual) ? actual : CGSize(width: 300, height: 300)
     }
 
-    /// Puts the root under the host, whose clock stands at 0 until `start(at:)`: so what loading adds begins at scene time 0.
+    /// Puts the root under the host, whose clock stands at 0 until `start(at:)`, so animations added during loading begin at scene
+    /// time 0.
     private func show() {
         host.beginTime = .infinity
         layout(size: naturalSize)
@@ -93,42 +94,44 @@ import QuartziteKit
         context.layer = host
     }
 
-    // MARK: The clock
+    // MARK: Clock
 
-    /// Lets the scene's clock run: scene time 0 is the media time `time`. Called once, when the first frame is about to be shown.
+    /// Starts the scene's clock: scene time 0 is the media time `time`. Call once, directly before the first frame is shown.
     package func start(at time: Double) {
         host.beginTime = time
         commit()
     }
 
-    /// The scene's time at a media time: 0 until it is started.
+    /// Returns the scene's time at a media time: 0 before the start.
     package func time(at mediaTime: Double) -> Double { host.convertTime(mediaTime, from: nil) }
 
-    /// The clock is at `time`: animations begin and end, and those who wait for it are told. Called before the commit of a turn.
+    /// Advances to `time`: animations begin and end, and delegates are called. Call before the commit of a turn.
     package func advance(to time: Double) { context.advance(to: time) }
 
-    /// What the program waits for and the renderer cannot know of: the next beginning or end, content that it draws itself.
+    /// Changes that only the model side knows: the next begin or end that the program waits for, and layers that draw by
+    /// themselves.
     package var activity: Activity { context.activity }
 
-    /// The tree was committed, by `commit()` or by the run loop. A document's animations are those it came with; a program's come and go.
+    /// Call after the tree was committed, by `commit()` or by the run loop. A program's animations come and go; a document's stay
+    /// the same.
     package func treeCommitted() {
         if controller != nil { playback.animationsChanged() }
     }
 
-    /// Commits what has changed, laid out where that was asked for.
+    /// Runs pending layout and commits.
     package func commit() {
         let mayHaveNewAnimations = context.isDirty
         CATransaction.flush()
         if mayHaveNewAnimations { treeCommitted() }
     }
 
-    // MARK: The place
+    // MARK: Position
 
-    /// How many points of the window make a point of the scene: 1, or less where the scene is larger than the window.
+    /// Points of the window per point of the scene: 1, or less if the scene is larger than the window.
     package private(set) var fit: CGFloat = 1
 
-    /// Places the scene in a window or picture of that size, in points. An example's root view fills it; a document is centred.
-    /// What is larger is scaled down, nothing is scaled up.
+    /// Fits the scene into a window or image of this size, in points. An example's root view fills it; a document is centred.
+    /// A scene that is too large is scaled down; nothing is scaled up.
     package func layout(size: CGSize) {
         let size = CGSize(width: max(1, size.width), height: max(1, size.height))
         fit = min(1, size.width / naturalSize.width, size.height / naturalSize.height)
@@ -146,8 +149,8 @@ import QuartziteKit
         CATransaction.commit()
     }
 
-    /// Where the host's space begins. A document's root stays at its own position: the space around it is moved instead, so
-    /// that the middle of the root's bounds is the middle of the space.
+    /// Returns the origin of the host's bounds. A document's root keeps its position; the host's bounds move instead, so that the
+    /// centres of both coincide.
     private func origin(of space: CGSize) -> CGPoint {
         guard controller == nil else { return .zero }
         let (anchor, size) = (root.anchorPoint, root.bounds.size)
@@ -156,24 +159,25 @@ import QuartziteKit
         return CGPoint(x: middle.x - space.width / 2, y: middle.y - space.height / 2)
     }
 
-    /// A point of the window in the scene's points.
+    /// Converts a point of the window to the scene's points.
     package func scenePoint(_ point: CGPoint) -> CGPoint { host.convert(point, from: nil) }
 
-    /// The controls of an example's views; a document has none.
+    /// The controls of an example's views; empty for a document.
     var controls: [SceneControl] { controller?.viewIfLoaded.map(SceneControl.list) ?? [] }
 
-    // MARK: The mouse
+    // MARK: Mouse
 
-    /// A drag from press to release: the example's own gesture, or scrubbing.
+    /// The state of a drag from press to release: the example's own gesture, or scrubbing.
     private enum Drag {
         case gesture
         case scrub(last: CGPoint)
     }
 
-    /// The left button went down at a point of the window. A gesture of the example takes it; otherwise the drag scrubs.
+    /// Handles a press of the left button at a point of the window. A gesture of the example receives the drag; otherwise the drag
+    /// scrubs.
     package func press(at point: CGPoint, time: Double) {
         if let touches, hasGesture(at: point) {
-            // A gesture that scrubs a paused layer finds it paused.
+            // A gesture that scrubs a paused layer expects the layer to be paused.
             if playback.scrubsPausedLayer { playback.pause(at: time) }
             touches.press(at: scenePoint(point), time: time)
             drag = .gesture
@@ -182,7 +186,7 @@ import QuartziteKit
         }
     }
 
-    /// The mouse moved with the button down.
+    /// Handles a move of the mouse with the button down.
     package func drag(to point: CGPoint, time: Double) {
         switch drag {
         case .gesture: touches?.move(to: scenePoint(point), time: time)
@@ -193,18 +197,18 @@ import QuartziteKit
         }
     }
 
-    /// The button went up.
+    /// Handles the release of the button.
     package func release(at point: CGPoint, time: Double) {
         if case .gesture = drag { touches?.release(at: scenePoint(point), time: time) }
         drag = nil
     }
 
-    /// Two fingers moved apart by that factor at a point of the window. Nothing where no pinch gesture of the example is.
+    /// Handles two fingers moving apart by a factor, at a point of the window. Does nothing without a pinch gesture there.
     package func pinch(by factor: Double, at point: CGPoint, time: Double) {
         touches?.pinch(by: CGFloat(factor), at: scenePoint(point), time: time)
     }
 
-    /// The window lost the mouse.
+    /// Cancels a drag, because the window lost the mouse.
     package func cancelDrag(time: Double) {
         if case .gesture = drag { touches?.cancel(time: time) }
         drag = nil

@@ -1,34 +1,34 @@
-// The controls of a scene as values: what the panel shows of them, and what a person does to them.
+// The controls of a scene as values: their display in the panel, and a person's actions.
 //
-// Controls draw nothing in the layer tree. A list is taken of the views whenever the window turns; two lists differ where a panel has to
-// be drawn again.
+// Controls draw nothing in the layer tree. The list is read from the views in every turn of the window's loop; if two lists differ,
+// the panel is redrawn.
 
 import QuartziteKit
 
-/// A control, or a label, as it is now.
+/// The current state of a control or label.
 @MainActor struct SceneControl {
-    /// What it is and what it shows.
+    /// The kind of control and its displayed value.
     enum Content: Equatable {
         case button(title: String)
         case slider(value: Float, minimum: Float, maximum: Float)
         case toggle(isOn: Bool)
-        /// One of several; `selected` is nil while none is.
+        /// One of several options; `selected` is nil if none is.
         case choice(titles: [String], selected: Int?)
-        /// `isEditing` says whether the program lets it have the keyboard.
+        /// A text field. `isEditing` is whether the program lets the field have the keyboard.
         case field(text: String, isEditing: Bool)
         case date(text: String)
         case label(text: String)
     }
 
     let view: UIView
-    /// What stands before it; empty for nothing.
+    /// The label in front of the control; may be empty.
     let name: String
     let content: Content
     let isEnabled: Bool
-    /// That of the view within all it is in, 0 to 1.
+    /// The view's opacity, including that of its superviews, 0 to 1.
     let alpha: Double
 
-    /// What a person asks of one.
+    /// A person's action on a control.
     enum Action {
         case press(UIButton)
         case drag(UISlider, to: Float, isLast: Bool)
@@ -38,11 +38,12 @@ import QuartziteKit
         case type(UITextField, String)
         case pressReturn(UITextField)
         case endEditing(UITextField)
-        /// The text as it was typed.
+        /// A date picker's text, as typed.
         case pick(UIDatePicker, String)
     }
 
-    /// The controls at and under a view, back to front. Hidden ones are left out, and those without interaction are shown switched off.
+    /// Lists the controls of a view and its subviews, back to front. Hidden controls are left out; those without user interaction
+    /// are disabled.
     static func list(in root: UIView) -> [SceneControl] {
         var found: [SceneControl] = []
         add(root, to: &found, alpha: 1, isEnabled: true)
@@ -89,8 +90,8 @@ import QuartziteKit
         return (view as? UITextField)?.placeholder ?? ""
     }
 
-    /// Does what a person asked for.
-    /// - Returns: false for a text that is no date.
+    /// Performs an action.
+    /// - Returns: false for a text that is not a date.
     @discardableResult
     static func perform(_ action: Action) -> Bool {
         switch action {

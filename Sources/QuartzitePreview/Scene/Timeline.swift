@@ -1,20 +1,20 @@
-// How long a layer's animations last.
+// The span of a layer's animations.
 //
 //     local time of the scrubbed layer   0 ──────────────────────────────────────────────► D
-//     an animation at it                     begin ├────────────┤ end
+//     an animation of that layer             begin ├────────────┤ end
 //     one in a sublayer, mapped up                       begin ├──────────────┤ end          the latest end is D
-//     an endless one                       begin ├──── one cycle ────┤╌╌╌╌╌╌╌╌╌
+//     an endless animation                 begin ├──── one cycle ────┤╌╌╌╌╌╌╌╌╌
 
 import QuartziteKit
 
-/// The span of the animations at and under a layer, in that layer's time.
+/// The span of the animations of a layer and its sublayers, in that layer's time.
 package struct Timeline: Equatable, Sendable {
-    /// What counts as a round where particles are all that moves, which they do without an end, in seconds.
+    /// The length of a cycle if only particles move, which never end, in seconds.
     package static let emission = 10.0
 
-    /// D: the latest end of any animation, in seconds; 0 when nothing is animated and no particles fly.
+    /// D: the latest end of any animation, in seconds; 0 without animations and particles.
     package var duration: Double
-    /// Whether an animation never ends. It counts in `duration` by one cycle.
+    /// Whether an animation never ends. `duration` counts such an animation as one cycle.
     package var isEndless: Bool
 
     package init(duration: Double, isEndless: Bool) {
@@ -22,10 +22,11 @@ package struct Timeline: Equatable, Sendable {
         self.isEndless = isEndless
     }
 
-    /// The last time that can be shown: an animation is over at its very end, so a thousandth of a second before it.
+    /// The last time that can be shown: 1 ms before the end, because an animation is over at its very end.
     package var lastTime: Double { max(0, duration - 0.001) }
 
-    /// The layer that is scrubbed in a tree: the first in preorder with speed 0 and an animation at or under it, else the root.
+    /// Returns the scrubbed layer of a tree: the first in preorder with speed 0 and an animation on itself or below, otherwise the
+    /// root.
     /// - Complexity: O(layers), and O(layers) again below each layer with speed 0 and nothing animated.
     package static func scrubbedLayer(in root: CALayer) -> CALayer {
         var pending = [root]
@@ -37,19 +38,19 @@ package struct Timeline: Equatable, Sendable {
         return root
     }
 
-    /// Measures the animations at and under a layer.
+    /// Measures the animations of a layer and its sublayers.
     /// - Parameters:
-    ///   - loopEnd: where the document says that it loops. It wins over what the animations say.
-    ///   - countsParticles: whether particles make a scene of their own where nothing is animated.
+    ///   - loopEnd: the time at which the document loops, in seconds. Takes precedence over the animations. Default nil.
+    ///   - countsParticles: whether particles count if nothing is animated. Default true.
     package init(of layer: CALayer, loopEnd: Double? = nil, countsParticles: Bool = true) {
         self.init(duration: 0, isEndless: false)
         var emits = false
-        // Each layer with what takes its time up to the scrubbed layer's.
+        // Each layer with the timings between its time and the scrubbed layer's.
         var pending: [(layer: CALayer, isScrubbed: Bool, path: [LayerTiming])] = [(layer, true, [])]
         while let (current, isScrubbed, path) = pending.popLast() {
             var path = path
             if !isScrubbed {
-                // What is paused below does not follow the scrubbed layer's time.
+                // A paused sublayer does not follow the scrubbed layer's time.
                 if current.timing.speed == 0 { continue }
                 path.append(current.timing)
             }
@@ -68,7 +69,7 @@ package struct Timeline: Equatable, Sendable {
     }
 
     private mutating func include(_ timing: AnimationTiming, _ path: [LayerTiming]) {
-        // One that stands still has no end and moves nothing.
+        // An animation with speed 0 has no end and moves nothing.
         guard timing.speed != 0, timing.duration > 0, timing.duration.isFinite, timing.beginTime.isFinite else { return }
         var active = timing.activeDuration
         if active.isInfinite {
@@ -76,7 +77,7 @@ package struct Timeline: Equatable, Sendable {
             active = timing.cycleDuration
         }
         let span = active / abs(timing.speed)
-        // Where a clock runs backwards on the way up, the begin is the later of the two.
+        // If a clock on the way up runs backwards, begin is later than end.
         let (begin, end) = (Self.up(timing.beginTime, path), Self.up(timing.beginTime + span, path))
         let last = max(begin, end)
         if last.isFinite { duration = max(duration, last) }

@@ -3,18 +3,20 @@ import QuartziteKit
 import QuartziteMarkup
 
 extension UIViewController {
-    /// Shows the controller's scene in the previewer's window, until the person closes it: played, dragged through its time, measured.
+    /// Shows the controller's scene in the previewer's window until the person closes it. The person can play, scrub and measure
+    /// the scene.
     ///
     ///     let controller = UIViewController()
     ///     controller.preferredContentSize = CGSize(width: 300, height: 300)
     ///     controller.view.layer.addSublayer(…)
     ///     try controller.preview(name: "mine")
     ///
-    /// The window has the controller's `preferredContentSize`, or its view's size. `SceneRenderer` draws the same scene into pictures.
-    /// - Parameter name: what the window's title calls it.
-    /// - Throws: when there is no display, or no OpenGL 3.3 on it; the error describes what would help.
+    /// The window has the controller's `preferredContentSize`, or its view's size. `SceneRenderer` draws the same scene into
+    /// images.
+    /// - Parameter name: the name in the window's title.
+    /// - Throws: an error that describes a remedy, if there is no display, or no OpenGL 3.3 on it.
     public func preview(name: String) throws {
-        // Which a `SceneRenderer` may have stopped.
+        // A `SceneRenderer` may have set a virtual time.
         MediaClock.setVirtualTime(nil)
         let start = PreviewStart(isBare: false)
         defer { start.end() }

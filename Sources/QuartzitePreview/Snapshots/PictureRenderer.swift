@@ -1,15 +1,16 @@
-// Pictures of a displayed tree without a window.
+// Images of a displayed tree without a window.
 
 import QuartziteKit
 import QuartziteRenderer
 
-/// Draws a tree's commits into pictures.
+/// Draws a tree's commits into images.
 @MainActor package final class PictureRenderer {
     package let compositor: Compositor
+    /// The size, scale and background of the images.
     package let viewport: Viewport
 
-    /// Joins a displayed tree: everything so far, and every commit from now on.
-    /// - Parameter log: told what could not be drawn as it should, a line each.
+    /// Connects to a displayed tree: receives its current state and every later commit.
+    /// - Parameter log: called with one line for each thing that could not be drawn.
     package init(_ tree: LayerContext, viewport: Viewport, log: @escaping (String) -> Void) throws(GraphicsError) {
         self.viewport = viewport
         compositor = try Compositor(context: .headless())
@@ -25,16 +26,16 @@ import QuartziteRenderer
         tree.commitHandler = { [compositor] in compositor.apply($0) }
     }
 
-    /// What is drawn with.
+    /// The GL context used for drawing.
     package var context: GraphicsContext { compositor.executor.context }
 
-    /// Draws what is shown at a media time.
+    /// Draws the tree at a media time.
     @discardableResult
     package func draw(at time: Double, redrawsAll: Bool = false) throws(GraphicsError) -> Compositor.Frame {
         try compositor.drawFrame(at: time, in: viewport, redrawsAll: redrawsAll)
     }
 
-    /// The picture that was drawn last.
+    /// Returns the image that was drawn last.
     package func picture() throws(GraphicsError) -> CGImage {
         guard let picture = try compositor.readPixels() else { throw failure("OpenGL drew nothing") }
         return picture

@@ -1,7 +1,7 @@
 import QuartziteKit
 import QuartziteRenderer
 
-/// Draws a controller's scene into pictures, without a window or a display: for tests, and for files.
+/// Draws a controller's scene into images, without a window or a display: for tests, and for files.
 ///
 ///     let renderer = try SceneRenderer(controller, scale: 2)
 ///     let before = try renderer.snapshot(atTime: 0)
@@ -9,30 +9,32 @@ import QuartziteRenderer
 ///     let after = try renderer.snapshot(atTime: 0.5)
 ///     try after.pngData()?.write(to: URL(fileURLWithPath: "after.png"))
 ///
-/// Where the view has no background, pictures are transparent.
+/// Where the view has no background, images are transparent.
 ///
-/// Time is virtual from here on: `CACurrentMediaTime()`, animations, display links and QuartziteKit's timers follow the times of the
-/// pictures, however long drawing takes, and the same program draws the same pixels in each run. A program has one such clock, so use one
-/// renderer at a time; making another one starts the clock anew at 0.
+/// A renderer makes time virtual: `CACurrentMediaTime()`, animations, display links and QuartziteKit's timers follow the times of
+/// the images, however long drawing takes, and the same program draws the same pixels in each run. A program has only one such
+/// clock, so use one renderer at a time; making another one resets the clock to 0.
 @MainActor public final class SceneRenderer {
-    /// The size of the pictures in points.
+    /// The size of the images in points.
     public let size: CGSize
-    /// Pixels a point.
+    /// Pixels per point.
     public let scale: CGFloat
 
     private let scene: Scene
     private let pictures: PictureRenderer
     private var clock: SceneClock
 
-    /// Shows the controller's view, as a window would, with the clock at 0.
+    /// Displays the controller's view like a window, with the clock at 0.
     /// - Parameters:
-    ///   - size: of the pictures, in points. The view fills it. Default nil: the controller's `preferredContentSize`, or its view's size.
-    ///   - scale: pixels a point, above 0. Default 1.
-    /// - Throws: when there is no OpenGL 3.3, or the picture is larger than it can draw; the error describes what would help.
+    ///   - controller: the controller whose view is drawn.
+    ///   - size: the size of the images in points. The view fills it. Default nil: the controller's `preferredContentSize`, or its
+    ///     view's size.
+    ///   - scale: pixels per point, above 0. Default 1.
+    /// - Throws: an error that describes a remedy, if there is no OpenGL 3.3, or the image exceeds OpenGL's limits.
     public init(_ controller: UIViewController, size: CGSize? = nil, scale: CGFloat = 1) throws {
         let scale = scale > 0 && scale.isFinite ? scale : 1
         SceneClock.reset()
-        // Before the view is loaded: it may draw pictures for the screen.
+        // Set this before the view is loaded, because the view may draw images for the screen's scale.
         UIScreen.main.set(scale: Double(scale))
         scene = Scene(name: "", controller: controller)
         self.size = size ?? scene.naturalSize
@@ -45,13 +47,13 @@ import QuartziteRenderer
         clock = SceneClock(scene)
     }
 
-    /// The time of the last picture, in seconds.
+    /// The time of the last image, in seconds.
     public var currentTime: TimeInterval { clock.now }
 
-    /// The scene as it is at a time of its clock. What is due until then happens on the way, in steps of 1/60 s.
-    /// - Parameter time: in seconds from the beginning, at most an hour. A program goes only forwards: an earlier time than the last
-    ///   picture's shows it as it is at that one's.
-    /// - Throws: when OpenGL gives out; the error describes what would help.
+    /// Returns an image of the scene at a time of its clock. Runs everything due until then, in steps of 1/60 s.
+    /// - Parameter time: seconds from the beginning, at most one hour. A program only runs forwards: a time before the last image's
+    ///   time gives the scene at the last image's time.
+    /// - Throws: an error that describes a remedy, if OpenGL fails.
     public func snapshot(atTime time: TimeInterval) throws -> UIImage {
         if time.isFinite { clock.advance(to: min(time, SceneClock.limit)) }
         scene.commit()

@@ -4,14 +4,14 @@ import QuartziteKit
 
 /// A resizable window with an OpenGL 3.3 core context, made by SDL.
 ///
-/// It opens, measures, titles and waits. It draws nothing and knows no scene.
+/// It opens the window, measures it, sets its title and waits for events. It draws nothing and does not know the scene.
 @MainActor
 final class DisplayWindow {
-    /// Seconds between two pictures of the display that the window is on.
+    /// Seconds between two frames of the window's display.
     private(set) var refreshInterval = 1.0 / 60
-    /// Whether a swap waits for the display.
+    /// Whether a swap waits for the display (vsync).
     var waitsForDisplay: Bool { surface.waitsForDisplay }
-    /// The window's context, for the thread that draws.
+    /// The window's context, for the render thread.
     let surface: WindowSurface
 
     private let window: OpaquePointer
@@ -22,14 +22,16 @@ final class DisplayWindow {
     private var cursors: [Int32: OpaquePointer] = [:]
     private var cursorShape: Int32 = 0
 
-    /// Opens the window. Its context is current nowhere.
+    /// Opens the window. Its context is not current on any thread.
     /// - Parameters:
-    ///   - size: in points; nil fits `contentSize` into nine tenths of the display.
+    ///   - title: the window's title.
+    ///   - contentSize: the scene's size in points.
+    ///   - size: the window's size in points; nil fits `contentSize` into nine tenths of the display.
     init(title: String, contentSize: CGSize, size: CGSize?) throws(PreviewError) {
         let hints = [
             SDL_HINT_APP_NAME: "Quartzite",
             SDL_HINT_VIDEO_ALLOW_SCREENSAVER: "1",
-            // Games switch the desktop's compositor off; a small window must not.
+            // Games disable the desktop's compositor; a small window must not.
             SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR: "0",
             SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH: "1",
             "SDL_VIDEO_X11_WMCLASS": "quartzite",
@@ -39,7 +41,7 @@ final class DisplayWindow {
 
         let environment = ProcessInfo.processInfo.environment
         guard Self.mayHaveDisplay(environment) else { throw .noDisplay(detail: "neither DISPLAY nor WAYLAND_DISPLAY is set") }
-        // Trying Wayland where there is none puts its library's complaint on stderr.
+        // Trying Wayland without a Wayland server prints its library's complaint on stderr.
         if (environment["WAYLAND_DISPLAY"] ?? "").isEmpty { SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11") }
         guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(detail: Self.lastError) }
         let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
@@ -50,7 +52,7 @@ final class DisplayWindow {
 
         for (attribute, value): (SDL_GLattr, Int32) in [
             (SDL_GL_RED_SIZE, 8), (SDL_GL_GREEN_SIZE, 8), (SDL_GL_BLUE_SIZE, 8),
-            // No depth: it costs a software rasteriser two thirds of its speed, and nothing here needs it.
+            // No depth buffer: it costs a software rasterizer two thirds of its speed, and nothing here needs it.
             (SDL_GL_DEPTH_SIZE, 0), (SDL_GL_STENCIL_SIZE, 0), (SDL_GL_DOUBLEBUFFER, 1),
         ] { SDL_GL_SetAttribute(attribute, value) }
 
@@ -77,13 +79,13 @@ final class DisplayWindow {
         x11Title = X11Title(window)
         x11Title?.set(title)
         wakeEvent = SDL_RegisterEvents(1)
-        // Never above the size it was made with, or SDL would change that.
+        // The minimum must not exceed the initial size, or SDL would change that size.
         SDL_SetWindowMinimumSize(window, Int32(min(80, points.width.rounded())), Int32(min(80, points.height.rounded())))
         SDL_StartTextInput()
         measureDisplay()
     }
 
-    /// Closes the window and gives its context back, which no thread may use any more. The window must not be used afterwards.
+    /// Closes the window and destroys its context. No thread may use either afterwards.
     func close() {
         for cursor in cursors.values { SDL_FreeCursor(cursor) }
         cursors = [:]
@@ -94,7 +96,7 @@ final class DisplayWindow {
 
     // MARK: Measures
 
-    /// In points.
+    /// The window's size in points.
     var size: CGSize {
         var width: Int32 = 0
         var height: Int32 = 0
@@ -102,7 +104,7 @@ final class DisplayWindow {
         return CGSize(width: Double(max(1, width)), height: Double(max(1, height)))
     }
 
-    /// In pixels.
+    /// The drawable's size in pixels.
     var drawableSize: (width: Int, height: Int) {
         var width: Int32 = 0
         var height: Int32 = 0
@@ -110,10 +112,10 @@ final class DisplayWindow {
         return (max(1, Int(width)), max(1, Int(height)))
     }
 
-    /// Pixels a point.
+    /// Pixels per point.
     var scale: Double { Double(drawableSize.width) / size.width }
 
-    /// Whether nothing of the window can be seen.
+    /// Whether the window is minimized.
     var isMinimized: Bool { SDL_GetWindowFlags(window) & SDL_WINDOW_MINIMIZED.rawValue != 0 }
 
     private func measureDisplay() {
@@ -125,7 +127,7 @@ final class DisplayWindow {
 
     // MARK: Output
 
-    /// Sets the title; asks the window system only when it is another one.
+    /// Sets the title, if it has changed.
     func setTitle(_ newTitle: String) {
         guard newTitle != title else { return }
         title = newTitle
@@ -133,7 +135,7 @@ final class DisplayWindow {
         x11Title?.set(newTitle)
     }
 
-    /// 0 arrow, 1 text beam, 2 hand.
+    /// Sets the pointer's shape: 0 arrow, 1 text beam, 2 hand.
     func setPointerShape(_ shape: Int32) {
         guard shape != cursorShape else { return }
         cursorShape = shape
@@ -144,22 +146,22 @@ final class DisplayWindow {
 
     // MARK: Events
 
-    /// Sleeps until something happens, at most so many seconds; nil sleeps for as long as it takes.
+    /// Waits for an event, at most `seconds`; nil waits without a limit.
     func waitForEvent(seconds: Double?) {
         guard let seconds else {
             SDL_WaitEvent(nil)
             return
         }
         guard seconds > 0 else { return }
-        // Rounded up: a wait that ends a moment too early would be followed by another one.
+        // Round up: a wait that ends a moment too early would be followed by another wait.
         SDL_WaitEventTimeout(nil, Int32(min(Double(Int32.max), (seconds * 1000).rounded(.up))))
     }
 
-    /// Sleeps until that time on the monotonic clock, whatever happens.
-    /// - Returns: when an event came in meanwhile, or had come in before; nil when none did.
+    /// Sleeps until a time on the monotonic clock, regardless of events.
+    /// - Returns: the time at which an event arrived meanwhile, or had already arrived; nil without an event.
     func sleep(until end: Double) -> Double? {
         var arrival: Double?
-        // Whole milliseconds are all that this wait knows; the rest is slept exactly.
+        // SDL waits in whole milliseconds; sleep exactly for the rest.
         let milliseconds = ((end - MediaClock.monotonic()) * 1000).rounded(.down)
         if milliseconds >= 1, SDL_WaitEventTimeout(nil, Int32(min(milliseconds, 1000))) != 0 { arrival = MediaClock.monotonic() }
         var when = timespec(tv_sec: Int(end), tv_nsec: Int((end - end.rounded(.down)) * 1e9))
@@ -167,7 +169,7 @@ final class DisplayWindow {
         return arrival
     }
 
-    /// The next thing that happened; nil when all is told.
+    /// Returns the next event; nil if there is none.
     func nextEvent() -> WindowEvent? {
         var event = SDL_Event()
         while SDL_PollEvent(&event) != 0 {
@@ -179,30 +181,30 @@ final class DisplayWindow {
         return nil
     }
 
-    /// Makes a waiting loop turn. May be called on any thread.
+    /// Wakes a waiting loop. May be called on any thread.
     nonisolated static func wake(event: UInt32) {
         var wake = SDL_Event()
         wake.type = event
         SDL_PushEvent(&wake)
     }
 
-    /// The event that `wake` sends.
+    /// The event type that `wake` sends.
     var wakeEventType: UInt32 { wakeEvent }
 
     // MARK: Pure parts
 
-    /// Whether there is any use in asking SDL, whose drivers grumble on stderr where nothing is set up.
+    /// Whether SDL should be asked at all: without any display set up its drivers print complaints on stderr.
     nonisolated static func mayHaveDisplay(_ environment: [String: String]) -> Bool {
         ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"].contains { !(environment[$0] ?? "").isEmpty }
     }
 
-    /// SDL falls back to drivers without a display by itself. Only who asked for such a one gets it.
+    /// SDL falls back to drivers without a display. Accept such a driver only if the user requested it.
     nonisolated static func isAcceptable(driver: String, requested: String?) -> Bool {
         guard driver == "offscreen" || driver == "dummy" else { return true }
         return requested?.split(separator: ",").contains(Substring(driver)) ?? false
     }
 
-    /// The content's size, made smaller in proportion where it exceeds nine tenths of the display.
+    /// Returns the content's size, scaled down if it exceeds nine tenths of the display.
     nonisolated static func fitting(_ content: CGSize, into display: CGSize) -> CGSize {
         let factor = min(1, 0.9 * display.width / max(1, content.width), 0.9 * display.height / max(1, content.height))
         return CGSize(width: max(1, content.width * factor), height: max(1, content.height * factor))

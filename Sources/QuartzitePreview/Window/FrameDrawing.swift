@@ -2,28 +2,28 @@ import QuartziteKit
 import QuartziteRenderer
 import Synchronization
 
-/// What lives on the render thread: the compositor, its context, and what it takes to draw a frame without being asked.
+/// The state of the render thread: the compositor, its context, and everything needed to draw frames without the main thread.
 ///
-/// Everything but the two queues, which have locks of their own, belongs to the render thread.
+/// Everything belongs to the render thread, except the two queues, which have their own locks.
 final class FrameDrawing {
     let compositor: Compositor
 
     private let surface: WindowSurface?
     private var partialPresent: PartialPresent?
-    /// Whether the window's back buffer holds the frame already.
+    /// Whether the window's back buffer already contains the frame.
     private var isInWindow = false
-    /// Whether that was a part of it.
+    /// Whether the frame in the back buffer is partial.
     private var isPart = false
-    /// Whether it was left as the frame before was shown: a part of it, with nothing drawn over.
+    /// Whether the back buffer still contains the last frame: it was presented in part, with nothing drawn over it.
     private var windowStays = false
-    /// Whether nobody else has drawn in the context since the frame before.
+    /// Whether nobody else has drawn in the context since the last frame.
     private var stateStays = false
     private let background: SIMD4<Float>
     /// Seconds between two frames.
     var interval: Double
     private let commits = Mutex<[Commit]>([])
     private let ownFrames = Mutex<[FrameRenderer.OwnFrame]>([])
-    /// The last frame that was asked for and shown; nil before, and where there is no window.
+    /// The last frame that was requested and presented; nil before the first, and without a window.
     private var shown: Shown?
     private var target: FrameRenderer.Target?
 
@@ -45,13 +45,13 @@ final class FrameDrawing {
         compositor.executor.onProblem = log
     }
 
-    /// What is drawn with.
+    /// The context used for drawing.
     var context: GraphicsContext { compositor.executor.context }
 
-    /// What to do where the context is lost.
+    /// Sets how to replace a lost context.
     /// - Parameters:
-    ///   - makeContext: makes another one current, in the window's or wherever the first one was.
-    ///   - isRenewed: told when that is done, before anything is drawn in it.
+    ///   - makeContext: makes another context current, in the window or headless.
+    ///   - isRenewed: called afterwards, before anything is drawn in the new context.
     func setRenewal(_ makeContext: @escaping () throws -> GraphicsContext, isRenewed: @escaping () -> Void) {
         compositor.renewContext = { [weak self] () throws(GraphicsError) in
             let context: GraphicsContext
@@ -62,7 +62,7 @@ final class FrameDrawing {
             }
             if let self {
                 if surface != nil { partialPresent = PartialPresent(context) }
-                // Whatever the window's buffers hold, it is not what they held.
+                // The contents of the window's buffers are unknown now.
                 (isInWindow, isPart, windowStays, stateStays) = (false, false, false, false)
             }
             isRenewed()
@@ -70,7 +70,7 @@ final class FrameDrawing {
         }
     }
 
-    /// The context goes: nothing in it is given back one by one.
+    /// Abandons the context; its objects are not deleted one by one.
     func close() {
         shown = nil
         context.abandon()
@@ -78,12 +78,14 @@ final class FrameDrawing {
         context.releaseCurrent()
     }
 
-    // MARK: Frames that are asked for
+    // MARK: Requested frames
 
-    /// From any thread.
+    /// Queues a commit. May be called on any thread.
     func queue(_ commit: Commit) { commits.withLock { $0.append(commit) } }
 
-    /// - Parameter windowHeight: pixels of the window, where the frame is presented right after; nil draws into the kept picture.
+    /// Draws a frame into the viewport target, or directly into the window.
+    /// - Parameter windowHeight: the window's height in pixels, if the frame is presented directly afterwards; nil draws into the
+    ///   viewport target.
     func draw(
         at time: Double, target: FrameRenderer.Target, redrawsAll: Bool, windowHeight: Int? = nil
     ) throws(GraphicsError) -> Compositor.Frame {
@@ -104,9 +106,10 @@ final class FrameDrawing {
         }
     }
 
+    /// Presents the frame.
     /// - Parameters:
-    ///   - damage: the pixels that alone have changed in the window; nil for all of it, as where something is drawn over.
-    ///   - over: draws that; nil where there is nothing.
+    ///   - damage: the only changed pixels of the window; nil for all pixels, for example if something is drawn over the frame.
+    ///   - over: draws over the frame; nil if there is nothing to draw.
     func present(
         windowHeight: Int, damage: PixelRect? = nil, measures: Bool, over: (() -> Void)?
     ) throws(GraphicsError) -> Double {
@@ -116,7 +119,7 @@ final class FrameDrawing {
         windowStays = false
         if let damage, let partialPresent, let surface, surface.swapCount > 0, !isInWindow || isPart {
             if isInWindow {
-                // Nobody draws over it.
+                // Nobody draws over the frame.
                 isInWindow = false
             } else {
                 try compositor.executor.present(windowHeight: windowHeight, damage: partialPresent.needsPartOnly ? damage : nil)
@@ -150,15 +153,16 @@ final class FrameDrawing {
         if let target { shown = Shown(target: target, windowHeight: windowHeight, over: over) }
     }
 
-    /// Waits until all that was drawn is drawn, so that the next thing measured starts clean. Only where the CPU draws: a GPU works beside it.
+    /// Waits until everything is drawn, so that the next measurement starts clean. Only for software renderers: a GPU works in
+    /// parallel.
     private func settle(_ measures: Bool) {
         if measures, context.capabilities.isSoftware { context.finish() }
     }
 
-    // MARK: Frames that are not
+    // MARK: Unrequested frames
 
-    /// Draws and shows what is due now, as the last frame was shown. The main thread is away.
-    /// - Returns: when the next frame is due, on the monotonic clock.
+    /// Draws and presents a frame that is due, in the manner of the last frame, while the main thread is busy.
+    /// - Returns: the monotonic time at which the next frame is due.
     func drawAlone() -> Double {
         guard let shown else { return .infinity }
         let now = CACurrentMediaTime()
@@ -171,7 +175,7 @@ final class FrameDrawing {
             report.present = seconds
             let own = FrameRenderer.OwnFrame(report: report, presented: MediaClock.monotonic())
             ownFrames.withLock { frames in
-                // Nobody looks at more than the history holds.
+                // The history holds no more frames than this.
                 if frames.count == FrameHistory.capacity { frames.removeFirst() }
                 frames.append(own)
             }
@@ -179,7 +183,7 @@ final class FrameDrawing {
         return nextFrame(after: frame.activity, drawnAt: now)
     }
 
-    /// When a frame is due that nobody asks for, after one at `now`.
+    /// Returns the time at which the next unrequested frame is due, after a frame at `now`.
     func nextFrame(after activity: Activity, drawnAt now: Double) -> Double {
         activity.isAnimating ? max(now + interval, MediaClock.monotonic()) : activity.nextEvent
     }

@@ -2,48 +2,52 @@ import QuartziteKit
 import QuartziteRenderer
 import Synchronization
 
-/// The render side of the window: takes commits in, draws frames on a thread of its own, shows them.
+/// The render side of the window: receives commits, draws frames on the render thread, and presents them.
 ///
-/// Only values come in (`Commit`, times, sizes). Its functions are called on the main thread and wait for the render thread; while the
-/// main thread runs the program's code (`away`), the render thread goes on with what was committed last.
+/// Only values come in (`Commit`, times, sizes). Call its functions on the main thread; they wait for the render thread. While the
+/// main thread runs the program's code (`whileMainThreadIsBusy`), the render thread continues to draw the last commit.
 final class FrameRenderer {
-    /// `GL_RENDERER`, as the driver writes it.
+    /// The `GL_RENDERER` string.
     let rendererName: String
-    /// How GPU times are measured here, for the overlay.
+    /// The method of measuring GPU times, for the overlay.
     let gpuMethod: String
-    /// Whether frames are measured on the GPU too. That costs time on a software renderer, so only while somebody looks.
+    /// Whether to measure GPU times. Costs time on a software renderer, so it is on only while the overlay is visible. Default
+    /// false.
     var measuresGPU = false
-    /// The thread with the context. What else draws into the window, panels for one, draws there too.
+    /// The render thread, which has the context. Other drawing in the window, such as panels, also runs on it.
     let thread: RenderThread
 
-    /// Whether the kept picture is not the window's: the next frame is drawn whole.
+    /// Whether the viewport target does not contain the window's frame, so that the next frame must be drawn whole.
     private(set) var isSpoiled = false
 
     let drawing: FrameDrawing
-    /// What others have in the context, and make again in another one.
+    /// Called after a context was replaced, so that others can create their objects again.
     private let others = Mutex<[@Sendable () -> Void]>([])
     private var isClosed = false
 
-    /// Where a frame goes.
+    /// The size of a frame.
     struct Target: Sendable {
-        /// In points.
+        /// The size in points.
         var size: CGSize
-        /// Pixels a point.
+        /// Pixels per point.
         var scale: Double
     }
 
-    /// A frame that the render thread drew and showed by itself.
+    /// A frame that the render thread drew and presented while the main thread was busy.
     struct OwnFrame: Sendable {
         var report: FrameReport
-        /// When it was shown, on the monotonic clock.
+        /// The time of the present, on the monotonic clock.
         var presented: Double
     }
 
+    /// Starts the render thread and makes a context on it.
     /// - Parameters:
-    ///   - surface: the window's; nil draws without one.
-    ///   - interval: seconds between two pictures of the display.
+    ///   - background: the colour behind the layers, premultiplied.
+    ///   - surface: the window's surface; nil (the default) draws without a window.
+    ///   - interval: seconds between two frames of the display. Default 1/60.
+    ///   - log: called with one line for each problem.
     ///   - makeContext: makes a context current; called on the render thread.
-    ///   - renewContext: makes another one current where that is lost; called on the render thread. Nil for `makeContext`.
+    ///   - renewContext: makes another context current after a loss; called on the render thread. Default nil: `makeContext`.
     init(
         background: SIMD4<Float>, surface: WindowSurface? = nil, interval: Double = 1.0 / 60,
         log: @escaping @Sendable (String) -> Void, makeContext: @escaping () throws -> GraphicsContext,
@@ -65,7 +69,7 @@ final class FrameRenderer {
         rendererName = capabilities.renderer
         gpuMethod =
             capabilities.isSoftware
-            ? "no GPU; the drawing is waited for (glFinish)"
+            ? "no GPU; measured by waiting for the drawing (glFinish)"
             : "GL_TIME_ELAPSED query, read some frames later"
         thread.perform { drawing.setRenewal(renewContext ?? makeContext) { [weak self] in self?.renewOthers() } }
     }
@@ -85,7 +89,8 @@ final class FrameRenderer {
         }
     }
 
-    /// Has `renew` called on the render thread when another context takes the place of one that is lost: before anything is made in it.
+    /// Registers `renew`, which the render thread calls when another context replaces a lost one, before anything is created in the
+    /// new context.
     func onRenewal(_ renew: @escaping @Sendable () -> Void) { others.withLock { $0.append(renew) } }
 
     private func renewOthers() {
@@ -94,7 +99,7 @@ final class FrameRenderer {
 
     deinit { close() }
 
-    /// Says that the context is about to go, and ends the thread. Nothing can be drawn afterwards.
+    /// Abandons the context and ends the thread. Nothing can be drawn afterwards.
     func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -102,23 +107,24 @@ final class FrameRenderer {
         thread.end()
     }
 
-    /// Takes over what a transaction changed, in the next frame. May be called while the render thread draws by itself.
+    /// Applies a transaction's changes to the next frame. May be called while the render thread draws on its own.
     func apply(_ commit: Commit) {
         drawing.queue(commit)
         thread.wake()
     }
 
-    /// The display shows pictures at another rate.
+    /// Sets the display's frame interval in seconds.
     func setInterval(_ interval: Double) { thread.perform { drawing.interval = interval } }
 
-    /// Makes one more program ready that a later frame may need, so that it will not wait for its compiler. For idle time.
-    /// - Returns: whether all are ready.
+    /// Prepares one more program that a later frame may need, so that the frame need not wait for the compiler. For idle time.
+    /// - Returns: whether all programs are ready.
     func warmNext() throws(GraphicsError) -> Bool {
         try thread.perform { () throws(GraphicsError) in try drawing.compositor.executor.warm(seconds: 0) }
     }
 
-    /// Brings the kept picture up to `time`, absolute media time.
-    /// - Parameter windowHeight: pixels of the window, where `present` follows: the frame may then be drawn right into it.
+    /// Updates the viewport target to `time`, absolute media time in seconds.
+    /// - Parameter windowHeight: the window's height in pixels, if `present` follows; the frame may then be drawn directly into the
+    ///   window. Default nil.
     func draw(
         at time: Double, target: Target, redrawsAll: Bool, windowHeight: Int? = nil
     ) throws(GraphicsError) -> Compositor.Frame {
@@ -132,11 +138,11 @@ final class FrameRenderer {
         }
     }
 
-    /// Copies the kept picture into the window's back buffer, draws `over` it, and hands it to the display.
+    /// Copies the viewport target into the window's back buffer, calls `over` to draw over it, and presents.
     /// - Parameters:
-    ///   - damage: the pixels that alone have changed in the window, where nothing is drawn over; nil for all of it.
-    ///   - over: leaves the context's state as it finds it; nil where there is nothing to be drawn.
-    /// - Returns: seconds that the copy and the swap took, without `over`.
+    ///   - damage: the only changed pixels of the window, if nothing is drawn over the frame; nil (the default) for all pixels.
+    ///   - over: draws over the frame and restores the context's state; nil if there is nothing to draw.
+    /// - Returns: seconds taken by copy and swap, without `over`.
     func present(
         windowHeight: Int, damage: PixelRect? = nil, over: (() -> Void)?
     ) throws(GraphicsError) -> Double {
@@ -145,7 +151,7 @@ final class FrameRenderer {
         }
     }
 
-    /// Draws a picture that is not for the window in the kept picture's place, which is then spoiled.
+    /// Draws an image that is not for the window, using the viewport target, which is out of date afterwards.
     func picture(at time: Double, target: Target) throws(GraphicsError) -> CGImage? {
         isSpoiled = true
         return try thread.perform { () throws(GraphicsError) in
@@ -154,18 +160,18 @@ final class FrameRenderer {
         }
     }
 
-    /// The kept picture; nil before the first frame.
+    /// Returns the pixels of the viewport target; nil before the first frame.
     func readPixels() throws(GraphicsError) -> CGImage? {
         try thread.perform { () throws(GraphicsError) in try drawing.compositor.readPixels() }
     }
 
-    /// Runs the program's code. While it takes longer than frames may, what was committed keeps moving in the window, as it was
-    /// presented last.
-    /// - Parameter isShown: whether anybody sees the window.
+    /// Runs the program's code. If the code takes longer than a frame, the render thread continues to draw and present the last
+    /// commit.
+    /// - Parameter isShown: whether the window is visible. Default true.
     func whileMainThreadIsBusy<Result>(isShown: Bool = true, _ body: () throws -> Result) rethrows -> Result {
         isShown ? try thread.whileMainThreadIsBusy(body) : try body()
     }
 
-    /// The frames that the thread has drawn by itself since the last call, oldest first.
+    /// Returns the frames that the render thread has drawn on its own since the last call, oldest first.
     func drainOwnFrames() -> [OwnFrame] { drawing.drainOwnFrames() }
 }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// How libX11 makes characters of keys, which SDL sets up with the first window.
+/// The input method of libX11, which SDL sets up with the first window.
 enum InputMethod {
-    /// Leaves out libX11's table of key sequences (Compose), unless the person has named one: half a megabyte of text that would be parsed at
-    /// each start, for accents and signs that nothing in the window takes. Before there are other threads.
+    /// Disables libX11's Compose table, unless the user has chosen one: half a megabyte of text that would be parsed at each start,
+    /// for accents and signs that no text field in the window takes. Call before other threads start.
     static func skipComposeTable() { setenv("XCOMPOSEFILE", "/dev/null", 0) }
 }

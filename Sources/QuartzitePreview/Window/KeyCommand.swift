@@ -1,4 +1,4 @@
-/// What a key does, and the list that `?` shows. One table, so that the two cannot differ.
+/// The command of a key, and the list that `?` shows. One table, so that both agree.
 package enum KeyCommand: Equatable, Sendable {
     case togglePlaying
     case toggleLoop
@@ -12,11 +12,11 @@ package enum KeyCommand: Equatable, Sendable {
     case toggleKeyList
     case toggleBar
     case toggleControls
-    /// Closes what is open (the list of keys), else the program.
+    /// Closes what is open (the list of keys), otherwise quits.
     case escape
     case quit
 
-    /// A key that is no character.
+    /// A key that produces no character.
     package enum SpecialKey: Equatable, Sendable {
         case home, end, backspace, escape, left, right, tab
     }
@@ -41,7 +41,7 @@ package enum KeyCommand: Equatable, Sendable {
         }
     }
 
-    /// The command of a key that is no character. With shift, the arrows step ten frames.
+    /// The command of a key without a character. With Shift, the arrows step ten frames.
     package init?(key: SpecialKey, shift: Bool) {
         switch key {
         case .home: self = .seekToStart
@@ -54,7 +54,7 @@ package enum KeyCommand: Equatable, Sendable {
         }
     }
 
-    /// Whether a held key does it again and again.
+    /// Whether holding the key repeats the command.
     package var repeats: Bool {
         switch self {
         case .step, .multiplySpeed: true
@@ -62,10 +62,10 @@ package enum KeyCommand: Equatable, Sendable {
         }
     }
 
-    /// The list of keys: what to press, what it does.
+    /// The list of keys: the keys to press, and their effect.
     package static let list: [(keys: String, effect: String)] = [
         ("drag left / right", "scrub forward / back"),
-        ("Ctrl + wheel", "pinch, where the scene knows it"),
+        ("Ctrl + wheel", "pinch, if the scene has a pinch gesture"),
         ("Space", "play or pause"),
         ("l", "loop"),
         (".  ,", "one frame forward / back"),
@@ -77,7 +77,7 @@ package enum KeyCommand: Equatable, Sendable {
         ("s", "save a PNG"),
         ("h", "frame times"),
         ("c", "show or hide the scene's controls"),
-        ("Tab", "show or hide the bar"),
+        ("Tab", "show or hide the transport bar"),
         ("?", "this list"),
         ("q  Esc", "quit"),
     ]

@@ -1,17 +1,17 @@
 import Foundation
 import Glibc
 
-/// Tells when work arrives on the main dispatch queue (`DispatchQueue.main`, `Task { @MainActor in … }`), so that a loop that sleeps in
-/// the window system's wait can be woken for it.
+/// Wakes the window's loop when work arrives on the main dispatch queue (`DispatchQueue.main`, `Task { @MainActor in … }`), because
+/// the loop sleeps in the window system's wait.
 ///
-/// A thread of its own sleeps on the queue's event descriptor. It calls `wake` once, and looks again only after `rearm()`: the
+/// A separate thread waits for the queue's event descriptor. It calls `wake` once, and waits again only after `rearm()`: the
 /// descriptor stays readable until the main run loop has done the work.
 final class MainQueueWatch: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 
-    /// Nil where the system's dispatch library does not give the descriptor away.
+    /// Returns nil if the system's dispatch library does not expose the descriptor.
     init?(wake: @escaping @Sendable () -> Void) {
-        // The function that Foundation's own run loop finds the queue by.
+        // The function by which Foundation's run loop finds the queue.
         typealias Handle = @convention(c) () -> Int32
         guard let symbol = dlsym(nil, "_dispatch_get_main_queue_handle_4CF") else { return nil }
         let descriptor = unsafeBitCast(symbol, to: Handle.self)()
@@ -35,6 +35,6 @@ final class MainQueueWatch: Sendable {
         thread.start()
     }
 
-    /// Look again. To be called after the main run loop has turned because of `wake`.
+    /// Waits for the descriptor again. Call after the main run loop has turned because of `wake`.
     func rearm() { semaphore.signal() }
 }

@@ -1,25 +1,25 @@
 import CImGui
 import Foundation
 
-/// All panels of the window together: what is where, and which of them an event belongs to.
+/// All panels of the window: their layout, and the routing of events to them.
 ///
-/// One pass lays all of them out for the session's state and hands what they ask for back to the session.
+/// One pass lays all panels out for the session's state and passes the person's actions back to the session.
 @MainActor
 final class PanelSet {
     private let interface: ImGuiHost
     private let renderer: FrameRenderer
     private let bar = TransportBar()
     private let controls = ControlPanel()
-    /// Where the controls were in the last pass.
+    /// The frame of the control panel in the last pass.
     private var controlFrame = igRect()
     private let overlay: FrameTimeOverlay
     private var owner = PointerOwner.nobody
     private var isPointerOnPanel = false
 
-    /// Who got the press, and gets the drag until the release.
+    /// Who received the press, and receives the drag until the release.
     private enum PointerOwner { case nobody, panels, scene }
 
-    /// Nil when the panels' GL part cannot start.
+    /// Returns nil if the panels' GL part cannot start.
     init?(scale: Double, font: PanelFont, renderer: FrameRenderer) {
         guard let interface = ImGuiHost(scale: scale, font: font, thread: renderer.thread) else { return nil }
         self.interface = interface
@@ -30,25 +30,25 @@ final class PanelSet {
 
     func close() { interface.close() }
 
-    /// What a pass needs to know of the window.
+    /// The window's properties that a pass needs.
     struct Surface {
-        /// Of the drawable, in pixels.
+        /// The drawable's size in pixels.
         var size: (width: Int, height: Int)
-        /// Pixels a point.
+        /// Pixels per point.
         var scale: Double
         var now: Double
     }
 
     // MARK: Events
 
-    /// Takes an event that is for the panels.
-    /// - Returns: false when it is the scene's, or the keyboard commands'.
+    /// Handles an event for the panels.
+    /// - Returns: false if the event belongs to the scene or the keyboard commands.
     func take(_ event: WindowEvent, session: PreviewSession, surface: Surface, history: FrameHistory) -> Bool {
         let isTaken: Bool
         switch event {
         case .pointerDown(let point):
             if owner == .nobody { owner = isOnPanel(point, session, surface) ? .panels : .scene }
-            // A press on the scene closes menus and ends typing, so the panels hear of it too.
+            // A press on the scene closes menus and ends text editing, so the panels receive it too.
             isTaken = owner == .panels
         case .pointerUp:
             isTaken = owner == .panels
@@ -56,7 +56,7 @@ final class PanelSet {
             isTaken = owner == .panels
             let wasOnPanel = isPointerOnPanel
             isPointerOnPanel = isOnPanel(point, session, surface)
-            // Nothing of the panels changes while the pointer is elsewhere.
+            // The panels do not change while the pointer is elsewhere.
             guard isTaken || wasOnPanel || isPointerOnPanel else { return false }
         case .pointerLeft:
             guard isPointerOnPanel, owner == .nobody else { return false }
@@ -95,10 +95,10 @@ final class PanelSet {
 
     // MARK: Passes
 
-    /// Lays the panels out for what the session shows now.
+    /// Lays the panels out for the session's current state.
     func pass(session: PreviewSession, surface: Surface, history: FrameHistory) {
         onePass(session: session, surface: surface, history: history)
-        // What comes next may be a key that the bar's field must get.
+        // The next event may be a key for the bar's text field.
         for _ in 0..<4 where bar.isSettling { onePass(session: session, surface: surface, history: history) }
     }
 
@@ -122,7 +122,7 @@ final class PanelSet {
         }
         for action in actions { session.perform(action) }
         for action in controlActions {
-            // A control calls the program.
+            // A control calls the program's code.
             let isDone = renderer.whileMainThreadIsBusy { session.perform(action) }
             if !isDone, case .pick(let picker, _) = action { controls.refuse(picker) }
         }
@@ -132,7 +132,7 @@ final class PanelSet {
 }
 
 extension PreviewSession {
-    /// What the bar shows of the scene.
+    /// The state that the transport bar displays.
     var barState: TransportBar.State {
         let timeline = scene.playback.timeline
         return TransportBar.State(

@@ -2,11 +2,11 @@ import Glibc
 import QuartziteKit
 import QuartziteRenderer
 
-/// The preview: a window with a scene in it, from opening to closing.
+/// The preview: a window with a scene, from opening to closing.
 ///
-/// One turn of its loop: sleep until there is something to do, hand out events, run what is due on the main run loop, bring the scene
-/// up to now, commit, and draw a frame if something changed. While nothing changes, nothing is drawn and the process sleeps. Frames are
-/// drawn on a thread of their own, which goes on alone while the program's code takes its time (`FrameRenderer.away`).
+/// One turn of its loop: sleep until there is something to do, dispatch events, run due work on the main run loop, advance the
+/// scene, commit, and draw a frame if something changed. While nothing changes, nothing is drawn and the process sleeps. Frames are
+/// drawn on the render thread, which continues on its own while the program's code runs (`FrameRenderer.whileMainThreadIsBusy`).
 @MainActor
 package final class Preview {
     private let window: DisplayWindow
@@ -22,28 +22,28 @@ package final class Preview {
     private let frames: FrameLoop
     private var history: FrameHistory
     private var shownScene: Scene?
-    /// All usual programs are compiled.
+    /// Whether all usual programs are compiled.
     private var isWarm = false
-    /// When the first input of this turn came in; nil without one.
+    /// The time of this turn's first input; nil without input.
     private var inputTime: Double?
-    /// Seconds that commits have taken since the last frame.
+    /// Seconds spent on commits since the last frame.
     private var commitTime = 0.0
     private var counts = Counts()
     private var statisticsSignal: (any DispatchSourceSignal)?
 
-    /// The scene's picture is out of date.
+    /// Whether the scene's frame is out of date.
     private var sceneChanged = true
-    /// The window lost its picture.
+    /// Whether the window lost its contents.
     private var isExposed = true
-    /// Some animation runs at the last frame's time: the next frame will differ.
+    /// Whether an animation runs at the last frame's time, so that the next frame differs.
     private var isAnimating = false
-    /// Media time of the next animation's begin.
+    /// The media time at which the next animation begins.
     private var nextAnimation = Double.infinity
-    /// When the last frame was handed to the display; nil after a rest.
+    /// The time of the last present; nil after a rest.
     private var lastPresent: Double?
-    /// The window's context is lost, and there is no other one yet.
+    /// Whether the window's context is lost and not yet replaced.
     private var isContextGone = false
-    /// The overlay does not show the last frame's times yet.
+    /// Whether the overlay does not yet show the last frame's times.
     private var overlayIsStale = false
 
     private struct Counts {
@@ -54,9 +54,9 @@ package final class Preview {
 
     /// Opens the window on a scene.
     /// - Parameters:
-    ///   - start: what was begun before; whoever made it ends it, too.
-    ///   - openFile: makes a scene of a dropped file.
-    ///   - log: takes lines for stderr.
+    ///   - start: work begun before the scene was made; the caller ends it.
+    ///   - openFile: makes a scene from a dropped file.
+    ///   - log: receives lines for stderr.
     package init(
         scene: Scene, options: PreviewOptions, start: PreviewStart,
         openFile: @escaping @MainActor (String) throws -> Scene, log: @escaping @Sendable (String) -> Void
@@ -87,7 +87,7 @@ package final class Preview {
         if panels == nil, !options.isBare { log("warning: the panels cannot be drawn here; the keys work without them") }
     }
 
-    /// Runs until the person, or the limit of frames, ends it.
+    /// Runs until the person or the frame limit ends it.
     package func run() {
         answerSignals()
         while !session.isFinished {
@@ -116,10 +116,10 @@ package final class Preview {
             || panels != nil && (session.panelsChanged || overlayIsStale || isTimeRunning)
     }
 
-    /// Whether the time shown moves by itself.
+    /// Whether the displayed time advances by itself.
     private var isTimeRunning: Bool { session.scene.playback.isPlaying }
 
-    /// Sleeps until the next frame is due, or, when none is wanted, until something happens.
+    /// Sleeps until the next frame is due, or, if none is, until an event.
     private func rest() {
         let now = CACurrentMediaTime()
         if wantsFrame {
@@ -129,7 +129,7 @@ package final class Preview {
         }
         guard isWarm else {
             start.end()
-            // Some milliseconds of work at most, then a look at the events.
+            // Works for some milliseconds at most, then looks at events.
             isWarm = (try? renderer.warmNext()) ?? true
             return
         }
@@ -138,10 +138,10 @@ package final class Preview {
         end = min(end, activity.isAnimating ? now + clock.interval : activity.nextEvent)
         end = min(end, frames.nextDue(now: now))
         if CATransaction.hasDueCompletions { end = now }
-        // No picture, yet the title's time and the end of playing have to be kept up with.
+        // Without a frame, the title's time and the end of playing must still be updated.
         if isTimeRunning { end = min(end, now + (window.isMinimized ? 0.1 : clock.interval)) }
         if let timer = MainRunLoop.secondsToNextTimer { end = min(end, now + timer) }
-        // Without the watch on the main queue, look at it now and then.
+        // Without a queue watch, poll the main queue.
         if queueWatch == nil { end = min(end, now + 0.1) }
         window.waitForEvent(seconds: end == .infinity ? nil : max(0, end - now))
     }
@@ -186,9 +186,9 @@ package final class Preview {
         PanelSet.Surface(size: window.drawableSize, scale: window.scale, now: CACurrentMediaTime())
     }
 
-    // MARK: A turn
+    // MARK: Turns
 
-    /// Brings the scene up to now and commits what changed.
+    /// Advances the scene to the current time and commits changes.
     private func turn() {
         counts.turns += 1
         followDisplay()
@@ -205,7 +205,7 @@ package final class Preview {
         commitTime += MediaClock.monotonic() - start
     }
 
-    /// The window may have come to a display with another rate.
+    /// Follows the window to a display with another rate.
     private func followDisplay() {
         let interval = window.refreshInterval
         if interval == clock.interval { return }
@@ -215,7 +215,8 @@ package final class Preview {
         renderer.setInterval(interval)
     }
 
-    /// Runs code of the program, or code that may take long; what is in the window keeps moving meanwhile. Not where each frame is counted.
+    /// Runs the program's code, or other slow code, while the render thread keeps drawing. With a frame limit, only runs the code,
+    /// because each frame counts.
     private func whileMainThreadIsBusy(_ body: () -> Void) {
         renderer.whileMainThreadIsBusy(isShown: options.frameLimit == nil && !window.isMinimized, body)
     }
@@ -232,16 +233,16 @@ package final class Preview {
             scene?.treeCommitted()
             self?.sceneChanged = true
         }
-        // Drawn once unseen: programs are compiled and pictures brought to the GPU before the clock runs, so that no motion is lost.
+        // Draw once invisibly: programs are compiled and images uploaded before the clock starts, so that no motion is lost.
         _ = drawScene(at: CACurrentMediaTime())
         scene.start(at: CACurrentMediaTime())
         sceneChanged = true
         isExposed = true
     }
 
-    // MARK: A frame
+    // MARK: Frames
 
-    /// Draws what has changed, scene or panels, and shows it.
+    /// Draws what has changed, scene or panels, and presents it.
     private func drawFrame() {
         recordOwnFrames()
         let now = CACurrentMediaTime()
@@ -251,7 +252,7 @@ package final class Preview {
         var frame: Compositor.Frame?
         if sceneChanged || renderer.isSpoiled || isAnimating || nextAnimation <= now || options.frameLimit != nil {
             frame = drawScene(at: now, windowHeight: window.drawableSize.height)
-            // Something moves that nobody sees.
+            // Something moves that nobody can see.
             if let frame, frame.damage.isEmpty, !panelsChanged, !isExposed, options.frameLimit == nil {
                 clock.frameSkipped()
                 lastPresent = nil
@@ -265,7 +266,7 @@ package final class Preview {
         var presentTime = 0.0
         let drawPanels: (() -> Void)? = panels == nil ? nil : { ImGuiHost.draw() }
         do {
-            // Panels lie over anything.
+            // Panels may cover any pixel.
             let damage = panels == nil && !isExposed && frame?.damage.isEmpty == false ? frame?.damage : nil
             presentTime = try renderer.present(windowHeight: window.drawableSize.height, damage: damage, over: drawPanels)
         } catch {
@@ -298,9 +299,9 @@ package final class Preview {
             isContextGone = false
             return frame
         } catch {
-            // Once, not at every frame: the picture stays as it is until something changes.
+            // Report the error once and not in every frame: the window keeps its contents until something changes.
             isAnimating = false
-            // A context that is gone may be had again later.
+            // A lost context may become available again later.
             nextAnimation = error == .contextLost ? time + 1 : .infinity
             if !isContextGone { session.fail("the frame was not drawn: \(error)") }
             isContextGone = error == .contextLost
@@ -310,13 +311,13 @@ package final class Preview {
 
     private func layOutPanels() {
         guard let panels else { return }
-        // Twice: what a pass finds out, such as the size of a menu, shows in the next one.
+        // Two passes: results of a pass, such as the size of a menu, show in the next one.
         for _ in 0..<2 { panels.pass(session: session, surface: surface, history: history) }
         session.panelsChanged = false
         overlayIsStale = false
     }
 
-    /// Takes the frames into the history that the render thread has drawn alone.
+    /// Adds the frames that the render thread has drawn on its own to the history.
     private func recordOwnFrames() {
         for frame in renderer.drainOwnFrames() {
             history.append(frame.report, interval: lastPresent.map { frame.presented - $0 })
@@ -325,8 +326,8 @@ package final class Preview {
         }
     }
 
-    /// With `QUARTZITE_STATISTICS=1` in the environment: what was drawn so far, as a line of stderr, at the end and at each SIGUSR1.
-    /// Tests see by it that nothing is drawn while nothing changes.
+    /// Prints the number of drawn frames as a line on stderr, at the end and at each SIGUSR1, if the environment has
+    /// `QUARTZITE_STATISTICS=1`. Tests use this to check that nothing is drawn while nothing changes.
     private func printStatistics() {
         guard Self.printsStatistics else { return }
         let line = "swaps \(window.surface.swapCount) scene-frames \(counts.sceneFrames) panel-frames \(counts.panelFrames) turns \(counts.turns)"

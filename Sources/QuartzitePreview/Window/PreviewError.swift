@@ -1,8 +1,8 @@
-/// Why the window cannot be shown. Each is exit code 69 (EX_UNAVAILABLE): no display, or no OpenGL on it.
+/// Why the window cannot be shown. Each case is exit code 69 (EX_UNAVAILABLE): no display, or no OpenGL on it.
 package enum PreviewError: Error, Equatable, CustomStringConvertible {
-    /// There is no display to open a window on. `detail` is the window library's own word.
+    /// There is no display for a window. `detail` is the window library's message.
     case noDisplay(detail: String)
-    /// The display is there, but it cannot give an OpenGL 3.3 window.
+    /// The display cannot provide a window with OpenGL 3.3.
     case noOpenGL(detail: String)
 
     package var description: String {

@@ -1,19 +1,21 @@
 import QuartziteKit
 
-/// What the command line says about the window.
+/// The command line's options for the window.
 package struct PreviewOptions: Equatable, Sendable {
-    /// The window's size in points; nil is the scene's own, at most nine tenths of the display.
+    /// The window's size in points. Default nil: the scene's own size, at most nine tenths of the display.
     package var size: CGSize?
-    /// Scene time to start at; nil leaves it where the scene puts it.
+    /// The scene time to start at, in seconds. Default nil: the scene's own.
     package var time: Double?
-    /// Start at rest, whatever the scene does by itself.
+    /// Whether to start paused. Default false.
     package var isPaused = false
+    /// The playing rate as a factor. Default 1.
     package var speed = 1.0
-    /// The scene alone: no bar, no overlay, no list of keys.
+    /// Whether to show the scene alone, without bar, overlay and list of keys. Default false.
     package var isBare = false
-    /// Draw this many frames, still ones too, and end.
+    /// The number of frames to draw, unchanged frames included, before ending. Default nil: no limit.
     package var frameLimit: Int?
-    /// Red, green, blue, alpha, premultiplied. The window itself is never seen through: what is not opaque lies over black.
+    /// Red, green, blue, alpha, premultiplied. Default white. The window is never translucent: a translucent background is drawn
+    /// over black.
     package var background = SIMD4<Float>(1, 1, 1, 1)
 
     package init() {}

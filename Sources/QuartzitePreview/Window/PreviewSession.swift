@@ -1,20 +1,20 @@
 import QuartziteKit
 
-/// What a person does to the scene in the window: the mouse on it, the keys, the bar, dropped files.
+/// A person's interaction with the scene in the window: mouse, keys, transport bar, dropped files.
 ///
-/// It holds the scene and the state of the panels, and knows neither SDL, GL nor ImGui: the window calls it with points and commands,
-/// and asks it for the title and for what to show. Messages for the person go to `message`; errors also to stderr.
+/// A session has the scene and the state of the panels, and does not know SDL, GL or ImGui. The window calls it with points and
+/// commands, and reads the title and the state to display. Messages for the person go to `message`; errors also to stderr.
 @MainActor
 package final class PreviewSession {
     /// A line shown over the scene for a while.
     package struct Message: Equatable {
         package var text: String
         package var isError: Bool
-        /// Media time at which it goes away.
+        /// The media time at which the message disappears.
         package var end: Double
     }
 
-    /// What the bar's items ask for.
+    /// A request from the transport bar.
     package enum BarAction: Equatable {
         case command(KeyCommand)
         case sliderPressed
@@ -24,15 +24,23 @@ package final class PreviewSession {
         case speedChosen(Double)
     }
 
+    /// The scene in the window.
     package private(set) var scene: Scene
+    /// Whether the window shows the scene alone, without panels.
     package let isBare: Bool
+    /// Whether the transport bar is visible.
     package private(set) var showsBar: Bool
+    /// Whether the frame-time overlay is visible. Default false.
     package private(set) var showsFrameTimes = false
+    /// Whether the list of keys is visible. Default false.
     package private(set) var showsKeyList = false
+    /// Whether the panel of the scene's controls is visible.
     package private(set) var showsControls: Bool
+    /// The message over the scene; nil for none.
     package private(set) var message: Message?
+    /// Whether the person has asked to quit.
     package private(set) var isFinished = false
-    /// Whether what stands around the scene must be drawn again. Set here, taken back by the window when it has drawn.
+    /// Whether the panels must be redrawn. The session sets it; the window clears it after drawing.
     package var panelsChanged = true
 
     let now: () -> Double
@@ -44,11 +52,12 @@ package final class PreviewSession {
     private var playsAfterSlider = false
     private var knownControls: [SceneControl] = []
 
+    /// Makes a session with a scene, at the time, rate and pause state of `options`.
     /// - Parameters:
-    ///   - now: media time.
-    ///   - openFile: makes a scene of a dropped file.
-    ///   - saveScreenshot: saves a picture of the scene and returns the file's name.
-    ///   - log: takes lines for stderr.
+    ///   - now: returns the media time.
+    ///   - openFile: makes a scene from a dropped file.
+    ///   - saveScreenshot: saves an image of the scene and returns the file's name.
+    ///   - log: receives lines for stderr.
     package init(
         scene: Scene, options: PreviewOptions, now: @escaping () -> Double,
         openFile: @escaping @MainActor (String) throws -> Scene,
@@ -69,23 +78,25 @@ package final class PreviewSession {
 
     private var playback: Playback { scene.playback }
 
-    /// The window's title for what is shown now.
+    /// The window's title for the current state.
     package var title: String {
         WindowTitle.text(name: scene.name, time: time, isPlaying: playback.isPlaying)
     }
 
-    /// The local time of the layer that is scrubbed. A scene in which nothing is animated has no time that passes.
+    /// The local time of the scrubbed layer. A scene without animations has no time that passes.
     package var time: Double { playback.timeline.duration > 0 || playback.layer.speed == 0 ? playback.time(at: now()) : 0 }
 
-    /// Places the scene in the window's whole area. The bar lies over its lower edge, so that the picture is the same with and without.
+    /// Fits the scene into the whole window. The transport bar covers its lower edge, so that the scene looks the same with and
+    /// without the bar.
     package func layout(size: CGSize) {
         viewport = size
         scene.layout(size: size)
         panelsChanged = true
     }
 
-    // MARK: The mouse on the scene
+    // MARK: Mouse
 
+    /// Handles a press of the left button at a point of the window.
     package func pointerDown(at point: CGPoint) {
         if showsKeyList {
             perform(.toggleKeyList)
@@ -95,19 +106,21 @@ package final class PreviewSession {
         scene.press(at: point, time: now())
     }
 
+    /// Handles a move of the mouse.
     package func pointerMoved(to point: CGPoint) {
         guard isDragging else { return }
         scene.drag(to: point, time: now())
         panelsChanged = true
     }
 
+    /// Handles the release of the left button.
     package func pointerUp(at point: CGPoint) {
         guard isDragging else { return }
         isDragging = false
         scene.release(at: point, time: now())
     }
 
-    /// Two fingers, or the wheel with the control key.
+    /// Handles a pinch: two fingers, or the wheel with the control key.
     package func pinch(by factor: Double, at point: CGPoint) {
         scene.pinch(by: factor, at: point, time: now())
         panelsChanged = true
@@ -115,6 +128,7 @@ package final class PreviewSession {
 
     // MARK: Keys
 
+    /// Performs a key's command.
     package func perform(_ command: KeyCommand) {
         panelsChanged = true
         switch command {
@@ -138,8 +152,9 @@ package final class PreviewSession {
         }
     }
 
-    // MARK: The bar
+    // MARK: Transport bar
 
+    /// Performs a request from the transport bar.
     package func perform(_ action: BarAction) {
         panelsChanged = true
         switch action {
@@ -159,11 +174,11 @@ package final class PreviewSession {
 
     // MARK: Controls
 
-    /// What the panel shows of the scene's controls now; nothing while it is put away.
+    /// The scene's controls for the panel; empty while the panel is hidden.
     var controls: [SceneControl] { showsControls ? scene.controls : [] }
 
-    /// Does to a control what the person asks for.
-    /// - Returns: false for a text that means nothing to it; it is then left as it is.
+    /// Performs a person's action on a control.
+    /// - Returns: false for a text that the control does not understand; the control is then unchanged.
     @discardableResult
     func perform(_ action: SceneControl.Action) -> Bool {
         panelsChanged = true
@@ -172,7 +187,7 @@ package final class PreviewSession {
 
     // MARK: Files
 
-    /// Shows another scene, or says why it cannot and keeps this one.
+    /// Opens another scene, or reports the reason and keeps the current one.
     package func open(file: String) {
         do {
             let opened = try openFile(file)
@@ -192,7 +207,7 @@ package final class PreviewSession {
 
     // MARK: Messages
 
-    /// Shows a line for a while.
+    /// Shows a message for a while.
     package func say(_ text: String) { show(text, isError: false, seconds: 2.5) }
 
     /// Shows an error for longer, and writes it to stderr.
@@ -201,7 +216,7 @@ package final class PreviewSession {
         show(text, isError: true, seconds: 8)
     }
 
-    /// Takes the message away when its time is over, and sees whether the program has changed its controls.
+    /// Removes an expired message, and checks whether the program has changed its controls.
     package func tick() {
         let controls = controls
         if controls != knownControls {
@@ -222,7 +237,7 @@ package final class PreviewSession {
     // MARK: Parts
 
     private func setSpeed(_ speed: Double) {
-        // Ten steps up and ten down lead back to 1, not to 0.9999.
+        // Round, so that ten steps up and ten down lead back to 1 and not to 0.9999.
         let clamped = min(100, max(0.01, speed))
         playback.setRate(abs(clamped - 1) < 1e-6 ? 1 : clamped, at: now())
         say("speed \(TimeText.speed(playback.rate))")
@@ -238,7 +253,7 @@ package final class PreviewSession {
         }
     }
 
-    /// Why, for a person. Foundation's errors describe themselves to programmers only.
+    /// Returns an error's reason for a person. Foundation's errors describe themselves for programmers only.
     private static func reason(_ error: any Error) -> String {
         error is CocoaError ? error.localizedDescription : String(describing: error)
     }

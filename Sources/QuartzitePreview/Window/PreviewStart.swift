@@ -1,23 +1,23 @@
 import Foundation
 import QuartziteRenderer
 
-/// What the previewer can begin before there is a scene to show: settings of the process, and on threads of their own the panels' letters and
-/// the driver.
+/// Work that the previewer begins before there is a scene: process settings, and, on other threads, the panels' font and the
+/// driver.
 @MainActor
 package final class PreviewStart {
-    /// Nil where there will be no panels.
+    /// The panels' font; nil without panels.
     let font: PanelFont?
     private let driver: DriverStart?
 
-    /// Begins. Before there are other threads.
+    /// Begins the work. Call before other threads start.
     package init(isBare: Bool) {
         SessionBus.skipLauncher()
         InputMethod.skipComposeTable()
-        // First: no thread can be started while another one loads a library.
+        // The font's thread comes first: no thread can start while another one loads a library.
         font = isBare ? nil : PanelFont(scale: 1)
         driver = DisplayWindow.mayHaveDisplay(ProcessInfo.processInfo.environment) ? DriverStart() : nil
     }
 
-    /// Gives back what only the start needs. When the first frame is shown, and in any case before the process ends.
+    /// Releases resources that only the start needs. Call when the first frame is shown, and in any case before the process ends.
     package func end() { driver?.end() }
 }

@@ -1,14 +1,14 @@
 import QuartziteKit
 import QuartziteRenderer
 
-/// A window that a program draws measured frames into: no panels, no loop of its own, no clock. Each frame is drawn when it is asked
-/// for and shown when the display takes it.
+/// A window for measured frames: no panels, no loop, no clock. Each frame is drawn on request and presented when the display takes
+/// it.
 @MainActor
 package final class ProfileWindow {
     private let window: DisplayWindow
     private let renderer: FrameRenderer
 
-    /// Opens a window on a scene's displayed tree, everything so far and every commit from now on.
+    /// Opens a window on a scene's displayed tree: its current state and every later commit.
     package init(
         scene: Scene, size: CGSize?, background: SIMD4<Float>, log: @escaping @Sendable (String) -> Void
     ) throws(PreviewError) {
@@ -27,17 +27,18 @@ package final class ProfileWindow {
         scene.context.commitHandler = { [renderer] in renderer.apply($0) }
     }
 
-    /// In points, and pixels a point.
+    /// The window's size in points.
     package var size: CGSize { window.size }
+    /// Pixels per point.
     package var scale: Double { window.scale }
-    /// `GL_RENDERER`.
+    /// The `GL_RENDERER` string.
     package var rendererName: String { renderer.rendererName }
-    /// How GPU times are measured.
+    /// The method of measuring GPU times.
     package var gpuMethod: String { renderer.gpuMethod }
-    /// Seconds between two pictures of the display.
+    /// Seconds between two frames of the display.
     package var refreshInterval: Double { window.refreshInterval }
 
-    /// Draws what is shown at a media time and hands it to the display.
+    /// Draws the tree at a media time and presents the frame.
     package func draw(at time: Double, redrawsAll: Bool) throws -> Compositor.Frame {
         let target = FrameRenderer.Target(size: window.size, scale: window.scale)
         var frame = try renderer.draw(at: time, target: target, redrawsAll: redrawsAll)
@@ -46,7 +47,7 @@ package final class ProfileWindow {
         return frame
     }
 
-    /// Whether the person has asked for the end: closed the window, or pressed q or Escape.
+    /// Whether the person has closed the window, or pressed q or Escape.
     package func wantsToEnd() -> Bool {
         while let event = window.nextEvent() {
             switch event {
@@ -58,6 +59,7 @@ package final class ProfileWindow {
         return false
     }
 
+    /// Closes the window and ends the render thread.
     package func close() {
         renderer.close()
         window.close()

@@ -2,40 +2,40 @@ import Dispatch
 import Foundation
 import QuartziteKit
 
-/// The thread that a GL context lives on.
+/// The thread that has the GL context.
 ///
-/// The main thread hands it work and waits (`perform`): one thing at a time, in order, as if it were called directly. While the main
-/// thread runs code of the program (`away`), nobody hands it anything; then it draws frames of its own accord, so that what was
-/// committed keeps moving however long that code takes.
+/// The main thread passes it work and waits (`perform`): one job at a time, in order, like a direct call. While the main thread
+/// runs code of the program (`whileMainThreadIsBusy`), no jobs arrive; then this thread draws frames on its own, so that committed
+/// animations keep moving however long the code takes.
 ///
-/// It knows nothing of GL or scenes: what a frame is, its owner says.
+/// This class knows neither GL nor scenes: the owner defines what a frame is.
 ///
-/// Sendable without the compiler's word, since: `job`, `isEnding`, `frame`, `depth` and `isLapsed` are touched with `lock` held only, and
-/// `nextFrame` by the thread only.
+/// Sendable without the compiler's check, because `job`, `isEnding`, `frame`, `depth` and `isLapsed` are accessed only with `lock`
+/// held, and `nextFrame` only on the thread.
 final class RenderThread: @unchecked Sendable {
-    /// Draws a frame while the main thread is away.
-    /// - Returns: the monotonic time at which the next one is due; infinity when nothing will move.
+    /// Draws a frame while the main thread is busy.
+    /// - Returns: the monotonic time at which the next frame is due; infinity if nothing will move.
     typealias Frame = () -> Double
 
     private let work = DispatchSemaphore(value: 0)
     private let done = DispatchSemaphore(value: 0)
-    /// Held while the thread draws by itself: whoever takes it has waited for that frame.
+    /// Held while the thread draws on its own: taking it means waiting for that frame.
     private let lock = NSLock()
     private var job: (() -> Void)?
     private var isEnding = false
     private var frame: Frame?
-    /// How many calls of `away` the main thread is in.
+    /// The nesting depth of `whileMainThreadIsBusy`.
     private var depth = 0
-    /// A frame was due while the main thread was there, so it was left to it. Going away, it says that there is one.
+    /// Whether a frame was due while the main thread was available, and was left to it. Checked when the main thread becomes busy.
     private var isLapsed = false
-    /// Monotonic time of the next frame of the thread's own; only the thread looks at it.
+    /// The monotonic time of the next frame that this thread draws on its own. Used only on the thread.
     private var nextFrame = Double.infinity
 
     /// Starts the thread.
     init() {
         let thread = Thread { [self] in run() }
         thread.name = "render"
-        // As the main thread's: drivers compile programs on it.
+        // As large as the main thread's stack: drivers compile programs on this thread.
         thread.stackSize = 8 << 20
         thread.start()
     }
@@ -47,7 +47,7 @@ final class RenderThread: @unchecked Sendable {
         done.wait()
     }
 
-    // MARK: The caller's side
+    // MARK: Calling thread
 
     /// Runs `body` on the thread and waits for it.
     func perform<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
@@ -61,16 +61,16 @@ final class RenderThread: @unchecked Sendable {
                 done.wait()
             }
         }
-        // The job has run: `done` says so, and it always leaves a result.
+        // The job has run, as `done` signals, and every job leaves a result.
         return try result.unsafelyUnwrapped.get()
     }
 
-    /// Says what a frame is that the thread draws by itself.
+    /// Sets the function that draws a frame on the thread's own initiative.
     func setFrame(_ frame: @escaping Frame) {
         lock.withLock { self.frame = frame }
     }
 
-    /// Runs the program's code on the calling thread; meanwhile the render thread draws by itself what is due. Calls may nest.
+    /// Runs the program's code on the calling thread; meanwhile the render thread draws due frames on its own. Calls may nest.
     func whileMainThreadIsBusy<Result>(_ body: () throws -> Result) rethrows -> Result {
         let isFrameDue = lock.withLock {
             depth += 1
@@ -82,13 +82,13 @@ final class RenderThread: @unchecked Sendable {
         return try body()
     }
 
-    /// Says that there is something new to draw, should the main thread stay away. From any thread.
+    /// Announces something new to draw, in case the main thread stays busy. May be called on any thread.
     func wake() { work.signal() }
 
-    /// To be called on the thread: when a frame is due. Who hands it in time for that is waited for a little longer.
+    /// Sets the time of the next frame. Call on the thread. A request that arrives shortly after this time still wins.
     func schedule(_ time: Double) { nextFrame = time + Self.patience }
 
-    // MARK: The thread's side
+    // MARK: Render thread
 
     private func run() {
         while true {
@@ -112,8 +112,8 @@ final class RenderThread: @unchecked Sendable {
         return .now() + .nanoseconds(Int(min(nanoseconds, 1e15)))
     }
 
-    /// Takes the job and runs it. Apart from `run`, so that no reference to the job outlives the call.
-    /// - Returns: false when there is none.
+    /// Takes and runs the job. Separate from `run`, so that no reference to the job outlives the call.
+    /// - Returns: false if there is no job.
     @inline(never) private func runJob() -> Bool {
         let taken = lock.withLock {
             defer { job = nil }
@@ -134,6 +134,6 @@ final class RenderThread: @unchecked Sendable {
         }
     }
 
-    /// Seconds that the main thread may take for its own part of a frame before it counts as kept by the program.
+    /// Seconds that the main thread may take for its own part of a frame before it counts as busy.
     private static let patience = 0.010
 }

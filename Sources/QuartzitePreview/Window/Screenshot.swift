@@ -1,7 +1,7 @@
 import QuartziteKit
 import QuartziteRenderer
 
-/// The picture that `s` saves: the scene alone, at its own size and one pixel a point, over the window's background.
+/// The image that `s` saves: the scene alone, at its own size and one pixel per point, over the window's background.
 @MainActor
 enum Screenshot {
     enum Failure: Error, CustomStringConvertible {
@@ -9,7 +9,7 @@ enum Screenshot {
         var description: String { "nothing was drawn" }
     }
 
-    /// Draws the scene at its own size, writes the picture into the working folder, and puts the scene back into the window.
+    /// Draws the scene at its own size, writes the image into the working folder, and fits the scene into the window again.
     /// - Returns: the file's name.
     static func save(_ scene: Scene, renderer: FrameRenderer, windowSize: CGSize) throws -> String {
         scene.layout(size: scene.naturalSize)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Where a saved picture goes: `door-0.500.png` in the working folder, or `door-0.500-2.png` and so on when that exists.
+/// The file of a saved image: `door-0.500.png` in the working folder, or `door-0.500-2.png` and so on if that exists.
 package enum ScreenshotFile {
-    /// Writes the data to the first name that is free. The file is created exclusively, so that nothing is ever overwritten, even by
-    /// two programs at once.
+    /// Writes the data to the first free name. The file is created exclusively, so that nothing is ever overwritten, even by two
+    /// programs at once.
     /// - Returns: the file's name.
     package static func save(_ data: Data, name: String, time: Double, in folder: URL) throws -> String {
         let stem = "\(fileStem(name))-\(TimeText.seconds(time))"
@@ -19,7 +19,8 @@ package enum ScreenshotFile {
         }
     }
 
-    /// A scene's name as the start of a file's name: without folders, control characters or a leading dot, and not too long.
+    /// Returns the start of a file name for a scene's name: without folders, control characters or a leading dot, and of limited
+    /// length.
     package static func fileStem(_ name: String) -> String {
         let scalars = name.unicodeScalars.map { $0 == "/" || $0.value < 32 || $0.value == 127 ? "-" : $0 }
         var stem = String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: CharacterSet(charactersIn: ". "))

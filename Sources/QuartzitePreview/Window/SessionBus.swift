@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// The desktop's message bus, which SDL asks about screen savers and input methods.
+/// The desktop's message bus (D-Bus), which SDL uses for screen savers and input methods.
 enum SessionBus {
-    /// Where there is no bus, says so before anybody asks: libdbus would look for a launcher in all of `PATH`, start it, and wait to hear
-    /// that there is none. Before there are other threads.
+    /// Disables the bus if there is none: otherwise libdbus searches `PATH` for a launcher, starts it, and waits to learn that
+    /// there is no bus. Call before other threads start.
     static func skipLauncher() {
         let environment = ProcessInfo.processInfo.environment
         guard environment["DBUS_SESSION_BUS_ADDRESS"] == nil else { return }

@@ -2,28 +2,28 @@ import CImGui
 import CSDL2
 import Foundation
 
-/// What happened to the window, as values. Positions are in the window's points, y down.
+/// The window's events as values. Positions are in the window's points, y down.
 enum WindowEvent: Equatable {
     case closeRequested
-    /// The left button; the others mean nothing here.
+    /// The left button; other buttons are ignored.
     case pointerDown(CGPoint)
     case pointerUp(CGPoint)
     case pointerMoved(CGPoint)
     case pointerLeft
-    /// Lines of the wheel, up is positive.
+    /// Lines of the wheel; up is positive.
     case wheel(Double)
-    /// Two fingers moved apart by that factor, or the wheel was turned with the control key held.
+    /// Two fingers moved apart by a factor, or the wheel was turned with the control key held.
     case pinch(by: Double, at: CGPoint)
-    /// Characters that were typed; `isRepeat` when the key is held.
+    /// Typed characters; `isRepeat` is true while the key is held.
     case text(String, isRepeat: Bool)
-    /// A key that means something by itself.
+    /// A key without a character.
     case key(Key, isDown: Bool, isRepeat: Bool, Modifiers)
-    /// The window's size, its display or its scale changed.
+    /// The window's size, display or scale changed.
     case sizeChanged
-    /// What was shown is gone: it was covered, minimised, or the GL surface is new.
+    /// The window's contents are lost: the window was covered or minimized, or the GL surface is new.
     case exposed
     case fileDropped(String)
-    /// Something outside the window asked the loop to turn.
+    /// Code outside of the window woke the loop.
     case woken
 
     struct Modifiers: OptionSet, Equatable {
@@ -41,15 +41,15 @@ enum WindowEvent: Equatable {
 }
 
 extension WindowEvent {
-    /// What a line of the wheel magnifies by.
+    /// The pinch factor of one wheel line.
     private static let pinchOfLine = 1.1
-    /// Fingers that move apart by the whole window magnify by e to this.
+    /// Fingers that move apart by the whole window scale by e to this power.
     private static let pinchOfWindow = 3.0
 
-    /// Translates an event of SDL. Nil for those that mean nothing here.
+    /// Translates an SDL event. Returns nil for events without meaning here.
     /// - Parameters:
-    ///   - isKeyRepeat: whether the last key event was a repeat; SDL's text events do not say so themselves.
-    ///   - size: the window's, in points.
+    ///   - isKeyRepeat: whether the last key event was a repeat; SDL's text events do not tell.
+    ///   - size: the window's size in points.
     init?(_ event: inout SDL_Event, isKeyRepeat: Bool, wakeEvent: UInt32, size: CGSize) {
         switch SDL_EventType(rawValue: event.type) {
         case SDL_QUIT:
@@ -71,7 +71,7 @@ extension WindowEvent {
             }
         case SDL_MULTIGESTURE:
             guard event.mgesture.numFingers == 2, event.mgesture.dDist != 0 else { return nil }
-            // Distances and places are parts of the window.
+            // SDL gives distances and positions as fractions of the window.
             self = .pinch(
                 by: exp(Self.pinchOfWindow * Double(event.mgesture.dDist)),
                 at: CGPoint(x: Double(event.mgesture.x) * size.width, y: Double(event.mgesture.y) * size.height))
@@ -105,7 +105,7 @@ extension WindowEvent {
 }
 
 extension WindowEvent {
-    /// Whether a person did it with mouse or keyboard.
+    /// Whether the event is mouse or keyboard input.
     var isInput: Bool {
         switch self {
         case .pointerDown, .pointerUp, .pointerMoved, .wheel, .pinch, .text, .key: true
@@ -113,7 +113,7 @@ extension WindowEvent {
         }
     }
 
-    /// A dropped file's path. Some desktops hand over a URL, or leave the line's end on.
+    /// Returns a dropped file's path. Some desktops pass a URL, or leave a line break at the end.
     static func path(ofDrop text: String) -> String {
         let line = text.trimmingCharacters(in: .newlines)
         guard line.hasPrefix("file://"), let url = URL(string: line), url.isFileURL else { return line }
@@ -151,7 +151,7 @@ extension WindowEvent.Key {
         }
     }
 
-    /// The key as text fields know it; nil for those that they do not use.
+    /// The key as text fields know it; nil for keys that they do not use.
     var field: igKey? {
         switch self {
         case .command(.home): igKeyHome

@@ -3,19 +3,20 @@ import QuartziteKit
 import QuartziteRenderer
 import Synchronization
 
-/// What of a window the render thread has: its GL context, and the swap that shows what was drawn.
+/// The render thread's part of a window: its GL context, and the swap that presents a frame.
 ///
-/// Sendable without the compiler's word, since: the window and its context are only pointers here. The context is current on one
-/// thread at a time, which `makeCurrent` and `release` change, and that thread alone touches `context`, but for the window, which makes the
-/// surface before there is such a thread and destroys it after. SDL lets the thread swap while another one reads events.
+/// Sendable without the compiler's check, because window and context are only pointers here. The context is current on one thread
+/// at a time, changed by `makeCurrent` and `release`, and only that thread accesses `context`. The exception is the window, which
+/// makes the surface before such a thread exists and destroys it afterwards. SDL allows swapping on one thread while another one
+/// reads events.
 final class WindowSurface: @unchecked Sendable {
     private let window: OpaquePointer
-    /// Nil while one is lost and there is no other one yet.
+    /// The context; nil after a loss, until there is another one.
     private var context: SDL_GLContext?
     private let swaps = Atomic<Int>(0)
     private let firstSwapTime = Atomic<UInt64>(Double.nan.bitPattern)
 
-    /// Makes a context for the window, which is current nowhere. Nil where there is none to be had; SDL says why.
+    /// Makes a context that is not current on any thread. Returns nil if that fails; SDL has the reason.
     init?(window: OpaquePointer) {
         self.window = window
         guard let context = Self.makeContext(window) else { return nil }
@@ -31,13 +32,13 @@ final class WindowSurface: @unchecked Sendable {
         for (attribute, value): (SDL_GLattr, Int32) in [
             (SDL_GL_CONTEXT_MAJOR_VERSION, 3), (SDL_GL_CONTEXT_MINOR_VERSION, 3),
             (SDL_GL_CONTEXT_PROFILE_MASK, Int32(SDL_GL_CONTEXT_PROFILE_CORE.rawValue)),
-            // A lost one is to say so; SDL asks for that where the driver knows of it.
+            // Request reset notification; SDL passes the request on if the driver supports it.
             (SDL_GL_CONTEXT_RESET_NOTIFICATION, Int32(SDL_GL_CONTEXT_RESET_LOSE_CONTEXT.rawValue)),
         ] { SDL_GL_SetAttribute(attribute, value) }
         return SDL_GL_CreateContext(window)
     }
 
-    /// Gives the context up, which is lost, and makes another one current on the calling thread.
+    /// Deletes the lost context, and makes another one current on the calling thread.
     func renewContext() throws(GraphicsError) {
         destroyContext()
         context = Self.makeContext(window)
@@ -45,7 +46,7 @@ final class WindowSurface: @unchecked Sendable {
         SDL_GL_SetSwapInterval(waitsForDisplay ? 1 : 0)
     }
 
-    /// Gives the context back, which no thread may use any more.
+    /// Destroys the context, which no thread may use any more.
     func destroyContext() {
         if let context {
             release()
@@ -54,10 +55,10 @@ final class WindowSurface: @unchecked Sendable {
         context = nil
     }
 
-    /// How often a picture was handed to the display.
+    /// The number of presented frames.
     var swapCount: Int { swaps.load(ordering: .relaxed) }
 
-    /// When the first picture was handed over, on the monotonic clock; nil before.
+    /// The monotonic time of the first present; nil before.
     var firstSwap: Double? {
         let time = Double(bitPattern: firstSwapTime.load(ordering: .relaxed))
         return time.isNaN ? nil : time
@@ -69,16 +70,16 @@ final class WindowSurface: @unchecked Sendable {
         guard SDL_GL_MakeCurrent(window, context) == 0 else { throw .notCurrent(reason: String(cString: SDL_GetError())) }
     }
 
-    /// Takes the context off the calling thread.
+    /// Releases the context from the calling thread.
     func release() { SDL_GL_MakeCurrent(window, nil) }
 
-    /// Shows what was drawn into the default framebuffer. Waits for the display where it does that.
+    /// Presents the default framebuffer. Waits for the display if vsync is on.
     func swap() {
         SDL_GL_SwapWindow(window)
         countSwap()
     }
 
-    /// Notes that a picture, or a part of one, was handed to the display.
+    /// Counts a present of a frame or a part of one.
     func countSwap() {
         if swaps.wrappingAdd(1, ordering: .relaxed).newValue == 1 {
             firstSwapTime.store(MediaClock.monotonic().bitPattern, ordering: .relaxed)

@@ -1,9 +1,10 @@
 import CSDL2
 
-/// The title in the older of X11's two properties, WM_NAME.
+/// Sets the title in the older of X11's two properties, WM_NAME.
 ///
-/// SDL writes the newer one, _NET_WM_NAME, as it should be, but puts the same UTF-8 into WM_NAME marked as Latin-1. Whoever reads that
-/// (`xdotool search --name`, small window managers) finds other characters in the place of the dashes. Marked as UTF-8 they are right.
+/// SDL writes the newer property, _NET_WM_NAME, correctly, but puts the same UTF-8 into WM_NAME with the type Latin-1. Programs
+/// that read WM_NAME (`xdotool search --name`, small window managers) then see other characters instead of the dashes. With the
+/// type UTF8_STRING the characters are right.
 @MainActor
 struct X11Title {
     private let display: OpaquePointer
@@ -11,7 +12,7 @@ struct X11Title {
     private let utf8: Atom
     private static let nameProperty: Atom = 39 // XA_WM_NAME, a macro that Swift does not see
 
-    /// Nil for windows of other systems than X11.
+    /// Returns nil for a window that is not on X11.
     init?(_ sdlWindow: OpaquePointer) {
         var info = SDL_SysWMinfo()
         info.version = SDL_version(

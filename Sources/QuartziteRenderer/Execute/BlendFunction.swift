@@ -1,7 +1,7 @@
 import COpenGL
 import Quartzite
 
-/// A way to meet what is there that GL can do by itself, on premultiplied colours.
+/// The arguments of `glBlendFunc` and `glBlendEquation` for a compositing mode, for premultiplied colours.
 struct BlendFunction {
     let source: Int32
     let destination: Int32
@@ -11,7 +11,7 @@ struct BlendFunction {
 }
 
 extension CompositingMode {
-    /// Nil for a mode that needs a copy of what is there.
+    /// The mode as fixed-function blending; nil for a mode that must read the backdrop in a shader.
     var blendFunction: BlendFunction? {
         switch self {
         case .sourceOver: .over
@@ -37,6 +37,6 @@ extension CompositingMode {
         }
     }
 
-    /// Whether it needs a copy of what is behind the layer.
+    /// Whether the mode needs a copy of the pixels behind the layer.
     var needsBackdrop: Bool { blendFunction == nil }
 }

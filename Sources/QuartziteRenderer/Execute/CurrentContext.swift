@@ -1,19 +1,19 @@
 import CEGL
 import Glibc
 
-/// The context that is current on the thread, whoever made it current and by whichever API, so that another one can be current meanwhile.
+/// Saves and restores the GL context that is current on the thread, whichever API (EGL or GLX) made it current.
 ///
-/// EGL refuses while GLX has a context on the thread, and the reverse. GLX is reached by name: where nobody has loaded it, nobody can have
-/// made a context current by it.
+/// EGL refuses to make a context current while GLX has one on the thread, and vice versa. GLX functions are looked up by name: if
+/// no library has loaded GLX, nobody can have made a GLX context current.
 struct CurrentContext {
     private let api: EGLenum
     private let egl: (display: EGLDisplay, context: EGLContext, draw: EGLSurface?, read: EGLSurface?)?
     private let glx: (context: OpaquePointer, display: OpaquePointer, draw: UInt, read: UInt)?
 
-    /// Looks what is current.
+    /// Records the current context.
     init() {
         api = eglQueryAPI()
-        // There is one current context for each API, and desktop OpenGL's is the one in the way.
+        // Each client API has its own current context; the one of desktop OpenGL conflicts with ours.
         eglBindAPI(EGLenum(EGL_OPENGL_API))
         if let context = eglGetCurrentContext(), let display = eglGetCurrentDisplay() {
             egl = (display, context, eglGetCurrentSurface(EGL_DRAW), eglGetCurrentSurface(EGL_READ))
@@ -27,12 +27,12 @@ struct CurrentContext {
         }
     }
 
-    /// Takes it off the thread, where it would be in the way.
+    /// Releases a GLX context from the thread, because EGL could not make another context current beside it.
     func leave() {
         if let glx { _ = GLXCalls.loaded?.makeCurrent(glx.display, 0, 0, nil) }
     }
 
-    /// Makes it current again.
+    /// Makes the recorded context current again.
     func restore() {
         if let egl { eglMakeCurrent(egl.display, egl.draw, egl.read, egl.context) }
         if let glx { _ = GLXCalls.loaded?.makeCurrent(glx.display, glx.draw, glx.read, glx.context) }
@@ -40,7 +40,7 @@ struct CurrentContext {
     }
 }
 
-/// What of GLX is needed, without its headers, which would bring those of X along.
+/// The GLX functions that are needed here, without GLX's headers, which would include those of X.
 private struct GLXCalls: Sendable {
     let currentContext: @convention(c) () -> OpaquePointer?
     let currentDisplay: @convention(c) () -> OpaquePointer?
@@ -48,7 +48,7 @@ private struct GLXCalls: Sendable {
     let currentReadDrawable: @convention(c) () -> UInt
     let makeCurrent: @convention(c) (OpaquePointer, UInt, UInt, OpaquePointer?) -> Int32
 
-    /// Nil where the process has no GLX.
+    /// Nil if the process has not loaded GLX.
     static let loaded: GLXCalls? = {
         func symbol<Function>(_ name: String, _ type: Function.Type) -> Function? {
             dlsym(nil, name).map { unsafeBitCast($0, to: type) }

@@ -1,17 +1,18 @@
 import Foundation
 
-/// Loads the machine's OpenGL driver on a thread of its own, while the program does what needs no OpenGL yet.
+/// Loads the OpenGL driver on a separate thread, while the program does work that needs no OpenGL.
 ///
-/// A driver is tens of megabytes of code to link, and the software one brings a compiler along. What is done once in a process (linking it,
-/// listing what it can do, making the tables of GLSL's functions) is done here, by a context without a window that compiles one program.
-/// Whatever fails is left to the context that is made afterwards: it does what has not been done.
+/// A driver is tens of megabytes of code to link, and the software driver includes a compiler. A temporary headless context
+/// compiles one program here, so that the work that a process does only once (linking, listing capabilities, building tables of
+/// GLSL functions) happens early. If a step fails, nothing is lost: the first real context does it later.
 ///
-/// While a library is being loaded, other threads can neither load one nor start a thread: what is to run beside this comes before it.
+/// While a library is being loaded, other threads can neither load a library nor start a thread. Start other threads before this
+/// one.
 package final class DriverStart: Sendable {
     private let mayEnd = DispatchSemaphore(value: 0)
     private let hasEnded = DispatchSemaphore(value: 0)
 
-    /// Begins.
+    /// Starts the thread.
     package init() {
         let thread = Thread { [mayEnd, hasEnded] in
             Self.tryDriver(until: mayEnd)
@@ -21,8 +22,9 @@ package final class DriverStart: Sendable {
         thread.start()
     }
 
-    /// Gives back what was made for it, and waits for that. To be called when the first context is in use, which then holds what they share,
-    /// and before the process ends: a driver must not be at work while its library's last handlers run. May be called again.
+    /// Releases the temporary context and waits for the thread. Call this when the first real context is in use (it then holds the
+    /// shared parts of the driver), and before the process ends (a driver must not run while its library's exit handlers run). May
+    /// be called again.
     package func end() {
         mayEnd.signal()
         hasEnded.wait()

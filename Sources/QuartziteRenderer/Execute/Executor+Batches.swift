@@ -1,8 +1,8 @@
 import QuartziteGraphics
 
-/// The draws of a pass.
+/// Draws the batches of a pass.
 extension Executor {
-    /// Draws some of a plan's batches into a target that is bound.
+    /// Draws a range of a plan's batches into the bound target.
     func draw(
         _ range: Range<Int>, of plan: borrowing FramePlan, into target: DrawTarget, _ uploaded: Uploaded,
         _ counts: inout FrameCounts
@@ -30,13 +30,13 @@ extension Executor {
         }
     }
 
-    /// The buffer with the instances of a kind.
+    /// Returns the buffer with the instances of a program kind.
     private func instances(of kind: ProgramKey.Kind) -> InstanceBuffer {
         if kind.isGradient { return gradients }
         return kind.hasBoxes ? boxes : quads
     }
 
-    /// Draws layers of a run of tracks.
+    /// Draws layers of a GPU-animated group.
     private func drawTracks(
         _ batch: Batch, of plan: borrowing FramePlan, _ clips: UnsafeBufferPointer<ClipShape>, _ target: DrawTarget,
         _ counts: inout FrameCounts
@@ -54,7 +54,7 @@ extension Executor {
         counts.instances += batch.instances.count
     }
 
-    /// Sets what a batch draws with. Nil when something of it is not to be had.
+    /// Binds everything that a batch needs. Returns nil if a program, texture or target is not available.
     func prepare(_ batch: Batch, _ clips: UnsafeBufferPointer<ClipShape>, _ target: DrawTarget) -> Program? {
         let gl = context.gl
         guard let program = programs.program(batch.program, onProblem: tell) else { return nil }
@@ -93,14 +93,14 @@ extension Executor {
         return program
     }
 
-    /// Where a target lies in the viewport.
+    /// Returns the position of a target in the GL viewport.
     @inline(__always)
     func place(of target: DrawTarget) -> GuardBandViewport {
         GuardBandViewport(
             width: target.width, height: target.height, isUpsideDown: target.isUpsideDown, largest: context.capabilities.maxViewportSide)
     }
 
-    /// What a batch of pictures shows: its picture, or what an earlier pass drew; and how much of the texture that is.
+    /// Returns the texture that a batch shows (an image or an earlier pass's target), and the size of the used part.
     private func picture(of batch: Batch) -> (picture: BoundPicture, width: Int32, height: Int32)? {
         if batch.offscreen >= 0 {
             guard let drawn = targets.drawn(batch.offscreen) else { return nil }

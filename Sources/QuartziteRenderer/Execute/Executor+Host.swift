@@ -1,11 +1,11 @@
 import COpenGL
 
-/// Into a framebuffer that belongs to somebody else.
+/// Draws into a framebuffer that belongs to the host application.
 extension Executor {
-    /// Draws the kept picture over what the host has drawn into its viewport, so that the two cover each other.
+    /// Draws the viewport target over the host's pixels, scaled to fill the host's viewport.
     /// - Parameters:
     ///   - host: the host's framebuffer and viewport.
-    ///   - part: the pixels of the kept picture that are drawn.
+    ///   - part: the pixels of the viewport target that are drawn.
     func draw(over host: HostState, part: PixelRect, with copier: PictureCopier) {
         guard let viewport, !part.isEmpty else { return }
         state.reset()

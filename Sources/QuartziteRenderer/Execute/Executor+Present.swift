@@ -1,13 +1,13 @@
 import COpenGL
 import QuartziteGraphics
 
-/// From the kept picture to a window, or to memory.
+/// Copies the viewport target to a window or to memory.
 extension Executor {
-    /// Copies the kept picture into the window's back buffer, which its maker then swaps.
+    /// Copies the viewport target into the window's back buffer. The caller swaps buffers.
     ///
-    /// `x` and `y` are where the picture's top left corner goes, in the window's pixels from its top left; `windowHeight` is the
-    /// window's height in pixels. With `damage`, a rectangle of the kept picture, only that much is copied: right for windows that
-    /// show a part of their back buffer, or keep it. Nothing happens without a window, or before the first frame.
+    /// `x` and `y` are the destination of the target's top left corner, in the window's pixels from the top left. `windowHeight` is
+    /// the window's height in pixels. With `damage`, a rectangle of the viewport target, only this rectangle is copied: for windows
+    /// that present a part of their back buffer, or retain it. Does nothing without a window, or before the first frame.
     package func present(windowHeight: Int, x: Int = 0, y: Int = 0, damage: PixelRect? = nil) throws(GraphicsError) {
         guard context.hasWindow, let viewport else { return }
         try context.makeCurrent()
@@ -19,18 +19,19 @@ extension Executor {
         let right = Int32(clamping: x)
         let bottom = Int32(clamping: windowHeight - y)
         state.reset()
-        // A blit obeys the scissor.
+        // A blit is subject to the scissor.
         gl.disable(GL_SCISSOR_TEST)
         gl.bind(readFramebuffer: viewport.framebuffer)
         gl.blit(part, toX: part.minX + right, toTop: bottom - part.minY)
         gl.bind(framebuffer: 0)
     }
 
-    /// Whether a plan can be drawn right into a window as large as the viewport: one that asks nothing that depends on where in the
-    /// target a pixel is, since a window's rows come the other way round, and reads nothing of what it has drawn.
+    /// Whether a plan can be drawn directly into a window as large as the viewport. The plan must not depend on a pixel's position
+    /// in the target, because a window's rows are in reverse order, and must not read pixels that it has drawn.
     ///
-    /// Where everything moves, that saves the copy, which on a software renderer costs as much as filling the window. Where little
-    /// moves, it saves a round trip to the X server, since Mesa asks for the window's size whenever it is bound again.
+    /// If everything moves, drawing directly saves a copy that costs as much as filling the window on a software renderer. If
+    /// little moves, it saves a round trip to the X server, because Mesa asks for the window's size whenever the window's buffer is
+    /// bound again.
     package func canDrawToWindow(_ plan: borrowing FramePlan) -> Bool {
         guard context.hasWindow, viewport != nil, plan.passes.last?.target == .viewport else { return false }
         let byPlace: ProgramKey.Features = [.clipRectangle, .clipShape]
@@ -43,13 +44,13 @@ extension Executor {
         return true
     }
 
-    /// Leaves the window's back buffer to whoever draws over it.
+    /// Binds the window's back buffer for other code that draws over it.
     package func leaveWindow() {
         state.reset()
         context.gl.disable(GL_SCISSOR_TEST)
     }
 
-    /// The kept picture, or nil before the first frame. Waits for the GPU.
+    /// Returns the pixels of the viewport target, or nil before the first frame. Waits for the GPU.
     package func readPixels() throws(GraphicsError) -> CGImage? {
         guard let viewport else { return nil }
         try context.makeCurrent()

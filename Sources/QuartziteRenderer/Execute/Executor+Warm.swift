@@ -2,9 +2,9 @@ import COpenGL
 import Quartzite
 import QuartziteGraphics
 
-/// Programs made ready before a frame waits for them: compiled, and drawn with once into a small target that nobody sees.
+/// Prepares programs before a frame waits for them: compiles each, and draws with it once into a small invisible target.
 extension Executor {
-    /// Makes ready what a plan will draw with, its pictures too. For the first plan, before its frame.
+    /// Prepares the programs and textures that a plan will use. Call before executing the first plan.
     package func warm(_ plan: borrowing FramePlan) throws(GraphicsError) {
         try context.makeCurrent()
         state.reset()
@@ -17,9 +17,10 @@ extension Executor {
         }
     }
 
-    /// Makes ready what is usual, for about so many seconds: one program at least, if one is left. True when all are ready.
+    /// Prepares programs from a list for about the given number of seconds, at least one if any is left. Returns true when all are
+    /// ready.
     ///
-    /// For idle time, again and again until it says true.
+    /// For idle time: call again until it returns true.
     package func warm(_ variants: [ProgramVariant] = ProgramVariant.usual, seconds: Double) throws(GraphicsError) -> Bool {
         try context.makeCurrent()
         state.reset()
@@ -34,7 +35,7 @@ extension Executor {
         return true
     }
 
-    /// True when there was something to do.
+    /// Prepares one program. Returns true if there was anything to do.
     @discardableResult
     private func warm(_ variant: ProgramVariant, _ picture: CGImage?) -> Bool {
         guard warmUp.begin(variant, picture), let target = warmUp.target(context, state) else { return false }
@@ -79,16 +80,16 @@ extension Executor {
         if withUnsafePointer(to: &clip, { prepare(batch, UnsafeBufferPointer(start: $0, count: 1), target.whole) }) != nil {
             instances.draw(0..<1, corners: variant.program.cornerCount, state)
         }
-        // A buffer for this alone goes now, and must not count as bound.
+        // A temporary buffer is deleted now, and must not count as bound.
         state.bind(vertexArray: 0)
         state.bind(buffer: 0)
         return true
     }
 }
 
-/// What making ready needs, and what is ready.
+/// The resources for preparing programs, and the set of prepared programs.
 struct WarmUp {
-    /// Software renderers also tell textures by whether their sides are powers of two.
+    /// Software renderers also compile different code for textures with sides that are powers of two.
     private struct Key: Hashable {
         let variant: ProgramVariant
         let isWidthPowerOfTwo: Bool
@@ -97,12 +98,12 @@ struct WarmUp {
 
     private var ready: Set<Key> = []
     private var target: RenderTarget?
-    /// Stand for the pictures to come.
+    /// Placeholders for textures that later frames will use: one with power-of-two sides, one without.
     let pictures: [CGImage?] = [4, 3].map {
         CGImage(width: $0, height: $0, premultipliedRGBA: [UInt8](repeating: 255, count: $0 * $0 * 4))
     }
 
-    /// True the first time.
+    /// Returns true the first time for this combination.
     mutating func begin(_ variant: ProgramVariant, _ picture: CGImage?) -> Bool {
         func isPowerOfTwo(_ side: Int?) -> Bool { side.map { $0.nonzeroBitCount == 1 } ?? true }
         let key = Key(

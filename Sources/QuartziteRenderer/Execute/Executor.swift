@@ -1,21 +1,23 @@
 import COpenGL
 import QuartziteGraphics
 
-/// Draws frame plans with OpenGL: the last stage of a frame, and the only one that calls GL.
+/// Draws frame plans with OpenGL: the last stage of a frame, and the only stage that calls GL.
 ///
-/// Does: keep the viewport's picture from frame to frame and draw into it what a plan says, count what it does, show the picture in
-/// a window or read it back. Does not: decide anything about the scene, read a clock to draw, swap buffers.
+/// Does: retain the viewport target from frame to frame, draw a plan into it, count the work, copy the target to a window or read
+/// it back. Does not: decide anything about the scene, read a clock for drawing, swap buffers.
 ///
-/// What the GPU has no room for costs a picture or a batch: it is counted in `FrameCounts.failures`, told to `onProblem` once, and the
-/// frame goes on. Only a viewport without a picture is an error.
+/// If the GPU has no room, an image or a batch is left out: `FrameCounts.failures` counts the loss, `onProblem` is called once, and
+/// the frame continues. Only a missing viewport target is an error.
 ///
-/// Belongs to the thread on which its context is current.
+/// Use an executor on the thread on which its context is current.
 package final class Executor {
+    /// The context in which the executor draws.
     package let context: GraphicsContext
-    /// Told of what could not be drawn, a sentence each, and each only once; for a log.
+    /// Called with one sentence for each thing that could not be drawn, once per distinct sentence. Default: does nothing.
     package var onProblem: (String) -> Void = { _ in }
     private var told: Set<String> = []
-    /// Measure the GPU's time of each frame. On a software renderer each frame is finished for that, which costs some overlap.
+    /// Whether to measure the GPU's time for each frame. Default false. On a software renderer each measured frame is finished
+    /// (`glFinish`), which loses some overlap.
     package var measuresGPU = false
 
     let state: StateCache
@@ -30,11 +32,13 @@ package final class Executor {
     let targets: TargetPool
     private let timer: GPUTimer
     private let labelsPasses: Bool
-    /// The kept picture of the viewport.
+    /// The retained target of the whole viewport.
     private(set) var viewport: RenderTarget?
     var warmUp = WarmUp()
 
-    /// `textureByteBudget`: what pictures may take on the GPU before those that were not shown for longest are dropped.
+    /// Makes an executor that draws with a context. Throws if the context cannot be made current.
+    /// - Parameter textureByteBudget: bytes that images may take on the GPU before the least recently used are dropped. Default 256
+    ///   MiB.
     package init(context: GraphicsContext, textureByteBudget: Int = 256 << 20) throws(GraphicsError) {
         try context.makeCurrent()
         self.context = context
@@ -53,12 +57,12 @@ package final class Executor {
         labelsPasses = GraphicsDebug.isWanted && context.capabilities.hasDebugOutput
     }
 
-    // MARK: The kept picture
+    // MARK: Viewport target
 
-    /// Makes the kept picture as large as the viewport, in pixels. True when it still shows what was last drawn; false when it is new
-    /// and everything has to be drawn.
+    /// Makes the viewport target as large as the viewport, in pixels. Returns true if the target still shows the last frame; false
+    /// if the target is new and everything must be drawn.
     ///
-    /// Ask before planning. `execute` does the same.
+    /// Call this before planning. `execute` also calls it.
     package func prepareViewport(width: Int, height: Int) throws(GraphicsError) -> Bool {
         if let viewport, viewport.width == width, viewport.height == height { return true }
         guard let (width, height) = Self.size(width, height) else {
@@ -69,7 +73,7 @@ package final class Executor {
             state.forget(texture: viewport.texture)
             state.forget(framebuffer: viewport.framebuffer)
         }
-        // The old one goes first, so that both need not fit.
+        // Delete the old target first, so that the GPU need not hold both.
         viewport = nil
         viewport = try RenderTarget(width: width, height: height, context, state)
         return false
@@ -80,14 +84,15 @@ package final class Executor {
         return (width, height)
     }
 
-    // MARK: A frame
+    // MARK: Frames
 
-    /// Draws a plan into the kept picture of the viewport, so many pixels large.
+    /// Draws a plan into the viewport target, which is `width` × `height` pixels large.
     ///
     /// - Parameters:
-    ///   - drawsToWindow: draws into the window's back buffer instead, which is as large: for plans that `canDrawToWindow` has let pass.
-    ///   - stateStays: whether nobody has used the context since this was called last.
-    /// - Complexity: linear in passes and batches, and a copy of the instances. Allocates nothing once a frame like this was drawn.
+    ///   - drawsToWindow: draws into the window's back buffer instead. The window must have the same size, and `canDrawToWindow`
+    ///     must have accepted the plan.
+    ///   - stateStays: whether nobody else has used the context since the last call.
+    /// - Complexity: linear in passes and batches, plus a copy of the instances. No allocation after warm-up.
     package func execute(
         _ plan: borrowing FramePlan, width: Int, height: Int, drawsToWindow: Bool = false, stateStays: Bool = false
     ) throws(GraphicsError) -> ExecutedFrame {
@@ -138,7 +143,8 @@ package final class Executor {
         return ExecutedFrame(counts: counts, gpu: measuresGPU ? timer.end() : .none)
     }
 
-    /// Gives back the targets that a pass has shown, but those of layers that are cut, of which a later pass may show another piece.
+    /// Releases the targets that a pass has composited. The target of a layer that is cut stays if a later pass shows another
+    /// fragment of it.
     private func release(_ range: Range<Int>, of plan: borrowing FramePlan) {
         for index in range {
             let (shown, mask) = (plan.batches[index].offscreen, plan.batches[index].mask)
@@ -151,7 +157,7 @@ package final class Executor {
         plan.batches[first...].contains { $0.offscreen == target || $0.mask == target }
     }
 
-    /// Which instances reached the GPU.
+    /// Records which kinds of instances reached the GPU.
     struct Uploaded {
         let quads: Bool
         let boxes: Bool
@@ -159,7 +165,7 @@ package final class Executor {
 
         var hasAll: Bool { quads && boxes && gradients }
 
-        /// Whether those of a kind did.
+        /// Whether the instances of a program kind reached the GPU.
         func has(_ kind: ProgramKey.Kind) -> Bool { kind.isGradient ? gradients : kind.hasBoxes ? boxes : quads }
     }
 
@@ -177,7 +183,7 @@ package final class Executor {
         }
     }
 
-    /// Fills a target with what another one holds now; the viewport's, pixels of the scissor only.
+    /// Fills a target with a copy of another target. In the viewport, only the scissor's pixels are filled.
     private func fill(_ target: DrawTarget, _ copy: Pass.Copy, _ scissor: PixelRect, isInViewport: Bool, _ counts: inout FrameCounts) {
         let source: DrawTarget? =
             switch copy.source {
@@ -193,7 +199,7 @@ package final class Executor {
             let part = target.inside(scissor)
             state.bind(framebuffer: target.framebuffer)
             state.bind(readFramebuffer: source.framebuffer)
-            // A blit obeys the scissor. One that cuts nothing off leaves it a plain copy.
+            // A blit is subject to the scissor. A scissor that clips nothing leaves the driver's fast path for copies available.
             state.set(scissor: target.isUpsideDown ? part.upsideDown(in: target.height) : part)
             context.gl.blit(part, toHeight: target.isUpsideDown ? target.height : nil)
             return
@@ -203,9 +209,9 @@ package final class Executor {
         context.gl.copyToTexture(x: copy.x, y: copy.y, width: target.width, height: target.height)
     }
 
-    /// Passes a problem on, unless it is known already.
+    /// Reports a problem to `onProblem`, once per distinct sentence.
     func tell(_ problem: String) {
-        // A program that runs for weeks may meet many; then it has said enough.
+        // Limits the set's size in a program that runs for weeks.
         if told.count < 1000 && told.insert(problem).inserted { onProblem(problem) }
     }
 
@@ -220,14 +226,16 @@ package final class Executor {
     }
 }
 
-/// What `Executor.execute` did.
+/// The result of `Executor.execute`.
 package struct ExecutedFrame: Sendable, Equatable {
+    /// What was drawn.
     package var counts: FrameCounts
+    /// The GPU's time, if measured.
     package var gpu: GPUTime
 }
 
 extension PixelRect {
-    /// The same with rows counted from the bottom.
+    /// Returns the rectangle with rows counted from the bottom.
     fileprivate func upsideDown(in height: Int32) -> PixelRect {
         PixelRect(minX: minX, minY: height - maxY, maxX: maxX, maxY: height - minY)
     }

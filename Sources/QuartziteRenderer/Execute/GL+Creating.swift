@@ -1,32 +1,32 @@
 import COpenGL
 
-/// The calls that can fail for want of memory, or because of what they are given. Each one asks `fault` first, so that tests
-/// can fail the n-th of them, and says what the driver answered.
+/// GL calls that can fail for lack of memory or because of their input. Each call first asks `fault`, so that tests can fail the
+/// n-th call, and returns whether the driver succeeded.
 extension GL {
-    /// True when no fault is set for this call. One branch in a program without tests.
+    /// Returns true if no fault is injected into this call. Costs one branch outside of tests.
     @inline(__always) private func mayProceed(_ call: GLFault.Call = .storage) -> Bool {
         guard let fault else { return true }
         return !fault.strikes(call)
     }
 
-    /// Empties the driver's list of errors, so that the next answer is about the next call. Bounded: a lost context may
-    /// answer with errors for ever.
+    /// Empties the driver's list of errors, so that the next `glGetError` is about the next call. Bounded, because a lost context
+    /// may return errors forever.
     private func forgetErrors() {
         for _ in 0..<16 where glGetError() == GLenum(GL_NO_ERROR) { return }
     }
 
     private func succeeded() -> Bool { glGetError() == GLenum(GL_NO_ERROR) }
 
-    /// The order of channels in a texture's memory. What is read and written through GL is the same.
+    /// The order of channels in a texture's memory. Uploads and read-back through GL use RGBA either way.
     enum ChannelOrder {
-        /// RGBA8: what GPUs have.
+        /// RGBA8, the native order of GPUs.
         case redFirst
-        /// Asked for with an unsized format, which a driver may store as it likes; Mesa takes the hint. Its windows are in this order,
-        /// and llvmpipe fills, samples and shows it several times as fast.
+        /// BGRA, requested with an unsized format that a driver may store as it likes; Mesa follows the hint. Mesa's windows use
+        /// this order, and llvmpipe fills, samples and presents it several times as fast.
         case blueFirst
     }
 
-    /// Gives the bound texture its storage, level 0 with 8 bits a channel, and its texels, RGBA, when there are any.
+    /// Allocates level 0 of the bound texture with 8 bits per channel, and uploads RGBA texels if given.
     func texImage(width: Int32, height: Int32, _ order: ChannelOrder, pixels: UnsafeRawPointer?) -> Bool {
         guard mayProceed() else { return false }
         forgetErrors()
@@ -42,7 +42,7 @@ extension GL {
         return succeeded()
     }
 
-    /// Writes other texels, RGBA, into level 0 of the bound texture, which has that size.
+    /// Uploads RGBA texels into level 0 of the bound texture, which has this size.
     func replaceTexels(width: Int32, height: Int32, pixels: UnsafeRawPointer) -> Bool {
         guard mayProceed() else { return false }
         forgetErrors()
@@ -51,7 +51,7 @@ extension GL {
         return succeeded()
     }
 
-    /// Makes the bound texture's smaller levels out of level 0.
+    /// Generates the bound texture's smaller levels from level 0.
     func generateMipmap() -> Bool {
         guard mayProceed() else { return false }
         forgetErrors()
@@ -59,7 +59,7 @@ extension GL {
         return succeeded()
     }
 
-    /// Gives a renderbuffer room for depth and stencil; the one that was bound before is bound again.
+    /// Allocates depth and stencil storage for a renderbuffer, and restores the renderbuffer binding.
     func allocate(depth renderbuffer: GLuint, width: Int32, height: Int32) -> Bool {
         guard mayProceed() else { return false }
         forgetErrors()
@@ -71,7 +71,7 @@ extension GL {
         return isStored
     }
 
-    /// Gives the bound array buffer a size.
+    /// Allocates storage for the bound array buffer.
     func allocateBuffer(byteCount: Int) -> Bool {
         guard mayProceed() else { return false }
         forgetErrors()
@@ -79,8 +79,8 @@ extension GL {
         return succeeded()
     }
 
-    /// Replaces the first bytes of the bound array buffer and lets go of the rest. The driver hands out other storage while it still
-    /// reads the old one, and the same where it does not; that is cheaper than asking for new storage in each frame.
+    /// Replaces the start of the bound array buffer and invalidates the rest. The driver returns other storage while it still reads
+    /// the old storage; that is cheaper than allocating in each frame.
     func replaceBuffer(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let start = bytes.baseAddress, mayProceed(),
             let storage = glMapBufferRange(
@@ -92,7 +92,7 @@ extension GL {
         return glUnmapBuffer(GLenum(GL_ARRAY_BUFFER)) != 0
     }
 
-    /// Nil when the bound framebuffer can be drawn into, else the driver's reason.
+    /// Returns nil if the bound framebuffer is complete, otherwise the driver's reason.
     func framebufferFault() -> String? {
         guard mayProceed(.framebuffer) else { return "injected fault" }
         switch Int32(glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER))) {
@@ -108,7 +108,7 @@ extension GL {
         var glEnum: GLenum { GLenum(self == .vertex ? GL_VERTEX_SHADER : GL_FRAGMENT_SHADER) }
     }
 
-    /// Compiles the chunks as one source; in the log they are numbered from 0.
+    /// Compiles the chunks as one source. The compiler's log numbers the chunks from 0.
     func compile(_ stage: Stage, _ chunks: [[UInt8]]) -> Result<GLuint, ShaderLog> {
         guard mayProceed(.program) else { return .failure(ShaderLog(text: "injected fault")) }
         let shader = glCreateShader(stage.glEnum)
@@ -135,7 +135,7 @@ extension GL {
         return .failure(ShaderLog(text: text))
     }
 
-    /// Links the two and deletes them, whatever comes of it.
+    /// Links two shaders and deletes them in either case.
     func link(vertex: GLuint, fragment: GLuint) -> Result<GLuint, ShaderLog> {
         defer {
             glDeleteShader(vertex)
@@ -172,7 +172,7 @@ extension GL {
     }
 }
 
-/// What the driver's compiler or linker said.
+/// The message of the driver's compiler or linker.
 struct ShaderLog: Error {
     var text: String
 }

@@ -1,6 +1,6 @@
 import COpenGL
 
-// Calls that ask for somebody else's state and put it back (`HostState`).
+// Calls that query and restore the host application's state (`HostState`).
 extension GL {
     func isEnabled(_ capability: Int32) -> Bool { glIsEnabled(GLenum(capability)) != 0 }
 
@@ -10,7 +10,7 @@ extension GL {
         return values
     }
 
-    /// Which of red, green, blue and alpha are written.
+    /// Returns whether red, green, blue and alpha are written.
     func colorMask() -> [GLboolean] {
         var mask = [GLboolean](repeating: 0, count: 4)
         glGetBooleanv(GLenum(GL_COLOR_WRITEMASK), &mask)

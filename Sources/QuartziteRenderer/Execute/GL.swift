@@ -1,27 +1,27 @@
 import COpenGL
 
-/// The calls of OpenGL 3.3 core that the executor makes, with Swift's types and without the target arguments that never vary.
+/// The calls of OpenGL 3.3 core that the executor makes, with Swift's types and without constant target arguments.
 ///
-/// Does: forward, one line a call, inlined. Calls that allocate or compile stand in `GL+Creating.swift` and say whether they
-/// succeeded; tests can make them fail (`fault`). Does not: remember state (`StateCache` does) or check errors after every call.
-/// A context must be current on the calling thread.
+/// Does: forward calls, one line each, inlined. Calls that allocate or compile are in `GL+Creating.swift` and return whether they
+/// succeeded; tests can make them fail (`fault`). Does not: remember state (see `StateCache`) or check errors after every call. A
+/// context must be current on the calling thread.
 final class GL {
-    /// Set by tests: makes creating calls fail.
+    /// Makes creating calls fail. Only tests set this. Default nil.
     var fault: GLFault?
-    /// Objects that were made and not deleted, of all kinds: what must not grow.
+    /// The number of objects created and not yet deleted, of all kinds. Leak tests check that this does not grow.
     private(set) var liveObjects = 0
 
-    /// Takes note of an object that was made, or, by −1, deleted. What has no name is none.
+    /// Counts a created object, or with −1 a deleted object. Ignores name 0.
     @inline(__always) func note(_ name: GLuint, _ change: Int = 1) { if name != 0 { liveObjects += change } }
 
-    // MARK: What the driver is
+    // MARK: Driver information
 
     func string(_ name: Int32) -> String {
         guard let text = glGetString(GLenum(name)) else { return "" }
         return String(cString: UnsafeRawPointer(text).assumingMemoryBound(to: CChar.self))
     }
 
-    /// The longest side that a viewport may have.
+    /// The largest width or height of a viewport.
     var maxViewportSide: Int32 {
         var sides: (GLint, GLint) = (0, 0)
         withUnsafeMutablePointer(to: &sides) { sides in
@@ -44,12 +44,12 @@ final class GL {
         return false
     }
 
-    /// Takes the oldest error off the driver's list; 0 for none.
+    /// Returns the oldest recorded error and removes it; 0 for none.
     @inline(__always) func error() -> GLenum { glGetError() }
 
     @inline(__always) func finish() { glFinish() }
 
-    /// Why the context is gone; 0 while it is there. Needs OpenGL 4.5 or KHR_robustness.
+    /// Returns the reason of a context loss; 0 while the context works. Needs OpenGL 4.5 or KHR_robustness.
     func resetStatus() -> GLenum { glGetGraphicsResetStatus() }
 
     // MARK: State
@@ -70,7 +70,7 @@ final class GL {
     func fillPolygons() { glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(GL_FILL)) }
     func colorMaskAll() { glColorMask(GLboolean(GL_TRUE), GLboolean(GL_TRUE), GLboolean(GL_TRUE), GLboolean(GL_TRUE)) }
 
-    /// Pixels in memory have no gaps, whatever others set.
+    /// Sets rows of pixels in memory to have no gaps, whatever other code has set.
     func setTightUnpacking() {
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
         glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
@@ -79,7 +79,7 @@ final class GL {
         glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), 0)
     }
 
-    /// As `setTightUnpacking`, for reading.
+    /// As `setTightUnpacking`, for reading pixels.
     func setTightPacking() {
         glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
         glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
@@ -88,8 +88,9 @@ final class GL {
         glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
     }
 
-    /// - Parameter color: premultiplied. It is rounded to what a pixel can hold, and set a quarter above that: llvmpipe has several ways to
-    ///   clear, which round to the next and downwards, and takes one by how much of the target is cleared.
+    /// Clears the bound framebuffer within the scissor.
+    /// - Parameter color: premultiplied. The value is rounded to a representable byte, plus a quarter of a step: llvmpipe has
+    ///   several clearing paths, chosen by the cleared share of the target; some round to nearest and some round down.
     @inline(__always) func clear(_ color: SIMD4<Float>) {
         let color = ((color * 255).rounded(.toNearestOrAwayFromZero) + 0.25) / 255
         glClearColor(color.x, color.y, color.z, color.w)
@@ -102,7 +103,7 @@ final class GL {
         glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, GLsizei(corners), GLsizei(count))
     }
 
-    /// Needs OpenGL 4.2 or ARB_base_instance.
+    /// Draws strips from an instance on. Needs OpenGL 4.2 or ARB_base_instance.
     @inline(__always) func drawStrips(_ count: Int, of corners: Int, from first: Int) {
         glDrawArraysInstancedBaseInstance(GLenum(GL_TRIANGLE_STRIP), 0, GLsizei(corners), GLsizei(count), GLuint(first))
     }
@@ -122,11 +123,11 @@ final class GL {
     func uniform(_ location: GLint, _ values: UnsafeBufferPointer<Float4>) {
         values.withMemoryRebound(to: Float.self) { glUniform4fv(location, GLsizei($0.count / 4), $0.baseAddress) }
     }
-    /// Several vectors of four.
+    /// Sets an array of `count` four-component vectors.
     func uniform(_ location: GLint, fours: UnsafePointer<Float>, count: Int32) { glUniform4fv(location, count, fours) }
     @inline(__always) func uniform(_ location: GLint, _ v: Float4) { glUniform4f(location, v.x, v.y, v.z, v.w) }
 
-    /// An array of vectors of four floats, from its first one on.
+    /// Sets an array of four-component vectors.
     @inline(__always) func uniform(_ location: GLint, _ vectors: UnsafeBufferPointer<SIMD4<Float>>) {
         vectors.withMemoryRebound(to: GLfloat.self) { glUniform4fv(location, GLsizei(vectors.count), $0.baseAddress) }
     }
@@ -168,7 +169,7 @@ final class GL {
         glBufferSubData(GLenum(GL_ARRAY_BUFFER), GLintptr(offset), GLsizeiptr(bytes.count), bytes.baseAddress)
     }
 
-    /// Float attribute of the bound buffer, one value an instance.
+    /// Declares a float attribute of the bound buffer with one value per instance.
     @inline(__always) func instanceAttribute(_ location: Int, components: Int, stride: Int, offset: Int) {
         glVertexAttribPointer(
             GLuint(location), GLint(components), GLenum(GL_FLOAT), GLboolean(GL_FALSE), GLsizei(stride),
@@ -202,7 +203,7 @@ final class GL {
 
     @inline(__always) func bind(bufferTexture: GLuint) { glBindTexture(GLenum(GL_TEXTURE_BUFFER), bufferTexture) }
 
-    /// Lets the bound buffer texture show a buffer as texels of four floats.
+    /// Attaches a buffer to the bound buffer texture, as texels of four floats.
     func setFloatTexels(of buffer: GLuint) { glTexBuffer(GLenum(GL_TEXTURE_BUFFER), GLenum(GL_RGBA32F), buffer) }
 
     func genSampler() -> GLuint {
@@ -266,16 +267,16 @@ final class GL {
             GLenum(GL_FRAMEBUFFER), GLenum(GL_DEPTH_STENCIL_ATTACHMENT), GLenum(GL_RENDERBUFFER), renderbuffer)
     }
 
-    /// Copies a rectangle of the bound read framebuffer into the bound draw framebuffer, pixel by pixel, turned over: its first row
-    /// goes to the row below `toTop`, which counts from the bottom.
+    /// Copies a rectangle of the bound read framebuffer into the bound draw framebuffer with the rows in reverse order: the first
+    /// row goes to the row below `toTop`, which counts from the bottom.
     @inline(__always) func blit(_ part: PixelRect, toX: Int32, toTop: Int32) {
         glBlitFramebuffer(
             part.minX, part.minY, part.maxX, part.maxY, toX, toTop, toX + part.width, toTop - part.height,
             GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
     }
 
-    /// Copies a rectangle of the bound read framebuffer to its place in the bound draw framebuffer.
-    /// - Parameter height: of a target whose rows come the other way round; nil where they come as in the source.
+    /// Copies a rectangle of the bound read framebuffer to the same position in the bound draw framebuffer.
+    /// - Parameter height: the height of a destination whose rows are in reverse order; nil if the order is the source's.
     @inline(__always) func blit(_ part: PixelRect, toHeight height: Int32?) {
         if let height { return blit(part, toX: part.minX, toTop: height - part.minY) }
         glBlitFramebuffer(
@@ -283,12 +284,12 @@ final class GL {
             GLenum(GL_NEAREST))
     }
 
-    /// Fills the first pixels of the bound texture with those of the bound framebuffer from (x, y) on.
+    /// Fills the bound texture from its first pixel on with pixels of the bound framebuffer from (x, y) on.
     func copyToTexture(x: Int32, y: Int32, width: Int32, height: Int32) {
         glCopyTexSubImage2D(GLenum(GL_TEXTURE_2D), 0, 0, 0, x, y, width, height)
     }
 
-    /// Reads RGBA bytes of the bound read framebuffer, in its rows' order.
+    /// Reads RGBA bytes of the bound read framebuffer, in the order of the framebuffer's rows.
     func readPixels(x: Int32, y: Int32, width: Int32, height: Int32, into bytes: UnsafeMutableRawPointer) {
         glReadPixels(x, y, width, height, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), bytes)
     }
@@ -311,7 +312,7 @@ final class GL {
     @inline(__always) func beginTimeElapsed(_ query: GLuint) { glBeginQuery(GLenum(GL_TIME_ELAPSED), query) }
     @inline(__always) func endTimeElapsed() { glEndQuery(GLenum(GL_TIME_ELAPSED)) }
 
-    /// The query's nanoseconds, or nil while the GPU has not come so far.
+    /// Returns the query's nanoseconds, or nil while the GPU has not finished.
     func elapsed(_ query: GLuint) -> UInt64? {
         var available: GLint = 0
         glGetQueryObjectiv(query, GLenum(GL_QUERY_RESULT_AVAILABLE), &available)

@@ -1,34 +1,35 @@
-/// Makes creating calls of a context fail, as a driver that is out of memory, or has a broken compiler, would.
+/// Makes creating calls of a context fail, like a driver that is out of memory or has a broken compiler.
 ///
-/// Only tests set one (`GL.fault`). Creating calls are counted from 1: storage of textures and buffers, mipmaps, completeness of
-/// framebuffers, compiling, linking. So are, for those who ask for just that, the answers whether the context is still there.
+/// Only tests set a fault (`GL.fault`). Creating calls are counted from 1: storage of textures and buffers, mipmaps, framebuffer
+/// completeness, compiling, linking. Queries of context loss count only if the fault names them.
 final class GLFault {
     /// Which calls fail.
     enum Span {
-        /// The n-th only.
+        /// Only the n-th call.
         case only(Int)
-        /// The n-th and all after it.
+        /// The n-th call and all later calls.
         case from(Int)
     }
 
-    /// What a creating call does.
+    /// The category of a call.
     enum Call {
         /// Storage of textures and buffers, mipmaps.
         case storage
-        /// Completeness of framebuffers.
+        /// Framebuffer completeness.
         case framebuffer
         /// Compiling and linking.
         case program
-        /// Whether the context is lost: the answer that strikes is yes. Creates nothing, so it is counted where it is asked for by name only.
+        /// The query whether the context is lost; a fault makes the answer yes. The query creates nothing, so it counts only for
+        /// faults of this category.
         case context
     }
 
     let span: Span
-    /// The calls that are counted and may fail; nil for all that create.
+    /// The category of calls that count and may fail; nil for all creating calls.
     let call: Call?
-    /// Creating calls seen so far, failed ones too.
+    /// Counted calls so far, including failed ones.
     private(set) var calls = 0
-    /// True once a call was made to fail.
+    /// Whether a call was made to fail.
     private(set) var hasStruck = false
 
     init(_ span: Span, of call: Call? = nil) { (self.span, self.call) = (span, call) }

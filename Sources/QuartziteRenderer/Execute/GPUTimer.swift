@@ -1,12 +1,12 @@
 import COpenGL
 import Quartzite
 
-/// How long the GPU takes for a frame, when somebody asks.
+/// Measures the GPU's time for a frame, on request.
 ///
 /// On a GPU: a ring of `GL_TIME_ELAPSED` queries, each read some frames later, so that nothing waits. On a software renderer such
-/// queries lie and slow drawing down; there the frame is finished and the clock tells.
+/// queries return wrong values and slow drawing down; there the timer calls `glFinish` and reads the clock.
 final class GPUTimer {
-    /// Queries in flight at most; a frame that finds none free is not measured.
+    /// The maximum number of queries in flight. A frame that finds no free query is not measured.
     private static let ringSize = 4
 
     private let context: GraphicsContext
@@ -26,7 +26,7 @@ final class GPUTimer {
 
     func begin() {
         guard context.capabilities.hasTimerQueries else {
-            // What came before is not this frame's.
+            // Finish earlier work, which does not belong to this frame.
             context.gl.finish()
             start = MediaClock.monotonic()
             return

@@ -1,37 +1,37 @@
 import COpenGL
 
-/// What a context can do, asked once when it is made.
+/// The capabilities of a context, queried once at creation.
 package struct GraphicsCapabilities: Sendable, Equatable {
-    /// `GL_VERSION`, as the driver writes it.
+    /// The `GL_VERSION` string.
     package var version: String
-    /// `GL_RENDERER`, as the driver writes it.
+    /// The `GL_RENDERER` string.
     package var renderer: String
-    /// Major × 10 + minor: 33 and up.
+    /// The version as major × 10 + minor: 33 or more.
     package var versionNumber: Int
-    /// The longest side that a texture, and so a target, may have.
+    /// The largest width or height of a texture, and so of a target.
     package var maxTextureSize: Int
-    /// The longest side that a viewport may have.
+    /// The largest width or height of a viewport.
     package var maxViewportSide: Int32
-    /// Mesa's llvmpipe, softpipe or swrast, or another renderer on the CPU.
+    /// Whether the renderer runs on the CPU: Mesa's llvmpipe, softpipe, swrast, or another one.
     package var isSoftware: Bool
-    /// `GL_TIME_ELAPSED` tells the truth. False on software renderers, where it lies and slows drawing down.
+    /// Whether `GL_TIME_ELAPSED` is reliable. False on software renderers, where it is wrong and slows drawing down.
     package var hasTimerQueries: Bool
-    /// A draw may begin at any instance of the buffer (OpenGL 4.2, ARB_base_instance).
+    /// Whether a draw can begin at any instance of the buffer (OpenGL 4.2, ARB_base_instance).
     package var hasBaseInstance: Bool
-    /// Debug groups and messages (OpenGL 4.3, KHR_debug).
+    /// Whether debug groups and messages are available (OpenGL 4.3, KHR_debug).
     package var hasDebugOutput: Bool
-    /// The driver can be asked whether the context is lost (OpenGL 4.5, KHR_robustness).
+    /// Whether the driver reports a lost context (OpenGL 4.5, KHR_robustness).
     package var tellsOfLoss: Bool
 
-    /// How textures and targets are best kept.
+    /// The best channel order for textures and targets.
     var channelOrder: GL.ChannelOrder { isSoftware ? .blueFirst : .redFirst }
 
-    /// Asks the current context.
+    /// Queries the current context.
     static func query(_ gl: GL) throws(GraphicsError) -> GraphicsCapabilities {
         let version = gl.string(GL_VERSION)
         let renderer = gl.string(GL_RENDERER)
         guard !version.isEmpty else { throw .noCurrentContext }
-        // GL_MAJOR_VERSION came with 3.0; an older context leaves an error and a zero.
+        // GL_MAJOR_VERSION exists since 3.0; an older context records an error and returns zero.
         let number = Int(gl.integer(GL_MAJOR_VERSION)) * 10 + Int(gl.integer(GL_MINOR_VERSION))
         guard number >= 33 else { throw .versionTooOld(version: version, renderer: renderer) }
         let isSoftware = Self.isSoftware(renderer: renderer)
@@ -44,7 +44,7 @@ package struct GraphicsCapabilities: Sendable, Equatable {
             tellsOfLoss: number >= 45 || gl.hasExtension("GL_KHR_robustness"))
     }
 
-    /// Whether `GL_RENDERER` names a renderer on the CPU.
+    /// Whether a `GL_RENDERER` string names a renderer on the CPU.
     static func isSoftware(renderer: String) -> Bool {
         let name = renderer.lowercased()
         return ["llvmpipe", "softpipe", "swrast", "swr", "software", "swiftshader", "lavapipe"].contains { name.contains($0) }

@@ -2,13 +2,13 @@ import QuartziteGraphics
 import COpenGL
 import Foundation
 
-/// The driver's own remarks, and names for passes that tools such as apitrace and RenderDoc show.
+/// Logs the driver's messages, and labels passes for tools such as apitrace and RenderDoc.
 ///
-/// On when `QUARTZITE_GL_DEBUG=1` is in the environment and the driver has KHR_debug; costs nothing otherwise.
+/// Active if the environment has `QUARTZITE_GL_DEBUG=1` and the driver has KHR_debug; free of cost otherwise.
 enum GraphicsDebug {
     static let isWanted = ProcessInfo.processInfo.environment["QUARTZITE_GL_DEBUG"] == "1"
 
-    /// Sends the driver's messages to stderr, but for its chatter.
+    /// Sends the driver's messages to stderr, except notifications.
     static func logMessages() {
         glEnable(GLenum(GL_DEBUG_OUTPUT))
         glEnable(GLenum(GL_DEBUG_OUTPUT_SYNCHRONOUS))

@@ -1,19 +1,19 @@
-/// Why nothing can be drawn at all. What costs only a picture or a batch is no error: it is counted in `FrameCounts.failures`
-/// and told to `Executor.onProblem`.
+/// Why nothing can be drawn at all. Losing a single image or batch is not an error: `FrameCounts.failures` counts it and
+/// `Executor.onProblem` reports it.
 package enum GraphicsError: Error, Equatable, CustomStringConvertible {
-    /// No EGL display for headless drawing. The attempts, one a line.
+    /// There is no EGL display for headless drawing. `attempts` has one line per attempt.
     case noDisplay(attempts: [String])
-    /// A display, but no OpenGL 3.3 core context on it.
+    /// The display offers no OpenGL 3.3 core context.
     case noContext(reason: String)
     /// No context is current on this thread.
     case noCurrentContext
-    /// A context, but older than OpenGL 3.3.
+    /// The context is older than OpenGL 3.3.
     case versionTooOld(version: String, renderer: String)
     /// The context cannot be made current on this thread.
     case notCurrent(reason: String)
-    /// The context is gone, and with it all that lay in it.
+    /// The context is lost with everything in it.
     case contextLost
-    /// The picture of the viewport cannot be allocated.
+    /// The viewport target cannot be allocated.
     case target(width: Int, height: Int, reason: String)
 
     package var description: String {

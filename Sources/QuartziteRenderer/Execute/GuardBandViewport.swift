@@ -1,47 +1,48 @@
-/// Where a target lies in GL's viewport, and so in clip space: with room around it.
+/// The position of a target in the GL viewport, and so in clip space: with a margin around the target.
 ///
 ///     viewport ┌───────────────────┐
-///              │     ┌───────┐     │     what reaches a little beyond the target lies inside of the viewport
+///              │     ┌───────┐     │     geometry that extends a little beyond the target is inside the viewport
 ///              │     │target │     │
 ///              │     └───────┘     │
 ///              └───────────────────┘
 ///
-/// What lies beyond the viewport is clipped, and Mesa's software clipper gets it wrong: where it cuts along a line that it has cut by
-/// before, it takes the place on the edge from the difference of two numbers that are the same but for their rounding, so that all that is
-/// interpolated without perspective is off around that corner. GPUs have a guard band of their own, and lose nothing by this one.
+/// Geometry beyond the viewport is clipped, and Mesa's software clipper makes an error: if it cuts twice along the same line, it
+/// computes the position on the edge from the difference of two numbers that differ only by rounding, so values interpolated
+/// without perspective are wrong around that corner. GPUs have a guard band of their own, and lose nothing by this one.
 struct GuardBandViewport: Equatable {
-    /// Pixels of the target.
+    /// The target's size in pixels.
     private let width: Int32
     private let height: Int32
     private let isUpsideDown: Bool
-    /// The viewport's sides. Powers of two: a pixel's place in clip space is then rounded once.
+    /// The viewport's sides. Powers of two, so that converting a pixel to clip space rounds only once.
     private let across: Int32
     private let down: Int32
 
-    /// Pixels around a target, at least.
+    /// The minimum margin around a target, in pixels.
     private static let room: Int32 = 512
 
-    /// - Parameter largest: the longest side that a viewport may have.
+    /// Positions a target of the given size in pixels.
+    /// - Parameter largest: the largest width or height of a viewport.
     init(width: Int32, height: Int32, isUpsideDown: Bool = false, largest: Int32) {
         (self.width, self.height, self.isUpsideDown) = (width, height, isUpsideDown)
         (across, down) = (Self.side(around: width, largest), Self.side(around: height, largest))
     }
 
-    /// Where there is no room, that of the target itself.
+    /// Returns the target's own side if the margin does not fit.
     private static func side(around length: Int32, _ largest: Int32) -> Int32 {
         var side: Int32 = 2 * room
         while side < length + 2 * room && side < 1 << 29 { side *= 2 }
         return side <= largest ? side : length
     }
 
-    /// As `glViewport` takes it.
+    /// The arguments of `glViewport`.
     var viewport: (x: Int32, y: Int32, width: Int32, height: Int32) { (-left, isUpsideDown ? -bottom : -top, across, down) }
 
     private var left: Int32 { (across - width) / 2 }
     private var top: Int32 { (down - height) / 2 }
     private var bottom: Int32 { down - height - top }
 
-    /// As plane.glsl takes it.
+    /// The scale and offset from pixels to clip space, as `plane.glsl` uses them.
     var clipPerPixel: Float4 {
         let (x, y) = (2 / Float(across), 2 / Float(down))
         return Float4(x, isUpsideDown ? -y : y, 1 - Float(left) * x, isUpsideDown ? Float(top) * y - 1 : 1 - Float(top) * y)

@@ -2,20 +2,20 @@ import CEGL
 import COpenGL
 import Foundation
 
-/// An EGL context that has no surface: everything is drawn into framebuffer objects.
+/// An EGL context without a surface; all drawing goes into framebuffer objects.
 ///
-/// Mesa's surfaceless platform is tried first. Where it gives a renderer on the CPU, or nothing, the devices that EGL lists
-/// follow: NVIDIA's driver without X is reached that way only. The best of them is taken.
+/// Mesa's surfaceless platform is tried first. If that fails or gives a software renderer, the devices that EGL lists are tried:
+/// they are the only way to NVIDIA's driver without X. The best result is used.
 final class HeadlessContext {
     private let display: EGLDisplay
     private let context: EGLContext
 
-    /// Makes the best context that there is, and makes it current.
+    /// Makes the best available context and makes it current.
     static func make(_ gl: GL) throws(GraphicsError) -> HeadlessContext {
         var attempts: [String] = []
         var failure: GraphicsError?
         var fallback: HeadlessContext?
-        // A driver that is there but too old, or that makes no context, says more than a list of attempts.
+        // An existing driver that is too old, or that fails to make a context, explains more than the list of attempts.
         func note(_ error: GraphicsError) {
             if case .noDisplay(let reasons) = error { attempts += reasons } else { failure = failure ?? error }
         }
@@ -61,12 +61,13 @@ final class HeadlessContext {
             EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
             EGL_CONTEXT_OPENGL_DEBUG, GraphicsDebug.isWanted ? EGL_TRUE : EGL_FALSE,
         ]
-        // Where a context can be lost, its driver is to say so.
+        // Request reset notification, so that the driver reports a lost context.
         if Self.extensions(of: display).contains("EGL_EXT_create_context_robustness") {
             core += [EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY, EGL_LOSE_CONTEXT_ON_RESET]
         }
         core.append(EGL_NONE)
-        // A driver without the core profile may have all of it in the other one; if not, its version says why.
+        // A driver without the core profile may offer the same features in the compatibility profile; otherwise the version check
+        // reports the reason.
         guard
             let context = eglCreateContext(display, config, nil, core) ?? eglCreateContext(display, config, nil, [EGL_NONE])
         else { throw .noContext(reason: Self.lastError()) }
@@ -77,13 +78,13 @@ final class HeadlessContext {
     }
 
     deinit {
-        // The display stays: other contexts of the process share it, and EGL hands out the same one again.
+        // The display stays open: other contexts of the process share it, and EGL returns the same display again.
         if eglGetCurrentContext() == context { eglMakeCurrent(display, nil, nil, nil) }
         eglDestroyContext(display, context)
     }
 
     func makeCurrent() throws(GraphicsError) {
-        // The API is a setting of the thread, and it decides which current context EGL tells of.
+        // The client API is a setting of the thread, and selects the context that EGL's queries return.
         eglBindAPI(EGLenum(EGL_OPENGL_API))
         if eglGetCurrentContext() == context { return }
         guard eglMakeCurrent(display, nil, nil, context) == 0 else { return }
@@ -98,7 +99,7 @@ final class HeadlessContext {
 
     // MARK: Displays
 
-    /// The user asked Mesa for the CPU.
+    /// Whether the user asked Mesa for software rendering.
     private static var prefersSoftware: Bool {
         guard let value = ProcessInfo.processInfo.environment["LIBGL_ALWAYS_SOFTWARE"] else { return false }
         return !["", "0", "false", "no"].contains(value.lowercased())
@@ -114,7 +115,7 @@ final class HeadlessContext {
         return eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil)
     }
 
-    /// A display for each device that is no software renderer.
+    /// Returns a display for each device that is not a software renderer.
     private static func hardwareDisplays() -> [EGLDisplay] {
         guard extensions(of: nil).contains("EGL_EXT_platform_device"),
             let queryDevices = eglGetProcAddress("eglQueryDevicesEXT"),
@@ -138,7 +139,7 @@ final class HeadlessContext {
         @convention(c) (EGLint, UnsafeMutablePointer<EGLDeviceEXT?>?, UnsafeMutablePointer<EGLint>?) -> EGLBoolean
     private typealias DeviceStringFunction = @convention(c) (EGLDeviceEXT?, EGLint) -> UnsafePointer<CChar>?
 
-    /// Any config that can do OpenGL; nil ("no config") where the driver needs none, which is nearly everywhere.
+    /// Returns any config for OpenGL; nil ("no config") if the driver needs none, as nearly all drivers.
     private static func config(of display: EGLDisplay) -> EGLConfig? {
         if extensions(of: display).contains("EGL_KHR_no_config_context") { return nil }
         var config: EGLConfig?

@@ -1,13 +1,14 @@
 import COpenGL
 
-/// What somebody else has bound and enabled in the context, so that it can be put back.
+/// The bindings and settings of the host application in a context, saved so that they can be restored.
 ///
-/// Does: all that the executor changes (`StateCache`, targets, uploads, read-back). Does not: what it never touches.
+/// Does: all state that the executor changes (`StateCache`, targets, uploads, read-back). Does not: state that the executor never
+/// changes.
 struct HostState {
     private static let capabilities = [
         GL_BLEND, GL_SCISSOR_TEST, GL_DEPTH_TEST, GL_CULL_FACE, GL_STENCIL_TEST, GL_FRAMEBUFFER_SRGB,
     ]
-    /// The executor's texture units.
+    /// The number of texture units that the executor uses.
     private static let units: Int32 = 4
 
     private struct Unit {
@@ -33,12 +34,12 @@ struct HostState {
     private let colorMask: [GLboolean]
     private let clearColor: [GLfloat]
     private let scissor: [GLint]
-    /// x and y from the bottom left, width and height, in pixels.
+    /// The host's viewport in pixels; x and y count from the bottom left.
     let viewport: (x: GLint, y: GLint, width: GLint, height: GLint)
     private let unpack: [(name: Int32, value: GLint)]
     private let pack: [(name: Int32, value: GLint)]
 
-    /// Asks the context for everything. A context must be current.
+    /// Queries all state. A context must be current.
     init(_ gl: GL) {
         enabled = Self.capabilities.map { gl.isEnabled($0) }
         activeUnit = gl.integer(GL_ACTIVE_TEXTURE) - GL_TEXTURE0
@@ -72,13 +73,13 @@ struct HostState {
         pack = [GL_PACK_ALIGNMENT, GL_PACK_ROW_LENGTH, GL_PACK_SKIP_ROWS, GL_PACK_SKIP_PIXELS].map { ($0, gl.integer($0)) }
     }
 
-    /// Binds what is drawn into, and its viewport.
+    /// Binds the host's framebuffer and viewport.
     func bindTarget(_ gl: GL) {
         gl.bind(drawFramebuffer: drawFramebuffer)
         gl.viewport(viewport.x, viewport.y, viewport.width, viewport.height)
     }
 
-    /// Puts everything back.
+    /// Restores all state.
     func restore(_ gl: GL) {
         for (capability, isEnabled) in zip(Self.capabilities, enabled) {
             if isEnabled { gl.enable(capability) } else { gl.disable(capability) }

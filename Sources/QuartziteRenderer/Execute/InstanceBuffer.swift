@@ -1,16 +1,16 @@
 import COpenGL
 
-/// The frame's instances of one layout, in one buffer that is used again each frame.
+/// A buffer for one frame's instances of one layout, reused in each frame.
 ///
-/// Each upload tells the driver that the old instances are done with, so it need not wait for the GPU to have read them.
+/// Each upload invalidates the old instances, so the driver need not wait until the GPU has read them.
 final class InstanceBuffer {
     private let context: GraphicsContext
     private let layout: InstanceLayout
     let vertexArray: GLuint
     private let buffer: GLuint
-    /// Bytes of storage.
+    /// The size of the storage in bytes.
     private(set) var capacity = 0
-    /// The instance that the attributes now begin at, where draws cannot say so themselves.
+    /// The instance at which the attributes begin, for drivers without base-instance draws.
     private var firstInstance = 0
 
     init(_ layout: InstanceLayout, _ context: GraphicsContext, _ state: StateCache) {
@@ -32,12 +32,12 @@ final class InstanceBuffer {
         }
     }
 
-    /// Brings the frame's instances to the GPU. False when there is no room for them there.
+    /// Uploads the frame's instances. Returns false if the GPU has no room.
     func upload(_ bytes: UnsafeRawBufferPointer, _ state: StateCache) -> Bool {
         if bytes.isEmpty { return true }
         state.bind(buffer: buffer)
         if bytes.count > capacity {
-            // Room to grow by half, so that a growing scene does not allocate in each frame.
+            // Allocate half as much again, so that a growing scene does not allocate in each frame.
             let wanted = max(64 * 1024, bytes.count + bytes.count / 2)
             capacity = 0
             guard context.gl.allocateBuffer(byteCount: wanted) else { return false }
@@ -46,14 +46,14 @@ final class InstanceBuffer {
         return context.gl.replaceBuffer(bytes)
     }
 
-    /// Brings some of the instances to the GPU again, which has the others from before.
+    /// Uploads some instances again; the others stay as uploaded before.
     func update(_ bytes: UnsafeRawBufferPointer, at instance: Int, _ state: StateCache) {
         if bytes.isEmpty { return }
         state.bind(buffer: buffer)
         context.gl.updateBuffer(bytes, at: instance * layout.stride)
     }
 
-    /// Draws the instances, each a strip of triangles with so many corners. The vertex array is bound by it.
+    /// Binds the vertex array and draws the instances, each a triangle strip with `corners` vertices.
     @inline(__always) func draw(_ instances: Range<Int>, corners: Int = 4, _ state: StateCache) {
         state.bind(vertexArray: vertexArray)
         if context.capabilities.hasBaseInstance {
@@ -67,7 +67,7 @@ final class InstanceBuffer {
         }
     }
 
-    /// Lets the attributes begin at an instance. Vertex array and buffer are bound.
+    /// Points the attributes at an instance. The vertex array and the buffer must be bound.
     private func point(at instance: Int) {
         firstInstance = instance
         var offset = instance * layout.stride

@@ -1,9 +1,9 @@
-/// How an instance's floats are the vertex shader's attributes: for each location, how many floats, in the order of the bytes.
+/// How the floats of an instance map to the vertex shader's attributes: the number of floats at each location, in byte order.
 ///
 /// Must match `QuadInstance`, `BoxInstance`, `GradientInstance`, `quad.vert`, `box.vert` and `tracks.glsl`.
 struct InstanceLayout {
     let stride: Int
-    /// Floats of the attribute at each location; 0 where there is none.
+    /// The number of floats at each location; 0 for an unused location.
     let components: [Int]
 
     /// xAxis, yAxis, origin, rect, uv, color, clip.
@@ -18,7 +18,7 @@ struct InstanceLayout {
         self.components = components
     }
 
-    /// Layers of a run of tracks.
+    /// The layout of layers in a GPU-animated group.
     init(_ tracks: TrackLayout) {
         self.init(stride: tracks.stride * MemoryLayout<Float>.stride, components: tracks.components)
     }

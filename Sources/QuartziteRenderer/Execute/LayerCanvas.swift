@@ -1,10 +1,10 @@
 import COpenGL
 import QuartziteGraphics
 
-/// Where a program draws a layer's contents by its own OpenGL: a context apart from the renderer's, with a framebuffer in it.
+/// A framebuffer in which a program draws a layer's contents with OpenGL, in a context separate from the renderer's.
 ///
-/// Does: lend the context for a drawing, put back whatever was current before, read the picture. Does not: draw, or look after what the
-/// program makes in the context; that goes with it.
+/// Does: make the context current for a drawing, restore the previous context, read the image. Does not: draw, or manage the
+/// objects that the program creates in the context; they are deleted with the context.
 final class LayerCanvas {
     let context: GLContext
     let graphics: GraphicsContext
@@ -28,27 +28,27 @@ final class LayerCanvas {
         graphics.releaseCurrent()
     }
 
-    /// Errors of the program's calls since the last time, a sentence each.
+    /// Returns the errors of the program's GL calls since the last call, one sentence each.
     func drainProblems() -> [String] {
         defer { problems = [] }
         return problems
     }
 
-    /// Lets `body` draw into a framebuffer of that many pixels, with the context current.
-    /// - Parameter isOpaque: takes every pixel for opaque, whatever its alpha.
-    /// - Returns: the picture; nil where `body` says that it has drawn nothing.
+    /// Runs `body` with the context current and a framebuffer of `size` pixels bound.
+    /// - Parameter isOpaque: treats every pixel as opaque, whatever its alpha.
+    /// - Returns: the image; nil if `body` returns false because it has drawn nothing.
     func draw(_ size: CGSize, isOpaque: Bool, _ body: (GLContext) -> Bool) throws(GraphicsError) -> CGImage? {
         let before = CurrentContext()
         before.leave()
         defer { before.restore() }
         try graphics.makeCurrent()
         defer { graphics.releaseCurrent() }
-        // A side that is no such number is beyond the driver's limit as well.
+        // A side that is not representable also exceeds the driver's limit.
         try prepare(width: Int32(clamping: Int(min(size.width, 1e6))), height: Int32(clamping: Int(min(size.height, 1e6))))
         let gl = graphics.gl
         gl.bind(framebuffer: context.framebuffer)
         gl.viewport(Int32(context.width), Int32(context.height))
-        // Bounded, since a lost context may answer with errors for ever.
+        // Bounded, because a lost context may return errors forever.
         for _ in 0..<16 where gl.error() == GLenum(GL_NO_ERROR) { break }
         let hasDrawn = body(context)
         if graphics.isLost {
@@ -56,18 +56,18 @@ final class LayerCanvas {
             throw .contextLost
         }
         let error = gl.error()
-        if error != GLenum(GL_NO_ERROR) { problems.append("its drawing left the OpenGL error 0x\(String(error, radix: 16))") }
+        if error != GLenum(GL_NO_ERROR) { problems.append("its drawing caused the OpenGL error 0x\(String(error, radix: 16))") }
         return hasDrawn ? read(isOpaque: isOpaque) : nil
     }
 
-    /// Makes the framebuffer as large as asked for, transparent.
+    /// Makes a transparent framebuffer of this size, unless there is one.
     private func prepare(width: Int32, height: Int32) throws(GraphicsError) {
         if target != nil, context.width == width, context.height == height { return }
         let gl = graphics.gl
         let limit = graphics.capabilities.maxTextureSize
         func fault(_ reason: String) -> GraphicsError { .target(width: Int(width), height: Int(height), reason: reason) }
         guard width > 0, height > 0, width <= limit, height <= limit else { throw fault("the driver allows 1 to \(limit) pixels a side") }
-        // What the program has set is there again when it draws.
+        // The program's own GL state must be unchanged when it draws again.
         let state = HostState(gl)
         defer { state.restore(gl) }
         if let target { delete(target) }
@@ -101,7 +101,7 @@ final class LayerCanvas {
         gl.delete(renderbuffer: target.depth)
     }
 
-    /// The framebuffer's pixels, the upper row first; nil, and a problem, where the program has left it so that it cannot be read.
+    /// Returns the framebuffer's pixels, top row first; nil, and a problem, if the program left the framebuffer unreadable.
     private func read(isOpaque: Bool) -> CGImage? {
         let gl = graphics.gl
         let state = HostState(gl)
@@ -123,7 +123,7 @@ final class LayerCanvas {
             problems.append("its picture cannot be read: OpenGL error 0x\(String(error, radix: 16))")
             return nil
         }
-        // GL's first row is the lowest.
+        // GL returns the bottom row first.
         let width = context.width
         pixels.withUnsafeMutableBytes { bytes in
             let texels = bytes.bindMemory(to: UInt32.self)

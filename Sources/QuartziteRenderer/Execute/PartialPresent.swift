@@ -2,12 +2,12 @@ import CEGL
 import COpenGL
 import Glibc
 
-/// Shows a part of a window's back buffer: what lies outside of it stays as it was shown last.
+/// Presents a part of a window's back buffer; the rest of the window keeps its pixels.
 ///
-/// The driver then copies or composites only that much. With GLX a part is copied to the window at once (GLX_MESA_copy_sub_buffer): right
-/// where the display is not waited for, as on software renderers or without vsync; elsewhere a swap paces frames, so it is not offered
-/// there. With EGL the swap itself is told the part (EGL_KHR_swap_buffers_with_damage), and waits as always; the back buffer must then be
-/// whole.
+/// The driver then copies or composites only this part. With GLX the part is copied to the window at once
+/// (GLX_MESA_copy_sub_buffer). This is used only where presenting does not wait for the display (software renderers, or no vsync);
+/// otherwise swaps pace the frames. With EGL the swap itself receives the part (EGL_KHR_swap_buffers_with_damage) and waits as
+/// always; the whole back buffer must be valid.
 package struct PartialPresent {
     private enum Way {
         case glx(display: OpaquePointer, copy: CopySubBuffer, drawable: CurrentDrawable)
@@ -20,12 +20,12 @@ package struct PartialPresent {
 
     private let way: Way
 
-    /// Whether what is not shown needs not be in the back buffer either.
+    /// Whether the back buffer need be valid only inside the presented part.
     package var needsPartOnly: Bool {
         if case .glx = way { true } else { false }
     }
 
-    /// For the window context that is current on this thread; nil where the driver shows whole windows only.
+    /// Chooses a method for the window context that is current on this thread; nil if the driver presents whole windows only.
     package init?(_ context: GraphicsContext) {
         guard context.hasWindow else { return nil }
         if let way = Self.glx(), context.capabilities.isSoftware || !Self.waitsForDisplay() {
@@ -37,10 +37,10 @@ package struct PartialPresent {
         }
     }
 
-    /// Shows a part of the back buffer.
+    /// Presents a part of the back buffer.
     /// - Parameters:
-    ///   - part: in the window's pixels from its top left.
-    ///   - windowHeight: in pixels.
+    ///   - part: the part in the window's pixels from the top left.
+    ///   - windowHeight: the window's height in pixels.
     package func show(_ part: PixelRect, windowHeight: Int) {
         if part.isEmpty { return }
         let bottom = Int32(clamping: windowHeight) - part.maxY
@@ -53,10 +53,10 @@ package struct PartialPresent {
         }
     }
 
-    /// A function of a library that the process has loaded already.
+    /// Returns a function of a library that the process has already loaded.
     private static func symbol<Function>(_ name: String, as type: Function.Type) -> Function? {
         guard let found = dlsym(UnsafeMutableRawPointer(bitPattern: 0), name) else { return nil }
-        // A C function's address, taken as the pointer to it that it is.
+        // Reinterprets the address as a pointer to a C function.
         return unsafeBitCast(found, to: type)
     }
 
@@ -73,7 +73,7 @@ package struct PartialPresent {
         return .glx(display: display, copy: unsafeBitCast(copy, to: CopySubBuffer.self), drawable: drawable)
     }
 
-    /// Whether GLX lets a swap of the current window wait for the display: where the driver can, unless it was told not to.
+    /// Whether a GLX swap of the current window waits for the display: if the driver can wait and was not told otherwise.
     private static func waitsForDisplay() -> Bool {
         typealias CurrentDisplay = @convention(c) () -> OpaquePointer?
         typealias Extensions = @convention(c) (OpaquePointer, Int32) -> UnsafePointer<CChar>?

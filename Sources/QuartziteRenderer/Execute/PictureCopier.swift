@@ -1,14 +1,14 @@
 import COpenGL
 import Shaders
 
-/// Draws a whole picture over what somebody else has drawn, into the viewport that is set: a program of its own, since the others turn
-/// no picture over.
+/// Draws a whole texture over the host's pixels, into the current viewport. It has its own program, because no other program
+/// reverses the rows.
 final class PictureCopier {
     private let context: GraphicsContext
     private let program: GLuint
     private let vertexArray: GLuint
 
-    /// Nil where the program does not compile.
+    /// Returns nil if the program does not compile.
     init?(_ context: GraphicsContext) {
         let gl = context.gl
         let version = Array("#version 330 core\n".utf8)
@@ -29,7 +29,8 @@ final class PictureCopier {
         }
     }
 
-    /// - Parameter sampler: how it is read where it is not shown pixel by pixel.
+    /// Draws the texture into the current viewport.
+    /// - Parameter sampler: filters the texture if the sizes differ.
     func draw(texture: GLuint, sampler: GLuint, _ state: StateCache) {
         state.use(program: program)
         state.bind(vertexArray: vertexArray)

@@ -1,6 +1,6 @@
 import COpenGL
 
-/// A linked program, its uniforms' places, and the values they have, so that none is set twice.
+/// A linked program with the locations and current values of its uniforms, so that no value is set twice.
 final class Program {
     let name: GLuint
     private let clipPerPixel: GLint
@@ -30,7 +30,7 @@ final class Program {
     private var shownTracks: TrackUniforms?
     private var shownProgress: ContiguousArray<SIMD2<Float>> = []
 
-    /// What a run's draw sets beside the paces.
+    /// The uniforms of a GPU-animated group, except progress values.
     private struct TrackUniforms: Equatable {
         let homography: PackedHomography
         let fading: SIMD2<Float>
@@ -68,17 +68,17 @@ final class Program {
         stops = gl.uniformLocation(name, "stops")
         cuts = gl.uniformLocation(name, "cuts[0]")
         cutCount = gl.uniformLocation(name, "cutCount")
-        // The picture is on unit 0, which is where a sampler points unless told otherwise.
+        // The image is on unit 0, the default of a sampler uniform.
     }
 
-    /// Says where the target lies in clip space. The program is in use, here and below.
+    /// Sets the target's position in clip space. The program must be in use, here and below.
     @inline(__always) func set(_ place: GuardBandViewport, _ gl: GL) {
         if self.place == place { return }
         self.place = place
         gl.uniform(clipPerPixel, place.clipPerPixel)
     }
 
-    /// Says what is shown: the upper left part, so large, of a picture.
+    /// Sets the shown texture and the size of its used part, from the top left.
     @inline(__always) func set(_ picture: BoundPicture, part width: Int32, _ height: Int32, _ gl: GL) {
         let (across, down) = (1 / Float(picture.width), 1 / Float(picture.height))
         let part = Float4(across, down, Float(width) * across, Float(height) * down)
@@ -87,7 +87,7 @@ final class Program {
         gl.uniform(picturePart, part)
     }
 
-    /// Says what masks it: the upper left part, as large as the picture's, of another picture. After the picture.
+    /// Sets the mask's texture and its used part, which is as large as the shown part. Call after setting the shown texture.
     func set(mask picture: BoundPicture, part width: Int32, _ height: Int32, _ gl: GL) {
         let part = Float4(
             Float(width) / Float(picture.width) / shownPart.z, Float(height) / Float(picture.height) / shownPart.w, 0, 0)
@@ -97,7 +97,7 @@ final class Program {
         gl.uniform(maskScale, part.x, part.y)
     }
 
-    /// Says what programs of effects ask for.
+    /// Sets the parameters of an effect program (filters, blurs, blend modes).
     func set(parameters new: ArraySlice<Float4>, _ gl: GL) {
         if shownParameters.elementsEqual(new) { return }
         shownParameters.removeAll(keepingCapacity: true)
@@ -105,14 +105,14 @@ final class Program {
         shownParameters.withUnsafeBufferPointer { gl.uniform(parameters, $0) }
     }
 
-    /// Says where the copy of what is behind is.
+    /// Sets the texture unit of the backdrop's copy.
     func setBackdrop(unit: Int32, _ gl: GL) {
         if hasBackdrop { return }
         hasBackdrop = true
         gl.uniform(backdrop, unit)
     }
 
-    /// Says which edges are antialiased.
+    /// Sets which edges are antialiased.
     func set(softEdges edges: EdgeSet, _ gl: GL) {
         if self.edges == edges { return }
         self.edges = edges
@@ -120,7 +120,7 @@ final class Program {
         gl.uniform(softEdges, Float4(softness(.minX), softness(.minY), softness(.maxX), softness(.maxY)))
     }
 
-    /// Says which lines cut it off.
+    /// Sets the split planes of a fragment.
     func set(_ cut: SplitPlanes, _ gl: GL) {
         if cutSet == cut { return }
         cutSet = cut
@@ -128,7 +128,7 @@ final class Program {
         cut.withNumbers { gl.uniform(cuts, fours: $0, count: cut.count) }
     }
 
-    /// Says where the stops of gradients are.
+    /// Sets the texture unit of the gradient stops.
     func setStops(unit: Int32, _ gl: GL) {
         if hasStops { return }
         hasStops = true
@@ -151,7 +151,7 @@ final class Program {
         gl.uniform(shapeExponent, number: shape.exponent)
     }
 
-    /// Says where a run of tracks is, and how far its tracks are.
+    /// Sets the placement of a GPU-animated group and its progress values.
     func set(_ draw: TrackDraw, progressValues all: ContiguousArray<SIMD2<Float>>, _ gl: GL) {
         let uniforms = TrackUniforms(
             homography: draw.homography, fading: SIMD2(draw.opacity, draw.colorLoss), clip: draw.clip)
@@ -168,7 +168,7 @@ final class Program {
         if shownProgress.elementsEqual(new) { return }
         shownProgress.removeAll(keepingCapacity: true)
         shownProgress.append(contentsOf: new)
-        // They go two by two.
+        // The uniforms hold progress values in pairs.
         if shownProgress.count % 2 == 1 { shownProgress.append(SIMD2(0, 0)) }
         shownProgress.withUnsafeBytes { gl.uniform(progressValues, $0.bindMemory(to: SIMD4<Float>.self)) }
         if new.count % 2 == 1 { shownProgress.removeLast() }

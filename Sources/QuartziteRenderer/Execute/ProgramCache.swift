@@ -1,27 +1,27 @@
 import COpenGL
 
-/// The programs, compiled when first wanted and kept.
+/// Compiles programs on first use and retains them.
 ///
-/// A program that the driver will not compile is told once and tried a few times more, since it may have been memory that was lacking;
-/// what needs it is not drawn.
+/// A program that the driver cannot compile is reported once and tried a few more times, because the cause may have been a lack of
+/// memory. Batches that need the program are not drawn.
 final class ProgramCache {
     private enum Slot {
         case unknown
         case ready(Program)
-        /// So many times.
+        /// The number of failed attempts.
         case failed(Int)
     }
 
-    /// How often a program is tried.
+    /// The maximum number of attempts per program.
     private static let tries = 3
 
     private let context: GraphicsContext
-    /// A row for each kind and number of tracks, of all their features. One that no program was wanted of is empty: all rows together would
-    /// be megabytes to clear at the start, for the few programs that a scene has.
+    /// One row per kind and number of tracks, indexed by features. An unused row is empty: allocating all rows would clear
+    /// megabytes at the start for the few programs of a scene.
     private var rows: ContiguousArray<ContiguousArray<Slot>>
-    /// Those of which there are few: programs of effects, and of small pictures that share pages.
+    /// Programs of which there are few: effect programs, and programs for surfaces in atlas pages.
     private var rarities: ContiguousArray<(key: ProgramKey, slot: Slot)> = []
-    /// Every program compiled so far, once; several slots may share one.
+    /// Every program compiled so far, once; several slots may share a program.
     private var compiled: ContiguousArray<Program> = []
     var count: Int { compiled.count }
 
@@ -36,7 +36,7 @@ final class ProgramCache {
         }
     }
 
-    /// The key's program, or nil when it cannot be had; `onProblem` is told the first time.
+    /// Returns the program for a key, or nil if it cannot be compiled. Calls `onProblem` at the first failure.
     @inline(__always) func program(_ key: ProgramKey, onProblem: (String) -> Void) -> Program? {
         if key.isRare { return rare(key, onProblem) }
         switch slot(key) {
@@ -63,7 +63,7 @@ final class ProgramCache {
         for index in rarities.indices where rarities[index].key == key {
             if case .ready(let program) = rarities[index].slot { return program }
         }
-        // Once for each key that is asked for: what is the same for all draws of it is not worked out for each.
+        // Canonicalize once per requested key, not once per draw.
         let canonical = key.canonical
         if canonical != key {
             let program = rare(canonical, onProblem)
@@ -96,7 +96,8 @@ final class ProgramCache {
         return nil
     }
 
-    /// - Parameter slot: what came of it before.
+    /// Compiles and links a program, and returns its new slot.
+    /// - Parameter slot: the result of earlier attempts.
     private func link(_ key: ProgramKey, _ slot: Slot, _ onProblem: (String) -> Void) -> Slot {
         switch Self.link(key, context.gl) {
         case .success(let name):

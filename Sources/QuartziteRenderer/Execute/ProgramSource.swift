@@ -1,10 +1,10 @@
 import Quartzite
 import Shaders
 
-/// Which chunks, under which defines, make the two shaders of a program.
+/// Selects the source chunks and defines of a program's two shaders.
 extension ProgramKey {
-    /// The key without what its kind does not know, so that no program is compiled twice: boxes are always antialiased, only pictures
-    /// have parts, and what is trimmed needs no other clip rectangle.
+    /// The key without features that the kind ignores, so that no program is compiled twice: boxes are always antialiased, only
+    /// images have sub-images, and scissored instances need no other clip rectangle.
     var canonical: ProgramKey {
         var key = self
         if features.contains(.perspective) {
@@ -24,7 +24,7 @@ extension ProgramKey {
         switch kind {
         case .solid: key.features.subtract([.subimage, .border, .supersampled, .masked, .crossfaded])
         case .image:
-            // What a target shows goes pixel by pixel.
+            // Composites of targets use whole pixels.
             if key.features.contains(.crossfaded) { key.features.formIntersection([.crossfaded, .clipRectangle, .clipShape, .superellipse, .cut]) }
             if key.features.contains(.masked) { key.features.formIntersection([.masked, .clipRectangle, .clipShape, .superellipse, .cut]) }
             if key.features.contains(.supersampled) { key.features.subtract([.antialiased, .subimage]) }
@@ -36,9 +36,9 @@ extension ProgramKey {
         if kind.hasBoxes && key.features.contains(.cutout) { key.features.subtract([.clipRectangle, .scissored]) }
         if kind.isRare { return key.canonicalRare }
         if !kind.hasCorners {
-            // Only a clip has corners there.
+            // Only a clip shape has corners in these programs.
             if !key.features.contains(.clipShape) { key.features.remove(.superellipse) }
-            // In pictures it is then `faded`.
+            // Image programs use this bit as `tinted`.
             if !key.features.contains(.antialiased) && (kind != .image || !key.features.isSubset(of: [.tinted, .scissored])) {
                 key.features.remove(.edgeMask)
             }
@@ -66,10 +66,10 @@ extension ProgramKey {
         return key
     }
 
-    /// Every program of effects that there is.
+    /// All effect programs.
     private static var rarePrograms: Set<ProgramKey> {
         var keys: Set<ProgramKey> = []
-        // Sixteen bits at once would be looked at in vain: these are the ones that count.
+        // Only these features matter; enumerating all sixteen bits would be wasted time.
         let counting: Features = [
             .perspective, .clipRectangle, .clipShape, .superellipse, .scissored, .cutout, .colorMatrix, .silhouette, .vignette,
             .cut,
@@ -88,7 +88,7 @@ extension ProgramKey {
         return keys
     }
 
-    /// Every program that there is; of those that blend, each mode and each feature.
+    /// All programs; for blend programs, each mode and each feature, but not all combinations.
     static var all: [ProgramKey] {
         var keys: Set<ProgramKey> = rarePrograms
         for kind in Kind.allCases where !kind.isRare {
@@ -101,7 +101,7 @@ extension ProgramKey {
         return keys.sorted { $0.index < $1.index } + atlasPrograms
     }
 
-    /// Programs of small pictures: what is drawn into pages and shown from them, each kind and each feature that counts for it.
+    /// Programs for drawing into atlas pages and for compositing from them: each kind with each feature that matters to it.
     private static var atlasPrograms: [ProgramKey] {
         var keys: Set<ProgramKey> = []
         let mode = CompositingMode.allCases.first(where: \.needsBackdrop)?.rawValue ?? 0
@@ -122,7 +122,7 @@ extension ProgramKey {
         return keys.filter { !$0.placing.isEmpty }.sorted { "\($0)" < "\($1)" }
     }
 
-    /// A small number, its own for each key that places nothing, below `ProgramKey.count`.
+    /// A unique number for each key with an empty `placing`, less than `ProgramKey.count`.
     @inline(__always) var index: Int {
         if kind.isRare {
             let kindAndVariant = Int(kind.rawValue - Kind.shadow.rawValue) << 6 | Int(variant)
@@ -130,20 +130,20 @@ extension ProgramKey {
         }
         return (Int(tracks) >> 1) << (Features.count + 3) | Int(kind.rawValue) << Features.count | Int(features.rawValue)
     }
-    /// Where the indexes of the programs of effects begin.
+    /// The first index of effect programs.
     static var commonCount: Int { 5 << (Features.count + 3) }
     static var count: Int { commonCount + 4 << (Features.allCount + 6) }
 
-    /// How many tracks there may be.
+    /// The possible numbers of tracks.
     static let trackCounts: [UInt8] = [0, 2, 4, 8]
 
-    /// The vertex shader's parts, in order.
+    /// The chunks of the vertex shader, in order.
     var vertexSource: [[UInt8]] {
         let shader: ShaderSource = kind.hasCorners ? .boxVertex : .quadVertex
         return [preamble] + (tracks > 0 ? [ShaderSource.tracks.bytes] : []) + [ShaderSource.plane.bytes, shader.bytes]
     }
 
-    /// The fragment shader's parts, in order.
+    /// The chunks of the fragment shader, in order.
     var fragmentSource: [[UInt8]] {
         let preamble = preamble + ShaderSource.position.bytes
         switch kind {
@@ -172,8 +172,8 @@ extension ProgramKey {
         }
     }
 
-    /// Without perspective nothing has to be divided by W for each pixel. But llvmpipe has a way of its own for pictures with hard
-    /// edges, several times as fast, and takes it only for what is declared `smooth`.
+    /// The interpolation qualifier. Without perspective no pixel needs a division by W. But llvmpipe has a fast path for images
+    /// with hard edges, several times as fast, and uses it only for `smooth` varyings.
     private var interpolation: String {
         if features.contains(.perspective) || kind.showsPicture && !features.contains(.antialiased) && !isTinted && !usesPerFragmentPosition
             && !placing.contains(.texelSnapped)
@@ -183,7 +183,8 @@ extension ProgramKey {
         return "noperspective"
     }
 
-    /// Whether fragments work out where they are. What is drawn texel by texel goes by the nearest one anyway.
+    /// Whether fragments compute their own position. Images drawn texel by texel need not, because they use the nearest texel
+    /// anyway.
     private var usesPerFragmentPosition: Bool {
         placing.contains(.atlasPlaced) && !(placing == .atlasPlaced && kind == .image && tracks == 0 && features.isSubset(of: .scissored))
     }

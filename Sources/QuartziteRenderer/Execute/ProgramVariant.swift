@@ -1,9 +1,9 @@
-/// A program with the state that drivers compile into it. A software renderer makes machine code for each combination when it is
-/// first drawn with, which takes longer than a frame may.
+/// A program together with the GL state that drivers compile into it. A software renderer generates machine code for each
+/// combination at the first draw, which takes longer than a frame may.
 package struct ProgramVariant: Hashable, Sendable {
     package var program: ProgramKey
     package var blends: Bool
-    /// Counts for pictures only.
+    /// The sampler; matters for images only.
     package var sampler: SamplerKey
 
     package init(program: ProgramKey, blends: Bool, sampler: SamplerKey) {
@@ -18,7 +18,7 @@ package struct ProgramVariant: Hashable, Sendable {
     private static let linear = SamplerKey(minification: .linear, magnification: .linear)
     private static let trilinear = SamplerKey(minification: .trilinear, magnification: .linear)
 
-    /// What layers commonly need, the likeliest first: worth making ready before it is wanted.
+    /// The variants that layers commonly need, the most likely first. Worth preparing before they are needed.
     package static let usual: [ProgramVariant] = {
         var variants: [ProgramVariant] = []
         func add(_ kind: ProgramKey.Kind, _ features: ProgramKey.Features, blends: Bool = true, _ sampler: SamplerKey = nearest) {

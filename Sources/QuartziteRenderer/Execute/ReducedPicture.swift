@@ -1,15 +1,16 @@
 import QuartziteGraphics
 
-/// A picture made smaller by averaging: each pixel is the mean of the area that it covers in the large one.
+/// An image scaled down by averaging: each pixel is the mean of the area that it covers in the original.
 ///
-/// Made where a picture is larger than the driver's textures may be. Slow and exact; it happens once a picture.
+/// Used if an image exceeds the driver's texture size. Slow and exact; done once per image.
 struct ReducedPicture {
     let width: Int
     let height: Int
-    /// Premultiplied RGBA, rows from the top.
+    /// Premultiplied RGBA, top row first.
     private(set) var pixels: [UInt8]
 
-    /// `longestSide` is at least 1; the picture's proportions stay, to a pixel.
+    /// Scales an image down, if it is larger than `longestSide`.
+    /// - Parameter longestSide: the maximum width or height in pixels, at least 1. The aspect ratio is kept, rounded to a pixel.
     init(_ image: CGImage, longestSide: Int) {
         let factor = min(1, Double(longestSide) / Double(max(image.width, image.height)))
         width = min(longestSide, max(1, Int((Double(image.width) * factor).rounded())))
@@ -40,7 +41,7 @@ struct ReducedPicture {
         }
     }
 
-    /// What one new pixel covers along an axis.
+    /// The source range that one destination pixel covers along an axis.
     private struct Span {
         let start: Double
         let end: Double

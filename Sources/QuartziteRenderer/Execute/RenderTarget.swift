@@ -1,11 +1,11 @@
 import COpenGL
 
-/// A picture that is drawn into: a framebuffer with one texture of 8 bits a channel and nothing else. No depth: on a software
-/// renderer it costs more than it saves, and the plan is ordered anyway.
+/// A framebuffer with one texture of 8 bits per channel and nothing else. It has no depth buffer: on a software renderer a depth
+/// buffer costs more than it saves, and the plan is already in draw order.
 ///
-/// Its top row comes first, so that pixels' y is GL's y, reading back needs no turning over, and a picture drawn from it stands
-/// upright. Mesa keeps windows in the same order (turning over what GL says of them), so showing it there is a plain copy where
-/// the channels' order is the window's too.
+/// The top row comes first. So pixel y equals GL y, read-back needs no flip, and a texture lookup returns the image upright. Mesa
+/// stores windows in the same order (and flips GL's coordinates for them), so presenting is a plain copy if the channel order is
+/// the window's.
 final class RenderTarget {
     private let context: GraphicsContext
     let framebuffer: GLuint
@@ -13,7 +13,7 @@ final class RenderTarget {
     let width: Int32
     let height: Int32
 
-    /// Its pixels are undefined at first.
+    /// Makes a target. The pixels are undefined.
     init(width: Int32, height: Int32, _ context: GraphicsContext, _ state: StateCache) throws(GraphicsError) {
         let gl = context.gl
         let limit = context.capabilities.maxTextureSize
@@ -52,10 +52,10 @@ final class RenderTarget {
         }
     }
 
-    /// All of it, to be drawn into.
+    /// The whole target, for drawing.
     var whole: DrawTarget { part(width: width, height: height) }
 
-    /// The back buffer of a window that is as large, in its place.
+    /// The back buffer of a window of the same size, in place of this target.
     var window: DrawTarget {
         var target = whole
         target.framebuffer = 0
@@ -63,7 +63,7 @@ final class RenderTarget {
         return target
     }
 
-    /// Its upper left part, so large.
+    /// The top left part of the target with the given size.
     func part(width: Int32, height: Int32) -> DrawTarget {
         DrawTarget(
             framebuffer: framebuffer, picture: BoundPicture(texture: texture, width: self.width, height: self.height),
@@ -71,18 +71,18 @@ final class RenderTarget {
     }
 }
 
-/// A render target, or the upper left part of one, as a pass draws into it.
+/// A render target, or its top left part, as the destination of a pass.
 struct DrawTarget {
     var framebuffer: GLuint
     /// The whole target as a texture.
     let picture: BoundPicture
-    /// Pixels of the part.
+    /// The size of the part in pixels.
     let width: Int32
     let height: Int32
     /// Whether the bottom row comes first, as in a window.
     var isUpsideDown = false
 
-    /// The part of a rectangle that lies in it.
+    /// Returns the intersection of a rectangle with the part.
     func inside(_ rect: PixelRect) -> PixelRect {
         let part = rect.intersection(PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))
         return part.isEmpty ? .empty : part

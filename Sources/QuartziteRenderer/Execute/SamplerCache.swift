@@ -1,10 +1,10 @@
 import COpenGL
 
-/// A sampler object for each way to read a texture, made when first wanted. All clamp to the edge.
+/// Sampler objects for each way to read a texture, created on first use. All clamp to the edge.
 final class SamplerCache {
     private let context: GraphicsContext
     private var names: ContiguousArray<GLuint>
-    /// Those that are biased, which few are.
+    /// The few samplers with a level-of-detail bias.
     private var biased: ContiguousArray<(key: SamplerKey, name: GLuint)> = []
 
     init(_ context: GraphicsContext) {

@@ -1,10 +1,11 @@
 import COpenGL
 import Quartzite
 
-/// What is bound and enabled now, so that a call that would change nothing is not made.
+/// Tracks GL bindings and settings, so that redundant calls are skipped.
 ///
-/// Does: program, vertex array, buffer, texture, sampler, blending, scissor, framebuffer. Does not: uniforms (a `Program` keeps
-/// its own). Others draw in the same context (a window's panels), so each frame begins with `reset()`, unless it is known that nobody has.
+/// Does: program, vertex array, buffer, texture, sampler, blending, scissor, framebuffer. Does not: uniforms (each `Program` tracks
+/// its own). Other code draws in the same context (a window's panels), so each frame begins with `reset()`, unless the caller knows
+/// that nobody else has drawn.
 final class StateCache {
     private let gl: GL
     private var program: GLuint = 0
@@ -12,23 +13,23 @@ final class StateCache {
     private var buffer: GLuint = 0
     private var texture: GLuint = 0
     private var sampler: GLuint = 0
-    /// On the second unit.
+    /// The texture on the second unit.
     private var mask: GLuint = 0
     private var maskSampler: GLuint = 0
-    /// On the third unit: a buffer that shaders read as texels.
+    /// The buffer texture on the third unit.
     private var texelBuffer: GLuint = 0
     private var framebuffer: GLuint = 0
-    /// What pixels are read from.
+    /// The framebuffer that pixels are read from.
     private var readFramebuffer: GLuint = 0
     private var blends = false
     private var compositing = CompositingMode.sourceOver
     private var scissor: PixelRect?
-    /// Whether nothing was called since past this, as far as the executor goes. Set by it, and undone by `reset()`.
+    /// Whether all calls since `reset()` went through this cache. The executor sets it; `reset()` clears it.
     var isKnown = false
 
     init(_ gl: GL) { self.gl = gl }
 
-    /// Puts everything that drawing depends on into a known state.
+    /// Sets all state that drawing depends on to known values.
     func reset() {
         isKnown = false
         gl.use(program: 0)
@@ -87,7 +88,7 @@ final class StateCache {
         gl.bind(sampler: sampler)
     }
 
-    /// Binds what masks a picture, and how it is read.
+    /// Binds the mask's texture and sampler on the second unit.
     func bind(mask: GLuint, sampler: GLuint) {
         if self.mask == mask && maskSampler == sampler { return }
         (self.mask, maskSampler) = (mask, sampler)
@@ -97,7 +98,7 @@ final class StateCache {
         gl.activate(textureUnit: 0)
     }
 
-    /// Binds a buffer's texture, on a unit of its own.
+    /// Binds a buffer texture on a texture unit.
     func bind(texelBuffer texture: GLuint, unit: Int32) {
         if texelBuffer == texture { return }
         texelBuffer = texture
@@ -112,10 +113,10 @@ final class StateCache {
         gl.bind(framebuffer: framebuffer)
     }
 
-    /// Whoever reads what is in a window has bound it for that.
+    /// Marks the read framebuffer unknown, because code that reads from a window binds another one.
     func forgetReading() { readFramebuffer = .max }
 
-    /// Binds what pixels are read from, and leaves what is drawn into.
+    /// Binds the framebuffer for reading, and leaves the one for drawing.
     func bind(readFramebuffer framebuffer: GLuint) {
         if readFramebuffer == framebuffer { return }
         readFramebuffer = framebuffer
@@ -128,7 +129,7 @@ final class StateCache {
         if blends { gl.enable(GL_BLEND) } else { gl.disable(GL_BLEND) }
     }
 
-    /// How what blends meets what is there. Modes that GL does not have are no business of the state's.
+    /// Sets the blend function. Modes without fixed-function blending use source-over here.
     @inline(__always) func set(compositing mode: CompositingMode) {
         if compositing == mode { return }
         compositing = mode
@@ -136,20 +137,20 @@ final class StateCache {
         gl.blend(function.source, function.destination, function.equation)
     }
 
-    /// The scissor in GL's pixels, from the bottom left.
+    /// Sets the scissor in GL's pixels, whose y begins at the first row of the framebuffer.
     @inline(__always) func set(scissor rect: PixelRect) {
         if scissor == rect { return }
         scissor = rect
         gl.scissor(rect.minX, rect.minY, rect.width, rect.height)
     }
 
-    /// A deleted texture is not bound any more; its name may come back for another one.
+    /// Forgets a deleted texture: it is no longer bound, and its name may be reused.
     func forget(texture: GLuint) {
         if self.texture == texture { self.texture = 0 }
         if mask == texture { mask = 0 }
     }
 
-    /// As `forget(texture:)`.
+    /// Forgets a deleted framebuffer, like `forget(texture:)`.
     func forget(framebuffer: GLuint) {
         if self.framebuffer == framebuffer { self.framebuffer = 0 }
         if readFramebuffer == framebuffer { readFramebuffer = 0 }

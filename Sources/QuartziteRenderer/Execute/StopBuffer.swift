@@ -1,19 +1,20 @@
 import COpenGL
 
-/// The colours of all gradients of a frame, in one buffer that fragment shaders read as texels, two a stop.
+/// The colour stops of all gradients of a frame, in one buffer texture with two texels per stop.
 ///
-/// A buffer has no limit on colours that a picture or uniforms would have, and gradients with other colours still share a batch.
+/// A buffer has no limit on the number of colours, unlike a texture or uniforms, and gradients with different colours can share a
+/// batch.
 final class StopBuffer {
-    /// The texture unit that it is bound to.
+    /// The texture unit of the buffer texture.
     static let unit: Int32 = 2
 
     private let context: GraphicsContext
     private let buffer: GLuint
     private let texture: GLuint
     private let texelLimit: Int
-    /// Bytes of storage.
+    /// The size of the storage in bytes.
     private var capacity = 0
-    /// Whether the frame's stops are there.
+    /// Whether the frame's stops are uploaded.
     private var isReady = false
 
     init(_ context: GraphicsContext, _ state: StateCache) {
@@ -30,7 +31,7 @@ final class StopBuffer {
         }
     }
 
-    /// Brings the frame's stops to the GPU. False when there is no room for them there.
+    /// Uploads the frame's stops. Returns false if the GPU has no room.
     func upload(_ bytes: UnsafeRawBufferPointer, _ state: StateCache) -> Bool {
         isReady = false
         if bytes.isEmpty { return true }
@@ -50,7 +51,7 @@ final class StopBuffer {
         return isReady
     }
 
-    /// Lets programs read the stops. False when they are not there.
+    /// Binds the stops for programs. Returns false if they are not uploaded.
     func bind(_ state: StateCache) -> Bool {
         if isReady { state.bind(texelBuffer: texture, unit: Self.unit) }
         return isReady

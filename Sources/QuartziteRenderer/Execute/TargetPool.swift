@@ -1,16 +1,16 @@
-/// Offscreen targets, kept from frame to frame.
+/// Offscreen targets, retained from frame to frame.
 ///
-/// In a frame each index of the plan has a target to itself from the pass that draws it to the one that shows it; then it is free.
-/// Indexes from `Pass.firstPersistent` on keep theirs from frame to frame, until they are forgotten. Targets are a little larger than asked
-/// for, so that sizes that change from frame to frame do not each need a new one: by how much, is a matter of the size alone, since places
-/// between texels are rounded by the size of the texture, and must be the same however the target was come by. A target that no frame
-/// wanted for a while is let go.
+/// Within a frame each target index of the plan owns a target from the pass that draws it to the pass that composites it; then the
+/// target is free. Indices from `Pass.firstPersistent` on own their target across frames, until `forget`. Targets are a little
+/// larger than requested, so that a size that changes from frame to frame does not need a new target each time. The excess depends
+/// on the requested size alone, because texture coordinates are rounded by the texture's size, and must be the same however the
+/// target was obtained. A target that no frame used for a while is deleted.
 final class TargetPool {
     private struct Entry {
         let target: RenderTarget
-        // The frame that it was last drawn in, as what, and how much of it.
+        // The frame of the last drawing, the index, and the size of the used part.
         var lastUsed = 0
-        /// Drawn in the current frame and not shown yet.
+        /// Whether the target is drawn in the current frame and not yet composited.
         var isTaken = false
         var index: Int32 = 0
         var width: Int32 = 0
@@ -23,9 +23,9 @@ final class TargetPool {
     private let state: StateCache
     private var entries: ContiguousArray<Entry> = []
     private var frame = 0
-    /// Frames that an unused target is kept.
+    /// The number of frames for which an unused target is retained.
     private static let patience = 120
-    /// What all targets may take together. Past it a group is left out and counted as a failure.
+    /// The maximum size of all targets in bytes. Beyond it a group is left out and counted as a failure.
     private static let byteLimit = 1 << 30
 
     init(_ context: GraphicsContext, _ state: StateCache) {
@@ -41,7 +41,7 @@ final class TargetPool {
             if entries[place].index >= Pass.firstPersistent { entries[place].lastUsed = frame } else { entries[place].isTaken = false }
         }
         if frame % Self.patience == 0 {
-            // Deleting unbinds, so nothing is thought bound that is not.
+            // Deleting unbinds, so the state cache must forget the deleted objects.
             for entry in entries where frame - entry.lastUsed > Self.patience {
                 state.forget(framebuffer: entry.target.framebuffer)
                 state.forget(texture: entry.target.texture)
@@ -50,28 +50,28 @@ final class TargetPool {
         }
     }
 
-    /// What a pass of this frame has drawn under an index; nil where there was none.
+    /// Returns the target that a pass has drawn under an index; nil if there is none.
     func drawn(_ index: Int32) -> DrawTarget? {
         for entry in entries where entry.isTaken && entry.index == index { return entry.drawTarget }
         return nil
     }
 
-    /// Says that what was drawn under an index has been shown: another index may have its target.
+    /// Declares that a target has been composited, so that another index can use it.
     func release(_ index: Int32) {
-        // What is kept stays until it is forgotten.
+        // Persistent targets stay until `forget`.
         if index < Pass.firstPersistent { forget(index) }
     }
 
-    /// Says that nobody will ask for an index again.
+    /// Declares that an index will not be used again.
     func forget(_ index: Int32) {
         for place in entries.indices where entries[place].isTaken && entries[place].index == index {
             entries[place].isTaken = false
         }
     }
 
-    /// A target for an index in this frame: the part, so large, of a free one, or of a new one.
+    /// Returns a target for an index in this frame: a part of a free or new target, with the given size.
     ///
-    /// - Complexity: linear in the targets. Allocates nothing once a frame like this was drawn.
+    /// - Complexity: linear in the number of targets. No allocation after warm-up.
     func target(index: Int32, width: Int32, height: Int32) throws(GraphicsError) -> DrawTarget {
         let wanted = (width: roundedUp(width), height: roundedUp(height))
         let wantedArea = Int(wanted.width) * Int(wanted.height)
@@ -82,7 +82,7 @@ final class TargetPool {
             if entry.isTaken {
                 guard entry.index == index else { continue }
                 if entry.width == width && entry.height == height { return entry.drawTarget }
-                // Another size: what was there is not wanted any more.
+                // The size changed: the old content is obsolete.
                 entries[place].isTaken = false
                 if target.width != wanted.width || target.height != wanted.height { continue }
                 free = place
@@ -95,12 +95,12 @@ final class TargetPool {
         if let free {
             place = free
         } else {
-            // In pixels first: what nobody could hold has no count of bytes either.
+            // Count pixels first: the byte count of an impossible size could overflow.
             let area = entries.reduce(wantedArea) { $0 + $1.target.area }
             guard area <= Self.byteLimit / 4 || max(width, height) > context.capabilities.maxTextureSize else {
                 throw .target(
                     width: Int(width), height: Int(height),
-                    reason: "the offscreen pictures of a frame may take \(Self.byteLimit >> 20) MB together")
+                    reason: "all offscreen targets of a frame together are limited to \(Self.byteLimit >> 20) MB")
             }
             let target = try RenderTarget(width: wanted.width, height: wanted.height, context, state)
             entries.append(Entry(target: target))
@@ -114,7 +114,8 @@ final class TargetPool {
         return entries[place].drawTarget
     }
 
-    /// Sides come in steps, so that what moves and grows finds its target again. What cannot be stays as it is, for the error.
+    /// Rounds a side up in steps, so that moving and growing groups reuse their target. Impossible sizes are returned unchanged and
+    /// cause the error later.
     private func roundedUp(_ side: Int32) -> Int32 {
         let limit = context.capabilities.maxTextureSize
         if side <= 0 || side > limit { return side }

@@ -1,20 +1,21 @@
 import COpenGL
 import QuartziteGraphics
 
-/// Pictures on the GPU: each is uploaded once, found again by identity, and kept while it is alive and there is room.
+/// Images on the GPU: each is uploaded once, found again by identity, and retained while the image lives and there is room.
 ///
-/// Does: upload as premultiplied colours, make mipmaps when first asked for, scale down what is larger than the driver allows, drop
-/// what was not used for longest past the byte budget. A picture takes over the texture of one as large that is gone, so that what shows
-/// another picture in each frame, a video, makes no new texture. A picture that finds no room is counted and not drawn; the others go on. It is tried
-/// again in later frames, ever more seldom.
-/// Does not: own the pictures. When one is gone, its texture goes too, at the next upload or `collect()`.
+/// Does: upload premultiplied colours, make mipmaps on first request, scale down images that exceed the driver's limit, drop the
+/// least recently used textures beyond the byte budget. An image can reuse the texture of a released image of the same size, so a
+/// video, which shows another image in each frame, makes no new textures. An image without room is counted and not drawn; other
+/// images still are. It is tried again in later frames, at growing intervals.
+///
+/// Does not: own the images. The texture of a released image is deleted at the next upload or `collect()`.
 final class TextureCache {
     private let context: GraphicsContext
     private let state: StateCache
     private var textures: [ObjectIdentifier: Texture] = [:]
     private var frame = 0
-    /// The textures of pictures that are gone, looked for once a frame, by its first upload; and by size the last of them, which knows the
-    /// one before.
+    /// The textures of released images, listed once per frame at the first upload; and by size the last such texture, which links
+    /// to the previous one.
     private var spares: ContiguousArray<Texture> = []
     private var lastSpares: [PixelSize: Int] = [:]
     private var sparesFrame = -1
@@ -23,16 +24,17 @@ final class TextureCache {
         var width: Int32
         var height: Int32
     }
-    /// Bytes that textures may take, mipmaps included, before the oldest are dropped. What one frame needs is kept anyway.
+    /// The maximum size of all textures in bytes, including mipmaps, before the least recently used are dropped. Textures of the
+    /// current frame are always retained.
     var byteBudget: Int
-    /// Bytes that textures take now.
+    /// The current size of all textures in bytes.
     private(set) var byteCount = 0
-    /// Since the cache was made.
+    /// The number of uploads since the cache was made.
     private(set) var uploads = 0
     private(set) var uploadedBytes = 0
-    /// Uploads when the frame began.
+    /// The number of uploads when the frame began.
     private var uploadsBefore = 0
-    /// Textures that were made since then.
+    /// The number of textures made since then.
     private(set) var madeTextures = 0
 
     init(_ context: GraphicsContext, _ state: StateCache, byteBudget: Int) {
@@ -51,15 +53,15 @@ final class TextureCache {
 
     func beginFrame() {
         frame += 1
-        // A dead picture's texture must not stay for ever where nothing new is uploaded. Where something is, it stays for a frame, which may
-        // have another picture of its size: so each of many animated pictures finds one.
+        // A released image's texture must be deleted even if nothing new is uploaded. If something is uploaded, the texture stays
+        // for one frame, in which another image of the same size can reuse it: so each of many animated images finds a texture.
         if frame % 256 == 0 || uploads != uploadsBefore { collect(unusedSince: frame - 1) }
         uploadsBefore = uploads
     }
 
-    /// The picture's texture, uploaded if it is not there yet; nil when there is no room for it.
+    /// Returns the image's texture, uploading the image if necessary; nil if there is no room.
     ///
-    /// - Complexity: a dictionary look-up. Allocates nothing for a picture that is there.
+    /// - Complexity: one dictionary look-up. No allocation for an image that is already uploaded.
     func texture(_ image: CGImage, mipmapped: Bool, onProblem: (String) -> Void) -> Texture? {
         let identity = ObjectIdentifier(image)
         if let texture = textures[identity] {
@@ -73,7 +75,7 @@ final class TextureCache {
                 if mipmapped && !texture.isMipmapped { makeMipmap(texture) }
                 return texture
             }
-            // Another picture lived at this address. Its texture waits under its own until it is taken over or collected.
+            // Another image lived at this address. Its texture stays listed under its own key until reused or collected.
             textures[identity] = nil
             texture.key = ObjectIdentifier(texture)
             textures[texture.key] = texture
@@ -88,8 +90,8 @@ final class TextureCache {
         return texture
     }
 
-    /// Drops the textures of pictures that are gone.
-    /// - Parameter frame: those that were used in it stay.
+    /// Deletes the textures of released images.
+    /// - Parameter frame: textures used in this frame or later stay.
     func collect(unusedSince frame: Int = .max) {
         for texture in textures.values where texture.image == nil && texture.lastUsed < frame { drop(texture) }
     }
@@ -120,14 +122,14 @@ final class TextureCache {
         }
     }
 
-    /// Hands the pixels over; once more after dropping all that this frame does not need.
+    /// Uploads the pixels; on failure, tries once more after dropping all textures that this frame does not use.
     private func store(_ pixels: UnsafeRawBufferPointer, _ width: Int, _ height: Int, in texture: Texture) {
         if reuse(for: pixels, width, height, in: texture) { return }
         let gl = context.gl
         let name = gl.genTexture()
         madeTextures += 1
         state.bind(texture: name)
-        // Without mipmaps yet, level 0 is all there is.
+        // There are no mipmaps yet, only level 0.
         gl.textureParameter(GL_TEXTURE_MAX_LEVEL, 0)
         gl.setTightUnpacking()
         func fill() -> Bool {
@@ -153,7 +155,7 @@ final class TextureCache {
         uploadedBytes += texture.byteCount
     }
 
-    /// Hands the pixels over in the texture of a picture that is gone and was as large. False where there is none.
+    /// Uploads the pixels into the texture of a released image of the same size. Returns false if there is none.
     private func reuse(for pixels: UnsafeRawBufferPointer, _ width: Int, _ height: Int, in texture: Texture) -> Bool {
         if sparesFrame != frame { findSpares() }
         guard let start = pixels.baseAddress, let old = reuseSpare(PixelSize(width: Int32(width), height: Int32(height))) else { return false }
@@ -164,13 +166,14 @@ final class TextureCache {
         guard gl.replaceTexels(width: Int32(width), height: Int32(height), pixels: start) else { return false }
         textures[old.key] = nil
         texture.picture = old.picture
-        // The smaller levels, where there are some, keep their memory.
+        // Smaller levels, if any, keep their memory.
         texture.byteCount = old.byteCount
         uploads += 1
         uploadedBytes += width * height * 4
         return true
     }
 
+    /// Lists the textures of released images, by size.
     /// - Complexity: O(textures).
     private func findSpares() {
         sparesFrame = frame
@@ -187,7 +190,7 @@ final class TextureCache {
         while let index = lastSpares[size] {
             let texture = spares[index]
             lastSpares[size] = texture.spareBefore
-            // It may have been dropped since, for want of room.
+            // The texture may have been dropped since, for lack of room.
             if textures[texture.key] === texture { return texture }
         }
         return nil
@@ -202,7 +205,7 @@ final class TextureCache {
             byteCount += whole - texture.byteCount
             texture.byteCount = whole
         } else {
-            // Level 0 alone still shows the picture. Two more times it is tried, when that is drawn.
+            // Level 0 alone still shows the image. Two more draws try to make mipmaps.
             gl.textureParameter(GL_TEXTURE_MAX_LEVEL, 0)
             texture.mipmapTries += 1
             if texture.mipmapTries < 3 { return }
@@ -210,7 +213,7 @@ final class TextureCache {
         texture.isMipmapped = true
     }
 
-    /// Drops textures that this frame does not use, the longest unused first, until so many bytes are left.
+    /// Drops textures that this frame does not use, least recently used first, until at most `bytes` remain.
     private func evict(to bytes: Int) {
         while byteCount > bytes {
             var oldest: Texture?
@@ -231,23 +234,23 @@ final class TextureCache {
     }
 }
 
-/// A picture's place on the GPU.
+/// An image's texture on the GPU.
 final class Texture {
-    /// The picture; nil once nobody else holds it.
+    /// The image; nil when nobody else retains it.
     private(set) weak var image: CGImage?
-    /// Means nothing when there was no room. Its texels are fewer than the picture's pixels when the driver's limit is lower.
+    /// Undefined if there was no room. Has fewer texels than the image has pixels if the driver's limit is lower.
     fileprivate(set) var picture = BoundPicture(texture: 0, width: 1, height: 1)
     fileprivate var byteCount = 0
     fileprivate var lastUsed = 0
     fileprivate var isMipmapped = false
     fileprivate(set) var isFailed = false
-    /// How often it has failed, and the frame from which on it is tried again.
+    /// The number of failures, and the frame from which on the upload is tried again.
     fileprivate var tries = 0
     fileprivate var nextTry = 0
     fileprivate var mipmapTries = 0
-    /// What the cache has it under: its picture's address, or its own.
+    /// The cache's key: the image's address, or the texture's own.
     fileprivate var key: ObjectIdentifier
-    /// Where the cache lists another one of the same size whose picture is gone too.
+    /// The cache's index of another texture of the same size whose image is also released.
     fileprivate var spareBefore: Int?
 
     fileprivate init(_ image: CGImage) { (self.image, key) = (image, ObjectIdentifier(image)) }

@@ -1,26 +1,26 @@
 import COpenGL
 
-/// The runs of tracks that are on the GPU: a buffer a run, filled once and updated where the run changes.
+/// The GPU-animated groups on the GPU: one buffer per group, filled once and updated when the group changes.
 ///
-/// A run is known by its identity. When it is no more, its buffer goes at the next chance.
+/// A group is known by identity. The buffer of a released group is deleted at the next opportunity.
 final class TrackBuffers {
     private struct Slot {
         weak var group: GPUAnimatedGroup?
         let buffer: InstanceBuffer
         let layout: TrackLayout
-        /// How many layers the buffer holds; nil when bringing them there has failed.
+        /// The number of layers in the buffer; nil if the upload failed.
         var count: Int?
     }
 
     private let context: GraphicsContext
     private var slots: [ObjectIdentifier: Slot] = [:]
-    /// Bytes brought to the GPU so far.
+    /// Bytes uploaded so far.
     private(set) var uploadedBytes = 0
     var count: Int { slots.count }
 
     init(_ context: GraphicsContext) { self.context = context }
 
-    /// The run's buffer with what the run is now; nil where there is no room for it.
+    /// Returns the group's buffer with the group's current layers; nil if there is no room.
     func buffer(for group: GPUAnimatedGroup, _ state: StateCache) -> InstanceBuffer? {
         let key = ObjectIdentifier(group)
         let change = group.drainChange()
@@ -28,7 +28,7 @@ final class TrackBuffers {
             if !change.isEmpty { update(slot.buffer, group, change, state) }
             return slot.buffer
         }
-        // What is deleted must not count as bound: its name may come back.
+        // A deleted object must not count as bound, because its name may be reused.
         state.bind(vertexArray: 0)
         state.bind(buffer: 0)
         slots = slots.filter { $0.value.group != nil && $0.key != key }

@@ -2,17 +2,18 @@ import Quartzite
 
 /// A layer whose contents the program draws with its own OpenGL.
 ///
-/// Override `draw(in:forLayerTime:displayTime:)`. It is called on the thread of the commit, as `draw(in:)` of other layers is: when
-/// `setNeedsDisplay()` has asked for it, or before each frame where `isAsynchronous` is true, as long as the layer's time goes on. The
-/// picture is premultiplied, its lower row is OpenGL's first, and it is shown like any contents: transformed, clipped, masked, filtered.
+/// Override `draw(in:forLayerTime:displayTime:)`. It is called on the thread of the commit, like `draw(in:)` of other layers: after
+/// `setNeedsDisplay()`, or, if `isAsynchronous` is true, before each frame as long as the layer's time advances. The image is
+/// premultiplied, its bottom row is OpenGL's first row, and it is shown like other contents: transformed, clipped, masked,
+/// filtered.
 ///
-/// Each layer has a context of its own (`GLContext`), apart from the renderer's: nothing that the program does there, errors included, can
-/// touch what else is drawn. For that the picture is read back and handed over as pixels, which costs time with its size.
+/// Each layer has its own context (`GLContext`), separate from the renderer's, so the program's GL calls and errors cannot affect
+/// other drawing. The price is that the image is read back and passed on as pixels, which takes time proportional to its size.
 ///
-/// A context that the driver loses is replaced by another one, in which the layer draws at once what was not drawn: another `GLContext`, in
-/// which nothing that the program has made is there. A program that makes things makes them for each context that it has not met before.
+/// If the driver loses the context, the layer gets another `GLContext` without the program's objects, and repeats the drawing in
+/// it. A program that creates GL objects must therefore create them for each new context.
 ///
-/// What is drawn at a time must follow from the times that are given, so that it can be sought and exported like other contents.
+/// The drawing must depend only on the given times, so that it can be scrubbed and exported like other contents.
 open class CAOpenGLLayer: CALayer {
     private(set) var canvas: LayerCanvas?
 
@@ -26,6 +27,7 @@ open class CAOpenGLLayer: CALayer {
         if let layer = layer as? CAOpenGLLayer { isAsynchronous = layer.isAsynchronous }
     }
 
+    /// Reads a layer from an archive, `isAsynchronous` included.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         needsDisplayOnBoundsChange = true
@@ -38,8 +40,8 @@ open class CAOpenGLLayer: CALayer {
         if isAsynchronous { coder.encode(true, forKey: "asynchronous") }
     }
 
-    /// Whether the layer draws before each frame in which its time is another than in the one before; else it draws when
-    /// `setNeedsDisplay()` asks for it, or its bounds change. Default false.
+    /// Whether the layer draws before each frame in which its time has changed. Otherwise it draws after `setNeedsDisplay()` or a
+    /// change of its bounds. Default false.
     open var isAsynchronous = false {
         didSet { if isAsynchronous != oldValue { drawsFrames(isAsynchronous) } }
     }
@@ -49,22 +51,22 @@ open class CAOpenGLLayer: CALayer {
         setFrameHandler(isAsynchronous ? { [weak self] in self?.setNeedsDisplay() } : nil)
     }
 
-    // MARK: What a program overrides
+    // MARK: Overridable drawing
 
-    /// Whether there is something new to draw; otherwise the picture stays. Default true. The context is current.
+    /// Returns whether there is something new to draw; otherwise the image stays. Default true. The context is current.
     /// - Parameters:
-    ///   - time: the layer's own time, which clocks above it slow down, hold and turn back.
-    ///   - displayTime: media time (`CACurrentMediaTime()`) of the frame.
+    ///   - time: the layer's local time in seconds, which can be slowed down, paused or reversed by superlayers.
+    ///   - displayTime: the frame's media time in seconds (`CACurrentMediaTime()`).
     open func canDraw(in context: GLContext, forLayerTime time: CFTimeInterval, displayTime: CFTimeInterval) -> Bool { true }
 
-    /// Draws all of the picture into the framebuffer that is bound, whose pixels are those of the last time, or transparent. Where
-    /// properties that `needsDisplay(forKey:)` names are animated, it is called on the presentation layer, which has their values. Default:
-    /// nothing.
+    /// Draws the whole image into the bound framebuffer, which contains the last image, or transparent pixels. If a property for
+    /// which `needsDisplay(forKey:)` returns true is animated, this is called on the presentation layer, which has the animated
+    /// values. Default: does nothing.
     open func draw(in context: GLContext, forLayerTime time: CFTimeInterval, displayTime: CFTimeInterval) {}
 
     // MARK: Drawing
 
-    /// Draws by OpenGL; a delegate is not asked.
+    /// Draws with OpenGL, without asking the delegate.
     open override func display() {
         let scale = contentsScale > 0 && contentsScale.isFinite ? contentsScale : 1
         let size = CGSize(width: (bounds.width * scale).rounded(.up), height: (bounds.height * scale).rounded(.up))
@@ -85,12 +87,12 @@ open class CAOpenGLLayer: CALayer {
         }
     }
 
-    /// Draws into the layer's context; where that turns out to be lost, once more into another one.
+    /// Draws into the layer's context; if the context is lost, draws once more into another one.
     private func drawn(_ size: CGSize, _ body: (GLContext) -> Bool) throws(GraphicsError) -> CGImage? {
         do throws(GraphicsError) {
             return try madeCanvas().draw(size, isOpaque: isOpaque, body)
         } catch .contextLost {
-            AnimationDiagnostics.report("\(debugName): \(GraphicsError.contextLost); it draws in another one")
+            AnimationDiagnostics.report("\(debugName): \(GraphicsError.contextLost); it draws in another context")
             canvas = nil
             return try madeCanvas().draw(size, isOpaque: isOpaque, body)
         } catch {

@@ -1,29 +1,31 @@
 import CEGL
 
-/// The OpenGL that a `CAOpenGLLayer` draws with: a context of the layer's own, and the framebuffer in it that becomes its picture.
+/// The OpenGL context of a `CAOpenGLLayer`, with the framebuffer that becomes the layer's image.
 ///
-/// It is current while the layer draws, and at no other time. What the program makes in it (programs, buffers, textures) and sets stays
-/// until the layer goes, or the driver loses the context; no other layer and no renderer has a part in it.
+/// The context is current only while the layer draws. Objects and state that the program creates in it (programs, buffers,
+/// textures, settings) stay until the layer is released, or the driver loses the context. No other layer and no renderer shares
+/// them.
 public final class GLContext {
-    /// Pixels of the framebuffer: the layer's bounds at its `contentsScale`, rounded up.
+    /// The framebuffer's width in pixels: the bounds times `contentsScale`, rounded up.
     public package(set) var width = 0
+    /// The framebuffer's height in pixels: the bounds times `contentsScale`, rounded up.
     public package(set) var height = 0
 
-    /// The framebuffer object to draw into, with 8 bits a channel, 24 bits of depth and 8 of stencil. It is bound before each drawing, with
-    /// a viewport of its size; who binds another one comes back to it by this name.
+    /// The framebuffer object to draw into, with 8 bits per channel, 24 bits of depth and 8 bits of stencil. It is bound before
+    /// each drawing, with a viewport of its size. A program that binds another framebuffer returns to this one by name.
     public package(set) var framebuffer: UInt32 = 0
 
     /// The version of OpenGL, at least 3.3 core.
     public let version: (major: Int, minor: Int)
-    /// The driver's name for the GPU.
+    /// The driver's name for the GPU (`GL_RENDERER`).
     public let renderer: String
 
     package init(version: (major: Int, minor: Int), renderer: String) {
         (self.version, self.renderer) = (version, renderer)
     }
 
-    /// The address of a function of OpenGL, for programs that load theirs; nil where there is none of that name. Those that are linked with
-    /// libGL or libOpenGL call its functions as they are.
+    /// Returns the address of an OpenGL function, for programs that load functions at run time; nil for an unknown name. Programs
+    /// that link libGL or libOpenGL call the functions directly.
     public func address(of function: String) -> UnsafeMutableRawPointer? {
         eglGetProcAddress(function).map { unsafeBitCast($0, to: UnsafeMutableRawPointer.self) }
     }

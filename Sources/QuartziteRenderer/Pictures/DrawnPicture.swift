@@ -1,15 +1,15 @@
 import Quartzite
 
-/// What a picture shows: everything that it depends on, but for its pixels.
+/// Everything that a rasterized drawing depends on, except the pixel grid.
 enum DrawnPicture: Hashable, Sendable {
     case shape(ShapeValues)
-    /// In the bounds of its layer, whose y grows upwards where it is flipped.
+    /// A text inside its layer's bounds. If `isFlipped`, y grows upwards.
     case text(TextValues, bounds: CGRect, isFlipped: Bool)
 
-    /// On a grid of pixels; nil when there is no memory for it.
+    /// Rasterizes the drawing on a pixel grid; returns nil without memory.
     func picture(on grid: PictureGrid) -> CGImage? {
         CGContext.drawnImage(width: Int(grid.width), height: Int(grid.height)) { context in
-            // A bitmap's y goes up from its last row.
+            // In a bitmap context y grows upwards from the last row.
             context.concatenate(
                 grid.toPicture.concatenating(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(grid.height))))
             switch self {

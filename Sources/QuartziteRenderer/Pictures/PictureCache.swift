@@ -1,11 +1,11 @@
 import Quartzite
 
-/// Pictures of what layers draw, found again by what they show and the grid they are drawn on.
+/// A cache of rasterized drawings, keyed by the drawing and its pixel grid.
 ///
-/// So shapes that are alike share one, and one that comes back to what it was finds its picture. Past a budget of bytes, those that were
-/// not wanted for longest are let go; a picture that is still shown somewhere lives on there.
+/// Equal shapes share an image, and a shape that returns to an earlier state finds its image again. Beyond a byte budget the least
+/// recently used images are dropped; an image in use elsewhere lives on there.
 ///
-/// What an animation changes from frame to frame is not kept: only what is alike in the same frame shares it.
+/// Drawings that an animation changes in each frame are not cached: only equal drawings within one frame share them.
 struct PictureCache: Sendable {
     struct Key: Hashable, Sendable {
         var drawing: DrawnPicture
@@ -18,11 +18,11 @@ struct PictureCache: Sendable {
     }
 
     private var entries: [Key: Entry] = [:]
-    /// What was drawn for this frame alone.
+    /// Images of this frame only.
     private var passing: [Key: CGImage] = [:]
     private var clock = 0
     private(set) var byteCount = 0
-    /// Pictures drawn since the cache was made.
+    /// The number of images drawn since the cache was made.
     private(set) var drawn = 0
     var byteBudget: Int
 
@@ -30,13 +30,13 @@ struct PictureCache: Sendable {
 
     var count: Int { entries.count }
 
-    /// Lets go of what was drawn for the frame before alone; where it is still shown it lives on.
+    /// Drops the images that were drawn for the last frame only. An image in use elsewhere lives on there.
     mutating func beginFrame() {
         if !passing.isEmpty { passing.removeAll(keepingCapacity: true) }
     }
 
-    /// The picture, drawn if it is not there; nil when there is no memory for it.
-    /// - Parameter isPassing: whether the next frame will want another.
+    /// Returns the image, drawing it if necessary; nil without memory.
+    /// - Parameter isPassing: whether the next frame will need another image. Default false.
     mutating func picture(_ key: Key, isPassing: Bool = false) -> CGImage? {
         if isPassing { return passingPicture(key) }
         clock += 1
@@ -60,7 +60,8 @@ struct PictureCache: Sendable {
         return picture
     }
 
-    /// Lets go of the longest unused until half of the budget is left: seldom, so that it may look at all of them.
+    /// Drops the least recently used images until half of the budget is left. This happens seldom, so sorting all entries is
+    /// affordable.
     private mutating func evict() {
         for (key, entry) in entries.sorted(by: { $0.value.lastUsed < $1.value.lastUsed }) {
             if byteCount <= byteBudget / 2 || entry.lastUsed == clock { break }

@@ -1,48 +1,57 @@
 import Quartzite
 
-/// The pixels that a layer's drawing is rasterised on, and where they go on the screen.
+/// The pixel grid on which a layer's drawing is rasterized, and the grid's position on the screen.
 ///
-/// There are two kinds. Most drawings are rasterised on the screen's own pixels, turned and scaled as they are, so that they are shown
-/// texel by texel. What is seen in perspective, or moves and is large or one of many, is rasterised upright in its own plane once, two
-/// texels to a pixel, and then resampled with the program feature `averaged`: four places in a pixel, by linear filtering. A texel's box,
-/// the filter's tent and the spread of the four together are as soft as the box of one pixel that exact coverage would be
-/// (√(0.5²/12 + 0.5²/6 + 0.2²) ≈ √(1/10) to the box's √(1/12)), and the frames in between need no pictures of their own.
+/// There are two kinds. Most drawings are rasterized on the screen's own pixels, already rotated and scaled, and are shown texel by
+/// texel. A drawing in perspective, or a moving drawing that is large or one of many, is rasterized once, upright in its own plane,
+/// with two texels per pixel, and then resampled by the program feature `supersampled`: four linear lookups per pixel. A texel's
+/// box, the filter's tent and the spread of the four lookups together blur as much as one pixel's box with exact coverage
+/// (√(0.5²/12 + 0.5²/6 + 0.2²) ≈ √(1/10), compared with √(1/12)). So the frames of a movement need no images of their own.
 package struct PictureGrid: Hashable, Sendable {
-    /// Takes the layer's points to the picture's pixels, y down: the cells of an affine matrix.
+    /// Maps the layer's points to the image's pixels, y down: the cells of an affine matrix.
     package var a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
+    /// The image's width in pixels.
     package var width: Int32
+    /// The image's height in pixels.
     package var height: Int32
 
+    /// The same cells as a transform.
     package var toPicture: CGAffineTransform { CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
 
-    /// What a picture may cost at most; a drawing that needs more becomes coarser.
+    /// The limits of an image; a drawing that exceeds them becomes coarser.
     package struct Limits: Sendable {
+        /// The maximum width or height in pixels.
         package var longestSide: Int32 = 8192
+        /// The maximum number of pixels.
         package var pixels = 16 << 20
         package init() {}
     }
 
-    /// A grid with its place: a rectangle of the layer's points, or of the screen's pixels.
+    /// A grid with its position, in the layer's points or the screen's pixels.
     package struct Placed: Sendable {
         package var grid: PictureGrid
-        /// The grid's rectangle: on the screen in whole pixels, or in the layer's points.
+        /// The grid's rectangle: whole pixels of the screen, or points of the layer.
         package var rect: Float4
+        /// Whether the grid is the screen's own pixel grid.
         package var isOnScreen: Bool
-        /// Whether the drawing is coarser than the screen would show it.
+        /// Whether the image is coarser than the screen.
         package var isReduced = false
-        /// Whether parts of it are shown much smaller than others, so that smaller copies are needed for those.
+        /// Whether parts of the image are shown much smaller than other parts, so that mipmaps are needed.
         package var isMinified = false
     }
 
     // MARK: On the screen's pixels
 
-    /// Fractions of a pixel that places are rounded to, so that drawings a hair apart share a picture. No edge shows 1/32.
+    /// Positions are rounded to 1/16 pixel, so that drawings with nearly equal positions share an image. The error of 1/32 pixel is
+    /// not visible.
     private static let steps = 16.0
 
-    /// The grid of a drawing that touches `extent` of its layer and stands still at `world`, which has no perspective. Nil where
-    /// nothing of it shows.
-    /// - Parameter step: what width and height are multiples of, where that fits: a drawing that grows and shrinks from frame to frame then
-    ///   finds memory of its size.
+    /// Returns the grid of a drawing on the screen's pixels; nil if nothing is visible.
+    /// - Parameters:
+    ///   - extent: the part of the layer that the drawing touches, in points.
+    ///   - world: maps the layer's points to pixels, without perspective.
+    ///   - step: rounds width and height up to a multiple of this, if possible, so that a drawing whose size changes from frame to
+    ///     frame finds memory of its size. Default 1.
     package static func onScreen(
         _ extent: CGRect, _ world: Homography, in viewport: PixelRect, _ limits: Limits, step: Int32 = 1
     ) -> Placed? {
@@ -50,7 +59,7 @@ package struct PictureGrid: Hashable, Sendable {
         var place = world
         (place.m41, place.m42) = (x, y)
         var rect = PixelRect(outside: place.boundingBox(of: extent))
-        // What is much larger than the screen is only drawn where it can be seen.
+        // A drawing much larger than the screen is rasterized only in the visible part.
         if rect.area > max(2 * viewport.area, 1 << 20) || max(rect.width, rect.height) > limits.longestSide {
             rect = rect.intersection(viewport)
         }
@@ -69,12 +78,12 @@ package struct PictureGrid: Hashable, Sendable {
 
     // MARK: In the layer's plane
 
-    /// The grid of a drawing that is resampled. Nil where it has no place in front of the eye.
+    /// Returns the grid of a drawing that is resampled; nil if it is not in front of the eye.
     package static func inPlane(_ extent: CGRect, _ world: Homography, in viewport: PixelRect, _ limits: Limits) -> Placed? {
         var extent = extent
         guard var scale = world.scales(over: extent) else { return nil }
         if !limits.hold(Side(extent.width, scale.largest.x), Side(extent.height, scale.largest.y)) {
-            // Of what is much larger than the screen, only the part that can be seen.
+            // A drawing much larger than the screen is rasterized only in the visible part.
             extent = extent.intersection(world.visiblePart(of: viewport))
             guard !extent.isEmpty, let seen = world.scales(over: extent) else { return nil }
             scale = seen
@@ -86,7 +95,7 @@ package struct PictureGrid: Hashable, Sendable {
             guard across.pixels > 3 || down.pixels > 3 else { return nil }
             if across.pixels >= down.pixels { across.scale /= 2 } else { down.scale /= 2 }
         }
-        // Texels beyond four for a pixel would be passed over without smaller copies of the picture.
+        // With more than four texels per pixel, lookups would skip texels without mipmaps.
         let isMinified = scale.largest.x > 2 * scale.smallest.x || scale.largest.y > 2 * scale.smallest.y
         let (x, y) = (across.scale, down.scale)
         let (width, height) = (across.texels(isMinified), down.texels(isMinified))
@@ -98,7 +107,7 @@ package struct PictureGrid: Hashable, Sendable {
             isReduced: isReduced, isMinified: isMinified)
     }
 
-    /// A side of a picture: a length of points at a scale.
+    /// One side of an image: a length in points and a scale.
     fileprivate struct Side {
         let length: Double
         var scale: Double
@@ -108,17 +117,17 @@ package struct PictureGrid: Hashable, Sendable {
             scale = PictureGrid.step(pixelsPerPoint * PictureGrid.density)
         }
 
-        /// With a texel of air at each end, so that edges fade by the filter.
+        /// The length in pixels, with one transparent texel at each end, so that the filter fades the edges.
         var pixels: Double { (length * scale).rounded(.up) + 2 }
 
-        /// The same, in whole eights where smaller copies are made, which halve it without a rest.
+        /// The same length; with mipmaps, a multiple of eight, which halves without a remainder.
         func texels(_ isMinified: Bool) -> Double { isMinified ? (pixels / 8).rounded(.up) * 8 : pixels }
     }
 
-    /// Texels a pixel.
+    /// Texels per pixel.
     fileprivate static let density = 2.0
 
-    /// The next of the scales that pictures come in, four to a doubling, so that what grows does not need a new one in every frame.
+    /// Rounds a scale up to one of four steps per doubling, so that a growing drawing does not need a new image in every frame.
     fileprivate static func step(_ scale: Double) -> Double {
         let clamped = min(max(scale, 1e-4), 1e4)
         return exp2((log2(clamped) * 4).rounded(.up) / 4 - 0.125)
@@ -132,8 +141,8 @@ extension PictureGrid.Limits {
 }
 
 extension Homography {
-    /// How many pixels a unit of x and a unit of y become, at most and at least, among the corners and the middle of `rect`; nil where
-    /// all of them lie behind the eye.
+    /// Returns the largest and smallest number of pixels per unit of x and y, among the corners and the centre of `rect`; nil if
+    /// all of them are behind the eye.
     fileprivate func scales(over rect: CGRect) -> (largest: SIMD2<Double>, smallest: SIMD2<Double>)? {
         var result: (largest: SIMD2<Double>, smallest: SIMD2<Double>)?
         let points = [
@@ -152,8 +161,8 @@ extension Homography {
         return result
     }
 
-    /// The box around the part of the plane that is seen through `viewport`, a little more of it, in steps, so that it is the same in many
-    /// frames of a movement; everything where the horizon is in sight.
+    /// Returns the bounding box of the plane's part that is visible in `viewport`, enlarged in steps, so that it is the same in
+    /// many frames of a movement; infinite if the horizon is visible.
     fileprivate func visiblePart(of viewport: PixelRect) -> CGRect {
         guard let inverse else { return .infinite }
         let (x0, y0) = (Double(viewport.minX), Double(viewport.minY))
@@ -170,11 +179,11 @@ extension Homography {
 }
 
 extension PixelRect {
-    /// The smallest one around a rectangle of pixels and parts of pixels; as far as whole numbers reach.
+    /// Makes the smallest rectangle of whole pixels around `rect`, clamped to a range of integers.
     init(outside rect: CGRect) {
-        // Huge rectangles may have edges that are no numbers.
+        // Huge rectangles may have edges that are not numbers.
         func whole(_ value: CGFloat) -> Int32 { value.isNaN ? 0 : Int32(min(max(value, -1e9), 1e9)) }
-        // An edge that is a rounding error past a pixel's does not touch the next one.
+        // An edge that exceeds a pixel's edge by a rounding error does not touch the next pixel.
         let hair: CGFloat = 1e-4
         self.init(
             minX: whole((rect.minX + hair).rounded(.down)), minY: whole((rect.minY + hair).rounded(.down)),

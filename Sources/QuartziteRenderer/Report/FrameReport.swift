@@ -1,35 +1,35 @@
-/// What one frame cost: the time of each stage and what was drawn. Every frame ends in one.
+/// The cost of one frame: the time of each stage, and counts. Every frame ends in a report.
 package struct FrameReport: Sendable, Equatable {
-    /// Counts from 0, in drawn frames.
+    /// The frame's number, counted from 0 over drawn frames.
     package var number = 0
-    /// The scene's absolute time that the frame shows, in seconds.
+    /// The absolute time that the frame shows, in seconds.
     package var time = 0.0
 
-    // Seconds on the CPU, by stage. `execute` is the time to hand the frame to GL; on a software renderer that draws in the
-    // caller's time slice the drawing is partly in it.
+    // CPU time of each stage in seconds. `execute` is the time to pass the frame to GL; a software renderer that draws on the
+    // calling thread includes part of the drawing.
     package var commit = 0.0
     package var sample = 0.0
     package var plan = 0.0
     package var execute = 0.0
     package var present = 0.0
 
-    /// How long the drawing took, where it was asked for.
+    /// The GPU's time for the frame, if measured.
     package var gpu = GPUTime.none
     package var counts = FrameCounts()
 
     package init() {}
 
-    /// Seconds on the CPU, all stages together.
+    /// The CPU time of all stages in seconds.
     package var cpu: Double { commit + sample + plan + execute + present }
 }
 
-/// The GPU's time for a frame, and how it was learnt.
+/// The GPU's time for a frame, and the method of measurement.
 package enum GPUTime: Sendable, Equatable {
-    /// Not asked for, or not known yet.
+    /// Not requested, or not known yet.
     case none
-    /// By a timer query on a GPU. It belongs to the frame so many before the one that reports it.
+    /// Measured by a timer query on a GPU. The time belongs to the frame `framesLate` frames earlier.
     case query(seconds: Double, framesLate: Int)
-    /// By waiting until the frame was drawn: what software renderers need.
+    /// Measured by waiting until the frame was drawn, on software renderers.
     case finish(seconds: Double)
 
     package var seconds: Double? {
@@ -40,25 +40,25 @@ package enum GPUTime: Sendable, Equatable {
     }
 }
 
-/// What a frame was made of. Counted in every frame.
+/// What a frame consisted of. Counted in every frame.
 package struct FrameCounts: Sendable, Equatable {
     /// Draw calls.
     package var draws = 0
-    /// Runs into one target.
+    /// Passes: sequences of draws into one target.
     package var passes = 0
-    /// Rectangles drawn, of every kind.
+    /// Instances (rectangles) drawn, of all kinds.
     package var instances = 0
-    /// Pictures brought to the GPU.
+    /// Images uploaded to the GPU.
     package var textureUploads = 0
-    /// Bytes brought to the GPU: pictures and instances.
+    /// Bytes uploaded to the GPU: images and instances.
     package var uploadedBytes = 0
-    /// Pixels inside the scissors of the passes into the viewport: what damage left to draw again.
+    /// The redrawn pixels: the total area of the scissors of passes into the viewport.
     package var redrawnPixels = 0
-    /// Pictures of layers that were drawn: of those with filters or shadows, that fade as groups, or are rasterized.
+    /// Surfaces that were drawn: for filters, shadows, group opacity and rasterization.
     package var drawnSurfaces = 0
-    /// Those that were shown as they had been drawn for an earlier frame.
+    /// Surfaces that were composited as drawn in an earlier frame.
     package var reusedSurfaces = 0
-    /// Batches and passes that were not drawn for want of a program, a texture or a target.
+    /// Batches and passes that were not drawn, for lack of a program, a texture or a target.
     package var failures = 0
 
     package init() {}

@@ -1,16 +1,22 @@
-/// Some frames' times of one stage in few numbers, in seconds. Exact.
+/// Statistics of one stage's times over some frames, in seconds. Exact, without interpolation.
 ///
-/// Of n values the p-th percentile is the ⌈p · n / 100⌉-th smallest (nearest rank): a value that occurred, never one in between. The
-/// mean is the sum of seconds over n (not the inverse of a mean rate).
+/// The p-th percentile of n values is the ⌈p · n / 100⌉-th smallest (nearest rank): always a value that occurred. The mean is the
+/// sum divided by n, not the inverse of a mean rate.
 package struct FrameSummary: Sendable, Equatable {
+    /// The number of values.
     package var count: Int
+    /// The mean, in seconds.
     package var mean: Double
+    /// The 50th percentile (median), in seconds.
     package var p50: Double
+    /// The 95th percentile, in seconds.
     package var p95: Double
+    /// The 99th percentile, in seconds.
     package var p99: Double
+    /// The largest value, in seconds.
     package var worst: Double
 
-    /// Values that are not numbers are left out; nil when none is left.
+    /// Ignores values that are not numbers; nil if none is left.
     package init?(_ values: some Sequence<Double>) {
         let sorted = values.filter { !$0.isNaN }.sorted()
         guard let worst = sorted.last else { return nil }
