@@ -1,14 +1,15 @@
 import QuartziteGraphics
 
-/// A layer's filters as the program set them, and the values that are committed of them.
+/// A layer's filters as the program set them, with the values to commit.
 struct LayerEffects {
     var filters: [Any]?
     var backgroundFilters: [Any]?
     var compositingFilter: Any?
     private(set) var values: EffectValues?
-    /// What key paths call the inputs.
+    /// The inputs that key paths can name.
     private(set) var inputs: [NamedInput] = []
 
+    /// An input of a filter with the name of its filter, as key paths spell it.
     struct NamedInput {
         let property: LayerProperty
         let filter: String
@@ -26,7 +27,7 @@ struct LayerEffects {
         }
     }
 
-    /// Makes the values anew. What is not known is told once, and left out.
+    /// Derives `values` and `inputs` from the filters. An unknown filter is reported once and left out.
     mutating func update(_ layer: CALayer) {
         var new = EffectValues()
         inputs = []
@@ -70,14 +71,14 @@ struct LayerEffects {
         AnimationDiagnostics.report("\(layer.debugName): \(message); the layer is drawn without it")
     }
 
-    /// The input that the rest of a key path names, after `filters.`: of the first filter of that name.
+    /// Returns the input that the rest of a key path after `filters.` names. Of filters with the same name the first one counts.
     func input(_ property: LayerProperty, _ rest: String) -> NamedInput? {
         guard let dot = rest.lastIndex(of: ".") else { return nil }
         let (name, key) = (rest[..<dot], FilterKind.canonicalKey(String(rest[rest.index(after: dot)...])))
         return inputs.first { $0.property == property && $0.filter == name && $0.input.key == key }
     }
 
-    /// The filters with the inputs that `values` has, for a presentation layer.
+    /// Sets the filters' inputs to those of `values`, for a presentation layer.
     mutating func show(_ values: EffectValues) {
         self.values = values
         filters = shown(filters, .filters, values)
