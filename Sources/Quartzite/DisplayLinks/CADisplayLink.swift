@@ -4,7 +4,8 @@ import QuartziteGraphics
 ///
 /// A display link starts when it is added to a run loop, and is called on that run loop's thread. Where a window or headless
 /// rendering produces the thread's frames, the link follows those frames. Elsewhere the run loop calls it 60 times a second. All
-/// times are media time (`CACurrentMediaTime()`). The link runs until `invalidate()`, and retains its target until then.
+/// times are media time (`CACurrentMediaTime()`), so a link also waits for a clock that headless rendering holds. The link runs
+/// until `invalidate()`, and retains its target until then.
 public final class CADisplayLink: NSObject {
     /// The media time in seconds of the frame of the latest call. 0 before the first call.
     public private(set) var timestamp: CFTimeInterval = 0
