@@ -52,7 +52,7 @@ public final class CADisplayLink: NSObject {
     public convenience init(target: Any, selector sel: Selector) {
         self.init { link in sel.perform(on: target, with: link) }
         if !sel.fits(target) {
-            Misuse.report("CADisplayLink: the selector is no method of \(type(of: target)); it is not called")
+            Misuse.report("CADisplayLink: the selector is not a method of \(type(of: target)); the link does not call it")
             call = nil
         }
     }

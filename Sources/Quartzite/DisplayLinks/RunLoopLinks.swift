@@ -47,7 +47,7 @@ final class RunLoopLinks {
 
     func add(_ link: CADisplayLink, _ mode: RunLoop.Mode) {
         guard link.home == nil || link.home === self else {
-            Misuse.report("CADisplayLink.add: the link is on another run loop already")
+            Misuse.report("CADisplayLink.add: the link is already on another run loop")
             return
         }
         guard !entries.contains(where: { $0.link === link && $0.mode == mode }) else { return }

@@ -72,7 +72,7 @@ open class CAFilter: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
             }
             if let input = FilterKind(type: type)?.inputs.first(where: { $0.key == key }) {
                 guard let slots = AnimatableValue(value).flatMap({ input.slots(of: $0) }) else {
-                    Misuse.report("CAFilter(\(type)).setValue: \(Swift.type(of: value)) does not fit “\(key)”")
+                    Misuse.report("CAFilter(\(type)).setValue: \(Swift.type(of: value)) is not a valid type for “\(key)”")
                     return
                 }
                 inputs[key] = input.value(slots[...])

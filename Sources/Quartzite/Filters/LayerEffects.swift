@@ -39,10 +39,10 @@ struct LayerEffects {
 
     private mutating func add(_ object: Any, _ property: LayerProperty, _ layer: CALayer, _ values: inout EffectValues) {
         guard let filter = object as? CAFilter ?? (object as? String).map({ CAFilter(type: $0) }) else {
-            return tell(layer, "a \(type(of: object)) is no filter")
+            return tell(layer, "a \(type(of: object)) is not a filter")
         }
         guard filter.isEnabled else { return }
-        guard let kind = FilterKind(type: filter.type) else { return tell(layer, "the filter “\(filter.type)” is not known") }
+        guard let kind = FilterKind(type: filter.type) else { return tell(layer, "unknown filter “\(filter.type)”") }
         var slot = values.inputs.count
         if property == .filters {
             values.addFilter(kind, inputs: filter.slots(kind))
@@ -58,12 +58,12 @@ struct LayerEffects {
     private func mode(_ layer: CALayer) -> CompositingMode {
         guard let object = compositingFilter, !(object is NSNull) else { return .sourceOver }
         guard let filter = object as? CAFilter ?? (object as? String).map({ CAFilter(type: $0) }) else {
-            tell(layer, "a \(type(of: object)) is no compositing filter")
+            tell(layer, "a \(type(of: object)) is not a compositing filter")
             return .sourceOver
         }
         guard filter.isEnabled else { return .sourceOver }
         if let mode = CompositingMode(type: filter.type) { return mode }
-        tell(layer, "the compositing filter “\(filter.type)” is not known")
+        tell(layer, "unknown compositing filter “\(filter.type)”")
         return .sourceOver
     }
 

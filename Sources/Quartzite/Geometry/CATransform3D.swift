@@ -3,9 +3,13 @@ import QuartziteGraphics
 /// A 4 × 4 matrix that multiplies row vectors from the right: `(x, y, z, 1) · m`. The translation is in `m41`, `m42`, `m43`, in
 /// points of the superlayer. The perspective is in `m34`.
 public struct CATransform3D: Sendable {
+    /// Row 1. `m14` is part of the perspective.
     public var m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat
+    /// Row 2. `m24` is part of the perspective.
     public var m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat
+    /// Row 3. `m34` is the perspective along z, usually −1 / distance of the viewer in points.
     public var m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat
+    /// Row 4: the translation in points, and `m44`, usually 1.
     public var m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
 
     /// Creates the matrix of zeros, as the C structure starts out. The identity is `CATransform3DIdentity`.

@@ -216,8 +216,8 @@ struct LayerRendering {
 
     private func tellTooDeep() {
         AnimationDiagnostics.report(
-            "render(in:): what fades as one, is masked, filtered, mixed or throws a shadow in more than \(Self.deepest) groups of that kind "
-                + "is drawn without")
+            "render(in:): layers in more than \(Self.deepest) nested groups are drawn without group opacity, mask, filters, blend mode "
+                + "and shadow")
     }
 
     private mutating func begin(mask: CALayer, _ isFlipped: Bool) {

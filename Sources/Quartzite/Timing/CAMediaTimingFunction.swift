@@ -30,7 +30,7 @@ public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
         case .easeInEaseOut: self.init(controlPoints: 0.42, 0, 0.58, 1)
         case .default: self.init(controlPoints: 0.25, 0.1, 0.25, 1)
         default:
-            Misuse.report("CAMediaTimingFunction: no timing function is named “\(name.rawValue)”; linear is used instead")
+            Misuse.report("CAMediaTimingFunction: unknown timing function “\(name.rawValue)”; linear is used instead")
             self.init(controlPoints: 0, 0, 1, 1)
         }
     }
@@ -68,7 +68,7 @@ public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
         case 2: point = (curve.c2x, curve.c2y)
         case 3: point = (1, 1)
         default:
-            Misuse.report("CAMediaTimingFunction: control point \(idx) does not exist; 0 to 3 do")
+            Misuse.report("CAMediaTimingFunction: control point \(idx) does not exist; valid indices are 0 to 3")
             return
         }
         ptr[0] = Float(point.0)

@@ -23,7 +23,7 @@ enum VectorFile {
     /// - Parameter path: the name of the file in messages.
     static func read(_ data: Data, path: String) throws(Unreadable) -> [Vector] {
         guard let document = try? JSONDecoder().decode(VectorValue.self, from: data) else {
-            throw Unreadable(reason: "\(path): is no JSON")
+            throw Unreadable(reason: "\(path): not a JSON file")
         }
         guard case .object(let top) = document else { throw Unreadable(reason: "\(path): is no object of vectors") }
         let entries: [VectorValue]

@@ -38,7 +38,7 @@ extension UITabBarControllerDelegate {
         get { selected }
         set {
             guard let newValue, controllers.contains(where: { $0 === newValue }) else {
-                Misuse.report("UITabBarController.selectedViewController: that controller has no tab; the selection stays")
+                Misuse.report("UITabBarController.selectedViewController: the controller has no tab; the selection stays")
                 return
             }
             select(newValue)

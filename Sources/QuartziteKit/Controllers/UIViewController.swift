@@ -67,7 +67,7 @@
         guard loadedView == nil else { return }
         loadView()
         if loadedView == nil {
-            Misuse.report("\(type(of: self)).loadView() made no view; it has an empty one")
+            Misuse.report("\(type(of: self)).loadView() created no view; an empty view is used")
             view = UIView()
         }
         viewDidLoad()

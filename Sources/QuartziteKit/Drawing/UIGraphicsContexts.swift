@@ -51,7 +51,7 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
     let scale = scale > 0 ? scale : UIScreen.main.scale
     guard let context = CGContext(size: size, scale: scale, isOpaque: opaque) else {
-        Misuse.report("UIGraphicsBeginImageContext: no picture can be \(size.width) × \(size.height) points at \(scale) pixels a point")
+        Misuse.report("UIGraphicsBeginImageContext: no image can have \(size.width) × \(size.height) points at \(scale) pixels per point")
         return
     }
     ContextStack.current.entries.append(.init(context: context, pictureScale: scale))

@@ -73,7 +73,7 @@ public final class UIGraphicsImageRenderer: NSObject {
     /// misuse: the closure is not called, and the result is an empty image.
     public func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
         guard let context = CGContext(size: bounds.size, scale: format.scale, isOpaque: format.opaque) else {
-            Misuse.report("UIGraphicsImageRenderer: no picture can be \(bounds.width) × \(bounds.height) points")
+            Misuse.report("UIGraphicsImageRenderer: no image can have \(bounds.width) × \(bounds.height) points")
             return UIImage()
         }
         context.translateBy(x: -bounds.minX, y: -bounds.minY)

@@ -42,7 +42,7 @@ extension UIImage {
                 return nil
             }
         }
-        AnimationDiagnostics.report("UIImage(named: \"\(name)\"): there is no such picture")
+        AnimationDiagnostics.report("UIImage(named: \"\(name)\"): there is no such image")
         return nil
     }
 

@@ -67,7 +67,7 @@ extension Timer {
             let timer = OnMainThread(value: timer)
             MainActor.assumeIsolated { call(target.value, timer.value) }
         }
-        if userInfo != nil { Misuse.report("Timer.scheduledTimer: timers carry no userInfo on Linux; keep it in the target") }
+        if userInfo != nil { Misuse.report("Timer.scheduledTimer: timers have no userInfo on Linux; store it in the target") }
         timer.schedule(after: interval)
         return timer
     }

@@ -19,8 +19,8 @@ public final class UIScreen: NSObject, Sendable {
     }
 
     /// Pixels per point: 1, or 2 on a high-density display. Default 1.
-    /// Pixels per point; equal to `scale`.
     public var scale: CGFloat { values.withLock { $0.scale } }
+    /// Pixels per point; equal to `scale`.
     public var nativeScale: CGFloat { scale }
 
     /// The rectangle of the window, or of the image that is rendered, in points. Default size 300 × 300.

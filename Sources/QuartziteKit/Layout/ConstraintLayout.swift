@@ -150,7 +150,7 @@
             guard !constraint.isReported else { return }
             constraint.isReported = true
             Misuse.report(
-                "NSLayoutConstraint\(constraint.identifier.map { " “\($0)”" } ?? ""): it contradicts others that are required; it is left out")
+                "NSLayoutConstraint\(constraint.identifier.map { " “\($0)”" } ?? ""): conflicts with other required constraints; it is left out")
         }
 
         // MARK: Expressions

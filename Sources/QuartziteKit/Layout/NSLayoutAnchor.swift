@@ -131,7 +131,7 @@ extension UIView {
     public func addConstraint(_ constraint: NSLayoutConstraint) {
         let items = [constraint.firstItem, constraint.secondItem].compactMap { ConstraintItem($0)?.view }
         guard !items.isEmpty, items.allSatisfy({ $0.isDescendant(of: self) }) else {
-            Misuse.report("UIView.addConstraint: the constraint is about views that are not in this one")
+            Misuse.report("UIView.addConstraint: the constraint has items outside of this view")
             return
         }
         constraint.hold(in: self)

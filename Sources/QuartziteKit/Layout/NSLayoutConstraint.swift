@@ -108,7 +108,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
         guard let first = views.first,
             let common = sequence(first: first, next: \.superview).first(where: { view in views.allSatisfy { $0.isDescendant(of: view) } })
         else {
-            Misuse.report("NSLayoutConstraint: its views have no superview in common, so it cannot be active")
+            Misuse.report("NSLayoutConstraint: the views have no common superview; the constraint stays inactive")
             return
         }
         hold(in: common)

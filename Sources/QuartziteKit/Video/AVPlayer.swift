@@ -122,7 +122,7 @@ open class AVPlayer: NSObject {
     /// Seeks to an exact time, clamped to the item's range. A time that is not a number is reported as misuse and changes nothing.
     open func seek(to time: CMTime) {
         guard Self.isOnMainThread("AVPlayer.seek(to:)") else { return }
-        guard time.isNumeric else { return Misuse.report("AVPlayer.seek(to:): the time is no number") }
+        guard time.isNumeric else { return Misuse.report("AVPlayer.seek(to:): the time is not a number") }
         currentItem?.removeRequests()
         anchor = (min(max(0, time.seconds), end ?? .infinity), MediaClock.now())
         showStretch()
@@ -141,7 +141,7 @@ open class AVPlayer: NSObject {
     /// Returns whether this is the main thread. If not, reports `call` as misuse.
     static func isOnMainThread(_ call: StaticString) -> Bool {
         if Thread.isMainThread { return true }
-        Misuse.report("\(call): players and their items are used on the main thread")
+        Misuse.report("\(call): players and their items must be used on the main thread")
         return false
     }
 

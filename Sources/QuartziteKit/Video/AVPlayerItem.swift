@@ -52,7 +52,7 @@ open class AVPlayerItem: NSObject {
     }
 
     private var state: VideoSource.State {
-        guard let source else { return .failed(AVError(.unknown, "\(url.path): the item was not made on the main thread")) }
+        guard let source else { return .failed(AVError(.unknown, "\(url.path): the item was not created on the main thread")) }
         let state = source.state
         if case .failed(let error) = state { tell(error) }
         return state

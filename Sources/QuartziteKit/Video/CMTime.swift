@@ -89,8 +89,10 @@ extension CMTime: Comparable, Hashable {
     /// The rank in ascending order: negative infinity, numbers, positive infinity, indefinite, invalid.
     private var rank: Int { isNegativeInfinity ? 0 : isNumeric ? 1 : isPositiveInfinity ? 2 : isIndefinite ? 3 : 4 }
 
+    /// Returns whether two times are equal, whatever their timescales. All invalid times are equal, and so are all indefinite ones.
     public static func == (a: CMTime, b: CMTime) -> Bool { !(a < b) && !(b < a) }
 
+    /// Orders times: negative infinity, numbers, positive infinity, indefinite, invalid.
     public static func < (a: CMTime, b: CMTime) -> Bool {
         guard a.rank == 1, b.rank == 1 else { return a.rank < b.rank }
         // Cross-multiplied in full width, since equal times may have different timescales.
@@ -98,6 +100,7 @@ extension CMTime: Comparable, Hashable {
         return left.high != right.high ? left.high < right.high : left.low < right.low
     }
 
+    /// Hashes the time in seconds, so that equal times have equal hashes.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(rank)
         if rank == 1 { hasher.combine(seconds) }

@@ -36,12 +36,12 @@ struct VideoDescription: Sendable, Equatable {
 
     /// Reads the description of a file. Blocks until the program answers.
     init(of url: URL) throws(AVError) {
-        guard url.isFileURL else { throw AVError(.contentIsUnavailable, "\(url.absoluteString): only files of this machine can be played") }
+        guard url.isFileURL else { throw AVError(.contentIsUnavailable, "\(url.absoluteString): only files on this machine can be played") }
         let path = url.path
         var status = stat()
         guard stat(path, &status) == 0 else { throw AVError(.contentIsUnavailable, "\(path): \(String(cString: strerror(errno)))") }
         guard status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0 else {
-            throw AVError(.contentIsUnavailable, "\(path): not a file that can be read")
+            throw AVError(.contentIsUnavailable, "\(path): not a readable file")
         }
         guard let program = ChildProcess.file(of: "ffprobe"), ChildProcess.file(of: "ffmpeg") != nil else {
             throw AVError(
@@ -70,7 +70,7 @@ struct VideoDescription: Sendable, Equatable {
         }
         if let error = told.error { throw AVError(.fileFormatNotRecognized, "\(path): no video: \(error.string)") }
         guard let stream = told.streams?.first, !Self.isPictureOrText(told.format?.format_name ?? "") else {
-            throw AVError(.fileFormatNotRecognized, "\(path): no video in it")
+            throw AVError(.fileFormatNotRecognized, "\(path): the file contains no video")
         }
         try self.init(stream, told.format, path)
     }

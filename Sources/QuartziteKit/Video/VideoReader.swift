@@ -116,7 +116,7 @@ final class VideoReader: Sendable {
                 // The file announced more frames than it has.
                 frames.ended(at: index, isFromStart: start == 0)
             case .silence:
-                fail(AVError(.decodeFailed, "\(path): the decoder gave nothing for too long, at frame \(index)"))
+                fail(AVError(.decodeFailed, "\(path): the decoder stopped responding at frame \(index)"))
             }
         }
 

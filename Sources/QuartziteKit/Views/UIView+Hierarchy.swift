@@ -111,7 +111,7 @@ extension UIView {
     private func adopt(_ view: UIView, place: () -> Void) {
         // A view without subviews cannot be an ancestor of this view.
         guard view !== self, view.children.isEmpty || !isDescendant(of: view) else {
-            Misuse.report("UIView.addSubview: a view cannot be put into itself or into one of its subviews")
+            Misuse.report("UIView.addSubview: a view cannot be added to itself or to one of its subviews")
             return
         }
         let window = window

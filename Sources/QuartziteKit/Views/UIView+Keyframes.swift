@@ -68,7 +68,7 @@ extension UIView {
         withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double, animations: () -> Void
     ) {
         guard let keyframes = AnimationBlock.current?.keyframes else {
-            Misuse.report("UIView.addKeyframe: it is called outside of animateKeyframes; nothing is animated")
+            Misuse.report("UIView.addKeyframe: called outside of animateKeyframes; nothing is animated")
             return animations()
         }
         let outer = keyframes.span

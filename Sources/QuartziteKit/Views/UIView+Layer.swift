@@ -40,7 +40,7 @@ extension UIView {
 /// own `init()`. Two tests guard this: one with a subclass that overrides `init()`, one with a subclass that does not.
 @MainActor func makeLayer(of layerClass: AnyClass) -> CALayer {
     guard layerClass is CALayer.Type else {
-        Misuse.report("UIView.layerClass: \(layerClass) is no CALayer; the view has a plain layer")
+        Misuse.report("UIView.layerClass: \(layerClass) is not a subclass of CALayer; a plain layer is used")
         return CALayer()
     }
     if layerClass == CALayer.self { return CALayer() }
@@ -49,5 +49,6 @@ extension UIView {
 
 /// A root class whose first member is `init()`. Open, so that the optimiser does not take this initialiser for the only one.
 open class InitFirst {
+    /// Never called: an object of this class is never created.
     public required init() {}
 }

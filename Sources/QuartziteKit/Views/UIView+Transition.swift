@@ -43,7 +43,7 @@ extension UIView {
         completion: (@MainActor (Bool) -> Void)? = nil
     ) {
         guard let container = fromView.superview else {
-            Misuse.report("UIView.transition: the view that goes is in no superview; nothing is changed")
+            Misuse.report("UIView.transition: the old view has no superview; nothing is changed")
             return
         }
         transition(
