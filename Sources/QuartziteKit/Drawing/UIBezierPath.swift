@@ -119,7 +119,7 @@ open class UIBezierPath: NSObject, NSCopying {
     /// Whether the path has no elements.
     open var isEmpty: Bool { path.isEmpty }
 
-    /// The end point of the last element; zero for an empty path.
+    /// The current point, from which the next element starts; zero for an empty path.
     open var currentPoint: CGPoint { path.currentPoint }
 
     /// The bounding box of all points, including control points of curves; `null` for an empty path.

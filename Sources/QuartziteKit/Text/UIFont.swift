@@ -91,7 +91,7 @@ public final class UIFont: NSObject, Sendable, FontConvertible {
     /// Returns the font in another size, in points.
     public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(fontDescription, name: fontName, size: fontSize) }
 
-    /// The name of the font's family, as requested.
+    /// The name of the font's family.
     public var familyName: String { fontDescription.family }
 
     // MARK: Metrics, in points

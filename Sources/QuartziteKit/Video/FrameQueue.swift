@@ -11,7 +11,6 @@ import QuartziteGraphics
 ///
 /// Sendable, since mutable state is accessed only with the condition's lock held. Exceptions are `onArrival` and `onFailure`, which
 /// are set once before the queue is shared.
-/// set once before anybody else knows the queue.
 final class FrameQueue: @unchecked Sendable {
     let description: VideoDescription
     private let condition = NSCondition()

@@ -77,8 +77,7 @@ extension UIView {
     /// - Parameters:
     ///   - duration: seconds. 0 makes the changes immediately.
     ///   - completion: called on the main thread when all animations have ended. The argument is false if an animation was removed
-    ///     or
-    ///     replaced before its end.
+    ///     or replaced before its end.
     public class func animate(
         withDuration duration: TimeInterval, animations: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
     ) {

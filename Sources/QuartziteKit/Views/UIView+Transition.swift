@@ -5,8 +5,7 @@ extension UIView {
     /// - Parameters:
     ///   - duration: seconds.
     ///   - options: one of the transitions, with timing function and repetition as in `animate`. Without a transition the changes
-    ///     are
-    ///     immediate.
+    ///     are immediate.
     ///   - animations: the changes; nil stands for the changes since the last commit.
     ///   - completion: as in `animate(withDuration:animations:completion:)`.
     public class func transition(
@@ -36,8 +35,7 @@ extension UIView {
     /// - Parameters:
     ///   - duration: seconds.
     ///   - options: one of the transitions. With `showHideTransitionViews` both views stay in the superview, and their `isHidden`
-    ///     changes;
-    ///     otherwise `fromView` is removed and `toView` is inserted.
+    ///     changes; otherwise `fromView` is removed and `toView` is inserted.
     public class func transition(
         from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
         completion: (@MainActor (Bool) -> Void)? = nil
