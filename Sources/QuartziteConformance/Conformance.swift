@@ -3,19 +3,20 @@ import Foundation
 
 /// `quartzite-conformance FILE…`: runs test vectors against the library.
 ///
-/// It drives the public API, and reads by `package` access where Core Animation has no public answer (phase, progress, the
-/// value of a curve, where a picture goes). It draws nothing.
+/// Operations use the public API, and `package` access where Core Animation has no public answer (phase, progress, the value of a
+/// timing function, the placement of contents). Operations on `CARenderer` need OpenGL.
 ///
-/// Exit codes: 0 when every `gate` and `strong` vector passes, but for those that are contradicted, and those that wait for drawing
-/// that the library does not have yet; 1 when not; 2 for a file that cannot be read, or none.
+/// Exit codes: 0 when every `gate` and `strong` vector passes, except contradicted vectors and vectors that need OpenGL on a
+/// machine without it; 1 otherwise; 2 if a file cannot be read, or none is given.
 @main @MainActor enum Conformance {
     static func main() {
         exit(run(Array(CommandLine.arguments.dropFirst()), print: { print($0) }, complain: complain))
     }
 
+    /// Runs the vectors of the files in `arguments`.
     /// - Parameters:
-    ///   - print: takes the lines of the report.
-    ///   - complain: takes what is wrong with the arguments.
+    ///   - print: called with each line of the report.
+    ///   - complain: called with errors in the arguments.
     /// - Returns: the exit code.
     static func run(_ arguments: [String], print: (String) -> Void, complain: (String) -> Void) -> Int32 {
         if arguments == ["--help"] || arguments == ["-h"] {

@@ -1,4 +1,4 @@
-// A group: a keyframe animation of the position and a basic one of the colour, as one.
+// A group of two animations: a keyframe animation of the position, and a basic animation of the colour.
 
 import QuartziteKit
 

@@ -1,4 +1,4 @@
-// What the listings on the Bézier path have in common: the path, and a red line that shows it.
+// The common part of the listings with a Bézier path: the path, and a red line that shows it.
 
 import QuartziteKit
 

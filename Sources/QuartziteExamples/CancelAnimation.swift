@@ -1,4 +1,4 @@
-// Cancelling an animation, and telling by the flag whether it came to its end.
+// Cancels an animation, and tells by the flag whether the animation finished.
 
 import QuartziteKit
 

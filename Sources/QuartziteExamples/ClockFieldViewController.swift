@@ -1,9 +1,9 @@
-// What the listings of clocks with a number for the time have in common: a text field for it.
+// The common part of the clock listings in which a number sets the time: a text field.
 
 import QuartziteKit
 
 class ClockFieldViewController: UIViewController, UITextFieldDelegate {
-    /// Hours as a number, such as 1.5.
+    /// The time in hours, such as 1.5.
     let textField = UITextField()
 
     override func loadView() {
@@ -21,7 +21,7 @@ class ClockFieldViewController: UIViewController, UITextFieldDelegate {
 
     func textFieldDidEndEditing(_ textField: UITextField) {}
 
-    /// What a person does with it: types a time and presses return.
+    /// Enters a time as a person does: types the text and presses return.
     func enter(_ text: String) {
         textField.becomeFirstResponder()
         textField.text = text

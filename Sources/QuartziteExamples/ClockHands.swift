@@ -1,4 +1,5 @@
-// A clock that ticks: each second three animations, told apart by the hand that each carries as a value.
+// A clock that ticks: three animations per second, each of which carries its hand as a value, so that the delegate can tell them
+// apart.
 
 import QuartziteKit
 
@@ -10,7 +11,7 @@ final class ClockHandsViewController: ContainerViewController, CAAnimationDelega
 
     override func loadView() {
         super.loadView()
-        // the face, and the hands with their anchor points on its middle
+        // the face, and the hands with their anchor points at its centre
         let face = UIImageView(image: UIImage(named: "ClockFace.png"))
         face.frame = CGRect(x: 22, y: 22, width: 256, height: 256)
         containerView.addSubview(face)

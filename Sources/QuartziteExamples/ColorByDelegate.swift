@@ -1,5 +1,5 @@
-// The same by the animation's delegate: the property is changed when the animation stops. Between its end and the call the old colour
-// can be seen for a frame; that is the listing's point.
+// Changes the property in the animation's delegate, when the animation stops. Between the end and the call the old colour may show
+// for a frame; the listing demonstrates that.
 
 import QuartziteKit
 

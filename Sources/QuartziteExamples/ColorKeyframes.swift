@@ -1,4 +1,4 @@
-// A sequence of colours by a keyframe animation. It starts and ends with the layer's own colour, so that nothing jumps.
+// A keyframe animation through several colours. It starts and ends with the layer's own colour, so that nothing jumps.
 
 import QuartziteKit
 

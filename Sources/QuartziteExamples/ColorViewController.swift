@@ -1,9 +1,9 @@
-// What the listings on colours have in common: a blue layer, and a button that changes its colour.
+// The common part of the colour listings: a blue layer, and a button that changes its colour.
 
 import QuartziteKit
 
 class ColorViewController: ContainerViewController {
-    /// Square, 200 points, in the container's middle.
+    /// A square of 200 points at the centre of the container.
     let myView = UIView(frame: CGRect(x: 50, y: 50, width: 200, height: 200))
     let colorLayer = CALayer()
     let changeColorButton = button("Change Colour")
@@ -29,7 +29,7 @@ class ColorViewController: ContainerViewController {
 
     func changeColor() {}
 
-    /// A colour of random red, green and blue.
+    /// Returns an opaque colour with random red, green and blue.
     func randomColor() -> UIColor {
         let red = CGFloat.random(in: 0...1, using: &random)
         let green = CGFloat.random(in: 0...1, using: &random)

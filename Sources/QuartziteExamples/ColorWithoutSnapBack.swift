@@ -1,4 +1,5 @@
-// A colour animation that does not snap back: the property is changed before the animation is added, which starts from what is seen.
+// A colour animation that does not snap back: the property is set before the animation is added, and the animation starts from the
+// value on screen.
 
 import QuartziteKit
 

@@ -1,12 +1,12 @@
-// What the listings' storyboards have in common: a root view with a container view in its middle, and controls beside it.
+// The common part of the listings' storyboards: a root view with a container view at its centre, and controls beside the container.
 
 import QuartziteKit
 
 class ContainerViewController: UIViewController {
-    /// Square, 300 points, and centred in the window.
+    /// A square of 300 points, centred in the window.
     let containerView = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
 
-    /// The listing's outlets to controls, in the order in which the panel shows them.
+    /// The listing's controls, in the order in which the panel shows them.
     var controls: [UIView] { [] }
 
     override func loadView() {
@@ -18,7 +18,7 @@ class ContainerViewController: UIViewController {
         for control in controls { view.addSubview(control) }
     }
 
-    /// A button as the storyboard has it.
+    /// Returns a button as in the storyboard.
     static func button(_ title: String) -> UIButton {
         let button = UIButton(type: .system)
         button.setTitle(title, for: .normal)

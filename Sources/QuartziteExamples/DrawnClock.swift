@@ -1,4 +1,5 @@
-// A custom property that is drawn: `time` is animated like any other, and the clock face is drawn anew each frame with the value between.
+// A custom property that is drawn: `time` is animated like any other property, and each frame redraws the clock face with the
+// interpolated value.
 
 import QuartziteKit
 

@@ -1,4 +1,4 @@
-// Listing 9.1: testing `duration` and `repeatCount`.
+// Listing 9.1: tests `duration` and `repeatCount`.
 
 import QuartziteKit
 

@@ -5,14 +5,14 @@ import QuartziteResources
 
 /// A built-in scene.
 @MainActor package struct Example {
-    /// What the command line calls it.
+    /// The name on the command line.
     package let name: String
-    /// What it shows, in one line.
+    /// A description of one line.
     package let text: String
-    /// The size that it is made for, in points.
+    /// The size that the scene is designed for, in points.
     package let naturalSize: CGSize
     private let make: () -> UIViewController
-    /// What a person would do first in a scene that waits for it; without a window it is done at time 0. Nil for the others.
+    /// The first action of a person in a scene that waits for one. Headless rendering performs it at time 0. nil for other scenes.
     package let defaultAction: ((UIViewController) -> Void)?
 
     private init(
@@ -26,7 +26,7 @@ import QuartziteResources
         self.make = make
     }
 
-    /// An example whose scene waits for a controller's method; without a window it is called at time 0.
+    /// Returns an example whose scene waits for a call of a controller's method. Headless rendering makes the call at time 0.
     private static func acting<Controller: UIViewController>(
         _ name: String, _ text: String, _ make: @escaping () -> Controller, first action: @escaping (Controller) -> Void
     ) -> Example {
@@ -39,10 +39,10 @@ import QuartziteResources
     }
 
     private static let square = CGSize(width: 300, height: 300)
-    /// With room under the square for the controls and the transport bar.
+    /// With space below the square for the controls and the transport bar.
     private static let controlled = CGSize(width: 300, height: 420)
 
-    /// The examples in the order of the list.
+    /// The examples, in the order of the list.
     package static let all = [
         Example("door", "A paused animation that the mouse drags: a door on its hinge", size: square) {
             ManualAnimationViewController()
@@ -120,10 +120,10 @@ import QuartziteResources
         },
     ]
 
-    /// The example of that name; nil when there is none.
+    /// Returns the example with a name, or nil.
     package static func named(_ name: String) -> Example? { all.first { $0.name == name } }
 
-    /// The door of the example "door", made of a picture.
+    /// Returns a controller with the door of the example "door", which shows `picture`.
     package static func makeDoor(of picture: CGImage) -> UIViewController {
         _ = pictures
         let controller = PictureDoorViewController(picture: picture)
@@ -131,7 +131,7 @@ import QuartziteResources
         return controller
     }
 
-    /// A new controller with the example's scene in it.
+    /// Returns a new controller with the example's scene.
     package func makeController() -> UIViewController {
         _ = Self.pictures
         let controller = make()
@@ -139,6 +139,6 @@ import QuartziteResources
         return controller
     }
 
-    /// Lets `UIImage(named:)` find the pictures that ship. Done once, when it is first asked for.
+    /// Registers the pictures that ship with `UIImage(named:)`, once at first access.
     private static let pictures: Void = UIImage.addPictureSource { QuartziteResources.url(forPicture: $0) }
 }

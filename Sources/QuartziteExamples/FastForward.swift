@@ -1,5 +1,5 @@
-// Fast-forward: the speed of the window's layer is the speed of everything in it. The listing's line is `window.layer.speed = 100`, for
-// tests that need not wait; a slider sets it here.
+// Fast-forward: the speed of the window's layer affects everything in the window. The listing sets `window.layer.speed = 100`, so
+// that tests need not wait. Here a slider sets the speed.
 
 import QuartziteKit
 
@@ -23,7 +23,7 @@ final class FastForwardViewController: SwingingDoorViewController {
             speedLabel.text = "1×"
             return
         }
-        // the time now is kept, so that nothing jumps
+        // local time stays continuous, so that nothing jumps
         let time = layer.convertTime(CACurrentMediaTime(), from: nil)
         layer.speed = speedSlider.value
         layer.timeOffset = time

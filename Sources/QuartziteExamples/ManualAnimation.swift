@@ -1,6 +1,6 @@
-// Manual animation: a paused animation that a gesture takes through its time by the layer's `timeOffset`.
+// Manual animation: a gesture scrubs a paused animation by the layer's `timeOffset`.
 //
-// The listing is a view controller whose container view comes from a storyboard; here `loadView()` stands for that.
+// The listing is a view controller whose container view comes from a storyboard. Here `loadView()` creates it.
 
 import QuartziteKit
 

@@ -2,15 +2,15 @@ import COpenGL
 import QuartziteKit
 import QuartziteRenderer
 
-/// A cube that the program draws with its own OpenGL. How far it has turned follows from the layer's time alone, so it can be held and
-/// scrubbed like an animation.
+/// A cube that the program draws with its own OpenGL. The rotation depends on the layer's time alone, so that the cube can be
+/// paused and scrubbed like an animation.
 final class CubeLayer: CAOpenGLLayer {
-    /// How far it is tilted towards the viewer, in radians.
+    /// The angle by which the cube is tilted towards the viewer, in radians.
     var tilt: CGFloat = 0.5 {
         didSet { setNeedsDisplay() }
     }
     private var cube: Cube?
-    /// The context that the cube lies in: should the driver lose that, the layer goes on in another one.
+    /// The context of the cube's GL objects. If the driver loses the context, the layer continues in another one.
     private var cubeContext: GLContext?
 
     override func draw(in context: GLContext, forLayerTime time: CFTimeInterval, displayTime: CFTimeInterval) {
@@ -23,13 +23,13 @@ final class CubeLayer: CAOpenGLLayer {
     }
 }
 
-/// What the cube needs in the layer's context: made at the first drawing in it, kept as long as the layer.
+/// The GL objects of the cube: created at the first drawing in the layer's context, and retained by the layer.
 private struct Cube {
     private let program: GLuint
     private let vertices: GLuint
     private let turnUniform: GLint
 
-    /// Nil where the driver does not take the shaders; it says why on standard error.
+    /// Returns nil if the driver rejects the shaders; the reason goes to standard error.
     init?() {
         program = glCreateProgram()
         for (kind, source) in [(GL_VERTEX_SHADER, PackageResources.cube_vert), (GL_FRAGMENT_SHADER, PackageResources.cube_frag)] {
@@ -73,7 +73,7 @@ private struct Cube {
     }
 
     func draw(_ turn: CATransform3D) {
-        // Core Animation's rows are OpenGL's columns, so the numbers come in the same order.
+        // Core Animation's rows are OpenGL's columns, so the cells keep their order.
         let m = [
             turn.m11, turn.m12, turn.m13, turn.m14, turn.m21, turn.m22, turn.m23, turn.m24, turn.m31, turn.m32, turn.m33, turn.m34,
             turn.m41, turn.m42, turn.m43, turn.m44,
@@ -84,7 +84,7 @@ private struct Cube {
         glDrawArrays(GLenum(GL_TRIANGLES), 0, 36)
     }
 
-    /// The place and the normal of each corner of the twelve triangles.
+    /// Returns position and normal of each vertex of the twelve triangles.
     private static func corners() -> [Float] {
         var numbers: [Float] = []
         for axis in 0..<3 {
@@ -101,7 +101,7 @@ private struct Cube {
     }
 }
 
-/// A layer of the program's own OpenGL, held by its clock.
+/// A layer that the program draws with OpenGL, paused by its clock.
 final class OpenGLCubeViewController: UIViewController {
     private let cubeLayer = CubeLayer()
     private let tiltSlider = UISlider()

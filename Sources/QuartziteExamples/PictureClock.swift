@@ -1,11 +1,11 @@
-// The same clock without any drawing: each frame picks the one of its prepared pictures that the time between asks for.
+// The clock without drawing: each frame shows one of several prepared pictures, selected by the interpolated time.
 
 import QuartziteKit
 
 private final class ClockFace: CALayer {
     @Animatable("time") var time: Float = 0
 
-    /// A whole turn of the hour hand, in even steps.
+    /// A full rotation of the hour hand, in even steps.
     var frames: [UIImage] = []
 
     private static let hoursOnAClockFace: Float = 12

@@ -1,17 +1,17 @@
-// The door of the manual animation, made of a picture that a person brings.
+// The door of the manual animation, with a picture of the person's choice.
 
 import QuartziteKit
 
 final class PictureDoorViewController: ManualAnimationViewController {
     private let picture: CGImage
 
-    /// A door that shows that picture.
+    /// Creates a door that shows `picture`.
     init(picture: CGImage) {
         self.picture = picture
         super.init(nibName: nil, bundle: nil)
     }
 
-    /// Views are not archived here.
+    /// Views cannot be read from archives.
     required init?(coder: NSCoder) { nil }
 
     override func viewDidLoad() {

@@ -1,4 +1,4 @@
-// A transition: no property animation can change a picture into another one, but a transition of the whole layer can.
+// A transition: no property animation changes one image into another, but a transition of the whole layer does.
 
 import QuartziteKit
 

@@ -1,4 +1,4 @@
-// The date that the examples' clocks show: the real one in a window; without one, eight minutes past ten, going on with the virtual clock.
+// The date that the example clocks show: the real date in a window; in headless rendering 10:08:36 plus the virtual clock's time.
 
 import QuartziteKit
 

@@ -1,6 +1,6 @@
-// Random values that are the same in every run, so that an example's pictures are too.
+// Random numbers that are the same in every run, so that an example's pictures are too.
 
-/// Vigna's SplitMix64.
+/// The generator SplitMix64 by Sebastiano Vigna.
 struct SeededRandom: RandomNumberGenerator {
     private var state: UInt64 = 9
 

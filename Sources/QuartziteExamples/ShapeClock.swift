@@ -1,4 +1,5 @@
-// A custom property that animates by standard ones: setting the clock's `time` turns two hands, whose transforms animate by themselves.
+// A custom property that is animated through standard properties: setting the clock's `time` rotates two hands, whose transforms
+// animate implicitly.
 
 import QuartziteKit
 

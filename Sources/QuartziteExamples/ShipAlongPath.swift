@@ -1,4 +1,4 @@
-// A ship that moves along a Bézier path and turns with it.
+// A ship that moves along a Bézier path and rotates with the path's direction.
 
 import QuartziteKit
 

@@ -1,4 +1,4 @@
-// A transition of one's own: a picture of the view as it was covers it, while the view changes, and then flies away.
+// A custom transition: a snapshot of the view covers the view while it changes, and then flies away.
 
 import QuartziteKit
 

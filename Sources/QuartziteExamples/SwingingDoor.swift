@@ -1,4 +1,4 @@
-// Listing 9.2: a door that swings for ever, by `autoreverses`.
+// Listing 9.2: a door that swings forever, with `autoreverses`.
 
 import QuartziteKit
 

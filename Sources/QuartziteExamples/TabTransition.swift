@@ -1,6 +1,7 @@
-// A transition of a layer tree: a tab bar controller's views are exchanged, and its own view, which stays, dissolves from one to the other.
+// A transition of a layer tree: a tab bar controller exchanges views inside its own view, and its own view dissolves from one to
+// the other.
 //
-// In the listing an application's delegate makes the window and the controllers; here the controller of the tabs is the example.
+// In the listing an application delegate creates the window and the controllers. Here the tab bar controller itself is the example.
 
 import QuartziteKit
 
@@ -22,7 +23,7 @@ final class TabTransitionViewController: UITabBarController, UITabBarControllerD
     }
 }
 
-/// A tab with a picture on a colour.
+/// A tab with a picture on a coloured background.
 private class TabViewController: UIViewController {
     private let picture: String
     private let color: UIColor
@@ -33,7 +34,7 @@ private class TabViewController: UIViewController {
         self.title = title
     }
 
-    /// Views are not archived here.
+    /// Views cannot be read from archives.
     required init?(coder: NSCoder) { nil }
 
     override func viewDidLoad() {

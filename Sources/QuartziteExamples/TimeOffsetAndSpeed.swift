@@ -1,4 +1,4 @@
-// Listing 9.3: testing `timeOffset` and `speed`.
+// Listing 9.3: tests `timeOffset` and `speed`.
 
 import QuartziteKit
 

@@ -1,7 +1,7 @@
 import QuartziteKit
 import QuartziteResources
 
-/// A video in a layer, with a reflection: a replicator shows the same layer again, upside down, and it plays along.
+/// A video in a layer with a reflection: a replicator shows the same layer a second time, upside down and in sync.
 final class VideoViewController: UIViewController {
     private let player = AVPlayer(url: QuartziteResources.url(forMovie: "planets.mp4") ?? URL(fileURLWithPath: "planets.mp4"))
     private lazy var playerLayer = AVPlayerLayer(player: player)

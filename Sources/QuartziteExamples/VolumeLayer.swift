@@ -1,6 +1,6 @@
-// A property that nobody can see: a layer's `volume` is animated like any other, and each frame gives its value to a sound player.
+// An invisible property: a layer's `volume` is animated like any other property, and each frame sets the volume of a sound player.
 //
-// The layer shows nothing, yet it must be in a displayed tree for its animations to run. The speaker behind it is for the window only.
+// The layer shows nothing, but animations run only in a displayed tree. The picture of a speaker is for the window only.
 
 import QuartziteKit
 import QuartziteResources

@@ -1,11 +1,11 @@
-// QuartziteKit: UIKit's names for the little that layer code has around it. Views, view controllers, colours, pictures and
-// gesture recognizers, so that code written around layers on iOS builds here after one import is changed.
+// QuartziteKit: the part of UIKit that code around layers needs. It has views, view controllers, colours, images and gesture
+// recognizers, so that code written around layers on iOS builds after a change of the import.
 //
-// It does: views that own a layer and keep it from animating by itself, animations by blocks, hit testing, autoresizing, constraints,
-// gestures, paths and pictures that are drawn, controls as values, sounds.
-// It does not: text, the look of controls, which the previewer's panel shows. The window on the screen is the program's; it
-// hands its mouse events to `TouchDelivery`, and `UIWindow` is only the root of the views.
+// Does: views that own a layer and keep it from animating by itself, animations by blocks, hit testing, autoresizing, constraints,
+// gestures, drawing of paths, images and text, controls as values, sounds and videos. Does not: the appearance of controls, which
+// the previewer's panel shows, and the window on the screen. The program that owns the window passes mouse events to
+// `TouchDelivery`; `UIWindow` is only the root of the views.
 //
-// Everything but colours, pictures, paths, graphics contexts, the screen and sounds lives on the main actor, as in UIKit.
+// Everything but colours, images, paths, graphics contexts, the screen and sounds is isolated to the main actor, as in UIKit.
 
 @_exported import Quartzite

@@ -1,25 +1,25 @@
 import QuartziteGraphics
 
-/// Makes a property of a layer subclass animatable:
+/// Makes a property of a layer subclass animatable.
 ///
 ///     final class Clock: CALayer {
 ///         @Animatable("time") var time: CGFloat = 0
 ///     }
 ///
-/// The property is then known to key-value coding under its key, goes through `action(forKey:)` and `needsDisplay(forKey:)` when
-/// it changes, is animated by animations of that key path, is copied to presentation layers, and has its interpolated value there.
-/// It stands for what `@NSManaged` does elsewhere.
+/// The property is available to key-value coding under its key. A change of the property calls `needsDisplay(forKey:)` and
+/// `action(forKey:)`. Animations of that key path animate the property. Copies for presentation contain the property with the
+/// interpolated value. The wrapper takes the place of `@NSManaged`, which needs the Objective-C runtime.
 ///
-/// Numbers, points, sizes, rectangles, colours, transforms, paths and booleans are interpolated; everything else switches
-/// half-way. Give a property an optional type where it may be nil.
+/// Numbers, points, sizes, rectangles, colours, transforms, paths and booleans are interpolated. Every other type switches
+/// half-way. A property that may be nil needs an optional type.
 @propertyWrapper
 public struct Animatable<Value> {
     let key: String
     let defaultValue: Value
 
     /// - Parameters:
-    ///   - wrappedValue: the value of a layer on which it was never set.
-    ///   - key: the key of key-value coding and of animations. It must be none of a layer's own.
+    ///   - wrappedValue: the default: the value of a layer on which the property was never set.
+    ///   - key: the key for key-value coding and animations. It must differ from the keys of `CALayer` and its subclasses.
     public init(wrappedValue: Value, _ key: String) {
         self.key = key
         defaultValue = wrappedValue
@@ -31,7 +31,7 @@ public struct Animatable<Value> {
         set {}
     }
 
-    /// The value lies in the layer, so that its copies have it.
+    /// Reads and writes the value, which is stored in the layer, so that copies of the layer contain it.
     public static subscript<Layer: CALayer>(
         _enclosingInstance layer: Layer, wrapped wrapped: ReferenceWritableKeyPath<Layer, Value>,
         storage storage: ReferenceWritableKeyPath<Layer, Animatable<Value>>
@@ -45,7 +45,7 @@ public struct Animatable<Value> {
     }
 }
 
-/// What the layer's class is asked for its animatable properties by.
+/// A property wrapper that describes itself to the layer's class.
 protocol CustomPropertyWrapper {
     var customProperty: CustomProperty { get }
 }

@@ -1,9 +1,9 @@
 import QuartziteGraphics
 
-// Values under keys that are no layer's own: those that subclasses declare with `@Animatable`, and whatever a program stores by
-// key-value coding. All lie in `storedValues`.
+// Values under keys that are not built in: properties that subclasses declare with `@Animatable`, and anything that a program
+// stores by key-value coding. All are in `storedValues`.
 extension CALayer {
-    /// Stores a value, as a change of a property: with an action, and drawing where `needsDisplay(forKey:)` asks for it.
+    /// Stores a value as a change of a property: runs the key's action, and redraws if `needsDisplay(forKey:)` returns true.
     func setStoredValue(_ value: Any?, forKey key: String) {
         guard !CustomProperty.areSame(storedValues[key], value), isWritable(key) else { return }
         let action = committed == nil && delegate == nil ? nil : action(forChangeOf: key)
@@ -13,25 +13,26 @@ extension CALayer {
         action?.run(on: self)
     }
 
-    /// What a key holds that is no layer's own: what was stored, or else a declared property's default. Nil for none.
+    /// Returns the value of a key that is not built in: the stored value, else the default of a declared property. Returns nil for
+    /// an unknown key.
     func customValue(forKey key: String) -> Any? {
         guard let stored = storedValues[key] else { return customProperty(forKey: key)?.defaultValue }
         return stored is NSNull && customProperty(forKey: key) != nil ? nil : stored
     }
 
-    /// How the value under a key interpolates; nil where nothing is declared or stored under it.
+    /// Returns how the value of a key interpolates. Returns nil for a key that is neither declared nor stored.
     func customShape(forKey key: String) -> CustomShape? {
         if let property = customProperty(forKey: key) { return property.shape }
         return storedValues[key].map { CustomShape($0) }
     }
 
-    /// The declared property; nil for a key that is none.
+    /// Returns the declared property of a key, or nil if none is declared.
     func customProperty(forKey key: String) -> CustomProperty? { layerClass.customProperties(of: self).first { $0.key == key } }
 
     /// The keys of the properties that the layer's class declares with `@Animatable`.
     package var customKeys: [String] { layerClass.customProperties(of: self).map(\.key) }
 
-    /// The keys among those of animations that are none of a layer's own and hold something, each once.
+    /// Returns the keys of `animations` that are not built in and have a value, each once.
     func customKeys(of animations: [CAAnimation]) -> [String] {
         var keys: [String] = []
         for key in Self.animatedKeys(animations) where !keys.contains(key) {
@@ -41,7 +42,7 @@ extension CALayer {
         return keys
     }
 
-    /// The properties that animations change, those of groups included, by their keys.
+    /// Returns the keys of the properties that `animations` change, including animations in groups.
     static func animatedKeys(_ animations: [CAAnimation]) -> [String] {
         animations.flatMap { animation -> [String] in
             if let group = animation as? CAAnimationGroup { return animatedKeys(group.animations ?? []) }
@@ -50,13 +51,13 @@ extension CALayer {
         }
     }
 
-    /// Whether the layer must be drawn anew while the animation runs.
+    /// Returns whether the layer must be redrawn while the animation runs.
     func mustBeDrawn(for animation: CAAnimation) -> Bool {
         if layerClass === LayerClass.plain { return false }
         return Self.animatedKeys([animation]).contains { type(of: self).needsDisplay(forKey: $0) }
     }
 
-    /// Takes the stored values and their animations over for the commit that is being made.
+    /// Captures the stored values and their animations for the current commit.
     func commitStoredValues() {
         if storedValues.isEmpty && rareData?.committedValues == nil {
             guard !attachedAnimations.isEmpty, layerClass !== LayerClass.plain else { return }

@@ -1,25 +1,26 @@
 import QuartziteGraphics
 
-/// The animations of one property that only the program knows, compiled as animations of the standard property that stands in for
-/// it. They are sampled on the model's side only: a renderer knows nothing of the property.
+/// The animations of one custom property, compiled as animations of a built-in property with the same type (the stand-in).
+///
+/// Custom properties are sampled on the model side only: the renderer does not know them.
 final class CustomAnimation {
     let key: String
     let shape: CustomShape
-    /// Objects have no values that could be sampled: pictures of one pixel stand for them.
+    /// Objects cannot be interpolated. A one-pixel image represents each object while the property is sampled.
     private var tokens: [(picture: CGImage, object: Any)] = []
 
     init(key: String, shape: CustomShape) {
         (self.key, self.shape) = (key, shape)
     }
 
-    /// The key path of the stand-in for a key path of the property; nil for one of another property.
+    /// Returns the stand-in's key path for a key path of the property. Returns nil for a key path of another property.
     func standIn(forKeyPath keyPath: String) -> String? {
         if keyPath == key { return shape.standIn.key }
         guard keyPath.hasPrefix(key + ".") else { return nil }
         return shape.standIn.key + keyPath.dropFirst(key.count)
     }
 
-    /// The picture that stands for an object.
+    /// Returns a new image that represents `object`.
     func token(for object: Any) -> CGImage? {
         guard let picture = CGImage(width: 1, height: 1, premultipliedRGBA: [0, 0, 0, 0]) else { return nil }
         tokens.append((picture, object))
@@ -30,7 +31,7 @@ final class CustomAnimation {
         tokens.first { UInt(bitPattern: Unmanaged.passUnretained($0.picture).toOpaque()) == contents.key }?.object
     }
 
-    /// What the property shows at a time of its layer; nil where that is the committed value.
+    /// Returns the value that the property shows at a time of its layer, or nil if that is the committed value.
     func value(of layer: CommittedLayer, like committed: Any?, at time: Double, now: Double) -> Any? {
         switch shape.value(in: layer.shown(at: time, now: now), object: object) {
         case .unchanged: return nil
@@ -42,12 +43,12 @@ final class CustomAnimation {
     }
 }
 
-/// The values that a layer has stored under keys, as last committed, with their animations.
+/// The custom values of a layer as last committed, with their animations.
 final class CommittedCustomValues {
     private let values: [String: Any]
     private let animated: [(animation: CustomAnimation, base: Any?, layer: CommittedLayer)]
 
-    /// The values of `layer` now, and its animations as they are attached.
+    /// Captures the current values and animations of `layer`.
     init(_ layer: CALayer) {
         values = layer.storedValues
         animated = layer.attachedAnimations.isEmpty
@@ -71,10 +72,10 @@ final class CommittedCustomValues {
         return (custom, base, committed)
     }
 
-    /// Whether an animation changes one of them.
+    /// Returns whether an animation changes the value of `key`.
     func animates(_ key: String) -> Bool { animated.contains { $0.animation.key == key } }
 
-    /// What they show at a time of their layer.
+    /// Returns all values at a time of their layer.
     func shown(at time: Double, now: Double) -> [String: Any] {
         guard !animated.isEmpty else { return values }
         var shown = values

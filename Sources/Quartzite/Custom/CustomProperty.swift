@@ -3,11 +3,12 @@ import QuartziteGraphics
 /// An animatable property that a subclass declares with `@Animatable`.
 struct CustomProperty {
     let key: String
-    /// Nil for a property that is nil where it was never set.
+    /// The default value. nil for a property whose default is nil.
     let defaultValue: Any?
     /// How it interpolates.
     let shape: CustomShape
-    /// A value of key-value coding as the property's own type: nil where it does not fit, the null object for nil.
+    /// Converts a value of key-value coding to the property's type. Returns `NSNull` for nil, and nil for a value of the wrong
+    /// type.
     let convert: (Any?) -> Any?
 
     init<Value>(key: String, defaultValue: Value) {
@@ -21,13 +22,13 @@ struct CustomProperty {
         }
     }
 
-    /// A value as it is stored: the null object for nil.
+    /// Returns a value in the form in which it is stored: `NSNull` stands for nil.
     static func box<Value>(_ value: Value) -> Any {
         guard let optional = value as? any OptionalValue else { return value }
         return optional.unwrapped ?? NSNull()
     }
 
-    /// A stored value, or one of key-value coding, as that type; nil where it does not fit.
+    /// Returns a stored value, or a value of key-value coding, as `type`. Returns nil for a value of the wrong type.
     static func cast<Value>(_ any: Any, to type: Value.Type) -> Value? {
         if any is NSNull, let none = (type as? any OptionalValue.Type)?.none { return none as? Value }
         if let value = any as? Value { return value }
@@ -36,11 +37,11 @@ struct CustomProperty {
         return value.value(as: inner) as? Value
     }
 
-    /// Whether two stored values are the same.
+    /// Returns whether two stored values are equal.
     static func areSame(_ a: Any?, _ b: Any?) -> Bool {
         guard let a, let b else { return a == nil && b == nil }
         if let a = a as? any Equatable { return a.isSame(as: b) }
-        // Types that only compare by what they are.
+        // Other types have equal values only if they are the same object.
         return type(of: a) is AnyClass && type(of: b) is AnyClass && (a as AnyObject) === (b as AnyObject)
     }
 }
@@ -49,7 +50,7 @@ extension Equatable {
     fileprivate func isSame(as other: Any) -> Bool { (other as? Self).map { $0 == self } ?? false }
 }
 
-/// Optionals, of whichever type.
+/// Access to an optional of any type.
 protocol OptionalValue {
     static var none: Self { get }
     static var wrappedType: Any.Type { get }
@@ -62,7 +63,7 @@ extension Optional: OptionalValue {
 }
 
 extension AnimatableValue {
-    /// The value as a type that a property may have; nil where it does not fit. A whole number is cut off, not rounded.
+    /// Returns the value converted to a property's type, or nil where no conversion exists. Integers are truncated towards 0.
     func value(as type: Any.Type) -> Any? {
         switch self {
         case .number(let v): Self.number(v, as: type)

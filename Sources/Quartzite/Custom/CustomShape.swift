@@ -1,13 +1,13 @@
 import QuartziteGraphics
 
-/// How a property that is not a layer's own interpolates, and which standard property stands in for it while it is sampled: there
-/// is one implementation of interpolation, and it knows the standard properties.
+/// How a custom property interpolates, and the built-in property that stands in for it while it is sampled. The stand-in reuses the
+/// interpolation of built-in properties.
 enum CustomShape: Sendable {
     case number, boolean, point, size, rect, affine, transform, color, path
-    /// Switches half-way.
+    /// Not interpolated: the value switches half-way.
     case object
 
-    /// By a declared type; nil where it says nothing.
+    /// The shape of a declared type, or nil for a type that is not interpolated.
     init?(type: Any.Type) {
         switch (type as? any OptionalValue.Type)?.wrappedType ?? type {
         case is Bool.Type: self = .boolean
@@ -23,7 +23,7 @@ enum CustomShape: Sendable {
         }
     }
 
-    /// By a value.
+    /// The shape of a value.
     init(_ any: Any) {
         switch AnimatableValue(any) {
         case .number?: self = .number
@@ -39,7 +39,7 @@ enum CustomShape: Sendable {
         }
     }
 
-    /// The standard property that stands in.
+    /// The built-in property that stands in.
     var standIn: LayerProperty {
         switch self {
         case .number: .zPosition
@@ -54,7 +54,7 @@ enum CustomShape: Sendable {
         }
     }
 
-    /// Puts a value where the stand-in has its own. False where it does not fit.
+    /// Writes a value into the stand-in. Returns false for a value of the wrong type.
     func put(_ any: Any?, into values: inout LayerValues, _ objects: inout LayerObjects) -> Bool {
         switch self {
         case .color:
@@ -75,7 +75,7 @@ enum CustomShape: Sendable {
         return true
     }
 
-    /// What the stand-in shows; nil where that is nothing. Objects are told by the pictures that stand for them.
+    /// Returns the value of the stand-in. `object` maps the image that represents an object back to the object.
     func value(in shown: ShownLayer, object: (LayerContents) -> Any?) -> AnyValue {
         let values = shown.values
         switch self {
@@ -90,9 +90,9 @@ enum CustomShape: Sendable {
         }
     }
 
-    /// What a sampled property shows.
+    /// The value of a sampled property.
     enum AnyValue {
-        /// What it was committed with.
+        /// The committed value.
         case unchanged
         case value(Any?)
         case animatable(AnimatableValue)

@@ -1,26 +1,28 @@
 import QuartziteGraphics
 import Synchronization
 
-/// Where Core Animation raises an exception, Quartzite calls this hook; the call that was misused has no effect.
+/// The hook that reports wrong use of the API, where Core Animation raises an exception. The wrong call has no effect.
 public enum Misuse {
     private static let installed = Mutex<@Sendable (String) -> Void>(writeToStandardError)
 
-    /// Replaces what happens on misuse. The default writes one line to standard error.
+    /// Replaces the handler of misuse. The default handler writes one line to standard error. The handler may be called on any
+    /// thread.
     public static func setHandler(_ handler: @escaping @Sendable (String) -> Void) {
         installed.withLock { $0 = handler }
     }
 
-    /// Back to one line on standard error.
+    /// Restores the default handler, which writes one line to standard error.
     public static func resetHandler() { setHandler(writeToStandardError) }
 
+    /// Reports a misuse to the handler.
     package static func report(_ message: String) {
         let handler = installed.withLock { $0 }
         handler(message)
     }
 }
 
-/// What an animation or a filter cannot do is told once, here, and it then has no effect: a value that does not fit its
-/// property, a key path that nobody knows.
+/// The hook that reports, once per message, what an animation or a filter cannot do, such as a value of the wrong type or an
+/// unknown key path. The animation or filter then has no effect.
 public enum AnimationDiagnostics {
     private struct State {
         var handler: @Sendable (String) -> Void = writeToStandardError
@@ -28,7 +30,8 @@ public enum AnimationDiagnostics {
     }
     private static let state = Mutex(State())
 
-    /// Replaces where diagnostics go. The default writes one line to standard error.
+    /// Replaces the handler of diagnostics. The default handler writes one line to standard error. Messages that were already
+    /// reported are reported again to the new handler.
     public static func setHandler(_ handler: @escaping @Sendable (String) -> Void) {
         state.withLock {
             $0.handler = handler
@@ -36,13 +39,13 @@ public enum AnimationDiagnostics {
         }
     }
 
-    /// Back to one line on standard error.
+    /// Restores the default handler, which writes one line to standard error.
     public static func resetHandler() { setHandler(writeToStandardError) }
 
-    /// Tells `message` unless it was told before.
+    /// Reports `message`, unless it was reported before.
     package static func report(_ message: String) {
         let handler = state.withLock { state -> (@Sendable (String) -> Void)? in
-            // A program that makes up messages without end must not fill the memory.
+            // A program that generates endless different messages must not fill the memory.
             if state.told.count > 4096 { state.told = [] }
             return state.told.insert(message).inserted ? state.handler : nil
         }

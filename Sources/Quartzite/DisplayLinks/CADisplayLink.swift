@@ -1,22 +1,23 @@
 import QuartziteGraphics
 
-/// Calls a method or a closure at each frame of the display, so that a program can draw in step with it.
+/// Calls a method or a closure once per frame of the display, so that a program can draw in step with the display.
 ///
-/// It begins when it is added to a run loop, and is called on that loop's thread: by the window's frames or the steps of headless
-/// rendering where such a loop serves the thread, else sixty times a second by the run loop itself. Its times are media time, so
-/// where a virtual clock is held, it waits for that. It goes on until `invalidate()`, and keeps its target alive as long.
+/// A display link starts when it is added to a run loop, and is called on that run loop's thread. Where a window or headless
+/// rendering produces the thread's frames, the link follows those frames. Elsewhere the run loop calls it 60 times a second. All
+/// times are media time (`CACurrentMediaTime()`), so a link also waits for a clock that headless rendering holds. The link runs
+/// until `invalidate()`, and retains its target until then.
 public final class CADisplayLink: NSObject {
-    /// The media time of the frame that it was last called for, in seconds. Default 0: not called yet.
+    /// The media time in seconds of the frame of the latest call. 0 before the first call.
     public private(set) var timestamp: CFTimeInterval = 0
 
-    /// Seconds between two frames of the display. Default 0: not called yet.
+    /// Seconds between two frames of the display. 0 before the first call.
     public private(set) var duration: CFTimeInterval = 0
 
-    /// The media time at which it will be called next, in seconds, if nothing comes in between: what is drawn in the call is shown
-    /// until then. Default 0: not called yet.
+    /// The media time in seconds of the next expected call: the frame drawn in the current call shows until then. 0 before the
+    /// first call.
     public private(set) var targetTimestamp: CFTimeInterval = 0
 
-    /// Whether it is not called, and keeps its place in the run loop. Default false.
+    /// Whether calls are suspended. The link stays in its run loop. Default false.
     public var isPaused = false {
         didSet {
             guard isPaused != oldValue else { return }
@@ -25,8 +26,8 @@ public final class CADisplayLink: NSObject {
         }
     }
 
-    /// How often it should be called, in frames a second; the nearest rate that the display's can be divided to. 0, the default, is
-    /// every frame. Setting it sets `preferredFrameRateRange`.
+    /// The preferred rate in frames per second. The nearest rate that divides the display's rate is used. Default 0: every frame.
+    /// Setting the property sets `preferredFrameRateRange`.
     public var preferredFramesPerSecond = 0 {
         didSet {
             let rate = Float(max(0, preferredFramesPerSecond))
@@ -34,27 +35,29 @@ public final class CADisplayLink: NSObject {
         }
     }
 
-    /// The rates that will do, in frames a second. The display's rate is divided to one of them, the nearest to the preferred one.
-    /// Default: every frame.
+    /// The acceptable rates in frames per second. The display's rate is divided by the whole number that comes nearest to the
+    /// preferred rate within the range. Default: every frame.
     public var preferredFrameRateRange = CAFrameRateRange.default
 
-    /// Nil once it was invalidated.
+    /// nil after `invalidate()`.
     private var call: ((CADisplayLink) -> Void)?
-    /// The run loop that it was added to.
+    /// The run loop that the link was added to.
     weak var home: RunLoopLinks?
     /// The media time of the next call.
     private(set) var dueTime = -Double.infinity
 
-    /// A link that calls `selector` of `target` with itself. Both are kept until `invalidate()`.
+    /// Creates a link that calls `selector` on `target` with the link as argument. The link retains `target` until `invalidate()`.
+    ///
+    /// A target of another class than the selector's is reported as misuse; the link is then never called.
     public convenience init(target: Any, selector sel: Selector) {
         self.init { link in sel.perform(on: target, with: link) }
         if !sel.fits(target) {
-            Misuse.report("CADisplayLink: the selector is no method of \(type(of: target)); it is not called")
+            Misuse.report("CADisplayLink: the selector is not a method of \(type(of: target)); the link does not call it")
             call = nil
         }
     }
 
-    /// A link that calls `body` with itself. It is kept until `invalidate()`.
+    /// Creates a link that calls `body` with the link as argument. The link retains `body` until `invalidate()`.
     public init(_ body: @escaping (CADisplayLink) -> Void) {
         call = body
         super.init()
@@ -62,19 +65,20 @@ public final class CADisplayLink: NSObject {
 
     // MARK: Run loops
 
-    /// Lets the run loop call it in that mode. In each of several modes it is called once a frame.
+    /// Adds the link to a mode of a run loop. A link in several modes is still called once per frame. A second run loop is reported
+    /// as misuse.
     public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
         RunLoopLinks.onThread(of: runloop, with: self) { link, links in
             if link.call != nil { links.add(link, mode) }
         }
     }
 
-    /// Takes it out of that mode of the run loop. In no mode, it is no longer called.
+    /// Removes the link from a mode of the run loop. A link without modes is no longer called.
     public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
         RunLoopLinks.onThread(of: runloop, with: self) { link, links in links.remove(link, mode) }
     }
 
-    /// Ends it: it leaves its run loop, lets its target go, and is never called again.
+    /// Stops the link for good: removes the link from its run loop and releases the target.
     public func invalidate() {
         call = nil
         home?.remove(self, nil)
@@ -82,12 +86,12 @@ public final class CADisplayLink: NSObject {
 
     // MARK: A frame
 
-    /// The display shows a frame at `now`, and the next one `interval` seconds later. Calls, if it is time.
+    /// Handles a frame of the display at `now`, with the next frame `interval` seconds later. Calls the target if the link is due.
     func frame(at now: Double, interval: Double) {
-        // The grid of a display is met with some jitter.
+        // Frames of a display arrive with some jitter.
         guard let call, !isPaused, now >= dueTime - interval / 4 else { return }
         let step = Double(preferredFrameRateRange.frameStep(displayRate: 1 / interval)) * interval
-        // Late by less than a step: the grid is kept.
+        // When late by less than a step, keep the phase.
         dueTime = (now - dueTime < step ? dueTime : now) + step
         timestamp = now
         duration = interval

@@ -1,25 +1,26 @@
 import QuartziteGraphics
 
-/// How many frames a second somebody wants, in frames a second.
+/// A range of frame rates with a preferred rate, all in frames per second.
 public struct CAFrameRateRange: Equatable, Sendable {
-    /// The fewest that will do. Default 0.
+    /// The lowest acceptable rate. Default 0.
     public var minimum: Float
-    /// The most that are of use. Default 0, which means that there is no wish.
+    /// The highest useful rate. Default 0: no limit.
     public var maximum: Float
-    /// The best. Default nil: the maximum.
+    /// The preferred rate. Default nil: `maximum`.
     public var preferred: Float?
 
-    /// No wish: whatever the display can do.
+    /// The range without a preference: every frame of the display.
     public static let `default` = CAFrameRateRange()
 
-    /// No wish.
+    /// Creates the range without a preference.
     public init() { self.init(minimum: 0, maximum: 0) }
 
+    /// Creates a range. Rates are in frames per second.
     public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
         (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
     }
 
-    /// The rate that is wished for, within the range; nil for no wish. What is no positive number counts as left out.
+    /// The preferred rate, clamped to the range. nil without a preference. Rates that are not positive and finite count as absent.
     package var wishedRate: Double? {
         let usable = { (rate: Float?) in rate.flatMap { $0 > 0 && $0.isFinite ? Double($0) : nil } }
         let (least, most) = (usable(minimum) ?? 0, usable(maximum) ?? .infinity)
@@ -27,11 +28,11 @@ public struct CAFrameRateRange: Equatable, Sendable {
         return max(least, min(preference, most))
     }
 
-    /// How many frames of a display of `displayRate` frames a second make one of these: the nearest to the wish that lies in the
-    /// range, where there is one.
+    /// Returns the number of display frames per call, on a display of `displayRate` frames per second: the step whose rate is
+    /// nearest to the preferred rate, and within the range if any is.
     package func frameStep(displayRate: Double) -> Int {
         guard let preference = wishedRate, displayRate > 0, displayRate.isFinite else { return 1 }
-        // Rates are frames of the display divided by a whole number; the nearer of the two around the wish.
+        // Possible rates are the display's rate divided by a whole number. Two of these enclose the preferred rate.
         let quotient = min(max(1, displayRate / preference), 1e6)
         let (fast, slow) = (quotient.rounded(.down), quotient.rounded(.up))
         func fits(_ step: Double) -> Bool {

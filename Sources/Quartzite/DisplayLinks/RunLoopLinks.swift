@@ -1,11 +1,11 @@
 import QuartziteGraphics
 
-/// The display links of one thread's run loop, and by what they are called.
+/// The display links of one thread's run loop, and the source that calls them.
 ///
-///     FrameLoop: a window's frames, headless steps ──► fire(at:) ──► links      while there is one on the thread
-///     timers of the run loop, one a mode           ──► fire(at:) ──► links      else; none while all links are paused
+///     FrameLoop: a window's frames, headless steps ──► fire(at:) ──► links      while one exists on the thread
+///     run loop timers, one per mode                ──► fire(at:) ──► links      otherwise; none while all links are paused
 ///
-/// It is the thread's own: nothing here is touched from another one.
+/// Each instance belongs to one thread and is used on that thread only.
 final class RunLoopLinks {
     private struct Entry {
         let link: CADisplayLink
@@ -14,10 +14,10 @@ final class RunLoopLinks {
 
     private var entries: [Entry] = []
     private var timers: [RunLoop.Mode: Timer] = [:]
-    /// Who shows frames on this thread.
+    /// The source of frames on this thread, if any.
     private(set) weak var frameLoop: FrameLoop?
 
-    /// Seconds between two frames where nobody shows any.
+    /// Seconds between two calls where no frame loop exists.
     private static let timerInterval = 1.0 / 60
 
     // MARK: The thread's own
@@ -32,12 +32,13 @@ final class RunLoopLinks {
 
     private static let threadKey = "quartzite.RunLoopLinks"
 
-    /// Runs `body` on the thread of `runLoop`: at once if that is this one, else on its next turn.
+    /// Runs `body` on the thread of `runLoop`: immediately if that is the current thread, else on the run loop's next turn.
     static func onThread(
         of runLoop: RunLoop, with link: CADisplayLink, _ body: @escaping @Sendable (CADisplayLink, RunLoopLinks) -> Void
     ) {
         guard runLoop !== RunLoop.current else { return body(link, current) }
-        // Whoever adds a link to another thread's run loop gives it away to that thread; `RunLoop` has no checked way to say so.
+        // Adding a link to another thread's run loop hands the link over to that thread. `RunLoop` has no checked way to express
+        // that.
         nonisolated(unsafe) let link = link
         runLoop.perform { body(link, current) }
     }
@@ -46,7 +47,7 @@ final class RunLoopLinks {
 
     func add(_ link: CADisplayLink, _ mode: RunLoop.Mode) {
         guard link.home == nil || link.home === self else {
-            Misuse.report("CADisplayLink.add: the link is on another run loop already")
+            Misuse.report("CADisplayLink.add: the link is already on another run loop")
             return
         }
         guard !entries.contains(where: { $0.link === link && $0.mode == mode }) else { return }
@@ -55,14 +56,14 @@ final class RunLoopLinks {
         linksChanged()
     }
 
-    /// Takes the link out of a mode, or for nil out of all.
+    /// Removes the link from a mode, or from all modes if `mode` is nil.
     func remove(_ link: CADisplayLink, _ mode: RunLoop.Mode?) {
         entries.removeAll { $0.link === link && (mode == nil || $0.mode == mode) }
         if !entries.contains(where: { $0.link === link }) { link.home = nil }
         linksChanged()
     }
 
-    /// Links came, went, or were paused.
+    /// Updates the timers after links were added, removed or paused.
     func linksChanged() {
         let modes = frameLoop == nil ? Set(entries.lazy.filter { !$0.link.isPaused }.map(\.mode)) : []
         for (mode, timer) in timers where !modes.contains(mode) {
@@ -81,13 +82,13 @@ final class RunLoopLinks {
 
     // MARK: Frames
 
-    /// A frame loop begins to serve the thread, or with nil has ended.
+    /// Sets the frame loop that serves the thread, or nil when it ends.
     func setFrameLoop(_ loop: FrameLoop?) {
         frameLoop = loop
         linksChanged()
     }
 
-    /// Calls the links of those modes that are due. What they add is called from the next frame on.
+    /// Calls the due links of the modes that `isMeant` accepts. Links added meanwhile are called from the next frame on.
     func fire(at now: Double, interval: Double, in isMeant: (RunLoop.Mode) -> Bool) {
         guard !entries.isEmpty else { return }
         for entry in entries where isMeant(entry.mode) && entry.link.home === self {
@@ -95,7 +96,7 @@ final class RunLoopLinks {
         }
     }
 
-    /// The media time, not before `now`, at which a link of those modes is due; infinite where none is.
+    /// Returns the media time, not before `now`, at which a link of the accepted modes is due. Returns infinity if none is.
     func nextDue(now: Double, in isMeant: (RunLoop.Mode) -> Bool) -> Double {
         var next = Double.infinity
         for entry in entries where isMeant(entry.mode) && !entry.link.isPaused { next = min(next, max(entry.link.dueTime, now)) }

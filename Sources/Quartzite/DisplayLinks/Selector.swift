@@ -1,11 +1,11 @@
 import QuartziteGraphics
 
-/// A method that is called by those who were given it beside a target: what `#selector` makes where there is an Objective-C runtime.
+/// A method to call on a target, as `#selector` makes with the Objective-C runtime.
 ///
 ///     CADisplayLink(target: self, selector: Selector(Self.step))     // func step(_ link: CADisplayLink), or func step()
 ///
-/// It is the method itself, unapplied, so it needs no `@objc` and its name is checked by the compiler. It does not keep a target
-/// alive.
+/// A selector wraps the unapplied method, so the method needs no `@objc`, and the compiler checks the name. A selector does not
+/// retain a target.
 public struct Selector {
     private enum Method {
         case anywhere((Any, Any) -> Bool)
@@ -15,7 +15,7 @@ public struct Selector {
     private let method: Method
     private let isTarget: (Any) -> Bool
 
-    /// A method that takes who calls it.
+    /// Creates a selector from a method that takes the sender.
     public init<Target: AnyObject, Sender>(_ method: @escaping (Target) -> (Sender) -> Void) {
         isTarget = { $0 is Target }
         self.method = .anywhere { target, sender in
@@ -25,7 +25,7 @@ public struct Selector {
         }
     }
 
-    /// A method without parameters.
+    /// Creates a selector from a method without parameters.
     public init<Target: AnyObject>(_ method: @escaping (Target) -> () -> Void) {
         isTarget = { $0 is Target }
         self.method = .anywhere { target, _ in
@@ -35,7 +35,7 @@ public struct Selector {
         }
     }
 
-    /// A method of the main actor's, as those of views are, that takes who calls it.
+    /// Creates a selector from a method that takes the sender and is isolated to the main actor, as methods of views are.
     @_disfavoredOverload
     public init<Target: AnyObject, Sender>(_ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void) {
         isTarget = { $0 is Target }
@@ -46,7 +46,7 @@ public struct Selector {
         }
     }
 
-    /// A method of the main actor's without parameters.
+    /// Creates a selector from a method without parameters that is isolated to the main actor.
     @_disfavoredOverload
     public init<Target: AnyObject>(_ method: @escaping @MainActor (Target) -> @MainActor () -> Void) {
         isTarget = { $0 is Target }
@@ -57,19 +57,19 @@ public struct Selector {
         }
     }
 
-    /// Whether `object` is of the method's class.
+    /// Returns whether `object` is an instance of the method's class.
     public func fits(_ object: Any) -> Bool { isTarget(object) }
 
-    /// Calls the method of `target` with `sender`.
-    /// - Returns: false where either is not of the class that the method wants, or where a method of the main actor's is called on
-    ///   another thread: then nothing happens.
+    /// Calls the method on `target` with `sender`.
+    /// - Returns: false if `target` or `sender` has the wrong class, or if a main-actor method is called on another thread. The
+    ///   method is then not called.
     @discardableResult
     public func perform(on target: Any, with sender: Any) -> Bool {
         switch method {
         case .anywhere(let call): return call(target, sender)
         case .mainActor(let call):
             guard Thread.isMainThread else { return false }
-            // They stay on the thread that they are on, which is the main actor's.
+            // Target and sender stay on the current thread, which is the main actor's.
             nonisolated(unsafe) let (target, sender) = (target, sender)
             return MainActor.assumeIsolated { call(target, sender) }
         }

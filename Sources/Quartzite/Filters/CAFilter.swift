@@ -1,49 +1,49 @@
 import QuartziteGraphics
 
-/// A filter of a layer: a blur, a change of colours, or a way to meet what is behind the layer.
+/// A filter of a layer: a blur, a colour change, or a mode of compositing the layer with its background.
 ///
 ///     let blur = CAFilter(type: "gaussianBlur")
 ///     blur.setValue(4, forKey: "inputRadius")
 ///     layer.filters = [blur]
 ///     layer.setValue(8, forKeyPath: "filters.gaussianBlur.inputRadius")
 ///
-/// A layer takes a copy: changing the filter afterwards changes nothing, key paths on the layer do. The types are those of Core
-/// Animation's documents: `gaussianBlur`, `colorContrast`, `multiplyBlendMode`, `xor` …; an unknown one is told once, and the layer
-/// is drawn without it.
+/// A layer copies the filters that it is given. Later changes of the filter have no effect on the layer; set inputs by key paths on
+/// the layer instead. The types are those of Core Animation's documents: `gaussianBlur`, `colorContrast`, `multiplyBlendMode`,
+/// `xor` …. An unknown type is reported once, and the layer is drawn without the filter.
 open class CAFilter: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
-    /// Which filter it is.
+    /// The kind of filter, such as `gaussianBlur`.
     public let type: String
-    /// What key paths call it. Default: its type.
+    /// The name that identifies the filter in key paths. Default: `type`. nil counts as `type`.
     open var name: String?
-    /// A filter that is switched off is left out. Default true.
+    /// Whether the filter applies. Default true.
     open var isEnabled = true
     private var inputs: [String: Any] = [:]
 
-    /// A filter of that type, with its default inputs. Any type is accepted; see `isSupported`.
+    /// Creates a filter of a type, with default inputs. Any type is accepted; see `isSupported`.
     public init(type: String) {
         self.type = type
         name = type
         super.init()
     }
 
-    /// A filter of that type; nil for one that is not known.
+    /// Creates a filter of a type, with default inputs. Returns nil for an unknown type.
     public convenience init?(name: String) {
         self.init(type: name)
         guard isSupported else { return nil }
     }
 
-    /// Whether the filter can be drawn, as one of `filters`, `backgroundFilters` or as `compositingFilter`.
+    /// Whether the type is known, as a member of `filters` or `backgroundFilters`, or as a `compositingFilter`.
     public var isSupported: Bool { FilterKind(type: type) != nil || CompositingMode(type: type) != nil }
 
-    /// The keys of the inputs that the filter has.
+    /// The keys of the filter's inputs.
     open var inputKeys: [String] { FilterKind(type: type)?.inputs.map(\.key) ?? [] }
 
-    /// Gives all inputs their default values again.
+    /// Resets all inputs to their defaults.
     open func setDefaults() { inputs.removeAll() }
 
     // MARK: Key-value coding
 
-    /// The value of an input, or of `name`, `type`, `enabled`; nil for what is none and was never set.
+    /// Returns the value of an input, or of `name`, `type` or `enabled`. Returns nil for any other key that was never set.
     open func value(forKey key: String) -> Any? {
         switch key {
         case "name": return name
@@ -56,8 +56,9 @@ open class CAFilter: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
         }
     }
 
-    /// Sets an input: a number, a colour, or for a colour matrix an array of 20 numbers. Nil gives it its default again. A value that
-    /// does not fit is misuse and changes nothing; keys that the filter does not know are kept.
+    /// Sets an input to a number, a colour, or for a colour matrix an array of 20 numbers. nil restores the default.
+    ///
+    /// A value of the wrong type is reported as misuse and changes nothing. Values of unknown keys are stored.
     open func setValue(_ value: Any?, forKey key: String) {
         switch key {
         case "name": name = value as? String
@@ -71,7 +72,7 @@ open class CAFilter: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
             }
             if let input = FilterKind(type: type)?.inputs.first(where: { $0.key == key }) {
                 guard let slots = AnimatableValue(value).flatMap({ input.slots(of: $0) }) else {
-                    Misuse.report("CAFilter(\(type)).setValue: \(Swift.type(of: value)) does not fit “\(key)”")
+                    Misuse.report("CAFilter(\(type)).setValue: \(Swift.type(of: value)) is not a valid type for “\(key)”")
                     return
                 }
                 inputs[key] = input.value(slots[...])
@@ -81,13 +82,13 @@ open class CAFilter: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
         }
     }
 
-    /// As `value(forKey:)`: a filter's keys have no parts.
+    /// Returns `value(forKey: keyPath)`: the keys of a filter have no parts.
     open func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
 
-    /// As `setValue(_:forKey:)`.
+    /// Calls `setValue(value, forKey: keyPath)`: the keys of a filter have no parts.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
 
-    /// The numbers of all inputs of a filter that changes the picture.
+    /// Returns the numbers of all inputs, for a filter of `kind`.
     func slots(_ kind: FilterKind) -> [SIMD4<Double>] {
         kind.inputs.flatMap { input in
             inputs[input.key].flatMap { AnimatableValue($0) }.flatMap { input.slots(of: $0) } ?? input.initial
@@ -96,16 +97,19 @@ open class CAFilter: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
 
     // MARK: Copies and archives
 
+    /// Returns an independent copy with the same type, name, state and inputs.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = CAFilter(type: type)
         (copy.name, copy.isEnabled, copy.inputs) = (name, isEnabled, inputs)
         return copy
     }
 
+    /// Returns `copy(with: zone)`.
     open func mutableCopy(with zone: NSZone? = nil) -> Any { copy(with: zone) }
 
     open class var supportsSecureCoding: Bool { true }
 
+    /// Reads an archived filter. Returns nil where the archive holds none.
     public required init?(coder: NSCoder) {
         guard coder.containsValue(forKey: "type"), let type = coder.decodeObject(of: NSString.self, forKey: "type") else { return nil }
         self.type = String(describing: type)
@@ -119,7 +123,7 @@ open class CAFilter: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
         }
     }
 
-    /// Writes the type, the name and the inputs that were set.
+    /// Writes the type, the name, whether the filter applies, and the inputs that were set.
     open func encode(with coder: NSCoder) {
         coder.encode(NSString(string: type), forKey: "type")
         if let name { coder.encode(NSString(string: name), forKey: "name") }

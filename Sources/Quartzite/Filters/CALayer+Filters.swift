@@ -1,20 +1,22 @@
 import QuartziteGraphics
 
 extension CALayer {
-    /// Filters of the layer with its sublayers, in order: `CAFilter`s, copied. Default nil. Their inputs are animatable, by key paths
-    /// such as `filters.gaussianBlur.inputRadius`; an animation of the whole array is not.
+    /// The filters of the layer including its sublayers, in order. The layer copies each `CAFilter`. Default nil.
+    ///
+    /// Inputs are animatable by key paths such as `filters.gaussianBlur.inputRadius`. The array as a whole is not animatable.
     public var filters: [Any]? {
         get { rareData?.effects?.filters }
         set { changeEffects(.filters) { $0.filters = newValue?.map(Self.copied) } }
     }
 
-    /// Filters of what is behind the layer, inside of its bounds. Default nil. As `filters` otherwise.
+    /// The filters of the background within the layer's bounds. Default nil. They behave as `filters` otherwise.
     public var backgroundFilters: [Any]? {
         get { rareData?.effects?.backgroundFilters }
         set { changeEffects(.backgroundFilters) { $0.backgroundFilters = newValue?.map(Self.copied) } }
     }
 
-    /// How the layer with its sublayers meets what is behind it: a `CAFilter`, copied, or the name of one. Default nil: it lies over it.
+    /// The mode of compositing the layer, including its sublayers, with its background: a `CAFilter`, which is copied, or a
+    /// filter's type as a string. Default nil: the layer is drawn over the background.
     public var compositingFilter: Any? {
         get { rareData?.effects?.compositingFilter }
         set { changeEffects(.compositingFilter) { $0.compositingFilter = newValue.map(Self.copied) } }
@@ -22,7 +24,7 @@ extension CALayer {
 
     private static func copied(_ object: Any) -> Any { (object as? CAFilter)?.copy() ?? object }
 
-    /// What is committed of the filters; nil where there are none that do anything.
+    /// The committed values of the filters. nil where no filter has an effect.
     package var effectValues: EffectValues? { rareData?.effects?.values }
 
     private func changeEffects(_ property: LayerProperty, _ change: (inout LayerEffects) -> Void) {
@@ -34,25 +36,25 @@ extension CALayer {
         if isEmpty && rareData?.effects == nil { return }
         newRareData.effects = isEmpty ? nil : effects
         markChanged(.values)
-        // What was animated may have another place now, or none.
+        // The animated inputs may have moved to other indices, or no longer exist.
         if !attachedAnimations.isEmpty { animationsChanged(redraws: false) }
     }
 
     // MARK: Key paths
 
-    /// The input that a key path of the layer names; nil for another key path.
+    /// Returns the filter input that a key path of the layer names, or nil for any other key path.
     func filterInput(atKeyPath keyPath: String) -> LayerEffects.NamedInput? {
         guard let effects = rareData?.effects, let dot = keyPath.firstIndex(of: ".") else { return nil }
         guard let property = property(forKey: String(keyPath[..<dot])), property.shape == .filters else { return nil }
         return effects.input(property, String(keyPath[keyPath.index(after: dot)...]))
     }
 
-    /// The value of a filter's input, or of another of its keys. Nil where there is no filter of that name.
+    /// Returns the value of a filter's input, or of another key of the filter. Returns nil without a filter of that name.
     func filterValue(_ property: LayerProperty, _ rest: String) -> Any? {
         filter(property, rest).flatMap { $0.filter.value(forKey: $0.key) }
     }
 
-    /// Sets a filter's input in the layer's copy of it, with an implicit animation where properties have one.
+    /// Sets an input of the layer's copy of a filter, and runs the input's action as for layer properties.
     func setFilterValue(_ value: Any?, _ property: LayerProperty, _ rest: String) {
         guard let (index, filter, key) = filter(property, rest), let new = filter.copy() as? CAFilter else {
             Misuse.report("\(debugName): there is no filter for “\(property.key).\(rest)”")

@@ -1,8 +1,8 @@
 import QuartziteGraphics
 
-/// A change of colours that is linear in straight red, green, blue and alpha: four rows of four factors, and what is added.
+/// A colour change that is linear in unpremultiplied red, green, blue and alpha: a 4 × 4 matrix plus a bias.
 ///
-/// Contrast, saturation, hue and sepia are those of Filter Effects (W3C): https://www.w3.org/TR/filter-effects-1/
+/// Contrast, saturation, hue and sepia follow Filter Effects (W3C): https://www.w3.org/TR/filter-effects-1/
 package struct ColorMatrix: Equatable, Sendable {
     package var red: SIMD4<Double>
     package var green: SIMD4<Double>
@@ -16,7 +16,7 @@ package struct ColorMatrix: Equatable, Sendable {
         ColorMatrix(red: SIMD4(v.x, 0, 0, 0), green: SIMD4(0, v.y, 0, 0), blue: SIMD4(0, 0, v.z, 0))
     }
 
-    /// The matrix of a filter with these inputs; nil for one that is none.
+    /// Creates the matrix of a filter from its inputs. Returns nil for filters that no matrix describes.
     package init?(_ kind: FilterKind, _ inputs: ArraySlice<SIMD4<Double>>) {
         let first = inputs.first ?? SIMD4(repeating: 0)
         let amount = first.x
@@ -86,7 +86,7 @@ package struct ColorMatrix: Equatable, Sendable {
         return (sum.x + sum.y + sum.z + sum.w).isFinite
     }
 
-    /// Between nothing and this change.
+    /// Returns the interpolation from the identity (0) to this change (1).
     private func mixed(_ amount: Double) -> ColorMatrix {
         let one = ColorMatrix.identity
         return ColorMatrix(
@@ -94,7 +94,7 @@ package struct ColorMatrix: Equatable, Sendable {
             blue: one.blue + (blue - one.blue) * amount, alpha: one.alpha + (alpha - one.alpha) * amount, bias: bias * amount)
     }
 
-    /// Whether no colour leaves 0…1, so that what follows may be multiplied out with it.
+    /// Whether every colour in 0…1 stays in 0…1, so that no clamping is needed before the next matrix.
     var staysInRange: Bool {
         func stays(_ row: SIMD4<Double>, _ added: Double) -> Bool {
             let low = pointwiseMin(row, SIMD4(repeating: 0)).sum() + added
@@ -104,7 +104,7 @@ package struct ColorMatrix: Equatable, Sendable {
         return stays(red, bias.x) && stays(green, bias.y) && stays(blue, bias.z) && stays(alpha, bias.w)
     }
 
-    /// This change and then another.
+    /// Returns this change followed by `next`, as one matrix.
     func followed(by next: ColorMatrix) -> ColorMatrix {
         func row(_ r: SIMD4<Double>) -> SIMD4<Double> {
             let head = red * r.x + green * r.y

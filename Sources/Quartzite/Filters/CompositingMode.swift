@@ -1,25 +1,26 @@
-/// How a layer meets what is behind it.
+/// How a layer is composited with its background.
 ///
-/// The modes from `multiply` to `luminosity` are those of Compositing and Blending (W3C); those before it, Porter and Duff's and their
-/// kin, touch the layer's own rectangle of pixels only.
+/// The modes from `multiply` to `luminosity` follow Compositing and Blending (W3C). The modes before them, Porter and Duff's and
+/// similar ones, affect only the pixels of the layer's own rectangle.
 package enum CompositingMode: UInt8, Sendable, CaseIterable {
     case sourceOver
     case clear, copy, sourceIn, sourceOut, sourceAtop
     case dest, destOver, destIn, destOut, destAtop, xor
-    /// Sums, cut off at 1.
+    /// The sum, clamped to 1.
     case plusL
-    /// Sums less 1, cut off at 0.
+    /// The sum minus 1, clamped to 0.
     case plusD
-    /// What is behind less the layer, and the other way round.
+    /// Background minus layer, and layer minus background.
     case subtractS, subtractD
-    /// The smaller and the larger of each premultiplied channel.
+    /// The smaller and the larger value of each premultiplied channel.
     case minimum, maximum
 
     case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight, difference, exclusion
     case linearBurn, linearDodge, linearLight
     case hue, saturation, color, luminosity
 
-    /// By a filter's type: its own name, with `BlendMode` behind it or not, in any spelling of capitals and blanks, or Core Image's.
+    /// Creates a mode from a filter's type: the mode's name with or without the suffix `BlendMode`, or Core Image's name. Case and
+    /// blanks do not count. Returns nil for an unknown name.
     package init?(type: String) {
         var name = type.lowercased().filter { !$0.isWhitespace && $0 != "-" }
         if name.hasPrefix("ci") { name.removeFirst(2) }

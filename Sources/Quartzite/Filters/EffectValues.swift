@@ -1,9 +1,9 @@
-/// A layer's filters and how it meets what is behind it, as a value: what a commit carries and what sampling changes.
+/// The filters and the compositing mode of a layer, as the value that is committed and sampled.
 ///
-///     filters             blur   contrast        which they are
-///     inputs   radius ─────┘      └── amount     four numbers each, those of backgroundFilters after those of filters
+///     filters             blur   contrast        kinds of filter
+///     inputs   radius ─────┘      └── amount     four numbers each; inputs of backgroundFilters come after those of filters
 package struct EffectValues: Sendable, Equatable {
-    /// One filter: its kind, and where its inputs begin.
+    /// One filter: its kind, and the index of its first input.
     package struct Filter: Sendable, Equatable {
         package let kind: FilterKind
         package let firstInput: Int
@@ -16,29 +16,31 @@ package struct EffectValues: Sendable, Equatable {
 
     package init() {}
 
+    /// Appends a filter of the layer. All of these come before the first background filter.
     package mutating func addFilter(_ kind: FilterKind, inputs: [SIMD4<Double>]) {
         filters.append(Filter(kind: kind, firstInput: self.inputs.count))
         self.inputs += inputs
     }
 
+    /// Appends a filter of the background.
     package mutating func addBackgroundFilter(_ kind: FilterKind, inputs: [SIMD4<Double>]) {
         backgroundFilters.append(Filter(kind: kind, firstInput: self.inputs.count))
         self.inputs += inputs
     }
 
-    /// What of it acts on the layer's own picture, and not on what is behind that; nil where nothing does.
+    /// The effects that act on the layer's own surface only, not on the background. nil where there are none.
     var ofPicture: EffectValues? {
         var own = self
         (own.backgroundFilters, own.compositing) = ([], .sourceOver)
         return own.isPlain ? nil : own
     }
 
-    /// Whether it changes anything at all.
+    /// Whether nothing here has an effect.
     package var isPlain: Bool { filters.isEmpty && backgroundFilters.isEmpty && compositing == .sourceOver }
 }
 
 extension EffectValues {
-    /// Settles the animated inputs, each from its committed value on. Whether one is another than before. No allocation.
+    /// Samples the animated inputs, each starting from its committed value. Returns whether any value changed. No allocation.
     mutating func sample(
         _ animation: LayerAnimation, over committed: EffectValues, _ moment: SampleMoment, _ activity: inout Activity
     ) -> Bool {

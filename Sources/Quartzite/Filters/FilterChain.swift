@@ -1,6 +1,7 @@
 import QuartziteGraphics
 
-/// A layer's filters as steps to be drawn: what does nothing is gone, and changes of colours that can be are one.
+/// A layer's filters as steps to draw: filters without effect are removed, and consecutive colour matrices are multiplied together
+/// where no clamping is needed between them.
 ///
 ///     blur 6   contrast 1.2   saturate 0.5   sepia 1           filters
 ///     blur     ╰───────── one matrix each, or one ────────╯    steps
@@ -9,7 +10,7 @@ package struct FilterChain: Sendable {
         /// Standard deviation in points.
         case blur(Double)
         case color(ColorMatrix)
-        /// How much, and from where on, in parts of half the diagonal.
+        /// Amount, and the distance from the centre where darkening starts, as a fraction of half the diagonal.
         case vignette(Double, Double)
     }
 
@@ -17,7 +18,7 @@ package struct FilterChain: Sendable {
 
     package init() {}
 
-    /// Takes over some filters. No allocation once filters like them were there.
+    /// Replaces the steps by those of `filters`. No allocation once the chain has held as many steps.
     package mutating func update(_ filters: [EffectValues.Filter], _ inputs: [SIMD4<Double>]) {
         steps.removeAll(keepingCapacity: true)
         for filter in filters {
@@ -45,14 +46,15 @@ package struct FilterChain: Sendable {
         }
     }
 
-    /// How far pixels spread, in points: three standard deviations of all blurs.
+    /// The distance in points by which blurs spread pixels: the sum of three standard deviations of each blur.
     package var reach: Double {
         var sum = 0.0
         for case .blur(let radius) in steps { sum += 3 * radius }
         return sum
     }
 
-    /// The change of colours at the end, which showing the picture can do by itself.
+    /// The colour matrix at the end of the chain, which compositing the surface can apply without a pass. nil if another step is
+    /// last.
     package var last: ColorMatrix? {
         guard case .color(let matrix)? = steps.last else { return nil }
         return matrix
@@ -60,6 +62,6 @@ package struct FilterChain: Sendable {
 }
 
 extension FilterKind {
-    /// How many fours of numbers its inputs take.
+    /// Number of `SIMD4` values that all inputs take.
     var slotCount: Int { inputs.reduce(0) { $0 + $1.initial.count } }
 }

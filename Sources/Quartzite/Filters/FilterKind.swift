@@ -1,53 +1,54 @@
 import QuartziteGraphics
 
-/// The filters that can be drawn, with their inputs.
+/// The supported filters with their inputs.
 ///
-/// Contrast, saturation, hue, inversion and sepia are those of Filter Effects (W3C), on encoded sRGB; colours are straight where a
-/// filter sees them, and what leaves 0…1 is cut off.
+/// Contrast, saturation, hue, inversion and sepia follow Filter Effects (W3C), on encoded sRGB. Filters read unpremultiplied
+/// colours and clamp their results to 0…1.
 package enum FilterKind: UInt8, Sendable, CaseIterable {
     /// `inputRadius`: standard deviation, in points.
     case gaussianBlur
     /// `inputAmount` is added to red, green and blue.
     case colorBrightness
-    /// `inputAmount`: 0 is grey, 1 changes nothing.
+    /// `inputAmount`: 0 is grey, 1 has no effect.
     case colorContrast
-    /// `inputAmount`: 0 is grey, 1 changes nothing.
+    /// `inputAmount`: 0 is grey, 1 has no effect.
     case colorSaturate
-    /// `inputAngle`, in radians.
+    /// `inputAngle`: rotation of the hue, in radians.
     case colorHueRotate
     case colorInvert
-    /// `inputColorMatrix`: four rows of five numbers, for red, green, blue and alpha; the fifth is added.
+    /// `inputColorMatrix`: four rows of five numbers, for red, green, blue and alpha. The fifth number is added.
     case colorMatrix
-    /// `inputColor`, times its alpha, is added to red, green and blue.
+    /// `inputColor`, multiplied by its alpha, is added to red, green and blue.
     case colorAdd
-    /// `inputColor`, times its alpha, is taken away.
+    /// `inputColor`, multiplied by its alpha, is subtracted from red, green and blue.
     case colorSubtract
-    /// `inputColor` multiplies, its alpha too.
+    /// Red, green, blue and alpha are multiplied by those of `inputColor`.
     case multiplyColor
-    /// Shades of `inputColor`, mixed in by `inputAmount`.
+    /// Shades of `inputColor`, blended with the original by `inputAmount`.
     case colorMonochrome
-    /// Black, as opaque as the layer was bright.
+    /// Black, with an alpha that equals the layer's luminance.
     case luminanceToAlpha
-    /// `inputAmount`: 0 changes nothing, 1 is all brown.
+    /// `inputAmount`: 0 has no effect, 1 is full sepia.
     case colorSepia
-    /// Darkens towards the corners by `inputAmount`; `inputRadius` is where that begins, in parts of half the diagonal.
+    /// Darkens the corners by `inputAmount`. `inputRadius` is where darkening starts, as a fraction of half the diagonal.
     case vignette
 
-    /// An input of a filter.
+    /// An input of a filter: its key, the kind of value and the default.
     package struct Input: Sendable {
         package enum Shape: Sendable { case number, color, matrix }
         package let key: String
         package let shape: Shape
         package let initial: [SIMD4<Double>]
 
-        /// How many fours of numbers it takes.
+        /// Number of `SIMD4` values that the input takes.
         var slotCount: Int { initial.count }
     }
 
-    /// The inputs, in the order in which their numbers lie in `EffectValues`.
+    /// The inputs, in the order of their numbers in `EffectValues`.
     package var inputs: [Input] { Self.allInputs[Int(rawValue)] }
 
-    /// The kind that a filter's type names: a `CAFilter`'s, or the name of a Core Image filter that does the same. Nil for another one.
+    /// Creates a kind from a filter's type: the name of a `CAFilter`, or of an equivalent Core Image filter. Returns nil for an
+    /// unknown name.
     package init?(type: String) {
         guard let kind = Self.kinds[type] else { return nil }
         self = kind
@@ -66,7 +67,7 @@ package enum FilterKind: UInt8, Sendable, CaseIterable {
         return kinds
     }()
 
-    /// Core Image calls the amount of these an intensity.
+    /// Returns the key that `CAFilter` uses. Core Image calls the amount an intensity.
     package static func canonicalKey(_ key: String) -> String { key == "inputIntensity" ? "inputAmount" : key }
 
     private static let allInputs: [[Input]] = allCases.map { kind in
@@ -97,7 +98,7 @@ package enum FilterKind: UInt8, Sendable, CaseIterable {
 }
 
 extension FilterKind.Input {
-    /// A value's numbers; nil where it does not fit.
+    /// Returns the numbers of a value, or nil for a value of the wrong type.
     package func slots(of value: AnimatableValue) -> [SIMD4<Double>]? {
         switch shape {
         case .number: return value.channels(for: .number).map { [$0] }
@@ -108,7 +109,7 @@ extension FilterKind.Input {
         }
     }
 
-    /// The value that some numbers are.
+    /// Returns the value that the numbers encode.
     package func value(_ slots: ArraySlice<SIMD4<Double>>) -> Any {
         let first = slots.first ?? SIMD4(repeating: 0)
         return switch shape {

@@ -1,14 +1,15 @@
 import QuartziteGraphics
 
-/// A layer's filters as the program set them, and the values that are committed of them.
+/// A layer's filters as the program set them, with the values to commit.
 struct LayerEffects {
     var filters: [Any]?
     var backgroundFilters: [Any]?
     var compositingFilter: Any?
     private(set) var values: EffectValues?
-    /// What key paths call the inputs.
+    /// The inputs that key paths can name.
     private(set) var inputs: [NamedInput] = []
 
+    /// An input of a filter with the name of its filter, as key paths spell it.
     struct NamedInput {
         let property: LayerProperty
         let filter: String
@@ -26,7 +27,7 @@ struct LayerEffects {
         }
     }
 
-    /// Makes the values anew. What is not known is told once, and left out.
+    /// Derives `values` and `inputs` from the filters. An unknown filter is reported once and left out.
     mutating func update(_ layer: CALayer) {
         var new = EffectValues()
         inputs = []
@@ -38,10 +39,10 @@ struct LayerEffects {
 
     private mutating func add(_ object: Any, _ property: LayerProperty, _ layer: CALayer, _ values: inout EffectValues) {
         guard let filter = object as? CAFilter ?? (object as? String).map({ CAFilter(type: $0) }) else {
-            return tell(layer, "a \(type(of: object)) is no filter")
+            return tell(layer, "a \(type(of: object)) is not a filter")
         }
         guard filter.isEnabled else { return }
-        guard let kind = FilterKind(type: filter.type) else { return tell(layer, "the filter “\(filter.type)” is not known") }
+        guard let kind = FilterKind(type: filter.type) else { return tell(layer, "unknown filter “\(filter.type)”") }
         var slot = values.inputs.count
         if property == .filters {
             values.addFilter(kind, inputs: filter.slots(kind))
@@ -57,12 +58,12 @@ struct LayerEffects {
     private func mode(_ layer: CALayer) -> CompositingMode {
         guard let object = compositingFilter, !(object is NSNull) else { return .sourceOver }
         guard let filter = object as? CAFilter ?? (object as? String).map({ CAFilter(type: $0) }) else {
-            tell(layer, "a \(type(of: object)) is no compositing filter")
+            tell(layer, "a \(type(of: object)) is not a compositing filter")
             return .sourceOver
         }
         guard filter.isEnabled else { return .sourceOver }
         if let mode = CompositingMode(type: filter.type) { return mode }
-        tell(layer, "the compositing filter “\(filter.type)” is not known")
+        tell(layer, "unknown compositing filter “\(filter.type)”")
         return .sourceOver
     }
 
@@ -70,14 +71,14 @@ struct LayerEffects {
         AnimationDiagnostics.report("\(layer.debugName): \(message); the layer is drawn without it")
     }
 
-    /// The input that the rest of a key path names, after `filters.`: of the first filter of that name.
+    /// Returns the input that the rest of a key path after `filters.` names. Of filters with the same name the first one counts.
     func input(_ property: LayerProperty, _ rest: String) -> NamedInput? {
         guard let dot = rest.lastIndex(of: ".") else { return nil }
         let (name, key) = (rest[..<dot], FilterKind.canonicalKey(String(rest[rest.index(after: dot)...])))
         return inputs.first { $0.property == property && $0.filter == name && $0.input.key == key }
     }
 
-    /// The filters with the inputs that `values` has, for a presentation layer.
+    /// Sets the filters' inputs to those of `values`, for a presentation layer.
     mutating func show(_ values: EffectValues) {
         self.values = values
         filters = shown(filters, .filters, values)

@@ -1,5 +1,5 @@
 extension CATransform3D {
-    /// The determinant of the whole matrix.
+    /// The determinant of all sixteen cells.
     package var determinant: Double {
         let s0 = m11 * m22 - m21 * m12, s1 = m11 * m23 - m21 * m13, s2 = m11 * m24 - m21 * m14
         let s3 = m12 * m23 - m22 * m13, s4 = m12 * m24 - m22 * m14, s5 = m13 * m24 - m23 * m14

@@ -1,20 +1,25 @@
 import QuartziteGraphics
 
-/// A 4 × 4 matrix that acts on row vectors: `(x, y, z, 1) · m`. The translation is in `m41`, `m42`, `m43`, the
-/// perspective in `m34`. Points are in the units of the layer's superlayer.
+/// A 4 × 4 matrix that multiplies row vectors from the right: `(x, y, z, 1) · m`. The translation is in `m41`, `m42`, `m43`, in
+/// points of the superlayer. The perspective is in `m34`.
 public struct CATransform3D: Sendable {
+    /// Row 1. `m14` is part of the perspective.
     public var m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat
+    /// Row 2. `m24` is part of the perspective.
     public var m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat
+    /// Row 3. `m34` is the perspective along z, usually −1 / distance of the viewer in points.
     public var m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat
+    /// Row 4: the translation in points, and `m44`, usually 1.
     public var m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
 
-    /// The matrix of zeros, not the identity: as the C structure starts out. `CATransform3DIdentity` is the identity.
+    /// Creates the matrix of zeros, as the C structure starts out. The identity is `CATransform3DIdentity`.
     public init() {
         self.init(
             m11: 0, m12: 0, m13: 0, m14: 0, m21: 0, m22: 0, m23: 0, m24: 0,
             m31: 0, m32: 0, m33: 0, m34: 0, m41: 0, m42: 0, m43: 0, m44: 0)
     }
 
+    /// Creates a matrix from its sixteen cells. `m12` is row 1, column 2.
     public init(
         m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
         m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
@@ -31,7 +36,7 @@ public struct CATransform3D: Sendable {
 extension CATransform3D: Equatable {}
 
 extension CATransform3D {
-    /// The sixteen cells by rows, m11 first.
+    /// The sixteen cells, row by row, `m11` first.
     package var cells: [Double] {
         [
             m11, m12, m13, m14, m21, m22, m23, m24,
@@ -39,7 +44,7 @@ extension CATransform3D {
         ].map(Double.init)
     }
 
-    /// From sixteen cells by rows; nil for any other count.
+    /// Creates a matrix from sixteen cells, row by row. Returns nil for any other count.
     package init?(cells c: [Double]) {
         guard c.count == 16 else { return nil }
         self.init(
@@ -47,12 +52,12 @@ extension CATransform3D {
             m31: c[8], m32: c[9], m33: c[10], m34: c[11], m41: c[12], m42: c[13], m43: c[14], m44: c[15])
     }
 
-    /// The matrix multiplied with itself so often; the identity for less than once.
+    /// Returns this matrix multiplied with itself `count` times. A count below 1 gives the identity.
     ///
     /// - Complexity: O(log `count`).
     package func power(_ count: Double) -> CATransform3D {
         var (result, square) = (CATransform3DIdentity, self)
-        // Past 2⁵³ a count has no last digit.
+        // Above 2⁵³ a Double cannot tell odd from even counts.
         var rest = UInt64(max(0, min(count.rounded(.down), 0x1p53)))
         while rest > 0 {
             if rest & 1 == 1 { result = CATransform3DConcat(result, square) }
@@ -62,7 +67,7 @@ extension CATransform3D {
         return result
     }
 
-    /// Whether every cell is a number and not an infinity.
+    /// Whether no cell is infinite or NaN.
     package var isFinite: Bool {
         (m11 + m12 + m13 + m14 + m21 + m22 + m23 + m24 + m31 + m32 + m33 + m34 + m41 + m42 + m43 + m44).isFinite
     }
@@ -73,27 +78,28 @@ public let CATransform3DIdentity = CATransform3D(
     m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0,
     m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
 
-/// Whether `t` is exactly the identity.
+/// Returns whether `t` is exactly the identity.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
-/// Whether two matrices are exactly equal.
+/// Returns whether all cells of `a` and `b` are exactly equal.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
 
-/// A translation by (`tx`, `ty`, `tz`) points.
+/// Returns a translation by (`tx`, `ty`, `tz`) points.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
     var t = CATransform3DIdentity
     (t.m41, t.m42, t.m43) = (tx, ty, tz)
     return t
 }
 
-/// A scale by (`sx`, `sy`, `sz`).
+/// Returns a scale by the factors (`sx`, `sy`, `sz`).
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     var t = CATransform3DIdentity
     (t.m11, t.m22, t.m33) = (sx, sy, sz)
     return t
 }
 
-/// A rotation by `angle` radians about the axis (`x`, `y`, `z`), which need not be normalised; the identity for a zero axis.
+/// Returns a rotation by `angle` radians about the axis (`x`, `y`, `z`). The axis may have any length. A zero or infinite axis
+/// gives the identity.
 public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
     let length = (x * x + y * y + z * z).squareRoot()
     guard length > 0, length.isFinite else { return CATransform3DIdentity }
@@ -107,24 +113,24 @@ public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFlo
         m41: 0, m42: 0, m43: 0, m44: 1)
 }
 
-/// `t` with a translation before it: `translation · t`.
+/// Returns `translation · t`: the translation acts before `t`.
 public func CATransform3DTranslate(_ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
 }
 
-/// `t` with a scale before it: `scale · t`.
+/// Returns `scale · t`: the scale acts before `t`.
 public func CATransform3DScale(_ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
 }
 
-/// `t` with a rotation before it: `rotation · t`.
+/// Returns `rotation · t`: the rotation acts before `t`. The angle is in radians.
 public func CATransform3DRotate(
     _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
 }
 
-/// `a · b`: `a` acts first, then `b`.
+/// Returns `a · b`: `a` acts first, then `b`.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
     CATransform3D(
         m11: a.m11 * b.m11 + a.m12 * b.m21 + a.m13 * b.m31 + a.m14 * b.m41,
@@ -145,9 +151,9 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
         m44: a.m41 * b.m14 + a.m42 * b.m24 + a.m43 * b.m34 + a.m44 * b.m44)
 }
 
-/// The inverse of `t`; `t` itself where it has none.
+/// Returns the inverse of `t`, or `t` itself where `t` is singular or not finite.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
-    // Two-by-two minors of the upper and of the lower two rows (Laplace expansion).
+    // Two-by-two minors of the upper two and the lower two rows (Laplace expansion).
     let s0 = t.m11 * t.m22 - t.m21 * t.m12, s1 = t.m11 * t.m23 - t.m21 * t.m13
     let s2 = t.m11 * t.m24 - t.m21 * t.m14, s3 = t.m12 * t.m23 - t.m22 * t.m13
     let s4 = t.m12 * t.m24 - t.m22 * t.m14, s5 = t.m13 * t.m24 - t.m23 * t.m14
@@ -168,20 +174,20 @@ public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
         m43: (-t.m41 * s3 + t.m42 * s1 - t.m43 * s0) * k, m44: (t.m31 * s3 - t.m32 * s1 + t.m33 * s0) * k)
 }
 
-/// The matrix that does in three dimensions what `m` does in the plane.
+/// Returns the 3D matrix that acts on x and y as `m` does, and leaves z alone.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
     CATransform3D(
         m11: m.a, m12: m.b, m13: 0, m14: 0, m21: m.c, m22: m.d, m23: 0, m24: 0,
         m31: 0, m32: 0, m33: 1, m34: 0, m41: m.tx, m42: m.ty, m43: 0, m44: 1)
 }
 
-/// Whether `t` is exactly an affine transform of the plane.
+/// Returns whether `t` is exactly a 2D affine transform: z stays, and there is no perspective.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
     t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0 && t.m34 == 0 && t.m43 == 0
         && t.m33 == 1 && t.m44 == 1
 }
 
-/// The affine transform that `t` is; the identity where it is none.
+/// Returns `t` as a 2D affine transform, or the identity where `CATransform3DIsAffine(t)` is false.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
     guard CATransform3DIsAffine(t) else { return .identity }
     return CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)

@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// A matrix taken apart with its rotation as three orthonormal rows.
+/// A matrix decomposed into scale, shear, rotation, translation and perspective, with the rotation as three orthonormal rows.
 package struct DecomposedTransform: Sendable {
     package var scale: SIMD3<Double>
     package var shear: SIMD3<Double>
@@ -8,7 +8,7 @@ package struct DecomposedTransform: Sendable {
     package var translation: SIMD3<Double>
     package var perspective: SIMD4<Double>
 
-    /// nil for a singular matrix, or one that is not finite.
+    /// Decomposes `t`. Returns nil for a matrix that is singular or not finite.
     package init?(_ t: CATransform3D) {
         guard t.isFinite else { return nil }
         var row0 = SIMD3(Double(t.m11), Double(t.m12), Double(t.m13))
@@ -17,7 +17,7 @@ package struct DecomposedTransform: Sendable {
         let row3 = SIMD3(Double(t.m41), Double(t.m42), Double(t.m43))
         let cross12 = cross(row1, row2)
         let determinant = dot(row0, cross12)
-        // Measured against the rows: a small scale is not a singular one.
+        // The threshold is relative to the lengths of the rows, so that a small scale does not count as singular.
         guard abs(determinant) > 1e-12 * length(row0) * length(row1) * length(row2) else { return nil }
 
         perspective = SIMD4(0, 0, 0, Double(t.m44))
@@ -58,8 +58,9 @@ package struct DecomposedTransform: Sendable {
         rotation = RotationRows(row0: row0, row1: row1, row2: row2)
     }
 
-    /// A matrix that has lost one or more directions: their scale is 0, and they are turned as little as the others let them.
-    /// nil for a matrix that is not finite.
+    /// Decomposes a matrix that maps space onto a plane, a line or a point. Returns nil for a matrix that is not finite.
+    ///
+    /// The lost directions get scale 0, and the smallest rotation that the remaining rows allow.
     init?(singular t: CATransform3D) {
         guard t.isFinite else { return nil }
         let rows = [
@@ -83,7 +84,7 @@ package struct DecomposedTransform: Sendable {
             }
             let own = length(rest)
             guard own > 1e-6 * length(rows[index]) else { continue }
-            // The shears are xy, xz, yz: of y by the row before it, of z by the two before it.
+            // The shears are xy, xz, yz: row 1 is sheared by row 0, row 2 by rows 0 and 1.
             for earlier in 0..<index { shear[earlier + index - 1] = lean[earlier] / own }
             scale[index] = own
             directions[index] = rest / own
@@ -93,7 +94,7 @@ package struct DecomposedTransform: Sendable {
         rotation = RotationRows(completing: directions)
     }
 
-    /// Between two matrices: everything linear but the rotation, which goes the short way round.
+    /// Interpolates from this matrix to `end`: the rotation along the shorter arc (slerp), every other part linearly.
     package func interpolated(to end: DecomposedTransform, by progress: Double) -> CATransform3D {
         func mix<V: SIMD>(_ a: V, _ b: V) -> V where V.Scalar == Double { a + (b - a) * progress }
         let turn = rotation.quaternion.slerp(to: end.rotation.quaternion, by: progress)

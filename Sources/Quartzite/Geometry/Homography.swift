@@ -1,10 +1,10 @@
 import QuartziteGraphics
 
-/// What is left of a 4 × 4 matrix when both the layer and the plane it lands on are flat: a 3 × 3 matrix on row vectors
-/// `(x, y, 1)`, the cells 1, 2 and 4 of its rows and columns 1, 2 and 4.
+/// A 3 × 3 projective map of the plane, on row vectors `(x, y, 1)`.
 ///
-/// Because sublayers are flattened into their superlayer's plane, a chain of layers is a product of these. Points with a
-/// `w` of zero or less lie in or behind the eye.
+/// A homography is what remains of a 4 × 4 matrix when both the layer and the plane that it is projected onto are flat: rows and
+/// columns 1, 2 and 4. Because sublayers are flattened into their superlayer's plane, the matrix of a nested layer is a product of
+/// homographies. Points with w ≤ 0 lie at or behind the viewer.
 package struct Homography: Sendable, Equatable {
     package var m11: Double, m12: Double, m14: Double
     package var m21: Double, m22: Double, m24: Double
@@ -19,7 +19,7 @@ package struct Homography: Sendable, Equatable {
         (self.m41, self.m42, self.m44) = (m41, m42, m44)
     }
 
-    /// Drops z from `t`.
+    /// Creates the homography of `t` by dropping the row and the column of z.
     package init(_ t: CATransform3D) {
         self.init(
             m11: t.m11, m12: t.m12, m14: t.m14, m21: t.m21, m22: t.m22, m24: t.m24, m41: t.m41, m42: t.m42, m44: t.m44)
@@ -28,17 +28,18 @@ package struct Homography: Sendable, Equatable {
     package static let identity = Homography(
         m11: 1, m12: 0, m14: 0, m21: 0, m22: 1, m24: 0, m41: 0, m42: 0, m44: 1)
 
-    /// Whether it keeps parallels parallel, with a w of exactly 1.
+    /// Whether the map is affine: parallel lines stay parallel, and w is exactly 1.
     package var isAffine: Bool { m14 == 0 && m24 == 0 && m44 == 1 }
 
-    /// Whether upright rectangles stay upright rectangles.
+    /// Whether axis-aligned rectangles map to axis-aligned rectangles.
     package var keepsRectangles: Bool {
         isAffine && ((m12 == 0 && m21 == 0) || (m11 == 0 && m22 == 0))
     }
 
+    /// Whether no cell is infinite or NaN.
     package var isFinite: Bool { (m11 + m12 + m14 + m21 + m22 + m24 + m41 + m42 + m44).isFinite }
 
-    /// `a · b`: `a` acts first.
+    /// Returns `a · b`: `a` acts first.
     package static func * (a: Homography, b: Homography) -> Homography {
         if a.isAffine && b.isAffine {
             return Homography(
@@ -62,7 +63,7 @@ package struct Homography: Sendable, Equatable {
         m11 * (m22 * m44 - m24 * m42) - m12 * (m21 * m44 - m24 * m41) + m14 * (m21 * m42 - m22 * m41)
     }
 
-    /// The inverse; nil where the plane is seen edge-on.
+    /// The inverse. It is nil where the plane is seen edge-on.
     package var inverse: Homography? {
         let d = determinant
         guard d != 0, d.isFinite else { return nil }
@@ -76,7 +77,7 @@ package struct Homography: Sendable, Equatable {
         return result
     }
 
-    /// Where the point lands: x and y divided by w. Not finite where w is 0.
+    /// Returns the image of `p`: x and y divided by w. The result is not finite where w is 0.
     package func apply(_ p: CGPoint) -> CGPoint {
         let x = p.x * m11 + p.y * m21 + m41
         let y = p.x * m12 + p.y * m22 + m42
@@ -85,7 +86,7 @@ package struct Homography: Sendable, Equatable {
         return CGPoint(x: x / w, y: y / w)
     }
 
-    /// The smallest upright rectangle around the image of `r`.
+    /// Returns the smallest axis-aligned rectangle that contains the image of `r`.
     package func boundingBox(of r: CGRect) -> CGRect {
         let (a, b) = (apply(CGPoint(x: r.minX, y: r.minY)), apply(CGPoint(x: r.maxX, y: r.minY)))
         let (c, d) = (apply(CGPoint(x: r.minX, y: r.maxY)), apply(CGPoint(x: r.maxX, y: r.maxY)))

@@ -10,12 +10,13 @@ package struct RotationRows: Sendable {
         (self.row0, self.row1, self.row2) = (row0, row1, row2)
     }
 
+    /// A rotation about the z axis by `angle` radians.
     package init(aboutZ angle: Double) {
         let (s, c) = (sin(angle), cos(angle))
         (row0, row1, row2) = (SIMD3(c, s, 0), SIMD3(-s, c, 0), SIMD3(0, 0, 1))
     }
 
-    /// A rotation of which some rows are known: the others follow the axes as far as they can.
+    /// Completes a rotation of which only some rows are known. The missing rows stay as close to their axes as possible.
     init(completing rows: [SIMD3<Double>?]) {
         var rows = rows
         guard let known = rows.firstIndex(where: { $0 != nil }), let direction = rows[known] else {
@@ -29,7 +30,7 @@ package struct RotationRows: Sendable {
                 unit[axis] = 1
                 return unit - direction * direction[axis]
             }
-            // Its own axis, unless the known row lies along it.
+            // Take the row's own axis, unless the known row is nearly parallel to that axis.
             let own = acrossDirection(next)
             let row = length(own) > 0.5 ? own : acrossDirection(last)
             rows[next] = row / length(row)
@@ -41,7 +42,7 @@ package struct RotationRows: Sendable {
         self.init(row0: rows[0] ?? none, row1: rows[1] ?? none, row2: rows[2] ?? none)
     }
 
-    /// About x, then y, then z.
+    /// A rotation about x, then y, then z, in radians.
     package init(_ angles: SIMD3<Double>) {
         let (sx, cx) = (sin(angles.x), cos(angles.x))
         let (sy, cy) = (sin(angles.y), cos(angles.y))
@@ -51,7 +52,7 @@ package struct RotationRows: Sendable {
         row2 = SIMD3(cx * sy * cz + sx * sz, cx * sy * sz - sx * cz, cx * cy)
     }
 
-    /// The angles about x, y and z. Where y is a right angle, the turn about z is taken as 0.
+    /// The angles about x, y and z, in radians. Where the angle about y is ±90°, the angle about z is 0.
     var eulerAngles: SIMD3<Double> {
         let y = asin(min(1, max(-1, -row0.z)))
         if abs(row0.z) > 1 - 1e-12 {
@@ -60,8 +61,9 @@ package struct RotationRows: Sendable {
         return SIMD3(atan2(row1.z, row2.z), y, atan2(row0.y, row0.x))
     }
 
+    /// The rotation as a unit quaternion.
     var quaternion: Quaternion {
-        // The largest of the four sums keeps the division well conditioned.
+        // Dividing by the largest of the four sums keeps the division well conditioned.
         let trace = row0.x + row1.y + row2.z
         if trace > 0 {
             let s = 2 * (trace + 1).squareRoot()
@@ -79,6 +81,7 @@ package struct RotationRows: Sendable {
         return Quaternion(x: (row2.x + row0.z) / s, y: (row1.z + row2.y) / s, z: s / 4, w: (row0.y - row1.x) / s)
     }
 
+    /// Returns the matrix `scale · shear · rotation · translation · perspective` with this rotation.
     func matrix(
         scale: SIMD3<Double>, shear: SIMD3<Double>, translation: SIMD3<Double>, perspective p: SIMD4<Double>
     ) -> CATransform3D {
@@ -94,9 +97,11 @@ package struct RotationRows: Sendable {
     }
 }
 
+/// A rotation as a quaternion.
 package struct Quaternion: Sendable {
     package var x: Double, y: Double, z: Double, w: Double
 
+    /// Interpolates spherically, along the shorter arc.
     func slerp(to end: Quaternion, by progress: Double) -> Quaternion {
         var end = end
         var cosine = x * end.x + y * end.y + z * end.z + w * end.w
@@ -114,6 +119,7 @@ package struct Quaternion: Sendable {
             x: x * from + end.x * to, y: y * from + end.y * to, z: z * from + end.z * to, w: w * from + end.w * to)
     }
 
+    /// The rotation as the rows of a matrix. The quaternion need not have unit length.
     var rows: RotationRows {
         let n = 2 / max(x * x + y * y + z * z + w * w, .leastNormalMagnitude)
         return RotationRows(

@@ -1,25 +1,25 @@
 import QuartziteGraphics
 
-/// A matrix taken apart: `scale · shear · rotation · translation · perspective`, row vectors.
+/// A matrix decomposed as `scale · shear · rotation · translation · perspective`, for row vectors.
 ///
-/// This is what a key path such as `transform.rotation.y` reads and writes, and what interpolates when a whole matrix
-/// is animated. The method is Spencer Thomas's "unmatrix" (Graphics Gems II), the one that CSS Transforms uses, but for w:
-/// nothing is divided by m44, so that a translation is the matrix's own m41, m42, m43, and what is taken apart goes together
-/// again exactly. A negative determinant negates all three scales.
+/// Key paths such as `transform.rotation.y` read and write these components. The method is Spencer Thomas's "unmatrix" (Graphics
+/// Gems II), which CSS Transforms uses too, with a difference: nothing is divided by m44. So the translation is exactly m41, m42,
+/// m43, and recomposing gives the original matrix. A negative determinant negates all three scales.
 package struct TransformComponents: Sendable, Equatable {
     package var scale = SIMD3<Double>(1, 1, 1)
-    /// Shear of y by x, of z by x, of z by y (xy, xz, yz).
+    /// The shear of y by x, of z by x, and of z by y (xy, xz, yz).
     package var shear = SIMD3<Double>(0, 0, 0)
-    /// Rotation about x, then y, then z, in radians.
+    /// The rotation about x, then y, then z, in radians.
     package var rotation = SIMD3<Double>(0, 0, 0)
     package var translation = SIMD3<Double>(0, 0, 0)
-    /// The last column: m14, m24, m34, m44 of the perspective part.
+    /// The last column of the perspective part: m14, m24, m34, m44.
     package var perspective = SIMD4<Double>(0, 0, 0, 1)
 
     package init() {}
 
-    /// Takes `t` apart; nil for one that is not finite. Of a singular matrix, as a scale of 0 makes it, what is lost is taken
-    /// for unturned.
+    /// Decomposes `t`. Returns nil for a matrix that is not finite.
+    ///
+    /// In a singular matrix, such as a scale of 0, a lost direction counts as not rotated.
     package init?(_ t: CATransform3D) {
         guard let parts = DecomposedTransform(t) ?? DecomposedTransform(singular: t) else { return nil }
         scale = parts.scale
@@ -29,11 +29,11 @@ package struct TransformComponents: Sendable, Equatable {
         rotation = parts.rotation.eulerAngles
     }
 
-    /// The matrix put together again.
+    /// The matrix composed from these components.
     package var matrix: CATransform3D {
         let isPlane = rotation.x == 0 && rotation.y == 0
         if isPlane && shear == SIMD3(0, 0, 0) && perspective == SIMD4(0, 0, 0, 1) {
-            // Most animated layers only turn, grow and move in their plane.
+            // Fast path: most animated layers only rotate, scale and move within their plane.
             let (s, c) = (sin(rotation.z), cos(rotation.z))
             return CATransform3D(
                 m11: scale.x * c, m12: scale.x * s, m13: 0, m14: 0, m21: scale.y * -s, m22: scale.y * c, m23: 0, m24: 0,

@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-// Products of vectors in space.
+// Dot product, length and cross product of 3D vectors.
 
 @inline(__always) func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }
 @inline(__always) func length(_ a: SIMD3<Double>) -> Double { dot(a, a).squareRoot() }

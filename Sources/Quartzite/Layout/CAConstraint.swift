@@ -1,23 +1,25 @@
 import QuartziteGraphics
 
-/// A part of a layer's frame that constraints speak of. y counts as in the superlayer.
+/// An edge, a centre or a size of a layer that a constraint sets or reads. y is measured in the superlayer's coordinates.
 public enum CAConstraintAttribute: Int32, Sendable {
     case minX = 0, midX, maxX, width, minY, midY, maxY, height
 }
 
-/// A wish of a layer, for a `CAConstraintLayoutManager` on its superlayer: `attribute = scale × source's attribute + offset`.
+/// A constraint of a layer, solved by the `CAConstraintLayoutManager` of the superlayer: `attribute = scale × source's attribute +
+/// offset`.
 public final class CAConstraint: NSObject, NSSecureCoding, Sendable {
-    /// The part of the layer that is set.
+    /// The attribute of the layer that the constraint sets.
     public let attribute: CAConstraintAttribute
-    /// The `name` of the sublayer that is measured, or `superlayer`.
+    /// The `name` of the sibling that is measured, or `superlayer`.
     public let sourceName: String
-    /// The part of that layer: of the superlayer's bounds, or of a sublayer's frame.
+    /// The attribute that is measured: of the superlayer's bounds, or of the sibling's frame.
     public let sourceAttribute: CAConstraintAttribute
-    /// Default 1.
+    /// The factor of the measured attribute. Default 1.
     public let scale: CGFloat
-    /// In points. Default 0.
+    /// The distance added to the scaled attribute, in points. Default 0.
     public let offset: CGFloat
 
+    /// Creates the constraint `attr = m × srcId.srcAttr + c`.
     public init(
         attribute attr: CAConstraintAttribute, relativeTo srcId: String, attribute srcAttr: CAConstraintAttribute, scale m: CGFloat,
         offset c: CGFloat
@@ -25,12 +27,14 @@ public final class CAConstraint: NSObject, NSSecureCoding, Sendable {
         (attribute, sourceName, sourceAttribute, scale, offset) = (attr, srcId, srcAttr, m, c)
     }
 
+    /// Creates the constraint `attr = srcId.srcAttr + c`.
     public convenience init(
         attribute attr: CAConstraintAttribute, relativeTo srcId: String, attribute srcAttr: CAConstraintAttribute, offset c: CGFloat
     ) {
         self.init(attribute: attr, relativeTo: srcId, attribute: srcAttr, scale: 1, offset: c)
     }
 
+    /// Creates the constraint `attr = srcId.srcAttr`.
     public convenience init(
         attribute attr: CAConstraintAttribute, relativeTo srcId: String, attribute srcAttr: CAConstraintAttribute
     ) {
@@ -41,7 +45,7 @@ public final class CAConstraint: NSObject, NSSecureCoding, Sendable {
 
     public static var supportsSecureCoding: Bool { true }
 
-    /// Nil where the archive holds no constraint.
+    /// Reads an archived constraint. Returns nil where the archive holds none.
     public required init?(coder: NSCoder) {
         guard let attribute = CAConstraintAttribute(rawValue: coder.decodeInt32(forKey: "attribute")),
             let sourceAttribute = CAConstraintAttribute(rawValue: coder.decodeInt32(forKey: "sourceAttribute")),
@@ -62,7 +66,10 @@ public final class CAConstraint: NSObject, NSSecureCoding, Sendable {
 }
 
 extension CALayer {
-    /// The layer's wishes, in the order in which they count. The superlayer's layout manager reads them. Default nil.
+    /// The layer's constraints, which the superlayer's layout manager reads. Default nil.
+    ///
+    /// On each axis the last constraint has precedence; see `CAConstraintLayoutManager`. Setting constraints marks the superlayer
+    /// as needing layout.
     public var constraints: [CAConstraint]? {
         get { rareData?.constraints }
         set {
@@ -72,7 +79,7 @@ extension CALayer {
         }
     }
 
-    /// Adds a constraint as the last one.
+    /// Appends a constraint. The last constraint has precedence.
     public func addConstraint(_ c: CAConstraint) {
         constraints = (constraints ?? []) + [c]
     }

@@ -1,17 +1,18 @@
 import QuartziteGraphics
 
-/// Places sublayers by their constraints.
+/// A layout manager that lays out sublayers by their constraints.
 ///
-/// Each axis of each sublayer is settled by itself, from at most two of its constraints: the one that was given last, and of
-/// the others the one whose attribute comes first in (minimum, middle, maximum, size). One alone moves the layer and keeps its
-/// size; a size alone does nothing. An axis stays as it is where two constraints give the same attribute, or where a source is
-/// missing, is not laid out by constraints on the axis that is read, or waits for this layer in turn.
+/// Each axis of each sublayer is solved separately, from at most two of the sublayer's constraints. The first is the constraint
+/// that was added last. The second is, of the others, the constraint whose attribute comes first in (minimum, middle, maximum,
+/// size). A single constraint moves the layer and keeps the layer's size; a single size constraint has no effect. An axis keeps its
+/// values where both constraints set the same attribute, or where a source is missing, is not laid out by constraints on the
+/// measured axis, or depends on this layer.
 public final class CAConstraintLayoutManager: NSObject, CALayoutManager, NSSecureCoding {
     public override init() {
         super.init()
     }
 
-    /// It has no values: an archive holds that there was one.
+    /// Reads an archived layout manager. A layout manager has no values of its own, so reading always succeeds.
     public init?(coder: NSCoder) {
         super.init()
     }
@@ -20,9 +21,10 @@ public final class CAConstraintLayoutManager: NSObject, CALayoutManager, NSSecur
 
     public static var supportsSecureCoding: Bool { true }
 
-    /// The size of the layer's bounds.
+    /// Returns the size of the layer's bounds.
     public func preferredSize(of layer: CALayer) -> CGSize { layer.bounds.size }
 
+    /// Solves the constraints of the layer's sublayers and sets their frames.
     public func layoutSublayers(of layer: CALayer) {
         guard let sublayers = layer.sublayers, sublayers.contains(where: { $0.constraints?.isEmpty == false }) else { return }
         var layout = ConstraintLayout(layer, sublayers)
@@ -30,35 +32,36 @@ public final class CAConstraintLayoutManager: NSObject, CALayoutManager, NSSecur
     }
 }
 
-/// One run of the manager.
+/// The state of one layout: which axes are solved.
 private struct ConstraintLayout {
-    /// How far the settling of an axis has got.
+    /// How far an axis is solved.
     private enum State {
         case unsettled
-        /// It waits for what it is measured by.
+        /// The axis waits for the axes that its constraints measure.
         case underWay
-        /// Laid out there: start and length.
+        /// Solved: start and length.
         case settled(CGFloat, CGFloat)
+        /// No constraints determine the axis: its values stay.
         case left
     }
 
     private let outer: CGRect
     private let layers: [CALayer]
     private let indexes: [String: Int]
-    /// Two a layer: horizontal, vertical.
+    /// Two per layer: horizontal, vertical.
     private var states: [State]
 
     init(_ superlayer: CALayer, _ sublayers: [CALayer]) {
         outer = superlayer.bounds
         layers = sublayers
-        // Of layers with the same name the first is meant.
+        // Where several layers share a name, the first one counts.
         indexes = Dictionary(sublayers.enumerated().compactMap { index, layer in layer.name.map { ($0, index) } }) { first, _ in
             first
         }
         states = Array(repeating: .unsettled, count: 2 * sublayers.count)
     }
 
-    /// Settles a sublayer and gives it its frame.
+    /// Solves both axes of a sublayer and sets the sublayer's frame.
     mutating func place(_ index: Int) {
         var frame = layers[index].frame
         let old = frame
@@ -67,8 +70,8 @@ private struct ConstraintLayout {
         if frame != old { layers[index].frame = frame }
     }
 
-    /// Settles an axis of a sublayer, and first what it hangs on. A list of what waits stands instead of recursion, so that a long chain
-    /// of sublayers costs no stack.
+    /// Solves an axis of a sublayer, after the axes that it depends on. An explicit stack takes the place of recursion, so that a
+    /// long chain of sublayers does not overflow the call stack.
     private mutating func settle(_ index: Int, _ axis: Axis) -> (CGFloat, CGFloat)? {
         var waiting = [slot(index, axis)]
         while let slot = waiting.last {
@@ -77,7 +80,7 @@ private struct ConstraintLayout {
             case .unsettled:
                 states[slot] = .underWay
                 let (last, second) = wishes(of: slot)
-                // What is under way already waits for this one in turn.
+                // A source that is under way depends on this axis: a cycle.
                 for source in [second, last].compactMap({ $0 }).compactMap({ source(of: $0, for: slot / 2) }) {
                     if case .unsettled = states[source] { waiting.append(source) }
                 }
@@ -92,19 +95,19 @@ private struct ConstraintLayout {
 
     private func slot(_ index: Int, _ axis: Axis) -> Int { 2 * index + axis.rawValue }
 
-    /// The constraints that count for an axis: the one that was given last, and one of the others.
+    /// Returns the constraints that determine an axis: the constraint added last, and the second one by attribute order.
     private func wishes(of slot: Int) -> (last: CAConstraint?, second: CAConstraint?) {
         let wishes = (layers[slot / 2].constraints ?? []).filter { $0.attribute.axis.rawValue == slot % 2 }
         return (wishes.last, wishes.dropLast().min { $0.attribute.rawValue < $1.attribute.rawValue })
     }
 
-    /// The sublayer's axis that a constraint measures; nil for the superlayer's, and where there is none.
+    /// Returns the axis that a constraint measures. Returns nil for the superlayer, and for a source that does not exist.
     private func source(of constraint: CAConstraint, for index: Int) -> Int? {
         guard constraint.sourceName != "superlayer", let other = indexes[constraint.sourceName], other != index else { return nil }
         return slot(other, constraint.sourceAttribute.axis)
     }
 
-    /// Start and length of an axis whose sources are settled; nil where they leave it alone.
+    /// Returns start and length of an axis whose sources are solved. Returns nil where the axis keeps its values.
     private func span(of slot: Int) -> (CGFloat, CGFloat)? {
         let index = slot / 2
         let (last, second) = wishes(of: slot)
@@ -118,7 +121,7 @@ private struct ConstraintLayout {
         return Span.solve(last.attribute.part, value, second.attribute.part, other)
     }
 
-    /// What a constraint asks for; nil where its source tells nothing.
+    /// Returns the value that a constraint gives its attribute. Returns nil where the source is not solved.
     private func value(of constraint: CAConstraint, for index: Int) -> CGFloat? {
         let attribute = constraint.sourceAttribute
         let measured: (CGFloat, CGFloat)
@@ -134,7 +137,7 @@ private struct ConstraintLayout {
 
 private enum Axis: Int { case horizontal, vertical }
 
-/// The parts of a frame along one axis.
+/// An attribute along one axis.
 private enum Span {
     case start, middle, end, length
 
@@ -147,7 +150,7 @@ private enum Span {
         }
     }
 
-    /// Start and length from two parts; nil where both are the same one.
+    /// Returns start and length from two attributes with their values. Returns nil where both are the same attribute.
     static func solve(_ a: Span, _ x: CGFloat, _ b: Span, _ y: CGFloat) -> (CGFloat, CGFloat)? {
         switch (a, b) {
         case (.start, .length): (x, y)

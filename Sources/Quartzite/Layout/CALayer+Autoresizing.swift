@@ -1,21 +1,23 @@
 import QuartziteGraphics
 
-// Autoresizing: when a layer's size changes, its sublayers follow as their masks say.
+// Autoresizing: when a layer's size changes, its sublayers' frames change as their masks say.
 //
 //     superlayer  100 ──► 200        minX margin │ width │ maxX margin      shares of the 100
 //     both margins                        ½      │       │      ½
 //     all three                           ⅓      │   ⅓   │      ⅓
-//     width and one margin                ⅔      │   ⅓   │                  the missing margin's share is the other's
+//     width and one margin                ⅔      │   ⅓   │                  the fixed margin's share goes to the other one
 //
-// The frame then grows to whole points.
+// The new frame is then enlarged to whole points.
 extension CALayer {
-    /// What of the frame gives way when the superlayer's size changes. Default nothing.
+    /// The parts of the frame that change when the superlayer's size changes. Default: none, the frame stays.
     public var autoresizingMask: CAAutoresizingMask {
         get { resizingMask }
         set { resizingMask = newValue }
     }
 
-    /// Follows a change of the superlayer's size, which was `size`. Called by `resizeSublayers(withOldSize:)`.
+    /// Adapts the frame to a new size of the superlayer, whose old size was `size`, in points.
+    ///
+    /// `resizeSublayers(withOldSize:)` calls this method for each sublayer.
     public func resize(withOldSuperlayerSize size: CGSize) {
         guard !resizingMask.isEmpty, let superlayer else { return }
         let new = superlayer.bounds.size
@@ -34,7 +36,7 @@ extension CALayer {
         self.frame = CGRect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y).standardized.integral
     }
 
-    /// Along one axis: by which parts of the change the frame's edges move.
+    /// Returns the fractions of the size change by which the frame's two edges on one axis move.
     private static func shares(
         isStartFlexible: Bool, isLengthFlexible: Bool, isEndFlexible: Bool
     ) -> (start: CGFloat, end: CGFloat) {

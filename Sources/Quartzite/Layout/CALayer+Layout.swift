@@ -1,12 +1,12 @@
 import QuartziteGraphics
 
-// Layout: a layer that needs it is laid out before the next commit, superlayers first. What invalidates a layer's layout: other
-// sublayers, another size, another layout manager, other constraints of a sublayer.
+// Layout: before each commit, every layer that needs layout is laid out, superlayers first. A layer needs layout after a change of
+// its sublayers, its size, its layout manager, or the constraints of a sublayer.
 extension CALayer {
-    /// Whether the layer waits to be laid out.
+    /// Returns whether the layer is marked as needing layout.
     public func needsLayout() -> Bool { flags.contains(.needsLayout) }
 
-    /// Places the sublayers where the delegate does not. Kept alive. Default nil.
+    /// The object that lays out the sublayers where the layer has no delegate. The layer retains it. Default nil.
     public var layoutManager: (any CALayoutManager)? {
         get { rareData?.layoutManager }
         set {
@@ -16,7 +16,7 @@ extension CALayer {
         }
     }
 
-    /// See `setNeedsLayout()`.
+    /// Marks the layer as needing layout: the implementation of `setNeedsLayout()`.
     func invalidateLayout() {
         guard !flags.contains(.needsLayout), !flags.contains(.isPresentation) else { return }
         flags.insert(.needsLayout)
@@ -24,13 +24,13 @@ extension CALayer {
         if !flags.contains(.isLayingOut) { context?.layoutRequested(by: self) }
     }
 
-    /// See `layoutSublayers()`.
+    /// Asks the delegate or the layout manager to lay out the sublayers: the implementation of `layoutSublayers()`.
     func layOutByDelegate() {
-        // A delegate that leaves the method out leaves the layout to the manager.
+        // A delegate without the method falls back to the layout manager, through the protocol's default implementation.
         if let delegate { delegate.layoutSublayers(of: self) } else { layoutManager?.layoutSublayers(of: self) }
     }
 
-    /// See `layoutIfNeeded()`.
+    /// Lays out the topmost layer that needs layout and the tree under it: the implementation of `layoutIfNeeded()`.
     func layOutTree() {
         var top = self
         var layer: CALayer? = self
@@ -38,7 +38,7 @@ extension CALayer {
             if current.needsLayout() { top = current }
             layer = current.parentLayer
         }
-        // Superlayers first. The list stands for recursion, so that depth costs no stack.
+        // Superlayers first. An explicit stack takes the place of recursion, so that a deep tree does not overflow the call stack.
         var pending = [top]
         while let layer = pending.popLast() {
             layer.layOut()
@@ -47,8 +47,9 @@ extension CALayer {
         }
     }
 
-    /// Lays out this layer, after the superlayers that need it: their sublayers come to their places first.
-    /// - Parameter passed: layers that were passed on the way up before: they and their superlayers are laid out.
+    /// Lays out this layer, after those of its superlayers that need layout: a superlayer's layout sets the frames of its
+    /// sublayers.
+    /// - Parameter passed: layers that an earlier call already visited. They and their superlayers are laid out.
     func layOutWithSuperlayers(_ passed: inout Set<ObjectIdentifier>) {
         var waiting: [CALayer] = []
         var layer: CALayer? = self
@@ -60,12 +61,12 @@ extension CALayer {
         for layer in waiting.reversed() { layer.layOut() }
     }
 
-    /// Lays out this layer alone, if it needs it, and again where doing so asked for it.
+    /// Lays out this layer alone, if the layer needs layout, and repeats while the layout itself requests another one.
     func layOut() {
         guard !flags.contains(.isLayingOut) else { return }
         flags.insert(.isLayingOut)
         defer { flags.remove(.isLayingOut) }
-        // A layer that asks every time is left for the next commit.
+        // A layer that requests layout every time is left for the next commit.
         for _ in 0..<Self.layoutLimit where flags.contains(.needsLayout) {
             flags.remove(.needsLayout)
             layoutSublayers()
@@ -73,9 +74,10 @@ extension CALayer {
         if flags.contains(.needsLayout) { context?.layoutRequested(by: self) }
     }
 
+    /// The most times that a layer is laid out in one commit.
     private static let layoutLimit = 16
 
-    /// What other bounds bring along.
+    /// Redraws, resizes sublayers and requests layout, as far as a change of the bounds needs.
     func boundsChanged(from old: CGRect) {
         if flags.contains(.needsDisplayOnBoundsChange) { setNeedsDisplay() }
         if old.size != bounds.size {
@@ -86,7 +88,7 @@ extension CALayer {
             }
             setNeedsLayout()
         } else if rareData?.layoutManager != nil {
-            // Constraints count from the bounds' origin.
+            // Constraints measure from the origin of the bounds.
             setNeedsLayout()
         }
     }

@@ -1,14 +1,14 @@
 import QuartziteGraphics
 
-/// Places the sublayers of layers. Every method may be left out.
+/// An object that lays out the sublayers of layers. Every method is optional.
 public protocol CALayoutManager: NSObjectProtocol {
-    /// The size that the layer would like to have, in points. Without the method: the size of its bounds.
+    /// Returns the size that `layer` prefers, in points. Default: the size of the layer's bounds.
     func preferredSize(of layer: CALayer) -> CGSize
 
-    /// The layout of `layer` has become invalid; told once, until it is laid out again.
+    /// Called when the layout of `layer` becomes invalid: once, until the layer is laid out again. Default: does nothing.
     func invalidateLayout(of layer: CALayer)
 
-    /// Places the sublayers.
+    /// Sets the frames of the sublayers of `layer`. Default: does nothing.
     func layoutSublayers(of layer: CALayer)
 }
 

@@ -11,29 +11,31 @@ public struct CAScrollLayerScrollMode: Hashable, RawRepresentable, Sendable {
     public static let both = CAScrollLayerScrollMode(rawValue: "both")
 }
 
-/// A layer that shows a part of what is in it, by its bounds' origin. It has no bars and takes no events.
+/// A layer that scrolls its sublayers by the origin of its bounds. It draws no scroll bars and handles no events.
 open class CAScrollLayer: CALayer {
-    /// The axes along which it scrolls; an unknown mode scrolls along none. Default `both`.
+    /// The axes along which the layer scrolls. An unknown mode scrolls along none. Default `both`.
     public var scrollMode = CAScrollLayerScrollMode.both
 
-    /// A scroll layer masks to its bounds.
+    /// Creates a scroll layer, whose `masksToBounds` is true.
     public override init() {
         super.init()
         masksToBounds = true
     }
 
+    /// Creates a copy of `layer` for presentation.
     public override init(layer: Any) {
         super.init(layer: layer)
         if let layer = layer as? CAScrollLayer { scrollMode = layer.scrollMode }
     }
 
+    /// Reads an archived scroll layer.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
-        // The usual value is not archived.
+        // Archives omit the default value, which is true for a scroll layer.
         if !coder.containsValue(forKey: "masksToBounds") { masksToBounds = true }
     }
 
-    /// Brings the point `p`, in the layer's own space, to the corner of the bounds. It may lie anywhere.
+    /// Scrolls so that the point `p`, in the layer's coordinates, lies at the origin corner of the bounds. Any point is allowed.
     open func scroll(to p: CGPoint) {
         var origin = bounds.origin
         if scrollMode == .both || scrollMode == .horizontally { origin.x = p.x }
@@ -42,7 +44,8 @@ open class CAScrollLayer: CALayer {
         bounds = CGRect(origin: origin, size: bounds.size)
     }
 
-    /// Scrolls by the least that shows `r`, which is in the layer's own space; to its corner where it is larger than the bounds.
+    /// Scrolls by the smallest distance that makes `r` visible, in the layer's coordinates. A rectangle larger than the bounds is
+    /// scrolled to its corner.
     open func scroll(to r: CGRect) {
         let (shown, r) = (bounds, r.standardized)
         scroll(
@@ -78,19 +81,21 @@ extension CALayer {
         return nil
     }
 
-    /// Brings the point `p`, in the layer's own space, to the corner of the nearest scroll layer around it. Nothing without one.
+    /// Scrolls the nearest enclosing scroll layer so that `p`, in this layer's coordinates, lies at the origin corner of the
+    /// bounds. Has no effect without an enclosing scroll layer.
     public func scroll(_ p: CGPoint) {
         guard let scroll = enclosingScrollLayer else { return }
         scroll.scroll(to: scroll.convert(p, from: self))
     }
 
-    /// Scrolls the nearest scroll layer around it by the least that shows `r`, in the layer's own space. Nothing without one.
+    /// Scrolls the nearest enclosing scroll layer by the smallest distance that makes `r` visible, in this layer's coordinates. Has
+    /// no effect without an enclosing scroll layer.
     public func scrollRectToVisible(_ r: CGRect) {
         guard let scroll = enclosingScrollLayer else { return }
         scroll.scroll(to: scroll.convert(r, from: self))
     }
 
-    /// The part of the bounds that the nearest scroll layer around shows: all of them without one.
+    /// The part of the bounds that the nearest enclosing scroll layer shows, in points. Without a scroll layer: all of the bounds.
     public var visibleRect: CGRect {
         guard let scroll = enclosingScrollLayer else { return bounds }
         let shown = convert(scroll.visibleRect, from: scroll).intersection(bounds)

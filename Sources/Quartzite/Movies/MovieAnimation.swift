@@ -1,17 +1,18 @@
 import QuartziteGraphics
 
-/// Shows a stretch of a moving picture as a layer's contents, from its first moment to its last over the animation's duration. So a video
-/// goes by the layer's clock as all animations do: it is scrubbed, held and exported like them.
+/// Animates a layer's contents through a time range of a movie. The animation's duration covers the whole range.
+///
+/// So a video follows the layer's clock as every animation does: it is scrubbed, paused and exported the same way.
 package final class MovieAnimation: CAPropertyAnimation {
     package private(set) var movie: MovingPicture?
-    /// The stretch, in the picture's own seconds.
+    /// The time range, in seconds of the movie.
     package private(set) var stretch = (start: 0.0, end: 0.0)
 
     package override init() { super.init() }
 
     /// - Parameters:
-    ///   - start: what shows at the animation's begin, in the picture's own seconds.
-    ///   - end: what shows at its end.
+    ///   - start: the movie time that shows at the begin of the animation, in seconds.
+    ///   - end: the movie time that shows at the end, in seconds.
     package convenience init(_ movie: MovingPicture, from start: Double, to end: Double) {
         self.init()
         keyPath = LayerProperty.contents.key
@@ -19,7 +20,7 @@ package final class MovieAnimation: CAPropertyAnimation {
         stretch = (start, end)
     }
 
-    /// An archive holds no moving picture: such an animation shows nothing.
+    /// Reads an archived animation. Archives contain no movie, so the result shows nothing.
     package required init?(coder: NSCoder) { super.init(coder: coder) }
 
     package override func copyValues(from other: CAAnimation) {
@@ -29,7 +30,7 @@ package final class MovieAnimation: CAPropertyAnimation {
 }
 
 extension AnimationCompiler {
-    /// Adds the track of a moving picture: one key, whose picture depends on the progress.
+    /// Adds the track of a movie: a single key, whose image depends on the progress.
     mutating func add(_ animation: MovieAnimation, _ clock: TrackClock) {
         guard custom == nil, let movie = animation.movie else { return }
         var keys = Keyframes()

@@ -1,20 +1,22 @@
 import QuartziteGraphics
 
-/// A picture that depends on the time: the frames of a video.
+/// An image that depends on the time: the frames of a video.
 ///
-/// It is asked for by whoever samples layers, on any thread; so what shows is found while the program is busy, and the frame that
-/// shows at a time follows from that time alone. Who provides the pictures is not this module's business.
+/// Sampling asks for images on any thread, so a video keeps running while the program is busy. The frame at a time depends on that
+/// time alone. Other modules provide the frames.
 package final class MovingPicture: Sendable {
     private let provide: @Sendable (Double) -> CGImage?
 
-    /// - Parameter provide: gives the picture at a time of its own, in seconds; nil while it has none. Called for every frame: it hands
-    ///   out what is there, and waits only where media time is held (`MediaClock.heldTime`), since such pictures must be exact.
+    /// - Parameter provide: returns the image at a movie time in seconds, or nil while there is none. Sampling calls it once per
+    ///   frame. It returns the newest available image, and waits only while media time is held (`MediaClock.heldTime`), when images
+    ///   must be exact.
     package init(provide: @escaping @Sendable (Double) -> CGImage?) { self.provide = provide }
 
+    /// Returns the image at a movie time, in seconds.
     func picture(at time: Double) -> CGImage? { provide(time) }
 }
 
-/// What a track of moving pictures shows: a stretch of one of them. It refers to it without keeping it alive, as all keys do.
+/// The key of a movie track: a time range of a movie. The key does not retain the movie, as all keys do not.
 package struct MovieKey: Sendable {
     private let movie: Unmanaged<MovingPicture>
     private let start: Double
@@ -26,7 +28,7 @@ package struct MovieKey: Sendable {
         length = end - start
     }
 
-    /// The picture at a progress through the stretch.
+    /// Returns the image at a progress (0…1) through the time range.
     func picture(at progress: Double) -> CGImage? {
         movie._withUnsafeGuaranteedRef { $0.picture(at: start + progress * length) }
     }

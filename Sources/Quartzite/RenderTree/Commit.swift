@@ -1,25 +1,25 @@
 import QuartziteGraphics
 
-/// What of a layer was committed: an immutable value that the model side keeps for `presentation()` and the render side draws.
+/// The committed state of a layer: an immutable value that the model side reads for `presentation()` and the render side draws.
 package final class CommittedLayer: Sendable {
     package let id: LayerID
     package let name: String?
-    /// Kept by address, so that reading one value copies no other. Written once, in `init`, and freed in `deinit`: nobody can
-    /// change it, which is why it may be shared.
+    /// Stored by address, so that reading one value does not copy the others. Written once in `init` and freed in `deinit`. It
+    /// never changes in between, so threads may share it.
     nonisolated(unsafe) package let values: UnsafePointer<LayerValues>
-    /// What only layers of its class have.
+    /// The values of the layer's class.
     package let subclass: SubclassValues
-    /// Its filters, where they do anything.
+    /// The filters, if any has an effect.
     package let effects: EffectValues?
     package let objects: LayerObjects
     package let timing: LayerTiming
     package let animation: LayerAnimation?
     package let sublayers: [LayerID]
-    /// The layer that masks this one. It is committed too, and in no list of sublayers.
+    /// The layer's mask. The mask is committed too, but is in no list of sublayers.
     package let mask: LayerID?
-    /// What the layer's transition goes from.
+    /// The snapshot of the layer's transition.
     package let snapshot: TransitionSnapshot?
-    /// `transform` and `sublayerTransform` taken apart, where an animation touches a component. By address, as the values.
+    /// `transform` and `sublayerTransform` decomposed, if an animation changes a component. Stored by address, as `values`.
     nonisolated(unsafe) private let transformComponents: UnsafePointer<TransformComponents>?
     nonisolated(unsafe) private let sublayerTransformComponents: UnsafePointer<TransformComponents>?
 
@@ -38,7 +38,7 @@ package final class CommittedLayer: Sendable {
         self.timing = timing
         self.animation = animation
         self.sublayers = sublayers
-        // Without a plane there is nothing to mask, and no picture to go from.
+        // A layer without a plane has no mask and no transition.
         self.mask = subclass.preserves3D ? nil : mask
         self.snapshot = subclass.preserves3D ? nil : snapshot
         let needed = animation?.needsComponents ?? []
@@ -47,7 +47,7 @@ package final class CommittedLayer: Sendable {
             needed.contains(.sublayerTransform) ? Self.components(of: values.sublayerTransform) : nil
     }
 
-    /// What animations of values alone are sampled over: no layer that is drawn.
+    /// Creates a layer for sampling values alone, which is never drawn.
     convenience init(
         id: LayerID, name: String?, values: LayerValues, subclass: SubclassValues = .none, objects: LayerObjects, timing: LayerTiming,
         animation: LayerAnimation?, sublayers: [LayerID]
@@ -72,28 +72,29 @@ package final class CommittedLayer: Sendable {
         sublayerTransformComponents?.deallocate()
     }
 
-    /// Whether the two look alike, whatever their clocks and names are. Their memory is compared, gaps included: unlike gaps may
-    /// make alike values differ, never the reverse. Layers with
-    /// values of their class are taken as changed.
+    /// Returns whether both layers look the same, regardless of timing and name. The memory of the values is compared, including
+    /// padding: different padding may make equal values count as different, never the reverse. Layers with values of their class
+    /// count as different.
     func shows(sameAs other: CommittedLayer) -> Bool {
         memcmp(values, other.values, MemoryLayout<LayerValues>.size) == 0 && animation === other.animation && snapshot === other.snapshot
             && subclass.kind == .plain && other.subclass.kind == .plain && effects == other.effects
     }
 
-    /// The components of a matrix property, as committed; nil for a singular matrix, or where no animation needs them.
+    /// Returns the committed components of a matrix property. Returns nil if no animation needs them, or if the matrix is not
+    /// finite.
     package func components(of property: LayerProperty) -> UnsafePointer<TransformComponents>? {
         property == .sublayerTransform ? sublayerTransformComponents : transformComponents
     }
 }
 
-/// What one transaction changed of one displayed tree. A value: it may cross to another thread.
+/// The changes that one transaction made to one displayed tree. A value that may cross threads.
 package struct Commit: Sendable {
-    /// The tree's root; nil for an empty tree.
+    /// The root of the tree; nil for an empty tree.
     package var root: LayerID?
-    /// The layers that are new or have changed, each whole.
+    /// The layers that were added or changed, each as a whole.
     package var updated: [CommittedLayer] = []
-    /// The layers that have left the tree.
+    /// The layers that were removed from the tree.
     package var removed: [LayerID] = []
-    /// Seconds of the model side's thread that making the commit took.
+    /// Seconds that making the commit took on the model side's thread.
     package var duration: Double = 0
 }

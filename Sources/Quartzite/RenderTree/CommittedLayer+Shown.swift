@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// What a committed layer shows at some time, with all that it refers to: what a presentation layer is made of.
+/// Everything that a committed layer shows at a given time, with the objects it refers to. Presentation layers are made from it.
 package struct ShownLayer {
     package var values: LayerValues
     package var objects: LayerObjects
@@ -9,10 +9,10 @@ package struct ShownLayer {
 }
 
 extension CommittedLayer {
-    /// What the layer shows without its animations.
+    /// The layer without its animations.
     var committed: ShownLayer { ShownLayer(values: values.pointee, objects: objects, subclass: subclass, effects: effects) }
 
-    /// What the layer shows at `time`, its local time, when the clock outside of all layers says `now`.
+    /// Returns the layer at local time `time`, when the time outside of all layers is `now`.
     package func shown(at time: Double, now: Double) -> ShownLayer {
         var shown = committed
         guard let animation else { return shown }
@@ -20,9 +20,9 @@ extension CommittedLayer {
             lists.initialize(repeating: 0)
             var frame: CGImage?
             withUnsafeMutablePointer(to: &frame) { sample(animation, at: time, now: now, lists: lists.baseAddress, frame: $0, &shown) }
-            // The frame of a moving picture belongs to nobody else.
+            // Nothing else retains the frame of a movie.
             if let frame, shown.values.contents == LayerContents(frame) { shown.objects.contents = frame }
-            // The memory that the path was sampled into is borrowed.
+            // The sampled path points into temporary memory.
             if shown.values.shadowPath.points != values.pointee.shadowPath.points {
                 shown.objects.shadowPath = shown.values.shadowPath.elements.map(LayerObjects.Path.init)
                 shown.values.shadowPath = LayerPath(shown.objects.shadowPath)

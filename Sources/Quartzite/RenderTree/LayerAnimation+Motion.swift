@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
 extension LayerAnimation {
-    /// The properties that place a layer or those in it.
+    /// The properties that determine where a layer or its sublayers are.
     private static let placing: LayerPropertySet = {
         let properties: [LayerProperty] = [
             .anchorPoint, .anchorPointZ, .bounds, .position, .sublayerTransform, .transform, .zPosition, .instanceTransform,
@@ -9,8 +9,8 @@ extension LayerAnimation {
         return properties.reduce(into: []) { $0.formUnion(LayerPropertySet($1)) }
     }()
 
-    /// How tracks that run at `time`, the layer's local time, change the place of the layer or of those in it. What lies in a group counts
-    /// for as long as the group runs.
+    /// Returns how the animations that are active at local time `time` move the layer or its sublayers. An animation in a group
+    /// counts as long as the group is active.
     func motion(at time: Double) -> LayerMotion {
         guard !properties.isDisjoint(with: Self.placing) || !transitions.isEmpty else { return .none }
         func runs(_ clock: TrackClock) -> Bool {
@@ -21,7 +21,7 @@ extension LayerAnimation {
             if runs(transitions[index].pointee.clock) { return .turning }
         }
         var motion = LayerMotion.none
-        // Every matrix places.
+        // Every matrix affects the position.
         for index in 0..<steps.count {
             let (kind, track) = (steps[index].pointee.kind, Int(steps[index].pointee.track))
             guard runs(kind.isWhole ? matrices[track].pointee.clock : components[track].pointee.clock) else { continue }
@@ -36,12 +36,12 @@ extension LayerAnimation {
     }
 }
 
-/// How running animations change a layer's place.
+/// How active animations move a layer.
 package enum LayerMotion: UInt8, Sendable {
     case none
-    /// They move it, and leave its size and direction.
+    /// Translation only: size and direction stay the same.
     case moving
-    /// They turn it, scale it, or do what cannot be told from that.
+    /// Rotation, scale, or any change that cannot be told from these.
     case turning
 }
 
@@ -51,7 +51,7 @@ extension MatrixStep.Kind {
         return false
     }
 
-    /// Whether it only moves.
+    /// Whether the step only translates.
     fileprivate var translates: Bool {
         switch self {
         case .component(let component): component == .translation || component == .translationX || component == .translationY

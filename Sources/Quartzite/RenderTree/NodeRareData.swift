@@ -1,33 +1,33 @@
 import QuartziteGraphics
 
-/// What a node of the render tree has beside `LayerValues`, where it has something: plain layers have none of this.
+/// The data of a node that only some layers need, beside `LayerValues`. Plain layers have none.
 package struct NodeRareData {
     package internal(set) var node: Int32
-    /// The node of the layer that masks this one, or −1. It comes last of those in the layer, and has an extra of its own.
+    /// The node of the layer's mask, or −1. The mask comes after the sublayers and has rare data of its own.
     package internal(set) var mask: Int32 = -1
-    /// The node of what the layer's transition goes from, or −1. It comes after the mask, and has an extra of its own.
+    /// The node of the transition's snapshot, or −1. The snapshot comes after the mask and has rare data of its own.
     package internal(set) var snapshot: Int32 = -1
-    /// What the node is to its superlayer.
+    /// The relation of the node to its superlayer.
     package let role: Role
-    /// Whether a transition may be under way on the layer.
+    /// Whether a transition may be active on the layer.
     package private(set) var hasTransition: Bool
-    /// Which of a replicator's instances the node stands for, counted from 0; −1 for a layer's own node. It draws nothing: what the
-    /// replicator repeats lies in it.
+    /// Index of the replicator's instance that the node stands for, from 0; −1 for a layer's own node. An instance node draws
+    /// nothing and contains the instance's sublayers.
     package let instance: Int32
-    /// What only the layer's class has, as shown.
+    /// The sampled values of the layer's class.
     package private(set) var subclass: SubclassValues
-    /// The layer's filters as shown; nil where there are none.
+    /// The sampled filters; nil if there are none.
     package private(set) var effects: EffectValues?
-    /// The layer's time, of an emitter: its particles follow from it.
+    /// For an emitter: the layer's local time, which determines the particles. NaN before the first sample.
     package private(set) var time = Double.nan
-    /// Another number whenever `subclass`, `effects` or `time` may have changed.
+    /// Changes whenever `subclass`, `effects` or `time` may have changed.
     package private(set) var version: UInt32 = 0
 
     package enum Role: UInt8, Sendable {
         case sublayer
         /// The root of a mask.
         case mask
-        /// The root of what a transition goes from.
+        /// The root of a transition's snapshot.
         case snapshot
     }
 
@@ -42,17 +42,17 @@ package struct NodeRareData {
         instance = -1
     }
 
-    /// That of a node that stands for an instance of a replicator.
+    /// Creates the rare data of a node that stands for an instance of a replicator.
     init(node: Int32, instance: Int32) {
         self.node = node
         self.instance = instance
         (role, subclass, hasTransition) = (.sublayer, .none, false)
     }
 
-    /// Whether what lies in the node stands in the space that the node itself stands in: the node has no plane of its own.
+    /// Whether the node has no plane of its own: its sublayers share the 3D rendering context around it.
     package var preserves3D: Bool { instance >= 0 || subclass.preserves3D }
 
-    /// The same for a node that has got another index; what masks it and what it goes from are still to be noted.
+    /// Returns the rare data with a new node index. Mask and snapshot are to be recorded again.
     func moved(to node: Int32, _ layer: CommittedLayer) -> NodeRareData {
         var rare = self
         (rare.node, rare.mask, rare.snapshot) = (node, -1, -1)
@@ -61,7 +61,7 @@ package struct NodeRareData {
         return rare
     }
 
-    /// Notes the node of the layer's mask, or of what its transition goes from.
+    /// Records the node of the layer's mask or snapshot.
     mutating func note(_ part: Int32, as role: Role) {
         switch role {
         case .sublayer: break
@@ -70,16 +70,16 @@ package struct NodeRareData {
         }
     }
 
-    /// Takes over what was committed; animations then write over it.
+    /// Replaces the committed values. Sampling then applies animations to them.
     mutating func replace(by committed: SubclassValues, _ effects: EffectValues?) {
-        // What all layers' values say, as places and opacities, is no news here.
+        // Changes that `LayerValues` already express, such as positions and opacities, do not count here.
         let isSame = committed.shows(sameAs: subclass) && self.effects == effects
         subclass = committed
         self.effects = effects
         if !isSame { version &+= 1 }
     }
 
-    /// Takes over the time of an emitter. Whether that is another.
+    /// Sets the time of an emitter. Returns whether the time changed.
     mutating func advance(to time: Double) -> Bool {
         guard self.time != time else { return false }
         self.time = time
@@ -87,7 +87,7 @@ package struct NodeRareData {
         return true
     }
 
-    /// Writes what the animations show. Whether that changed anything.
+    /// Samples the animations of the subclass values. Returns whether a value changed.
     mutating func sample(
         _ sampled: SampledLayer, at time: Double, rate: Double, now: Double, _ activity: inout Activity
     ) -> Bool {
@@ -96,7 +96,7 @@ package struct NodeRareData {
         return !difference.isEmpty
     }
 
-    /// Writes the inputs of filters that the animations show. Whether that changed any.
+    /// Samples the animations of filter inputs. Returns whether an input changed.
     mutating func sampleInputs(
         _ animation: LayerAnimation, over committed: EffectValues, at time: Double, rate: Double, now: Double, _ activity: inout Activity
     ) -> Bool {
@@ -107,7 +107,7 @@ package struct NodeRareData {
 }
 
 extension CommittedLayer {
-    /// Whether a node for the layer has an extra.
+    /// Returns whether a node of the layer needs rare data.
     func needsRareData(as role: NodeRareData.Role) -> Bool {
         subclass.kind != .plain || mask != nil || hasTransition || snapshot != nil || effects != nil || role != .sublayer
     }

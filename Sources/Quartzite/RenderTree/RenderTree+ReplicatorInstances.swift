@@ -1,12 +1,13 @@
 import QuartziteGraphics
 
-/// The clocks of a tree with replicators: each instance is later than the one before by what the replicator shows at the time.
+/// The times of a tree with replicators: each instance lags behind the previous one by the replicator's current delay.
 ///
-///     replicator ─┬─ instance 0 ── a ── b       an instance is a node that draws nothing; the layers in it are the committed ones,
+///     replicator ─┬─ instance 0 ── a ── b       an instance is a node that draws nothing; its layers are the committed ones,
 ///                 ├─ instance 1 ── a ── b       sampled at times of their own
 ///                 └─ instance 2 ── a ── b
 extension RenderTree {
-    /// As `advanceClocks`. A replicator is sampled as soon as its own time is known, since those in it go by its delay.
+    /// Does `advanceClocks` for a tree with replicators. A replicator is sampled as soon as its own time is known, as its instances
+    /// depend on the sampled delay.
     func advanceClocksWithInstances(to time: Double, _ activity: inout Activity) {
         for node in clockNodes {
             let index = Int(node)
@@ -21,8 +22,8 @@ extension RenderTree {
             }
             let timing = timings[index]
             if nodes[index].isReplicated && timing.beginTime == 0 {
-                // Before the source's clock began, instances that are later than the source have negative times: what is animated
-                // there has not begun, which 0 would not say.
+                // Before the source begins, delayed instances have negative times. Their animations have not begun, which a time of
+                // 0 would not express.
                 (localTimes[index], rates[index]) = (outer * timing.speed + timing.timeOffset, outerRate * timing.speed)
             } else {
                 (localTimes[index], rates[index]) = timing.local(fromParent: outer, rate: outerRate, now: time, &activity)
@@ -33,10 +34,10 @@ extension RenderTree {
         }
     }
 
-    /// Past so many nodes nothing is repeated any more.
+    /// The most nodes of a tree. Beyond this limit, replicators add no instances.
     static var mostNodes: Int { 1 << 20 }
 
-    /// What the nodes of instances show: nothing. Written once and never freed, so that everybody may read it.
+    /// The values of instance nodes, which draw nothing. Written once and never freed, so every thread may read them.
     nonisolated(unsafe) fileprivate static let instanceValues: UnsafePointer<LayerValues> = {
         let memory = UnsafeMutablePointer<LayerValues>.allocate(capacity: 1)
         memory.initialize(to: LayerValues())
@@ -48,7 +49,7 @@ extension RenderTree {
         return values.delay(of: instance)
     }
 
-    /// Brings a replicator to what it shows, and sees to it that there are nodes for all its instances.
+    /// Samples a replicator, and requests nodes for additional instances.
     private func sampleReplicator(_ node: Int, at time: Double, _ activity: inout Activity) {
         let sampled = samples[Int(nodes[node].sample)].layer
         guard sampleRareData(of: node, sampled, at: time, &activity) else { return }
@@ -66,7 +67,7 @@ extension RenderTree {
 }
 
 extension RenderTree.Node {
-    /// A node that stands for an instance of a replicator.
+    /// Creates the node of a replicator's instance.
     init(instanceOf replicator: NodeHandle, at index: Int32, in parent: Int32, rare: Int32) {
         self.init(
             values: RenderTree.instanceValues, parent: parent, end: index + 1, rareIndex: rare, sample: -1,
@@ -75,24 +76,24 @@ extension RenderTree.Node {
 }
 
 extension NodeHandle {
-    /// The instances that there are nodes for where the layer is a replicator, at most `room`; nil for another layer.
+    /// Returns the instances of a replicator that need nodes, at most `room`. Returns nil for another layer.
     func instances(room: Int) -> Range<Int32>? {
         guard case .replicator(let values) = layer.subclass else { return nil }
         return 0..<Int32(clamping: min(max(0, room), max(values.shownCount, instanceCount)))
     }
 }
 
-/// A node that is still to be made.
+/// A node to be made.
 struct PendingNode {
     var id: LayerID
     var parent: Int32
     var role = NodeRareData.Role.sublayer
-    /// Which instance of the layer, a replicator, it stands for; −1 for the layer's own node.
+    /// Which instance of the replicator the node stands for; −1 for the layer's own node.
     var instance: Int32 = -1
 }
 
 extension SubclassValues {
-    /// Whether such a layer has no plane: what lies in it stands in the space that the layer itself stands in.
+    /// Whether the layer has no plane of its own: its sublayers share the 3D rendering context around it.
     package var preserves3D: Bool {
         switch self {
         case .transform: true
@@ -101,7 +102,7 @@ extension SubclassValues {
         }
     }
 
-    /// Whether a tree has the same nodes for a layer with the one and with the other.
+    /// Returns whether a layer needs the same nodes with either value.
     func hasNodes(like other: SubclassValues) -> Bool {
         guard case .replicator(let a) = self, case .replicator(let b) = other else { return kind == other.kind }
         return a.shownCount == b.shownCount && a.preservesDepth == b.preservesDepth

@@ -1,19 +1,19 @@
 import QuartziteGraphics
 
-/// The nodes that animations touch: what is sampled of them, where to, and which of them are sampled one by one.
+/// The animated nodes: the storage of their sampled values, and the list of those that the CPU samples layer by layer.
 extension RenderTree {
-    /// A node that animations touch. Its values and lists are memory of its own, at addresses that stay.
+    /// An animated node. The sampled values and lists are stored at addresses that do not change.
     struct Sample {
         var node: Int32
         var layer: SampledLayer
         let values: UnsafeMutablePointer<LayerValues>
-        /// How many numbers the lists have room for.
+        /// The capacity of the lists, in numbers.
         let listMemory: Int
-        /// The frame of a moving picture that is shown, where the animations show one.
+        /// The current frame of a movie, if the animations show a movie.
         let frame: UnsafeMutablePointer<CGImage?>?
-        /// Whether a table of paces is followed in its place.
+        /// Whether a table of shared progress is sampled in place of this layer.
         var isGPUAnimated = false
-        /// Whether it stands for no node any more.
+        /// Whether the entry is free.
         var isFree = false
 
         init(_ node: Int, _ layer: CommittedLayer, _ animation: LayerAnimation) {
@@ -32,7 +32,7 @@ extension RenderTree {
             self.layer = SampledLayer(layer, animation, lists: lists, frame: frame)
         }
 
-        /// Whether its memory does for other animations.
+        /// Returns whether the memory fits other animations.
         func fits(_ animation: LayerAnimation) -> Bool {
             listMemory == animation.listMemory && (frame != nil) == animation.showsMovies
         }
@@ -47,7 +47,7 @@ extension RenderTree {
         }
     }
 
-    /// Gives a node a sample. The lists are somebody else's business.
+    /// Adds a sample to a node. The caller updates the lists.
     func addSample(_ node: Int, _ layer: CommittedLayer, _ animation: LayerAnimation) {
         animationChanges += 1
         let sample = Sample(node, layer, animation)
@@ -61,7 +61,7 @@ extension RenderTree {
         }
     }
 
-    /// Lets a sample go. What is listed is somebody else's business.
+    /// Drops a sample. The caller updates the lists.
     func dropSample(_ index: Int32) {
         animationChanges += 1
         samples[Int(index)].deallocate()
@@ -75,8 +75,8 @@ extension RenderTree {
         freeSamples.removeAll(keepingCapacity: true)
     }
 
-    /// A commit has replaced a layer: its first animation may have come, or its last one gone.
-    /// - Parameter isSame: whether it shows what it showed, for the same animations.
+    /// Updates the sample of a layer that a commit replaced. The layer may have got its first animation or lost its last one.
+    /// - Parameter isSame: whether the values and the animations are unchanged.
     func replaceSample(_ node: Int, _ layer: CommittedLayer, isSame: Bool) {
         let index = nodes[node].sample
         guard let animation = layer.animation else {
@@ -101,7 +101,7 @@ extension RenderTree {
             let wasGPUAnimated = samples[Int(index)].isGPUAnimated
             dropSample(index)
             addSample(node, layer, animation)
-            // In the same slot, the last that was freed.
+            // The new sample has the same index: that of the entry freed last.
             if wasGPUAnimated { sampledAgain.append(Int32(node)) }
             return
         }
@@ -112,15 +112,15 @@ extension RenderTree {
     private func unlist(_ sample: Int32) {
         needsClocks = true
         unlisted += 1
-        // Past those all are listed anew, once.
+        // Beyond the limit the list is rebuilt once.
         if unlisted > Self.fewLayers { return }
         if let place = liveSamples.firstIndex(of: sample) { liveSamples.remove(at: place) }
-        // One that was to be listed only.
+        // The node may only have been waiting to be listed.
         let node = samples[Int(sample)].node
         sampledAgain.removeAll { $0 == node }
     }
 
-    /// Brings one layer that is sampled again to the last time. Its clock has been advanced.
+    /// Samples one layer at the time of the last sample. The layer's local time is up to date.
     func sampleNow(_ index: Int) {
         let node = Int(samples[index].node)
         var activity = Activity()
@@ -130,7 +130,7 @@ extension RenderTree {
 
     // MARK: Lists
 
-    /// Takes the layers that commits have replaced or animated among those that are sampled.
+    /// Inserts the layers that commits replaced or animated into the list of live samples.
     func listSampledAgain() {
         if sampledAgain.isEmpty && !needsClocks { return }
         if sampledAgain.count > Self.fewLayers || unlisted > Self.fewLayers {
@@ -139,7 +139,7 @@ extension RenderTree {
         }
         for node in sampledAgain {
             let sample = nodes[Int(node)].sample
-            // By bisection: they are in the order of their nodes.
+            // Binary search: samples are sorted by node.
             var (low, high) = (0, liveSamples.count)
             while low < high {
                 let middle = (low + high) / 2
@@ -153,10 +153,10 @@ extension RenderTree {
         listClocks()
     }
 
-    /// So many are put into the list, and taken out of it, one by one.
+    /// Up to this number, samples are inserted into the list and removed from it one by one.
     private static var fewLayers: Int { 64 }
 
-    /// Lists what is sampled layer by layer, and whose clocks that and the tables need.
+    /// Rebuilds the list of live samples, and of the clocks that these and the tables need.
     func listLiveSamples() {
         unlisted = 0
         sampledAgain.removeAll(keepingCapacity: true)
@@ -170,9 +170,9 @@ extension RenderTree {
         listClocks()
     }
 
-    /// Lists whose clocks the live samples and the tables need, superlayers first.
+    /// Rebuilds the list of clocks that the live samples and the tables need, superlayers first.
     ///
-    /// - Complexity: O(live samples and tables, and the layers that these lie in).
+    /// - Complexity: O(live samples, tables and all their superlayers).
     func listClocks() {
         needsClocks = false
         for node in clockNodes where Int(node) < hasClock.count { hasClock[Int(node)] = false }

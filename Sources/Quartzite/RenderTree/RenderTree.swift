@@ -1,114 +1,116 @@
 import QuartziteGraphics
 
-/// The committed layers in the order of their tree, and what they show at a time.
+/// The committed layers in depth-first order, with the values they show at a time.
 ///
-/// The render side owns one and applies each `Commit` to it. `sample(at:)` is a pure function of the commits and the time:
-/// it reads no clock, and how the tree got to a time does not matter. Nothing here knows how a layer is drawn.
+/// The render side owns a tree and applies each `Commit` to it. `sample(at:)` is a pure function of the commits and the time: it
+/// reads no clock, and the times sampled before do not matter. Nothing here knows how a layer is drawn.
 ///
 ///     index      0     1     2     3     4        parents come before their children, siblings in the tree's order
 ///     layer      root  a     a.b   a.c   d
 ///     parent    −1     0     1     1     0
 ///     end        5     4     3     4     5        one past the last layer of the subtree
 ///
-/// A replicator's sublayers are there once for each instance, each time in a node that stands for the instance (`RenderTree+Copies`).
+/// A replicator's sublayers have a node for each instance, under a node that stands for the instance
+/// (`RenderTree+ReplicatorInstances`).
 ///
-/// A layer's mask, with what is in it, comes after the layer's sublayers, as if it were the last of them; and after that, what a
-/// transition of the layer goes from. `extras` tells them apart.
+/// A layer's mask, with its sublayers, comes after the layer's sublayers. The snapshot of a transition comes after the mask.
+/// `rareData` records both.
 ///
-/// Commits cost what they change: new values are exchanged in place, animations come and go by themselves, and layers that come, go
-/// and move leave the others their nodes (`Edits/`). Only another root makes everything anew.
+/// The cost of a commit is proportional to its changes: values are replaced in place, animations are added and removed one by one,
+/// and insertions, removals and moves of layers keep the other nodes (`Edits/`). Only a new root rebuilds everything.
 package final class RenderTree {
     package struct Node {
-        /// What the layer shows: its committed values, or those sampled last. Valid until the next commit is applied.
+        /// The values that the layer shows: the committed or the last sampled ones. Valid until the next commit is applied.
         package var values: UnsafePointer<LayerValues>
         package var parent: Int32
         package var end: Int32
-        /// Index into `extras`, or −1 where the layer has nothing but `values`.
+        /// Index into `rareData`, or −1 if the layer has only `values`.
         package var rareIndex: Int32
-        /// Index among the sampled layers, or −1 where no animation touches the layer.
+        /// Index into `samples`, or −1 if no animation changes the layer.
         var sample: Int32
-        /// The layer, which `places` keeps alive.
+        /// The layer. `handles` retains it.
         let handle: Unmanaged<NodeHandle>
-        /// Whether it lies in an instance of a replicator, or stands for one.
+        /// Whether the node lies in an instance of a replicator, or stands for one.
         package var isReplicated = false
 
-        /// Whether animations touch the layer.
+        /// Whether animations change the layer.
         package var isAnimated: Bool { sample >= 0 }
     }
 
     package internal(set) var nodes: ContiguousArray<Node> = []
-    /// What only some layers have, in the order of the nodes.
+    /// The data that only some nodes have, in the order of the nodes.
     package internal(set) var rareData: ContiguousArray<NodeRareData> = []
     var timings: ContiguousArray<LayerTiming> = []
-    /// The nodes that animations touch, in no order; some are free.
+    /// The animated nodes, in no order. Some entries are free.
     var samples: ContiguousArray<Sample> = []
     var freeSamples: ContiguousArray<Int32> = []
-    /// The samples that are taken layer by layer, in the order of the tree.
+    /// The samples that the CPU takes layer by layer, in the order of the tree.
     var liveSamples: ContiguousArray<Int32> = []
-    /// Nodes that are to be sampled again, and not listed yet.
+    /// Nodes to be sampled again that are not in `liveSamples` yet.
     var sampledAgain: ContiguousArray<Int32> = []
-    /// How many have lost their animations since those were listed.
+    /// Number of samples removed from `liveSamples` since it was last built.
     var unlisted = 0
-    /// The nodes whose clocks somebody needs, superlayers first.
+    /// The nodes whose local time is needed, superlayers first.
     var clockNodes: ContiguousArray<Int32> = []
-    /// By node, whether it is among those.
+    /// By node: whether it is in `clockNodes`.
     var hasClock: ContiguousArray<Bool> = []
     var needsClocks = false
-    /// What is followed in the place of the other samples.
+    /// The tables that are sampled in place of GPU-animated layers.
     var followedProgress: ContiguousArray<FollowedProgress> = []
     var localTimes: ContiguousArray<Double> = []
     var rates: ContiguousArray<Double> = []
-    /// The time that was sampled last.
+    /// The time of the last sample.
     private(set) var time = 0.0
 
-    /// The nodes whose values the last `sample(at:)` found changed since the one before, each once.
+    /// The nodes whose values changed in the last `sample(at:)`, each once.
     package private(set) var changed: ContiguousArray<Int32> = []
-    /// The nodes that commits before it have replaced, in the order of the commits.
+    /// The nodes that commits replaced before the last `sample(at:)`, in the order of the commits.
     package private(set) var replaced: ContiguousArray<Int32> = []
-    /// Whether everything was made anew by the last `sample(at:)`: then every index is new.
+    /// Whether the last `sample(at:)` rebuilt the tree: every index is new.
     package private(set) var isRebuilt = false
-    /// How the last `sample(at:)` renumbered the nodes, where layers came, went or moved in the tree.
+    /// How the last `sample(at:)` renumbered the nodes, if layers were inserted, removed or moved.
     package internal(set) var edit: TreeEdit?
-    /// How often that happened so far: whoever has missed one knows no index any more.
+    /// Number of renumberings. A client that missed one must discard every node index.
     package internal(set) var editCount = 0
-    /// How often a layer has got its first animation or lost its last one.
+    /// How often a layer got its first animation or lost its last one.
     package internal(set) var animationChanges = 0
-    /// Nodes made so far.
+    /// Number of nodes made so far.
     package internal(set) var madeNodes = 0
 
     private var root: LayerID?
     var handles: [LayerID: NodeHandle] = [:]
-    /// The layers whose sublayers or mask are others since nodes were last made.
+    /// The layers whose sublayers or mask changed since the last edit of the nodes.
     var restructured: ContiguousArray<NodeHandle> = []
-    /// Layers that have come since then, and those that have left, which still have their nodes.
+    /// The layers added since then. `goneLayers` are the removed ones, which still have nodes.
     var newLayers: ContiguousArray<NodeHandle> = []
     var goneLayers: ContiguousArray<NodeHandle> = []
     var pendingChanges: ContiguousArray<Int32> = []
     var pendingReplacements: ContiguousArray<Int32> = []
     var needsRebuild = false
-    /// The extras of emitters, whose particles move by themselves.
+    /// The rare data of emitters, whose particles move without an animation.
     var emitterRareData: ContiguousArray<Int32> = []
-    /// Whether there are replicators in the tree.
+    /// Whether the tree contains replicators.
     var hasInstances = false
-    /// Whether a replicator shows more instances than there were nodes for.
+    /// Whether a replicator shows more instances than have nodes.
     var hasGrown = false
 
     package init() {}
 
     deinit { for sample in samples { sample.deallocate() } }
 
-    /// The node of a layer, or nil where it is not in the tree as last sampled. In a replicator, that of the first instance.
+    /// Returns the node of a layer, or nil if the layer is not in the tree as last sampled. In a replicator: the first instance's
+    /// node.
     package func index(of id: LayerID) -> Int? {
         guard let handle = handles[id], handle.node >= 0 else { return nil }
         return Int(handle.node)
     }
 
-    /// What of a node was committed.
+    /// Returns the committed layer of a node.
     package func committedLayer(_ node: Int) -> CommittedLayer { nodes[node].handle._withUnsafeGuaranteedRef { $0.layer } }
 
     // MARK: Commits
 
-    /// Takes over what a transaction changed.
+    /// Applies the changes of a transaction.
     package func apply(_ commit: Commit) {
         if commit.root != root {
             root = commit.root
@@ -138,7 +140,7 @@ package final class RenderTree {
         }
     }
 
-    /// Takes in a layer, and what a transition on it goes from. In that there are other transitions, `TransitionSnapshot.deepest` deep at most.
+    /// Adds a layer with the snapshot of its transition. Snapshots contain nested ones, at most `TransitionSnapshot.deepest` deep.
     private func enter(_ layer: CommittedLayer) {
         let handle = NodeHandle(layer)
         handles[layer.id] = handle
@@ -152,10 +154,10 @@ package final class RenderTree {
         for before in handle.layer.snapshot?.layers ?? [] { handles.removeValue(forKey: before.id).map(leave) }
     }
 
-    /// A layer that has its node: only its values are new.
+    /// Replaces the values of a layer that keeps its node.
     private func replace(_ index: Int, _ old: CommittedLayer, by layer: CommittedLayer) {
-        // A new clock or name alone, as scrubbing sets at every step, changes nothing that is drawn; what the clock changes,
-        // sampling finds.
+        // A change of the timing or the name alone, as scrubbing makes at every step, changes nothing that is drawn. Sampling finds
+        // the consequences of a new time.
         let isSame = layer.shows(sameAs: old)
         replaceSample(index, layer, isSame: isSame)
         timings[index] = layer.timing
@@ -165,7 +167,7 @@ package final class RenderTree {
         pendingReplacements.append(Int32(index))
     }
 
-    /// Makes the nodes of what has come, and lets go of those of what has left.
+    /// Makes nodes for added layers and drops those of removed layers.
     private func makeNodes() {
         if needsRebuild || !editNodes() { rebuild() }
         for handle in restructured { handle.previous = nil }
@@ -188,7 +190,7 @@ package final class RenderTree {
             (handle.node, handle.isTaken) = (-1, false)
             handle.instanceNodes.removeAll()
         }
-        // A list of what is still to come instead of recursion, so that depth costs no stack.
+        // An explicit stack takes the place of recursion, so that a deep tree does not overflow the call stack.
         var pending: [PendingNode] = []
         if let root { pending.append(PendingNode(id: root, parent: -1)) }
         while let next = pending.popLast() {
@@ -243,7 +245,7 @@ package final class RenderTree {
         listLiveSamples()
     }
 
-    /// The first extra of a node from `node` on, by bisection.
+    /// Returns the index of the first rare data of a node from `node` on, by binary search.
     package func firstRareData(from node: Int32) -> Int {
         var (low, high) = (0, rareData.count)
         while low < high {
@@ -255,10 +257,10 @@ package final class RenderTree {
 
     // MARK: Time
 
-    /// Sets every layer to what it shows at `time`, seconds on the clock outside the root, and says what moves.
+    /// Samples every layer at `time`, in seconds of the clock outside the root, and returns what is active.
     ///
-    /// - Complexity: O(tracks) and their superlayers, but for the layers that tables of paces stand for: those cost what their
-    ///   distinct clocks do. No allocation once the tree stands.
+    /// - Complexity: O(tracks) and the superlayers of the animated layers. GPU-animated layers cost only the entries of their
+    ///   tables. No allocation while the tree does not change.
     package func sample(at time: Double) -> Activity {
         isRebuilt = false
         edit = nil
@@ -270,7 +272,7 @@ package final class RenderTree {
         if !liveSamples.isEmpty || !followedProgress.isEmpty || !emitterRareData.isEmpty {
             advanceClocks(to: time, &activity)
             while hasGrown {
-                // An animation shows more instances than there are nodes for. Who follows the nodes follows one edit at a time.
+                // An animation shows more instances than have nodes. Clients follow a single edit per sample.
                 hasGrown = false
                 needsRebuild = needsRebuild || edit != nil
                 makeNodes()
@@ -287,7 +289,7 @@ package final class RenderTree {
         return activity
     }
 
-    /// Lets emitters know their time: as long as that runs and there are particles, these move.
+    /// Updates the time of emitters. Emitters with particles are active while their time runs.
     private func advanceEmitters(_ activity: inout Activity) {
         for index in emitterRareData {
             let rare = rareData[Int(index)]
@@ -295,14 +297,14 @@ package final class RenderTree {
             let (node, time) = (rare.node, localTimes[Int(rare.node)])
             let isAnimated = !values.cellAnimations.isEmpty || committedLayer(Int(node)).animation?.touchesSubclass == true
             let lives = !values.cells.isEmpty && (isAnimated || values.lives(at: time))
-            // The last of them go in the first frame without any.
+            // The first frame without particles removes the last ones.
             guard lives || rare.time.isNaN || values.lives(at: rare.time) else { continue }
             if rareData[Int(index)].advance(to: time) { pendingChanges.append(node) }
             if lives && rates[Int(node)] != 0 { activity.isAnimating = true }
         }
     }
 
-    /// Lists what was committed beside what sampling found, in the tree's order and each node once.
+    /// Merges the nodes that commits changed into `changed`, sorted and without duplicates.
     private func mergePendingChanges() {
         guard !pendingChanges.isEmpty else { return }
         changed.append(contentsOf: pendingChanges)
@@ -332,7 +334,7 @@ package final class RenderTree {
         }
     }
 
-    /// What only some layers have, where animations touch it. Whether that changed anything.
+    /// Samples the animated rare data of a node. Returns whether anything changed.
     func sampleRareData(of node: Int, _ sampled: SampledLayer, at time: Double, _ activity: inout Activity) -> Bool {
         let rare = Int(nodes[node].rareIndex)
         guard rare >= 0 else { return false }
@@ -347,8 +349,8 @@ package final class RenderTree {
         return rareData[rare].sample(sampled, at: localTimes[node], rate: rates[node], now: time, &activity) || isChanged
     }
 
-    /// How running animations move the layer, or one that it lies in, at the time sampled last.
-    /// - Parameter space: only as seen from inside of this one, in which the layer lies; −1 for the whole tree.
+    /// Returns how active animations move the layer or its superlayers, at the time of the last sample.
+    /// - Parameter space: an enclosing layer, whose own motion and that of its superlayers does not count; −1 for the whole tree.
     ///
     /// - Complexity: O(depth of the layer).
     package func motion(of node: Int, in space: Int = -1) -> LayerMotion {
@@ -366,7 +368,7 @@ package final class RenderTree {
         return motion
     }
 
-    /// Whether animations touch the layer, or one that it lies in.
+    /// Returns whether animations change the layer or one of its superlayers.
     ///
     /// - Complexity: O(depth of the layer).
     package func isInAnimated(_ node: Int) -> Bool {

@@ -1,21 +1,21 @@
 import QuartziteGraphics
 
-/// What a layer with all in it showed when a transition on it began: the picture that the transition goes from.
+/// A copy of what a layer with its sublayers showed when a transition on the layer began.
 ///
-/// It is part of what is committed, so that a frame in the middle of a transition can be drawn at any time and in any order. Its layers
-/// are copies without animations and with ids of their own, each standing still as it was shown at that moment. Those in a replicator whose
-/// instances are later one than the other keep their animations, which stand still with the replicator's time. The root of them lies
-/// in the layer's own space: its position, transform, opacity and how it meets what is behind it are the layer's business.
+/// The snapshot is part of the commit, so that any frame of a transition can be drawn in any order. The snapshot's layers have ids
+/// of their own and no animations; their values are those shown at that moment. Layers in a replicator with instance delays are an
+/// exception: they keep their animations, and the replicator's time is stopped. The root of the snapshot lies in the layer's own
+/// coordinates. Position, transform, opacity and compositing mode are the layer's, not the root's.
 ///
-///     layer ─┬─ sublayers        what shows since, also animated
-///            └─ before: root'    what showed then
+///     layer ─┬─ sublayers          the current content, also animated
+///            └─ snapshot: root'    the content when the transition began
 package final class TransitionSnapshot: Sendable {
-    /// The root first; none for a layer that was not displayed then.
+    /// The layers, root first. Empty for a layer that was not displayed when the transition began.
     package let layers: [CommittedLayer]
-    /// How many transitions were under way in it, one within the other.
+    /// Number of nested transitions within the snapshot.
     package let depth: Int
 
-    /// More than so many are not kept: of the oldest, only the new picture.
+    /// The most nested snapshots. Beyond this depth the oldest transitions are dropped, and only their end state remains.
     package static let deepest = 4
 
     package init(layers: [CommittedLayer], depth: Int) {
@@ -25,7 +25,7 @@ package final class TransitionSnapshot: Sendable {
 
     package var root: LayerID? { layers.first?.id }
 
-    /// The same with new ids, so that it can stand in the tree a second time, and with so many transitions in it at most.
+    /// Returns a copy with new ids, which can be in the tree a second time, and with at most `levels` nested transitions.
     func renamed(keeping levels: Int) -> TransitionSnapshot {
         var names: [LayerID: LayerID] = [:]
         for layer in layers { names[layer.id] = LayerID() }
@@ -33,7 +33,7 @@ package final class TransitionSnapshot: Sendable {
             layers: layers.map { layer in
                 var values = layer.values.pointee
                 if levels <= 1 { values.transition = LayerTransition() }
-                // An animated transition without what it goes from would show nothing to begin with.
+                // An animated transition without its snapshot would show nothing at first.
                 let animation = levels > 1 || layer.animation?.transitions.isEmpty != false ? layer.animation : nil
                 return CommittedLayer(
                     id: names[layer.id] ?? LayerID(), name: layer.name, values: values, subclass: layer.subclass,
@@ -45,7 +45,7 @@ package final class TransitionSnapshot: Sendable {
 }
 
 extension CommittedLayer {
-    /// Whether a transition is or will be under way.
+    /// Whether a transition is active or will become active.
     package var hasTransition: Bool {
         (values.pointee.transition.kind != nil || animation?.transitions.isEmpty == false) && !subclass.preserves3D
     }

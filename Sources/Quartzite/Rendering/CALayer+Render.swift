@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
 extension CALayer {
-    /// See `render(in:)`.
+    /// Draws the layer and its sublayers: the implementation of `render(in:)`.
     func renderSubtree(in context: CGContext) {
         if !flags.contains(.isPresentation) {
             layoutIfNeeded()

@@ -1,12 +1,14 @@
 import QuartziteGraphics
 
-// How a layer meets what is behind it, pixel by pixel: what GL's blending and blending.glsl do, for `render(in:)`.
+// Compositing of a layer with its background on the CPU, for `render(in:)`. GL's blending and blending.glsl compute the same.
 extension CompositingMode {
-    /// Writes the mix of a layer with what is below over the latter.
+    /// Composites a layer with the background pixels and writes the result over the background.
     /// - Parameters:
+    ///   - drawn: the layer's pixels, premultiplied.
+    ///   - below: the background, which is overwritten.
     ///   - alpha: the layer's opacity.
-    ///   - box: the layer's bounds, in pixels. Modes that change what nothing is drawn over do so in the rectangle around these and all
-    ///     that is drawn.
+    ///   - box: the layer's bounds, in pixels. Modes that change the background even where the layer is clear do so within the
+    ///     rectangle around `box` and all drawn pixels.
     func blend(_ drawn: ContextPixels, over below: ContextPixels, by alpha: Double, in box: CGRect) {
         func pixel(_ place: CGFloat, _ first: Int, _ limit: Int) -> Int {
             Int(min(max(0, place.isNaN ? 0 : place + CGFloat(first)), CGFloat(limit)))
@@ -15,7 +17,7 @@ extension CompositingMode {
         var right = pixel(box.maxX.rounded(.up), below.left, below.width)
         var top = pixel(box.minY.rounded(.down), below.top, below.height)
         var bottom = pixel(box.maxY.rounded(.up), below.top, below.height)
-        // What was drawn may have more around it, as much on each side.
+        // The layer's pixels may have a margin around the background's, of equal width on each side.
         let wider = drawn.left - below.left
         for y in 0..<below.height {
             for x in 0..<below.width where !drawn.isClear(x + wider, y + wider) {
@@ -27,7 +29,7 @@ extension CompositingMode {
         }
     }
 
-    /// A source over what is behind it, premultiplied.
+    /// Returns the composite of a premultiplied source and a premultiplied background.
     private func mixed(_ s: SIMD4<Float>, _ d: SIMD4<Float>) -> SIMD4<Float> {
         let one = SIMD4<Float>(repeating: 1)
         switch self {
@@ -59,7 +61,8 @@ extension CompositingMode {
         }
     }
 
-    /// The modes that mix straight colours where both are, by the formula of Compositing and Blending (W3C).
+    /// Computes the modes that blend unpremultiplied colours where both cover the pixel, by the formula of Compositing and Blending
+    /// (W3C).
     private func separated(_ s: SIMD4<Float>, _ d: SIMD4<Float>) -> SIMD4<Float> {
         let one = SIMD3<Float>(repeating: 1)
         let (source, behind) = (SIMD3(s.x, s.y, s.z), SIMD3(d.x, d.y, d.z))
@@ -68,7 +71,7 @@ extension CompositingMode {
         return SIMD4(sum, s.w + d.w * (1 - s.w))
     }
 
-    /// Straight colours: behind, source.
+    /// Blends two unpremultiplied colours: background, source.
     private func straight(_ b: SIMD3<Float>, _ s: SIMD3<Float>) -> SIMD3<Float> {
         let (zero, one) = (SIMD3<Float>(repeating: 0), SIMD3<Float>(repeating: 1))
         switch self {

@@ -1,15 +1,15 @@
 import QuartziteGraphics
 
-// What a gradient layer looks like in a context: for `render(in:)`. On the screen a shader does the same.
+// Drawing of a gradient layer into a context, for `render(in:)`. The renderer draws gradients in a shader with the same result.
 extension GradientValues {
-    /// Whether there is anything to draw.
+    /// Whether the gradient draws anything.
     package var isDrawn: Bool {
         var stops = GradientStops()
         stops.update(self)
         return !stops.stops.isEmpty && GradientAxis(self) != nil
     }
 
-    /// Draws the gradient in all pixels that `bounds` touch. Edges and corners are the caller's: they are clipped to.
+    /// Draws the gradient into every pixel that `bounds` touch. The caller clips to edges and corners.
     package func draw(in context: CGContext, bounds: CGRect) {
         guard let run = GradientRun(self), bounds.width > 0, bounds.height > 0 else { return }
         context.drawPixels(of: bounds) { toUser in
@@ -20,7 +20,8 @@ extension GradientValues {
         }
     }
 
-    /// The gradient as a picture of so many pixels, whose lowest row is at the smallest y; nil where nothing is drawn.
+    /// Returns the gradient as an image of `width` × `height` pixels, with the row of smallest y at the bottom. Returns nil where
+    /// nothing is drawn.
     package func picture(width: Int, height: Int) -> CGImage? {
         guard let run = GradientRun(self), width > 0, height > 0 else { return nil }
         let toUnit = CGAffineTransform(a: 1 / CGFloat(width), b: 0, c: 0, d: -1 / CGFloat(height), tx: 0, ty: 1)
@@ -36,12 +37,12 @@ extension GradientValues {
     }
 }
 
-/// A gradient's colours and how they run, ready to be looked at pixel by pixel.
+/// A gradient prepared for evaluation pixel by pixel.
 private struct GradientRun {
     var stops = GradientStops()
     let axis: GradientAxis
 
-    /// Nil where nothing is drawn.
+    /// Prepares the gradient. Returns nil where nothing is drawn.
     init?(_ values: GradientValues) {
         guard let axis = GradientAxis(values) else { return nil }
         self.axis = axis
@@ -49,8 +50,8 @@ private struct GradientRun {
         if stops.stops.isEmpty { return nil }
     }
 
-    /// The premultiplied colour of a pixel.
-    /// - Parameter toUnit: takes pixels to the unit square of the layer's bounds.
+    /// Returns the premultiplied colour of a pixel.
+    /// - Parameter toUnit: maps pixels to the unit square of the layer's bounds.
     func color(_ x: Int, _ y: Int, _ toUnit: CGAffineTransform) -> SIMD4<Float> {
         let middle = CGPoint(x: CGFloat(x) + 0.5, y: CGFloat(y) + 0.5).applying(toUnit)
         let point = SIMD2<Double>(middle.x, middle.y)

@@ -1,15 +1,16 @@
 import QuartziteGraphics
 
-// A layer's picture, whole or in nine parts, sampled as a texture is: nearest or bilinear, or between two smaller copies.
+// Drawing of a layer's contents, whole or stretched in nine parts, with the filtering of a texture: nearest, bilinear or trilinear.
 
 extension LayerRendering {
-    /// Where the picture goes; nil where there is none.
+    /// Returns the rectangle of the contents and the part that shows there. Returns nil without contents.
     func placement(ofContentsOf values: LayerValues, isFlipped: Bool) -> ContentsPlacement? {
         withUnsafePointer(to: values) { ContentsPlacement($0, isFlipped: isFlipped) }
     }
 
-    /// The picture, where it goes. Its first row lies where y is smallest; in a flipped layer, where y is largest.
-    /// - Parameter isCut: whether it is clipped to the bounds: where it ends there, the clip alone makes the edge.
+    /// Draws the contents. The first row lies at the smallest y; in a flipped layer at the largest y.
+    /// - Parameter isCut: whether a clip to the bounds is active. Where the contents end at the bounds, only the clip shapes that
+    ///   edge.
     func drawContents(of values: LayerValues, _ placement: ContentsPlacement, _ opacity: Double, isCut: Bool = false) {
         guard var image = values.contents.image else { return }
         if values.contentsMultiplyColor.isPresent, let tinted = image.multiplied(by: values.contentsMultiplyColor.components) {
@@ -26,19 +27,20 @@ extension LayerRendering {
         context.restoreGState()
     }
 
-    /// Nine parts. Where two share a pixel, it is that one's in which its middle lies; the outer edges are covered in part.
+    /// Draws nine parts. A pixel that two parts share belongs to the part that contains its centre. The outer edges are
+    /// antialiased.
     private func drawParts(of image: CGImage, _ placement: ContentsPlacement, _ values: LayerValues, isCut: Bool) {
         let parts = withUnsafePointer(to: values) { ContentsParts(placement, $0) }
         var outline = placement.rect
         if isCut { outline.moveEdges(from: values.bounds, by: context.farthestPixel) }
         context.clip(to: outline)
-        // Cairo takes hard edges within soft ones for soft or for hard, both of them: the parts have a bitmap of their own.
+        // Cairo does not combine a hard clip with an antialiased one. A transparency layer separates the two.
         context.beginTransparencyLayer(auxiliaryInfo: nil)
         context.setShouldAntialias(false)
         for row in 0..<3 {
             for column in 0..<3 {
                 guard let part = parts.part(column, row) else { continue }
-                // Smaller copies are those of the whole picture, as a texture's are.
+                // A reduced copy is always that of the whole image, as a texture's mipmaps are.
                 let isReduced = values.minificationFilter == .trilinear && TexelFootprint(of: image, part, context.ctm).length > 1
                 guard let (piece, place) = isReduced ? (image, part) : image.piece(part) else { continue }
                 context.saveGState()
@@ -49,12 +51,12 @@ extension LayerRendering {
         context.endTransparencyLayer()
     }
 
-    /// - Parameter all: what ends at this rectangle's edges goes on beyond them.
+    /// - Parameter all: edges of the image that lie on this rectangle's edges are extended beyond them.
     private func draw(_ image: CGImage, _ placement: ContentsPlacement, _ values: LayerValues, reachingOutOf all: CGRect? = nil) {
         var part = placement.rect
         let (du, dv) = (placement.u1 - placement.u0, placement.v1 - placement.v0)
         guard du > 0, dv != 0 else { return }
-        // Where the whole picture would lie.
+        // The rectangle of the whole image.
         let (width, height) = (part.width / du, part.height / abs(dv))
         let x = part.minX - placement.u0 * width
         let y = part.minY - (dv > 0 ? placement.v0 : 1 - placement.v0) * height
@@ -62,7 +64,7 @@ extension LayerRendering {
         let texels = TexelFootprint(of: image, placement, context.ctm)
         if let all { part.moveEdges(from: all, by: context.farthestPixel) }
         if dv > 0 {
-            // A context's pictures have their first row where y is largest.
+            // A context draws images with their first row at the largest y.
             context.translateBy(x: 0, y: whole.minY + whole.maxY)
             context.scaleBy(x: 1, y: -1)
             part.origin.y = whole.minY + whole.maxY - part.maxY
@@ -75,7 +77,7 @@ extension LayerRendering {
         context.interpolationQuality = .low
         let (large, small, share) = texels.levels(of: image, bias: values.minificationFilterBias)
         guard share > 0 else { return context.draw(large, in: whole, showing: part) }
-        // What both cover of a pixel adds up to what one would.
+        // Additive blending: the coverages of the two copies add up to the coverage of one.
         context.beginTransparencyLayer(auxiliaryInfo: nil)
         context.setBlendMode(.plusLighter)
         context.setAlpha(1 - share)
@@ -86,9 +88,9 @@ extension LayerRendering {
     }
 }
 
-/// How much of a picture lies under a pixel.
+/// The size of a pixel in texels.
 private struct TexelFootprint {
-    /// The longer one of a pixel's two sides, in texels.
+    /// The longer of the pixel's two sides, in texels.
     let length: Double
 
     init(of image: CGImage, _ place: ContentsPlacement, _ matrix: CGAffineTransform) {
@@ -99,7 +101,7 @@ private struct TexelFootprint {
         length = matrix.determinant != 0 && longer.isFinite ? longer : 1
     }
 
-    /// The two copies, each half as large as the one before, between which a texture is sampled, and how much the smaller one counts.
+    /// Returns the two mipmap levels to sample between, each half as large as the one before, and the weight of the smaller level.
     func levels(of image: CGImage, bias: Double) -> (large: CGImage, small: CGImage, share: CGFloat) {
         let level = log2(length) + (bias.isFinite ? bias : 0)
         var large = image
@@ -114,7 +116,7 @@ private struct TexelFootprint {
 }
 
 extension CGRect {
-    /// Moves those edges outwards that are also another rectangle's.
+    /// Moves edges outwards by `distance` where they lie on or beyond the edges of `other`.
     fileprivate mutating func moveEdges(from other: CGRect, by distance: CGFloat) {
         let (left, right) = (minX <= other.minX ? minX - distance : minX, maxX >= other.maxX ? maxX + distance : maxX)
         let (low, high) = (minY <= other.minY ? minY - distance : minY, maxY >= other.maxY ? maxY + distance : maxY)
@@ -123,7 +125,7 @@ extension CGRect {
 }
 
 extension CGContext {
-    /// How far apart two places of user space may be that share a pixel, or touch; 0 where the space has no area.
+    /// A bound on the distance of two points in user space that lie in the same or in adjacent pixels. 0 for a singular matrix.
     fileprivate var farthestPixel: CGFloat {
         let inverse = ctm.inverted()
         let far = abs(inverse.a) + abs(inverse.b) + abs(inverse.c) + abs(inverse.d)
@@ -132,11 +134,12 @@ extension CGContext {
 }
 
 extension CGImage {
-    /// The texels that a part shows, by themselves, so that its neighbours do not bleed into it when it is resampled; and where they go.
+    /// Crops the image to the texels of a part, so that neighbouring parts do not bleed into the part when it is resampled. Returns
+    /// the cropped image and its placement.
     fileprivate func piece(_ part: ContentsPlacement) -> (CGImage, ContentsPlacement)? {
         let (left, right) = (min(part.u0, part.u1) * Double(width), max(part.u0, part.u1) * Double(width))
         let (top, bottom) = (min(part.v0, part.v1) * Double(height), max(part.v0, part.v1) * Double(height))
-        // What is a rounding error past a texel does not take in the next one.
+        // Overlaps of a rounding error do not include another texel.
         let columns = Self.texels(left, right, of: width)
         let rows = Self.texels(top, bottom, of: height)
         let texels = CGRect(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
@@ -146,7 +149,8 @@ extension CGImage {
         return (piece, ContentsPlacement(rect: part.rect, u0: u(part.u0), v0: v(part.v0), u1: u(part.u1), v1: v(part.v1)))
     }
 
-    /// The texels along one side that a part touches; where it lies outside of the picture, that at the edge, which goes on there.
+    /// Returns the range of texels along one axis that a part touches. Outside of the image: the texel at the edge, which is
+    /// repeated.
     private static func texels(_ low: Double, _ high: Double, of count: Int) -> Range<Int> {
         let limit = Double(count)
         let first = Int(min(limit - 1, max(0, (low + 0.01).rounded(.down))))
@@ -155,7 +159,7 @@ extension CGImage {
 }
 
 extension LayerValues {
-    /// Whether `contentsCenter` counts: contents that are resized, and not as a whole.
+    /// Whether `contentsCenter` has an effect: the gravity resizes the contents, and the centre is not the whole image.
     var contentsStretchInParts: Bool {
         switch contentsGravity {
         case .resize, .resizeAspect, .resizeAspectFill: contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1)

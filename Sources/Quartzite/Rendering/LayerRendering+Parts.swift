@@ -1,14 +1,15 @@
 import QuartziteGraphics
 
-// The parts of one layer, in its own space.
+// Drawing of the parts of one layer, in the layer's coordinates.
 
 extension LayerRendering {
+    /// Fills the bounds with the background colour.
     func drawBackground(of values: LayerValues, _ opacity: Double) {
         guard values.backgroundColor.components.w > 0 else { return }
         fill(values.boxOutline(), values.backgroundColor, values, opacity)
     }
 
-    /// A ring inside the edge, over everything else of the layer.
+    /// Draws the border: a ring inside the edge, over everything else of the layer.
     func drawBorder(of values: LayerValues, _ opacity: Double) {
         guard values.drawsBorder else { return }
         var ring = values.boxOutline()
@@ -16,8 +17,8 @@ extension LayerRendering {
         fill(ring, values.borderColor, values, opacity)
     }
 
-    /// Background and border of a layer that has nothing between them, as one: along the edge the background must not show through
-    /// pixels that the border covers in part.
+    /// Draws background and border of a layer that has nothing between them as a single shape. Otherwise the background would show
+    /// through the edge pixels that the border covers in part.
     func drawBox(of values: LayerValues, _ opacity: Double) {
         let (background, border) = (values.backgroundColor.components, values.borderColor.components)
         guard values.drawsBorder, background.w > 0 else {
@@ -28,7 +29,7 @@ extension LayerRendering {
         let alpha = border.w + background.w * (1 - border.w)
         both.components = (border * border.w + background * (background.w * (1 - border.w))) / alpha
         both.components.w = alpha
-        // A group, since the inner part takes the place of what is there, and what cuts them off cuts both at once.
+        // The inner part replaces the pixels under it, so both are drawn into a group. A clip then applies to both at once.
         context.saveGState()
         context.setAlpha(CGFloat(opacity))
         context.beginTransparencyLayer(wider: 0, within: values.bounds)
@@ -49,13 +50,13 @@ extension LayerRendering {
         context.setShouldAntialias(true)
     }
 
-    /// Cuts off at the bounds, with their corners.
+    /// Clips to the bounds with their rounded corners.
     func clip(to values: LayerValues) {
         context.addPath(CGPath(elements: values.boxOutline()))
         context.clip()
     }
 
-    /// What is behind the layer, filtered, in its bounds.
+    /// Draws the filtered background within the layer's bounds.
     func drawBackdrop(of values: LayerValues, _ effects: EffectValues, _ opacity: Double) {
         guard let filters = PixelFilters(effects.backgroundFilters, effects.inputs, in: context, bounds: values.bounds) else { return }
         context.saveGState()
@@ -65,12 +66,12 @@ extension LayerRendering {
         context.restoreGState()
     }
 
-    /// What layers of that class draw over their contents.
+    /// Draws the content of a layer subclass, such as a shape or text.
     func drawOwnContent(of layer: CALayer, _ place: Place, _ opacity: Double) {
         guard layer.ownPartCount > 0 else { return }
         context.saveGState()
         context.setAlpha(CGFloat(opacity))
-        // What overlaps in it fades as one.
+        // Overlapping parts of the content fade as a group.
         let isGroup = opacity < 1 || place.isTinted
         if isGroup { context.beginTransparencyLayer(auxiliaryInfo: nil) }
         layer.renderContent(in: context)
@@ -80,11 +81,13 @@ extension LayerRendering {
 }
 
 extension LayerValues {
+    /// Whether a border shows: width and alpha above 0, and bounds that are not empty.
     var drawsBorder: Bool { borderWidth > 0 && borderColor.components.w > 0 && !bounds.isEmpty }
 
+    /// Whether a shadow shows: opacity and the colour's alpha above 0.
     var castsShadow: Bool { shadowOpacity > 0 && shadowColor.components.w > 0 }
 
-    /// How many of background, contents, border and shadow there are, which overlap.
+    /// Number of overlapping parts that are drawn: background, contents, border, shadow.
     var renderedPartCount: Int {
         (backgroundColor.components.w > 0 ? 1 : 0) + (drawsBorder ? 1 : 0) + (contents.isPresent ? 1 : 0) + (castsShadow ? 1 : 0)
     }

@@ -1,39 +1,40 @@
 import QuartziteGraphics
 
-/// Draws a layer with those in it by a `CGContext`: what `render(in:)` runs.
+/// Draws a layer and its sublayers into a `CGContext`: the implementation of `render(in:)`.
 ///
-/// Does: the model values, or those of presentation layers, in the order in which the renderer draws them. Does not: animations,
-/// transitions, rasterisation. Three dimensions are drawn as far as a plane can be moved, turned, scaled and
-/// skewed: of a layer that is seen in perspective, the affine transform that agrees with it at the middle of the bounds; planes that
-/// cross are not cut.
+/// Draws the values of the model, or of presentation layers, in the renderer's order. Does not draw animations, transitions or
+/// rasterization. 3D transforms are approximated: a plane in perspective is drawn with the affine transform that agrees with the
+/// perspective at the centre of the bounds, and intersecting planes are not split.
 ///
-///     layer      what is behind it, filtered ─► group (opacity, mode, mask) ─► shadow ─► group (filters) ─►
+///     layer      filtered background ─► group (opacity, mode, mask) ─► shadow ─► group (filters) ─►
 ///                background ─► [bounds' clip: contents, own drawing, sublayers] ─► border
 ///
-/// A list of steps that are still to come stands instead of recursion, so that depth costs no stack.
+/// An explicit stack of pending steps takes the place of recursion, so that a deep tree does not overflow the call stack.
 struct LayerRendering {
     let context: CGContext
     private var pending: [Step] = []
-    /// How many more layers replicators may show: as many together as a render tree has nodes for.
+    /// Number of layers that replicator instances may still draw. All instances together are limited as in a render tree.
     private var copiesLeft = RenderTree.mostNodes
-    /// Groups that are under way.
+    /// Number of open transparency layers.
     private var openGroups = 0
-    /// Each takes memory of its own, as much as the context's bitmap at most: what would be a group in so many others is drawn without.
+    /// The most nested transparency layers. Each allocates up to the size of the context's bitmap, so deeper groups are drawn
+    /// without.
     private static let deepest = 32
 
-    /// Where a layer is drawn, and how much of it shows.
+    /// The placement of a layer, with the state that it inherits.
     struct Place {
-        /// Takes the layer's space to that in which the context stands.
+        /// Maps the layer's coordinates to the context's.
         var transform = CGAffineTransform.identity
-        /// Whether pictures have their first row where y is largest.
+        /// Whether images have their first row at the largest y.
         var isFlipped: Bool
-        /// All superlayers' up to the next group.
+        /// The product of the superlayers' opacities, up to the nearest group.
         var opacity: Double
-        /// Whether something up to the next group cuts it off that is no upright rectangle.
+        /// Whether a clip other than an axis-aligned rectangle is active, up to the nearest group.
         var isCutByShape = false
-        /// What the opacity of each layer is multiplied by that lies in something without a plane: in an instance, or a transform layer.
+        /// The opacity factor that sublayers inherit from replicator instances and transform layers, which have no plane of their
+        /// own.
         var sharedOpacity = 1.0
-        /// Red, green, blue, 1, each from 0 to 1: what replicators multiply its colours by.
+        /// Red, green, blue, 1, each 0…1: the factor by which replicators multiply the layer's colours.
         var tint = SIMD4<Double>(repeating: 1)
 
         var isTinted: Bool { tint != SIMD4(repeating: 1) }
@@ -42,19 +43,19 @@ struct LayerRendering {
     private enum Step {
         case layer(CALayer, Place)
         case border(CALayer, Place, opacity: Double)
-        /// What has been drawn of the group shows as far as the mask covers it.
+        /// Multiplies the group's pixels by the mask's alpha.
         case mask(CALayer, isFlipped: Bool)
         case restore
         case endGroup(color: SIMD4<Double>)
-        /// What has been drawn of the group goes through filters.
+        /// Applies filters to the group's pixels.
         case filter(PixelFilters)
-        /// Ends a group that meets what is behind it by a mode of its own, in some of the pixels.
+        /// Ends a group with a compositing mode other than source-over, within a box of pixels.
         case blend(CompositingMode, CGRect)
     }
 
     init(_ context: CGContext) { self.context = context }
 
-    /// Draws a layer in its own space: its position, transform and flip have no part in it.
+    /// Draws a layer in the layer's own coordinates: its position, transform and flip do not apply.
     mutating func render(_ layer: CALayer) {
         pending = [.layer(layer, Place(isFlipped: layer.contentsAreFlipped(), opacity: Double(context.alpha)))]
         while let step = pending.popLast() {
@@ -87,11 +88,11 @@ struct LayerRendering {
         context.concatenate(place.transform)
         let sublayers = layer.sublayers ?? []
         if layer.preserves3D {
-            // It has no plane: it shows what is in it, each by itself.
+            // A layer that preserves 3D has no plane: only its sublayers are drawn, each separately.
             return push(sublayers, of: layer, place, place.opacity, shared: own)
         }
         let effects = layer.effectValues
-        // Filters and modes of mixing see the colours as they are.
+        // Filters and compositing modes must see colours without the replicator's tint.
         if place.isTinted && effects != nil { beginTint(&place) }
         var opacity = place.opacity * own
         var mask = layer.mask
@@ -100,9 +101,9 @@ struct LayerRendering {
         var filters = effects.flatMap { PixelFilters($0.filters, $0.inputs, in: context, bounds: values.bounds) }
         var mode = effects?.compositing ?? .sourceOver
         var castsShadow = values.castsShadow
-        // The shadow of a path is drawn as it is.
+        // A shadow path is drawn directly and needs no group.
         let shadowIsGroup = castsShadow && values.shadowPath.elements == nil
-        // What is cut off by two turned or rounded rectangles: one for what is in it, the other for it as a whole.
+        // Cairo cannot combine two clips that are rotated or rounded: one clips the sublayers, the other the group as a whole.
         let cutsByShape = values.clipsToBounds && (values.cornerRadius > 0 || !context.ctm.keepsRectangles)
         fades = fades || (cutsByShape && place.isCutByShape)
         if openGroups >= Self.deepest, mask != nil || fades || mode != .sourceOver || filters != nil || shadowIsGroup {
@@ -110,7 +111,7 @@ struct LayerRendering {
             (mask, fades, mode, filters, castsShadow) = (nil, false, .sourceOver, nil, castsShadow && !shadowIsGroup)
         }
         let contents = placement(ofContentsOf: values, isFlipped: place.isFlipped)
-        // What it draws, where that is sure to lie in a rectangle.
+        // The rectangle that contains everything that the layer draws, if known.
         let isBare = sublayers.isEmpty && layer.ownPartCount == 0
         let extent = values.clipsToBounds || isBare ? values.bounds.union(values.clipsToBounds ? .null : contents?.rect ?? .null) : nil
         if mask != nil || fades || mode != .sourceOver || filters != nil {
@@ -134,7 +135,7 @@ struct LayerRendering {
         drawBackground(of: values, opacity)
         pending.append(.border(layer, place, opacity: opacity))
         if layer.ownContentLiesUnderContents { drawOwnContent(of: layer, place, opacity) }
-        // What ends where the clip ends must not be cut twice: half-covered pixels would be covered by a quarter.
+        // Contents that end at the clip's edge must not be antialiased twice: a half-covered pixel would get a quarter.
         let contentsFit = !values.clipsToBounds || (values.cornerRadius <= 0 && contents.map { values.bounds.contains($0.rect) } == true)
         if let contents, contentsFit { drawContents(of: values, contents, opacity) }
         if values.clipsToBounds {
@@ -147,8 +148,8 @@ struct LayerRendering {
         push(sublayers, of: layer, place, opacity)
     }
 
-    /// Draws the shadow of a path; or, where it is that of the layer itself, begins a group that throws it.
-    /// - Returns: the opacity that is left for the layer's parts.
+    /// Draws a shadow path, or begins a group that casts the layer's shadow.
+    /// - Returns: the opacity that remains for the layer's parts.
     private mutating func beginShadow(of values: LayerValues, _ opacity: Double, within extent: CGRect?) -> Double {
         let alpha = values.shadowColor.components.w * min(1, max(0, values.shadowOpacity))
         var color = values.shadowColor.components
@@ -168,7 +169,7 @@ struct LayerRendering {
         return 1
     }
 
-    /// Begins a group for what multiplies a layer's colours.
+    /// Begins a group whose colours are multiplied by the tint.
     private mutating func beginTint(_ place: inout Place) {
         if openGroups >= Self.deepest {
             tellTooDeep()
@@ -180,7 +181,7 @@ struct LayerRendering {
         place.tint = SIMD4(repeating: 1)
     }
 
-    /// A layer's values in the colours that they show.
+    /// Returns the layer's values with tinted colours.
     private func tinted(_ values: LayerValues, _ place: Place) -> LayerValues {
         guard place.isTinted else { return values }
         var values = values
@@ -193,7 +194,7 @@ struct LayerRendering {
         pending.append(.endGroup(color: SIMD4(repeating: 1)))
     }
 
-    /// Begins a group that meets what is behind it by a mode.
+    /// Begins a group that is composited with `mode`.
     private mutating func begin(
         groupOf opacity: Double, _ mode: CompositingMode, around bounds: CGRect, within extent: CGRect?, wider: Int
     ) {
@@ -202,9 +203,11 @@ struct LayerRendering {
         pending.append(.blend(mode, context.pixelBox(of: bounds)))
     }
 
+    /// Begins a transparency layer.
     /// - Parameters:
-    ///   - wider: pixels around what shows whose drawing may count in it.
-    ///   - extent: what nothing is drawn outside of, in the layer's space; nil where that is not known.
+    ///   - wider: width in pixels of the margin that filters read around the visible pixels.
+    ///   - extent: a rectangle in the layer's coordinates that contains all drawing; nil if unknown.
+    ///   - isWhole: whether the group has every pixel of the bitmap under it, as a compositing mode needs.
     private mutating func beginGroup(_ opacity: Double, wider: Int = 0, within extent: CGRect? = nil, isWhole: Bool = false) {
         context.setAlpha(CGFloat(opacity))
         context.beginTransparencyLayer(wider: wider, within: extent, isWhole: isWhole)
@@ -213,8 +216,8 @@ struct LayerRendering {
 
     private func tellTooDeep() {
         AnimationDiagnostics.report(
-            "render(in:): what fades as one, is masked, filtered, mixed or throws a shadow in more than \(Self.deepest) groups of that kind "
-                + "is drawn without")
+            "render(in:): layers in more than \(Self.deepest) nested groups are drawn without group opacity, mask, filters, blend mode "
+                + "and shadow")
     }
 
     private mutating func begin(mask: CALayer, _ isFlipped: Bool) {
@@ -228,8 +231,8 @@ struct LayerRendering {
 
     // MARK: Sublayers
 
-    /// Puts down the sublayers as what comes next, from back to front.
-    /// - Parameter shared: what the opacity of each is multiplied by.
+    /// Pushes the sublayers as the next steps, from back to front.
+    /// - Parameter shared: the opacity factor of each sublayer.
     private mutating func push(_ sublayers: [CALayer], of layer: CALayer, _ place: Place, _ opacity: Double, shared: Double = 1) {
         for sublayer in ordered(sublayers, of: layer, place.isFlipped, shared).reversed() {
             let values = sublayer.layer.values
@@ -243,7 +246,7 @@ struct LayerRendering {
         }
     }
 
-    /// Where the sublayers show: once, but for those of a replicator.
+    /// Returns the instances of the sublayers: one, except in a replicator.
     private mutating func copies(of layer: CALayer, _ sublayers: Int) -> [ReplicatorInstance] {
         guard sublayers > 0, layer is CAReplicatorLayer else { return layer.replicatorInstances }
         guard copiesLeft >= sublayers else { return [] }
@@ -254,17 +257,17 @@ struct LayerRendering {
 
     private struct PlacedSublayer {
         var layer: CALayer
-        /// To the superlayer's plane.
+        /// Maps the sublayer's coordinates to the superlayer's plane.
         var matrix: CATransform3D
         var isFlipped: Bool
         var shared: Double
-        /// Red, green, blue, 1: what a replicator multiplies colours by.
+        /// Red, green, blue, 1: the factor by which replicators multiply colours.
         var tint = SIMD4<Double>(repeating: 1)
         var depth = 0.0
     }
 
-    /// By depth, then `zPosition`, then as they are in the tree. What lies in a layer without a plane is placed among those around it, and
-    /// all copies that a replicator shows are placed among each other.
+    /// Returns the sublayers sorted by depth, then `zPosition`, then tree order. The content of a layer that preserves 3D is sorted
+    /// among the layers around it, and all instances of a replicator are sorted among each other.
     private mutating func ordered(
         _ sublayers: [CALayer], of layer: CALayer, _ isFlipped: Bool, _ shared: Double
     ) -> [PlacedSublayer] {
@@ -291,8 +294,8 @@ struct LayerRendering {
         }.map(\.element)
     }
 
-    /// Puts down where sublayers show, as often as they do, the first one last.
-    /// - Parameter outer: where the layer itself stands, if it has no plane.
+    /// Pushes every instance of the sublayers, in reverse order.
+    /// - Parameter outer: the matrix of the layer itself, if the layer preserves 3D.
     private mutating func push(
         _ sublayers: [CALayer], of layer: CALayer, _ isFlipped: Bool, _ shared: Double, tint: SIMD4<Double> = SIMD4(repeating: 1),
         in outer: CATransform3D? = nil, to pending: inout [PlacedSublayer]
@@ -313,12 +316,12 @@ struct LayerRendering {
 }
 
 extension SIMD4<Double> {
-    /// Brought into 0…1.
+    /// This vector with each element clamped to 0…1.
     fileprivate var clamped: Self { clamped(lowerBound: .zero, upperBound: .one) }
 }
 
 extension LayerValues {
-    /// Multiplies all colours that the layer's parts are drawn in.
+    /// Multiplies all colours that the layer's parts are drawn with.
     fileprivate mutating func multiplyColors(by tint: SIMD4<Double>) {
         backgroundColor.components = backgroundColor.components.clamped * tint
         borderColor.components = borderColor.components.clamped * tint
@@ -329,7 +332,7 @@ extension LayerValues {
 }
 
 extension CGAffineTransform {
-    /// Whether upright rectangles stay upright.
+    /// Whether axis-aligned rectangles stay axis-aligned.
     fileprivate var keepsRectangles: Bool {
         let size = max(abs(a), abs(b), abs(c), abs(d)) * 1e-6
         return (abs(b) <= size && abs(c) <= size) || (abs(a) <= size && abs(d) <= size)
@@ -337,7 +340,7 @@ extension CGAffineTransform {
 }
 
 extension CATransform3D {
-    /// The z of the middle of `bounds`; 0 where that is no number.
+    /// Returns the z of the centre of `bounds`, or 0 where z is not finite.
     fileprivate func depth(of bounds: CGRect) -> Double {
         let z = bounds.midX * m13 + bounds.midY * m23 + m43
         let w = bounds.midX * m14 + bounds.midY * m24 + m44
@@ -345,13 +348,14 @@ extension CATransform3D {
         return depth.isFinite ? Double(depth) : 0
     }
 
-    /// Whether a layer that lies so shows its back, and has none.
+    /// Returns whether a layer with this matrix faces away and is single-sided.
     fileprivate func hides(_ values: LayerValues) -> Bool {
         !values.isDoubleSided && Homography(self).determinant * determinant < 0
     }
 
-    /// The transform of the plane, z dropped; where that is seen in perspective, the affine one that agrees with it at the middle of
-    /// `bounds`. Nil where the middle lies behind the eye, or the plane is seen edge-on or is not finite.
+    /// Returns the affine transform of the plane, without z. For a plane in perspective: the affine transform that agrees with the
+    /// perspective at the centre of `bounds`. Returns nil where the centre lies behind the viewer, or the plane is seen edge-on or
+    /// is not finite.
     fileprivate func planeTransform(around bounds: CGRect) -> CGAffineTransform? {
         let h = Homography(self)
         let (x, y) = (Double(bounds.midX), Double(bounds.midY))

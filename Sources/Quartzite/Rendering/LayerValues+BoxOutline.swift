@@ -1,8 +1,8 @@
 import QuartziteGraphics
 
 extension LayerValues {
-    /// The outline of the bounds with their corners, moved inwards by `inset` points: what the background fills, what `masksToBounds`
-    /// cuts off by, and the two edges of a border. Empty where the inset leaves nothing.
+    /// Returns the outline of the bounds with rounded corners, inset by `inset` points. The background fills it, `masksToBounds`
+    /// clips to it, and a border lies between two of them. The outline is empty where the inset leaves nothing.
     func boxOutline(inset: CGFloat = 0) -> PathElements {
         var outline = PathElements()
         let rect = bounds.insetBy(dx: inset, dy: inset)
@@ -19,7 +19,7 @@ extension LayerValues {
         }
         let bend = Self.bend(exponent: 2)
         let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
-        /// From one edge to the next around the corner at `at`; `from` and `to` are the corner's neighbours, a radius away.
+        /// Adds the corner at `at`. `from` and `to` lie on the adjacent edges, a radius away from the corner.
         func turn(_ from: CGPoint, _ at: CGPoint, _ to: CGPoint) {
             outline.addLine(to: from)
             guard from != to else { return }
@@ -28,7 +28,7 @@ extension LayerValues {
             }
             for step in 1...Self.steps {
                 let angle = Double(step) / Double(Self.steps) * .pi / 2
-                // How far in from each edge.
+                // The distances from the two edges, as fractions.
                 let (x, y) = (1 - pow(sin(angle), 2 / corner.exponent), 1 - pow(max(0, cos(angle)), 2 / corner.exponent))
                 outline.addLine(
                     to: CGPoint(
@@ -45,10 +45,11 @@ extension LayerValues {
         return outline
     }
 
-    /// How much of each edge a rounded corner takes, in points, and the exponent n of its outline |x|ⁿ + |y|ⁿ = 1: 2 for circular ones.
+    /// The length of each edge that a rounded corner takes, in points, and the exponent n of the corner's outline |x|ⁿ + |y|ⁿ = 1.
+    /// A circular corner has n = 2.
     ///
-    /// A continuous corner comes as near to the corner's point, along the diagonal, as the circle of its radius does; so n follows from
-    /// how much earlier it begins, and falls to 2 where there is no room for that.
+    /// A continuous corner comes as close to the corner point, along the diagonal, as the circle of the same radius. n follows from
+    /// the longer extent, and falls to 2 where there is no room for a longer extent.
     package var cornerShape: (extent: Double, exponent: Double) {
         let half = Double(min(bounds.width, bounds.height)) / 2
         let radius = min(max(0, cornerRadius), half)
@@ -57,10 +58,11 @@ extension LayerValues {
         return (extent, max(2, log(2) / -log(1 - (1 - 0.5.squareRoot()) * radius / extent)))
     }
 
-    /// How far towards the corner the control points of a quarter lie, in parts of its extent, so that its middle lies on xⁿ + yⁿ = rⁿ.
-    /// Straight pieces of a continuous corner, which no cubic curve comes near enough to.
+    /// Number of line segments of a continuous corner, which a single cubic curve cannot approximate closely enough.
     private static let steps = 32
 
+    /// Returns the distance of a quarter's control points from its ends, as a fraction of the extent, with which the middle of the
+    /// cubic curve lies on xⁿ + yⁿ = rⁿ.
     private static func bend(exponent: Double) -> CGFloat { CGFloat((8 * pow(2, -1 / exponent) - 4) / 3) }
 
     private static func point(_ a: CGPoint, _ b: CGPoint, _ t: CGFloat) -> CGPoint {

@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
 extension Particles {
-    /// Draws the particles into a context, in the layer's space: for `render(in:)`.
+    /// Draws the particles into a context, in the layer's coordinates, for `render(in:)`.
     func draw(in context: CGContext) {
         for particle in list {
             let look = looks[Int(particle.look)]
@@ -11,7 +11,7 @@ extension Particles {
             if addsColors { context.setBlendMode(.plusLighter) }
             context.translateBy(x: particle.position.x, y: particle.position.y)
             context.rotate(by: particle.angle)
-            // A context's pictures have their first row where y is largest.
+            // A context draws images with their first row at the largest y.
             context.scaleBy(x: 1, y: -1)
             context.draw(picture, in: CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height))
             context.restoreGState()

@@ -1,14 +1,14 @@
 import QuartziteGraphics
 
-/// A layer's filters over pixels in memory: the same steps as the renderer's shaders draw, for `render(in:)`.
+/// Applies a layer's filters to pixels in memory, for `render(in:)`. The renderer's shaders draw the same steps.
 struct PixelFilters {
     private let steps: ContiguousArray<FilterChain.Step>
-    /// Pixels a point.
+    /// Pixels per point.
     private let scale: Double
     /// The layer's bounds in pixels.
     private let box: CGRect
 
-    /// Nil where the filters change nothing.
+    /// Returns nil where the filters have no effect.
     init?(_ filters: [EffectValues.Filter], _ inputs: [SIMD4<Double>], in context: CGContext, bounds: CGRect) {
         guard !filters.isEmpty else { return nil }
         var chain = FilterChain()
@@ -19,15 +19,15 @@ struct PixelFilters {
         box = context.pixelBox(of: bounds)
     }
 
-    /// How far a pixel spreads, in pixels.
+    /// The distance by which blurs spread a pixel, in pixels, at most 4096.
     var reach: Int {
         var sum = 0.0
         for case .blur(let radius) in steps { sum += (3 * radius * scale).rounded(.up) }
         return Int(min(max(0, sum.isNaN ? 0 : sum), 4096))
     }
 
-    /// Filters a picture in place.
-    /// - Parameter goesOnAtEdges: whether blurs take what lies beyond the picture for what is at its edge, and not for nothing.
+    /// Filters the pixels in place.
+    /// - Parameter goesOnAtEdges: whether blurs extend the edge pixels outwards. Otherwise the outside counts as clear.
     func apply(to pixels: ContextPixels, goesOnAtEdges: Bool = false) {
         for step in steps {
             switch step {
@@ -58,13 +58,13 @@ struct PixelFilters {
         }
     }
 
-    /// As `recolored` in colors.glsl.
+    /// Applies a colour matrix, as `recolored` in colors.glsl does.
     private func recolor(_ pixels: ContextPixels, _ matrix: ColorMatrix) {
         let (red, green, blue) = (SIMD4<Float>(matrix.red), SIMD4<Float>(matrix.green), SIMD4<Float>(matrix.blue))
         let (alpha, bias) = (SIMD4<Float>(matrix.alpha), SIMD4<Float>(matrix.bias))
         for y in 0..<pixels.height {
             for x in 0..<pixels.width {
-                // Only a matrix that adds to the alpha makes something of nothing.
+                // Only a matrix that adds to the alpha changes a clear pixel.
                 if bias.w <= 0 && pixels.isClear(x, y) { continue }
                 let premultiplied = pixels[x, y]
                 var color = premultiplied / max(premultiplied.w, 1 / 1024)
@@ -78,7 +78,7 @@ struct PixelFilters {
         }
     }
 
-    /// As filter.frag does.
+    /// Applies a vignette, as filter.frag does.
     private func darken(_ pixels: ContextPixels, _ amount: Double, from radius: Double) {
         let begin = min(0.99, max(0, radius))
         let amount = min(1, max(-1, amount))

@@ -1,10 +1,10 @@
 import QuartziteGraphics
 
-/// One time that a layer shows its sublayers. Most show them once, as they are.
+/// One instance of a layer's sublayers. Layers other than replicators have exactly one, with the default values.
 package struct ReplicatorInstance {
-    /// Acts in the layer's own space, after the sublayers' own places.
+    /// Applies in the layer's coordinates, after the sublayers' own transforms.
     package var transform: CATransform3D
-    /// Straight; multiplies everything that the sublayers draw.
+    /// Multiplies the colours of everything that the sublayers draw. Not premultiplied.
     package var color: SIMD4<Double>
 
     package init(transform: CATransform3D = CATransform3DIdentity, color: SIMD4<Double> = SIMD4(repeating: 1)) {

@@ -1,21 +1,20 @@
 import QuartziteGraphics
 
-// What a shape layer looks like: the one place that turns its values into fills and strokes, for the renderer's pictures and for
-// `render(in:)` alike.
+// Drawing of a shape layer: turns the values into fills and strokes, both for the renderer's surfaces and for `render(in:)`.
 extension ShapeValues {
-    /// The part of the layer's space that the shape touches, in points; `null` where it draws nothing.
+    /// The rectangle in the layer's coordinates that the shape touches, in points; `null` where nothing is drawn.
     ///
     /// - Complexity: O(elements of the path).
     package var extent: CGRect {
         guard let path, !path.isEmpty, path.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return .null }
         let filled = fills ? path.bounds : .null
         guard strokes else { return filled }
-        // The whole path's stroke, whatever part of it shows: so that a growing stroke keeps its place.
+        // The stroke of the whole path, whichever part shows, so that the rectangle stays the same while a stroke grows.
         return filled.union(
             path.strokeBounds(width: lineWidth, cap: lineCap, join: lineJoin, miterLimit: max(1, miterLimit)))
     }
 
-    /// Draws the shape in its own space: the fill, and the stroke over it.
+    /// Draws the shape in the layer's coordinates: the fill, then the stroke.
     package func draw(in context: CGContext) {
         guard let path, !path.isEmpty else { return }
         context.saveGState()
@@ -46,7 +45,7 @@ extension ShapeValues {
     private var visibleStart: Double { min(1, max(0, strokeStart)) }
     private var visibleEnd: Double { min(1, max(0, strokeEnd)) }
 
-    /// The pattern, if it is one: not negative, not all zero.
+    /// The dash pattern, or an empty array if the pattern is invalid: lengths must be finite, not negative, and not all zero.
     private var dash: [CGFloat] {
         guard lineDashPattern.allSatisfy({ $0 >= 0 && $0.isFinite }), lineDashPattern.contains(where: { $0 > 0 }),
             lineDashPhase.isFinite
@@ -54,12 +53,12 @@ extension ShapeValues {
         return lineDashPattern.map { CGFloat($0) }
     }
 
-    /// What the pen goes along, and the pattern that is left for it.
+    /// Returns the path to stroke, and the dash pattern that remains to be applied.
     private func line(along path: PathElements) -> (path: PathElements, dash: [CGFloat])? {
-        // The last dash of a closed path does not run on into the first.
+        // The last dash of a closed path must not join the first one.
         if visibleStart == 0 && visibleEnd == 1 { return dash.isEmpty ? (path, []) : (path.unclosed, dash) }
         let measured = MeasuredPath(path)
-        // Dashes count from where the whole path begins, so they are cut out here.
+        // Dashes count from the start of the whole path, so they are cut out here.
         if !dash.isEmpty, let dashes = measured.dashes(dash, phase: lineDashPhase, from: visibleStart, to: visibleEnd) {
             return (dashes, [])
         }

@@ -1,8 +1,8 @@
 import QuartziteGraphics
 
 extension TextValues {
-    /// Draws the text in the bounds of its layer, in the layer's space, and cuts it off there. It stands upright.
-    /// - Parameter isFlipped: whether the layer's y grows upwards.
+    /// Draws the text upright into the bounds of its layer, in the layer's coordinates, and clips it there.
+    /// - Parameter isFlipped: whether the layer's y axis points up.
     package func draw(in context: CGContext, bounds: CGRect, isFlipped: Bool) {
         guard let text, !text.isEmpty, bounds.width > 0, bounds.height > 0 else { return }
         guard let layout = TextLayout(text, format, room: bounds.size) else { return }

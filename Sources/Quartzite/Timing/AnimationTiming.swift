@@ -1,14 +1,14 @@
 import QuartziteGraphics
 
-/// An animation's clock as a value, with its begin time and duration resolved: pure arithmetic from a parent's time to
-/// where in its cycle the animation is.
+/// The timing of an animation with begin time and duration resolved. It converts a parent's time into a position in the cycle, and
+/// reads no clock.
 ///
 ///     parent time   ──────begin══════════╪══════════╪══════end──────►
 ///     phase           before │      active (cycles)       │  after
-///     cycle                  │ forth  back │ forth  back  │          with autoreverses: two legs of `duration`
+///     cycle                  │ forth  back │ forth  back  │          with autoreverses: two legs of `duration` each
 package struct AnimationTiming: Sendable, Equatable {
     package var beginTime: Double = 0
-    /// Seconds of one leg; greater than 0.
+    /// Duration of one leg in seconds; greater than 0.
     package var duration: Double = 0.25
     package var speed: Double = 1
     package var timeOffset: Double = 0
@@ -18,33 +18,33 @@ package struct AnimationTiming: Sendable, Equatable {
     package var fillsBackwards = false
     package var fillsForwards = false
     package var isRemovedOnCompletion = true
-    /// Seconds between two frames that show it, where it wants no more than so many; 0 where it takes all that there are.
+    /// The shortest time between two frames that show the animation, in seconds. 0: every frame.
     package var frameInterval: Double = 0
-    /// The pace over the whole cycle; acts before key times and segment curves.
+    /// The timing function over the whole cycle. It applies before key times and the timing functions of segments.
     package var curve = TimingCurve.linear
 
     package init() {}
 
     package enum Phase: String, Sendable { case before, active, after }
 
-    /// Where an animation is at some time of its parent.
+    /// The position of an animation at a given time of its parent.
     package struct State: Sendable, Equatable {
         package var phase: Phase
-        /// Seconds into its forward leg, 0…`duration`.
+        /// Seconds into the forward leg, 0…`duration`.
         package var time: Double
-        /// Where in its forward leg, 0…1, before the timing function.
+        /// The fraction of the forward leg, 0…1, before the timing function.
         package var progress: Double
-        /// Whole cycles done before the current one.
+        /// Number of whole cycles completed before the current one.
         package var completedCycles: Double
         /// Whether the current leg runs backwards.
         package var isReversed: Bool
     }
 
-    /// Whether the fields make sense: a time that is not a number, or a duration that is not positive, has no effect at all.
-    /// Both kinds of repeating may be endless.
+    /// Whether the animation has any effect: every time is a number, and the duration is positive. Both kinds of repeating may be
+    /// infinite.
     package var isValid: Bool { hasSoundTimes && duration > 0 }
 
-    /// Whether it is over as it begins: its transaction lasts 0 s, and so does what gives no duration of its own.
+    /// Whether the animation ends the moment it begins: it has duration 0, as in a transaction of 0 s.
     package var isEmpty: Bool { hasSoundTimes && duration == 0 }
 
     private var hasSoundTimes: Bool {
@@ -52,18 +52,18 @@ package struct AnimationTiming: Sendable, Equatable {
             && repeatCount > -.infinity && repeatDuration > -.infinity
     }
 
-    /// Seconds of one cycle: both legs with `autoreverses`.
+    /// Duration of one cycle in seconds: both legs with `autoreverses`.
     package var cycleDuration: Double { autoreverses ? 2 * duration : duration }
 
-    /// Seconds of its own time that all cycles take together: a fraction of a cycle may end them, but one is played whole.
+    /// Duration of all cycles in seconds of local time. A fraction of a cycle may end them; at least one whole cycle plays.
     package var activeDuration: Double { repeatDuration > 0 ? repeatDuration : cycleDuration * max(1, repeatCount) }
 
-    /// Seconds of the parent's time that it takes; infinite when it stands still.
+    /// Duration of all cycles in seconds of the parent's time. Infinite with speed 0.
     package var totalDuration: Double { speed == 0 ? .infinity : activeDuration / abs(speed) }
 
-    /// Where it is when the parent's time is `time`.
-    /// - Parameter isParentAtEnd: whether that is the very end of a group that stands there. What ends together with its group is
-    ///   then still active, as the last boundary belongs to the last cycle.
+    /// Returns the position in the cycle when the parent's time is `time`.
+    /// - Parameter isParentAtEnd: whether `time` is the very end of a finished group. An animation that ends together with its
+    ///   group is then still active, as the last boundary belongs to the last cycle.
     @inline(__always)
     package func state(atParent time: Double, isParentAtEnd: Bool = false) -> State {
         let active = activeDuration
@@ -76,13 +76,13 @@ package struct AnimationTiming: Sendable, Equatable {
             return position(speed * elapsed + timeOffset, isLastBoundary: false, cycle: cycle, phase: .active)
         }
         let end = speed > 0 ? active : -active
-        // A begin and a duration that add up to the group's may miss it by a rounding.
+        // Begin time plus duration may miss the group's end by a rounding error.
         let phase = isParentAtEnd && spent <= active * (1 + 1e-12) ? Phase.active : .after
         return position(end + timeOffset, isLastBoundary: true, cycle: cycle, phase: phase)
     }
 
-    /// The progress for `x` seconds of its own time, wrapped into the cycle. An interior boundary belongs to the cycle that
-    /// comes next on the way, the last one to the last cycle.
+    /// Wraps `x` seconds of local time into the cycle. A boundary between two cycles belongs to the cycle that comes next in the
+    /// direction of play. The last boundary belongs to the last cycle.
     @inline(__always)
     private func position(_ x: Double, isLastBoundary: Bool, cycle: Double, phase: Phase) -> State {
         var whole = (x / cycle).rounded(.down)
@@ -92,7 +92,7 @@ package struct AnimationTiming: Sendable, Equatable {
             whole += 1
             inside = 0
         }
-        // On a boundary the two directions differ: forwards the next cycle begins at 0, backwards it begins at its end.
+        // On a boundary the directions differ: forwards the next cycle begins at 0, backwards the next cycle begins at its end.
         if inside == 0 && (speed >= 0) == isLastBoundary && x.isFinite {
             whole -= 1
             inside = cycle

@@ -3,40 +3,41 @@ import QuartziteGraphics
 /// A time in seconds.
 public typealias CFTimeInterval = Double
 
-/// The clock of a layer or an animation, measured against its parent's: `local = (parent − beginTime) × speed + timeOffset`.
+/// The timing of a layer or an animation relative to its parent: `local = (parent − beginTime) × speed + timeOffset`.
 ///
-/// Times are seconds.
+/// All times are in seconds.
 public protocol CAMediaTiming: AnyObject {
-    /// When it begins, in its parent's time. Default 0; for an animation 0 means "when it is added".
+    /// The start, in the parent's time. Default 0. For an animation 0 means the time of the commit that adds it.
     var beginTime: CFTimeInterval { get set }
-    /// The length of one cycle. Default 0 for an animation (then 0.25 or the transaction's), infinite for a layer.
+    /// The duration of one cycle. Default 0 for an animation (0.25 s or the transaction's duration apply), infinite for a layer.
     var duration: CFTimeInterval { get set }
-    /// How fast local time runs against the parent's. Default 1; 0 stands still, negative runs backwards.
+    /// The rate of local time per parent's time. Default 1. 0 stops local time; negative values run it backwards.
     var speed: Float { get set }
-    /// Added to local time. On an animation it turns the cycle: frames A B C D E with an offset of two play C D E A B. Default 0.
+    /// An offset added to local time. On an animation it rotates the cycle: frames A B C D E with an offset of two frames play as C
+    /// D E A B. Default 0.
     var timeOffset: CFTimeInterval { get set }
-    /// How many cycles are played; may have a fraction. Default 0; below 1 it means 1.
+    /// The number of cycles, which may have a fraction. Default 0; values below 1 count as 1.
     var repeatCount: Float { get set }
-    /// For how long cycles are played, instead of `repeatCount`. Default 0, which means that it does not count.
+    /// The total duration of all cycles. Positive values replace `repeatCount`. Default 0: not used.
     var repeatDuration: CFTimeInterval { get set }
-    /// Whether each cycle is followed by the same backwards. Default false.
+    /// Whether each forward leg is followed by the same leg backwards. Default false.
     var autoreverses: Bool { get set }
-    /// What shows before the beginning and after the end. Default `removed`.
+    /// Which values show before the begin and after the end. Default `removed`.
     var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// What an animation shows outside its active time.
+/// Which values an animation shows outside its active time.
 public struct CAMediaTimingFillMode: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The end's value stays after the end.
+    /// The final value stays after the end.
     public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-    /// The beginning's value shows before the beginning.
+    /// The initial value shows before the begin.
     public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
-    /// Both.
+    /// The initial value shows before the begin, and the final value stays after the end.
     public static let both = CAMediaTimingFillMode(rawValue: "both")
-    /// Neither: the model's value shows.
+    /// The model's value shows, before and after.
     public static let removed = CAMediaTimingFillMode(rawValue: "removed")
 
     package var fillsBackwards: Bool { self == .backwards || self == .both }

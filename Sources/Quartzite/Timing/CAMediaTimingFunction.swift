@@ -1,27 +1,27 @@
 import QuartziteGraphics
 
-/// The name of a standard pace.
+/// The name of a standard timing function.
 public struct CAMediaTimingFunctionName: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// An even pace.
+    /// Constant speed.
     public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
-    /// Begins slowly.
+    /// Slow start: control points (0.42, 0), (1, 1).
     public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
-    /// Ends slowly.
+    /// Slow end: control points (0, 0), (0.58, 1).
     public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
-    /// Begins and ends slowly.
+    /// Slow start and end: control points (0.42, 0), (0.58, 1).
     public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-    /// The pace of most system animations.
+    /// The timing function of most system animations: control points (0.25, 0.1), (0.25, 1).
     public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
-/// The pace of an animation: a cubic Bézier curve from (0, 0) to (1, 1), time across, progress up.
+/// A timing function (easing curve): a cubic Bézier curve from (0, 0) to (1, 1) that maps time (x) to progress (y).
 public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
     package let curve: TimingCurve
 
-    /// A standard pace. An unknown name is reported as misuse and gives `linear`.
+    /// Creates a standard timing function. An unknown name is reported as misuse and gives `linear`.
     public convenience init(name: CAMediaTimingFunctionName) {
         switch name {
         case .linear: self.init(controlPoints: 0, 0, 1, 1)
@@ -30,17 +30,18 @@ public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
         case .easeInEaseOut: self.init(controlPoints: 0.42, 0, 0.58, 1)
         case .default: self.init(controlPoints: 0.25, 0.1, 0.25, 1)
         default:
-            Misuse.report("CAMediaTimingFunction: no timing function is named “\(name.rawValue)”; linear is used instead")
+            Misuse.report("CAMediaTimingFunction: unknown timing function “\(name.rawValue)”; linear is used instead")
             self.init(controlPoints: 0, 0, 1, 1)
         }
     }
 
-    /// A pace by its two inner control points. The xs should lie in 0…1; the ys may lie outside, and the progress then overshoots.
+    /// Creates a timing function from its two inner control points. The x values should lie in 0…1. The y values may lie outside
+    /// 0…1; the progress then overshoots.
     public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
         curve = TimingCurve(c1x: Double(c1x), c1y: Double(c1y), c2x: Double(c2x), c2y: Double(c2y))
     }
 
-    /// Reads an archived timing function; nil where the archive holds none.
+    /// Reads an archived timing function. Returns nil where the archive holds none.
     public init?(coder: NSCoder) {
         guard ["c1x", "c1y", "c2x", "c2y"].allSatisfy(coder.containsValue(forKey:)) else { return nil }
         curve = TimingCurve(
@@ -57,7 +58,8 @@ public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
 
     public static var supportsSecureCoding: Bool { true }
 
-    /// Writes x and y of a control point to `ptr`. Points 0 and 3 are (0, 0) and (1, 1); another index is misuse and writes nothing.
+    /// Writes x and y of a control point to `ptr`, which must have room for two values. Points 0 and 3 are (0, 0) and (1, 1). Any
+    /// other index than 0…3 is reported as misuse and writes nothing.
     public func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
         let point: (Double, Double)
         switch idx {
@@ -66,7 +68,7 @@ public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
         case 2: point = (curve.c2x, curve.c2y)
         case 3: point = (1, 1)
         default:
-            Misuse.report("CAMediaTimingFunction: control point \(idx) does not exist; 0 to 3 do")
+            Misuse.report("CAMediaTimingFunction: control point \(idx) does not exist; valid indices are 0 to 3")
             return
         }
         ptr[0] = Float(point.0)
@@ -80,7 +82,7 @@ public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
     }
 }
 
-/// A pace as a value: the two inner control points of the curve.
+/// A timing function as a value: the two inner control points.
 package struct TimingCurve: Hashable, Sendable {
     package let c1x: Double, c1y: Double, c2x: Double, c2y: Double
 
@@ -90,12 +92,12 @@ package struct TimingCurve: Hashable, Sendable {
 
     package static let linear = TimingCurve(c1x: 0, c1y: 0, c2x: 1, c2y: 1)
 
-    /// Whether every progress is its own time.
+    /// Whether the curve is the straight line, where progress equals time.
     package var isLinear: Bool { c1x == c1y && c2x == c2y }
 
-    /// The curve's y where its x is `x`. Below 0 it is 0, above 1 it is 1; between them the y may leave 0…1.
+    /// Returns the curve's y at `x`. The result is 0 for x ≤ 0 and 1 for x ≥ 1; between them y may leave 0…1.
     ///
-    /// Newton's steps find the parameter; where the curve is too steep for them, bisection does.
+    /// Newton's method finds the curve's parameter. Bisection takes over where Newton's method does not converge.
     package func value(at x: Double) -> Double {
         if x <= 0 { return 0 }
         if x >= 1 { return 1 }

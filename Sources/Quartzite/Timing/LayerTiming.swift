@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// A layer's clock as a value: how its time follows its superlayer's.
+/// The timing of a layer as a value: the map between a superlayer's time and the layer's local time.
 package struct LayerTiming: Sendable, Equatable {
     package var beginTime: Double = 0
     package var speed: Double = 1
@@ -8,16 +8,16 @@ package struct LayerTiming: Sendable, Equatable {
 
     package init() {}
 
-    /// A clock that shows one time, whatever its superlayer's does.
+    /// A timing whose local time is always `time`.
     package init(standingAt time: Double) { (beginTime, speed, timeOffset) = (-1e100, 0, time) }
 
-    /// Down into the layer. Before the layer begins its time is 0.
+    /// Returns the local time for a superlayer's time. Before the layer's begin time the result is 0.
     @inline(__always)
     package func local(fromParent time: Double) -> Double {
         time < beginTime ? 0 : (time - beginTime) * speed + timeOffset
     }
 
-    /// Up out of the layer; 0 for a layer that stands still.
+    /// Returns the superlayer's time for a local time. The result is 0 for a layer with speed 0.
     @inline(__always)
     package func parent(fromLocal time: Double) -> Double {
         speed == 0 ? 0 : (time - timeOffset) / speed + beginTime

@@ -1,34 +1,34 @@
 import QuartziteGraphics
 import Synchronization
 
-/// The time now, in seconds on a clock that never goes back (`CLOCK_MONOTONIC`).
+/// Returns the current time in seconds, on a clock that never goes back (`CLOCK_MONOTONIC`).
 ///
-/// It has no relation to the calendar: use it for differences only. Under headless rendering a virtual clock answers.
+/// The value has no relation to the calendar: use it for differences only. Headless rendering substitutes a virtual clock.
 public func CACurrentMediaTime() -> CFTimeInterval { MediaClock.now() }
 
-/// The one clock that media time is read from. Nothing below the window reads any other, and sampling and drawing read none.
+/// The only source of media time. Code below the window reads no other clock; sampling and drawing read none at all.
 package enum MediaClock {
-    /// The bits of the virtual time, or of a NaN while real time runs.
+    /// The bits of the virtual time. NaN while real time runs.
     private static let virtualTime = Atomic<UInt64>(Double.nan.bitPattern)
 
-    /// Seconds now: virtual time if one is set, else the system's monotonic clock.
+    /// Returns the current time in seconds: the virtual time if set, else the system's monotonic clock.
     package static func now() -> CFTimeInterval {
         let fixed = Double(bitPattern: virtualTime.load(ordering: .relaxed))
         return fixed.isNaN ? monotonic() : fixed
     }
 
-    /// Holds the clock at `time` seconds until the next call; nil lets real time run again.
+    /// Stops the clock at `time` seconds until the next call. nil resumes real time.
     package static func setVirtualTime(_ time: CFTimeInterval?) {
         virtualTime.store((time ?? .nan).bitPattern, ordering: .relaxed)
     }
 
-    /// The virtual time, if one is set.
+    /// The virtual time in seconds, or nil while real time runs.
     package static var heldTime: CFTimeInterval? {
         let fixed = Double(bitPattern: virtualTime.load(ordering: .relaxed))
         return fixed.isNaN ? nil : fixed
     }
 
-    /// The system's monotonic clock, whatever virtual time says: for measuring.
+    /// Returns the system's monotonic clock in seconds, regardless of virtual time. For measuring.
     package static func monotonic() -> CFTimeInterval {
         var t = timespec()
         clock_gettime(CLOCK_MONOTONIC, &t)

@@ -1,8 +1,8 @@
 import Foundation
 
 extension RunLoop {
-    /// Lets a timer fire on this loop, at its real time. QuartziteKit has an `add` of its own that leads to the scene's clock; in there
-    /// Foundation's cannot be named any more.
+    /// Adds a timer that fires at its real time. QuartziteKit's own `add` hides Foundation's and schedules on the scene's clock, so
+    /// QuartziteKit calls Foundation's by this method.
     package func addToRealTime(_ timer: Timer, forMode mode: RunLoop.Mode) {
         add(timer, forMode: mode)
     }

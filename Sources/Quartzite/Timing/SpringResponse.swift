@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// How a damped spring moves from 0 to its rest at 1, as a value with its constants worked out.
+/// The motion of a damped spring from 0 to rest at 1, as a value with precomputed constants.
 ///
 /// With w = √(stiffness / mass) and z = damping / (2 √(stiffness · mass)) the displacement d = 1 − x obeys
 /// d″ + 2 z w d′ + w² d = 0, d(0) = 1, d′(0) = −velocity:
@@ -9,19 +9,19 @@ import QuartziteGraphics
 ///     z = 1   e^(−w t) · (1 + (w − v) t)
 ///     z > 1   a e^(r t) + (1 − a) e^(s t)                              r, s = −w (z ∓ √(z² − 1))
 ///
-/// An infinite damping is what the limit of bounce −1 stands for: at rest at once.
+/// An infinite damping, the limit of bounce −1, means rest at once.
 package struct SpringResponse: Sendable, Hashable {
     package enum Kind: UInt8, Sendable { case underdamped, critical, overdamped, immediate }
 
     package let kind: Kind
-    /// z w; w for a critical spring; −r for an overdamped one.
+    /// z w; w for a critically damped spring; −r for an overdamped spring.
     private let decay: Double
     /// w′; −s for an overdamped spring.
     private let frequency: Double
-    /// The factor of the sine, of t, or a.
+    /// The factor of the sine, the factor of t, or a.
     private let factor: Double
 
-    /// - Parameter velocity: of the progress, in units a second.
+    /// - Parameter velocity: the initial velocity of the progress, in units per second.
     package init(mass: Double, stiffness: Double, damping: Double, velocity: Double, allowsOverdamping: Bool) {
         let w = (stiffness / mass).squareRoot()
         var z = damping / (2 * (stiffness * mass).squareRoot())
@@ -34,17 +34,17 @@ package struct SpringResponse: Sendable, Hashable {
         } else if z == 1 {
             (kind, decay, frequency, factor) = (.critical, w, 0, w - velocity)
         } else {
-            // The slow root by a sum: the difference of two nearly equal numbers would have lost it for a strong damping.
+            // This form of the slow root is stable: the difference of two nearly equal numbers would lose it under strong damping.
             let root = (z * z - 1).squareRoot()
             let (slow, fast) = (w / (z + root), w * (z + root))
             (kind, decay, frequency, factor) = (.overdamped, slow, fast, (fast - velocity) / (fast - slow))
         }
     }
 
-    /// Whether all constants are numbers: parameters that are none make no spring.
+    /// Whether all constants are finite. Invalid parameters make no spring.
     package var isFinite: Bool { decay.isFinite && frequency.isFinite && factor.isFinite }
 
-    /// The progress `t` seconds after the start; it may pass 1.
+    /// Returns the progress `t` seconds after the start. It may exceed 1.
     package func value(at t: Double) -> Double {
         switch kind {
         case .underdamped: 1 - exp(-decay * t) * (cos(frequency * t) + factor * sin(frequency * t))
@@ -54,7 +54,7 @@ package struct SpringResponse: Sendable, Hashable {
         }
     }
 
-    /// Where the progress may lie, at any time.
+    /// Bounds of the progress over all time.
     package var range: ClosedRange<Double> {
         let reach =
             switch kind {
@@ -66,11 +66,12 @@ package struct SpringResponse: Sendable, Hashable {
         return reach.isFinite ? 1 - reach...1 + reach : -.infinity...(.infinity)
     }
 
-    /// The time after which the spring counts as being at rest; the largest `Float` where it never is.
+    /// The time in seconds after which the spring counts as at rest. The largest `Float` where the spring never rests.
     ///
-    /// Where it swings, the closed form of the time when the envelope of the swing has fallen to a thousandth. Where it does not,
-    /// Core Animation looks at the displacement every tenth of a second: a critical spring rests below a thousandth of the way, an
-    /// overdamped one, as far as one measurement tells (2.6 s for a perceptual duration of 1 and a bounce of −0.5), below a 64th.
+    /// For an underdamped spring: the closed form of the time when the envelope has fallen to a thousandth. For the others Core
+    /// Animation looks at the displacement every tenth of a second: a critically damped spring rests below a thousandth of the
+    /// distance. An overdamped spring rests below a 64th, as far as a single measurement tells (2.6 s for a perceptual duration of
+    /// 1 and a bounce of −0.5).
     package var settlingDuration: Double {
         switch kind {
         case .underdamped:
@@ -82,13 +83,13 @@ package struct SpringResponse: Sendable, Hashable {
         }
     }
 
-    /// The first tenth of a second from which on the displacement stays below `threshold`.
+    /// Returns the first tenth of a second after which the displacement stays below `threshold`.
     private func firstTenth(below threshold: Double) -> Double {
         guard decay > 0, isFinite else { return Double(Float.greatestFiniteMagnitude) }
-        // Past this many tenths an exponential of the slow root, times twice its factor, is below the threshold.
+        // After this many tenths the slow root's exponential, times twice its factor, is below the threshold.
         let bound = (log((2 + 2 * abs(factor)) / threshold) / decay * 10 + 1 / decay * 10).rounded(.up) + 1
         guard bound < 100_000 else { return bound / 10 }
-        // Backwards, so that a displacement that passes 0 on its way does not count as rest.
+        // Searching backwards, so that a displacement that crosses 0 on its way does not count as rest.
         var tenths = bound
         while tenths > 0, abs(1 - value(at: (tenths - 1) / 10)) < threshold { tenths -= 1 }
         return tenths / 10

@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Animations of `one.json`: what the presentation shows at a moment.
+/// Operations of `one.json` on animations: the presentation at a given moment.
 enum AnimationOperations {
     static let one: [String: Operation] = [
         "animate": animate,
@@ -35,7 +35,7 @@ enum AnimationOperations {
         stage.commit()
         let description: Fields = try question.input.require("action")
         let action = try AnimationDescription.make(description, isRemovedOnCompletion: true)
-        // An action takes from its event and its transaction what it does not say itself.
+        // An action inherits from its event and its transaction the values that it does not set.
         if !description.has("duration") { action.duration = 0 }
         if !description.has("keyPath") { (action as? CAPropertyAnimation)?.keyPath = nil }
         layer.actions = [key: action]
@@ -58,7 +58,7 @@ enum AnimationOperations {
         return answers
     }
 
-    /// One key of an animation's expectation, read from what the layer shows.
+    /// Returns one answer about an animation, read from the presentation layer.
     private static func answer(_ name: String, _ keyPath: String, _ shown: CALayer) throws -> VectorValue? {
         switch name {
         case "value": return PropertyValue.encode(shown.value(forKeyPath: keyPath))

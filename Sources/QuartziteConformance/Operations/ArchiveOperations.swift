@@ -1,6 +1,6 @@
 import Quartzite
 
-/// What an archive holds.
+/// Operations on archives.
 enum ArchiveOperations {
     static let one: [String: Operation] = [
         "shouldArchive": { question in
@@ -9,7 +9,7 @@ enum ArchiveOperations {
             let keys: [String] = try input.optional("keys") ?? [input.require("key")]
             let answers = try keys.map { key in
                 let instance = try VectorClasses.instance(name)
-                // Nobody else keeps a superlayer.
+                // This variable is the only strong reference to a superlayer.
                 var kept: CALayer?
                 if let value: VectorValue = try input.optional("value") { instance.setValue(any(value), forKey: key) }
                 if try input.read("changed", default: false) { kept = change(key, of: instance) }
@@ -32,7 +32,7 @@ enum ArchiveOperations {
         }
     }
 
-    /// Gives the property another value than its fresh one, where it can be set.
+    /// Changes a property to a value that differs from the default, if possible.
     private static func change(_ key: String, of instance: any KeyValueCoded) -> CALayer? {
         switch (key, instance) {
         case ("preferredFrameRateRange", let animation as CAAnimation):
@@ -49,7 +49,7 @@ enum ArchiveOperations {
         return nil
     }
 
-    /// A value of the same kind.
+    /// Returns another value of the same type.
     private static func another(_ value: Any?, _ key: String) -> Any {
         let raw = (value as? any RawRepresentable).map { $0.rawValue as Any } ?? value
         switch AnimatableValue(raw) {

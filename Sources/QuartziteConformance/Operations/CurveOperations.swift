@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Timing functions.
+/// Operations on timing functions.
 enum CurveOperations {
     static let one: [String: Operation] = [
         "controlPoints": { ["points": .numbers(points(of: try function($0.input)))] },
@@ -20,7 +20,7 @@ enum CurveOperations {
         },
     ]
 
-    /// By name, or by its control points.
+    /// Reads a timing function by its name or its control points.
     private static func function(_ input: Fields) throws -> CAMediaTimingFunction {
         if let name: String = try input.optional("name") {
             return CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: fullNames[name] ?? name))
@@ -32,7 +32,7 @@ enum CurveOperations {
 
     private static let fullNames = ["in": "easeIn", "out": "easeOut"]
 
-    /// x and y of all four control points.
+    /// Returns x and y of all four control points.
     private static func points(of function: CAMediaTimingFunction) -> [Double] {
         (0..<4).flatMap { index in
             var point: [Float] = [.nan, .nan]

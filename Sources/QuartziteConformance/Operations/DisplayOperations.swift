@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Display links and the rates of frames.
+/// Operations on display links and frame rates.
 enum DisplayOperations {
     static let one: [String: Operation] = [
         "frameRate": { question in
@@ -12,7 +12,7 @@ enum DisplayOperations {
         "displayLinkTiming": displayLinkTiming,
     ]
 
-    /// A link's call on a display of that rate.
+    /// A call of a display link on a display of a given rate.
     private static let displayLinkTiming: Operation = { question in
         let interval = 1 / (try question.input.require("display", as: Double.self))
         let frames = FrameLoop(interval: interval)

@@ -1,7 +1,7 @@
 import Quartzite
 import QuartziteRenderer
 
-/// What can be known of drawing without drawing: where pictures go, what colours are, what paths enclose.
+/// Operations on drawing that need no pixels: the placement of contents, the values of colours, the area of paths.
 enum DrawingOperations {
     static let one: [String: Operation] = [
         "contentsGeometry": contentsGeometry,
@@ -46,7 +46,7 @@ enum DrawingOperations {
         layer.contentsCenter = try input.optional("contentsCenter") ?? whole
         layer.contentsScale = try input.read("scale", default: 1.0)
         layer.contentsGravity = CALayerContentsGravity(rawValue: try input.read("gravity", default: "resize"))
-        // Parts of a picture are named as it is seen, where y grows upwards.
+        // Parts of an image are named as they are seen, with y up.
         let place = try placement(in: layer, isFlipped: input.has("patch"))
         let parts = withUnsafePointer(to: layer.values) { $0.hasParts ? ContentsParts(place, $0) : nil }
         let pieces = parts.map { parts in (0..<9).compactMap { parts.part($0 % 3, $0 / 3) } } ?? [place]
@@ -60,7 +60,7 @@ enum DrawingOperations {
         ]
     }
 
-    /// The named part of a picture in nine parts; the whole where none is named.
+    /// Returns the named part of contents in nine parts, or the whole contents if no part is named.
     private static func part(
         _ name: String?, of place: ContentsPlacement, _ parts: ContentsParts?
     ) throws -> ContentsPlacement {
@@ -75,7 +75,7 @@ enum DrawingOperations {
         return part
     }
 
-    /// The stroke of a shape layer, drawn so large that the point is several pixels wide.
+    /// Tests the stroke of a shape layer, scaled so that a point covers several pixels.
     private static let strokeContains: Operation = { question in
         let input = question.input
         let layer = CAShapeLayer()

@@ -1,6 +1,6 @@
 import Quartzite
 
-/// When and where particles are born.
+/// Operations on the birth of particles: times, positions and directions.
 enum EmitterOperations {
     static let one: [String: Operation] = [
         "emissionTime": { question in

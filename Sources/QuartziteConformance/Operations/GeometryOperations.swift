@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Frames, and the conversion of points and rectangles between layers.
+/// Operations on frames, and on the conversion of points and rectangles between layers.
 enum GeometryOperations {
     static let one: [String: Operation] = [
         "convertPoint": { question in
@@ -88,7 +88,7 @@ enum GeometryOperations {
         return try input.require("direction", as: String.self) == "to" ? to(receiver, other) : from(receiver, other)
     }
 
-    /// −1 is nil, the space outside the topmost layer; nil for from there to there.
+    /// Converts between layers by index, where −1 stands for nil, the coordinates outside the root. Returns nil if both are −1.
     private static func convertByIndex<Value>(
         _ input: Fields, to: (CALayer, CALayer?) -> Value, from: (CALayer, CALayer?) -> Value
     ) throws -> Value? {

@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Where the colours of a gradient are.
+/// Operations on the colour stops of gradients.
 enum GradientOperations {
     static let one: [String: Operation] = [
         "gradientStops": { question in

@@ -1,6 +1,6 @@
 import Quartzite
 
-/// What lies at a point.
+/// Operations on hit testing.
 enum HitTestOperations {
     static let one: [String: Operation] = [
         "hitTest": { question in

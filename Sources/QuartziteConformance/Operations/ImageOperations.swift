@@ -1,13 +1,13 @@
 import Quartzite
 
-/// The pixels of pictures.
+/// Operations on the pixels of images.
 enum ImageOperations {
     static let one: [String: Operation] = [
         "unpremultiply": { question in
             if let bytes: [Int] = try question.input.optional("premultipliedRGBA8") {
                 return ["straightRGBA8": try straight(picture(bytes))]
             }
-            // Alpha first, read as the same bytes the other way round: blue, green, red, alpha.
+            // The bytes are in the order alpha, red, green, blue; reversed they are blue, green, red, alpha.
             let bytes: [Int] = try question.input.require("premultipliedARGB8")
             let pixels = stride(from: 0, to: bytes.count, by: 4).flatMap { bytes[$0..<min($0 + 4, bytes.count)].reversed() }
             return ["straightRGBA8": try straight(pictureFromBGRA(pixels))]
@@ -15,7 +15,7 @@ enum ImageOperations {
         "mipLevel": mipLevel,
     ]
 
-    /// What the next smaller level of a texture holds: the picture drawn at half its size.
+    /// The next smaller mipmap level: the image at half its size.
     private static let mipLevel: Operation = { question in
         let (width, height): (Int, Int) = (try question.input.require("width"), try question.input.require("height"))
         let bytes: [Int] = try question.input.require("straightRGBA8")

@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Whole matrices between two others.
+/// Operations on the interpolation of matrices.
 enum InterpolationOperations {
     static let one: [String: Operation] = [
         "interpolateMatrix": { question in

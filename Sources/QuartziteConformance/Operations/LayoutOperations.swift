@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Scrolling, autoresizing and constraints.
+/// Operations on scrolling, autoresizing and constraints.
 enum LayoutOperations {
     static let one: [String: Operation] = [
         "scrollToPoint": { question in
@@ -109,7 +109,7 @@ enum LayoutOperations {
         }
     }
 
-    /// The frame of `layer` after its superlayer has taken on its new size.
+    /// Returns the frame of `layer` after a change of its superlayer's size.
     private static func resized(_ layer: CALayer, _ mask: CAAutoresizingMask, _ input: Fields) throws -> VectorValue {
         let superlayer = CALayer()
         superlayer.bounds.size = try input.require("oldSuperSize")
@@ -187,7 +187,7 @@ enum LayoutOperations {
         "height": .height,
     ]
 
-    /// A `Constraint` object of `one.json`.
+    /// Reads a `Constraint` object of `one.json`.
     static func constraint(_ fields: Fields) throws -> CAConstraint {
         func attribute(_ key: String) throws -> CAConstraintAttribute {
             let name: String = try fields.require(key)

@@ -1,6 +1,6 @@
 import Quartzite
 
-/// The functions on `CATransform3D`.
+/// Operations on `CATransform3D`.
 enum MatrixOperations {
     static let one: [String: Operation] = [
         "identity": { cells(CATransform3DIdentity, $0.wanted) },
@@ -84,7 +84,7 @@ enum MatrixOperations {
         "getAffine": { [Vector.wholeAnswer: CATransform3DGetAffineTransform(try $0.input.require("matrix")).answer] },
     ]
 
-    /// The whole matrix, and the cells that are asked for by name.
+    /// Returns the whole matrix, and the cells that are wanted by name.
     static func cells(_ matrix: CATransform3D, _ wanted: [String]) -> Answers {
         var answers: Answers = ["matrix": matrix.answer]
         for name in wanted { if let cell = matrix.cell(name) { answers[name] = .number(cell) } }
@@ -101,7 +101,7 @@ enum MatrixOperations {
         return numbers
     }
 
-    /// A matrix, or steps applied in order to the identity: `["rotate", angle, x, y, z]`.
+    /// Reads a matrix, or steps to apply to the identity in order: `["rotate", angle, x, y, z]`.
     private static func matrixOrSteps(_ input: Fields) throws -> CATransform3D {
         if let matrix: CATransform3D = try input.optional("matrix") { return matrix }
         var matrix = CATransform3DIdentity

@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Movement along paths.
+/// Operations on movement along paths.
 enum MotionPathOperations {
     static let two: [String: Operation] = [
         "samplePath": { question in

@@ -1,11 +1,12 @@
 import Quartzite
 import QuartziteRenderer
 
-/// What the renderer's plan of a frame has in it.
+/// Operations on the renderer's plan of a frame.
 enum PlanOperations {
     static let one: [String: Operation] = ["groupOpacity": groupOpacity]
 
-    /// How many groups are composited, and how opaque the first one and what is in it are; without one, what lies on the screen itself.
+    /// Answers with the number of groups that are composited, and with the opacity of the first group and its content. Without
+    /// groups: the content of the screen itself.
     private static let groupOpacity: Operation = { question in
         let layers = try NamedLayers(question.input.require("layers"))
         defer { withExtendedLifetime(layers) {} }
@@ -19,7 +20,7 @@ enum PlanOperations {
         var (planner, plan) = (Planner(), FramePlan())
         _ = planner.plan(tree, in: Viewport(size: root.bounds.size), into: &plan)
 
-        // A pass may draw several that have spaces of their own; nothing else here becomes a picture.
+        // One pass may draw several surfaces of a surface atlas. No other content of these vectors needs a surface.
         let groups = plan.passes.filter { $0.reason == .group || $0.reason == .faded || $0.reason == .shared }
         let count = plan.drawnSurfaces + groups.count { $0.reason == .group }
         let content = groups.first ?? plan.passes.last
@@ -28,7 +29,7 @@ enum PlanOperations {
             let shown = plan.batches.first { $0.offscreen == index }
             answers["groupAlpha"] = shown.flatMap(plan.alpha).map(VectorValue.number)
         }
-        // What covers a whole pass is what it is cleared to.
+        // A surface that covers its whole pass may be replaced by the pass's clear colour.
         let first = content.flatMap { plan.batches[$0.batches].lazy.compactMap(plan.alpha).first }
         answers["childAlpha"] = (first ?? content?.clearColor.map { Double($0.w) }).map(VectorValue.number)
         return answers
@@ -36,7 +37,7 @@ enum PlanOperations {
 }
 
 extension FramePlan {
-    /// The alpha of the batch's first instance; nil for instances without a colour of their own.
+    /// Returns the alpha of the batch's first instance, or nil for instances without a colour.
     fileprivate func alpha(_ batch: Batch) -> Double? {
         guard let first = batch.instances.first else { return nil }
         switch batch.program.kind {

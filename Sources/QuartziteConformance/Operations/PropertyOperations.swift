@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Defaults and stored values by key-value coding, and constants.
+/// Operations on defaults, on stored values by key-value coding, and on constants.
 enum PropertyOperations {
     static let one: [String: Operation] = [
         "defaultValueForKey": { question in
@@ -37,7 +37,7 @@ enum PropertyOperations {
         "freshValue": { question in
             let (name, key): (String, String) = (try question.input.require("class"), try question.input.require("key"))
             if name == "CATransaction" { return [Vector.wholeAnswer: try transactionValue(key)] }
-            // The class's own answer, not a property of its layers.
+            // A value of the class itself, not a property of its layers.
             if name == "CATiledLayer" && key == "fadeDuration" { return [Vector.wholeAnswer: .number(CATiledLayer.fadeDuration())] }
             return [Vector.wholeAnswer: PropertyValue.encode(try VectorClasses.instance(name).value(forKey: key))]
         },

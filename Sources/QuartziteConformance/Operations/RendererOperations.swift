@@ -1,7 +1,7 @@
 import Quartzite
 import QuartziteRenderer
 
-/// `CARenderer` over a context without a window.
+/// Operations on `CARenderer`, in a context without a window.
 enum RendererOperations {
     static let one: [String: Operation] = [
         "rendererFrame": rendererFrame,
@@ -32,7 +32,7 @@ enum RendererOperations {
         ]
     }
 
-    /// Frames in which layers come and go; the last one's update.
+    /// Several frames in which layers are added and removed; answers with the update of the last frame.
     private static let rendererUpdate: Operation = { question in
         let host = try RendererHost()
         host.renderer.bounds =
@@ -64,10 +64,10 @@ enum RendererOperations {
     }
 }
 
-/// A renderer with the context that it draws in.
+/// A renderer with its OpenGL context.
 private final class RendererHost {
     let renderer: CARenderer
-    /// For the next frame.
+    /// Update rectangles to add to the next frame.
     var added: [CGRect] = []
     private let context: GraphicsContext
 
@@ -77,13 +77,13 @@ private final class RendererHost {
         } catch {
             throw NotAvailable.openGL
         }
-        // Which context is current counts, not its handle.
+        // The renderer uses the current context, so any handle will do.
         var handle = 0
         renderer = withUnsafeMutablePointer(to: &handle) { CARenderer(cglContext: UnsafeMutableRawPointer($0)) }
         renderer.bounds = CGRect(x: 0, y: 0, width: 64, height: 64)
     }
 
-    /// - Parameter look: what is asked before drawing.
+    /// - Parameter look: called before the frame is drawn.
     func frame(at time: Double, look: () -> Void) {
         MediaClock.setVirtualTime(time)
         renderer.beginFrame(atTime: time, timeStamp: nil)

@@ -1,6 +1,7 @@
 import Quartzite
 
-/// What `render(in:)` paints, read from pixels. y grows upwards, as in any bitmap context; a pixel is named by its lower left corner.
+/// Operations on the pixels that `render(in:)` paints. y points up, as in any bitmap context; a pixel is named by its lower left
+/// corner.
 enum RenderingOperations {
     static let one: [String: Operation] = [
         "paintedRect": { question in
@@ -36,7 +37,7 @@ enum RenderingOperations {
         },
     ]
 
-    /// Painted is what has at least this alpha.
+    /// The alpha from which on a pixel counts as painted.
     private static let leastAlpha: UInt8 = 4
 
     // MARK: Layers
@@ -108,7 +109,7 @@ enum RenderingOperations {
     }
 }
 
-/// A clear picture that a layer was rendered into, with room around the layer's own origin on all sides.
+/// A clear image that a layer is rendered into, with a margin around the layer's origin on all sides.
 private struct Canvas {
     private static let margin = 512
     private static let side = 1024
@@ -125,7 +126,7 @@ private struct Canvas {
         self.image = image
     }
 
-    /// The premultiplied pixel whose lower left corner is at a point of the layer.
+    /// Returns the premultiplied pixel whose lower left corner is at a point of the layer.
     private func pixel(_ point: CGPoint) -> SIMD4<UInt8> {
         let (x, y) = (Int(point.x.rounded(.down)) + Self.margin, Int(point.y.rounded(.down)) + Self.margin)
         return image.pixel(x: x, y: Self.side - 1 - y) ?? SIMD4(0, 0, 0, 0)
@@ -133,7 +134,7 @@ private struct Canvas {
 
     func alpha(_ point: CGPoint) -> UInt8 { pixel(point).w }
 
-    /// The pixel's colour as bytes, not premultiplied.
+    /// Returns the pixel's unpremultiplied colour as bytes.
     func straight(_ point: CGPoint) -> [Double] {
         let pixel = pixel(point)
         guard pixel.w > 0 else { return [0, 0, 0, 0] }

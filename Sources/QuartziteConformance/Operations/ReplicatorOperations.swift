@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Where, when and in which colours a replicator shows its sublayers.
+/// Operations on the instances of replicators: transforms, times and colours.
 enum ReplicatorOperations {
     static let one: [String: Operation] = [
         "replicatorInstances": { question in

@@ -1,6 +1,7 @@
 import Quartzite
 
-/// `sample` of `two.json`, which has a shape of its own in each area. Fill mode both, kept when over, no pace.
+/// The operation `sample` of `two.json`, whose fields differ by area. Animations have fill mode both, stay after their end, and are
+/// linear.
 enum SamplingOperations {
     static let two: [String: Operation] = [
         "sample": { question in
@@ -117,7 +118,7 @@ enum SamplingOperations {
         return animation
     }
 
-    /// A property that holds as many numbers as the ends do.
+    /// Returns the key path of a property with as many numbers as the animation's ends have.
     private static func keyPath(fitting input: Fields) throws -> String {
         let names = ["from", "to", "by", "model"]
         guard let value = names.lazy.compactMap({ input.values[$0] }).first else { throw MalformedVector("it has no values") }
@@ -130,7 +131,7 @@ enum SamplingOperations {
         }
     }
 
-    /// Zero where the vector says nothing, an identity for a transform.
+    /// Returns the vector's model value; by default zero, or the identity for a transform.
     private static func model(_ input: Fields, _ keyPath: String) throws -> Fields {
         try input.optional("model").map { Fields([keyPath: $0]) } ?? Fields([:])
     }

@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Springs: their parameters and their movement.
+/// Operations on springs: parameters and movement.
 enum SpringOperations {
     static let one: [String: Operation] = [
         "springParameters": { question in
@@ -50,7 +50,7 @@ enum SpringOperations {
         return answers
     }
 
-    /// What a running spring from 0 to 1 shows so many seconds after its begin.
+    /// Returns the value of a running spring from 0 to 1, a number of seconds after its begin.
     private static func progress(of spring: CASpringAnimation, at time: Double) throws -> Double {
         guard let animation = spring.copy() as? CASpringAnimation else { throw Inconsistent("a spring's copy is no spring") }
         animation.keyPath = "zPosition"

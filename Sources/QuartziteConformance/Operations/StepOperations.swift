@@ -2,7 +2,7 @@ import Foundation
 import Quartzite
 import Synchronization
 
-/// Lists of steps with transactions and a clock.
+/// Operations with lists of steps, transactions and a clock.
 enum StepOperations {
     static let one: [String: Operation] = [
         "runSteps": { question in
@@ -16,7 +16,7 @@ enum StepOperations {
         },
     ]
 
-    /// Runs each list on a thread of its own; what their `read` steps gave, in the order of the lists.
+    /// Runs each list on its own thread. Returns the results of their `read` steps, in the order of the lists.
     private static func runThreads(_ lists: [[Fields]]) throws -> [VectorValue] {
         let meeting = Meeting(count: lists.count)
         let results = Mutex<[Int: Result<[VectorValue], any Error>]>([:])
@@ -38,7 +38,7 @@ enum StepOperations {
     }
 }
 
-/// Where threads wait for each other. A thread that leaves is not waited for any more.
+/// A barrier at which threads wait for each other. Threads that leave are no longer waited for.
 private final class Meeting: Sendable {
     private let condition = NSCondition()
     private let state: Mutex<(inside: Int, waiting: Int, round: Int)>

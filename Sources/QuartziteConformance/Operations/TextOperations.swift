@@ -1,6 +1,6 @@
 import Quartzite
 
-/// What shows of a text.
+/// Operations on the visible part of text.
 enum TextOperations {
     static let one: [String: Operation] = [
         "truncate": { question in
@@ -14,7 +14,7 @@ enum TextOperations {
             let room = CGSize(width: CGFloat.infinity, height: .infinity)
             let cells: Double = try input.require("widthInMonospaceCells")
             guard let cell = TextLayout(StyledText("0"), format, room: room)?.size.width,
-                // A hair more, so that what fits exactly fits.
+                // Slightly wider, so that text of exactly this width fits.
                 let layout = TextLayout(text, format, room: CGSize(width: cell * (cells + 0.01), height: .infinity))
             else { throw Inconsistent("the text is not laid out") }
             return ["text": .string(layout.shownText)]

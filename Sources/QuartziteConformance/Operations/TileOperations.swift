@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Tiles: how fine they are, and how they come.
+/// Operations on tiles: their level of detail, and the order in which they are drawn.
 enum TileOperations {
     static let one: [String: Operation] = [
         "tileLevel": { question in

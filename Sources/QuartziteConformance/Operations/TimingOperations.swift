@@ -1,6 +1,6 @@
 import Quartzite
 
-/// The clocks of animations and layers.
+/// Operations on the timing of animations and layers.
 enum TimingOperations {
     static let one: [String: Operation] = [
         "timingState": { try timingState($0.input) },
@@ -13,7 +13,7 @@ enum TimingOperations {
         "convertTime": convertTimeByIndex
     ]
 
-    /// The timing of such an animation as its layer samples it. The clock stands at 0, so that a begin of 0 stays 0.
+    /// Returns the timing of an animation as its layer samples it. The clock is stopped at 0, so that a begin time of 0 stays 0.
     static func timing(_ fields: Fields) throws -> AnimationTiming {
         let stage = Stage()
         let animation = try AnimationDescription.make(fields, isRemovedOnCompletion: false)
@@ -39,7 +39,7 @@ enum TimingOperations {
     }
 
     private static let totalDuration: Operation = { question in
-        // A group's clock is that of any animation.
+        // A group has the same timing as any other animation.
         var fields = question.input.values
         fields["class"] = .string("CABasicAnimation")
         return ["totalDuration": .number(try timing(Fields(fields)).totalDuration)]
@@ -70,7 +70,7 @@ enum TimingOperations {
         let description: Fields = try question.input.require("animation")
         let stage = Stage()
         stage.commit()
-        // Later than 0, so that a begin that was filled in can be told from none.
+        // Later than 0, so that a begin time that the library sets differs from 0.
         MediaClock.setVirtualTime(100)
         let animation = try AnimationDescription.make(description, isRemovedOnCompletion: true)
         let duration: Double? = try question.input.optional("transactionDuration")

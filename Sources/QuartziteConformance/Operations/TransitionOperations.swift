@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Where a transition is.
+/// Operations on the progress of transitions.
 enum TransitionOperations {
     static let one: [String: Operation] = [
         "transitionState": { question in

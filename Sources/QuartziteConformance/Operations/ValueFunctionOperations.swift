@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Functions from numbers to transforms.
+/// Operations on value functions, which map numbers to transforms.
 enum ValueFunctionOperations {
     static let one: [String: Operation] = [
         "makeValueFunction": { ["isNull": .boolean(try function($0.input) == nil)] },
@@ -11,7 +11,7 @@ enum ValueFunctionOperations {
             animation.toValue = animation.fromValue
             animation.duration = 1
             let stage = Stage()
-            // Unlike every matrix that a function makes, so that the model's own can be told.
+            // No value function returns this matrix, so that the model's own value can be told from a result.
             let model = CATransform3DMakeScale(-1, 7, 3)
             stage.layer.transform = model
             stage.show([animation], at: .held(0.5))

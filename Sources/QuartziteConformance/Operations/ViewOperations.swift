@@ -1,7 +1,7 @@
 import Quartzite
 import QuartziteKit
 
-/// Views and gestures.
+/// Operations on views and gestures.
 enum ViewOperations {
     static let two: [String: Operation] = [
         "viewHitTest": viewHitTest,
@@ -29,7 +29,7 @@ enum ViewOperations {
         return [Vector.wholeAnswer: .number(Double(views.firstIndex { $0 === hit } ?? -1))]
     }
 
-    /// A drag: the press, then a move to each further place, `dt` seconds after the one before.
+    /// A drag: a press, then a move to each further position, `dt` seconds after the previous one.
     private static let pan: Operation = { question in
         let input = question.input
         let touches: [CGPoint] = try input.require("touches")

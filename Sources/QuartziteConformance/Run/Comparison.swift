@@ -1,6 +1,6 @@
-/// Whether an answer is what a vector expects.
+/// Compares an answer with a vector's expectation.
 enum Comparison {
-    /// The name of the answer that an expectation speaks of: `valueGreaterThan` is a bound for `value`.
+    /// Returns the name of the answer that an expectation refers to: `valueGreaterThan` is a bound on `value`.
     static func answerName(for expectation: String) -> String {
         for suffix in ["GreaterThan", "AtMost"] where expectation.hasSuffix(suffix) {
             return String(expectation.dropLast(suffix.count))
@@ -15,7 +15,7 @@ enum Comparison {
         return expectation.hasSuffix("AtMost") ? number <= bound : number > bound
     }
 
-    /// Numbers by themselves, within the tolerance or a rounding error; everything else exactly.
+    /// Compares numbers element by element, within the tolerance or a rounding error, and everything else exactly.
     static func equal(_ expected: VectorValue, _ got: VectorValue, tolerance: Double) -> Bool {
         switch (expected, got) {
         case (.array(let expected), .array(let got)):

@@ -1,6 +1,6 @@
-/// Vectors that are believed to be wrong, each with what contradicts it. They still count as failed, but a `gate` or `strong`
-/// one among them does not fail the run. `docs/vectors.md` shows this list.
+/// Vectors that are believed to be wrong, each with the contradicting evidence. They count as failed, but do not fail the run even
+/// if they are `gate` or `strong`. `docs/vectors.md` contains this list.
 enum Contradicted {
-    /// Vector id → the fact or decision that says otherwise.
+    /// Vector id → the fact or decision that contradicts the vector.
     static let citations: [String: String] = [:]
 }

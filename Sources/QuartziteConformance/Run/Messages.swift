@@ -1,7 +1,7 @@
 import Quartzite
 import Synchronization
 
-/// What the library says while a vector runs: calls of the misuse hook and diagnostics, from whatever thread.
+/// The library's messages while a vector runs: misuse and diagnostics, from any thread.
 final class Messages: Sendable {
     static let misuse = Messages()
     static let diagnostics = Messages()
@@ -14,7 +14,7 @@ final class Messages: Sendable {
 
     private func add(_ line: String) { lines.withLock { $0.append(line) } }
 
-    /// From here on the library's messages are collected; none is shown by itself.
+    /// Starts to collect the library's messages instead of printing them.
     static func collect() {
         misuse.clear()
         diagnostics.clear()
@@ -22,7 +22,7 @@ final class Messages: Sendable {
         AnimationDiagnostics.setHandler { diagnostics.add($0) }
     }
 
-    /// The library's messages go where they go by default.
+    /// Restores the default handlers of the library's messages.
     static func release() {
         Misuse.resetHandler()
         AnimationDiagnostics.resetHandler()

@@ -1,4 +1,4 @@
-/// What a vector asks: its inputs, and which answers are wanted.
+/// The question of a vector: its inputs, and the answers that are wanted.
 struct Question: Sendable {
     let area: String
     let input: Fields
@@ -6,28 +6,28 @@ struct Question: Sendable {
     let wanted: [String]
 }
 
-/// Answers by name; an operation with a single one answers `Vector.wholeAnswer`, or both ways.
+/// Answers by name. An operation with a single answer names it `Vector.wholeAnswer`, its own name, or both.
 typealias Answers = [String: VectorValue]
 
-/// What is done for one `op` of the vectors.
+/// The implementation of one `op` of the vectors.
 typealias Operation = @MainActor @Sendable (Question) throws -> Answers
 
-/// An operation needs something that the library, or this machine, does not have.
+/// Thrown by an operation that needs a feature that the library or this machine does not have.
 struct NotAvailable: Error {
     let what: String
     init(_ what: String) { self.what = what }
 
-    /// The machine draws nothing with OpenGL: no fault of the library.
+    /// The machine has no OpenGL, which is no fault of the library.
     static let openGL = NotAvailable("OpenGL")
 }
 
-/// An operation found that two ways to the same answer differ, or that there is none.
+/// Thrown by an operation whose two ways to the same answer differ, or that finds no answer.
 struct Inconsistent: Error {
     let reason: String
     init(_ reason: String) { self.reason = reason }
 }
 
-/// The operations of both file shapes. A new family is added here, in one line.
+/// The operations of both file formats. A new family of operations is added here, in one line.
 enum OperationTable {
     static func operation(named name: String, in format: Vector.Format) -> Operation? {
         (format == .one ? one : two)[name]
@@ -51,7 +51,7 @@ enum OperationTable {
 
     private static func merge(_ families: [[String: Operation]]) -> [String: Operation] {
         families.reduce(into: [:]) { table, family in
-            // Two families never share a name; the one that comes first would win.
+            // Names of families must not overlap; of two equal names the first one would win.
             table.merge(family) { first, _ in first }
         }
     }

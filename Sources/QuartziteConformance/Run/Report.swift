@@ -1,4 +1,4 @@
-/// The outcomes of a run: a line for each vector that did not pass, a table by area and trust, a sum.
+/// The outcomes of a run, as text: a line for each vector that did not pass, a table by area and trust, and the totals.
 struct Report {
     private(set) var results: [(vector: Vector, outcome: Outcome)] = []
 
@@ -8,8 +8,8 @@ struct Report {
     var skipped: Int { count { if case .skipped = $0 { true } else { false } } }
     var failed: Int { results.count - passed - skipped }
 
-    /// Whether every `gate` and `strong` vector passed, but for those that are contradicted, and those that need an OpenGL that
-    /// the machine does not have. Hints never count.
+    /// Whether every `gate` and `strong` vector passed. Exceptions are contradicted vectors, and vectors that need OpenGL on a
+    /// machine without it. Hints never count.
     var holds: Bool {
         results.allSatisfy { vector, outcome in
             if vector.trust == .hint { return true }
@@ -21,7 +21,7 @@ struct Report {
         }
     }
 
-    /// A line for a vector that failed or was skipped; nil for one that passed.
+    /// Returns the line for a vector that failed or was skipped, or nil for one that passed.
     static func line(for vector: Vector, _ outcome: Outcome) -> String? {
         switch outcome {
         case .passed: return nil
@@ -32,7 +32,7 @@ struct Report {
         }
     }
 
-    /// By area and trust: passed / failed / skipped.
+    /// The table by area and trust: passed / failed / skipped.
     var table: [String] {
         let areas = Set(results.map(\.vector.area)).sorted()
         var rows = [["area"] + Vector.Trust.allCases.map(\.rawValue)]

@@ -1,15 +1,15 @@
 import Quartzite
 
-/// How a vector came out.
+/// The outcome of a vector.
 enum Outcome: Equatable, Sendable {
     case passed
-    /// One text for each answer that is wrong.
+    /// One message for each wrong answer.
     case failed([String])
-    /// What is missing.
+    /// The feature that is missing.
     case skipped(String)
 }
 
-/// Runs vectors one after the other. Each begins at media time 0 with nothing open and nothing said.
+/// Runs vectors one after the other. Each vector starts at media time 0, with no open transaction and no recorded messages.
 @MainActor enum Runner {
     static func run(_ vector: Vector) -> Outcome {
         guard let operation = OperationTable.operation(named: vector.operation, in: vector.format) else {
@@ -42,7 +42,7 @@ enum Outcome: Equatable, Sendable {
 
     private static func fault(_ name: String, _ expected: VectorValue, _ answers: Answers, _ tolerance: Double) -> String? {
         let label = name == Vector.wholeAnswer ? "" : "\(name): "
-        // An operation with one answer may give it without its name.
+        // An operation with a single answer may omit the answer's name.
         guard let got = answers[Comparison.answerName(for: name)] ?? answers[Vector.wholeAnswer] else {
             return "\(label)expected \(expected), got no answer"
         }
@@ -50,7 +50,7 @@ enum Outcome: Equatable, Sendable {
         return "\(label)expected \(expected), got \(got)"
     }
 
-    /// What the library reported meanwhile; it often says why a value is wrong.
+    /// Returns the messages that the library reported meanwhile, which often explain a wrong value.
     private static func said() -> [String] {
         (Messages.misuse.all + Messages.diagnostics.all).map { "the library says: \($0)" }
     }

@@ -1,10 +1,10 @@
 import Quartzite
 
-/// Makes animations from the fields of a vector: the `Animation` object, and the fields that `animate` has side by side.
+/// Creates animations from the fields of a vector: from an `Animation` object, or from the fields of `animate`.
 enum AnimationDescription {
     /// - Parameters:
-    ///   - isRemovedOnCompletion: what holds where the vector does not say.
-    ///   - delegate: the delegate for an animation of that name; asked for those that have one.
+    ///   - isRemovedOnCompletion: the default where the vector has no value.
+    ///   - delegate: returns the delegate for an animation's name; called for animations that have one.
     static func make(
         _ fields: Fields, isRemovedOnCompletion: Bool, delegate: (String) -> (any CAAnimationDelegate)? = { _ in nil }
     ) throws -> CAAnimation {
@@ -68,13 +68,13 @@ enum AnimationDescription {
         animation.byValue = try end("byValue", cmyka: "")
     }
 
-    /// What the values of an animation are: those of its property, or the inputs of its value function.
+    /// Returns the type of an animation's values: that of its property, or numbers as inputs of its value function.
     private static func kind(of animation: CAPropertyAnimation) throws -> PropertyValue.Kind {
         if animation.valueFunction != nil { return .numbers }
         return try PropertyValue.Kind(keyPath: animation.keyPath ?? "")
     }
 
-    /// `keyTimes` and what else stands beside the values of a keyframe animation.
+    /// Sets values, `keyTimes` and the other fields of a keyframe animation.
     static func setKeyframes(of animation: CAKeyframeAnimation, _ fields: Fields) throws {
         let kind = try kind(of: animation)
         let values: [VectorValue]? = try fields.optional("values")

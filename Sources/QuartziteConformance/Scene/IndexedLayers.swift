@@ -1,10 +1,10 @@
 import Quartzite
 
-/// The layer trees of `two.json`: a list, in which `parent` is an index, −1 for none. One reading serves layers and views.
+/// The layer trees of `two.json`: a list in which `parent` is an index, or −1. Used for layers and views.
 struct IndexedLayers {
     let layers: [CALayer]
 
-    /// - Parameter make: the layer of an index.
+    /// - Parameter make: returns the layer of an index.
     init(_ nodes: [Fields], make: (Int) -> CALayer = { _ in CALayer() }) throws {
         var layers: [CALayer] = []
         for node in nodes {
@@ -22,20 +22,20 @@ struct IndexedLayers {
         self.layers = layers
     }
 
-    /// nil for −1.
+    /// Returns the layer of an index, or nil for −1.
     func layer(_ index: Int) throws -> CALayer? {
         guard index != -1 else { return nil }
         guard layers.indices.contains(index) else { throw MalformedVector("there is no layer \(index)") }
         return layers[index]
     }
 
-    /// A layer that must be one.
+    /// Returns the layer of an index. Throws for −1.
     func requireLayer(_ index: Int) throws -> CALayer {
         guard let layer = try layer(index) else { throw MalformedVector("a layer is needed, not nil") }
         return layer
     }
 
-    /// −1 for nil.
+    /// Returns the index of a layer, or −1 for nil.
     func index(of layer: CALayer?) -> Int { layers.firstIndex { $0 === layer } ?? -1 }
 
     static func configure(_ layer: CALayer, _ node: Fields) throws {

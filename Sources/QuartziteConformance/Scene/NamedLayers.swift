@@ -3,7 +3,7 @@ import Quartzite
 /// The layer trees of `one.json`: layers with names, superlayers first.
 struct NamedLayers {
     private let layers: [String: CALayer]
-    /// Nobody else keeps the roots.
+    /// All layers. This array is the only strong reference to the roots.
     let inOrder: [CALayer]
 
     init(_ descriptions: [Fields]) throws {
@@ -60,7 +60,7 @@ struct NamedLayers {
         layer.beginTime = try fields.read("beginTime", default: 0)
         layer.speed = try fields.read("speed", default: 1)
         layer.timeOffset = try fields.read("timeOffset", default: 0)
-        // Last, since it is measured through all of the above.
+        // The frame comes last, since it depends on all other values.
         if let frame: CGRect = try fields.optional("frame") { layer.frame = frame }
         return layer
     }

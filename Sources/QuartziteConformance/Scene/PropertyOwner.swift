@@ -1,6 +1,7 @@
 import Quartzite
 
-/// What vectors read and write by key, whatever the class: layers and animations by key-value coding, the few others by name.
+/// An object whose properties vectors read and write by key: layers and animations by key-value coding, a few other classes by
+/// `PropertyOwner`.
 protocol KeyValueCoded: AnyObject {
     func value(forKey key: String) -> Any?
     func setValue(_ value: Any?, forKey key: String)
@@ -10,7 +11,7 @@ extension CALayer: KeyValueCoded {}
 extension CAAnimation: KeyValueCoded {}
 extension CAEmitterCell: KeyValueCoded {}
 
-/// An object without key-value coding of its own here: its properties by their keys.
+/// Wraps an object without key-value coding, and accesses its properties by key.
 final class PropertyOwner: KeyValueCoded {
     private let read: (String) -> Any?
     private let write: (String, Any?) -> Void
@@ -81,7 +82,7 @@ final class PropertyOwner: KeyValueCoded {
         }
     }
 
-    /// The settings of the transaction in force.
+    /// The settings of the current transaction.
     static func transaction() -> PropertyOwner {
         PropertyOwner(read: { CATransaction.value(forKey: $0) }, write: { CATransaction.setValue($1, forKey: $0) })
     }

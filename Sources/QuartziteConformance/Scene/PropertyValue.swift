@@ -1,18 +1,18 @@
 import Quartzite
 
-/// Between what vectors call a value (number, bool, list of numbers, colour, path, picture's label, null) and what a property
-/// holds.
+/// Converts between the values of vectors (number, bool, list of numbers, colour, path, an image's label, null) and values of
+/// properties.
 enum PropertyValue {
-    /// What kind of value stands at a key path: it decides whether four numbers are a rectangle or a colour.
+    /// The type of the value at a key path. It decides, for example, whether four numbers are a rectangle or a colour.
     enum Kind {
         case number, boolean, point, size, rect, color, transform, image, path, text
-        /// One number, or several.
+        /// One or several numbers.
         case numbers
         /// A list of colours.
         case colors
     }
 
-    /// For setting a property or an end of an animation.
+    /// Returns the value for a property or an end of an animation.
     static func decode(_ value: VectorValue, as kind: Kind) throws -> Any? {
         if case .null = value { return nil }
         let decoded: Any? =
@@ -34,7 +34,7 @@ enum PropertyValue {
         return decoded
     }
 
-    /// For comparing what a property holds.
+    /// Returns the value of a property in the form of the vectors, for comparison.
     static func encode(_ value: Any?) -> VectorValue {
         switch value {
         case let image as CGImage: return Pictures.label(of: image).map(VectorValue.string) ?? .string("another picture")
@@ -68,7 +68,7 @@ enum PropertyValue {
 }
 
 extension PropertyValue.Kind {
-    /// The kind at a key path of a layer class.
+    /// The type of the value at a key path.
     init(keyPath: String) throws {
         guard let path = PropertyPath(keyPath) else { throw NotAvailable("the property “\(keyPath)”") }
         self =
@@ -89,7 +89,7 @@ extension PropertyValue.Kind {
     }
 }
 
-/// The pictures that the labels A, B and C stand for.
+/// The images that the labels A, B and C stand for.
 enum Pictures {
     private static let byLabel: [String: CGImage] = ["A": [255, 0, 0, 255], "B": [0, 255, 0, 255], "C": [0, 0, 255, 255]]
         .compactMapValues { CGImage(width: 1, height: 1, premultipliedRGBA: $0) }

@@ -1,8 +1,8 @@
 import Quartzite
 
-/// A layer that is the root of a committed, displayed tree, on a clock that the vector sets.
+/// A layer that is the root of a committed and displayed tree, on a clock that the vector sets.
 ///
-/// What it shows is read twice, from `presentation()` and from the render tree; the two must agree.
+/// The layer's state is read both from `presentation()` and from the render tree. The two must agree.
 final class Stage {
     let layer: CALayer
     private let context = LayerContext()
@@ -14,7 +14,7 @@ final class Stage {
         context.layer = layer
     }
 
-    /// A stage with the layer that a vector's `layer` and `model` describe.
+    /// Creates a stage with the layer that a vector's `layer` and `model` describe.
     convenience init(host: Fields?, model: Fields?) throws {
         let layer = try VectorClasses.layer(try host?.optional("class") ?? "CALayer")
         layer.speed = try host?.optional("speed") ?? 1
@@ -25,20 +25,20 @@ final class Stage {
         self.init(layer)
     }
 
-    /// Commits what has changed.
+    /// Commits all changes.
     func commit() { CATransaction.flush() }
 
-    /// Moves the clock to where the layer's own time is `time`. The layer must not stand still.
+    /// Sets the clock so that the layer's local time is `time`. The layer's speed must not be 0.
     func advance(toLocalTime time: Double) { MediaClock.setVirtualTime(layer.convertTime(time, to: nil)) }
 
-    /// A frame at a media time: what is due on the model happens, and what it changes is committed.
+    /// Performs a frame at a media time: runs due work on the model, and commits its changes.
     func frame(at time: Double) throws {
         context.advance(to: time)
         commit()
         _ = try presentation()
     }
 
-    /// What the layer shows now.
+    /// Returns the presentation layer at the current time, after checking it against the render tree.
     func presentation() throws -> CALayer {
         guard let shown = layer.presentation() else { throw Inconsistent("presentation() is nil after a commit") }
         _ = tree.sample(at: MediaClock.now())
@@ -51,7 +51,7 @@ final class Stage {
         return shown
     }
 
-    /// The value at a key path as it is shown now.
+    /// Returns the value at a key path as shown at the current time.
     func shownValue(_ keyPath: String) throws -> VectorValue { PropertyValue.encode(try presentation().value(forKeyPath: keyPath)) }
 
     private static func difference(_ a: LayerValues, _ b: LayerValues) -> LayerProperty? {
@@ -71,18 +71,18 @@ final class Stage {
 
     private static func same(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> Bool { (0..<4).allSatisfy { same(a[$0], b[$0]) } }
 
-    /// What is no number agrees with itself.
+    /// Returns whether two numbers are equal, where NaN equals NaN.
     private static func same(_ a: Double, _ b: Double) -> Bool { a == b || (a.isNaN && b.isNaN) }
 }
 
-/// How a vector says at which moment an animation is looked at.
+/// The moment at which a vector samples an animation.
 enum Moment {
-    /// Held at a part of its cycle.
+    /// Paused, at a fraction of the cycle.
     case held(Double)
-    /// Running, so many seconds of its layer's time after its begin.
+    /// Running, at a number of seconds of the layer's time after the begin.
     case running(Double)
 
-    /// `t` or `elapsed`.
+    /// Reads `t` or `elapsed`.
     init(_ fields: Fields) throws {
         if let elapsed: Double = try fields.optional("elapsed") {
             self = .running(elapsed)
@@ -93,7 +93,7 @@ enum Moment {
 }
 
 extension Stage {
-    /// Adds the animations in their order, commits, and moves the clock to the moment.
+    /// Adds the animations in order, commits, and sets the clock to the moment.
     func show(_ animations: [CAAnimation], at moment: Moment) {
         switch moment {
         case .held(let part):
@@ -102,7 +102,7 @@ extension Stage {
                 animation.timeOffset = part * animation.duration
             }
         case .running(let elapsed):
-            // A begin that is not 0 is a fixed local time, and this one is 0 to all arithmetic.
+            // A begin time other than 0 is a fixed local time. This one is as good as 0 in arithmetic.
             for animation in animations { animation.beginTime += max(.leastNormalMagnitude, -elapsed) }
         }
         for animation in animations { layer.add(animation, forKey: nil) }

@@ -1,28 +1,28 @@
 import Foundation
 import Quartzite
 
-/// Plays a list of steps on a layer in a committed tree, on the thread that makes it.
+/// Plays a list of steps on a layer in a committed tree, on the thread that creates the player.
 final class StepPlayer {
-    /// What `read` steps gave, by their names.
+    /// The answers of `read` steps, by name.
     private(set) var answers: Answers = [:]
-    /// The same in order.
+    /// The answers of `read` steps, in order.
     private(set) var readings: [VectorValue] = []
     /// Waits for the other threads.
     var meet: () -> Void = {}
 
     private let stage: Stage
     private var openTransactions = 0
-    /// How often completion blocks ran.
+    /// The number of calls of completion blocks.
     private let calls = CallCount()
-    /// The delegates by the names of their animations.
+    /// The delegates, by the names of their animations.
     private var listeners: [String: AnimationListener] = [:]
-    /// The clock when the first step began.
+    /// The media time at the first step.
     private let start: Double
 
     init(host: Fields?) throws {
         stage = try Stage(host: host, model: nil)
         stage.commit()
-        // Not 0: an animation's begin of 0 would mean its addition.
+        // Not 0: a begin time of 0 would mean the time at which the animation is added.
         start = MediaClock.now() + 1000
         if Thread.isMainThread { MediaClock.setVirtualTime(start) }
     }
@@ -109,17 +109,17 @@ final class StepPlayer {
         }
     }
 
-    /// One turn: what is due is done, the implicit transaction commits.
+    /// Runs one turn of the run loop, which performs due work and commits the implicit transaction.
     private func turnRunLoop() { _ = RunLoop.current.run(mode: .default, before: Date()) }
 }
 
-/// Calls of completion blocks. Counted and read on one thread: blocks of the main thread run there, and lists of other threads have none
-/// that could run before they end.
+/// Counts calls of completion blocks. Counted and read on one thread: blocks of the main thread run on the main thread, and lists
+/// of other threads have no blocks that could run before they end.
 private final class CallCount {
     var count = 0
 }
 
-/// A delegate that counts.
+/// A delegate that counts its calls.
 private final class AnimationListener: NSObject, CAAnimationDelegate {
     private(set) var starts = 0
     private(set) var stops: [Bool] = []

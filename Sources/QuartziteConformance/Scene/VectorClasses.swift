@@ -1,6 +1,6 @@
 import Quartzite
 
-/// The classes that vectors name. A class that the library gains is added here, in one line.
+/// The classes that vectors name. A new class is added here, in one line.
 enum VectorClasses {
     static func layer(_ name: String) throws -> CALayer {
         guard let make = layers[name] else { throw NotAvailable(name) }
@@ -24,7 +24,7 @@ enum VectorClasses {
         "CAEmitterLayer": { CAEmitterLayer() },
     ]
 
-    /// The class whose layers have the property at a key path.
+    /// Returns the name of the class whose layers have the property at a key path.
     static func name(ofClassWith keyPath: String) -> String {
         switch PropertyPath(keyPath)?.property.owner {
         case .shape?: "CAShapeLayer"
@@ -48,7 +48,7 @@ enum VectorClasses {
 }
 
 extension VectorClasses {
-    /// A fresh instance of a class.
+    /// Returns a new instance of a class.
     static func instance(_ name: String) throws -> any KeyValueCoded {
         if let make = layers[name] { return make() }
         if let make = others[name] { return make() }
@@ -63,7 +63,7 @@ extension VectorClasses {
         "CATransaction": { PropertyOwner.transaction() },
     ]
 
-    /// What the class says of a key.
+    /// Returns the class's default value of a key.
     static func defaultValue(of name: String, forKey key: String) throws -> Any? {
         switch try instance(name) {
         case let layer as CALayer: type(of: layer).defaultValue(forKey: key)

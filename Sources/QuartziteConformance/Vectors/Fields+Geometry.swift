@@ -1,8 +1,8 @@
 import Quartzite
 
-// Geometry as lists of numbers, both ways.
+// Geometry as lists of numbers, in both directions.
 
-/// A type that is so many numbers in a vector.
+/// A type that a vector writes as a fixed number of numbers.
 protocol NumberList: FieldValue {
     init?(numbers: [Double])
     var numbers: [Double] { get }
@@ -40,17 +40,17 @@ extension CGSize: NumberList {
     var numbers: [Double] { [width, height] }
 }
 
-/// x y width height.
+/// x, y, width, height.
 extension CGRect: NumberList {
     init?(numbers n: [Double]) {
         guard n.count == 4 else { return nil }
         self.init(x: n[0], y: n[1], width: n[2], height: n[3])
     }
-    // The stored size: `width` would standardise it.
+    // The stored size: `width` would be standardised.
     var numbers: [Double] { [origin.x, origin.y, size.width, size.height] }
 }
 
-/// a b c d tx ty.
+/// a, b, c, d, tx, ty.
 extension CGAffineTransform: NumberList {
     init?(numbers n: [Double]) {
         guard n.count == 6 else { return nil }
@@ -59,12 +59,12 @@ extension CGAffineTransform: NumberList {
     var numbers: [Double] { [a, b, c, d, tx, ty] }
 }
 
-/// m11 m12 … m44.
+/// m11, m12, … m44.
 extension CATransform3D: NumberList {
     init?(numbers: [Double]) { self.init(cells: numbers) }
     var numbers: [Double] { cells }
 
-    /// A cell by its name.
+    /// Returns a cell by its name, such as `m34`.
     func cell(_ name: String) -> Double? {
         let digits = name.dropFirst().compactMap(\.wholeNumberValue)
         guard name.count == 3, name.first == "m", digits.count == 2, digits.allSatisfy({ (1...4).contains($0) }) else {
@@ -75,7 +75,7 @@ extension CATransform3D: NumberList {
 }
 
 extension CAMediaTimingFunction {
-    /// c1x c1y c2x c2y.
+    /// c1x, c1y, c2x, c2y.
     convenience init?(numbers n: [Double]) {
         guard n.count == 4 else { return nil }
         self.init(controlPoints: Float(n[0]), Float(n[1]), Float(n[2]), Float(n[3]))

@@ -1,22 +1,22 @@
 import Quartzite
 
-/// The named inputs of a vector, or of an object in one: typed reading, with an error that names the field.
+/// The named inputs of a vector, or of an object in a vector. Reading is typed, and errors name the field.
 struct Fields: Sendable {
     let values: [String: VectorValue]
 
     init(_ values: [String: VectorValue]) { self.values = values }
 
-    /// Whether the field is there, even if it is null.
+    /// Returns whether the field exists, even if it is null.
     func has(_ name: String) -> Bool { values[name] != nil }
 
-    /// A field that must be there.
+    /// Returns a required field. Throws if it is missing.
     func require<T: FieldValue>(_ name: String, as type: T.Type = T.self) throws -> T {
         guard let value = values[name] else { throw MalformedVector("it has no “\(name)”") }
         guard let result = T(field: value) else { throw MalformedVector("its “\(name)” is \(value), which is no \(T.self)") }
         return result
     }
 
-    /// A field that may be absent or null.
+    /// Returns an optional field, or nil if it is missing or null.
     func optional<T: FieldValue>(_ name: String, as type: T.Type = T.self) throws -> T? {
         switch values[name] {
         case nil, .null?: nil
@@ -24,11 +24,11 @@ struct Fields: Sendable {
         }
     }
 
-    /// A field with a default.
+    /// Returns a field, or a default if it is missing or null.
     func read<T: FieldValue>(_ name: String, default fallback: T) throws -> T { try optional(name) ?? fallback }
 }
 
-/// A vector that does not have the shape that its operation asks for.
+/// Thrown for a vector that lacks the fields that its operation needs.
 struct MalformedVector: Error {
     let reason: String
     init(_ reason: String) { self.reason = reason }

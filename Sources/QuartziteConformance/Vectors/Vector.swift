@@ -1,27 +1,27 @@
-/// One test vector of either file shape.
+/// One test vector, in either file format.
 struct Vector: Sendable {
     enum Format: String, Sendable {
         case one, two
     }
 
-    /// How far the expectation is to be believed, from the README of the vectors' source: a gate was seen on Core Animation
-    /// itself, a strong one is claimed to match it, a hint is somebody's own expectation.
+    /// The reliability of an expectation, from the README of the vectors' source: a gate was observed on Core Animation itself, a
+    /// strong one is claimed to match it, a hint is someone's own expectation.
     enum Trust: String, Sendable, CaseIterable {
         case gate, strong, hint
     }
 
-    /// The key under which an expectation stands that is no object.
+    /// The key of an expectation that is a plain value.
     static let wholeAnswer = "="
 
     let format: Format
     let id: String
     let area: String
-    /// What to do.
+    /// The name of the operation.
     let operation: String
     let input: Fields
-    /// What must come out, by name.
+    /// The expected answers, by name.
     let expected: [String: VectorValue]
-    /// Absolute, for each number.
+    /// The tolerance of each number, absolute.
     let tolerance: Double
     let trust: Trust
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Reads a file of vectors of either shape:
+/// Reads a file of vectors in either format:
 ///
 ///     one   {"format": "one", "areas": {area: [{id, area, op, input, expect, tolerance, trust}]}}
 ///     two   {"format": "two", "vectors": [{id, area, op, in, expect, tol, trust}]}
 enum VectorFile {
-    /// Why a file cannot be used, in one line.
+    /// The reason why a file cannot be used, in one line.
     struct Unreadable: Error {
         let reason: String
     }
@@ -20,10 +20,10 @@ enum VectorFile {
         return try read(data, path: path)
     }
 
-    /// - Parameter path: how messages name the file.
+    /// - Parameter path: the name of the file in messages.
     static func read(_ data: Data, path: String) throws(Unreadable) -> [Vector] {
         guard let document = try? JSONDecoder().decode(VectorValue.self, from: data) else {
-            throw Unreadable(reason: "\(path): is no JSON")
+            throw Unreadable(reason: "\(path): not a JSON file")
         }
         guard case .object(let top) = document else { throw Unreadable(reason: "\(path): is no object of vectors") }
         let entries: [VectorValue]

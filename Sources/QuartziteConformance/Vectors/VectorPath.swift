@@ -1,6 +1,6 @@
 import Quartzite
 
-/// A path of the vectors: `["M", x, y]`, `["L", x, y]`, `["C", c1x, c1y, c2x, c2y, x, y]`, `["Z"]`, `["rect", x, y, w, h]`.
+/// A path in a vector: `["M", x, y]`, `["L", x, y]`, `["C", c1x, c1y, c2x, c2y, x, y]`, `["Z"]`, `["rect", x, y, w, h]`.
 struct VectorPath: FieldValue {
     let path = CGMutablePath()
 

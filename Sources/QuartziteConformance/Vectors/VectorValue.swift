@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value that keeps numbers and booleans apart, and the answer of an operation.
+/// A JSON value with distinct numbers and booleans; also the answer of an operation.
 enum VectorValue: Equatable, Sendable {
     case null
     case boolean(Bool)
@@ -11,7 +11,8 @@ enum VectorValue: Equatable, Sendable {
 
     static func numbers(_ values: [Double]) -> VectorValue { .array(values.map(VectorValue.number)) }
 
-    /// The number that a value stands for: special numbers are strings in the vectors, booleans of one file bits in the other.
+    /// The number that a value stands for: special numbers are strings in the vectors, and booleans of one format are 0 and 1 in
+    /// the other.
     var asNumber: Double? {
         switch self {
         case .number(let value): value
@@ -46,7 +47,7 @@ extension VectorValue: Decodable {
 }
 
 extension VectorValue: CustomStringConvertible {
-    /// As short as a report wants it: nine digits, keys in order.
+    /// A short form for the report: nine significant digits, keys in order.
     var description: String {
         switch self {
         case .null: "null"

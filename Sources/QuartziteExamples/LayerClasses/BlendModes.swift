@@ -1,4 +1,4 @@
-// compositingFilter: how a layer mixes with what is behind it.
+// compositingFilter: the modes in which a layer blends with its background.
 
 import QuartziteKit
 

@@ -1,4 +1,4 @@
-// CAShapeLayer: a path that draws itself, by its strokeEnd.
+// CAShapeLayer: a path that draws itself, by an animation of `strokeEnd`.
 
 import QuartziteKit
 
@@ -44,7 +44,7 @@ final class DrawnLineViewController: ContainerViewController {
         shapeLayer.lineDashPattern = dashSwitch.isOn ? [NSNumber(value: 30), NSNumber(value: 30)] : nil
     }
 
-    /// A curve with five petals around the middle.
+    /// A closed curve with five petals.
     private static var flower: UIBezierPath {
         let path = UIBezierPath()
         for step in 0...240 {

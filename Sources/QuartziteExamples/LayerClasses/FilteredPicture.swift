@@ -1,4 +1,4 @@
-// Filters: a layer's picture goes through them, and a backdrop's shows through a pane of glass.
+// Filters: `filters` change the layer's own picture, and `backgroundFilters` change the background behind a pane of glass.
 
 import QuartziteKit
 
@@ -57,7 +57,7 @@ final class FilteredPictureViewController: ContainerViewController {
         filter.setValue(value, forKey: key)
         pictureLayer.filters = [filter]
 
-        // what is behind the pane is blurred, as through frosted glass
+        // the background of the pane is blurred, as through frosted glass
         let blur = CAFilter(type: "gaussianBlur")
         blur.setValue(8, forKey: "inputRadius")
         paneLayer.backgroundFilters = [blur]

@@ -1,4 +1,4 @@
-// CAEmitterLayer: particles that follow from their cell's numbers and the time alone.
+// CAEmitterLayer: particles that are computed from their cell's numbers and the time alone.
 
 import QuartziteKit
 
@@ -35,7 +35,7 @@ final class FountainViewController: ContainerViewController {
         emitterLayer.frame = containerView.bounds
         emitterLayer.emitterPosition = CGPoint(x: 150, y: 260)
         emitterLayer.emitterSize = CGSize(width: 80, height: 80)
-        // where particles overlap, their light adds up
+        // additive blending: the light of overlapping particles adds up
         emitterLayer.renderMode = .additive
         emitterLayer.seed = 7
         emitterLayer.emitterCells = [drop]
@@ -48,7 +48,7 @@ final class FountainViewController: ContainerViewController {
         let shapes: [CAEmitterLayerEmitterShape] = [.point, .line, .circle]
         emitterLayer.emitterShape = shapes[max(0, shapeControl.selectedSegmentIndex)]
         emitterLayer.emitterMode = .outline
-        // Angles are counted from +x at a point, but from the perpendicular on a line and around a circle.
+        // Angles are measured from +x at a point, but from the perpendicular on a line and around a circle.
         let longitude = emitterLayer.emitterShape == .point ? -CGFloat.pi / 2 : 0
         emitterLayer.setValue(longitude, forKeyPath: "emitterCells.drop.emissionLongitude")
     }

@@ -1,4 +1,4 @@
-// CAGradientLayer: three ways to spread colours, which are an animated property like any.
+// CAGradientLayer: three kinds of gradients, whose colours are an animated property like any other.
 
 import QuartziteKit
 

@@ -1,4 +1,4 @@
-// A mask lets a layer show through its alpha; a shadow falls from what is left of it.
+// A mask shows a layer where the mask is opaque; the shadow falls from the masked result.
 
 import QuartziteKit
 
@@ -20,7 +20,7 @@ final class MaskAndShadowViewController: ContainerViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        // a mask cuts its layer's own shadow off too, so the shadow belongs to a layer around it
+        // a mask also clips its layer's own shadow, so the shadow belongs to an enclosing layer
         shadowLayer.frame = containerView.bounds
         shadowLayer.shadowOpacity = 0.6
         containerView.layer.addSublayer(shadowLayer)
@@ -36,7 +36,7 @@ final class MaskAndShadowViewController: ContainerViewController {
         mask.path = Self.stars.cgPath
         stripes.mask = mask
 
-        // the mask is a layer like any: here it moves
+        // the mask is a layer like any other: here it moves
         let drift = CABasicAnimation(keyPath: "transform.translation.x")
         (drift.fromValue, drift.toValue, drift.duration, drift.autoreverses, drift.repeatCount) = (-12, 12, 2.5, true, .infinity)
         drift.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)

@@ -1,4 +1,4 @@
-// CAReplicatorLayer: one dot with one animation, shown many times, each turned a little further and a little later.
+// CAReplicatorLayer: one dot with one animation, shown many times. Each instance is rotated a little further and is a little later.
 
 import QuartziteKit
 
@@ -42,7 +42,7 @@ final class ReplicatedDotsViewController: ContainerViewController {
         let count = Int(countSlider.value)
         replicatorLayer.instanceCount = count
         replicatorLayer.instanceTransform = CATransform3DMakeRotation(2 * .pi / CGFloat(count), 0, 0, 1)
-        // the last one is a whole round behind
+        // the last instance is a whole cycle late
         replicatorLayer.instanceDelay = 1.5 * Double(trailSlider.value) / Double(count)
         replicatorLayer.instanceRedOffset = 0.6 / Float(count)
     }

@@ -1,4 +1,4 @@
-// CATextLayer: wrapped, aligned and cut off within its bounds.
+// CATextLayer: text that is wrapped, aligned and truncated within its bounds.
 
 import QuartziteKit
 

@@ -1,4 +1,4 @@
-// CATransformLayer: six layers that stay in one space, so that they make a body. Drag it.
+// CATransformLayer: six layers that share one 3D rendering context and so form a body. Drag it to rotate it.
 
 import QuartziteKit
 
@@ -30,7 +30,7 @@ final class TurnedCubeViewController: ContainerViewController {
         update()
     }
 
-    /// A square of the cube, its number in the middle.
+    /// Returns a face of the cube, with its number at the centre.
     private static func face(_ number: Int) -> CALayer {
         let face = CALayer()
         face.bounds = CGRect(x: 0, y: 0, width: 130, height: 130)
@@ -54,7 +54,7 @@ final class TurnedCubeViewController: ContainerViewController {
     }
 
     func update() {
-        // a plain layer flattens what is in it; a transform layer keeps its depth
+        // a plain layer flattens its sublayers; a transform layer keeps their depth
         let body: CALayer = flatSwitch.isOn ? flatLayer : cubeLayer
         if body.sublayers?.isEmpty ?? true {
             for other in [cubeLayer, flatLayer] { for face in other.sublayers ?? [] { face.removeFromSuperlayer() } }

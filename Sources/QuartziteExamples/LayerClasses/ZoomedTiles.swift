@@ -1,17 +1,18 @@
-// CATiledLayer: what is too large to draw whole is drawn tile by tile, as it comes into sight and as fine as it is seen.
+// CATiledLayer: content that is too large to draw as a whole is drawn in tiles, when they become visible and in the resolution
+// needed.
 
 import QuartziteKit
 
-/// A map of hills 4,000 points wide. Called on other threads, so it reads nothing that changes.
+/// A map of hills, 4,000 points wide. Drawn on other threads, so that the drawing code reads no mutable state.
 final class HillsLayer: CATiledLayer {
     override func draw(in context: CGContext) {
         let tile = context.boundingBoxOfClipPath
-        // each tile in its own shade, to tell them apart
+        // tiles alternate between two shades, to show their edges
         let shade = (Int(tile.midX / tile.width) + Int(tile.midY / tile.height)) % 2 == 0 ? 0.93 : 0.90
         context.setFillColor(UIColor(red: 0.85 * shade, green: shade, blue: 0.8 * shade, alpha: 1).cgColor)
         context.fill(tile)
         for hill in 1...130 {
-            // spread evenly: multiples of two irrational numbers, without their whole parts
+            // spread evenly: the fractional parts of multiples of two irrational numbers
             let spread = (CGFloat(hill) * 0.7548776662, CGFloat(hill) * 0.5698402910)
             let centre = CGPoint(x: (spread.0 - spread.0.rounded(.down)) * 4000, y: (spread.1 - spread.1.rounded(.down)) * 4000)
             for step in 1...6 {
@@ -51,7 +52,7 @@ final class ZoomedTilesViewController: ContainerViewController {
         containerView.layer.addSublayer(window)
         tiledLayer.bounds = CGRect(x: 0, y: 0, width: 4000, height: 4000)
         tiledLayer.position = CGPoint(x: 130, y: 130)
-        // four levels coarser than drawn, one finer
+        // four levels that are coarser than full size, one that is finer
         (tiledLayer.levelsOfDetail, tiledLayer.levelsOfDetailBias) = (6, 1)
         tiledLayer.tileSize = CGSize(width: 128, height: 128)
         window.addSublayer(tiledLayer)

@@ -1,41 +1,41 @@
-// One call of `UIView.animate`: what it gives to the animations that are made while its closure runs, and what it waits for.
+// One call of `UIView.animate`: configures the animations that are created while its closure runs, and waits for their end.
 //
 //     run ──► begin a transaction ──► closure ──► view.action(for:forKey:) ──► action(for:forKey:) ──► commit ──► … ──► completion
 
 import Synchronization
 
-/// How a block animates, and how its animations ended.
+/// A running animation block.
 @MainActor final class AnimationBlock {
-    /// False while `performWithoutAnimation` runs, or the program has switched animations off.
+    /// False within `performWithoutAnimation`, or after the program switched animations off.
     static var areEnabled = true
 
-    /// Those that run, the innermost last.
+    /// The running blocks, innermost last.
     private static var running: [AnimationBlock] = []
     static var current: AnimationBlock? { areEnabled ? running.last : nil }
 
     private(set) var duration: TimeInterval
     let delay: TimeInterval
     private(set) var options: UIView.AnimationOptions
-    /// What animations are copies of instead of being basic ones; its duration is not used.
+    /// The template of all animations, in place of basic animations. The template's duration is not used.
     var spring: CASpringAnimation?
-    /// Takes the changes instead; they become keyframe animations when the closure has run.
+    /// Records changes instead of animating them. They become keyframe animations after the closure.
     var keyframes: KeyframeRecording?
 
     private let ending = Ending()
-    /// The views that take no presses until the block is over.
+    /// The views that receive no touches until the block ends.
     private var heldViews: [UIView] = []
-    /// Those that the block has changed, where their subviews shall be laid out in it.
+    /// With `layoutSubviews`: the views that the block changed, which are laid out within the block.
     private var changedViews: [UIView] = []
     private var endings: [@MainActor () -> Void] = []
 
-    /// Times in seconds; what is negative or not a number counts as 0.
+    /// Creates a block. Times are in seconds; values that are negative or not finite count as 0.
     init(duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions) {
         self.duration = duration > 0 ? duration : 0
         self.delay = delay > 0 && delay.isFinite ? delay : 0
         self.options = options
     }
 
-    /// Hears how animations end. They are told on the thread that commits, which is why it belongs to no actor.
+    /// Records how animations end. Isolated to no actor, since delegates are called on the thread that commits.
     private final class Ending: NSObject, CAAnimationDelegate, Sendable {
         private let wasCut = Atomic(false)
         var isFinished: Bool { !wasCut.load(ordering: .relaxed) }
@@ -45,12 +45,12 @@ import Synchronization
         }
     }
 
-    /// Runs the closure as a block. The completion is called on a later turn of the run loop, when all its animations are over.
+    /// Runs the closure as a block. The completion is called on a later turn of the run loop, when all animations have ended.
     func run(_ animations: () -> Void, completion: (@MainActor (Bool) -> Void)?) {
         inherit()
         CATransaction.begin()
         CATransaction.setAnimationDuration(duration)
-        // Views live on the main thread, whose run loop calls this.
+        // Views belong to the main thread, whose run loop calls this closure.
         CATransaction.setCompletionBlock {
             MainActor.assumeIsolated {
                 for view in self.heldViews { view.animationHolds -= 1 }
@@ -70,7 +70,7 @@ import Synchronization
         CATransaction.commit()
     }
 
-    /// A block within a block lasts as long as the outer one and goes at its pace, unless it says otherwise.
+    /// Adopts duration, timing function and repetition of the outer block, unless the options say otherwise.
     private func inherit() {
         guard let outer = Self.current, outer.keyframes == nil else { return }
         if !options.contains(.overrideInheritedDuration), outer.duration > 0 { duration = outer.duration }
@@ -83,22 +83,22 @@ import Synchronization
         }
     }
 
-    /// Runs when the block is over, before its completion.
+    /// Adds a closure to run when the block ends, before the completion.
     func afterwards(_ ending: @escaping @MainActor () -> Void) { endings.append(ending) }
 
     // MARK: Animations
 
-    /// The animation of a property of a view's layer that the block changes; nil where it changes at once. The layer adds it under the key
-    /// and gives it the value that it goes to.
+    /// Returns the animation for a property of a view's layer that the block changes, or nil for an immediate change. The layer
+    /// adds the animation under the key, with the new value as the end.
     func action(for layer: CALayer, forKey key: String) -> (any CAAction)? {
         if options.contains(.layoutSubviews), let view = layer.delegate as? UIView, !changedViews.contains(where: { $0 === view }) {
             changedViews.append(view)
         }
         guard duration > 0 || delay > 0 else { return nil }
-        // There is nothing in between hidden and shown, or clipped and not.
+        // Booleans such as hidden have no intermediate values.
         let shape = layer.property(forKey: key)?.shape
         guard shape != .boolean else { return nil }
-        // What shows now, if this is the first change. A colour fades in from none.
+        // The value on screen, before the first change. A colour that was nil fades in.
         let value = (layer.presentation() ?? layer).value(forKey: key)
         guard value != nil || shape == .color else { return nil }
         if let keyframes { return value.flatMap { keyframes.action(for: layer, forKey: key, shown: $0) } }
@@ -110,7 +110,7 @@ import Synchronization
         return animation
     }
 
-    /// Gives an animation what the block says, and waits for it.
+    /// Applies the block's timing to an animation, and waits for the animation's end.
     func equip(_ animation: CAAnimation, on layer: CALayer) {
         animation.duration = duration
         animation.delegate = ending

@@ -1,32 +1,32 @@
-// What the steps of `UIView.animateKeyframes` change, until it is known whole.
+// Records the changes that the keyframes of `UIView.animateKeyframes` make.
 //
-// Every step is a closure that sets properties to what they are at the step's end. The views' layers ask for an action before each change;
-// the answer notes the value before and after. In the end each property has become one keyframe animation:
+// Each keyframe is a closure that sets properties to their values at the keyframe's end. The views' layers request an action before
+// each change; the recorded action stores the value before and after. At the end each property becomes one keyframe animation:
 //
 //     steps      │0.0 ── a → b ── 0.3│        │0.6 ── b → c ── 1.0│
 //     values      a               b           b               c
 //     key times   0              0.3         0.6             1.0
 
-/// The changes of one block of keyframes.
+/// The recorded changes of one block of keyframes.
 ///
-/// It belongs to no actor, since layers run actions on whatever thread; blocks run on the main thread only.
+/// Isolated to no actor, since layers run actions on any thread. Blocks run on the main thread only.
 final class KeyframeRecording {
-    /// An animation that came of it.
+    /// A resulting animation.
     struct Animation {
         var layer: CALayer
         var animation: CAKeyframeAnimation
     }
 
-    /// One property's steps.
+    /// The recorded changes of one property.
     private struct Way {
         var layer: CALayer
         var key: String
-        /// What showed before the first step.
+        /// The value before the first keyframe.
         var first: Any
         var steps: [(start: Double, end: Double, value: Any)] = []
     }
 
-    /// The part of the block that the step which runs now takes, from 0 to 1.
+    /// The part of the block's duration that the running keyframe takes, 0…1.
     var span = (start: 0.0, end: 1.0)
     private let mode: CAAnimationCalculationMode
     private var ways: [Way] = []
@@ -35,7 +35,7 @@ final class KeyframeRecording {
         self.mode = mode
     }
 
-    /// Notes what a change goes to, once it has happened.
+    /// An action that records the new value after a change.
     private struct Step: CAAction {
         let recording: KeyframeRecording
         let way: Int
@@ -45,7 +45,7 @@ final class KeyframeRecording {
         }
     }
 
-    /// The action for a change that is about to happen in the current step.
+    /// Returns the action for a change that is about to happen in the running keyframe.
     func action(for layer: CALayer, forKey key: String, shown value: Any) -> any CAAction {
         if let known = ways.firstIndex(where: { $0.layer === layer && $0.key == key }) { return Step(recording: self, way: known) }
         ways.append(Way(layer: layer, key: key, first: value))
@@ -54,12 +54,12 @@ final class KeyframeRecording {
 
     private func changed(_ index: Int) {
         guard let value = ways[index].layer.value(forKey: ways[index].key) else { return }
-        // A property that one step sets twice goes to the last value.
+        // If a keyframe sets a property twice, the last value counts.
         if let last = ways[index].steps.last, last.start == span.start, last.end == span.end { ways[index].steps.removeLast() }
         ways[index].steps.append((span.start, span.end, value))
     }
 
-    /// One animation a property, without the block's own timing.
+    /// Returns one animation per property, without the block's own timing.
     func animations(_ timing: CAMediaTimingFunction) -> [Animation] {
         ways.filter { !$0.steps.isEmpty }.map { way in
             let animation = CAKeyframeAnimation(keyPath: way.key)
@@ -72,7 +72,8 @@ final class KeyframeRecording {
         }
     }
 
-    /// Between steps a value is held. Where a step begins before the last has ended, it begins at that end.
+    /// Returns values and key times. Between keyframes the value stays. A keyframe that overlaps the previous one starts at the
+    /// previous one's end.
     private static func keyframes(of way: Way) -> (values: [Any], keyTimes: [Double]) {
         var (values, times) = ([way.first], [0.0])
         for step in way.steps.sorted(by: { $0.start < $1.start }) {

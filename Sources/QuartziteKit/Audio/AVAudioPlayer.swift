@@ -1,35 +1,37 @@
-// A sound that is played, by the name that Apple's AVFoundation has for it.
+// Plays sounds, by the name of Apple's AVFoundation.
 //
-// Like a layer it belongs to no actor: a layer's `display()` may set the volume. One player is used by one thread at a time.
-// Not here: formats' metadata, panning, rates, metering, and moving to another place in the sound.
+// Like a layer, a player is isolated to no actor: a layer's `display()` may set the volume. Use a player on one thread at a time.
+// Not supported: metadata, panning, rates, metering, and seeking.
 
 import CSDL2Mixer
 
-/// Plays a sound file: WAV, and Ogg, FLAC or MP3 where the mixer was built with them. It stays silent where there is no device.
+/// Plays a sound file: WAV, and Ogg, FLAC or MP3 if the mixer supports them. Without an audio device the player is silent.
 open class AVAudioPlayer: NSObject {
-    /// Why a sound cannot be played.
+    /// The reason why a sound cannot be played.
     public struct LoadingError: Error, CustomStringConvertible {
+        /// The reason as a sentence for people.
         public let description: String
     }
 
-    /// The file.
+    /// The file of the sound.
     public let url: URL?
     private let mixer: Mixer
     private let sound: Mixer.Chunk
     private let channel: Int32
-    /// Seconds played before the last `play()`, and the media time of that; nil while it is held.
+    /// Seconds played before the latest `play()`, and the media time of that call; nil while paused.
     private var playedBefore = 0.0
     private var playingSince: Double?
 
-    /// How often it is played again after the first time; negative for ever. Default 0. It counts from the next start on.
+    /// The number of repetitions after the first time; negative values repeat forever. Applies at the next start. Default 0.
     open var numberOfLoops = 0
 
-    /// From 0, silent, to 1, which is the default. It is heard at once.
+    /// The volume, from 0 (silent) to 1. Changes are audible immediately. Default 1.
     open var volume: Float = 1 {
         didSet { applyVolume() }
     }
 
-    /// Reads the whole file.
+    /// Reads a whole sound file. Throws `LoadingError` if SDL2_mixer is missing, no device can be opened, or the file cannot be
+    /// read.
     public init(contentsOf url: URL) throws {
         let mixer: Mixer
         do throws(SharedLibrary.Missing) {
@@ -58,23 +60,24 @@ open class AVAudioPlayer: NSObject {
         AudioDevice.giveBack(channel: channel, of: mixer)
     }
 
-    /// Seconds of one round.
+    /// The duration of the sound in seconds, without repetitions.
     open var duration: TimeInterval { Double(sound.pointee.alen) / AudioDevice.bytesPerSecond }
 
+    /// Whether the sound plays now.
     open var isPlaying: Bool { mixer.playing(channel) != 0 && mixer.paused(channel) == 0 }
 
-    /// Seconds into the sound by the clock, which may differ from what is heard by the device's buffer. 0 when it is over.
+    /// The position in the sound in seconds, by the clock. What is heard may differ by the device's buffer. 0 after the end.
     open var currentTime: TimeInterval {
         guard mixer.playing(channel) != 0, duration > 0 else { return 0 }
         let played = playedBefore + (playingSince.map { MediaClock.monotonic() - $0 } ?? 0)
         return played.truncatingRemainder(dividingBy: duration)
     }
 
-    /// The sound is read when the player is made, so there is nothing left to prepare.
+    /// Has no effect, as the sound is read when the player is created. Always returns true.
     @discardableResult
     open func prepareToPlay() -> Bool { true }
 
-    /// Goes on where it was held, or starts from the beginning. True when it plays.
+    /// Resumes the paused sound, or starts from the beginning. Returns whether the sound plays.
     @discardableResult
     open func play() -> Bool {
         guard !isPlaying else { return true }
@@ -90,7 +93,7 @@ open class AVAudioPlayer: NSObject {
         return true
     }
 
-    /// Holds it where it is.
+    /// Pauses the sound, keeping the position.
     open func pause() {
         guard isPlaying else { return }
         mixer.pause(channel)
@@ -98,7 +101,7 @@ open class AVAudioPlayer: NSObject {
         playingSince = nil
     }
 
-    /// The same as `pause()`: as with Apple's, the place in the sound is kept.
+    /// Does the same as `pause()`: as in AVFoundation, the position is kept.
     open func stop() { pause() }
 
     private func applyVolume() {

@@ -1,12 +1,12 @@
-// The way out for sound: SDL2_mixer, opened when the first player is made and closed with the last.
+// The output device for sound: SDL2_mixer, opened with the first player and closed with the last.
 //
-// Where there is no device, SDL's own silent one stands in, so that players play, end and loop as they would with one.
+// Without a device, SDL's silent driver takes its place, so that players play, end and loop as usual.
 
 import CSDL2Mixer
 import Glibc
 import Synchronization
 
-/// The one mixer of the process, and which of its channels are taken.
+/// The mixer of the process, with the channels in use.
 enum AudioDevice {
     private struct State {
         var users = 0
@@ -15,12 +15,13 @@ enum AudioDevice {
 
     private static let state = Mutex(State())
 
-    /// What is asked of the device; other formats are turned into it.
+    /// The format of the device, in samples per second. Other formats are converted.
     private static let frequency: Int32 = 44100
     private static let channels: Int32 = 2
     static let bytesPerSecond = Double(frequency * channels * 2)
 
-    /// Opens the device where it is not open, and takes a channel. Nil when not even a silent device can be had. Give it back.
+    /// Opens the device if needed, and reserves a channel. Returns nil if not even a silent device is available. The caller must
+    /// call `giveBack(channel:of:)`.
     static func takeChannel(of mixer: Mixer) -> Int32? {
         state.withLock { state in
             guard state.users > 0 || open(mixer) else { return nil }
@@ -32,14 +33,14 @@ enum AudioDevice {
         }
     }
 
-    /// The channel is free again; the device is closed with the last. What was loaded must have been freed before.
+    /// Releases a channel, and closes the device with the last one. The channel's sound must be freed before.
     static func giveBack(channel: Int32, of mixer: Mixer) {
         state.withLock { state in
             guard state.takenChannels.remove(channel) != nil else { return }
             state.users -= 1
             guard state.users == 0 else { return }
             mixer.closeAudio()
-            // The next one looks for a device anew.
+            // The next user looks for a device again.
             SDL_QuitSubSystem(SDL_INIT_AUDIO)
         }
     }
@@ -53,17 +54,17 @@ enum AudioDevice {
         return openDevice(mixer)
     }
 
-    /// ALSA writes a page to stderr where there is no sound card. SDL says the same in its own error.
+    /// Silences ALSA, which writes a page to stderr if there is no sound card. SDL reports the same in its own error.
     private static func silenceALSA() {
         typealias Handler = @convention(c) () -> Void
         guard let library = dlopen("libasound.so.2", RTLD_LAZY), let symbol = dlsym(library, "snd_lib_error_set_handler") else { return }
-        // The handler is called with more than it takes, which C's calling convention lets it ignore.
+        // ALSA calls the handler with more arguments than it takes, which C's calling convention allows.
         _ = unsafeBitCast(symbol, to: (@convention(c) (Handler?) -> Int32).self)({})
     }
 
     private static func openDevice(_ mixer: Mixer) -> Bool {
         guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { return false }
-        // Small enough that a change of volume is heard at once.
+        // The buffer is small, so that a change of volume is audible immediately.
         return mixer.openAudioDevice(frequency, UInt16(AUDIO_S16LSB), channels, 1024, nil, 0) == 0
     }
 }

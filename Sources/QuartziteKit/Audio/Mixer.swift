@@ -1,8 +1,9 @@
-// SDL2_mixer's functions, of a library that is loaded with the first sound: it brings a synthesizer and decoders of a dozen formats.
+// The functions of SDL2_mixer. The library is loaded with the first sound, since it brings a synthesizer and decoders of a dozen
+// formats.
 
 import CSDL2Mixer
 
-/// What is called of SDL2_mixer, under its own names without the prefix.
+/// The functions of SDL2_mixer that are used, under their own names without the prefix.
 struct Mixer: Sendable {
     typealias Chunk = UnsafeMutablePointer<Mix_Chunk>
 
@@ -19,7 +20,7 @@ struct Mixer: Sendable {
     let paused: @convention(c) @Sendable (Int32) -> Int32
     let volume: @convention(c) @Sendable (Int32, Int32) -> Int32
 
-    /// The library, loaded when this is first asked for; why not, where it cannot be.
+    /// The library, loaded at first access, or the reason why it cannot be loaded.
     static let loaded = Result<Mixer, SharedLibrary.Missing> { () throws(SharedLibrary.Missing) in
         try Mixer(SharedLibrary("libSDL2_mixer-2.0.so.0"))
     }

@@ -1,9 +1,10 @@
-// Controllers behind tabs: one of them is shown, and the bar says which.
+// Controllers behind tabs: the view of one controller is shown, and the bar marks its tab.
 
-/// Is asked and told when a person presses a tab. Both methods may be left out.
+/// Responds to a person pressing a tab. Both methods are optional.
 @MainActor public protocol UITabBarControllerDelegate: AnyObject {
+    /// Asks whether pressing a tab may select its controller. Default true.
     func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
-    /// The tab was pressed, and its controller's view has taken the place of the other's. The selected tab too can be pressed.
+    /// Called after a tab was pressed and the view of its controller is shown. Also called when the selected tab is pressed again.
     func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
 }
 
@@ -12,36 +13,40 @@ extension UITabBarControllerDelegate {
     public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
 }
 
-/// Shows one of several controllers' views, and a bar to choose it by.
+/// Shows the view of one of several controllers, with a bar to choose the controller.
 @MainActor open class UITabBarController: UIViewController {
-    /// The bar, which lists the controllers by their `tabBarItem`.
+    /// The bar, with the `tabBarItem` of each controller.
     public let tabBar = UITabBar()
+    /// The object that responds to presses of tabs. Not retained. Default nil.
     open weak var delegate: (any UITabBarControllerDelegate)?
 
     private var controllers: [UIViewController] = []
     private var selected: UIViewController?
-    /// Whether the view is shown, so that children are told when they are.
+    /// Whether the view is shown, so that appearance methods are forwarded to the selected controller.
     private var isShown = false
 
-    /// One a tab. Default nil. The selection stays where its controller does, else the first is selected.
+    /// The controllers, one per tab. Default nil. If the selected controller remains, the selection stays; otherwise the first
+    /// controller is selected.
     open var viewControllers: [UIViewController]? {
         get { controllers.isEmpty ? nil : controllers }
         set { setControllers(newValue ?? []) }
     }
 
-    /// The one whose view is shown; nil without controllers. Setting one that is no tab is misuse. Setting it does not tell the delegate.
+    /// The controller whose view is shown, or nil without controllers. Setting a controller without a tab is reported as misuse and
+    /// changes nothing. Setting the property does not call the delegate.
     open var selectedViewController: UIViewController? {
         get { selected }
         set {
             guard let newValue, controllers.contains(where: { $0 === newValue }) else {
-                Misuse.report("UITabBarController.selectedViewController: that controller has no tab; the selection stays")
+                Misuse.report("UITabBarController.selectedViewController: the controller has no tab; the selection stays")
                 return
             }
             select(newValue)
         }
     }
 
-    /// The selected tab's number; `NSNotFound` without one. An index that is none is misuse. Setting it does not tell the delegate.
+    /// The index of the selected tab, or `NSNotFound` without tabs. Setting an invalid index is reported as misuse and changes
+    /// nothing. Setting the property does not call the delegate.
     open var selectedIndex: Int {
         get { controllers.firstIndex { $0 === selected } ?? NSNotFound }
         set {
@@ -95,7 +100,7 @@ extension UITabBarControllerDelegate {
         show(controller, insteadOf: old)
     }
 
-    /// A person pressed a tab.
+    /// Handles a press of a tab.
     private func press(_ index: Int) {
         let controller = controllers[index]
         guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return }

@@ -1,28 +1,31 @@
-// A view controller: what fills a root view and answers for it. No storyboards: views are made in code.
+// View controllers: each manages one tree of views, made in code. There are no storyboards.
 
-/// Makes and manages one view tree.
+/// Creates and manages a tree of views.
 @MainActor open class UIViewController: UIResponder {
-    /// Default nil.
+    /// The title, which also labels the default tab bar item. Default nil.
     open var title: String?
-    /// The size that the view would like to have, in points; zero for none. The previewer opens its window in that size.
+    /// The size that the controller prefers for its view, in points. The previewer opens its window in this size. Default zero: no
+    /// preference.
     open var preferredContentSize = CGSize.zero
 
-    /// What stands for the controller in a tab bar; made with the controller's title when it is first asked for.
+    /// The item that represents the controller in a tab bar. Default: an item with the controller's title.
     open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
 
     private var loadedView: UIView?
     private var childControllers: [UIViewController] = []
     private weak var parentController: UIViewController?
 
-    /// Nib files are not read here, so both names are left alone. It stands for code that calls it.
+    /// Creates a controller. Both parameters are ignored, as nib files are not supported; they exist for source compatibility.
     public init(nibName: String?, bundle: Bundle?) {
         super.init()
     }
 
+    /// Creates a controller without a nib file.
     public convenience override init() {
         self.init(nibName: nil, bundle: nil)
     }
 
+    /// Creates a controller. Nothing is read from `coder`; the initialiser exists for source compatibility.
     public required init?(coder: NSCoder) {
         super.init()
     }
@@ -31,7 +34,7 @@
 
     // MARK: The view
 
-    /// The root view, made when it is first asked for.
+    /// The root view, which is created by `loadView()` at first access.
     open var view: UIView! {
         get {
             loadViewIfNeeded()
@@ -44,68 +47,74 @@
         }
     }
 
-    /// The root view if it has been made.
+    /// The root view, or nil before it is created.
     public var viewIfLoaded: UIView? { loadedView }
+    /// Whether the root view has been created.
     public var isViewLoaded: Bool { loadedView != nil }
 
-    /// Makes the root view and sets `view`. Override it to make another, without calling super. The default is an empty view.
+    /// Creates the root view and assigns it to `view`. Override this method, without calling super, to create another view. The
+    /// default is an empty view of `preferredContentSize`.
     open func loadView() {
         view = UIView(frame: CGRect(origin: .zero, size: preferredContentSize))
     }
 
-    /// The view has been made: the place to fill it.
+    /// Called after the root view was created, to set it up. The default does nothing.
     open func viewDidLoad() {}
 
-    /// Makes the view now. Nothing when it is there.
+    /// Creates the root view if there is none yet. A `loadView()` that assigns no view is reported as misuse and replaced by an
+    /// empty view.
     public func loadViewIfNeeded() {
         guard loadedView == nil else { return }
         loadView()
         if loadedView == nil {
-            Misuse.report("\(type(of: self)).loadView() made no view; it has an empty one")
+            Misuse.report("\(type(of: self)).loadView() created no view; an empty view is used")
             view = UIView()
         }
         viewDidLoad()
     }
 
-    // MARK: What happens to it
+    // MARK: Life cycle of the view
 
-    /// The view is about to be shown.
+    /// Called before the view is shown. The default does nothing.
     open func viewWillAppear(_ animated: Bool) {}
-    /// The view is shown.
+    /// Called after the view was shown. The default does nothing.
     open func viewDidAppear(_ animated: Bool) {}
-    /// Another view is about to take its place.
+    /// Called before another view replaces this one. The default does nothing.
     open func viewWillDisappear(_ animated: Bool) {}
-    /// Another view has taken its place.
+    /// Called after another view replaced this one. The default does nothing.
     open func viewDidDisappear(_ animated: Bool) {}
-    /// Before the view lays out its subviews.
+    /// Called before the view lays out its subviews. The default does nothing.
     open func viewWillLayoutSubviews() {}
-    /// After the view has laid out its subviews.
+    /// Called after the view laid out its subviews. The default does nothing.
     open func viewDidLayoutSubviews() {}
 
-    /// Memory is short. Nobody says so here, so it is never called.
+    /// Exists for source compatibility. Never called, as the system does not report low memory.
     open func didReceiveMemoryWarning() {}
 
-    /// The traits of what the view is shown on have changed. They never do here.
+    /// Exists for source compatibility. Never called, as traits do not change.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     // MARK: Children
 
+    /// The child controllers, in the order in which they were added.
     public var children: [UIViewController] { childControllers }
+    /// The controller that this one is a child of, or nil.
     public var parent: UIViewController? { parentController }
 
-    /// Makes another controller a child; its view is added to this one's by the caller, as in UIKit.
+    /// Makes `child` a child of this controller, and removes it from its old parent. The caller adds the child's view, as in UIKit.
     open func addChild(_ child: UIViewController) {
         child.removeFromParent()
         childControllers.append(child)
         child.parentController = self
     }
 
-    /// Nothing when there is no parent.
+    /// Removes the controller from its parent. Has no effect without a parent.
     open func removeFromParent() {
         parentController?.childControllers.removeAll { $0 === self }
         parentController = nil
     }
 
-    /// The controller has a new parent, or none. Called by who adds it, as in UIKit.
+    /// Called by the program after the controller was added to a parent, or with nil after it was removed, as in UIKit. The default
+    /// does nothing.
     open func didMove(toParent parent: UIViewController?) {}
 }

@@ -1,25 +1,28 @@
-// A button. The previewer's panel shows its title and presses it; one that has a place of its own shows its picture there, and is pressed there.
+// The button. The previewer's panel shows its title and presses it. A button with a frame shows its image there, and can be pressed
+// there.
 
-/// A title that can be pressed.
+/// A button with a title and an image.
 @MainActor open class UIButton: UIControl {
+    /// The type of a button. All types look alike.
     public enum ButtonType: Int, Sendable {
         case custom, system, detailDisclosure, infoLight, infoDark, contactAdd
         public static let roundedRect = ButtonType.system
     }
 
+    /// The type with which the button was created. Default `custom`.
     public private(set) var buttonType = ButtonType.custom
     private var titles: [State: String] = [:]
     private var images: [State: UIImage] = [:]
     private var backgroundImages: [State: UIImage] = [:]
     private var picture: UIImageView?
 
-    /// All types look alike here.
+    /// Creates a button of a type, with a frame of zero. All types look alike.
     public convenience init(type: ButtonType) {
         self.init(frame: .zero)
         buttonType = type
     }
 
-    /// A button that calls the action when it is pressed, with the action's title.
+    /// Creates a button with the title of an action, which is called when a person presses the button.
     public convenience init(type: ButtonType = .system, primaryAction: UIAction?) {
         self.init(type: type)
         guard let primaryAction else { return }
@@ -27,42 +30,46 @@
         addAction(primaryAction, for: .primaryActionTriggered)
     }
 
-    /// The title in a state; a state without one shows the normal title.
+    /// Sets the title for a state. A state without a title shows the normal title.
     open func setTitle(_ title: String?, for state: State) { titles[state] = title }
+    /// Returns the title that was set for a state, or nil.
     open func title(for state: State) -> String? { titles[state] }
 
-    /// What it shows now.
+    /// The title for the current state.
     open var currentTitle: String? { titles[state] ?? titles[.normal] }
 
-    // MARK: Pictures
+    // MARK: Images
 
-    /// The picture in a state, shown in the button's middle in its own size; a state without one shows the normal picture.
+    /// Sets the image for a state, which is shown in the centre in its own size, reduced if it is too large. A state without an
+    /// image shows the normal image.
     open func setImage(_ image: UIImage?, for state: State) {
         images[state] = image
         showPictures()
     }
 
+    /// Returns the image that was set for a state, or nil.
     open func image(for state: State) -> UIImage? { images[state] }
 
-    /// What it shows now.
+    /// The image for the current state.
     open var currentImage: UIImage? { images[state] ?? images[.normal] }
 
-    /// The picture in a state that fills the button; a state without one shows the normal picture.
+    /// Sets the background image for a state, which fills the button. A state without an image shows the normal one.
     open func setBackgroundImage(_ image: UIImage?, for state: State) {
         backgroundImages[state] = image
         showPictures()
     }
 
+    /// Returns the background image that was set for a state, or nil.
     open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state] }
 
-    /// Shows the picture; nil while there is none.
+    /// The view that shows the image; nil before an image is set.
     open var imageView: UIImageView? { picture }
 
     open override var isEnabled: Bool { didSet { showPictures() } }
     open override var isSelected: Bool { didSet { showPictures() } }
     open override var isHighlighted: Bool { didSet { showPictures() } }
 
-    /// The picture's size; none of its own without one.
+    /// The size of the image in points; no intrinsic size without an image.
     open override var intrinsicContentSize: CGSize { currentImage?.size ?? super.intrinsicContentSize }
 
     private func showPictures() {
@@ -85,7 +92,7 @@
     open override func layoutSubviews() {
         super.layoutSubviews()
         guard let picture, let size = currentImage?.size else { return }
-        // What is too large for the button is fitted into it.
+        // An image that is too large is scaled to fit.
         let fit = min(1, bounds.width / max(1, size.width), bounds.height / max(1, size.height))
         picture.bounds = CGRect(x: 0, y: 0, width: size.width * fit, height: size.height * fit)
         picture.center = CGPoint(x: bounds.midX, y: bounds.midY)
@@ -98,7 +105,7 @@
         if wasTracking, isInside { sendActions(for: .primaryActionTriggered) }
     }
 
-    /// A whole press, as a person does it in the panel. Nothing while it is off.
+    /// Performs a whole press, as by a person in the panel. Has no effect on a disabled button.
     package func press() {
         guard isEnabled else { return }
         sendActions(for: .touchDown)

@@ -1,39 +1,43 @@
-// Who is told of a control. As with gestures, an action is a method, unapplied, or a closure:
+// Targets of controls. As with gesture recognizers, an action is an unapplied method or a closure:
 //
 //     button.addTarget(self, action: Self.start, for: .touchUpInside)                  // func start()
 //     button.addTarget(self, action: Self.playPauseMusic, for: .touchUpInside)         // func playPauseMusic(_ sender: UIButton)
 //     slider.addAction(UIAction { _ in … }, for: .valueChanged)
 
-/// One target of a control.
+/// A target of a control.
 struct ControlTarget {
-    /// Not kept alive.
+    /// The target object. Not retained.
     weak var object: AnyObject?
-    /// False for a `UIAction`, which no object stands behind.
+    /// Whether there is a target object. False for a `UIAction` or a closure.
     var isObject = true
-    /// Of a `UIAction`; to take it away again.
+    /// The identifier of a `UIAction`, by which it is removed.
     var identifier: UIAction.Identifier?
     var events: UIControl.Event
     var call: @MainActor (UIControl) -> Void
 }
 
-/// A closure that a control calls, with a title for those that show one.
+/// A closure that controls call, with a title.
 @MainActor public final class UIAction: NSObject {
+    /// The type of the closure, which receives the action.
     public typealias Handler = @MainActor (UIAction) -> Void
 
-    /// Two actions of the same identifier replace each other on a control.
+    /// Identifies an action: adding an action to a control replaces the one with the same identifier.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
         public init(_ rawValue: String) { self.rawValue = rawValue }
     }
 
+    /// The title, which a button shows. Default empty.
     public let title: String
+    /// The identifier. Default: a unique one.
     public let identifier: Identifier
-    /// The control that calls it, during the call.
+    /// The control that calls the action, during the call.
     public internal(set) weak var sender: AnyObject?
     let handler: Handler
 
-    /// - Parameter identifier: nil for one of its own.
+    /// Creates an action.
+    /// - Parameter identifier: nil stands for a unique identifier.
     public init(title: String = "", identifier: Identifier? = nil, handler: @escaping Handler) {
         self.title = title
         self.identifier = identifier ?? Identifier(UUID().uuidString)
@@ -42,13 +46,13 @@ struct ControlTarget {
     }
 }
 
-/// What every control is. It lets `addTarget` know the control's own class.
+/// The protocol of all controls. It gives `addTarget` the type of the control's own class.
 @MainActor public protocol UIControlling: UIControl {}
 
 extension UIControl: UIControlling {}
 
 extension UIControlling {
-    /// Calls a method of `target` with the control at each of those events. The target is not kept alive.
+    /// Calls a method of `target` with the control at each of the events. `target` is not retained.
     public func addTarget<Listener: AnyObject>(
         _ target: AnyObject?, action: @escaping @MainActor (Listener) -> @MainActor (Self) -> Void, for events: UIControl.Event
     ) {
@@ -58,7 +62,7 @@ extension UIControlling {
         }
     }
 
-    /// Calls a method without parameters of `target` at each of those events. The target is not kept alive.
+    /// Calls a method without parameters of `target` at each of the events. `target` is not retained.
     public func addTarget<Listener: AnyObject>(
         _ target: AnyObject?, action: @escaping @MainActor (Listener) -> @MainActor () -> Void, for events: UIControl.Event
     ) {
@@ -68,7 +72,7 @@ extension UIControlling {
         }
     }
 
-    /// Calls a closure with the control at each of those events.
+    /// Calls a closure with the control at each of the events.
     public func addTarget(for events: UIControl.Event, _ action: @escaping @MainActor (Self) -> Void) {
         controlTargets.append(
             ControlTarget(
@@ -85,7 +89,7 @@ extension UIControlling {
 }
 
 extension UIControl {
-    /// Calls an action's closure at each of those events.
+    /// Calls an action at each of the events. An action with the same identifier is replaced.
     public func addAction(_ action: UIAction, for events: Event) {
         removeAction(identifiedBy: action.identifier, for: events)
         controlTargets.append(
@@ -97,16 +101,17 @@ extension UIControl {
                 }))
     }
 
+    /// Removes the action with an identifier, for the events.
     public func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) {
         removeTargets(events) { $0.identifier == identifier }
     }
 
-    /// Takes the actions of that target away, for those events; nil takes those of all targets.
+    /// Removes the methods of `target`, for the events. nil removes those of all targets.
     public func removeTarget(_ target: AnyObject?, for events: Event) {
         removeTargets(events) { $0.isObject && (target == nil || $0.object === target) }
     }
 
-    /// Calls every target of one of those events, in the order they were added.
+    /// Calls every target of any of the events, in the order in which they were added.
     public func sendActions(for events: Event) {
         for target in controlTargets where !target.events.isDisjoint(with: events) { target.call(self) }
         controlTargets.removeAll { $0.object == nil && $0.isObject }

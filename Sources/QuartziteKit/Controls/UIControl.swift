@@ -1,35 +1,50 @@
-// Controls: values that tell targets when a person changes them.
+// Controls: values that call targets when a person changes them.
 //
-// They are views and take part in the tree, yet most draw nothing: the previewer lists those of a scene in a panel, in the order of the
-// views, and works them there. A subclass that shows itself by layers of its own is pressed where it lies, as on iOS.
+// Controls are views in the tree, but most draw nothing. The previewer lists the controls of a scene in a panel, in the order of
+// the views, and operates them there. A subclass that draws itself with layers receives touches where it lies, as on iOS.
 //
 // Targets and actions are in UIControl+Targets.swift.
 
-/// The base of controls.
+/// The base class of controls.
 @MainActor open class UIControl: UIView {
-    /// What happened to a control.
+    /// The events of controls.
     public struct Event: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
+        /// A press began in the control.
         public static let touchDown = Event(rawValue: 1 << 0)
+        /// A press moved inside the control.
         public static let touchDragInside = Event(rawValue: 1 << 2)
+        /// A press moved outside the control.
         public static let touchDragOutside = Event(rawValue: 1 << 3)
+        /// A press ended inside the control.
         public static let touchUpInside = Event(rawValue: 1 << 6)
+        /// A press ended outside the control.
         public static let touchUpOutside = Event(rawValue: 1 << 7)
+        /// A press was cancelled.
         public static let touchCancel = Event(rawValue: 1 << 8)
+        /// A person changed the value.
         public static let valueChanged = Event(rawValue: 1 << 12)
+        /// The control's main action, such as a press of a button.
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+        /// Editing of text began.
         public static let editingDidBegin = Event(rawValue: 1 << 16)
+        /// The text changed.
         public static let editingChanged = Event(rawValue: 1 << 17)
+        /// Editing of text ended.
         public static let editingDidEnd = Event(rawValue: 1 << 18)
+        /// Editing of text ended by the return key.
         public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+        /// All events of presses.
         public static let allTouchEvents = Event(rawValue: 0xFFF)
+        /// All events of editing.
         public static let allEditingEvents = Event(rawValue: 0xF_0000)
+        /// All events.
         public static let allEvents = Event(rawValue: .max)
     }
 
-    /// How a control is; several at once. Default normal.
+    /// The state of a control; states combine. Default `normal`.
     public struct State: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -40,18 +55,18 @@
         public static let selected = State(rawValue: 1 << 2)
     }
 
-    /// A control that is off cannot be worked. Default true.
+    /// Whether the control can be operated. Default true.
     open var isEnabled = true
-    /// Default false. Nothing sets it but the program.
+    /// Whether the control is selected. Only the program sets it. Default false.
     open var isSelected = false
-    /// Whether it is being pressed. Default false.
+    /// Whether the control is highlighted, as during a press. Default false.
     open var isHighlighted = false
-    /// Whether a press that began in it lasts.
+    /// Whether a press that began in the control continues.
     public private(set) var isTracking = false
-    /// Whether the press is over it now.
+    /// Whether the current press is inside the control.
     public private(set) var isTouchInside = false
 
-    /// What the three properties say together.
+    /// The combination of `isHighlighted`, `isEnabled` and `isSelected`.
     open var state: State {
         var state = State.normal
         if isHighlighted { state.insert(.highlighted) }
@@ -62,13 +77,15 @@
 
     var controlTargets: [ControlTarget] = []
 
-    // MARK: Being pressed
+    // MARK: Tracking
 
-    /// A press has begun in the control. False ends the tracking at once.
+    /// Called when a press begins in the control. Returns whether to track the press. Default true.
     open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-    /// The press has moved. False ends the tracking.
+    /// Called when the press moves. Returns whether to continue tracking. Default true.
     open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+    /// Called when the press ends. The default does nothing.
     open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+    /// Called when the press is cancelled. The default does nothing.
     open func cancelTracking(with event: UIEvent?) {}
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

@@ -1,28 +1,29 @@
-// A date or a time of day that a person chooses. The previewer's panel shows it as text that can be typed.
+// The date picker. The previewer's panel shows it as editable text.
 
-/// A date.
+/// A control for a date or a time of day.
 @MainActor open class UIDatePicker: UIControl {
+    /// The parts of a date that a picker shows.
     public enum Mode: Int, Sendable {
         case time, date, dateAndTime
     }
 
-    /// Which part of the date is shown and changed. Default date and time.
+    /// The parts of the date that are shown and changed. Default `dateAndTime`.
     open var datePickerMode = Mode.dateAndTime
-    /// Default now, at the time it was made. Setting it tells no target.
+    /// The date. Setting it calls no targets. Default: the time of creation.
     open var date = Date()
-    /// Nothing earlier can be chosen. Default nil.
+    /// The earliest date that a person can choose. Default nil: no limit.
     open var minimumDate: Date?
-    /// Nothing later can be chosen. Default nil.
+    /// The latest date that a person can choose. Default nil: no limit.
     open var maximumDate: Date?
-    /// What turns a date into hours and minutes. Default the current one.
+    /// The calendar that converts dates to hours and minutes. Default: the current calendar.
     open var calendar: Calendar! = Calendar.current
-    /// Default nil, the calendar's own.
+    /// The time zone. Default nil: the calendar's.
     open var timeZone: TimeZone?
 
-    /// There is no animation of wheels here.
+    /// Sets the date. There is no animation.
     open func setDate(_ date: Date, animated: Bool) { self.date = date }
 
-    /// A person chooses a date. What is out of range is brought into it. Nothing while it is not enabled.
+    /// Handles a person's choice of a date, which is clamped to the limits. Has no effect on a disabled control.
     package func pick(_ chosen: Date) {
         guard isEnabled else { return }
         let old = date

@@ -1,56 +1,58 @@
-// One of several, chosen by a press. The previewer's panel shows the segments side by side.
+// The segmented control. The previewer's panel shows the segments side by side.
 
-/// A row of segments of which one can be selected.
+/// A row of segments, of which at most one is selected.
 @MainActor open class UISegmentedControl: UIControl {
-    /// What `selectedSegmentIndex` is while none is selected.
+    /// The value of `selectedSegmentIndex` while no segment is selected.
     public static let noSegment = -1
 
     private var titles: [String?] = []
     private var selected = UISegmentedControl.noSegment
 
-    /// Segments with those titles; what is no text has none.
+    /// Creates a control with a segment for each item. Items that are no strings give segments without title.
     public convenience init(items: [Any]?) {
         self.init(frame: .zero)
         titles = (items ?? []).map { $0 as? String }
     }
 
+    /// The number of segments.
     public var numberOfSegments: Int { titles.count }
 
-    /// The segment that is selected. Default `noSegment`; an index that is none counts as that. Setting it tells no target.
+    /// The index of the selected segment. An invalid index counts as `noSegment`. Setting it calls no targets. Default `noSegment`.
     open var selectedSegmentIndex: Int {
         get { selected }
         set { selected = titles.indices.contains(newValue) ? newValue : Self.noSegment }
     }
 
-    /// Nil for an index that is none.
+    /// Returns the title of a segment, or nil for an invalid index.
     open func titleForSegment(at segment: Int) -> String? { titles.indices.contains(segment) ? titles[segment] : nil }
 
-    /// Nothing for an index that is none.
+    /// Sets the title of a segment. Has no effect for an invalid index.
     open func setTitle(_ title: String?, forSegmentAt segment: Int) {
         guard titles.indices.contains(segment) else { return }
         titles[segment] = title
     }
 
-    /// Puts a segment before the one at an index, or after all. There is no animation of segments here.
+    /// Inserts a segment at an index, which is clamped to the valid range. There is no animation.
     open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
         let index = min(max(0, segment), titles.count)
         titles.insert(title, at: index)
         if selected >= index { selected += 1 }
     }
 
-    /// Takes a segment away. Nothing for an index that is none.
+    /// Removes a segment. Has no effect for an invalid index. There is no animation.
     open func removeSegment(at segment: Int, animated: Bool) {
         guard titles.indices.contains(segment) else { return }
         titles.remove(at: segment)
         if selected == segment { selected = Self.noSegment } else if selected > segment { selected -= 1 }
     }
 
+    /// Removes all segments.
     open func removeAllSegments() {
         titles = []
         selected = Self.noSegment
     }
 
-    /// A person presses a segment. Nothing while it is off, or where it is selected already.
+    /// Handles a person's press of a segment. Has no effect on a disabled control, or on the selected segment.
     package func choose(_ index: Int) {
         guard isEnabled, titles.indices.contains(index), index != selected else { return }
         selected = index

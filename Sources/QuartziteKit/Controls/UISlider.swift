@@ -1,16 +1,16 @@
-// A slider. The previewer's panel shows it and drags it.
+// The slider. The previewer's panel shows it.
 
-/// A number between two ends.
+/// A control for a number within a range.
 @MainActor open class UISlider: UIControl {
     private var stored: Float = 0
 
-    /// From `minimumValue` to `maximumValue`; what is beyond is brought there. Default 0. Setting it tells no target.
+    /// The value, clamped to `minimumValue`…`maximumValue`. Setting it calls no targets. Default 0.
     open var value: Float {
         get { stored }
         set { stored = newValue.isNaN ? minimumValue : min(max(newValue, minimumValue), max(minimumValue, maximumValue)) }
     }
 
-    /// Default 0.
+    /// The smallest value. Default 0.
     open var minimumValue: Float = 0 {
         didSet {
             maximumValue = max(minimumValue, maximumValue)
@@ -18,7 +18,7 @@
         }
     }
 
-    /// Default 1.
+    /// The largest value. Default 1.
     open var maximumValue: Float = 1 {
         didSet {
             if minimumValue > maximumValue { minimumValue = maximumValue }
@@ -26,13 +26,13 @@
         }
     }
 
-    /// Whether targets are told all along a drag, or only at its end. Default true.
+    /// Whether targets are called during a drag, or only at its end. Default true.
     open var isContinuous = true
 
-    /// There is no animation of the knob here.
+    /// Sets the value. There is no animation.
     open func setValue(_ value: Float, animated: Bool) { self.value = value }
 
-    /// A person drags the knob there; `isLast` at the release. Nothing while it is off.
+    /// Handles a person's drag of the knob; `isLast` at the release. Has no effect on a disabled control.
     package func drag(to newValue: Float, isLast: Bool) {
         guard isEnabled else { return }
         let old = value

@@ -1,16 +1,16 @@
-// A switch. The previewer's panel shows it as a box to tick.
+// The switch. The previewer's panel shows it as a checkbox.
 
-/// On or off.
+/// A control with the states on and off.
 @MainActor open class UISwitch: UIControl {
-    /// Default false. Setting it tells no target.
+    /// Whether the switch is on. Setting it calls no targets. Default false.
     open var isOn = false
-    /// What stands beside it. Default nil.
+    /// The label of the switch in the panel. Default nil.
     open var title: String?
 
-    /// There is no animation of the switch here.
+    /// Sets whether the switch is on. There is no animation.
     open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 
-    /// A person flips it. Nothing while it is not enabled.
+    /// Handles a person's change of the switch. Has no effect on a disabled control.
     package func flip(to on: Bool) {
         guard isEnabled, on != isOn else { return }
         isOn = on

@@ -1,39 +1,41 @@
-// The bar of tabs. The previewer's panel shows it as a row of titles; it draws nothing in the layer tree.
+// The tab bar. The previewer's panel shows it as a row of titles; it draws nothing in the layer tree.
 
-/// What stands in a tab bar for a controller.
+/// An item of a tab bar, which stands for a controller.
 @MainActor open class UITabBarItem: NSObject {
-    /// Default nil: the panel shows the tab's number.
+    /// The title. Default nil: the panel shows the tab's number.
     open var title: String?
-    /// Kept for the program; the panel shows titles.
+    /// An image for the program's own use; the panel shows titles only. Default nil.
     open var image: UIImage?
-    /// A number of the program's own. Default 0.
+    /// A number for the program's own use. Default 0.
     open var tag = 0
 
+    /// Creates an item without title and image.
     public override init() {
         super.init()
     }
 
+    /// Creates an item.
     public convenience init(title: String?, image: UIImage?, tag: Int) {
         self.init()
         (self.title, self.image, self.tag) = (title, image, tag)
     }
 }
 
-/// A row of items of which one is selected.
+/// A row of items, of which at most one is selected.
 @MainActor open class UITabBar: UIView {
-    /// Default nil.
+    /// The items. Default nil.
     open var items: [UITabBarItem]? {
         didSet {
             if let selectedItem, items?.contains(where: { $0 === selectedItem }) != true { self.selectedItem = nil }
         }
     }
-    /// Default nil.
+    /// The selected item. Default nil.
     open weak var selectedItem: UITabBarItem?
 
-    /// Told when a person has pressed an item, the selected one too.
+    /// Called with the index of an item that a person pressed, even if it is selected.
     var chosen: ((Int) -> Void)?
 
-    /// A person presses an item. Nothing for an index that is none.
+    /// Handles a person's press of an item. Has no effect for an invalid index.
     package func choose(_ index: Int) {
         guard let items, items.indices.contains(index), isUserInteractionEnabled else { return }
         chosen?(index)

@@ -1,12 +1,17 @@
-// A line of text that a person can change. The previewer's panel shows it and hands the keyboard to it.
+// The text field: an editable line of text. The previewer's panel shows it and gives it the keyboard focus.
 
-/// Is asked and told about the editing of a text field. All of it is optional.
+/// Responds to the editing of a text field. Every method is optional.
 @MainActor public protocol UITextFieldDelegate: AnyObject {
+    /// Asks whether editing may begin. Default true.
     func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
+    /// Called after editing began.
     func textFieldDidBeginEditing(_ textField: UITextField)
+    /// Asks whether editing may end. Default true.
     func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
+    /// Called after editing ended.
     func textFieldDidEndEditing(_ textField: UITextField)
-    /// Return was pressed. Usually calls `resignFirstResponder()`.
+    /// Called when the return key is pressed. Implementations usually call `resignFirstResponder()`. Returns whether the field
+    /// sends `editingDidEndOnExit`. Default true.
     func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 
@@ -18,16 +23,18 @@ extension UITextFieldDelegate {
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }
 
-/// A line of text.
+/// An editable line of text.
 @MainActor open class UITextField: UIControl {
-    /// Default empty. Setting it tells nobody.
+    /// The text. Setting it calls no targets. Default empty.
     open var text: String? = ""
-    /// Says what belongs in it while it is empty; the panel shows it as the field's name. Default nil.
+    /// The hint that shows while the text is empty. The panel shows it as the field's name. Default nil.
     open var placeholder: String?
+    /// The object that responds to editing. Not retained. Default nil.
     open weak var delegate: (any UITextFieldDelegate)?
 
+    /// Whether the text is not empty.
     public var hasText: Bool { !(text ?? "").isEmpty }
-    /// Whether it has the keyboard.
+    /// Whether the field has the keyboard focus.
     public var isEditing: Bool { isFirstResponder }
 
     open override var canBecomeFirstResponder: Bool { isEnabled && (delegate?.textFieldShouldBeginEditing(self) ?? true) }
@@ -55,14 +62,14 @@ extension UITextFieldDelegate {
         return true
     }
 
-    /// A person typed: the text is this now. Nothing unless it has the keyboard.
+    /// Handles a person's change of the text. Has no effect without the keyboard focus.
     package func type(_ newText: String) {
         guard isEditing, newText != text else { return }
         text = newText
         sendActions(for: .editingChanged)
     }
 
-    /// A person pressed return. The field keeps the keyboard unless the program gives it back.
+    /// Handles a press of the return key. The field keeps the keyboard focus unless the program resigns it.
     package func pressReturn() {
         guard isEditing, delegate?.textFieldShouldReturn(self) ?? true else { return }
         sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])

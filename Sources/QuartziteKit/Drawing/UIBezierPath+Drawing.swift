@@ -1,27 +1,27 @@
-// Drawing a path into the current graphics context. Without one, nothing is drawn.
+// Drawing of paths into the current graphics context. Without a context nothing is drawn.
 
 extension UIBezierPath {
-    /// Fills with the context's fill colour. The path stays as it is.
+    /// Fills the path with the context's fill colour.
     public func fill() {
         fill(with: .normal, alpha: nil)
     }
 
-    /// The same with another blend mode, and an alpha for this drawing.
+    /// Fills the path with the context's fill colour, a blend mode and an alpha (0…1).
     public func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
         fill(with: blendMode, alpha: Optional(alpha))
     }
 
-    /// Strokes with the context's stroke colour and this path's own line settings.
+    /// Strokes the path with the context's stroke colour and the path's own line settings.
     public func stroke() {
         stroke(with: .normal, alpha: nil)
     }
 
-    /// The same with another blend mode, and an alpha for this drawing.
+    /// Strokes the path with the context's stroke colour, the path's own line settings, a blend mode and an alpha (0…1).
     public func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
         stroke(with: blendMode, alpha: Optional(alpha))
     }
 
-    /// Cuts what is drawn from now on off at the path, until the context's state is restored.
+    /// Clips all further drawing to the path, until the context's state is restored.
     public func addClip() {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         context.beginPath()
@@ -44,7 +44,7 @@ extension UIBezierPath {
         }
     }
 
-    /// Without an alpha of its own, the context's blend mode and alpha stay in force.
+    /// Without `alpha`, the context's own blend mode and alpha apply.
     private func draw(_ blendMode: CGBlendMode, _ alpha: CGFloat?, _ paint: (CGContext) -> Void) {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         context.saveGState()

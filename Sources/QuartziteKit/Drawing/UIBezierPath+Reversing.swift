@@ -1,7 +1,7 @@
-// The same path run through backwards, subpath by subpath.
+// Reversal of a path, subpath by subpath.
 
 extension UIBezierPath {
-    /// A path that looks the same with every subpath drawn from its end to its start. It keeps the settings.
+    /// Returns a path of the same shape and settings, with each subpath drawn from end to start.
     public func reversing() -> UIBezierPath {
         let reversed = UIBezierPath(cgPath: CGPath(elements: cgPath.elements.reversingSubpaths()))
         reversed.takeSettings(of: self)
@@ -10,7 +10,7 @@ extension UIBezierPath {
 }
 
 extension PathElements {
-    /// Each subpath from its end to its start; the subpaths keep their order, and closed ones stay closed.
+    /// Returns the elements with each subpath from end to start. Subpaths keep their order, and closed subpaths stay closed.
     func reversingSubpaths() -> PathElements {
         var result = PathElements()
         var start = CGPoint.zero

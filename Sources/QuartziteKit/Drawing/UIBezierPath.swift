@@ -1,43 +1,43 @@
-// A path with the way it is drawn: UIKit's names around a CGPath.
+// UIKit's wrapper of a CGPath, with the settings for drawing it.
 //
-// Drawing it is in UIBezierPath+Drawing.swift, turning it round in UIBezierPath+Reversing.swift.
+// Drawing is in UIBezierPath+Drawing.swift, reversal in UIBezierPath+Reversing.swift.
 
-/// A path of lines and curves, with a line width and the other settings that it is drawn with.
+/// A path of lines and curves, with a line width and other settings for drawing.
 ///
-/// Like `CGPath` and unlike views it belongs to no actor; one path is used by one thread at a time.
+/// Like `CGPath` and unlike views, a path is isolated to no actor. Use a path on one thread at a time.
 open class UIBezierPath: NSObject, NSCopying {
     private var path = CGMutablePath()
 
-    /// In points. Default 1.
+    /// The width of strokes, in points. Default 1.
     open var lineWidth: CGFloat = 1
-    /// How an open end looks. Default butt.
+    /// The shape of open ends. Default `butt`.
     open var lineCapStyle = CGLineCap.butt
-    /// How a corner looks. Default miter.
+    /// The shape of corners. Default `miter`.
     open var lineJoinStyle = CGLineJoin.miter
-    /// How many line widths long a mitre may be before the corner is cut off. Default 10.
+    /// The longest mitre, as a multiple of the line width. Corners with longer mitres are bevelled. Default 10.
     open var miterLimit: CGFloat = 10
-    /// Whether `fill`, `addClip` and `contains` go by the even-odd rule. Default false, the non-zero winding rule.
+    /// Whether `fill`, `addClip` and `contains` use the even-odd rule. Default false: the non-zero winding rule.
     open var usesEvenOddFillRule = false
     var dash: (phase: CGFloat, lengths: [CGFloat]) = (0, [])
 
-    /// An empty path.
+    /// Creates an empty path.
     public override init() {
         super.init()
     }
 
-    /// A rectangle, from its upper left corner clockwise where y is down.
+    /// Creates a rectangle, starting at the top left corner and clockwise, with y down.
     public convenience init(rect: CGRect) {
         self.init()
         path.addRect(rect)
     }
 
-    /// The ellipse that fits into a rectangle.
+    /// Creates the ellipse that fits into a rectangle.
     public convenience init(ovalIn rect: CGRect) {
         self.init()
         path.addEllipse(in: rect)
     }
 
-    /// A rectangle with round corners. A radius beyond half of a side is brought down to it.
+    /// Creates a rectangle with rounded corners. The radius is limited to half of the shorter side.
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
         self.init()
         let limit = min(rect.standardized.width, rect.standardized.height) / 2
@@ -45,25 +45,26 @@ open class UIBezierPath: NSObject, NSCopying {
         path.addRoundedRect(in: rect, cornerWidth: radius, cornerHeight: radius)
     }
 
-    /// A rectangle of which some corners are round. Radii beyond half of a side are brought down to it.
+    /// Creates a rectangle of which `corners` are rounded. The radii are limited to half of the sides.
     public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
         self.init()
         path.addRect(rect.standardized, rounding: corners, radii: cornerRadii)
     }
 
-    /// An arc of a circle. Angles are radians from the positive x axis; clockwise as seen where y is down, toward larger angles.
+    /// Creates an arc of a circle. Angles are in radians from the positive x axis. With y down, clockwise means towards larger
+    /// angles.
     public convenience init(arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
         self.init()
         addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
     }
 
-    /// A path of the same elements.
+    /// Creates a path with the elements of `cgPath`.
     public convenience init(cgPath: CGPath) {
         self.init()
         path.addPath(cgPath)
     }
 
-    /// The elements. Reading gives a copy that later changes leave alone.
+    /// The elements of the path. Reading returns a copy, which later changes do not affect.
     open var cgPath: CGPath {
         get { path.copy() ?? path }
         set {
@@ -72,66 +73,72 @@ open class UIBezierPath: NSObject, NSCopying {
         }
     }
 
-    // MARK: Making it
+    // MARK: Construction
 
+    /// Begins a new subpath at a point.
     open func move(to point: CGPoint) { path.move(to: point) }
 
+    /// Adds a line from the current point.
     open func addLine(to point: CGPoint) { path.addLine(to: point) }
 
-    /// A cubic curve from the current point.
+    /// Adds a cubic curve from the current point.
     open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
         path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
     }
 
-    /// A quadratic curve from the current point.
+    /// Adds a quadratic curve from the current point.
     open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
         path.addQuadCurve(to: endPoint, control: controlPoint)
     }
 
-    /// An arc of a circle, and a line to its start from the current point if there is one. Clockwise is as seen where y is down.
+    /// Adds an arc of a circle, after a line from the current point to its start if there is a current point. Angles are in
+    /// radians. `clockwise` is as seen with y down.
     open func addArc(withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
-        // Core Graphics names the direction as it looks where y is up.
+        // Core Graphics names the direction as seen with y up.
         path.addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
     }
 
-    /// A line back to where the subpath began.
+    /// Closes the subpath by a line to its start.
     open func close() { path.closeSubpath() }
 
-    /// Adds another path's elements; its settings are not taken over.
+    /// Adds the elements of another path. Settings are not copied.
     open func append(_ other: UIBezierPath) { path.addPath(other.cgPath) }
 
-    /// Moves every point by a transform.
+    /// Transforms every point.
     open func apply(_ transform: CGAffineTransform) {
         let changed = CGMutablePath()
         changed.addPath(path, transform: transform)
         path = changed
     }
 
+    /// Removes all elements.
     open func removeAllPoints() { path = CGMutablePath() }
 
-    // MARK: Asking it
+    // MARK: Queries
 
+    /// Whether the path has no elements.
     open var isEmpty: Bool { path.isEmpty }
 
-    /// Where the pen is; zero for an empty path.
+    /// The current point, from which the next element starts; zero for an empty path.
     open var currentPoint: CGPoint { path.currentPoint }
 
-    /// The box of all points, control points of curves too; `null` for an empty path.
+    /// The bounding box of all points, including control points of curves; `null` for an empty path.
     open var bounds: CGRect { path.boundingBox }
 
-    /// Whether filling the path would cover the point.
+    /// Returns whether filling the path would cover a point.
     open func contains(_ point: CGPoint) -> Bool {
         path.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
     }
 
     // MARK: Dashes
 
-    /// Lengths of painted and unpainted parts by turns, in points, starting `phase` into them. Nil or none for a whole line.
+    /// Sets the dash pattern: alternating lengths of painted and unpainted parts in points, starting `phase` points into the
+    /// pattern. nil or a count of 0 draws solid lines, which is the default.
     open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
         dash = (phase, pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(0, count))) } ?? [])
     }
 
-    /// Writes what `setLineDash` was given where a pointer is given; `pattern` must have room for `count` lengths.
+    /// Writes the dash pattern to the pointers that are not nil. `pattern` must have room for `count` lengths.
     open func getLineDash(
         _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?, phase: UnsafeMutablePointer<CGFloat>?
     ) {
@@ -142,7 +149,7 @@ open class UIBezierPath: NSObject, NSCopying {
 
     // MARK: Copies
 
-    /// A path of the same elements and settings.
+    /// Returns a path with the same elements and settings.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = UIBezierPath(cgPath: path)
         copy.takeSettings(of: self)
@@ -158,10 +165,10 @@ open class UIBezierPath: NSObject, NSCopying {
 }
 
 extension CGMutablePath {
-    /// A rectangle from its upper left corner on, clockwise where y is down, some corners as quarters of an ellipse.
+    /// Adds a rectangle, starting at the top left corner and clockwise with y down, with some corners as quarters of an ellipse.
     fileprivate func addRect(_ rect: CGRect, rounding corners: UIRectCorner, radii: CGSize) {
         let (x, y) = (max(0, min(radii.width, rect.width / 2)), max(0, min(radii.height, rect.height / 2)))
-        // How far a Bézier's control points stand off for a quarter of a circle.
+        // The distance of the control points of a cubic curve that approximates a quarter of a circle.
         let kappa: CGFloat = 0.5522847498307936
         func corner(_ place: CGPoint, _ kind: UIRectCorner, from: CGVector, to: CGVector) {
             guard corners.contains(kind), x > 0, y > 0 else { return addLine(to: place) }

@@ -1,10 +1,12 @@
 extension UIColor {
-    /// Makes this the colour that the current context fills and strokes with. Nothing without a context.
+    /// Sets fill and stroke colour of the current context. Has no effect without a context.
     public func set() {
         setFill()
         setStroke()
     }
 
+    /// Sets the fill colour of the current context. Has no effect without a context.
     public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
+    /// Sets the stroke colour of the current context. Has no effect without a context.
     public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 }

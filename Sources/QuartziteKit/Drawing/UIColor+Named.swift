@@ -1,4 +1,4 @@
-// The colours that have a name.
+// Named colours.
 
 extension UIColor {
     public static let black = UIColor(white: 0, alpha: 1)
@@ -17,7 +17,7 @@ extension UIColor {
     public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
     public static let clear = UIColor(white: 0, alpha: 0)
 
-    // The system's palette, in its light appearance.
+    // The system colours, in light appearance.
     public static let systemRed = UIColor(bytes: 255, 59, 48)
     public static let systemOrange = UIColor(bytes: 255, 149, 0)
     public static let systemYellow = UIColor(bytes: 255, 204, 0)

@@ -1,17 +1,17 @@
-// The current graphics context: a stack for each thread. What draws by UIKit's names draws into its top.
+// The current graphics context: a stack per thread. UIKit's drawing functions draw into the context at the top.
 
-/// The thread's stack of contexts, the current one last.
+/// A thread's stack of contexts, with the current context last.
 private final class ContextStack {
-    /// One context, and the picture that it becomes, for those that were begun for a picture.
+    /// A context, which may have been created for an image.
     struct Entry {
         let context: CGContext
-        /// Pixels a point of the picture; nil for a context that was pushed.
+        /// Pixels per point of the image; nil for a context that was pushed.
         let pictureScale: CGFloat?
     }
 
     var entries: [Entry] = []
 
-    /// The calling thread's own; made when first asked for.
+    /// The calling thread's stack, created at first access.
     static var current: ContextStack {
         let key = "QuartziteKit.ContextStack"
         if let stack = Thread.current.threadDictionary[key] as? ContextStack { return stack }
@@ -21,7 +21,7 @@ private final class ContextStack {
     }
 }
 
-/// The context that is drawn into now, on this thread; nil when there is none.
+/// Returns the current context of the calling thread, or nil if there is none.
 public func UIGraphicsGetCurrentContext() -> CGContext? {
     ContextStack.current.entries.last?.context
 }
@@ -31,38 +31,39 @@ public func UIGraphicsPushContext(_ context: CGContext) {
     ContextStack.current.entries.append(.init(context: context, pictureScale: nil))
 }
 
-/// Makes the context current that was so before the last push. Nothing without a push.
+/// Ends the latest `UIGraphicsPushContext(_:)`. Has no effect if the current context was not pushed.
 public func UIGraphicsPopContext() {
     let stack = ContextStack.current
     if let last = stack.entries.last, last.pictureScale == nil { stack.entries.removeLast() }
 }
 
-/// Begins a picture of one pixel a point; everything is drawn into it until `UIGraphicsEndImageContext()`.
+/// Begins an image with one pixel per point, as the current context until `UIGraphicsEndImageContext()`.
+/// - Parameter size: in points.
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
     UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// Begins a picture: everything is drawn into it until `UIGraphicsEndImageContext()`. Y is down, in points.
+/// Begins an image, as the current context until `UIGraphicsEndImageContext()`. Coordinates are in points, y down.
 /// - Parameters:
-///   - size: in points. A size that is empty or too large begins nothing: there is then no current picture.
-///   - opaque: without alpha; what is not drawn is black.
-///   - scale: pixels a point; 0 stands for the screen's.
+///   - size: in points. An empty or too large size is reported as misuse and begins no image.
+///   - opaque: whether the image has no alpha; undrawn parts are black.
+///   - scale: pixels per point; 0 stands for the screen's scale.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
     let scale = scale > 0 ? scale : UIScreen.main.scale
     guard let context = CGContext(size: size, scale: scale, isOpaque: opaque) else {
-        Misuse.report("UIGraphicsBeginImageContext: no picture can be \(size.width) × \(size.height) points at \(scale) pixels a point")
+        Misuse.report("UIGraphicsBeginImageContext: no image can have \(size.width) × \(size.height) points at \(scale) pixels per point")
         return
     }
     ContextStack.current.entries.append(.init(context: context, pictureScale: scale))
 }
 
-/// What was drawn so far into the current picture; nil where no picture is the current context.
+/// Returns the content of the current image so far, or nil if the current context is no image.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     guard let entry = ContextStack.current.entries.last, let scale = entry.pictureScale else { return nil }
     return entry.context.makeImage().map { UIImage(cgImage: $0, scale: scale) }
 }
 
-/// Ends the picture that was begun last. Nothing where no picture is the current context.
+/// Ends the latest image. Has no effect if the current context is no image.
 public func UIGraphicsEndImageContext() {
     let stack = ContextStack.current
     if let last = stack.entries.last, last.pictureScale != nil { stack.entries.removeLast() }
@@ -70,17 +71,17 @@ public func UIGraphicsEndImageContext() {
 
 // MARK: Rectangles
 
-/// Fills a rectangle of the current context with its fill colour.
+/// Fills a rectangle of the current context with the fill colour.
 public func UIRectFill(_ rect: CGRect) {
     UIGraphicsGetCurrentContext()?.fill(rect)
 }
 
-/// Draws the edge of a rectangle of the current context inside it, one point wide, with its stroke colour.
+/// Draws a frame of one point inside the edge of a rectangle of the current context, with the stroke colour.
 public func UIRectFrame(_ rect: CGRect) {
     UIGraphicsGetCurrentContext()?.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
 }
 
-/// Cuts what is drawn into the current context from now on off at a rectangle.
+/// Clips all further drawing into the current context to a rectangle.
 public func UIRectClip(_ rect: CGRect) {
     UIGraphicsGetCurrentContext()?.clip(to: rect)
 }

@@ -1,24 +1,29 @@
-// Pictures from drawing code, the newer way: a closure draws, and a picture comes back.
+// Image renderers: a closure draws, and the renderer returns an image.
 
-/// How a renderer's pictures are made.
+/// The format of a renderer's images.
 public final class UIGraphicsImageRendererFormat: NSObject {
-    /// Pixels a point. Default the screen's.
+    /// Pixels per point. Default: the screen's scale.
     public var scale: CGFloat
-    /// Without alpha; what is not drawn is black. Default false.
+    /// Whether images have no alpha; undrawn parts are black. Default false.
     public var opaque = false
 
+    /// Creates the default format.
     public override init() {
         scale = UIScreen.main.scale
         super.init()
     }
 
+    /// Returns a new default format.
     public static func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
+    /// Returns a new default format.
     public static func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 
-/// What a renderer's closure draws with.
+/// The context that a renderer's closure draws into.
 public final class UIGraphicsImageRendererContext: NSObject {
+    /// The graphics context. It is also the current context while the closure runs.
     public let cgContext: CGContext
+    /// The format of the image.
     public let format: UIGraphicsImageRendererFormat
 
     init(cgContext: CGContext, format: UIGraphicsImageRendererFormat) {
@@ -26,43 +31,49 @@ public final class UIGraphicsImageRendererContext: NSObject {
         super.init()
     }
 
-    /// What was drawn so far.
+    /// The content so far. An empty image if no memory was available.
     public var currentImage: UIImage {
         cgContext.makeImage().map { UIImage(cgImage: $0, scale: format.scale) } ?? UIImage()
     }
 
+    /// Fills a rectangle with the fill colour.
     public func fill(_ rect: CGRect) { cgContext.fill(rect) }
+    /// Fills a rectangle with the fill colour and a blend mode.
     public func fill(_ rect: CGRect, blendMode: CGBlendMode) {
         cgContext.saveGState()
         cgContext.setBlendMode(blendMode)
         cgContext.fill(rect)
         cgContext.restoreGState()
     }
-    /// The edge of a rectangle, one point wide inside it.
+    /// Draws a frame of one point inside the edge of a rectangle, with the stroke colour.
     public func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
+    /// Clips all further drawing to a rectangle.
     public func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
-/// Makes pictures of one size from closures that draw.
+/// Creates images of a fixed size from closures that draw.
 public final class UIGraphicsImageRenderer: NSObject {
+    /// The format of the images.
     public let format: UIGraphicsImageRendererFormat
     private let bounds: CGRect
 
-    /// - Parameter bounds: what is drawn of the closure's space, in points.
+    /// Creates a renderer.
+    /// - Parameter bounds: the rectangle of the closure's coordinates that the image shows, in points.
     public init(bounds: CGRect, format: UIGraphicsImageRendererFormat = .default()) {
         (self.bounds, self.format) = (bounds, format)
         super.init()
     }
 
+    /// Creates a renderer of images of a size, in points.
     public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat = .default()) {
         self.init(bounds: CGRect(origin: .zero, size: size), format: format)
     }
 
-    /// Calls the closure with a fresh picture as the current context, and returns the picture. An empty one where the size is
-    /// empty or too large; the closure is then not called.
+    /// Runs the closure with a new image as the current context, and returns the image. An empty or too large size is reported as
+    /// misuse: the closure is not called, and the result is an empty image.
     public func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
         guard let context = CGContext(size: bounds.size, scale: format.scale, isOpaque: format.opaque) else {
-            Misuse.report("UIGraphicsImageRenderer: no picture can be \(bounds.width) × \(bounds.height) points")
+            Misuse.report("UIGraphicsImageRenderer: no image can have \(bounds.width) × \(bounds.height) points")
             return UIImage()
         }
         context.translateBy(x: -bounds.minX, y: -bounds.minY)
@@ -73,7 +84,7 @@ public final class UIGraphicsImageRenderer: NSObject {
         return rendererContext.currentImage
     }
 
-    /// The same as the bytes of a PNG file; empty where there is no picture.
+    /// Runs the closure as `image(actions:)` does, and returns the image as a PNG file. Empty data if there is no image.
     public func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
         image(actions: actions).pngData() ?? Data()
     }

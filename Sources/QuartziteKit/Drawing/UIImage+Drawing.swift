@@ -1,20 +1,22 @@
-// Drawing a picture into the current graphics context, upright where y is down. Without a context, nothing is drawn.
+// Drawing of images into the current graphics context, upright with y down. Without a context nothing is drawn.
 
 extension UIImage {
-    /// With its upper left corner at a point, in its own size.
+    /// Draws the image in its own size, with the top left corner at a point.
     public func draw(at point: CGPoint) {
         draw(in: CGRect(origin: point, size: size))
     }
 
+    /// Draws the image in its own size, with a blend mode and an alpha (0…1).
     public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
         draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
     }
 
-    /// Stretched over a rectangle.
+    /// Draws the image scaled to a rectangle.
     public func draw(in rect: CGRect) {
         draw(in: rect) { _ in }
     }
 
+    /// Draws the image scaled to a rectangle, with a blend mode and an alpha (0…1).
     public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
         draw(in: rect) { context in
             context.setBlendMode(blendMode)
@@ -27,13 +29,13 @@ extension UIImage {
         let rect = rect.standardized
         context.saveGState()
         prepare(context)
-        // Core Graphics' pictures are upright where y is up.
+        // Core Graphics draws images upright with y up.
         context.translateBy(x: rect.minX, y: rect.maxY)
         context.scaleBy(x: 1, y: -1)
         context.draw(cgImage, in: CGRect(origin: .zero, size: rect.size))
         context.restoreGState()
     }
 
-    /// The bytes of a PNG file; nil for a picture without pixels.
+    /// Returns the image as a PNG file, or nil for an empty image.
     public func pngData() -> Data? { try? cgImage?.pngData() }
 }

@@ -1,20 +1,20 @@
-// Pictures by name, as `UIImage(named: "Door.png")` asks for them.
+// Images by name, as in `UIImage(named: "Door.png")`.
 //
-// On iOS they lie in the app's bundle. Here a program says where its pictures are, once, when it starts; the folder of the
-// program itself is searched last.
+// On iOS named images are in the app's bundle. Here the program registers sources of images when it starts. The folder of the
+// program's own resources is searched last.
 
 import Synchronization
 
 extension UIImage {
-    /// Finds a picture file for a name with its extension, or says that there is none.
+    /// A function that returns the file of an image, given its name with extension, or nil.
     public typealias PictureSource = @Sendable (_ fileName: String) -> URL?
 
-    /// Adds a place to find named pictures in, searched before those that were added earlier.
+    /// Registers a source of named images. Sources are searched in reverse order of registration.
     public static func addPictureSource(_ source: @escaping PictureSource) {
         pictures.withLock { $0.sources.insert(source, at: 0) }
     }
 
-    /// Adds a folder to find named pictures in: `UIImage.addPictureFolder(Bundle.module.bundleURL)`.
+    /// Registers a folder of named images: `UIImage.addPictureFolder(Bundle.module.bundleURL)`.
     public static func addPictureFolder(_ folder: URL) {
         addPictureSource { name in
             let file = folder.appendingPathComponent(name)
@@ -22,9 +22,9 @@ extension UIImage {
         }
     }
 
-    /// The picture of that name: `Door.png`, or `Door` for a PNG or JPEG file. Where there is only a `Door@2x.png` or
-    /// `Door@3x.png`, that one. A picture that is in use is not read again. Nil when there is none or it cannot be read;
-    /// what was looked for is then told as a diagnostic.
+    /// Creates the image of a name: `Door.png`, or `Door` for a PNG or JPEG file. If only `Door@2x.png` or `Door@3x.png` exists,
+    /// that file is used. An image in use is not read again. Returns nil, with a diagnostic, if no image exists or the file cannot
+    /// be read.
     public convenience init?(named name: String) {
         if let known = Self.pictures.withLock({ $0.known[name] }), let picture = known.picture {
             self.init(cgImage: picture, scale: known.scale)
@@ -42,11 +42,12 @@ extension UIImage {
                 return nil
             }
         }
-        AnimationDiagnostics.report("UIImage(named: \"\(name)\"): there is no such picture")
+        AnimationDiagnostics.report("UIImage(named: \"\(name)\"): there is no such image")
         return nil
     }
 
-    /// The same, from a bundle: nil for the program's own places. There is one appearance here, so the traits do not matter.
+    /// Creates the image of a name in a bundle's resources; nil for `bundle`, or a name that the bundle does not have, searches the
+    /// registered sources. Traits have no effect.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection? = nil) {
         if let folder = bundle?.resourceURL {
             for fileName in Self.fileNames(for: name) {
@@ -59,7 +60,7 @@ extension UIImage {
         self.init(named: name)
     }
 
-    /// What a name may stand for, the likeliest first.
+    /// Returns the file names that a name may stand for, in order of preference.
     static func fileNames(for name: String) -> [String] {
         let text = name as NSString
         let extensions = text.pathExtension.isEmpty ? ["png", "jpg", "jpeg"] : [text.pathExtension]
@@ -76,7 +77,7 @@ extension UIImage {
         return FileManager.default.fileExists(atPath: file.path) ? file : nil
     }
 
-    /// A picture that was read by name. Not kept alive: a layer that shows it does that.
+    /// An image that was read by name. Not retained: the layer that shows the image retains it.
     private struct KnownPicture {
         weak var picture: CGImage?
         var scale: CGFloat

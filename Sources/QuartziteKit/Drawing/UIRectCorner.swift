@@ -1,4 +1,4 @@
-/// Corners of a rectangle, as seen where y is down.
+/// The corners of a rectangle, with y down.
 public struct UIRectCorner: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

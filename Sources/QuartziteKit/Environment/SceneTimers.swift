@@ -1,11 +1,12 @@
-// What waits for a time, on the clock of a scene without a window.
+// Timers and closures that wait for virtual time.
 //
-// Foundation's timers and the main dispatch queue wait for real time. Under headless rendering there is a virtual clock instead, and
-// whoever steps it calls `fireDue()`. So a timer of one second fires at 1.000 s of every picture, however long drawing takes.
+// Foundation's timers and the main dispatch queue wait for real time. Headless rendering uses a virtual clock, and calls
+// `fireDue()` after each step of the clock. So a timer of one second fires at 1.000 s of every rendering, however long drawing
+// takes.
 //
-// What leads here is in Timer+SceneClock.swift and DispatchQueue+SceneClock.swift. While real time runs, nothing comes here.
+// Timer+SceneClock.swift and DispatchQueue+SceneClock.swift schedule here. While real time runs, nothing is scheduled here.
 
-/// Timers and closures that wait for a virtual time, in the order of their times.
+/// The timers and closures that wait for a virtual time, in order of time.
 @MainActor package enum SceneTimers {
     private enum Work {
         case timer(Timer)
@@ -13,19 +14,19 @@
     }
 
     private struct Entry {
-        /// Media time.
+        /// The media time in seconds.
         var time: Double
         var work: Work
     }
 
-    /// By time; among equals, in the order in which they were added.
+    /// Sorted by time. Entries of equal time are in the order in which they were added.
     private static var entries: [Entry] = []
 
-    /// Whether what is to wait belongs here: the thread is the main one, and its clock a virtual one.
+    /// Whether timers belong here: the thread is the main thread, and virtual time is set.
     nonisolated static var isResponsible: Bool { MediaClock.heldTime != nil && Thread.isMainThread }
 
-    /// The timer fires `delay` seconds from now, and again after each of its intervals if it repeats. Once only: a timer that waits
-    /// already is left as it is.
+    /// Schedules a timer to fire `delay` seconds from now, and after each of its intervals if it repeats. A timer that is already
+    /// scheduled is left unchanged.
     static func add(_ timer: Timer, after delay: Double) {
         let isKnown = entries.contains { entry in
             if case .timer(let known) = entry.work { known === timer } else { false }
@@ -34,14 +35,15 @@
         insert(.timer(timer), at: CACurrentMediaTime() + max(0, delay))
     }
 
-    /// The closure runs `delay` seconds from now.
+    /// Schedules a closure to run `delay` seconds from now.
     static func add(after delay: Double, _ closure: @escaping @Sendable () -> Void) {
         insert(.closure(closure), at: CACurrentMediaTime() + max(0, delay))
     }
 
-    /// Runs what is due now. What this adds waits for the next call, so that work which always asks for more cannot hang the program.
+    /// Runs everything that is due. Entries added meanwhile wait for the next call, so that endless rescheduling cannot hang the
+    /// program.
     package static func fireDue() {
-        // Steps are sums of sixtieths; what falls on one is not to wait for the next.
+        // Steps are sums of 1/60 s. The tolerance keeps an entry on a step from waiting for the next step.
         let now = CACurrentMediaTime() + 1e-9
         let due = entries.prefix { $0.time <= now }
         entries.removeFirst(due.count)
@@ -49,17 +51,17 @@
             switch entry.work {
             case .closure(let closure): closure()
             case .timer(let timer):
-                // A timer that was invalidated fires no more.
+                // An invalidated timer does not fire.
                 timer.fire()
                 guard timer.isValid, timer.timeInterval > 0 else { continue }
-                // Those that a long step has passed over are left out, as a run loop does.
+                // Intervals that a long step skipped are dropped, as a run loop does.
                 let missed = ((now - entry.time) / timer.timeInterval).rounded(.down)
                 insert(.timer(timer), at: entry.time + (missed + 1) * timer.timeInterval)
             }
         }
     }
 
-    /// Nothing waits any more. Called where another scene begins.
+    /// Removes all entries, when another scene begins.
     package static func removeAll() { entries = [] }
 
     private static func insert(_ work: Work, at time: Double) {

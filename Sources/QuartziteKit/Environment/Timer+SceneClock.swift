@@ -1,25 +1,27 @@
-// Timers that keep the scene's time: in a window real time, headless the virtual clock's.
+// Timers in scene time: real time in a window, virtual time in headless rendering.
 //
 // `Timer.scheduledTimer(withTimeInterval:repeats:block:)`, `Timer(timeInterval:repeats:block:)` and `RunLoop.add(_:forMode:)` have
-// Foundation's own names and types. Where a file imports QuartziteKit and not Foundation, what this module declares hides what it
-// re-exports, so these are meant. Where it imports both, both are seen; these are marked as the less favoured then, so that nothing is
-// ambiguous, and Foundation's real time is meant.
+// the names and types of Foundation's own. In a file that imports QuartziteKit but not Foundation, this module's declarations hide
+// the re-exported ones. In a file that imports both, both are visible. The ones here are then disfavoured, so that calls are not
+// ambiguous and use Foundation's real time.
 
-/// Crosses into the main actor with what the main thread's caller brought along.
+/// Carries a value into a main-actor closure on the main thread.
 ///
-/// Sendable although the value need not be: it is the same thread on both sides. Callers are on the main actor, or have asked `isResponsible`.
+/// Sendable although the value need not be, since the thread stays the same. Callers are on the main actor, or have checked
+/// `isResponsible`.
 private struct OnMainThread<Value>: @unchecked Sendable {
     let value: Value
 }
 
 extension Timer {
-    /// A timer for `RunLoop.add(_:forMode:)`. Foundation's of that name fires at once for the first time on Linux, and not after `interval`.
+    /// Creates a timer for `RunLoop.add(_:forMode:)`, with an interval in seconds. Foundation's initialiser of this name fires the
+    /// first time immediately on Linux, instead of after `interval`.
     @_disfavoredOverload
     public convenience init(timeInterval interval: TimeInterval, repeats: Bool, block: @escaping @Sendable (Timer) -> Void) {
         self.init(fire: Date(timeIntervalSinceNow: interval), interval: interval, repeats: repeats, block: block)
     }
 
-    /// A timer that fires after `interval` seconds of the scene, and again after each further interval if it repeats.
+    /// Schedules a timer that fires after `interval` seconds of scene time, and after each further interval if it repeats.
     @_disfavoredOverload @discardableResult
     public class func scheduledTimer(
         withTimeInterval interval: TimeInterval, repeats: Bool, block: @escaping @Sendable (Timer) -> Void
@@ -29,9 +31,9 @@ extension Timer {
         return timer
     }
 
-    /// A timer that calls a method of `target`, with the timer, at each interval. The method is named as it stands in the class,
-    /// `selector: Clock.tick`. As elsewhere, the target is kept alive until the timer is invalidated.
-    /// - Parameter userInfo: nil; timers carry none on Linux.
+    /// Schedules a timer that calls a method of `target` with the timer after each `interval` seconds of scene time. The method is
+    /// written unapplied: `selector: Clock.tick`. The timer retains `target` until it is invalidated.
+    /// - Parameter userInfo: must be nil; another value is reported as misuse and dropped, as timers have no user info on Linux.
     @MainActor @discardableResult
     public class func scheduledTimer<Target: AnyObject>(
         timeInterval interval: TimeInterval, target: AnyObject,
@@ -43,7 +45,7 @@ extension Timer {
         }
     }
 
-    /// The same with a method that does not ask for the timer.
+    /// Schedules a timer that calls a method without parameters of `target` after each `interval` seconds of scene time.
     @MainActor @discardableResult
     public class func scheduledTimer<Target: AnyObject>(
         timeInterval interval: TimeInterval, target: AnyObject,
@@ -59,18 +61,18 @@ extension Timer {
         _ interval: TimeInterval, _ target: AnyObject, _ userInfo: Any?, _ repeats: Bool,
         call: @escaping @MainActor (AnyObject, Timer) -> Void
     ) -> Timer {
-        // Made and fired on the main thread, where the target lives.
+        // The timer is created and fires on the main thread, to which the target belongs.
         let target = OnMainThread(value: target)
         let timer = Timer(timeInterval: interval, repeats: repeats) { timer in
             let timer = OnMainThread(value: timer)
             MainActor.assumeIsolated { call(target.value, timer.value) }
         }
-        if userInfo != nil { Misuse.report("Timer.scheduledTimer: timers carry no userInfo on Linux; keep it in the target") }
+        if userInfo != nil { Misuse.report("Timer.scheduledTimer: timers have no userInfo on Linux; store it in the target") }
         timer.schedule(after: interval)
         return timer
     }
 
-    /// On the scene's clock where that is virtual, else on the thread's run loop.
+    /// Schedules the timer in virtual time if that is set, else on the thread's run loop.
     fileprivate func schedule(after delay: TimeInterval) {
         guard SceneTimers.isResponsible else { return RunLoop.current.addToRealTime(self, forMode: .default) }
         let timer = OnMainThread(value: self)
@@ -79,11 +81,11 @@ extension Timer {
 }
 
 extension RunLoop {
-    /// Lets a timer fire from now on: on the scene's clock where that is virtual, else on this loop.
+    /// Schedules a timer: in virtual time if that is set, else on this run loop.
     @_disfavoredOverload
     public func add(_ timer: Timer, forMode mode: RunLoop.Mode) {
         guard SceneTimers.isResponsible else { return addToRealTime(timer, forMode: mode) }
-        // The timer counts from when it was made, a moment ago; whole milliseconds take that moment out again.
+        // The fire date was computed a moment ago. Rounding up to whole milliseconds removes the difference.
         let delay = (timer.fireDate.timeIntervalSinceNow * 1000).rounded(.up) / 1000
         timer.schedule(after: delay)
     }

@@ -1,9 +1,10 @@
-// The screen: how many pixels a point has, and how large the window is.
+// The screen: pixels per point, and the size of the window.
 
 import Synchronization
 
-/// What the scene is shown on. Any thread may ask it, since pictures are drawn on any.
+/// The screen that shows the scene. Usable on any thread, since images are drawn on any thread.
 public final class UIScreen: NSObject, Sendable {
+    /// The only screen.
     public static let main = UIScreen()
 
     private struct Values {
@@ -17,20 +18,21 @@ public final class UIScreen: NSObject, Sendable {
         super.init()
     }
 
-    /// Pixels a point: 1, or 2 on a display of high density.
+    /// Pixels per point: 1, or 2 on a high-density display. Default 1.
     public var scale: CGFloat { values.withLock { $0.scale } }
+    /// Pixels per point; equal to `scale`.
     public var nativeScale: CGFloat { scale }
 
-    /// The window, or the picture that is made, in points.
+    /// The rectangle of the window, or of the image that is rendered, in points. Default size 300 × 300.
     public var bounds: CGRect { CGRect(origin: .zero, size: values.withLock { $0.size }) }
 
-    /// Said by the program that shows the scene, where it can before the scene is loaded.
+    /// Sets the scale. Called by the program that shows the scene, if possible before it loads the scene.
     package func set(scale: CGFloat) {
         guard scale > 0 else { return }
         values.withLock { $0.scale = scale }
     }
 
-    /// Said when the scene is given its place.
+    /// Sets the size. Called when the scene gets its size.
     package func set(size: CGSize) {
         guard size.width > 0, size.height > 0 else { return }
         values.withLock { $0.size = size }

@@ -1,32 +1,37 @@
-// What a view is shown on, as code for several devices asks for it. Here that is a window with a mouse, in light appearance.
+// The display environment, for code that supports several devices. Here the environment is always a window with light appearance.
 
-/// Whether the interface is light or dark.
+/// Light or dark appearance.
 public enum UIUserInterfaceStyle: Int, Sendable {
     case unspecified, light, dark
 }
 
-/// How much room there is in a direction.
+/// The amount of space along an axis.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
     case unspecified, compact, regular
 }
 
-/// The traits of the one environment that there is.
+/// The traits of the display environment, which are constant.
 public final class UITraitCollection: NSObject, Sendable {
+    /// The only trait collection.
     public static let current = UITraitCollection()
 
-    /// Always light.
+    /// The appearance. Always light.
     public let userInterfaceStyle = UIUserInterfaceStyle.light
+    /// The space along the horizontal axis. Always regular.
     public let horizontalSizeClass = UIUserInterfaceSizeClass.regular
+    /// The space along the vertical axis. Always regular.
     public let verticalSizeClass = UIUserInterfaceSizeClass.regular
 
-    /// Pixels a point.
+    /// Pixels per point of the screen.
     public var displayScale: CGFloat { UIScreen.main.scale }
 }
 
 extension UIView {
+    /// The traits of the display environment.
     public var traitCollection: UITraitCollection { .current }
 }
 
 extension UIViewController {
+    /// The traits of the display environment.
     public var traitCollection: UITraitCollection { .current }
 }

@@ -1,22 +1,23 @@
-// From a window's mouse to views and recognizers. The window knows nothing of views, and views nothing of the window: it
+// Delivers the mouse events of a window to views and recognizers. Neither the window nor the views know each other: the window
 // calls `press`, `move` and `release` with points of the root view.
 
-/// One press at a time: finds the view that is hit, feeds its recognizers and those of its ancestors, and tells the view.
+/// Handles one press at a time: finds the hit view, and feeds the recognizers of the view and its superviews, then the view itself.
 @MainActor package final class TouchDelivery {
     private let root: UIView
     private var touch: UITouch?
     private var recognizers: [UIGestureRecognizer] = []
-    /// Whether the view has been told of the touch and not yet of its end.
+    /// Whether the view was told of the touch's begin but not yet of its end.
     private var isViewTold = false
 
     package init(root: UIView) {
         self.root = root
     }
 
-    /// The button went down. True when a recognizer or a control wants the touch: then a drag is the scene's own.
+    /// Handles a press of the button. Returns true if a recognizer or a control handles the touch, so that a drag belongs to the
+    /// scene.
     /// - Parameters:
-    ///   - point: in the root view's points.
-    ///   - time: seconds of media time.
+    ///   - point: the position, in points of the root view.
+    ///   - time: the media time in seconds.
     @discardableResult
     package func press(at point: CGPoint, time: TimeInterval) -> Bool {
         cancel(time: time)
@@ -33,14 +34,14 @@
         return wanted
     }
 
-    /// The mouse moved with the button down. Nothing without a press.
+    /// Handles a move of the mouse with the button down. Has no effect without a press.
     package func move(to point: CGPoint, time: TimeInterval) {
         guard let touch = advance(to: point, time: time, phase: .moved) else { return }
         feed { $0.touchesMoved([touch], with: $1) }
         tellView { $0.touchesMoved([touch], with: $1) }
     }
 
-    /// The button went up. Nothing without a press.
+    /// Handles the release of the button. Has no effect without a press.
     package func release(at point: CGPoint, time: TimeInterval) {
         guard let touch = advance(to: point, time: time, phase: .ended) else { return }
         feed { $0.touchesEnded([touch], with: $1) }
@@ -48,7 +49,7 @@
         finish()
     }
 
-    /// The touch is taken away: the window lost the mouse, or the scene goes. Nothing without a press.
+    /// Cancels the touch: the window lost the mouse, or the scene ends. Has no effect without a press.
     package func cancel(time: TimeInterval) {
         guard let location = touch?.location, let touch = advance(to: location, time: time, phase: .cancelled) else { return }
         feed { $0.touchesCancelled([touch], with: $1) }
@@ -56,8 +57,9 @@
         finish()
     }
 
-    /// Two fingers moved apart by that factor, or the wheel was turned. Fed to the innermost pinch recognizer at the point.
-    /// - Returns: false where there is none.
+    /// Handles a pinch of two fingers or a turn of the wheel, by a scale factor. The innermost pinch recognizer at the point
+    /// receives it.
+    /// - Returns: false if there is no pinch recognizer at the point.
     @discardableResult
     package func pinch(by factor: CGFloat, at point: CGPoint, time: TimeInterval) -> Bool {
         guard factor > 0, factor.isFinite, let hit = root.hitTest(point, with: nil),
@@ -67,12 +69,12 @@
         return true
     }
 
-    /// Whether a recognizer of the view or of one of its ancestors would be fed with presses, or it is in a control.
+    /// Returns whether a press in the view would reach a recognizer, of the view or of a superview, or an enabled control.
     package static func isWatched(_ view: UIView) -> Bool {
         watchers(of: view).contains { !($0 is UIPinchGestureRecognizer) } || sequence(first: view, next: \.superview).contains { ($0 as? UIControl)?.isEnabled ?? false }
     }
 
-    /// The recognizers of a view and its ancestors, the innermost first.
+    /// Returns the enabled recognizers of a view and its superviews, innermost first.
     private static func watchers(of view: UIView) -> [UIGestureRecognizer] {
         sequence(first: view, next: \.superview).flatMap(\.recognizers).filter(\.isEnabled)
     }
@@ -86,10 +88,10 @@
         return touch
     }
 
-    /// Whether a gesture has begun and so has the touch to itself.
+    /// Whether a gesture has begun and receives the touch exclusively.
     private var isTaken: Bool { recognizers.contains { $0.state != .possible && $0.state != .failed } }
 
-    /// Feeds the recognizers, the innermost first. When one begins, the others fail.
+    /// Feeds the recognizers, innermost first. When a gesture begins, the other recognizers fail.
     private func feed(_ tell: (UIGestureRecognizer, UIEvent) -> Void) {
         guard let touch else { return }
         let event = UIEvent(touch: touch)
@@ -105,7 +107,7 @@
         }
     }
 
-    /// Tells the view that was hit, until a gesture takes the touch from it.
+    /// Tells the hit view of the touch, until a gesture takes over.
     private func tellView(_ tell: (UIView, UIEvent) -> Void) {
         guard isViewTold, let touch, let view = touch.view else { return }
         let event = UIEvent(touch: touch)

@@ -1,38 +1,38 @@
-// Who is told of a gesture. There is no Objective-C runtime, so an action is no selector but the method itself, unapplied:
+// Targets of gesture recognizers. Without an Objective-C runtime, an action is the unapplied method itself instead of a selector:
 //
 //     pan.addTarget(self, action: Self.pan)      // func pan(_ pan: UIPanGestureRecognizer)
 //     pan.addTarget { pan in … }                 // or a closure
 
 extension UIGestureRecognizer {
-    /// One target with its action.
+    /// A target with its action.
     struct Target {
-        /// Not kept alive.
+        /// The target object. Not retained.
         weak var object: AnyObject?
-        /// False for a closure, which no object stands behind.
+        /// Whether there is a target object. False for a closure.
         var isObject = true
         var call: @MainActor (UIGestureRecognizer) -> Void
     }
 
-    /// Takes all actions of that target away; nil takes all there are.
+    /// Removes all actions of `target`. nil removes all targets and closures.
     public func removeTarget(_ target: AnyObject?) {
         targets.removeAll { target == nil || $0.object === target }
     }
 }
 
-/// What every gesture recognizer is. It lets `addTarget` know the recognizer's own class.
+/// The protocol of all gesture recognizers. It gives `addTarget` the type of the recognizer's own class.
 @MainActor public protocol UIGestureRecognizing: UIGestureRecognizer {}
 
 extension UIGestureRecognizer: UIGestureRecognizing {}
 
 extension UIGestureRecognizing {
-    /// Calls a method of `target` with the recognizer at each change of the gesture. The target is not kept alive.
+    /// Calls a method of `target` with the recognizer as argument whenever the gesture's state is set. `target` is not retained.
     public func addTarget<Listener: AnyObject>(
         _ target: AnyObject, action: @escaping @MainActor (Listener) -> @MainActor (Self) -> Void
     ) {
         targets.append(Target(object: target, call: { [weak target] in calling(action, on: target, with: $0) }))
     }
 
-    /// Calls a method without parameters of `target` at each change of the gesture. The target is not kept alive.
+    /// Calls a method without parameters of `target` whenever the gesture's state is set. `target` is not retained.
     public func addTarget<Listener: AnyObject>(
         _ target: AnyObject, action: @escaping @MainActor (Listener) -> @MainActor () -> Void
     ) {
@@ -45,7 +45,7 @@ extension UIGestureRecognizing {
                 }))
     }
 
-    /// Calls a closure with the recognizer at each change of the gesture.
+    /// Calls a closure with the recognizer as argument whenever the gesture's state is set.
     public func addTarget(_ action: @escaping @MainActor (Self) -> Void) {
         targets.append(
             Target(
@@ -57,7 +57,7 @@ extension UIGestureRecognizing {
     }
 }
 
-/// Calls an unapplied method where both classes are as it wants them.
+/// Calls an unapplied method, if target and recognizer have the classes that the method expects.
 @MainActor func calling<Listener: AnyObject, Recognizer: UIGestureRecognizer>(
     _ action: @MainActor (Listener) -> @MainActor (Recognizer) -> Void, on target: AnyObject?, with recognizer: UIGestureRecognizer
 ) {

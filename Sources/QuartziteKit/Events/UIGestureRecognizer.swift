@@ -1,24 +1,25 @@
-// What turns touches into a gesture and tells targets of it.
+// Gesture recognizers: objects that turn touches into gestures and call targets.
 //
-// The recognizers of the view that was hit and of its ancestors are fed with the touch (`TouchDelivery`). The first that
-// begins has it to itself.
+// `TouchDelivery` feeds a touch to the recognizers of the hit view and its superviews. The first recognizer that begins receives
+// the touch exclusively.
 
-/// The base of gesture recognizers. A subclass overrides the `touches…` methods and sets `state`.
+/// The base class of gesture recognizers. Subclasses override the `touches…` methods and set `state`.
 @MainActor open class UIGestureRecognizer: NSObject {
+    /// The state of a gesture.
     public enum State: Int, Sendable {
-        /// Nothing recognised yet, or again.
+        /// No gesture is recognised.
         case possible
         case began, changed, ended, cancelled, failed
-        /// A gesture of one moment, such as a tap, was recognised.
+        /// A discrete gesture, such as a tap, was recognised.
         public static let recognized = State.ended
     }
 
-    /// Default true. A recognizer that is switched off is not fed.
+    /// Whether the recognizer receives touches. Default true.
     open var isEnabled = true
-    /// The view that it is added to.
+    /// The view that the recognizer is attached to, or nil.
     public internal(set) weak var view: UIView?
 
-    /// Where in the gesture it is. Setting it to anything but possible or failed tells the targets.
+    /// The state of the gesture. Setting any value other than `possible` or `failed` calls the targets. Default `possible`.
     open var state = State.possible {
         didSet {
             switch state {
@@ -31,11 +32,12 @@
     var targets: [Target] = []
     private var touch: UITouch?
 
+    /// Creates a recognizer without targets.
     public override init() {
         super.init()
     }
 
-    /// A recognizer with a first target: `UIPanGestureRecognizer(target: self, action: Self.pan)`.
+    /// Creates a recognizer with a target: `UIPanGestureRecognizer(target: self, action: Self.pan)`. `target` is not retained.
     public convenience init<Listener: AnyObject, Recognizer: UIGestureRecognizer>(
         target: AnyObject, action: @escaping @MainActor (Listener) -> @MainActor (Recognizer) -> Void
     ) {
@@ -43,7 +45,7 @@
         targets.append(Target(object: target, call: { [weak target] in calling(action, on: target, with: $0) }))
     }
 
-    /// The same with a method that takes no recognizer.
+    /// Creates a recognizer with a target whose method has no parameters. `target` is not retained.
     public convenience init<Listener: AnyObject>(
         target: AnyObject, action: @escaping @MainActor (Listener) -> @MainActor () -> Void
     ) {
@@ -51,9 +53,10 @@
         addTarget(target, action: action)
     }
 
-    /// Where the touch is, or last was, in the view's points; nil stands for the root view.
+    /// Returns the latest position of the touch, in points of `view`. nil stands for the root view. Zero before the first touch.
     open func location(in view: UIView?) -> CGPoint { touch?.location(in: view) ?? .zero }
 
+    /// The number of touches that are down: 0 or 1 for a mouse.
     open var numberOfTouches: Int {
         switch touch?.phase {
         case .began, .moved, .stationary: 1
@@ -63,12 +66,16 @@
 
     // MARK: For subclasses
 
+    /// Called when a touch begins. Overrides must call super.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { touch = touches.first }
+    /// Called when the touch moves. The default does nothing.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Called when the touch ends. The default does nothing.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Called when the touch is cancelled. The default does nothing.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
 
-    /// The gesture is over: the state is possible again.
+    /// Resets the state to `possible` after the end of a gesture.
     open func reset() { state = .possible }
 
     private func tellTargets() {

@@ -1,10 +1,10 @@
-// A press that is held.
+// The long press.
 
-/// Begins when the button has been held in place for a while, follows the pointer then, and ends at the release.
+/// Recognises a press that is held in place for a minimum time. The gesture then follows the pointer and ends at the release.
 @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
-    /// Seconds. Default 0.5.
+    /// The time that the button must be held, in seconds. Default 0.5.
     open var minimumPressDuration: TimeInterval = 0.5
-    /// Points that the pointer may move before it begins. Default 10.
+    /// The distance in points that the pointer may move before the gesture begins. Default 10.
     open var allowableMovement: CGFloat = 10
 
     private var start: (location: CGPoint, time: TimeInterval) = (.zero, 0)
@@ -16,7 +16,7 @@
         start = (touch.location, touch.timestamp)
         if minimumPressDuration <= 0 { return begin() }
         let timer = Timer(timeInterval: minimumPressDuration, repeats: false) { [weak self] _ in
-            // It is put on the main run loop below.
+            // The timer runs on the main run loop.
             MainActor.assumeIsolated { self?.begin() }
         }
         RunLoop.main.add(timer, forMode: .common)

@@ -1,14 +1,13 @@
-// The drag. With a mouse it begins at the press: there is no slop to tell a drag from a tap, since a finger's trembling is
-// what the slop is for.
+// The drag. With a mouse a drag begins at the press. There is no minimum distance, as a mouse does not tremble like a finger.
 
-/// Follows a drag from the press to the release.
+/// Recognises a drag, from press to release.
 @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
-    /// The drag's start in root points, moved by `setTranslation`.
+    /// The drag's start in points of the root view, moved by `setTranslation`.
     private var start = CGPoint.zero
     private weak var root: UIView?
     private var trail = DragTrail()
 
-    /// How far the drag has gone since the press, or since the last `setTranslation`, in the view's space; nil stands for the
+    /// Returns the distance dragged since the press, or since the latest `setTranslation`, in points of `view`. nil stands for the
     /// root view.
     open func translation(in view: UIView?) -> CGPoint {
         guard let last = trail.last else { return .zero }
@@ -16,7 +15,8 @@
         return CGPoint(x: to.x - from.x, y: to.y - from.y)
     }
 
-    /// Makes the translation read as given from here on; usually zero, to take the way since the last event.
+    /// Resets the translation to `translation`, in points of `view`. Handlers set it to zero to get the distance since the last
+    /// call.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {
         guard let last = trail.last else { return }
         let to = convert(last.location, to: view)
@@ -24,7 +24,8 @@
         start = if let view, let root { root.convert(from, from: view) } else { from }
     }
 
-    /// Points a second in the view's space, over the last tenth of a second.
+    /// Returns the velocity in points per second in the coordinates of `view`, measured over the last tenth of a second. Zero for a
+    /// drag that has not moved. nil stands for the root view.
     open func velocity(in view: UIView?) -> CGPoint {
         guard let (first, last) = trail.lastStretch else { return .zero }
         let (from, to) = (convert(first.location, to: view), convert(last.location, to: view))
@@ -63,7 +64,7 @@
     }
 }
 
-/// Where a drag was, and when: as much of it as a velocity needs.
+/// The recent positions of a drag with their times, for computing the velocity.
 struct DragTrail {
     struct Sample {
         var location: CGPoint
@@ -74,8 +75,8 @@ struct DragTrail {
 
     var last: Sample? { samples.last }
 
-    /// Two samples that the drag's velocity is measured between: the last, and the earliest of the tenth of a second before
-    /// it, or the one before the last where that is longer ago. Nil where no time lies between them.
+    /// The two samples between which the velocity is measured: the last sample, and the earliest one within a tenth of a second
+    /// before it, or the one before the last if that is older. nil if no time lies between them.
     var lastStretch: (first: Sample, last: Sample)? {
         guard let last = samples.last, samples.count > 1 else { return nil }
         let recent = samples.first { $0.time >= last.time - 0.1 } ?? last
@@ -85,7 +86,7 @@ struct DragTrail {
 
     mutating func append(_ location: CGPoint, at time: TimeInterval) {
         samples.append(Sample(location: location, time: time))
-        // A tenth of a second of a fast mouse is a hundred samples.
+        // A fast mouse delivers about a hundred samples in a tenth of a second.
         if samples.count > 256 { samples.removeFirst(128) }
     }
 }

@@ -1,20 +1,20 @@
-// The pinch. With a mouse it is the wheel, with the control key held; on a touch screen or pad, two fingers.
+// The pinch: two fingers on a touch screen or touch pad, or the mouse wheel with the control key held.
 //
-// Each turn of the wheel, and each movement of the fingers, is a whole gesture of its own: began, changed, ended. A handler that multiplies
-// by `scale` and sets it to 1, and one that remembers at the beginning what it starts from, both do what they do elsewhere.
+// Each step of the wheel and each movement of the fingers is a complete gesture: began, changed, ended. So handlers that multiply
+// by `scale` and reset it to 1 work as on iOS, and so do handlers that store a start value at the beginning.
 
-/// Tells how far two fingers have moved apart.
+/// Recognises two fingers that move apart or together.
 @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
-    /// The distance of the fingers as a factor of that at the beginning, or since it was last set to 1.
+    /// The distance of the fingers, relative to the distance at the beginning or when the program last set the property. Default 1.
     open var scale: CGFloat = 1
-    /// How fast `scale` changes, a second.
+    /// The rate of change of `scale`, per second. 0 before the first gesture.
     public private(set) var velocity: CGFloat = 0
 
     private var point = CGPoint.zero
     private weak var root: UIView?
     private var lastTime: TimeInterval = 0
 
-    /// The middle between the fingers, or where the mouse is.
+    /// Returns the point between the fingers, or the position of the mouse, in points of `view`. nil stands for the root view.
     open override func location(in view: UIView?) -> CGPoint {
         guard let view, let root else { return point }
         return view.convert(point, from: root)
@@ -22,13 +22,13 @@
 
     open override var numberOfTouches: Int { state == .began || state == .changed ? 2 : 0 }
 
-    /// One gesture, by that factor.
+    /// Performs a whole gesture with a scale factor.
     /// - Parameters:
-    ///   - point: in the root view's points.
-    ///   - time: seconds of media time.
+    ///   - point: the position, in points of the root view.
+    ///   - time: the media time in seconds.
     func pinch(by factor: CGFloat, at point: CGPoint, in root: UIView, time: TimeInterval) {
         (self.point, self.root) = (point, root)
-        // After a rest there is no speed to speak of.
+        // A pause since the last gesture must not give a near-zero velocity.
         let pause = max(1.0 / 60, time - lastTime)
         lastTime = time
         scale = 1

@@ -1,26 +1,28 @@
-// What can be told of touches, or have the keyboard: views and their controllers, in a chain from the view that was hit to the root.
+// Responders: views and their controllers. Events travel along a chain of them, from the hit view to the root.
 
-/// An object that touches are told to, and that can have the keyboard. What it does not handle goes on to `next`.
+/// An object that receives touches and can have the keyboard focus. Events that it does not handle are passed to `next`.
 @MainActor open class UIResponder: NSObject {
+    /// Creates a responder.
     public override init() {
         super.init()
     }
 
-    /// Who is told when this one does not handle something: a view's controller, else its superview.
+    /// The next responder in the chain: for a view its controller, else its superview. Default nil.
     open var next: UIResponder? { nil }
 
-    // MARK: The keyboard
+    // MARK: Keyboard focus
 
-    /// Who has the keyboard; one in the whole program.
+    /// The responder with the keyboard focus. There is at most one in a program.
     private static weak var first: UIResponder?
 
-    /// Whether it may have the keyboard. Default false.
+    /// Whether the responder can get the keyboard focus. Default false.
     open var canBecomeFirstResponder: Bool { false }
-    /// Whether it may lose the keyboard. Default true.
+    /// Whether the responder can give up the keyboard focus. Default true.
     open var canResignFirstResponder: Bool { true }
+    /// Whether the responder has the keyboard focus.
     public var isFirstResponder: Bool { Self.first === self }
 
-    /// Takes the keyboard. False where it may not, or who has it does not let go.
+    /// Requests the keyboard focus. Returns false if this responder cannot get the focus, or the current one does not give it up.
     @discardableResult
     open func becomeFirstResponder() -> Bool {
         if isFirstResponder { return true }
@@ -29,7 +31,7 @@
         return true
     }
 
-    /// Gives the keyboard back. False where it may not; true where it had none.
+    /// Gives up the keyboard focus. Returns false if the responder has the focus and cannot give it up.
     @discardableResult
     open func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return true }
@@ -40,22 +42,22 @@
 
     // MARK: Touches
 
-    /// A touch began. The default passes it on.
+    /// Called when a touch begins. The default passes the event to `next`.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesBegan(touches, with: event)
     }
 
-    /// A touch moved. The default passes it on.
+    /// Called when a touch moves. The default passes the event to `next`.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesMoved(touches, with: event)
     }
 
-    /// A touch was lifted. The default passes it on.
+    /// Called when a touch ends. The default passes the event to `next`.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesEnded(touches, with: event)
     }
 
-    /// A touch was taken away, by a gesture or by the window. The default passes it on.
+    /// Called when a gesture or the window cancels a touch. The default passes the event to `next`.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesCancelled(touches, with: event)
     }

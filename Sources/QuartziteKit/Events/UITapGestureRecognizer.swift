@@ -1,13 +1,13 @@
-// Taps: a press and a release at nearly the same place, once or several times.
+// The tap: a press and a release at nearly the same position, once or several times.
 
-/// Recognises one tap, or several in quick succession. Its state is ended for the moment of the last release.
+/// Recognises one tap, or several taps in quick succession. At the last release the state becomes `ended`.
 @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
-    /// Default 1.
+    /// The number of taps that make the gesture. Default 1.
     open var numberOfTapsRequired = 1
 
-    /// Points that a hand may tremble between press and release, and between two taps.
+    /// The largest distance in points between press and release, and between two taps.
     private static let reach: CGFloat = 10
-    /// Seconds from one tap to the next.
+    /// The longest time in seconds between two taps.
     private static let pause: TimeInterval = 0.35
 
     private var start = CGPoint.zero

@@ -1,18 +1,20 @@
-// One finger. Here it is the mouse with its left button held.
+// Touches. A touch is a press of the mouse's left button.
 
-/// Where a press is and was. One object from press to release.
+/// A press with its current and previous position. The same object lasts from press to release.
 @MainActor public final class UITouch: NSObject {
+    /// The phase of a touch.
     public enum Phase: Int, Sendable {
         case began, moved, stationary, ended, cancelled
     }
 
+    /// The phase of the touch at its latest event.
     public internal(set) var phase = Phase.began
-    /// When the touch last changed, in seconds of media time.
+    /// The media time of the latest event, in seconds.
     public internal(set) var timestamp: TimeInterval
-    /// The view that was hit by the press.
+    /// The view that the press hit.
     public let view: UIView?
 
-    /// In the points of the root view, which does not move with what is dragged.
+    /// The position in points of the root view, which does not move with dragged content.
     var location: CGPoint
     var previousLocation: CGPoint
     private(set) weak var root: UIView?
@@ -26,10 +28,10 @@
         super.init()
     }
 
-    /// Where the touch is, in the view's points; nil stands for the root view.
+    /// Returns the position of the touch, in points of `view`. nil stands for the root view.
     public func location(in view: UIView?) -> CGPoint { convert(location, to: view) }
 
-    /// Where it was one event before.
+    /// Returns the position at the previous event, in points of `view`. nil stands for the root view.
     public func previousLocation(in view: UIView?) -> CGPoint { convert(previousLocation, to: view) }
 
     private func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
@@ -38,10 +40,11 @@
     }
 }
 
-/// What the window told: all touches at one moment.
+/// An event from the window, with all current touches.
 @MainActor public final class UIEvent: NSObject {
-    /// When it happened, in seconds of media time.
+    /// The media time of the event, in seconds.
     public let timestamp: TimeInterval
+    /// The touches of the event.
     public let allTouches: Set<UITouch>?
 
     init(touch: UITouch) {

@@ -1,18 +1,18 @@
-// Makes constraints hold: finds frames for the views that are placed by constraints.
+// Solves constraints: computes the frames of views that constraints determine.
 //
-// All constraints in the tree of the topmost view that carries one are solved together. The unknowns are x, y, width and height of each
-// view whose `translatesAutoresizingMaskIntoConstraints` is false; all other views are where they are. Equations are taken in by falling
-// priority, and what contradicts those before it is left out. An inequality counts only where it would not hold: then it is an equation.
-// Last come the content's own sizes, and where nothing else is said, a view stays as it is.
+// All constraints in the tree of the topmost view that holds one are solved together. The unknowns are x, y, width and height of
+// each view whose `translatesAutoresizingMaskIntoConstraints` is false. All other views keep their frames. Equations are added by
+// descending priority; an equation that contradicts earlier ones is left out. An inequality that would be violated is added as an
+// equation. Intrinsic sizes come last, and any value still undetermined stays.
 
-/// The solving, and when it is due.
+/// Solves constraints, and records when that is necessary.
 @MainActor enum ConstraintLayout {
-    /// Goes up with every change that could move something.
+    /// Increases with every change that could affect the solution.
     private static var version = 1
-    /// Whether there ever was a constraint: without one, nothing is looked for.
+    /// Whether any constraint ever existed. Without constraints no search happens.
     private static var isInUse = false
 
-    /// Constraints in that view, or what they are about, have changed: they are solved again before the next frame.
+    /// Records a change of a view's constraints or of their items. They are solved before the next frame.
     static func changed(in view: UIView) {
         if !isInUse {
             guard !view.heldConstraints.isEmpty else { return }
@@ -22,39 +22,40 @@
         top(of: view)?.setNeedsLayout()
     }
 
-    /// A view has come or gone, or carries other constraints. Whoever is laid out for that finds out what is to be solved.
+    /// Records that a view was added or removed, or that the constraints of a view changed. The next layout determines what to
+    /// solve.
     static func treeChanged() {
         if isInUse { (version, treeVersion) = (version + 1, treeVersion + 1) }
     }
 
-    /// Where a search upwards has ended.
+    /// The cached result of a search for the holder of constraints.
     struct FoundHolder {
-        /// The state of all trees, and of who carries constraints in them, that it holds for.
+        /// The version of all trees and their holders for which the result is valid.
         var treeVersion = 0
         weak var view: UIView?
     }
-    /// Goes up whenever a search upwards could end elsewhere.
+    /// Increases with every change that could affect the result of a search.
     private static var treeVersion = 1
 
-    /// Solves the constraints that a view takes part in, if they are not solved already. Called when the view is laid out.
+    /// Solves the constraints that affect a view, if they are not up to date. Called when the view is laid out.
     static func layOut(_ view: UIView) {
         guard isInUse, let top = top(of: view) else { return }
         let state = UIView.ConstraintState(version: version, size: top.bounds.size)
         guard top.solvedConstraints != state else { return }
         top.solvedConstraints = state
         Solver(top).solve()
-        // What solving changed itself is no reason to do it again.
+        // Changes that solving itself makes do not count.
         top.solvedConstraints = UIView.ConstraintState(version: version, size: top.bounds.size)
     }
 
-    /// The topmost view whose tree is solved with this view; nil where there are no constraints.
+    /// Returns the topmost view whose tree is solved together with this view, or nil without constraints.
     private static func top(of view: UIView) -> UIView? {
         guard let holder = holder(of: view) else { return nil }
         return holder.translatesAutoresizingMaskIntoConstraints ? holder : holder.superview ?? holder
     }
 
-    /// The topmost view from `view` upwards that carries constraints.
-    /// - Complexity: as long as nothing comes or goes, each view is passed once, whoever asks.
+    /// Returns the topmost view from `view` upwards that holds constraints.
+    /// - Complexity: amortised over all callers, each view is visited once per change of the trees.
     private static func holder(of view: UIView) -> UIView? {
         var path: [UIView] = []
         var (holder, next): (UIView?, UIView?) = (nil, view)
@@ -75,7 +76,7 @@
 
     @MainActor private struct Solver {
         let top: UIView
-        /// The views whose frames are looked for, and where each one's four unknowns begin.
+        /// The views with unknown frames, and the index of each view's first unknown.
         private var placed: [UIView] = []
         private var starts: [ObjectIdentifier: Int] = [:]
         private var constraints: [NSLayoutConstraint] = []
@@ -103,7 +104,7 @@
             let terms = ordered.compactMap { constraint in difference(of: constraint).map { (constraint, $0) } }
             var counting = Set(terms.indices.filter { terms[$0].0.relation == .equal })
             var values: [Double] = []
-            // Each round finds one more inequality that counts.
+            // Each round adds one violated inequality.
             for _ in 0...terms.count {
                 values = solution(terms, counting)
                 let broken = terms.indices.first { index in
@@ -119,7 +120,7 @@
 
         private func solution(_ terms: [(NSLayoutConstraint, LinearExpression)], _ counting: Set<Int>) -> [Double] {
             var system = LinearSystem(unknowns: 4 * placed.count)
-            // The content's size gives way to what is wanted strongly, and not to what is wanted weakly.
+            // Intrinsic sizes yield to strong constraints, and have precedence over weak ones.
             let weak = terms.firstIndex { $0.0.priority < .init(500) } ?? terms.endIndex
             func add(_ indices: Range<Int>) {
                 for index in indices where counting.contains(index) {
@@ -149,12 +150,12 @@
             guard !constraint.isReported else { return }
             constraint.isReported = true
             Misuse.report(
-                "NSLayoutConstraint\(constraint.identifier.map { " “\($0)”" } ?? ""): it contradicts others that are required; it is left out")
+                "NSLayoutConstraint\(constraint.identifier.map { " “\($0)”" } ?? ""): conflicts with other required constraints; it is left out")
         }
 
         // MARK: Expressions
 
-        /// What must be 0, or at least or at most 0. Nil where an item has gone.
+        /// Returns the expression that must be = 0, ≥ 0 or ≤ 0. Returns nil if an item no longer exists.
         private func difference(of constraint: NSLayoutConstraint) -> LinearExpression? {
             guard let first = expression(constraint.firstItem, constraint.firstAttribute) else { return nil }
             let constant = LinearExpression(constant: Double(constraint.constant))
@@ -180,7 +181,7 @@
             }
         }
 
-        /// Where a view begins in the topmost view's space, from left (0) or from above (1).
+        /// Returns the position of a view's left (0) or top (1) edge in the topmost view's coordinates.
         private func origin(_ view: UIView, _ axis: Int) -> LinearExpression {
             guard view !== top, let parent = view.superview else {
                 return LinearExpression(constant: Double(axis == 0 ? top.bounds.minX : top.bounds.minY))
@@ -212,13 +213,13 @@
 }
 
 extension UIView {
-    /// What constraints were solved for.
+    /// The state that constraints were solved for.
     struct ConstraintState: Equatable {
         var version = 0
         var size = CGSize.zero
     }
 
-    /// The frame that the view has without its transform.
+    /// The frame of the view without its transform.
     fileprivate var unturnedFrame: CGRect {
         let (size, anchor) = (bounds.size, layer.anchorPoint)
         return CGRect(x: center.x - anchor.x * size.width, y: center.y - anchor.y * size.height, width: size.width, height: size.height)

@@ -1,9 +1,8 @@
-// Linear equations, taken in one after the other: each either says something new, follows from the others, or contradicts them.
+// A system of linear equations, added one by one. Each equation is either new, implied by the others, or contradictory.
 //
-// Gauss and Jordan's elimination with a row for each equation that said something new, kept so that a row's own unknown (its pivot) is in no
-// other row.
+// Gauss–Jordan elimination with one row per new equation. The matrix stays reduced: the pivot of a row is in no other row.
 
-/// Σ coefficient · unknown + constant.
+/// A linear expression: Σ coefficient · unknown + constant.
 struct LinearExpression {
     var coefficients: [Int: Double] = [:]
     var constant = 0.0
@@ -38,8 +37,8 @@ struct LinearSystem {
         self.count = count
     }
 
-    /// Takes in that an expression is 0.
-    /// - Returns: false where that contradicts the equations so far; it is then left out.
+    /// Adds the equation `expression = 0`.
+    /// - Returns: false if the equation contradicts the others; it is then not added.
     /// - Complexity: O(rows × unknowns).
     mutating func add(_ expression: LinearExpression) -> Bool {
         var coefficients = [Double](repeating: 0, count: count)
@@ -65,7 +64,7 @@ struct LinearSystem {
         return true
     }
 
-    /// The unknowns' values; 0 for one that no equation settles.
+    /// The values of the unknowns. An unknown that no equation determines is 0.
     var solution: [Double] {
         var values = [Double](repeating: 0, count: count)
         for row in rows { values[row.pivot] = -row.constant }

@@ -1,6 +1,6 @@
-// Constraints as one writes them: `view.leadingAnchor.constraint(equalTo: other.leadingAnchor, constant: 8)`.
+// Anchors: `view.leadingAnchor.constraint(equalTo: other.leadingAnchor, constant: 8)`.
 
-/// An attribute of a view or a guide that constraints can be made of.
+/// An attribute of a view or a layout guide, from which constraints are created.
 @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     let item: AnyObject
     let attribute: NSLayoutConstraint.Attribute
@@ -10,14 +10,17 @@
         super.init()
     }
 
+    /// Returns the inactive constraint `self = anchor + c`, with `c` in points.
     public func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0) -> NSLayoutConstraint {
         make(.equal, anchor, c)
     }
 
+    /// Returns the inactive constraint `self ≥ anchor + c`, with `c` in points.
     public func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0) -> NSLayoutConstraint {
         make(.greaterThanOrEqual, anchor, c)
     }
 
+    /// Returns the inactive constraint `self ≤ anchor + c`, with `c` in points.
     public func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0) -> NSLayoutConstraint {
         make(.lessThanOrEqual, anchor, c)
     }
@@ -31,38 +34,45 @@
     }
 }
 
-/// A place from left to right.
+/// A horizontal position.
 @MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
 
-/// A place from top to bottom.
+/// A vertical position.
 @MainActor public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
 /// A width or a height.
 @MainActor public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+    /// Returns the inactive constraint `self = c`, in points.
     public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { make(.equal, nil, c) }
+    /// Returns the inactive constraint `self ≥ c`, in points.
     public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint { make(.greaterThanOrEqual, nil, c) }
+    /// Returns the inactive constraint `self ≤ c`, in points.
     public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint { make(.lessThanOrEqual, nil, c) }
 
+    /// Returns the inactive constraint `self = m × anchor + c`, with `c` in points.
     public func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0) -> NSLayoutConstraint {
         make(.equal, anchor, c, multiplier: m)
     }
 
+    /// Returns the inactive constraint `self ≥ m × anchor + c`, with `c` in points.
     public func constraint(
         greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
     ) -> NSLayoutConstraint { make(.greaterThanOrEqual, anchor, c, multiplier: m) }
 
+    /// Returns the inactive constraint `self ≤ m × anchor + c`, with `c` in points.
     public func constraint(
         lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
     ) -> NSLayoutConstraint { make(.lessThanOrEqual, anchor, c, multiplier: m) }
 }
 
-/// What has anchors: views and layout guides.
+/// An object with anchors: a view or a layout guide.
 @MainActor public protocol UILayoutAnchoring: AnyObject {}
 
 extension UIView: UILayoutAnchoring {}
 
-/// A part of a view that constraints can be made to.
+/// A rectangle within a view that constraints can refer to.
 @MainActor public final class UILayoutGuide: NSObject, UILayoutAnchoring {
+    /// The view of the guide. Not retained.
     public private(set) weak var owningView: UIView?
     let insets: UIEdgeInsets
 
@@ -74,58 +84,74 @@ extension UIView: UILayoutAnchoring {}
 }
 
 extension UILayoutAnchoring {
+    /// The leading edge, which is the left edge.
     public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+    /// The trailing edge, which is the right edge.
     public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+    /// The left edge.
     public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+    /// The right edge.
     public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+    /// The horizontal centre.
     public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+    /// The top edge.
     public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+    /// The bottom edge.
     public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+    /// The vertical centre.
     public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
+    /// The first baseline, which counts as the top edge.
     public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
+    /// The last baseline, which counts as the bottom edge.
     public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
+    /// The width.
     public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+    /// The height.
     public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
 }
 
 extension UIView {
-    /// The part that nothing of the system's covers: here, all of the view.
+    /// The part of the view that no system element covers: the whole view.
     public var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide(of: self, insets: .zero) }
 
-    /// The view without its margins.
+    /// The view inset by `layoutMargins`.
     public var layoutMarginsGuide: UILayoutGuide { UILayoutGuide(of: self, insets: layoutMargins) }
 
-    /// 8 points on each side.
+    /// The margins of the view: 8 points on each side.
     public var layoutMargins: UIEdgeInsets { UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
 
-    /// What of the system's covers the view: nothing.
+    /// The insets that system elements cover: always zero.
     public var safeAreaInsets: UIEdgeInsets { .zero }
 
-    /// The active constraints that the view carries.
+    /// The active constraints that the view holds.
     public var constraints: [NSLayoutConstraint] { heldConstraints }
 
-    /// Makes a constraint active, carried by this view. Its items must be in the view.
+    /// Activates a constraint and holds it in this view. A constraint with items outside of this view is reported as misuse and
+    /// stays inactive.
     public func addConstraint(_ constraint: NSLayoutConstraint) {
         let items = [constraint.firstItem, constraint.secondItem].compactMap { ConstraintItem($0)?.view }
         guard !items.isEmpty, items.allSatisfy({ $0.isDescendant(of: self) }) else {
-            Misuse.report("UIView.addConstraint: the constraint is about views that are not in this one")
+            Misuse.report("UIView.addConstraint: the constraint has items outside of this view")
             return
         }
         constraint.hold(in: self)
     }
 
+    /// Activates constraints and holds them in this view.
     public func addConstraints(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { addConstraint(constraint) }
     }
 
+    /// Deactivates a constraint that this view holds. Has no effect on other constraints.
     public func removeConstraint(_ constraint: NSLayoutConstraint) {
         if constraint.holder === self { constraint.isActive = false }
     }
 
+    /// Deactivates those of the constraints that this view holds.
     public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { removeConstraint(constraint) }
     }
 
-    /// The view's content would like another size.
+    /// Requests layout after a change of `intrinsicContentSize`.
     public func invalidateIntrinsicContentSize() { ConstraintLayout.changed(in: self) }
 }

@@ -1,11 +1,15 @@
-// Constraints between views: first attribute = multiplier · second attribute + constant. How they are made to hold is in ConstraintLayout.swift.
+// Constraints between views: first attribute = multiplier · second attribute + constant. ConstraintLayout.swift solves them.
 //
-// Left to right only, so leading is left. Baselines count as bottoms and tops. Margins are 8 points; the safe area is the view.
+// Left-to-right layout only, so leading is left. The last baseline counts as bottom, the first baseline as top. Margins are 8
+// points. The safe area is the whole view.
 
-/// How much a constraint weighs against others, from 1 to 1000, which must hold.
+/// The priority of a constraint, from 1 to 1000. Constraints of priority 1000 are required.
 public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
+    /// The priority as a number, from 1 to 1000.
     public var rawValue: Float
+    /// Creates a priority from a number from 1 to 1000.
     public init(rawValue: Float) { self.rawValue = rawValue }
+    /// Creates a priority from a number from 1 to 1000.
     public init(_ rawValue: Float) { self.rawValue = rawValue }
 
     public static let required = UILayoutPriority(1000)
@@ -18,43 +22,54 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
 /// A relation between two attributes of views.
 @MainActor open class NSLayoutConstraint: NSObject {
+    /// An edge, a centre or a size of a view or a layout guide.
     public enum Attribute: Int, Sendable {
         case notAnAttribute
         case left, right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline, firstBaseline
     }
 
+    /// The relation between the two sides of a constraint.
     public enum Relation: Int, Sendable {
         case lessThanOrEqual = -1
         case equal, greaterThanOrEqual
     }
 
-    /// A view or a layout guide.
+    /// The first view or layout guide. Views are not retained.
     public private(set) weak var firstItem: AnyObject?
+    /// The attribute of the first item.
     public let firstAttribute: Attribute
+    /// The relation between the two sides.
     public let relation: Relation
-    /// A view or a layout guide; nil where the constraint is about one only.
+    /// The second view or layout guide; nil if the constraint has only one item. Views are not retained.
     public private(set) weak var secondItem: AnyObject?
+    /// The attribute of the second item, or `notAnAttribute`.
     public let secondAttribute: Attribute
+    /// The factor of the second attribute.
     public let multiplier: CGFloat
 
-    /// In points. A change is laid out before the next frame.
+    /// The distance added to the second attribute, in points. A change is laid out before the next frame.
     open var constant: CGFloat {
         didSet { if constant != oldValue { changed() } }
     }
-    /// Default required.
+    /// The priority. Default `required`.
     open var priority = UILayoutPriority.required {
         didSet { if priority != oldValue { changed() } }
     }
-    /// A name of the program's own. Default nil.
+    /// A name for the program's own use, which messages contain. Default nil.
     open var identifier: String?
 
-    /// Whether it was said that it contradicts others.
+    /// Whether a conflict of this constraint has been reported.
     var isReported = false
-    /// Guides are made anew each time they are asked for, so those that it is about are kept here; views are not kept.
+    /// The layout guides of the constraint. Guides are created at each access and are retained here; views are not retained.
     private let guides: [UILayoutGuide]
-    /// The view that carries it while it is active: the nearest one that all its items are in.
+    /// The view that holds the constraint while it is active: the nearest common superview of all items.
     weak var holder: UIView?
 
+    /// Creates the inactive constraint `view1.attr1 = multiplier × view2.attr2 + c`, or an inequality.
+    /// - Parameters:
+    ///   - view1: a view or a layout guide.
+    ///   - view2: a view, a layout guide, or nil with the attribute `notAnAttribute`.
+    ///   - c: in points.
     public init(
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?, attribute attr2: Attribute,
         multiplier: CGFloat, constant c: CGFloat
@@ -70,16 +85,19 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
         super.init()
     }
 
-    /// Whether it takes part in layout. Setting it finds the view that carries it; items without a common superview are misuse.
+    /// Whether the constraint takes part in layout. Activating a constraint whose items have no common superview is reported as
+    /// misuse and has no effect. Default false.
     open var isActive: Bool {
         get { holder != nil }
         set { if newValue { activate() } else { deactivate() } }
     }
 
+    /// Activates constraints.
     public class func activate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = true }
     }
 
+    /// Deactivates constraints.
     public class func deactivate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = false }
     }
@@ -90,13 +108,13 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
         guard let first = views.first,
             let common = sequence(first: first, next: \.superview).first(where: { view in views.allSatisfy { $0.isDescendant(of: view) } })
         else {
-            Misuse.report("NSLayoutConstraint: its views have no superview in common, so it cannot be active")
+            Misuse.report("NSLayoutConstraint: the views have no common superview; the constraint stays inactive")
             return
         }
         hold(in: common)
     }
 
-    /// Becomes a constraint of a view that all its items are in.
+    /// Moves the constraint to a view that contains all its items, and activates it.
     func hold(in view: UIView) {
         holder?.heldConstraints.removeAll { $0 === self }
         holder = view
@@ -116,12 +134,12 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     }
 }
 
-/// What a constraint is about: a view, or a part of one.
+/// An item of a constraint: a view, or a part of a view.
 @MainActor struct ConstraintItem {
     var view: UIView
     var insets = UIEdgeInsets.zero
 
-    /// Nil for what is neither a view nor a guide of one.
+    /// Returns nil for an object that is neither a view nor the guide of a view.
     init?(_ item: AnyObject?) {
         switch item {
         case let view as UIView: self.view = view

@@ -1,37 +1,48 @@
-// Distances from a rectangle's edges.
+// Insets and offsets.
 
-/// How far something is inside each edge, in points; outside where negative.
+/// Distances inwards from the edges of a rectangle, in points. Negative values extend outwards.
 public struct UIEdgeInsets: Hashable, Sendable {
+    /// The inset of the top edge, in points. Default 0.
     public var top: CGFloat
+    /// The inset of the left edge, in points. Default 0.
     public var left: CGFloat
+    /// The inset of the bottom edge, in points. Default 0.
     public var bottom: CGFloat
+    /// The inset of the right edge, in points. Default 0.
     public var right: CGFloat
 
+    /// Creates insets of 0.
     public init() {
         self.init(top: 0, left: 0, bottom: 0, right: 0)
     }
 
+    /// Creates insets, in points.
     public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
         (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
     }
 
+    /// Insets of 0.
     public static let zero = UIEdgeInsets()
 }
 
-/// A shift by points.
+/// An offset in points.
 public struct UIOffset: Hashable, Sendable {
+    /// The horizontal offset, in points. Default 0.
     public var horizontal: CGFloat
+    /// The vertical offset, in points. Default 0.
     public var vertical: CGFloat
 
+    /// Creates an offset, in points.
     public init(horizontal: CGFloat = 0, vertical: CGFloat = 0) {
         (self.horizontal, self.vertical) = (horizontal, vertical)
     }
 
+    /// An offset of 0.
     public static let zero = UIOffset()
 }
 
 extension CGRect {
-    /// The rectangle with its edges moved inwards.
+    /// Returns the rectangle with its edges moved inwards by `insets`.
     public func inset(by insets: UIEdgeInsets) -> CGRect {
         CGRect(
             x: minX + insets.left, y: minY + insets.top, width: width - insets.left - insets.right,

@@ -1,17 +1,17 @@
-// Text drawn into the current context (`UIGraphicsGetCurrentContext`), and measured. Without a context nothing is drawn. What has no
-// font of its own is in Helvetica at 12 points, and black.
+// Drawing of text into the current context (`UIGraphicsGetCurrentContext`), and measuring of text. Without a context nothing is
+// drawn. The default font is Helvetica at 12 points, the default colour is black.
 
 import Quartzite
 
 extension NSAttributedString {
-    /// Draws the text with the first line's upper left corner at `point`; lines break only where the text says so.
+    /// Draws the text with the top left corner of the first line at `point`. The text is not wrapped.
     public func draw(at point: CGPoint) {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         layout(in: CGSize(width: CGFloat.infinity, height: .infinity), wraps: false)?
             .draw(in: context, at: point, color: SIMD4(0, 0, 0, 1))
     }
 
-    /// Draws the text in a rectangle, wrapped and cut off there.
+    /// Draws the text into a rectangle, wrapped and clipped.
     public func draw(in rect: CGRect) {
         guard let context = UIGraphicsGetCurrentContext(), rect.width > 0, rect.height > 0 else { return }
         context.saveGState()
@@ -20,10 +20,11 @@ extension NSAttributedString {
         context.restoreGState()
     }
 
-    /// The size that the text takes up where lines break only where it says so.
+    /// Returns the size of the text in points, without wrapping.
     public func size() -> CGSize { layout(in: CGSize(width: CGFloat.infinity, height: .infinity), wraps: false)?.size ?? .zero }
 
-    /// The rectangle that the text takes up in a width.
+    /// Returns the rectangle of the text, with origin zero, wrapped at the width of `size` in points if `options` contains
+    /// `usesLineFragmentOrigin`. A width of 0 means no limit.
     public func boundingRect(with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?) -> CGRect {
         let wraps = options.contains(.usesLineFragmentOrigin)
         let width = size.width > 0 ? size.width : .infinity
@@ -41,34 +42,37 @@ extension NSAttributedString {
     }
 }
 
-/// How text is measured.
+/// Options for measuring text.
 public struct NSStringDrawingOptions: OptionSet, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// In several lines.
+    /// Wraps the text into several lines.
     public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1)
-    /// Has no effect: lines always have their font's room.
+    /// Has no effect: lines always have their font's height.
     public static let usesFontLeading = NSStringDrawingOptions(rawValue: 2)
 }
 
-/// Stands in calls that take one; it says nothing.
+/// Exists for source compatibility; has no effect.
 public final class NSStringDrawingContext: NSObject {}
 
 extension String {
-    /// See `NSAttributedString.draw(at:)`.
+    /// Draws the text with attributes; see `NSAttributedString.draw(at:)`.
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         NSAttributedString(string: self, attributes: attributes).draw(at: point)
     }
 
+    /// Draws the text with attributes into a rectangle; see `NSAttributedString.draw(in:)`.
     public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         NSAttributedString(string: self, attributes: attributes).draw(in: rect)
     }
 
+    /// Returns the size of the text with attributes, in points; see `NSAttributedString.size()`.
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         NSAttributedString(string: self, attributes: attributes).size()
     }
 
+    /// Returns the rectangle of the text with attributes; see `NSAttributedString.boundingRect(with:options:context:)`.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
         context: NSStringDrawingContext?
@@ -78,19 +82,22 @@ extension String {
 }
 
 extension NSString {
-    /// See `NSAttributedString.draw(at:)`.
+    /// Draws the text with attributes; see `NSAttributedString.draw(at:)`.
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         description.draw(at: point, withAttributes: attributes)
     }
 
+    /// Draws the text with attributes into a rectangle; see `NSAttributedString.draw(in:)`.
     public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         description.draw(in: rect, withAttributes: attributes)
     }
 
+    /// Returns the size of the text with attributes, in points; see `NSAttributedString.size()`.
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         description.size(withAttributes: attributes)
     }
 
+    /// Returns the rectangle of the text with attributes; see `NSAttributedString.boundingRect(with:options:context:)`.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
         context: NSStringDrawingContext?

@@ -1,8 +1,8 @@
-// How a paragraph is set: as much of it as is drawn.
+// The paragraph attributes that are drawn.
 
 import Quartzite
 
-/// On which side lines begin and end.
+/// The horizontal alignment of lines.
 public enum NSTextAlignment: Int, Sendable {
     case left = 0
     case center = 1
@@ -21,7 +21,7 @@ public enum NSTextAlignment: Int, Sendable {
     }
 }
 
-/// What becomes of lines that are too long.
+/// How lines that are too long are wrapped or shortened.
 public enum NSLineBreakMode: Int, Sendable {
     case byWordWrapping = 0
     case byCharWrapping = 1
@@ -39,15 +39,18 @@ public enum NSLineBreakMode: Int, Sendable {
         }
     }
 
-    /// Whether text goes on in the next line where there is no room.
+    /// Whether long text continues on the next line.
     var wraps: Bool { self == .byWordWrapping || self == .byCharWrapping }
 }
 
-/// How a paragraph is set. Of a text with several, the first one's counts for all.
+/// The style of a paragraph. In a text with several styles, the first one applies to all paragraphs.
 public class NSParagraphStyle: NSObject {
+    /// The alignment of the lines. Default `natural`.
     public internal(set) var alignment = NSTextAlignment.natural
+    /// How long lines are wrapped or shortened. Default `byWordWrapping`.
     public internal(set) var lineBreakMode = NSLineBreakMode.byWordWrapping
 
+    /// Creates the default style.
     public override init() { super.init() }
 
     init(_ other: NSParagraphStyle) { (alignment, lineBreakMode) = (other.alignment, other.lineBreakMode) }
@@ -62,7 +65,7 @@ public class NSParagraphStyle: NSObject {
     public override var hash: Int { alignment.rawValue << 4 | lineBreakMode.rawValue }
 }
 
-/// One that can be changed.
+/// A paragraph style that can be changed.
 public final class NSMutableParagraphStyle: NSParagraphStyle {
     public override var alignment: NSTextAlignment {
         get { super.alignment }

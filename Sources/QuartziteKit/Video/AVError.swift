@@ -1,25 +1,25 @@
-/// Why a video cannot be played.
+/// The reason why a video cannot be played.
 public struct AVError: Error, CustomStringConvertible, Sendable {
-    /// What kind of failure it is.
+    /// The kind of failure.
     public enum Code: Int, Sendable {
-        /// Some other reason, which the description gives.
+        /// A reason without a code of its own, which `description` gives.
         case unknown = -11800
-        /// The file breaks off, or cannot be decoded from some place on.
+        /// The file ends too early, or cannot be decoded from some position on.
         case decodeFailed = -11821
-        /// The file is no video.
+        /// The file contains no video.
         case fileFormatNotRecognized = -11828
         /// No decoder is installed.
         case decoderNotFound = -11833
-        /// The file is not there, cannot be read, or is no file of this machine.
+        /// The file does not exist, cannot be read, or is not on this machine.
         case contentIsUnavailable = -11863
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public let code: Code
-    /// The reason, for a person, with what can be done about it.
+    /// The reason as a sentence for people, including what they can do.
     public let description: String
 
-    /// The same as `description`: there is one language.
+    /// Equal to `description`: messages are not localised.
     public var localizedDescription: String { description }
 
     init(_ code: Code, _ description: String) { (self.code, self.description) = (code, description) }

@@ -1,78 +1,79 @@
-// A player of videos, by AVFoundation's name for it.
+// A player of videos, by the name of AVFoundation.
 //
-// What it shows goes by the clock of its layer: to the layer, playing is an animation of its contents from one moment of the video to the
-// end (`MovieAnimation`), and holding is one that stands still. So a video is scrubbed, slowed down, held and exported with all else.
+// The video follows the clock of the layer that shows it. To the layer, playing is an animation of its contents from one time of
+// the video to the end (`MovieAnimation`), and pausing is an animation with speed 0. So a video is scrubbed, slowed down, paused
+// and exported like every animation.
 //
-// Not here: sound, playing backwards, queues, observers of the time.
+// Not supported: sound, playing backwards, queues, and time observers.
 
 import Foundation
 import QuartziteGraphics
 
-/// Plays a video in the layers that show it (`AVPlayerLayer`), which also say when it has ended: without one that is displayed, its time goes
-/// on by media time, and nobody is told.
+/// Plays a video in the layers that show it (`AVPlayerLayer`). The layers also detect the end of the video. Without a displayed
+/// layer, the video's time follows media time, and the end is not reported.
 ///
-/// It is used on the main thread, where its item hears of what is decoded. It is no part of the main actor, as layers are not; what would
-/// change what it plays, on another thread, is told to `Misuse` and has no effect.
+/// Use a player on the main thread, where its item learns of decoded frames. Like layers, the player is not isolated to the main
+/// actor. Calls on another thread that would change what is played are reported as misuse and have no effect.
 open class AVPlayer: NSObject {
-    /// What the player does when it comes to the end.
+    /// What a player does at the end of the video.
     public enum ActionAtItemEnd: Int, Sendable {
-        /// The same as `pause`: there are no queues here.
+        /// The same as `pause`, as there are no queues.
         case advance
-        /// The rate becomes 0.
+        /// Sets the rate to 0.
         case pause
-        /// The rate stays: who seeks to another time goes on playing.
+        /// Keeps the rate, so that a seek to another time continues to play.
         case none
     }
 
-    /// Whether it can play what it has.
+    /// Whether a player can play its item.
     public enum Status: Int, Sendable {
-        /// There is no item, or its file is still being read.
+        /// There is no item, or the item's file is still being read.
         case unknown
-        /// The item's file is known, and it plays.
+        /// The item is ready to play.
         case readyToPlay
-        /// The item cannot be played: `error` says why.
+        /// The item cannot be played; `error` is the reason.
         case failed
     }
 
-    /// What it does now.
+    /// The activity of a player.
     public enum TimeControlStatus: Int, Sendable {
-        /// Its rate is 0.
+        /// The rate is 0.
         case paused
-        /// Its rate is not 0, and its item is not ready to play.
+        /// The rate is not 0, but the item is not ready to play.
         case waitingToPlayAtSpecifiedRate
-        /// Its rate is not 0, and its item plays.
+        /// The rate is not 0, and the item plays.
         case playing
     }
 
-    /// What is played. Default nil.
+    /// The video that is played. Default nil.
     public private(set) var currentItem: AVPlayerItem?
-    /// What happens at the end. Default `pause`.
+    /// What happens at the end of the video. Default `pause`.
     open var actionAtItemEnd = ActionAtItemEnd.pause
     /// The rate that `play()` sets. Default 1.
     open var defaultRate: Float = 1
 
     private var layers: [WeakLayer] = []
     private var currentRate: Float = 0
-    /// A time of the item, and the media time at which it was there.
+    /// A time of the item in seconds, and the media time at which the item had that time.
     private var anchor = (item: 0.0, media: 0.0)
-    /// Which stretch is played, so that the end of an earlier one is not taken for this one's.
+    /// The delegate of the current time range's animations. An earlier range's delegate is ignored.
     private var stretch: StretchEnd?
 
     private struct WeakLayer { weak var layer: AVPlayerLayer? }
 
-    /// Plays an item, held at its beginning.
+    /// Creates a player with an item, paused at its beginning.
     public init(playerItem item: AVPlayerItem?) {
         super.init()
         replaceCurrentItem(with: item)
     }
 
-    /// Plays a file of this machine.
+    /// Creates a player for a file on this machine, paused at its beginning.
     public convenience init(url: URL) { self.init(playerItem: AVPlayerItem(url: url)) }
 
-    /// Plays nothing until it is given an item.
+    /// Creates a player without an item.
     public convenience override init() { self.init(playerItem: nil) }
 
-    /// Plays another item from its beginning, at the rate that is set.
+    /// Plays another item from its beginning, at the current rate. nil plays nothing.
     open func replaceCurrentItem(with item: AVPlayerItem?) {
         guard Self.isOnMainThread("AVPlayer.replaceCurrentItem(with:)") else { return }
         if currentItem?.player === self { currentItem?.player = nil }
@@ -82,15 +83,17 @@ open class AVPlayer: NSObject {
         showStretch()
     }
 
-    /// Whether its item can be played. Default `unknown`; an item that fails makes it `failed` as long as it is the current one.
+    /// Whether the item can be played. A failed item makes the status `failed` as long as it is the current item. Default
+    /// `unknown`.
     open var status: Status { currentItem.map { Status(rawValue: $0.status.rawValue) ?? .unknown } ?? .unknown }
 
-    /// Why the item cannot be played.
+    /// The reason (an `AVError`) why the item cannot be played, or nil.
     open var error: (any Error)? { currentItem?.error }
 
     // MARK: Playing
 
-    /// How fast it plays: 0 is held, 1 the video's own speed. What is less than 0 cannot be played, and changes nothing. Default 0.
+    /// The speed of playing: 0 is paused, 1 is the video's own speed. A negative or infinite rate is reported as misuse and changes
+    /// nothing. Default 0.
     open var rate: Float {
         get { currentRate }
         set {
@@ -105,43 +108,44 @@ open class AVPlayer: NSObject {
 
     /// Plays at `defaultRate`.
     open func play() { rate = defaultRate }
-    /// Holds the video where it is: `rate` becomes 0.
+    /// Pauses the video: sets `rate` to 0.
     open func pause() { rate = 0 }
 
-    /// Whether it plays, is held, or waits for its item. Default `paused`.
+    /// Whether the player plays, is paused, or waits for its item. Default `paused`.
     open var timeControlStatus: TimeControlStatus {
         currentRate == 0 ? .paused : status == .readyToPlay ? .playing : .waitingToPlayAtSpecifiedRate
     }
 
-    /// Where in the item it is, by the clock of the first layer that shows it; by media time where none does.
+    /// Returns the position in the item, by the clock of the first layer that shows the video, or by media time if no layer does.
     open func currentTime() -> CMTime { CMTime(seconds: itemTime, preferredTimescale: 1_000_000_000) }
 
-    /// Goes to a time, exactly; what is beyond the item is brought to its ends.
+    /// Seeks to an exact time, clamped to the item's range. A time that is not a number is reported as misuse and changes nothing.
     open func seek(to time: CMTime) {
         guard Self.isOnMainThread("AVPlayer.seek(to:)") else { return }
-        guard time.isNumeric else { return Misuse.report("AVPlayer.seek(to:): the time is no number") }
+        guard time.isNumeric else { return Misuse.report("AVPlayer.seek(to:): the time is not a number") }
         currentItem?.removeRequests()
         anchor = (min(max(0, time.seconds), end ?? .infinity), MediaClock.now())
         showStretch()
     }
 
-    /// The same: no time is exacter than another.
+    /// Seeks to an exact time; the tolerances have no effect.
     open func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) { seek(to: time) }
 
-    /// Calls `completionHandler` at once, with whether `time` is a number: what shows follows as soon as it is decoded.
+    /// Seeks to an exact time. Calls `completionHandler` immediately, with whether `time` is a number. The frame shows as soon as
+    /// it is decoded.
     open func seek(to time: CMTime, completionHandler: @escaping (Bool) -> Void) {
         seek(to: time)
         completionHandler(time.isNumeric)
     }
 
-    /// Whether this is the main thread; tells that `call` is misused where it is not.
+    /// Returns whether this is the main thread. If not, reports `call` as misuse.
     static func isOnMainThread(_ call: StaticString) -> Bool {
         if Thread.isMainThread { return true }
-        Misuse.report("\(call): players and their items are used on the main thread")
+        Misuse.report("\(call): players and their items must be used on the main thread")
         return false
     }
 
-    /// When the item ends, in seconds; nil until that is known.
+    /// The end of the item in seconds, or nil if it is not known.
     private var end: Double? {
         guard let duration = currentItem?.duration, duration.isNumeric else { return nil }
         return duration.seconds
@@ -176,7 +180,7 @@ open class AVPlayer: NSObject {
 
     func frameArrived() { for layer in layers { layer.layer?.frameArrived() } }
 
-    /// Has the layers show the item from the anchor on.
+    /// Shows the item in the layers, from the anchor's time on.
     private func showStretch() {
         stretch = nil
         guard let movie = currentItem?.movie, let end else {
@@ -200,7 +204,7 @@ open class AVPlayer: NSObject {
         }
     }
 
-    /// Hears of the end of a stretch.
+    /// The delegate that detects the end of a time range.
     private final class StretchEnd: NSObject, CAAnimationDelegate {
         private weak var player: AVPlayer?
         init(_ player: AVPlayer) { self.player = player }
@@ -210,10 +214,11 @@ open class AVPlayer: NSObject {
         }
     }
 
-    /// The layers keep showing the stretch: its end, and what was before where somebody turns their clock back.
+    /// Handles the end. The layers keep their animation, so that the last frame stays, and earlier frames show if a layer's clock
+    /// is set back.
     private func hasEnded() {
         guard let item = currentItem else { return }
-        // Another layer may come to the end too, a frame later.
+        // Another layer may reach the end a frame later.
         stretch = nil
         anchor = (end ?? anchor.item, MediaClock.now())
         if actionAtItemEnd != .none { currentRate = 0 }
@@ -222,7 +227,7 @@ open class AVPlayer: NSObject {
 }
 
 extension MovieAnimation {
-    /// One that stands still.
+    /// Returns an animation that stands at one time of the movie.
     fileprivate static func held(_ movie: MovingPicture, at time: Double) -> MovieAnimation {
         let animation = MovieAnimation(movie, from: time, to: time)
         (animation.duration, animation.speed) = (1, 0)

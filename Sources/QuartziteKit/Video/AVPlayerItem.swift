@@ -1,61 +1,64 @@
-// A video that a player plays, by AVFoundation's name for it. Not here: tracks, assets, sound, what comes from the network.
+// A video for a player, by the name of AVFoundation. Not supported: tracks, assets, sound, and network sources.
 
 import Foundation
 import QuartziteGraphics
 
-/// A video file and what is known of it. It is made and used on the main thread, as its player is: one that is made on another thread is
-/// told to `Misuse`, and fails.
+/// A video file with its properties. Create and use an item on the main thread, like its player. An item created on another thread
+/// is reported as misuse and fails.
 ///
-/// Reading begins at once, beside the main thread. Where the clock is held, as without a window, it is waited for.
+/// Reading the file starts immediately, in the background. While the clock is held, as in headless rendering, callers wait for the
+/// result.
 open class AVPlayerItem: NSObject {
-    /// Whether the video can be played.
+    /// Whether a video can be played.
     public enum Status: Int, Sendable {
         /// The file is still being read.
         case unknown
-        /// Its size, rate and duration are known, and it can be played.
+        /// Size, rate and duration are known, and the video can be played.
         case readyToPlay
-        /// It cannot be played: `error` says why.
+        /// The video cannot be played; `error` is the reason.
         case failed
     }
 
-    /// The file.
+    /// The file of the video.
     public let url: URL
     private var source: VideoSource?
     private var told: AVError?
-    /// The player that plays it.
+    /// The player whose current item this is.
     weak var player: AVPlayer?
 
-    /// Called on the main thread when `status` is no longer unknown, where AVFoundation has key-value observing. Default nil.
+    /// Called on the main thread when `status` changes from `unknown`. It takes the place of AVFoundation's key-value observing.
+    /// Default nil.
     open var statusHandler: (() -> Void)?
 
-    /// A video in a file of this machine, of any format that the installed `ffmpeg` reads.
+    /// Creates an item for a file on this machine, in any format that the installed `ffmpeg` reads. Failures show in `status` and
+    /// `error`.
     public init(url: URL) {
         self.url = url
         super.init()
         guard AVPlayer.isOnMainThread("AVPlayerItem(url:)") else { return }
         let owner = Owner(self)
         source = VideoSource(url) { change in
-            // The main thread is the one that layers are edited on.
+            // Layers are edited on the main thread.
             DispatchQueue.main.async { owner.item?.changed(change) }
         }
     }
 
-    /// The item, to be reached from the main thread again.
+    /// A weak reference to the item, for use on the main thread.
     ///
-    /// Sendable although the item is not: only the main thread looks at it.
+    /// Sendable although the item is not, since only the main thread reads the reference.
     private final class Owner: @unchecked Sendable {
         weak var item: AVPlayerItem?
         init(_ item: AVPlayerItem) { self.item = item }
     }
 
     private var state: VideoSource.State {
-        guard let source else { return .failed(AVError(.unknown, "\(url.path): the item was not made on the main thread")) }
+        guard let source else { return .failed(AVError(.unknown, "\(url.path): the item was not created on the main thread")) }
         let state = source.state
         if case .failed(let error) = state { tell(error) }
         return state
     }
 
-    /// Whether the video can be played. `unknown` at first; where the clock is held it is waited for instead.
+    /// Whether the video can be played. `unknown` at first. While the clock is held, reading the property waits for the result.
     open var status: Status {
         switch state {
         case .unknown: .unknown
@@ -64,16 +67,16 @@ open class AVPlayerItem: NSObject {
         }
     }
 
-    /// Why `status` is `failed`, or why frames are missing from some place on: an `AVError`.
+    /// The reason (an `AVError`) why `status` is `failed`, or why frames are missing from some position on. Otherwise nil.
     open var error: (any Error)? {
         if case .failed(let error) = state { return error }
         return told
     }
 
-    /// How long it is, by whole frames; `indefinite` until it is known.
+    /// The duration of the video, a whole number of frames. `indefinite` until it is known.
     open var duration: CMTime { videoDescription?.duration ?? .indefinite }
 
-    /// The size of the frames in points, upright and with square pixels; zero until it is known.
+    /// The size of the frames in points, upright and with square pixels. Zero until it is known.
     open var presentationSize: CGSize {
         videoDescription.map { CGSize(width: $0.width, height: $0.height) } ?? .zero
     }
@@ -83,16 +86,16 @@ open class AVPlayerItem: NSObject {
         return nil
     }
 
-    /// Where its player is in it; zero without one.
+    /// Returns the player's position in the video. Zero without a player.
     open func currentTime() -> CMTime { player?.currentTime() ?? .zero }
 
-    /// The frames, when they are known.
+    /// The frames, once they are known.
     var movie: MovingPicture? {
         if case .ready(_, let movie) = state { return movie }
         return nil
     }
 
-    /// Says that its layers will ask for other frames than they did.
+    /// Discards all requests for frames, after a seek.
     func removeRequests() {
         if case .ready(let reader, _) = state { reader.frames.removeRequests() }
     }
@@ -117,26 +120,26 @@ open class AVPlayerItem: NSObject {
         }
     }
 
-    /// Once.
+    /// Reports an error once.
     private func tell(_ error: AVError) {
         guard told == nil else { return }
         told = error
         AnimationDiagnostics.report("AVPlayerItem: \(error)")
     }
 
-    /// Posted on the main thread with the item as its object when its player has come to its end, each time anew.
+    /// Posted on the main thread, with the item as object, each time the player reaches the end.
     public class var didPlayToEndTimeNotification: Notification.Name { .AVPlayerItemDidPlayToEndTime }
-    /// Posted on the main thread with the item as its object when its decoder broke off, which is told once; the error is under
+    /// Posted once on the main thread, with the item as object, when decoding fails. The error is in `userInfo` under
     /// `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
     public class var failedToPlayToEndTimeNotification: Notification.Name { .AVPlayerItemFailedToPlayToEndTime }
 }
 
-/// Where the notification that a decoder broke off has its error: an `AVError`.
+/// The key of the error (an `AVError`) in the user info of `failedToPlayToEndTimeNotification`.
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"
 
 extension Notification.Name {
-    /// The same as `AVPlayerItem.didPlayToEndTimeNotification`.
+    /// Equal to `AVPlayerItem.didPlayToEndTimeNotification`.
     public static let AVPlayerItemDidPlayToEndTime = Notification.Name("AVPlayerItemDidPlayToEndTimeNotification")
-    /// The same as `AVPlayerItem.failedToPlayToEndTimeNotification`.
+    /// Equal to `AVPlayerItem.failedToPlayToEndTimeNotification`.
     public static let AVPlayerItemFailedToPlayToEndTime = Notification.Name("AVPlayerItemFailedToPlayToEndTimeNotification")
 }

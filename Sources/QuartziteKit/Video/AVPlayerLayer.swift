@@ -5,49 +5,54 @@ public struct AVLayerVideoGravity: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// As large as fits, its proportions kept. The default.
+    /// Scales the video to the largest size that fits into the bounds, keeping its proportions. The default.
     public static let resizeAspect = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspect")
-    /// As small as fills, its proportions kept. What is beyond the layer shows unless `masksToBounds` says otherwise.
+    /// Scales the video to the smallest size that fills the bounds, keeping its proportions. Parts outside show unless
+    /// `masksToBounds` is set.
     public static let resizeAspectFill = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspectFill")
-    /// Stretched to the layer.
+    /// Stretches the video to the bounds.
     public static let resize = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResize")
 }
 
-/// A layer that shows what a player plays, over its background: its contents are the video's frame at each moment of the layer's clock.
+/// A layer that shows the video of a player over its background: the layer's contents are the video's frame at the layer's time.
 ///
 ///     let player = AVPlayer(url: file)
 ///     let layer = AVPlayerLayer(player: player)
 ///     player.play()
 ///
-/// To the layer that is an animation of its contents: `removeAllAnimations()` takes the video off until the player plays or seeks again.
+/// The video is an animation of the layer's contents: `removeAllAnimations()` removes the video until the player plays or seeks
+/// again.
 open class AVPlayerLayer: CALayer {
     private static let key = "AVPlayerLayer.video"
     private var shownPlayer: AVPlayer?
     private var gravity = AVLayerVideoGravity.resizeAspect
 
+    /// Creates a layer without a player.
     public override init() {
         super.init()
         contentsGravity = .resizeAspect
     }
 
-    /// A layer without a size that shows a player.
+    /// Creates a layer that shows a player. The layer's size is zero.
     public convenience init(player: AVPlayer?) {
         self.init()
         self.player = player
     }
 
+    /// Creates a copy of `layer` for presentation.
     public override init(layer: Any) {
         super.init(layer: layer)
         if let layer = layer as? AVPlayerLayer { (shownPlayer, gravity) = (layer.shownPlayer, layer.gravity) }
     }
 
-    /// An archive holds no player.
+    /// Reads an archived layer. Archives contain no player.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         gravity = contentsGravity == .resize ? .resize : contentsGravity == .resizeAspectFill ? .resizeAspectFill : .resizeAspect
     }
 
-    /// What it shows. Default nil. The layer keeps it alive. To be set on the main thread.
+    /// The player whose video is shown. The layer retains it. Set it on the main thread; another thread is reported as misuse.
+    /// Default nil.
     open var player: AVPlayer? {
         get { shownPlayer }
         set {
@@ -58,7 +63,7 @@ open class AVPlayerLayer: CALayer {
         }
     }
 
-    /// How the video is fitted into the bounds. Default `resizeAspect`, which an unknown value counts as.
+    /// How the video is fitted into the bounds. Unknown values count as `resizeAspect`, which is the default.
     open var videoGravity: AVLayerVideoGravity {
         get { gravity }
         set {
@@ -74,7 +79,8 @@ open class AVPlayerLayer: CALayer {
     /// Whether there is a frame to show.
     open var isReadyForDisplay: Bool { shownPlayer?.currentItem?.hasFrames ?? false }
 
-    /// Where the video lies, in the layer's space; with `resizeAspectFill` beyond its bounds. Empty while the video is not known.
+    /// The rectangle of the video in the layer's coordinates, in points. With `resizeAspectFill` it may exceed the bounds. Zero
+    /// while the video's size is unknown.
     open var videoRect: CGRect {
         guard let size = shownPlayer?.currentItem?.presentationSize, size.width > 0, size.height > 0 else { return .zero }
         let bounds = bounds
@@ -113,12 +119,12 @@ open class AVPlayerLayer: CALayer {
 
     // MARK: For the player
 
-    /// Shows a stretch of a video; nil shows none.
+    /// Shows a time range of a video, or with nil no video.
     func show(_ stretch: MovieAnimation?) {
         if let stretch { add(stretch, forKey: Self.key) } else { removeAnimation(forKey: Self.key) }
     }
 
-    /// The moment of the video that shows now, in its seconds; nil where the layer is not displayed, or shows none.
+    /// The time of the video that the layer shows, in seconds of the video. nil if the layer is not displayed or shows no video.
     var shownTime: Double? {
         guard let attached = attachedAnimations.first(where: { $0.key == Self.key }), committed != nil, let timing = attached.timing,
             let animation = attached.animation as? MovieAnimation
@@ -127,6 +133,6 @@ open class AVPlayerLayer: CALayer {
         return animation.stretch.start + progress * (animation.stretch.end - animation.stretch.start)
     }
 
-    /// A frame is there that was missing: it is looked for again, also where nothing moves.
+    /// Redraws the layer after a missing frame arrived, even if nothing moves.
     func frameArrived() { markChanged(.values) }
 }

@@ -1,43 +1,44 @@
-// A time as Core Media has it: a fraction of whole numbers, so that frames of a video have exact times.
+// Core Media's time: a rational number of seconds, so that frames of a video have exact times.
 //
-// Here: making, reading, comparing, adding and subtracting. Not here: rounding methods, ranges and mappings of time.
+// Does: creation, reading, comparison, addition and subtraction. Does not: rounding methods, time ranges and mappings.
 
-/// What a `CMTime` is beside a number. Default: none, which is no time.
+/// The kind of a `CMTime`. Default: empty, which means an invalid time.
 public struct CMTimeFlags: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// It is a time: without this all else counts for nothing.
+    /// The time is valid. Without this flag all other fields are meaningless.
     public static let valid = CMTimeFlags(rawValue: 1)
-    /// It is the nearest that its timescale has, not the time that was asked for.
+    /// The time was rounded to its timescale.
     public static let hasBeenRounded = CMTimeFlags(rawValue: 2)
-    /// It is later than every number.
+    /// The time is positive infinity, later than every number.
     public static let positiveInfinity = CMTimeFlags(rawValue: 4)
-    /// It is earlier than every number.
+    /// The time is negative infinity, earlier than every number.
     public static let negativeInfinity = CMTimeFlags(rawValue: 8)
-    /// It is not known yet.
+    /// The time is not known yet.
     public static let indefinite = CMTimeFlags(rawValue: 16)
 }
 
-/// `value / timescale` seconds; or no time at all, an infinite one, or one that is not known yet.
+/// A time of `value / timescale` seconds. It may also be invalid, infinite or indefinite.
 public struct CMTime: Sendable {
-    /// The time in parts of a second: `timescale` of them are one second. Default 0.
+    /// The time in units of 1 / `timescale` seconds. Default 0.
     public var value: Int64
-    /// How many of the parts that `value` counts make a second. Default 0, which is no time.
+    /// The number of units per second. Default 0, which means an invalid time.
     public var timescale: Int32
-    /// What it is beside a number. Default: none.
+    /// The kind of the time. Default: empty.
     public var flags: CMTimeFlags
 
-    /// No time, as that without arguments is.
+    /// Creates an invalid time.
     public init() { (value, timescale, flags) = (0, 0, []) }
 
-    /// Valid where `timescale` is greater than 0.
+    /// Creates a time of `value / timescale` seconds. It is valid if `timescale` is greater than 0.
     public init(value: Int64, timescale: Int32) {
         (self.value, self.timescale) = (value, timescale)
         flags = timescale > 0 ? .valid : []
     }
 
-    /// The nearest time in that timescale; infinite for an infinity, and for a number beyond it.
+    /// Creates the time nearest to `seconds` in a timescale. An infinity, or a number that the timescale cannot represent, gives an
+    /// infinite time. NaN, or a timescale that is not positive, gives an invalid time.
     public init(seconds: Double, preferredTimescale: Int32) {
         let parts = (seconds * Double(preferredTimescale)).rounded()
         if seconds.isNaN || preferredTimescale <= 0 {
@@ -52,31 +53,31 @@ public struct CMTime: Sendable {
 
     private init(_ flags: CMTimeFlags) { (value, timescale, self.flags) = (0, 0, [.valid, flags]) }
 
-    /// No time.
+    /// An invalid time.
     public static let invalid = CMTime()
-    /// Not known yet, as the duration of a video that is not read.
+    /// A time that is not known yet, such as the duration of a video before it is read.
     public static let indefinite = CMTime(.indefinite)
-    /// Later than every number.
+    /// Positive infinity, later than every number.
     public static let positiveInfinity = CMTime(.positiveInfinity)
-    /// Earlier than every number.
+    /// Negative infinity, earlier than every number.
     public static let negativeInfinity = CMTime(.negativeInfinity)
     /// 0 seconds, in a timescale of 1.
     public static let zero = CMTime(value: 0, timescale: 1)
 
-    /// Whether it is a time at all.
+    /// Whether the time is valid.
     public var isValid: Bool { flags.contains(.valid) }
-    /// Whether it is later than every number.
+    /// Whether the time is positive infinity.
     public var isPositiveInfinity: Bool { isValid && flags.contains(.positiveInfinity) }
-    /// Whether it is earlier than every number.
+    /// Whether the time is negative infinity.
     public var isNegativeInfinity: Bool { isValid && flags.contains(.negativeInfinity) }
-    /// Whether it is not known yet.
+    /// Whether the time is not known yet.
     public var isIndefinite: Bool { isValid && flags.contains(.indefinite) }
-    /// Whether it is a number.
+    /// Whether the time is a number of seconds.
     public var isNumeric: Bool { isValid && timescale > 0 && flags.isDisjoint(with: [.positiveInfinity, .negativeInfinity, .indefinite]) }
-    /// Whether it is a number that was rounded to its timescale.
+    /// Whether the time is a number that was rounded to its timescale.
     public var hasBeenRounded: Bool { isNumeric && flags.contains(.hasBeenRounded) }
 
-    /// The time in seconds: an infinity where it is infinite, not a number where it is none, or not known.
+    /// The time in seconds. ±infinity for an infinite time, NaN for an invalid or indefinite one.
     public var seconds: Double {
         if isNumeric { return Double(value) / Double(timescale) }
         if isPositiveInfinity { return .infinity }
@@ -85,18 +86,21 @@ public struct CMTime: Sendable {
 }
 
 extension CMTime: Comparable, Hashable {
-    /// Rising: the negative infinity, numbers, the positive one, what is not known, no time.
+    /// The rank in ascending order: negative infinity, numbers, positive infinity, indefinite, invalid.
     private var rank: Int { isNegativeInfinity ? 0 : isNumeric ? 1 : isPositiveInfinity ? 2 : isIndefinite ? 3 : 4 }
 
+    /// Returns whether two times are equal, whatever their timescales. All invalid times are equal, and so are all indefinite ones.
     public static func == (a: CMTime, b: CMTime) -> Bool { !(a < b) && !(b < a) }
 
+    /// Orders times: negative infinity, numbers, positive infinity, indefinite, invalid.
     public static func < (a: CMTime, b: CMTime) -> Bool {
         guard a.rank == 1, b.rank == 1 else { return a.rank < b.rank }
-        // Without a division: the same second may be counted in different parts.
+        // Cross-multiplied in full width, since equal times may have different timescales.
         let (left, right) = (a.value.multipliedFullWidth(by: Int64(b.timescale)), b.value.multipliedFullWidth(by: Int64(a.timescale)))
         return left.high != right.high ? left.high < right.high : left.low < right.low
     }
 
+    /// Hashes the time in seconds, so that equal times have equal hashes.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(rank)
         if rank == 1 { hasher.combine(seconds) }
@@ -104,10 +108,12 @@ extension CMTime: Comparable, Hashable {
 }
 
 extension CMTime {
+    /// Returns the sum of two times. The result is invalid if one of them is, unless the other is indefinite.
     public static func + (a: CMTime, b: CMTime) -> CMTime { sum(a, b, sign: 1) }
+    /// Returns the difference of two times. The result is invalid if one of them is, unless the other is indefinite.
     public static func - (a: CMTime, b: CMTime) -> CMTime { sum(a, b, sign: -1) }
 
-    /// In the finer of the two timescales where both fit it, else rounded to a nanosecond.
+    /// Returns the sum in the finer of the two timescales where that is exact, else rounded to a nanosecond.
     private static func sum(_ a: CMTime, _ b: CMTime, sign: Int64) -> CMTime {
         guard a.isNumeric, b.isNumeric else {
             let seconds = a.seconds + Double(sign) * b.seconds
@@ -125,12 +131,12 @@ extension CMTime {
     }
 }
 
-/// `value / timescale` seconds; no time where `timescale` is not greater than 0.
+/// Returns a time of `value / timescale` seconds. The result is invalid unless `timescale` is positive.
 public func CMTimeMake(value: Int64, timescale: Int32) -> CMTime { CMTime(value: value, timescale: timescale) }
-/// The time nearest to `seconds` that is a whole number of parts, `preferredTimescale` of which make a second. Infinite for an infinity and
-/// for a number beyond that timescale; no time for what is not a number, and where `preferredTimescale` is not greater than 0.
+/// Returns the time nearest to `seconds` in a timescale. An infinity, or a number that the timescale cannot represent, gives an
+/// infinite time. NaN, or a timescale that is not positive, gives an invalid time.
 public func CMTimeMakeWithSeconds(_ seconds: Double, preferredTimescale: Int32) -> CMTime {
     CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
 }
-/// A time in seconds: an infinity where it is infinite, not a number where it is none, or not known.
+/// Returns a time in seconds. ±infinity for an infinite time, NaN for an invalid or indefinite one.
 public func CMTimeGetSeconds(_ time: CMTime) -> Double { time.seconds }

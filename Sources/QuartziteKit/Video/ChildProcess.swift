@@ -1,42 +1,43 @@
 import Glibc
 import Synchronization
 
-/// A program that runs beside this one and whose output is read. It shares no memory and no file with this process, so whatever
-/// becomes of it costs its output only.
+/// A child process whose output is read. The child shares no memory and no open file with this process, so a failure of the child
+/// only costs its output.
 ///
-/// One thread reads; any thread may kill. It is killed when nobody holds it.
+/// One thread reads; any thread may kill. The process is killed when the last reference is released.
 final class ChildProcess: Sendable {
     private let output: Int32
-    /// The process, until it has been waited for: then its number may be another's.
+    /// The process id, until the process has been waited for. Afterwards another process may have the same id.
     private let process: Mutex<pid_t?>
 
-    /// Where programs are looked for: `PATH`, unless a test says otherwise.
+    /// The folders to search for programs. nil stands for the environment's `PATH`; tests set another value.
     static let searchPath = Mutex<String?>(nil)
 
-    /// The file of a program; nil where it is not installed.
+    /// Returns the path of a program, or nil if it is not installed.
     static func file(of program: String) -> String? {
         let path = searchPath.withLock { $0 } ?? getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
         return path.split(separator: ":").lazy.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
     }
 
-    /// Why a program cannot be started.
+    /// The reason why a program cannot be started.
     struct StartError: Error, CustomStringConvertible {
-        /// The system's number (`ENOENT` and others).
+        /// The system's error number (`ENOENT` and others).
         let code: Int32
         var description: String { String(cString: strerror(code)) }
     }
 
-    // Swift's module of the C library leaves these two out.
+    // Swift's module of the C library lacks the following two functions.
 
     /// `posix_spawn_file_actions_addclosefrom_np`; nil before glibc 2.34.
     private static let closeFrom: CloseFrom? =
         dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map { unsafeBitCast($0, to: CloseFrom.self) }
     private typealias CloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
-    /// `pipe2`, which every glibc since 2.9 has.
+    /// `pipe2`, available since glibc 2.9.
     private static let pipe2: Pipe2? = dlsym(nil, "pipe2").map { unsafeBitCast($0, to: Pipe2.self) }
     private typealias Pipe2 = @convention(c) (UnsafeMutablePointer<Int32>, Int32) -> Int32
 
-    /// A pipe that no child inherits: not even one that another thread starts at this very moment, which would keep it open.
+    /// Creates a pipe that no child inherits. A child that another thread starts at the same time would otherwise keep the pipe
+    /// open.
     static func pipe() throws(StartError) -> (reading: Int32, writing: Int32) {
         guard let pipe2 else { throw StartError(code: ENOSYS) }
         var ends: [Int32] = [-1, -1]
@@ -44,7 +45,7 @@ final class ChildProcess: Sendable {
         return (ends[0], ends[1])
     }
 
-    /// Starts a program without input and without a place for its messages.
+    /// Starts a program without input; its error output is discarded.
     init(file: String, arguments: [String]) throws(StartError) {
         let (reading, writing) = try Self.pipe()
         defer { close(writing) }
@@ -54,13 +55,13 @@ final class ChildProcess: Sendable {
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, writing, 1)
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-        // What others in this process have open is none of its business.
+        // The child must not inherit files that other code has open.
         _ = Self.closeFrom?(&actions, 3)
         var words: [UnsafeMutablePointer<CChar>?] = ([file] + arguments).map { strdup($0) }
         defer { for word in words { free(word) } }
         words.append(nil)
         var started: pid_t = 0
-        // It returns its error, and need not set `errno`.
+        // `posix_spawn` returns its error and need not set `errno`.
         let code = posix_spawn(&started, file, &actions, nil, words, environ)
         guard code == 0 else {
             close(reading)
@@ -76,14 +77,14 @@ final class ChildProcess: Sendable {
         close(output)
     }
 
-    /// Fills `bytes`, waiting for more where there is none yet.
-    /// - Parameter timeout: seconds that this may take in all.
-    /// - Returns: how many there were before the output ended; nil where the time was not enough.
+    /// Fills `bytes` from the output, waiting for more as needed.
+    /// - Parameter timeout: the longest total time, in seconds.
+    /// - Returns: the number of bytes, less than requested if the output ended; nil after a timeout.
     func read(into bytes: UnsafeMutableRawBufferPointer, timeout: Double) -> Int? {
         let end = MediaClock.monotonic() + timeout
         var count = 0
         while count < bytes.count, let start = bytes.baseAddress {
-            // Rounded up, and never so far that it is no number of the system's.
+            // Rounded up, and limited to a range that the system accepts.
             let left = min(max(0, (end - MediaClock.monotonic()) * 1000), 1e9).rounded(.up)
             var waited = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
             let ready = poll(&waited, 1, Int32(left))
@@ -95,7 +96,7 @@ final class ChildProcess: Sendable {
         return count
     }
 
-    /// All of the output, `limit` bytes at most; nil where it takes longer than `timeout` seconds.
+    /// Returns the whole output, at most `limit` bytes. Returns nil after `timeout` seconds.
     func readAll(limit: Int, timeout: Double) -> [UInt8]? {
         var isInTime = false
         let output = [UInt8](unsafeUninitializedCapacity: limit) { bytes, count in
@@ -105,24 +106,24 @@ final class ChildProcess: Sendable {
         return isInTime ? output : nil
     }
 
-    /// Ends it by force, if it still runs. From any thread.
+    /// Kills the process if it still runs. May be called on any thread.
     func kill() {
         process.withLock { process in if let process { Glibc.kill(process, SIGKILL) } }
     }
 
-    /// Waits for its end. To be called when its output has ended, or it was killed.
-    /// - Parameter timeout: seconds; a program that has not ended by then is killed.
-    /// - Returns: whether it said that all went well; false when asked again.
+    /// Waits for the end of the process. To be called after the output ended or the process was killed.
+    /// - Parameter timeout: in seconds; a process that still runs then is killed.
+    /// - Returns: whether the process exited with status 0; false in later calls.
     func end(timeout: Double) -> Bool {
         guard let started = process.withLock({ $0 }) else { return false }
         let last = MediaClock.monotonic() + timeout
-        // Looked at first, so that nobody kills a number that is another's by then.
+        // Waits without reaping first, so that no thread kills an id that has become another process's.
         while true {
             var information = siginfo_t()
             let isPatient = timeout == .infinity
             let waited = waitid(P_PID, id_t(started), &information, WEXITED | WNOWAIT | (isPatient ? 0 : WNOHANG))
             if waited != 0 && errno == EINTR { continue }
-            // Without waiting, 0 says nothing yet, and the number is filled in where it has ended.
+            // With WNOHANG a result of 0 may mean that the process still runs. The information is filled in only after the end.
             if waited != 0 || isPatient || information.si_signo != 0 { break }
             if MediaClock.monotonic() > last { kill() }
             usleep(1000)

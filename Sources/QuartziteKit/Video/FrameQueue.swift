@@ -1,37 +1,37 @@
 import Foundation
 import QuartziteGraphics
 
-/// The frames of a video that are decoded, and which ones are wanted next. Between those who show frames, on any thread, and the one
-/// thread that reads them from the decoders.
+/// The decoded frames of a video, and the requests for further frames. The queue connects the consumers, on any thread, to the one
+/// thread that reads from the decoders.
 ///
-///     picture(at:) ──► wishes ──► [kept … wanted … ahead] ◄── store(_:at:) ◄── reader ◄── pipes ◄── ffmpeg
+///     picture(at:) ──► requests ──► [past … requested … ahead] ◄── store(_:at:) ◄── reader ◄── pipes ◄── ffmpeg
 ///
-/// It holds so many bytes and no more: when enough is ahead, nobody reads, the pipes are full, and the decoders wait. It also says which
-/// decoder is read: one for each clock that goes its own way through the video, as long as they are few.
+/// The queue is bounded in bytes. When enough frames are ahead, nobody reads, the pipes fill up, and the decoders wait. The queue
+/// also decides which decoder to read: one for each clock that plays the video independently, up to a small limit.
 ///
-/// Sendable since everything that changes is touched with the condition's lock held only; but for `onArrival` and `onFailure`, which are
-/// set once before anybody else knows the queue.
+/// Sendable, since mutable state is accessed only with the condition's lock held. Exceptions are `onArrival` and `onFailure`, which
+/// are set once before the queue is shared.
 final class FrameQueue: @unchecked Sendable {
     let description: VideoDescription
     private let condition = NSCondition()
     private var frames: [Int: CGImage] = [:]
     private var requests = FrameRequests()
-    /// How many frames there really are, as soon as that is known.
+    /// The number of frames. An estimate until the end was reached.
     private var count: Int
-    /// There are so many for certain.
+    /// A lower bound on the number of frames, proven by decoded frames.
     private var proven = 0
     private var failure: AVError?
     private var isClosed = false
 
-    /// Called on the reader's thread when a frame has come that was asked for in vain.
+    /// Called on the reader's thread when a frame arrives that was requested but missing.
     var onArrival: () -> Void = {}
-    /// Called on the reader's thread when nothing more can be decoded.
+    /// Called on the reader's thread when decoding has failed.
     var onFailure: (AVError) -> Void = { _ in }
 
-    /// Frames that fit into the budget.
+    /// The number of frames that fit into the budget.
     private let fitting: Int
 
-    /// Bytes of frames that are held, if a few frames take no more.
+    /// The budget for decoded frames, in bytes. A minimum number of frames is held even if it exceeds the budget.
     private static let byteBudget = 64 << 20
 
     init(_ description: VideoDescription) {
@@ -40,34 +40,35 @@ final class FrameQueue: @unchecked Sendable {
         fitting = min(Self.byteBudget / (description.width * description.height * 4), 512)
     }
 
-    /// Frames that are decoded before they are asked for, of each clock.
+    /// The number of frames to decode ahead of each clock.
     private var ahead: Int {
         let alone = min(max(2, fitting / 3), 8)
         return requests.count < 2 ? alone : max(1, min(alone, fitting / requests.count - 1))
     }
 
-    /// Frames that are held: all that are wanted, at the least.
+    /// The most frames to hold: at least all requested frames and those ahead.
     private var capacity: Int { max(fitting, max(1, requests.count) * (1 + ahead) + 2) }
 
+    /// Whether any frame is decoded.
     var hasFrames: Bool {
         condition.lock()
         defer { condition.unlock() }
         return !frames.isEmpty
     }
 
-    // MARK: Who shows frames
+    // MARK: Consumers
 
-    /// The frame at a time in seconds. Where it is not decoded yet: the last one before it that is, or nil.
-    /// - Parameter waits: waits for the very frame, until it is there or cannot be had.
+    /// Returns the frame at a time in seconds. If that frame is not decoded yet: the latest decoded frame before it, or nil.
+    /// - Parameter waits: whether to wait until the exact frame is decoded or decoding fails.
     func picture(at seconds: Double, waits: Bool) -> CGImage? {
         condition.lock()
         defer { condition.unlock() }
-        // A time that is a frame's own, but for rounding, is that frame's.
+        // The tolerance accounts for rounding: the time of a frame must not give the previous frame.
         let asked = seconds.isFinite ? Int(min(max(0, seconds * description.rate.value + 1e-4), 1e9)) : 0
         ask(for: min(asked, count - 1))
         while waits, frames[min(asked, count - 1)] == nil, failure == nil, !isClosed {
             condition.wait()
-            // Others may have asked for so many that this one was dropped.
+            // Requests of other clocks may have replaced this one.
             if !requests.contains(min(asked, count - 1)) { ask(for: min(asked, count - 1)) }
         }
         let index = min(asked, count - 1)
@@ -81,7 +82,7 @@ final class FrameQueue: @unchecked Sendable {
         condition.broadcast()
     }
 
-    /// Says that all who show it will ask for other frames than they did.
+    /// Discards all requests, after a seek: consumers will request other frames.
     func removeRequests() {
         condition.lock()
         requests.forget()
@@ -89,6 +90,7 @@ final class FrameQueue: @unchecked Sendable {
         condition.unlock()
     }
 
+    /// Ends the queue: all waiting threads return.
     func close() {
         condition.lock()
         isClosed = true
@@ -96,34 +98,34 @@ final class FrameQueue: @unchecked Sendable {
         condition.unlock()
     }
 
-    // MARK: The reader
+    // MARK: Reader
 
-    /// Where a decoder is.
+    /// The position of a decoder.
     struct Place {
-        /// The frame that it would give next.
+        /// The index of the frame that the decoder delivers next.
         var position: Int
-        /// It is faster to read so many frames than to begin anew.
+        /// The number of frames up to which reading and discarding is faster than starting a decoder.
         var reach = Place.longestSkip
         static let longestSkip = 60
 
         func reaches(_ index: Int) -> Bool { position <= index && index - position <= reach }
     }
 
-    /// What the reader is to do.
+    /// The next task of the reader.
     enum Step: Equatable {
-        /// Read the next frame of that decoder.
+        /// Read the next frame of a decoder.
         case read(Int)
-        /// Start a decoder at a frame; `insteadOf` one that runs, where there are enough.
+        /// Start a decoder at a frame; stop the decoder `insteadOf` first, if the limit is reached.
         case start(at: Int, insteadOf: Int?)
-        /// End that decoder.
+        /// Stop a decoder.
         case stop(Int)
         case end
     }
 
     private static let stepBack = 6
 
-    /// Waits until something is to be done.
-    /// - Parameter decoders: those that run, the one first that was not read for the longest time.
+    /// Waits until there is a task, and returns it.
+    /// - Parameter decoders: the running decoders, least recently read first.
     func nextStep(_ decoders: [Place]) -> Step {
         condition.lock()
         defer { condition.unlock() }
@@ -141,26 +143,26 @@ final class FrameQueue: @unchecked Sendable {
         let near = decoders.indices.filter { decoders[$0].reaches(index) }
         if let nearest = near.max(by: { decoders[$0].position < decoders[$1].position }) { return .read(nearest) }
         let replaced = useless(of: decoders) ?? (decoders.count < FrameRequests.limit ? nil : 0)
-        // On the way back, those before it are likely to be wanted soon.
+        // When playing backwards, the frames before this one are likely to be requested next.
         let isOnTheWayBack = decoders.contains { $0.position > index }
         return .start(at: isOnTheWayBack ? max(0, index - Self.stepBack) : index, insteadOf: replaced)
     }
 
-    /// The frame that should be there next and is not: one that is wanted itself, else the nearest of those ahead.
+    /// Returns the most urgent missing frame: a requested one, else the nearest one ahead.
     private func nextMissing(_ decoders: [Place]) -> Int? {
         if let wanted = requests.next(isThere: { frames[$0] != nil }) { return wanted }
         for distance in 1...ahead {
             for (age, wanted) in requests.newestFirst.enumerated() {
                 let index = wanted + distance
                 guard index < count, frames[index] == nil else { continue }
-                // For a clock that may have stopped asking no decoder is started.
+                // Start no decoder for a clock that may have stopped requesting frames.
                 if age == 0 || decoders.contains(where: { $0.reaches(index) }) { return index }
             }
         }
         return nil
     }
 
-    /// A decoder that gives nothing that will be missing.
+    /// Returns a decoder that is ahead of or far behind every missing frame.
     private func useless(of decoders: [Place]) -> Int? {
         decoders.indices.first { at in
             !requests.newestFirst.contains { wanted in
@@ -171,7 +173,7 @@ final class FrameQueue: @unchecked Sendable {
         }
     }
 
-    /// Takes a frame in. Of those that are not wanted, the farthest make room.
+    /// Stores a frame. If the queue is full, the frames farthest from all requests are dropped.
     func store(_ frame: CGImage, at index: Int) {
         condition.lock()
         frames[index] = frame
@@ -190,22 +192,23 @@ final class FrameQueue: @unchecked Sendable {
         if isMissed { onArrival() }
     }
 
-    /// A decoder that gave frames, or began with the first one, has come to the end before the frame at `position`.
-    /// - Parameter isFromStart: whether it began with the first frame, so that no other can have more.
+    /// Records that a decoder reached the end of the video before the frame at `position`, after delivering frames or starting at
+    /// frame 0.
+    /// - Parameter isFromStart: whether the decoder started at frame 0, so that no other decoder can deliver more.
     func ended(at position: Int, isFromStart: Bool) {
         condition.lock()
         if isFromStart { proven = min(proven, position) }
         count = max(1, proven, min(count, position))
         let last = count - 1
         requests.shorten(to: last)
-        // Who asked for one that is not there is to see the last one.
+        // A consumer that requested a frame beyond the end gets the last frame.
         let isMissed = frames[last] != nil && requests.arrived(last)
         condition.broadcast()
         condition.unlock()
         if isMissed { onArrival() }
     }
 
-    /// Nothing more can be decoded: what is there is all.
+    /// Records that decoding failed: no more frames will arrive.
     func fail(_ error: AVError) {
         condition.lock()
         let isFirst = failure == nil && !isClosed

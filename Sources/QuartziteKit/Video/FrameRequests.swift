@@ -1,24 +1,24 @@
-/// Which frames of a video are asked for now, by all who show it: the copies of a replicator with a delay and the layers with unlike
-/// clocks each go their own way through it. Nobody says who asks; a frame somewhat after one that was asked for counts as the same
-/// clock's next one.
+/// The frames of a video that are currently requested, by all clocks that show the video. Instances of a replicator with a delay
+/// and layers with different timings have separate clocks. Requests do not name their clock: a frame shortly after a requested
+/// frame counts as the next frame of the same clock.
 ///
-/// It holds a few wishes. One of a clock that has stopped asking makes room, and is left alone after some time.
+/// A small number of requests is held. The request of a clock that has stopped is replaced, or dropped after some time.
 struct FrameRequests {
     private struct Request {
         var index: Int
-        /// When it was made, counted in wishes.
+        /// The serial number of the request.
         var made: Int
-        /// Whether it was asked for in vain.
+        /// Whether the requested frame was missing.
         var isMissed = false
-        /// How often another was seen to before it.
+        /// How often another request was served before this one.
         var turnsWaited = 0
     }
 
-    /// So many clocks are followed; where there are more, their frames come one by one.
+    /// The most clocks. The frames of further clocks are decoded one by one.
     static let limit = 4
-    /// A clock goes on by no more than so many frames from one wish to its next.
+    /// The most frames between two requests of the same clock.
     private static let stride = 30
-    /// A wish is forgotten when so many others have been made since.
+    /// The number of newer requests after which a request is dropped.
     private static let lifetime = 12
 
     /// In the order in which they were made.
@@ -27,15 +27,15 @@ struct FrameRequests {
 
     var count: Int { requests.count }
     var isEmpty: Bool { requests.isEmpty }
-    /// Those that are wanted, the newest first.
+    /// The requested frames, newest first.
     var newestFirst: some Sequence<Int> { requests.reversed().lazy.map(\.index) }
 
     func contains(_ index: Int) -> Bool { requests.contains { $0.index == index } }
 
-    // MARK: Asking
+    // MARK: Requesting
 
-    /// Asks for a frame.
-    /// - Parameter isThere: whether a frame is decoded.
+    /// Requests a frame.
+    /// - Parameter isThere: returns whether a frame is decoded.
     mutating func ask(for index: Int, isThere: (Int) -> Bool) {
         if requests.last?.index == index { return }
         made += 1
@@ -47,23 +47,23 @@ struct FrameRequests {
             if last.index == index { request.isMissed = last.isMissed }
         }
         requests.removeAll { made - $0.made > Self.lifetime }
-        // Rather one that has what it wants than one that waits for it.
+        // Prefer to drop a request that is already served.
         if requests.count == Self.limit { requests.remove(at: requests.firstIndex { isThere($0.index) } ?? 0) }
         requests.append(request)
     }
 
-    /// Notes that a frame was asked for in vain.
+    /// Records that a requested frame was missing.
     mutating func miss(_ index: Int) {
         for at in requests.indices where requests[at].index == index { requests[at].isMissed = true }
     }
 
-    /// All go elsewhere.
+    /// Discards all requests.
     mutating func forget() { requests = [] }
 
-    // MARK: Granting
+    // MARK: Serving
 
-    /// The frame is there.
-    /// - Returns: whether it was asked for in vain.
+    /// Records that a frame was decoded.
+    /// - Returns: whether the frame was requested but missing.
     mutating func arrived(_ index: Int) -> Bool {
         var isMissed = false
         for at in requests.indices where requests[at].index == index {
@@ -73,19 +73,20 @@ struct FrameRequests {
         return isMissed
     }
 
-    /// Nothing more will be there.
-    /// - Returns: whether any frame was asked for in vain.
+    /// Records that no further frames will be decoded.
+    /// - Returns: whether any requested frame was missing.
     mutating func giveUp() -> Bool {
         defer { for at in requests.indices { requests[at].isMissed = false } }
         return requests.contains(where: \.isMissed)
     }
 
-    /// Those beyond the last frame wish for that one.
+    /// Moves requests beyond the last frame to the last frame.
     mutating func shorten(to last: Int) {
         for at in requests.indices { requests[at].index = min(requests[at].index, last) }
     }
 
-    /// The frame to be seen to next, of those that are wanted themselves and are not there: the newest wish's, but each has its turn.
+    /// Returns the requested frame to decode next, or nil if all are decoded. The newest request has priority, but every request
+    /// gets its turn.
     mutating func next(isThere: (Int) -> Bool) -> Int? {
         let open = requests.indices.filter { !isThere(requests[$0].index) }
         func rank(_ at: Int) -> Int { requests[at].made + Self.limit * requests[at].turnsWaited }
@@ -94,6 +95,6 @@ struct FrameRequests {
         return requests[chosen].index
     }
 
-    /// How far a frame is from the nearest that is wanted.
+    /// Returns the distance of a frame to the nearest requested frame.
     func distance(to index: Int) -> Int { requests.lazy.map { abs($0.index - index) }.min() ?? index }
 }

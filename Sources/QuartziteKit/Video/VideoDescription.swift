@@ -1,16 +1,16 @@
 import Foundation
 
-/// What a video file says of itself: how large its pictures are, how many, how fast. Asked of the program `ffprobe`.
+/// The properties of a video file: size, number of frames and rate. Read by the program `ffprobe`.
 struct VideoDescription: Sendable, Equatable {
-    /// Pixels of a frame as it is shown: upright, with square pixels, and no larger than `longestSide`.
+    /// The size of a frame in pixels as shown: upright, with square pixels, and at most `longestSide` on each side.
     let width: Int
     let height: Int
-    /// Frames a second, as a fraction. Videos whose frames come unevenly are shown in even steps of their mean rate.
+    /// Frames per second, as a fraction. A video with a variable rate is shown at its mean rate.
     let rate: Fraction
-    /// From 1 to `mostFrames`; as the file says, which may be more than there are.
+    /// The number of frames that the file announces, from 1 to `mostFrames`. The file may have fewer.
     let frameCount: Int
     let hasAlpha: Bool
-    /// The decoder to ask for, where the usual one leaves the alpha out.
+    /// The decoder to use, if the default decoder ignores the alpha channel.
     let decoder: String?
 
     struct Fraction: Sendable, Equatable {
@@ -19,11 +19,11 @@ struct VideoDescription: Sendable, Equatable {
         var value: Double { Double(numerator) / Double(denominator) }
     }
 
-    /// Larger frames are scaled down by the decoder.
+    /// The longest side in pixels. The decoder scales larger frames down.
     static let longestSide = 4096
-    /// A file that says it has more has so many.
+    /// The limit for the announced number of frames.
     static let mostFrames = 1_000_000_000
-    /// The program has so many seconds for its answer.
+    /// The longest time in seconds to wait for the program.
     private static let patience = 10.0
 
     var duration: CMTime {
@@ -34,14 +34,14 @@ struct VideoDescription: Sendable, Equatable {
         return CMTime(value: parts, timescale: scale)
     }
 
-    /// Reads a file's description. Waits for the program.
+    /// Reads the description of a file. Blocks until the program answers.
     init(of url: URL) throws(AVError) {
-        guard url.isFileURL else { throw AVError(.contentIsUnavailable, "\(url.absoluteString): only files of this machine can be played") }
+        guard url.isFileURL else { throw AVError(.contentIsUnavailable, "\(url.absoluteString): only files on this machine can be played") }
         let path = url.path
         var status = stat()
         guard stat(path, &status) == 0 else { throw AVError(.contentIsUnavailable, "\(path): \(String(cString: strerror(errno)))") }
         guard status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0 else {
-            throw AVError(.contentIsUnavailable, "\(path): not a file that can be read")
+            throw AVError(.contentIsUnavailable, "\(path): not a readable file")
         }
         guard let program = ChildProcess.file(of: "ffprobe"), ChildProcess.file(of: "ffmpeg") != nil else {
             throw AVError(
@@ -63,14 +63,14 @@ struct VideoDescription: Sendable, Equatable {
         try self.init(answer: Data(answer ?? []), path)
     }
 
-    /// Reads what `ffprobe` prints of a file. Any number in it may be wrong by accident or by intent.
+    /// Parses the output of `ffprobe`. Every number in it may be wrong, by accident or by intent.
     init(answer: Data, _ path: String) throws(AVError) {
         guard let told = try? JSONDecoder().decode(Answer.self, from: answer) else {
             throw AVError(.decodeFailed, "\(path): ffprobe gave no answer")
         }
         if let error = told.error { throw AVError(.fileFormatNotRecognized, "\(path): no video: \(error.string)") }
         guard let stream = told.streams?.first, !Self.isPictureOrText(told.format?.format_name ?? "") else {
-            throw AVError(.fileFormatNotRecognized, "\(path): no video in it")
+            throw AVError(.fileFormatNotRecognized, "\(path): the file contains no video")
         }
         try self.init(stream, told.format, path)
     }
@@ -79,13 +79,13 @@ struct VideoDescription: Sendable, Equatable {
         guard let columns = stream.width, let rows = stream.height, columns > 0, rows > 0,
             let rate = Self.rate(stream.avg_frame_rate) ?? Self.rate(stream.r_frame_rate)
         else { throw AVError(.fileFormatNotRecognized, "\(path): its frames have no size or no rate") }
-        // In floating point until it is small.
+        // In floating point, as the numbers may be arbitrarily large.
         var (width, height) = (Double(columns), Double(rows))
         if let aspect = Self.fraction(stream.sample_aspect_ratio, ":"), aspect.numerator != aspect.denominator {
             width = max(1, (width * min(max(aspect.value, 0.1), 10)).rounded())
         }
         let turn = stream.side_data_list?.lazy.compactMap(\.rotation).first ?? 0
-        // The decoder turns frames upright by itself.
+        // The decoder rotates frames upright itself.
         if (abs(turn) / 90).rounded().truncatingRemainder(dividingBy: 2) == 1 { swap(&width, &height) }
         let shrinking = min(1, Double(Self.longestSide) / max(width, height))
         self.width = max(1, Int((width * shrinking).rounded()))
@@ -100,7 +100,7 @@ struct VideoDescription: Sendable, Equatable {
         decoder = isBesides ? ["vp8": "libvpx", "vp9": "libvpx-vp9"][stream.codec_name ?? ""] : nil
     }
 
-    /// The decoder takes pictures and even plain text for videos of one frame.
+    /// Returns whether a format is a still image or plain text, which the decoder treats as a video of one frame.
     private static func isPictureOrText(_ format: String) -> Bool { format == "tty" || format == "image2" || format.hasSuffix("_pipe") }
 
     private static func rate(_ text: String?) -> Fraction? {
@@ -114,7 +114,7 @@ struct VideoDescription: Sendable, Equatable {
         return Fraction(numerator: parts[0], denominator: parts[1])
     }
 
-    /// What `ffprobe` prints, by its own names.
+    /// The output of `ffprobe`, with its own names.
     private struct Answer: Decodable {
         struct Failure: Decodable { var string: String }
         struct Format: Decodable {

@@ -2,25 +2,25 @@ import Foundation
 import QuartziteGraphics
 import Synchronization
 
-/// Reads a video's frames out of the program `ffmpeg`, on a thread of its own that sleeps while enough is decoded.
+/// Reads the frames of a video from the program `ffmpeg`, on a thread of its own that sleeps while enough frames are decoded.
 ///
-/// A frame is what `ffmpeg` shows at its time in even steps of the video's rate, whatever was read before: so seeking to a frame gives what
-/// playing up to it gives. A decoder that crashes or falls silent ends the video's frames, and nothing else.
+/// Frame i is the picture that `ffmpeg` shows at time i / rate, regardless of what was read before. So seeking to a frame gives the
+/// same picture as playing up to it. A decoder that crashes or hangs ends the video's frames, and affects nothing else.
 final class VideoReader: Sendable {
     let frames: FrameQueue
     private let running: Running
 
-    /// Seconds that a decoder may take for a frame, unless a test says otherwise.
+    /// The longest time in seconds that a decoder may take for a frame. Tests set another value.
     static let patience = Mutex(30.0)
 
-    /// The decoders that run, for whoever must end them.
+    /// The running decoders, shared with the owner, who must be able to kill them.
     private final class Running: Sendable {
         let processes = Mutex<[ChildProcess]>([])
     }
 
     /// - Parameters:
-    ///   - onArrival: called on the thread when a frame has come that was asked for in vain.
-    ///   - onFailure: called on the thread when nothing more can be decoded.
+    ///   - onArrival: called on the thread when a frame arrives that was requested but missing.
+    ///   - onFailure: called on the thread when decoding has failed.
     init(
         _ url: URL, _ description: VideoDescription, onArrival: @escaping @Sendable () -> Void,
         onFailure: @escaping @Sendable (AVError) -> Void
@@ -40,7 +40,7 @@ final class VideoReader: Sendable {
 
     deinit {
         frames.close()
-        // They may be in the middle of a frame.
+        // Decoders may be in the middle of a frame.
         running.processes.withLock { for process in $0 { process.kill() } }
     }
 
@@ -49,19 +49,19 @@ final class VideoReader: Sendable {
     private struct Decoder {
         let process: ChildProcess
         let start: Int
-        /// The frame that it was started for.
+        /// The frame for which the decoder was started.
         let target: Int
         var place: FrameQueue.Place
     }
 
-    /// What the thread has.
+    /// The state of the thread.
     private struct Reading {
         let path: String
         let frames: FrameQueue
         let running: Running
-        /// The one first that was not read for the longest time.
+        /// Least recently read first.
         var decoders: [Decoder] = []
-        /// How many decoders in a row did not come to the frame that they were started for.
+        /// The number of consecutive decoders that ended before their target frame.
         var vainRuns = 0
 
         mutating func run() {
@@ -80,7 +80,7 @@ final class VideoReader: Sendable {
         }
 
         private mutating func start(for target: Int) {
-            // Where there is nothing at the place itself, before it: by and by farther, since the file may promise far more than there is.
+            // After a failure, start earlier, by an increasing distance: the file may announce far more frames than it has.
             let back = vainRuns == 0 ? 0 : 4 << (2 * min(vainRuns - 1, 16))
             let start = max(0, target - back)
             do throws(AVError) {
@@ -111,12 +111,12 @@ final class VideoReader: Sendable {
                     return fail(AVError(.decodeFailed, "\(path): the decoder stopped at frame \(index)"))
                 }
                 vainRuns = start == 0 ? 0 : index <= target ? vainRuns + 1 : vainRuns
-                // Nothing at all, from a place within: it may be beyond the end, or one that cannot be gone to.
+                // No frame at all from the middle of the video: the position may be beyond the end, or not seekable.
                 guard index > start || start == 0 else { return }
-                // The file promised more than there is.
+                // The file announced more frames than it has.
                 frames.ended(at: index, isFromStart: start == 0)
             case .silence:
-                fail(AVError(.decodeFailed, "\(path): the decoder gave nothing for too long, at frame \(index)"))
+                fail(AVError(.decodeFailed, "\(path): the decoder stopped responding at frame \(index)"))
             }
         }
 
@@ -136,7 +136,7 @@ final class VideoReader: Sendable {
         case frame(CGImage)
         /// The output ended before a whole frame.
         case end
-        /// Nothing more came for too long.
+        /// The timeout passed without a whole frame.
         case silence
     }
 
@@ -162,14 +162,14 @@ final class VideoReader: Sendable {
         }
     }
 
-    /// Starts the decoder so that the first frame it writes is number `start`.
+    /// Starts a decoder whose first frame has the index `start`.
     private static func decoder(of path: String, _ description: VideoDescription, from start: Int) throws(AVError) -> ChildProcess {
         guard let program = ChildProcess.file(of: "ffmpeg") else {
             throw AVError(.decoderNotFound, "\(path): the program ffmpeg is no longer in PATH")
         }
         let rate = description.rate
         var arguments = ["-v", "quiet", "-nostdin", "-protocol_whitelist", "file"]
-        // A quarter of a frame before its time: early enough for any rounding, and too late for the frame before.
+        // Seeks a quarter of a frame before the frame's time: enough for any rounding, and after the previous frame.
         if start > 0 { arguments += ["-ss", String(format: "%.6f", (Double(start) - 0.25) / rate.value)] }
         if let decoder = description.decoder { arguments += ["-c:v", decoder] }
         arguments += ["-i", "file:" + path, "-map", "0:V:0", "-an", "-sn", "-dn"]

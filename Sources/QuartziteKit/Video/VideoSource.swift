@@ -1,11 +1,12 @@
 import Foundation
 import QuartziteGraphics
 
-/// A video file: first unknown, then ready with its frames, or failed. Reading what it is takes another program some time, so that is done
-/// beside the main thread, and waited for only where media time is held and pictures must be exact.
+/// A video file in one of three states: unknown, ready with its frames, or failed. Reading the file's properties runs another
+/// program and takes time, so it happens in the background. Callers wait for it only while media time is held, when pictures must
+/// be exact.
 ///
-/// Sendable since everything that changes is touched with the condition's lock held only, but for `onChange`, which is set once before the
-/// reading begins.
+/// Sendable, since mutable state is accessed only with the condition's lock held. The exception is `onChange`, which is set once
+/// before reading starts.
 final class VideoSource: @unchecked Sendable {
     enum State {
         case unknown
@@ -19,15 +20,15 @@ final class VideoSource: @unchecked Sendable {
     private let onChange: @Sendable (Change) -> Void
 
     enum Change: Sendable {
-        /// The file is known, or is no video.
+        /// The file's properties are known, or the file has failed.
         case settled
-        /// A frame has come that was asked for in vain.
+        /// A frame arrived that was requested but missing.
         case frame
-        /// The decoder broke off.
+        /// Decoding failed.
         case broken(AVError)
     }
 
-    /// Begins to read.
+    /// Starts reading the file.
     /// - Parameter onChange: called on any thread.
     init(_ url: URL, onChange: @escaping @Sendable (Change) -> Void) {
         (self.url, self.onChange) = (url, onChange)
@@ -54,7 +55,7 @@ final class VideoSource: @unchecked Sendable {
         onChange(.settled)
     }
 
-    /// What is known; waited for where media time is held.
+    /// The state. While media time is held, waits until the state is known.
     var state: State {
         condition.lock()
         defer { condition.unlock() }

@@ -1,16 +1,16 @@
-// A view that turns over: what it showed turns away to its edge, and from there what it shows now turns in.
+// The flip transition: the old content rotates to its edge, and from there the new content rotates in.
 //
-//     0 ──── picture before: 0° → 90° ──── ½ ──── the view itself: −90° → 0° ──── 1
+//     0 ──── snapshot of the old content: 0° → 90° ──── ½ ──── the view itself: −90° → 0° ──── 1
 
-/// One turn of one view.
+/// One flip of one view.
 @MainActor struct FlipTransition {
     private let view: UIView
-    /// The picture before, in front of the view.
+    /// A layer in front of the view that shows a snapshot of the old content.
     private let cover = CALayer()
-    /// Where the axis lies, and which way it goes round.
+    /// The rotation axis. Its sign is the direction of rotation.
     private let axis: (x: CGFloat, y: CGFloat)
 
-    /// Takes the picture of the view as it is now. Nil where the transition is no turn, or the view has nothing to turn in.
+    /// Takes a snapshot of the view. Returns nil if the transition is no flip, or if the view is in no superview or has no size.
     init?(of view: UIView, over transition: UIView.AnimationOptions.ViewTransition) {
         switch transition {
         case .flipFromLeft: axis = (0, 1)
@@ -27,7 +27,7 @@
         (cover.zPosition, cover.transform) = (layer.zPosition, layer.transform)
     }
 
-    /// Adds both halves. The picture goes when the block is over.
+    /// Adds the animations of both halves. The snapshot is removed when the block ends.
     func begin(_ block: AnimationBlock) {
         CATransaction.setDisableActions(true)
         view.layer.superlayer?.insertSublayer(cover, above: view.layer)
@@ -42,7 +42,7 @@
         let turn = CAKeyframeAnimation(keyPath: "transform")
         turn.values = Self.smooth(angles).map { angle in
             var matrix = CATransform3DIdentity
-            // As far away as the view is wide and high together: what comes near does not swell.
+            // The viewer's distance is the sum of width and height, so that the near edge does not grow too large.
             matrix.m34 = -1 / max(1, layer.bounds.width + layer.bounds.height)
             matrix = CATransform3DRotate(matrix, angle, axis.x, axis.y, 0)
             return CATransform3DConcat(matrix, layer.transform)
@@ -59,7 +59,8 @@
         layer.add(half, forKey: "half")
     }
 
-    /// Matrices with perspective are blended part by part, which is not quite a turn; steps of five degrees hide that.
+    /// Returns intermediate angles in steps of 5°. Matrices with perspective are interpolated by components, which is not exactly a
+    /// rotation; small steps hide the difference.
     private static func smooth(_ angles: [CGFloat]) -> [CGFloat] {
         let steps = 18
         return (0...2 * steps).map { index in

@@ -1,48 +1,53 @@
-// The wheel that says that something is going on: eight spokes of which each in turn is the darkest.
+// The activity indicator: eight spokes, each of which in turn is the darkest.
 
-/// A turning wheel of spokes, made of layers whose opacities are animated.
+/// A rotating wheel of spokes, which shows that an activity is in progress. The spokes are layers with animated opacity.
 @MainActor open class UIActivityIndicatorView: UIView {
+    /// The size of an indicator: medium is 20 points wide, large is 37.
     public enum Style: Int, Sendable {
         case medium = 100, large = 101
 
-        /// The side of the wheel, in points.
+        /// The width and height of the wheel, in points.
         var side: CGFloat { self == .medium ? 20 : 37 }
     }
 
-    /// Default medium.
+    /// The size of the wheel. Default `medium`.
     open var style: Style {
         didSet { if style != oldValue { build() } }
     }
 
-    /// Default grey.
+    /// The colour of the spokes. Default `systemGray`.
     open var color: UIColor! = .systemGray {
         didSet { for spoke in spokes { spoke.backgroundColor = color?.cgColor } }
     }
 
-    /// Whether it is hidden while it does not turn. Default true.
+    /// Whether the view is hidden while it does not animate. Default true.
     open var hidesWhenStopped = true {
         didSet { show() }
     }
 
+    /// Whether the wheel rotates. Default false.
     public private(set) var isAnimating = false
 
     private var spokes: [CALayer] = []
     private static let spokeCount = 8
-    /// Seconds of one turn.
+    /// Seconds of one rotation.
     private static let turn = 0.8
 
+    /// Creates an indicator in the size of a style.
     public init(style: Style) {
         self.style = style
         super.init(frame: CGRect(x: 0, y: 0, width: style.side, height: style.side))
         build()
     }
 
+    /// Creates an indicator of style `medium`, with a frame in points of the superview.
     public override init(frame: CGRect) {
         style = .medium
         super.init(frame: frame)
         build()
     }
 
+    /// Creates an indicator of style `medium`. Nothing is read from `coder`.
     public required init?(coder: NSCoder) {
         style = .medium
         super.init(coder: coder)
@@ -53,7 +58,7 @@
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-    /// Begins to turn. Nothing while it does.
+    /// Starts the rotation. Has no effect while the wheel rotates.
     open func startAnimating() {
         guard !isAnimating else { return }
         isAnimating = true
@@ -61,6 +66,7 @@
         show()
     }
 
+    /// Stops the rotation. Has no effect while the wheel stands.
     open func stopAnimating() {
         guard isAnimating else { return }
         isAnimating = false
@@ -83,7 +89,7 @@
         spokes = (0..<Self.spokeCount).map { index in
             let spoke = CALayer()
             spoke.bounds = CGRect(x: 0, y: 0, width: side / 9, height: side / 3.4)
-            // The spoke stands above the middle, about which it is turned.
+            // The spoke points upwards from the centre, about which it is rotated.
             spoke.anchorPoint = CGPoint(x: 0.5, y: 1.7)
             spoke.position = CGPoint(x: bounds.midX, y: bounds.midY)
             spoke.cornerRadius = side / 18

@@ -1,39 +1,41 @@
-// A view that shows a picture, by its layer's contents.
+// A view that shows an image as its layer's contents.
 
-/// Shows a picture.
+/// Shows an image. User interaction is off by default.
 @MainActor open class UIImageView: UIView {
-    /// Default nil.
+    /// The image. Default nil.
     open var image: UIImage? {
         didSet { show() }
     }
-    /// Shown instead while `isHighlighted`. Default nil.
+    /// The image to show while `isHighlighted` is true; nil shows `image`. Default nil.
     open var highlightedImage: UIImage? {
         didSet { show() }
     }
-    /// Default false.
+    /// Whether `highlightedImage` is shown. Default false.
     open var isHighlighted = false {
         didSet { show() }
     }
 
+    /// Creates an image view without an image, with a frame in points of the superview.
     public override init(frame: CGRect) {
         super.init(frame: frame)
-        // Pictures do not take the mouse unless they are told to.
+        // Image views do not receive touches unless the program says so.
         isUserInteractionEnabled = false
     }
 
+    /// Creates an image view without an image. Nothing is read from `coder`.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         isUserInteractionEnabled = false
     }
 
-    /// A view of the picture's size.
+    /// Creates an image view in the size of `image`.
     public convenience init(image: UIImage?) {
         self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         self.image = image
         show()
     }
 
-    /// The picture's size.
+    /// The size of the image, in points.
     open override var intrinsicContentSize: CGSize {
         image?.size ?? CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }

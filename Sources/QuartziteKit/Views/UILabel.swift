@@ -1,18 +1,20 @@
-// A text that is only read: a text layer, as UIKit's labels are set. The previewer's panel shows labels that are among a scene's controls.
+// Labels: read-only text in a text layer. The previewer's panel also shows labels that stand among a scene's controls.
 
 import Quartzite
 
-/// Text, one line of it or more, in the middle of its height.
+/// Shows one or more lines of text, centred vertically. User interaction is off by default.
 @MainActor open class UILabel: UIView {
     open override class var layerClass: AnyClass { CATextLayer.self }
 
     private var textLayer: CATextLayer? { layer as? CATextLayer }
 
+    /// Creates a label without text, with a frame in points of the superview.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUp()
     }
 
+    /// Creates a label without text. Nothing is read from `coder`.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
@@ -24,7 +26,7 @@ import Quartzite
         textLayer?.foregroundColor = textColor.cgColor
     }
 
-    /// Default nil. Setting it does away with `attributedText`.
+    /// The text. Setting it removes `attributedText`. Default nil.
     open var text: String? {
         didSet {
             styledText = nil
@@ -34,7 +36,7 @@ import Quartzite
 
     private var styledText: NSAttributedString?
 
-    /// Text with attributes, which count before the label's own. Default nil.
+    /// The text with attributes, which override the label's own properties. Default nil.
     open var attributedText: NSAttributedString? {
         get { styledText ?? text.map { NSAttributedString(string: $0) } }
         set {
@@ -44,27 +46,27 @@ import Quartzite
         }
     }
 
-    /// Default the system font at 17 points.
+    /// The font. Default: the system font at 17 points.
     open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
         didSet { updateFormat() }
     }
 
-    /// Default the label colour.
+    /// The text colour. Default `label`.
     open var textColor: UIColor! = .label {
         didSet { textLayer?.foregroundColor = (textColor ?? .label).cgColor }
     }
 
-    /// Default natural.
+    /// The alignment of the lines. Default `natural`: left for left-to-right text.
     open var textAlignment = NSTextAlignment.natural {
         didSet { updateFormat() }
     }
 
-    /// The most lines; 0 for as many as there is room for. Default 1.
+    /// The largest number of lines; 0 for as many as fit. Default 1.
     open var numberOfLines = 1 {
         didSet { updateFormat() }
     }
 
-    /// Default the end of the last line gives way to an ellipsis.
+    /// How text that does not fit is shortened or wrapped. Default: an ellipsis at the end of the last line.
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
         didSet { updateFormat() }
     }
@@ -85,13 +87,13 @@ import Quartzite
         format.lineLimit = max(0, numberOfLines)
     }
 
-    /// The size of the text: in one line, or broken at `preferredMaxLayoutWidth`.
+    /// The size of the text in points: of a single line, or wrapped at `preferredMaxLayoutWidth`.
     open override var intrinsicContentSize: CGSize { sizeThatFits(CGSize(width: preferredMaxLayoutWidth, height: 0)) }
 
-    /// The width at which `intrinsicContentSize` breaks lines. Default 0: nowhere.
+    /// The width in points at which `intrinsicContentSize` wraps lines. Default 0: no wrapping.
     open var preferredMaxLayoutWidth: CGFloat = 0
 
-    /// The size that the text takes up in a width; 0 means without limit, as does a single line.
+    /// Returns the size of the text in points, wrapped at the width of `size`. A width of 0 or a single line means no wrapping.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         guard let values = textLayer?.text, let text = values.text else { return .zero }
         let width = size.width > 0 && numberOfLines != 1 ? size.width : .infinity

@@ -1,55 +1,63 @@
-// Animations by blocks: what a block changes of views' layers animates from what is seen.
+// Animations by blocks: changes that a block makes to views' layers are animated, starting at the values on screen.
 //
-// A view answers its layer's question for an action with the null object, so its layer changes at once. Inside a block it answers with an
-// animation instead (`AnimationBlock`); that is all there is to it. Keyframes are in UIView+Keyframes.swift, transitions in
-// UIView+Transition.swift.
+// A view answers its layer's request for an action with `NSNull`, so changes are immediate. Inside a block the view answers with an
+// animation instead (`AnimationBlock`). Keyframes are in UIView+Keyframes.swift, transitions in UIView+Transition.swift.
 
 extension UIView {
-    /// How a block animates.
+    /// Options of an animation block.
     public struct AnimationOptions: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// The subviews are laid out inside the block: what that moves is animated.
+        /// Lays out subviews inside the block, so that the resulting moves are animated.
         public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-        /// Views that the block animates can be pressed meanwhile; without it they cannot.
+        /// Allows touches in animated views. By default they receive no touches while the block runs.
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-        /// Every block begins from what is seen, with and without it.
+        /// Has no effect: every block begins at the values on screen.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-        /// Again and again, until the animations are removed.
+        /// Repeats until the animations are removed.
         public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-        /// Forth and back.
+        /// Plays forwards, then backwards.
         public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-        /// The block takes its own duration although it stands in another block; without it, the outer one's.
+        /// Uses the block's own duration inside another block. By default the outer block's duration applies.
         public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
-        /// The same of the curve.
+        /// Uses the block's own timing function inside another block. By default the outer block's applies.
         public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-        /// In a transition: what the block changes animates by itself besides.
+        /// In a transition: animates the block's changes in addition.
         public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
-        /// In a transition from one view to another: both stay where they are, one hidden and the other not.
+        /// In a transition between two views: hides one and shows the other, instead of removing and inserting them.
         public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
-        /// The block takes its own options although it stands in another block; without it, the outer one's repeating.
+        /// Uses the block's own options inside another block. By default the outer block's repetition applies.
         public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
 
+        /// Slow start and end. The default.
         public static let curveEaseInOut: AnimationOptions = []
+        /// Slow start.
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+        /// Slow end.
         public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+        /// Constant speed.
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
+        /// Transition: flips the view about its vertical axis, from the left.
         public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+        /// Transition: flips the view about its vertical axis, from the right.
         public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
-        /// No page is curled here: it dissolves.
+        /// Transition: page curls are not supported; a cross dissolve takes their place.
         public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
-        /// No page is curled here: it dissolves.
+        /// Transition: page curls are not supported; a cross dissolve takes their place.
         public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
+        /// Transition: fades from the old to the new content.
         public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+        /// Transition: flips the view about its horizontal axis, from the top.
         public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+        /// Transition: flips the view about its horizontal axis, from the bottom.
         public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
         var timingFunction: CAMediaTimingFunction { AnimationCurve(rawValue: Int(rawValue >> 16 & 3))?.timingFunction ?? .init(name: .default) }
     }
 
-    /// The four curves that have a name.
+    /// A standard timing function.
     public enum AnimationCurve: Int, Sendable {
         case easeInOut, easeIn, easeOut, linear
 
@@ -65,16 +73,18 @@ extension UIView {
         }
     }
 
-    /// Animates what the block changes of views, slow at both ends.
-    /// - Parameter completion: called on the main thread when all of it is over; with false where an animation was removed or replaced
-    ///   before its end.
+    /// Animates the changes that the block makes to views, with ease in and out.
+    /// - Parameters:
+    ///   - duration: seconds. 0 makes the changes immediately.
+    ///   - completion: called on the main thread when all animations have ended. The argument is false if an animation was removed
+    ///     or replaced before its end.
     public class func animate(
         withDuration duration: TimeInterval, animations: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
         animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: completion)
     }
 
-    /// The same after a delay, and with options.
+    /// Animates the changes that the block makes to views, after a delay in seconds and with options.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [], animations: () -> Void,
         completion: (@MainActor (Bool) -> Void)? = nil
@@ -82,10 +92,10 @@ extension UIView {
         AnimationBlock(duration: duration, delay: delay, options: options).run(animations, completion: completion)
     }
 
-    /// Animates on a spring that has come to rest after `duration`.
+    /// Animates the changes that the block makes to views on a spring that comes to rest after `duration` seconds.
     /// - Parameters:
-    ///   - dampingRatio: 1 for no swing at all, less for the more of it, to nearly 0.
-    ///   - velocity: how fast it starts, in lengths of the whole way a second.
+    ///   - dampingRatio: 1 for no oscillation; smaller values down to 0.01 oscillate more.
+    ///   - velocity: the initial velocity, in multiples of the whole change per second.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
         initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: () -> Void,
@@ -96,11 +106,11 @@ extension UIView {
         block.run(animations, completion: completion)
     }
 
-    /// Animates on a spring by how it looks.
+    /// Animates the changes that the block makes to views on a spring that is described by its appearance.
     /// - Parameters:
-    ///   - duration: the period of the undamped spring; it is at rest only later.
-    ///   - bounce: from −1, no movement at all, over 0, the fastest way without passing the end, to 1, a swing that never ends.
-    ///   - velocity: how fast it starts, in lengths of the whole way a second.
+    ///   - duration: the period of the undamped spring in seconds. The spring comes to rest later. Default 0.5.
+    ///   - bounce: from −1 (no movement) over 0 (the fastest movement without overshoot) to 1 (endless oscillation). Default 0.
+    ///   - velocity: the initial velocity, in multiples of the whole change per second. Default 0.
     public class func animate(
         springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity velocity: CGFloat = 0,
         delay: TimeInterval = 0, options: AnimationOptions = [], animations: () -> Void,
@@ -113,7 +123,7 @@ extension UIView {
         block.run(animations, completion: completion)
     }
 
-    /// What the block changes changes at once, also within another block.
+    /// Runs a block whose changes are immediate, even within an animation block.
     public class func performWithoutAnimation(_ actions: () -> Void) {
         let wereEnabled = areAnimationsEnabled
         setAnimationsEnabled(false)
@@ -124,16 +134,18 @@ extension UIView {
     /// Whether blocks animate. Default true.
     public class var areAnimationsEnabled: Bool { AnimationBlock.areEnabled }
 
-    /// Lets blocks animate, or not.
+    /// Sets whether blocks animate.
     public class func setAnimationsEnabled(_ enabled: Bool) { AnimationBlock.areEnabled = enabled }
 
-    /// The duration of the block that runs now; 0 outside of blocks.
+    /// The duration of the running block in seconds; 0 outside of blocks.
     public class var inheritedAnimationDuration: TimeInterval { AnimationBlock.current?.duration ?? 0 }
 }
 
 extension CASpringAnimation {
-    /// A spring of mass 1 whose swing has died down to a thousandth after `duration` seconds. With the damping ratio ζ its envelope is
-    /// e^(−ζωt) / √(1 − ζ²), so ωt = ln(1000 / √(1 − ζ²)) / ζ; without any swing it is (1 + ωt)·e^(−ωt), a thousandth at ωt = 9.2334.
+    /// Returns a spring of mass 1 whose oscillation has fallen to a thousandth after `duration` seconds.
+    ///
+    /// With damping ratio ζ the envelope is e^(−ζωt) / √(1 − ζ²), so ωt = ln(1000 / √(1 − ζ²)) / ζ. With critical damping the
+    /// displacement is (1 + ωt)·e^(−ωt), which is a thousandth at ωt = 9.2334.
     fileprivate static func settling(within duration: TimeInterval, dampingRatio: CGFloat, velocity: CGFloat) -> CASpringAnimation {
         let ratio = dampingRatio.isNaN ? 1 : min(1, max(0.01, dampingRatio))
         let turns = ratio < 0.995 ? log(1000 / (1 - ratio * ratio).squareRoot()) / ratio : 9.2334

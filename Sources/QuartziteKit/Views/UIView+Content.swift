@@ -1,12 +1,12 @@
-// How a view's content lies in it, and how large it would like to be.
+// The placement of a view's content, and the content's own size.
 
 extension UIView {
-    /// How what is smaller or larger than the view is placed in it. The names are those of the layer's contents gravity.
+    /// How content whose size differs from the view's is placed. The names are those of the layer's contents gravity.
     public enum ContentMode: Int, Sendable {
         case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center
         case top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
-        /// A view is y-down and the gravity's names are those of a y-up layer, so upper and lower are exchanged.
+        /// The layer's gravity. Views are y-down, and the names of gravities are for y-up layers, so top and bottom are exchanged.
         var gravity: CALayerContentsGravity {
             switch self {
             case .scaleToFill, .redraw: .resize
@@ -25,12 +25,12 @@ extension UIView {
         }
     }
 
-    /// What stands for a side without a size of its own.
+    /// The value of a side without an intrinsic size: −1.
     public static let noIntrinsicMetric: CGFloat = -1
 }
 
 extension UIView {
-    /// Tells the views that take this one's tint colour.
+    /// Notifies this view and the subviews that inherit its tint colour.
     func tellTintColor() {
         var pending = [self]
         while let view = pending.popLast() {

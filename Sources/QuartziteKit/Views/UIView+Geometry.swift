@@ -1,35 +1,37 @@
-// Coordinates between views.
+// Conversion of coordinates between views.
 
 extension UIView {
-    /// A point of this view's space in another's. Nil stands for the root view's superlayer, the window's points.
+    /// Converts a point from this view's coordinates to those of `view`. nil stands for the window.
     public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         if let view { return layer.convert(point, to: view.layer) }
         guard let base = windowLayer else { return point }
         return layer.convert(point, to: base)
     }
 
-    /// A point of another view's space in this one's.
+    /// Converts a point from the coordinates of `view` to this view's. nil stands for the window.
     public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
         if let view { return layer.convert(point, from: view.layer) }
         guard let base = windowLayer else { return point }
         return layer.convert(point, from: base)
     }
 
-    /// The box around a rectangle of this view's space in another's.
+    /// Converts a rectangle from this view's coordinates to those of `view`, and returns the bounding box. nil stands for the
+    /// window.
     public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
         if let view { return layer.convert(rect, to: view.layer) }
         guard let base = windowLayer else { return rect }
         return layer.convert(rect, to: base)
     }
 
-    /// The box around a rectangle of another view's space in this one's.
+    /// Converts a rectangle from the coordinates of `view` to this view's, and returns the bounding box. nil stands for the window.
     public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
         if let view { return layer.convert(rect, from: view.layer) }
         guard let base = windowLayer else { return rect }
         return layer.convert(rect, from: base)
     }
 
-    /// The window's layer, or what shows the root view; nil for views that are in no window, whose points then stay as they are.
+    /// The window's layer, or the layer that contains the root view's. nil for views without either, whose coordinates are not
+    /// converted.
     private var windowLayer: CALayer? {
         let top = sequence(first: self, next: \.parent).first { $0.parent == nil }
         return top is UIWindow ? top?.layer : top?.layer.superlayer

@@ -1,11 +1,13 @@
-// The tree of views. The layers' tree follows it; layers that the program adds itself stand between as it placed them.
+// The tree of views. The tree of layers follows it; layers that the program adds itself keep their positions in between.
 
 extension UIView {
-    /// Back to front.
+    /// The subviews, back to front.
     public var subviews: [UIView] { children }
+    /// The view that this view is a subview of, or nil.
     public var superview: UIView? { parent }
 
-    /// In front of all others. A view that has a superview leaves it.
+    /// Adds a subview in front of all others. A view with a superview is removed from it first. Adding a view to itself or to one
+    /// of its subviews is reported as misuse and has no effect.
     public func addSubview(_ view: UIView) {
         adopt(view) {
             children.append(view)
@@ -13,7 +15,7 @@ extension UIView {
         }
     }
 
-    /// At an index among the subviews, 0 the hindmost; an index that is too large means the front.
+    /// Inserts a subview at an index, where 0 is the back. An index beyond the end adds the view at the front.
     public func insertSubview(_ view: UIView, at index: Int) {
         let index = max(0, index)
         let others = children.filter { $0 !== view }
@@ -24,16 +26,17 @@ extension UIView {
         }
     }
 
-    /// Behind a sibling, or in front of all others where that is no subview of this view.
+    /// Inserts a subview behind `sibling`. If `sibling` is no subview of this view, the view is added at the front.
     public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
         insert(view, beside: sibling, offset: 0) { layer.insertSublayer(view.layer, below: sibling.layer) }
     }
 
-    /// In front of a sibling, or in front of all others where that is no subview of this view.
+    /// Inserts a subview in front of `sibling`. If `sibling` is no subview of this view, the view is added at the front.
     public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
         insert(view, beside: sibling, offset: 1) { layer.insertSublayer(view.layer, above: sibling.layer) }
     }
 
+    /// Moves a subview in front of all others. Has no effect if `view` is no subview.
     public func bringSubviewToFront(_ view: UIView) {
         guard view.parent === self, children.last !== view else { return }
         children.removeAll { $0 === view }
@@ -41,6 +44,7 @@ extension UIView {
         layer.addSublayer(view.layer)
     }
 
+    /// Moves a subview behind all others. Has no effect if `view` is no subview.
     public func sendSubviewToBack(_ view: UIView) {
         guard view.parent === self, children.first !== view else { return }
         children.removeAll { $0 === view }
@@ -48,17 +52,18 @@ extension UIView {
         layer.insertSublayer(view.layer, at: 0)
     }
 
+    /// Exchanges two subviews by index. Has no effect if an index does not exist.
     public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
         guard first != second, children.indices.contains(first), children.indices.contains(second) else { return }
         let (low, high) = (children[min(first, second)], children[max(first, second)])
         children.swapAt(first, second)
-        // The lower one goes above the higher one, and the higher one to where the lower one's next sibling begins.
+        // Moves the lower layer above the higher one, then the higher layer to the lower one's old index.
         let lowIndex = layer.sublayers?.firstIndex { $0 === low.layer } ?? 0
         layer.insertSublayer(low.layer, above: high.layer)
         layer.insertSublayer(high.layer, at: UInt32(lowIndex))
     }
 
-    /// Leaves the superview. Nothing when there is none.
+    /// Removes the view from its superview. Has no effect without a superview.
     public func removeFromSuperview() {
         guard let parent else { return }
         let wasInWindow = window != nil
@@ -76,12 +81,12 @@ extension UIView {
         if wasInWindow { forEachBelow { $0.didMoveToWindow() } }
     }
 
-    /// Whether the view is this one or in it.
+    /// Returns whether this view is `view` or lies in it.
     public func isDescendant(of view: UIView) -> Bool {
         sequence(first: self, next: \.parent).contains { $0 === view }
     }
 
-    /// This view or the one in it with that tag, nearest to the root first.
+    /// Returns the first view with a tag among this view and all views in it, in depth-first order. Returns nil if there is none.
     public func viewWithTag(_ tag: Int) -> UIView? {
         var pending = [self]
         while let view = pending.popLast() {
@@ -101,12 +106,12 @@ extension UIView {
         }
     }
 
-    /// Takes the view out of its old superview and makes it a child; `place` puts it among the others.
-    /// - Complexity: what is in the view counts, not how deep this one lies.
+    /// Removes `view` from its old superview and makes it a child; `place` inserts it among the children.
+    /// - Complexity: O(views in `view`), independent of the depth of this view.
     private func adopt(_ view: UIView, place: () -> Void) {
-        // In a view without subviews lies nothing but itself.
+        // A view without subviews cannot be an ancestor of this view.
         guard view !== self, view.children.isEmpty || !isDescendant(of: view) else {
-            Misuse.report("UIView.addSubview: a view cannot be put into itself or into one of its subviews")
+            Misuse.report("UIView.addSubview: a view cannot be added to itself or to one of its subviews")
             return
         }
         let window = window
@@ -122,7 +127,8 @@ extension UIView {
         if changesWindow { view.forEachBelow { $0.didMoveToWindow() } }
     }
 
-    /// The view and all in it, superviews first. What a call adds or takes away beside is not seen.
+    /// Calls `body` with this view and all views in it, superviews first. Views that `body` adds to or removes from other parts of
+    /// the tree do not count.
     func forEachBelow(_ body: (UIView) -> Void) {
         var pending = [self]
         while let view = pending.popLast() {

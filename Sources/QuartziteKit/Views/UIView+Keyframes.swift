@@ -1,24 +1,36 @@
-// Animations in steps: each step says which part of the whole time it takes, and what is so at its end.
+// Keyframe animations by blocks: each keyframe has a part of the total time, and states the values at the end of that part.
 
 extension UIView {
-    /// How steps follow each other. The options of blocks have the same numbers, so that `KeyframeAnimationOptions(rawValue:)` takes theirs:
-    /// the curve is that of the whole way, slow at both ends unless another is given.
+    /// Options of keyframe animations. The values are those of `AnimationOptions`, so `KeyframeAnimationOptions(rawValue:)` accepts
+    /// them. The timing function applies to the whole duration; default ease in and out.
     public struct KeyframeAnimationOptions: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
+        /// See `AnimationOptions.layoutSubviews`.
         public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
+        /// See `AnimationOptions.allowUserInteraction`.
         public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
+        /// See `AnimationOptions.beginFromCurrentState`.
         public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
+        /// See `AnimationOptions.repeat`.
         public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
+        /// See `AnimationOptions.autoreverse`.
         public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
+        /// See `AnimationOptions.overrideInheritedDuration`.
         public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
+        /// See `AnimationOptions.overrideInheritedOptions`.
         public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
 
+        /// Interpolates linearly between keyframes. The default.
         public static let calculationModeLinear: KeyframeAnimationOptions = []
+        /// Jumps from keyframe to keyframe.
         public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
+        /// Moves at constant speed; the keyframes' times do not count.
         public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
+        /// Interpolates smoothly through the keyframes (Catmull–Rom splines).
         public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
+        /// Interpolates smoothly through the keyframes at constant speed.
         public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
 
         var calculationMode: CAAnimationCalculationMode {
@@ -32,8 +44,12 @@ extension UIView {
         }
     }
 
-    /// Animates in the steps that `animations` adds by `addKeyframe`. What it changes outside of them goes the whole way evenly.
-    /// - Parameter completion: as of `animate`.
+    /// Animates through the keyframes that `animations` adds by `addKeyframe`. Changes outside of keyframes are animated over the
+    /// whole duration.
+    /// - Parameters:
+    ///   - duration: seconds.
+    ///   - delay: seconds before the start.
+    ///   - completion: as in `animate(withDuration:animations:completion:)`.
     public class func animateKeyframes(
         withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [], animations: () -> Void,
         completion: (@MainActor (Bool) -> Void)? = nil
@@ -43,15 +59,16 @@ extension UIView {
         block.run(animations, completion: completion)
     }
 
-    /// A step of the block of keyframes that runs now. Outside of one, the changes happen at once.
+    /// Adds a keyframe to the running keyframe animation. Outside of one the call is reported as misuse, and the changes happen
+    /// immediately.
     /// - Parameters:
-    ///   - frameStartTime: where in the block it begins, from 0 to 1.
-    ///   - frameDuration: its part of the block's duration, from 0 to 1.
+    ///   - frameStartTime: the start as a fraction of the block's duration, 0…1.
+    ///   - frameDuration: the length as a fraction of the block's duration, 0…1.
     public class func addKeyframe(
         withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double, animations: () -> Void
     ) {
         guard let keyframes = AnimationBlock.current?.keyframes else {
-            Misuse.report("UIView.addKeyframe: it is called outside of animateKeyframes; nothing is animated")
+            Misuse.report("UIView.addKeyframe: called outside of animateKeyframes; nothing is animated")
             return animations()
         }
         let outer = keyframes.span

@@ -1,12 +1,13 @@
-// What ties a view to its layer: the making of it, and being its delegate.
+// The relation of a view to its layer: the view creates the layer and is its delegate.
 
-// A tiled layer must not draw by a view on another thread than its own.
+// A tiled layer must not call a view's drawing code on another thread than the main thread.
 extension UIView: nonisolated MainThreadDrawing {}
 
 extension UIView: CALayerDelegate {}
 
 extension UIView {
-    /// Becomes the new layer's delegate. A view that draws is drawn before it is first shown, at the screen's resolution.
+    /// Becomes the layer's delegate. A view that overrides `draw(_:)` is drawn before it is first shown, at the screen's
+    /// resolution.
     func adoptLayer() {
         layer.delegate = self
         layer.setNeedsLayout()
@@ -15,10 +16,10 @@ extension UIView {
         layer.setNeedsDisplay()
     }
 
-    /// Whether the view's class has a `draw(_:)` of its own.
+    /// Whether the view's class overrides `draw(_:)`.
     var overridesDraw: Bool { MethodOverrides.draw.exist(in: type(of: self)) }
 
-    /// See `draw(_:in:)`.
+    /// Draws the layer: the implementation of `draw(_:in:)`.
     func drawByRect(_ layer: CALayer, in context: CGContext) {
         guard layer === self.layer, overridesDraw else {
             layer.drawsNothing = true
@@ -30,22 +31,24 @@ extension UIView {
     }
 }
 
-/// A layer of that class, made by its own `init()`; a plain layer for a class that is none.
+/// Creates a layer of a class by the class's own `init()`. A class that is no `CALayer` is reported as misuse and gives a plain
+/// layer.
 ///
-/// Swift makes an object from a metatype only by a `required` initialiser, and a `required init()` in `CALayer` could not be
-/// overridden as `override init()`, which is how subclasses write it. But `init()` is the first member of `NSObject`, so in the
-/// tables of all its subclasses it stands where a root class has its first member: the class, taken for the one below, reaches
-/// its own `init()`. A test with a subclass that overrides it, and one with a subclass that does not, hold this together.
+/// Swift creates an object from a metatype only by a `required` initialiser. A `required init()` in `CALayer` could not be
+/// overridden as `override init()`, which is what subclasses write. `init()` is the first member of `NSObject`, so in the tables of
+/// all subclasses it has the slot in which a root class has its first member. The class, cast to `InitFirst`, therefore reaches its
+/// own `init()`. Two tests guard this: one with a subclass that overrides `init()`, one with a subclass that does not.
 @MainActor func makeLayer(of layerClass: AnyClass) -> CALayer {
     guard layerClass is CALayer.Type else {
-        Misuse.report("UIView.layerClass: \(layerClass) is no CALayer; the view has a plain layer")
+        Misuse.report("UIView.layerClass: \(layerClass) is not a subclass of CALayer; a plain layer is used")
         return CALayer()
     }
     if layerClass == CALayer.self { return CALayer() }
     return unsafeBitCast(unsafeBitCast(layerClass, to: InitFirst.Type.self).init(), to: CALayer.self)
 }
 
-/// A root class whose first member is `init()`. Open, so that no optimiser takes its own initialiser for the only one there is.
+/// A root class whose first member is `init()`. Open, so that the optimiser does not take this initialiser for the only one.
 open class InitFirst {
+    /// Never called: an object of this class is never created.
     public required init() {}
 }

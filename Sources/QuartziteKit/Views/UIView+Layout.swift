@@ -1,20 +1,26 @@
-// The autoresizing that keeps what is centred centred.
+// Autoresizing: subviews follow the size of their superview.
 
 extension UIView {
-    /// What of a frame gives way when the superview's size changes.
+    /// The parts of a frame that change when the superview's size changes.
     public struct AutoresizingMask: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
+        /// The distance from the superview's left edge changes.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+        /// The width changes.
         public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+        /// The distance from the superview's right edge changes.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+        /// The distance from the superview's top edge changes.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+        /// The height changes.
         public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+        /// The distance from the superview's bottom edge changes.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
     }
 
-    /// Runs a change of the bounds, and lets the subviews follow when the size changed.
+    /// Runs a change of the bounds. If the size changed, autoresizes the subviews.
     func resizing(_ change: () -> Void) {
         let old = bounds.size
         change()
@@ -29,7 +35,7 @@ extension UIView {
         }
     }
 
-    /// Views whose size has changed, with what it was, while their subviews follow.
+    /// The views whose size changed, with the old size, while their subviews are being resized.
     private static let resizes = BoundedRecursion<(view: UIView, oldSize: CGSize)>()
 
     private func follow(superviewFrom old: CGSize, to new: CGSize) {
@@ -46,7 +52,7 @@ extension UIView {
         self.frame = CGRect(x: x, y: y, width: width, height: height)
     }
 
-    /// One axis: the change goes to the flexible parts in proportion to their lengths, evenly where those add up to nothing.
+    /// Resizes along one axis: flexible parts change in proportion to their lengths, or equally if the lengths add up to 0.
     private static func resize(
         start: CGFloat, length: CGFloat, outer: CGFloat, by change: CGFloat, before: Bool, inside: Bool, after: Bool
     ) -> (start: CGFloat, length: CGFloat) {

@@ -1,8 +1,9 @@
-// Pictures of views.
+// Snapshots of views.
 
 extension UIView {
-    /// Draws the view and all in it, as it is in the model, into the current context, stretched over a rectangle.
-    /// - Returns: false where there is no context, or the view has no size.
+    /// Draws the view with its subviews into the current context, scaled to `rect`. The values are the model's, without animations;
+    /// `afterScreenUpdates` has no effect.
+    /// - Returns: false if there is no current context, or the view has no size.
     @discardableResult
     public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
         let bounds = bounds
@@ -16,7 +17,8 @@ extension UIView {
         return true
     }
 
-    /// A view that shows what this one shows now. Nil for a view without a size.
+    /// Returns a view that shows a picture of this view as it is now, or nil for a view without a size. `afterScreenUpdates` has no
+    /// effect.
     public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
         guard let picture = snapshotPicture() else { return nil }
         let view = UIView(frame: bounds)
@@ -24,7 +26,7 @@ extension UIView {
         return view
     }
 
-    /// What the view shows, at the screen's resolution. Nil for a view without a size.
+    /// Returns a picture of the view at the screen's resolution, or nil for a view without a size.
     func snapshotPicture() -> CGImage? {
         layoutIfNeeded()
         guard bounds.width > 0, bounds.height > 0,

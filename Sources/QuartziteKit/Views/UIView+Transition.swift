@@ -1,11 +1,13 @@
-// Transitions of views by blocks: the picture before the block becomes the picture after it.
+// Transitions of views by blocks: the old content becomes the new content.
 
 extension UIView {
-    /// What the block changes of the view and of all in it is shown by one transition: it dissolves, or the view turns over.
+    /// Shows the changes that a block makes to a view and its subviews as one transition: a dissolve or a flip.
     /// - Parameters:
-    ///   - options: one of the transitions; without one the change is seen at once. Curve and repeating as in `animate`.
-    ///   - animations: nil for what has been changed since the last commit.
-    ///   - completion: as of `animate`.
+    ///   - duration: seconds.
+    ///   - options: one of the transitions, with timing function and repetition as in `animate`. Without a transition the changes
+    ///     are immediate.
+    ///   - animations: the changes; nil stands for the changes since the last commit.
+    ///   - completion: as in `animate(withDuration:animations:completion:)`.
     public class func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
         completion: (@MainActor (Bool) -> Void)? = nil
@@ -28,16 +30,18 @@ extension UIView {
             }, completion: completion)
     }
 
-    /// One view takes another's place in its superview, by one transition of the superview.
+    /// Replaces `fromView` by `toView` in its superview, by a transition of the superview. A `fromView` without a superview is
+    /// reported as misuse, and nothing changes.
     /// - Parameters:
-    ///   - options: one of the transitions. With `showHideTransitionViews` both views stay in the superview, the first becomes hidden and the
-    ///     second not; else the first is taken out and the second put in.
+    ///   - duration: seconds.
+    ///   - options: one of the transitions. With `showHideTransitionViews` both views stay in the superview, and their `isHidden`
+    ///     changes; otherwise `fromView` is removed and `toView` is inserted.
     public class func transition(
         from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
         completion: (@MainActor (Bool) -> Void)? = nil
     ) {
         guard let container = fromView.superview else {
-            Misuse.report("UIView.transition: the view that goes is in no superview; nothing is changed")
+            Misuse.report("UIView.transition: the old view has no superview; nothing is changed")
             return
         }
         transition(
@@ -55,11 +59,11 @@ extension UIView {
 }
 
 extension UIView.AnimationOptions {
-    /// The transitions, by their numbers.
+    /// The transitions, by raw value in the options.
     enum ViewTransition: UInt {
         case flipFromLeft = 1, flipFromRight, curlUp, curlDown, crossDissolve, flipFromTop, flipFromBottom
     }
 
-    /// Nil where none is chosen.
+    /// The chosen transition, or nil.
     var viewTransition: ViewTransition? { ViewTransition(rawValue: rawValue >> 20 & 7) }
 }

@@ -1,56 +1,59 @@
 // A view: a rectangle that owns a layer and takes part in hit testing.
 //
-// Its geometry and looks are its layer's: nothing is stored twice. The tree is in UIView+Hierarchy.swift, coordinates in
-// UIView+Geometry.swift, autoresizing in UIView+Layout.swift, the making of the layer in UIView+Layer.swift.
+// Geometry and appearance are stored in the layer only. The tree is in UIView+Hierarchy.swift, coordinates are in
+// UIView+Geometry.swift, autoresizing is in UIView+Layout.swift, and the creation of the layer is in UIView+Layer.swift.
 
-/// A rectangle on the screen. It draws by its layer, and is its layer's delegate, so the layer does not animate by itself.
+/// A rectangle on the screen, drawn by its layer. The view is the layer's delegate, so changes of the layer do not animate by
+/// themselves.
 @MainActor open class UIView: UIResponder {
-    /// The class of the layer that the view makes for itself. Default `CALayer`.
+    /// The class of the view's layer. Override it to use a subclass of `CALayer`. Default `CALayer`.
     open class var layerClass: AnyClass { CALayer.self }
 
-    /// The layer that shows the view. Its delegate is the view; leave that so. A subclass may override it to give it its own type.
+    /// The layer that shows the view. The view is the layer's delegate, which must not change. A subclass may override the property
+    /// to give it a more specific type.
     open var layer: CALayer { backing }
 
     private let backing: CALayer
 
-    /// Whether the view and what is in it are hit. Default true.
+    /// Whether the view and its subviews receive touches. Default true.
     open var isUserInteractionEnabled = true
-    /// A number of the program's own. Default 0.
+    /// A number for the program's own use. Default 0.
     open var tag = 0
-    /// What of the frame gives way when the superview's size changes. Default nothing.
+    /// The parts of the frame that change when the superview's size changes. Default: none, the frame stays.
     open var autoresizingMask: AutoresizingMask = []
-    /// Whether `autoresizingMask` of the subviews is followed. Default true.
+    /// Whether subviews follow this view's size by their `autoresizingMask`. Default true.
     open var autoresizesSubviews = true
 
-    /// Whether the frame is set by the program. Where it is false, constraints place the view. Default true.
+    /// Whether the program sets the frame. If false, constraints determine the frame. Default true.
     open var translatesAutoresizingMaskIntoConstraints = true {
         didSet { if translatesAutoresizingMaskIntoConstraints != oldValue { ConstraintLayout.changed(in: self) } }
     }
 
-    /// What the previewer's panel calls a control that has no text of its own. Default nil.
+    /// The name that the previewer's panel shows for a control without text of its own. Default nil.
     open var accessibilityLabel: String?
 
-    // The main thread's, and in `deinit` that of whoever lets go of the last reference, when nobody else has one.
+    // Accessed on the main thread only. The exception is `deinit`, which runs on the thread that releases the last reference, when
+    // no other thread has a reference.
     nonisolated(unsafe) var children: [UIView] = []
     var ownTintColor: UIColor?
     weak var parent: UIView?
-    /// The window, where the view has a superview: kept, so that asking does not cost the depth.
+    /// The window of a view that has a superview. Cached, so that reading it does not depend on the depth of the tree.
     weak var ownWindow: UIWindow?
-    /// The controller whose root view this is.
+    /// The controller whose root view this view is.
     weak var viewController: UIViewController?
     var recognizers: [UIGestureRecognizer] = []
-    /// The active constraints that the view carries, and what those of its tree were last solved for.
+    /// The active constraints that the view holds. `solvedConstraints` are the values that those of its tree were last solved for.
     var heldConstraints: [NSLayoutConstraint] = [] {
         didSet { ConstraintLayout.treeChanged() }
     }
     var solvedConstraints = ConstraintState()
-    /// The topmost view from this one upwards that carries constraints, as it was found last.
+    /// The topmost view from this one upwards that holds constraints, as last found.
     var constraintHolder = ConstraintLayout.FoundHolder()
     private var needsConstraints = true
-    /// How many blocks animate the view and keep presses from it meanwhile.
+    /// Number of running animation blocks that disable interaction with the view.
     var animationHolds = 0
 
-    /// A view with that frame, in the superview's points.
+    /// Creates a view with a frame in points of the superview.
     public init(frame: CGRect) {
         backing = makeLayer(of: Self.layerClass)
         super.init()
@@ -58,12 +61,13 @@
         self.frame = frame
     }
 
+    /// Creates a view with a frame of zero.
     public convenience override init() {
         self.init(frame: .zero)
     }
 
     deinit {
-        // One after the other, since a deep tree that let go of itself view within view would use up the stack.
+        // Iteratively, since recursive release of a deep tree would overflow the call stack.
         var pending = children
         children = []
         while var view = pending.popLast() {
@@ -73,89 +77,90 @@
         }
     }
 
-    /// Views are not archived here: a plain view. It stands for subclasses that declare it because UIKit asks them to.
+    /// Creates a view. Nothing is read from `coder`; the initialiser exists for subclasses that must declare it.
     public required init?(coder: NSCoder) {
         backing = makeLayer(of: Self.layerClass)
         super.init()
         adoptLayer()
     }
 
-    /// A view from a nib file has been made whole. There are none here, so it is called by the program or not at all.
+    /// Exists for source compatibility. There are no nib files, so only the program calls this method. The default does nothing.
     open func awakeFromNib() {}
 
-    /// The view is about to be shown in a designer of interfaces. There is none here, so it is called by the program or not at all.
+    /// Exists for source compatibility. There is no interface designer, so only the program calls this method. The default does
+    /// nothing.
     open func prepareForInterfaceBuilder() {}
 
     open override var next: UIResponder? { viewController ?? parent }
 
     // MARK: Geometry
 
-    /// The smallest rectangle around the view, in the superview's points.
+    /// The smallest rectangle around the view, in points of the superview.
     open var frame: CGRect {
         get { layer.frame }
         set { resizing { layer.frame = newValue } }
     }
 
-    /// The view's own space.
+    /// The view's rectangle in its own coordinates, in points.
     open var bounds: CGRect {
         get { layer.bounds }
         set { resizing { layer.bounds = newValue } }
     }
 
-    /// Where the anchor point lies (by default the middle), in the superview's points.
+    /// The position of the anchor point, by default the centre, in points of the superview.
     open var center: CGPoint {
         get { layer.position }
         set { layer.position = newValue }
     }
 
-    /// Acts on the view and its subviews about its anchor point. Default identity.
+    /// The 2D transform of the view with its subviews about its anchor point. Default identity.
     open var transform: CGAffineTransform {
         get { layer.affineTransform() }
         set { layer.setAffineTransform(newValue) }
     }
 
-    /// The same in three dimensions.
+    /// The 3D transform of the view with its subviews about its anchor point. Default identity.
     open var transform3D: CATransform3D {
         get { layer.transform }
         set { layer.transform = newValue }
     }
 
-    // MARK: Looks
+    // MARK: Appearance
 
-    /// From 0, invisible and not hit, to 1. Default 1.
+    /// The opacity, from 0 (invisible, receives no touches) to 1. Default 1.
     open var alpha: CGFloat {
         get { CGFloat(layer.opacity) }
         set { layer.opacity = Float(newValue) }
     }
 
-    /// Default nil, which is transparent.
+    /// The background colour. Default nil: transparent.
     open var backgroundColor: UIColor? {
         get { layer.backgroundColor.map(UIColor.init(cgColor:)) }
         set { layer.backgroundColor = newValue?.cgColor }
     }
 
-    /// A hidden view is neither drawn nor hit. Default false.
+    /// Whether the view is hidden. A hidden view is not drawn and receives no touches. Default false.
     open var isHidden: Bool {
         get { layer.isHidden }
         set { layer.isHidden = newValue }
     }
 
-    /// Whether what reaches beyond the bounds is cut off. Default false.
+    /// Whether content outside the bounds is clipped. Default false.
     open var clipsToBounds: Bool {
         get { layer.masksToBounds }
         set { layer.masksToBounds = newValue }
     }
 
-    /// How a picture lies in the view. Default stretched to fill it.
+    /// How the layer's contents are placed in the bounds. Default `scaleToFill`.
     open var contentMode = ContentMode.scaleToFill {
         didSet { layer.contentsGravity = contentMode.gravity }
     }
 
-    /// Whether the content has no alpha. Default true, as in UIKit, where it is a promise; nothing here relies on it, and what `draw(_:)`
-    /// leaves out is transparent.
+    /// Whether the content has no transparency. Default true, as in UIKit. The value has no effect: pixels that `draw(_:)` leaves
+    /// out are transparent.
     open var isOpaque = true
 
-    /// The colour that stands out in the view: its own, else its superview's, else blue. Setting nil takes its own away.
+    /// The accent colour: the view's own, else the superview's, else `systemBlue`. Setting nil removes the view's own colour.
     open var tintColor: UIColor! {
         get { ownTintColor ?? parent?.tintColor ?? .systemBlue }
         set {
@@ -164,27 +169,28 @@
         }
     }
 
-    /// The tint colour has changed, here or above. The default does nothing.
+    /// Called when the tint colour of this view or of a superview changes. The default does nothing.
     open func tintColorDidChange() {}
 
     // MARK: Drawing
 
-    /// Draws the view into the current context, in its own space. It is called before the view is first shown, and when
-    /// `setNeedsDisplay` asked for it; never where a subclass does not override it. The default does nothing.
+    /// Draws the view into the current context, in the view's coordinates. Called before the view is first shown and after
+    /// `setNeedsDisplay`, if a subclass overrides this method. The default does nothing.
     open func draw(_ rect: CGRect) {}
 
-    /// Asks for `draw(_:)` before the next frame.
+    /// Requests `draw(_:)` before the next frame.
     open func setNeedsDisplay() { layer.setNeedsDisplay() }
 
-    /// Asks for a part to be drawn anew.
+    /// Requests `draw(_:)` before the next frame, for a part of the view in points.
     open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
 
     // MARK: Layout
 
-    /// The size that the content would like, in points; `noIntrinsicMetric` for a side without one, which is the default.
+    /// The natural size of the content, in points. `noIntrinsicMetric`, the default, stands for a side without a natural size.
     open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
 
-    /// The size that suits the view best within that size. The default is the intrinsic size, and the present one for a side without.
+    /// Returns the size that fits the view best within `size`, in points. The default is the intrinsic size; a side without one
+    /// keeps its length.
     open func sizeThatFits(_ size: CGSize) -> CGSize {
         let (own, bounds) = (intrinsicContentSize, bounds.size)
         return CGSize(
@@ -192,68 +198,69 @@
             height: own.height == Self.noIntrinsicMetric ? bounds.height : own.height)
     }
 
-    /// Takes the size that suits the view best; its upper left corner stays.
+    /// Sets the size to `sizeThatFits` of the current size. The top left corner of the frame stays.
     open func sizeToFit() {
         let (origin, size) = (frame.origin, sizeThatFits(bounds.size))
         bounds = CGRect(origin: bounds.origin, size: size)
         frame.origin = origin
     }
 
-    /// Asks for `layoutSubviews()` before the next frame.
+    /// Requests `layoutSubviews()` before the next frame.
     open func setNeedsLayout() { layer.setNeedsLayout() }
 
-    /// Lays out now what was asked for: from the highest superview that did, or else from this view, everything downwards.
+    /// Performs requested layout immediately: from the topmost superview that requested layout, else from this view, downwards.
     open func layoutIfNeeded() { layer.layoutIfNeeded() }
 
-    /// Places the subviews. Called before a frame is shown when layout was asked for, the size has changed or subviews have come or gone.
-    /// The default does nothing.
+    /// Sets the frames of the subviews. Called before a frame is drawn after `setNeedsLayout()`, a change of the size, or a change
+    /// of the subviews. The default does nothing.
     open func layoutSubviews() {}
 
-    /// The traits of what the view is shown on have changed. They never do here.
+    /// Exists for source compatibility. Never called, as traits do not change.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-    /// The place to make constraints in: called before the view is first laid out, and after `setNeedsUpdateConstraints()`. The default does
+    /// Creates constraints. Called before the view is first laid out and after `setNeedsUpdateConstraints()`. The default does
     /// nothing.
     open func updateConstraints() {}
 
-    /// Asks for `updateConstraints()` before the next frame.
+    /// Requests `updateConstraints()` before the next frame.
     open func setNeedsUpdateConstraints() {
         needsConstraints = true
         setNeedsLayout()
     }
 
-    /// Calls `updateConstraints()` now where it was asked for.
+    /// Calls `updateConstraints()` immediately, if it was requested.
     open func updateConstraintsIfNeeded() {
         guard needsConstraints else { return }
         needsConstraints = false
         updateConstraints()
     }
 
-    /// The view has come into a superview, or left one.
+    /// Called after the view was added to a superview or removed from one. The default does nothing.
     open func didMoveToSuperview() {}
 
-    /// The view is about to come into a superview, or to leave its own.
+    /// Called before the view is added to a superview, or with nil before it is removed from one. The default does nothing.
     open func willMove(toSuperview superview: UIView?) {}
 
-    /// The view is about to come into a window, or to leave its own.
+    /// Called before the view is added to a window, or with nil before it is removed from one. The default does nothing.
     open func willMove(toWindow window: UIWindow?) {}
 
-    /// The view has come into a window, or left one: `window` says which.
+    /// Called after `window` changed. The default does nothing.
     open func didMoveToWindow() {}
 
     // MARK: Hit testing
 
-    /// Whether a point, in the view's own space, lies in it. The far edges are outside.
+    /// Returns whether a point, in the view's coordinates, lies in the bounds. The edges of largest x and y are outside.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         let size = bounds.standardized
         return point.x >= size.minX && point.x < size.maxX && point.y >= size.minY && point.y < size.maxY
     }
 
-    /// The frontmost view at a point in this view's own space. What is outside its superview is not hit, nor is what is
-    /// hidden, nearly transparent, without interaction, or animated by a block that does not allow it.
+    /// Returns the frontmost view at a point in this view's coordinates, or nil. Views outside the bounds of a superview are not
+    /// hit. The same holds for views that are hidden, have an alpha below 0.01, have interaction off, or are animated by a block
+    /// that does not allow interaction.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         guard mayBeHit(point, event) else { return nil }
-        // A list of what is still to be asked stands instead of recursion, so that depth costs no stack.
+        // An explicit stack takes the place of recursion, so that a deep tree does not overflow the call stack.
         var pending = [(view: self, point: point, isMissedInside: false)]
         while let (view, point, isMissedInside) = pending.popLast() {
             if isMissedInside { return view }
@@ -276,19 +283,20 @@
 
     // MARK: The layer's delegate
 
-    /// The action for a change of the layer: that of the block of `UIView.animate` that runs, else the null object, which ends the search,
-    /// so that the view's layer changes at once.
+    /// Returns the action for a change of the layer: the running animation block's, else `NSNull`, which ends the search for an
+    /// action. So changes outside of blocks are immediate.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
         AnimationBlock.current?.action(for: layer, forKey: event) ?? NSNull()
     }
 
-    /// Draws the layer: by `draw(_:)`, with the context as the current one.
+    /// Draws the layer by calling `draw(_:)` with `ctx` as the current context.
     open func draw(_ layer: CALayer, in ctx: CGContext) { drawByRect(layer, in: ctx) }
 
-    /// The layer is about to be drawn. The default does nothing.
+    /// Called before the layer is drawn. The default does nothing.
     open func layerWillDraw(_ layer: CALayer) {}
 
-    /// Places the layer's sublayers: by `layoutSubviews()`, and the controller's methods before and after it.
+    /// Lays out the layer: updates constraints, then calls `layoutSubviews()` between the controller's `viewWillLayoutSubviews()`
+    /// and `viewDidLayoutSubviews()`.
     open func layoutSublayers(of layer: CALayer) {
         guard layer === self.layer else { return }
         updateConstraintsIfNeeded()

@@ -1,6 +1,7 @@
-// The window as a view: what the root view stands in. The program that shows a scene makes it; there is one a scene.
+// The window as a view, which contains the root view. The program that shows a scene creates one window per scene.
 
-/// The root of the views that are shown. Its layer's clock is that of everything in it: `window.layer.speed = 100` hurries all of it.
+/// The root of the visible views. Its layer's timing affects everything in the window: `window.layer.speed = 100` speeds up every
+/// animation.
 @MainActor open class UIWindow: UIView {
     /// The controller whose view fills the window. Default nil.
     open var rootViewController: UIViewController? {
@@ -13,14 +14,14 @@
         }
     }
 
-    /// The screen that the window is on.
+    /// The screen that shows the window.
     open var screen: UIScreen { UIScreen.main }
 
-    /// A window of a scene is shown with the scene: nothing to do here.
+    /// Exists for source compatibility: a scene's window is shown with the scene, so the method does nothing.
     open func makeKeyAndVisible() {}
 }
 
 extension UIView {
-    /// The window that the view is in; nil while it is in none.
+    /// The window that contains the view, or nil.
     public var window: UIWindow? { parent == nil ? self as? UIWindow : ownWindow }
 }

@@ -1,23 +1,22 @@
-/// A committed layer in a render tree, and the node that it has there. What refers to it stays right while nodes are renumbered.
+/// A committed layer in a render tree, with the index of its node. References to a handle stay valid when nodes are renumbered.
 final class NodeHandle {
     var layer: CommittedLayer
-    /// Index of the layer's node, or −1 where it is not reached from the root.
+    /// Index of the layer's node, or −1 if the layer is not reachable from the root.
     var node: Int32 = -1
-    /// Its further nodes, in instances of replicators.
+    /// The layer's further nodes, in other instances of replicators.
     var instanceNodes: [Int32] = []
-    /// How many instances of it there are nodes for, where an animation has shown more than were committed.
+    /// The number of a replicator's instances that have nodes, if an animation has shown more than were committed.
     var instanceCount = 0
-    /// The layer as it was when its sublayers were last brought into the tree, where they, its mask or its
-    /// transition are others now.
+    /// The layer at the time of the last edit of the nodes, if its sublayers, mask or transition changed since. Otherwise nil.
     var previous: CommittedLayer?
-    /// Whether it has left the tree with a commit.
+    /// Whether a commit removed the layer from the tree.
     var hasLeft = false
-    /// Whether a node is being made for it.
+    /// Whether the current edit has already made a node for the layer.
     var isTaken = false
 
     init(_ layer: CommittedLayer) { self.layer = layer }
 
-    /// Takes over a new committed value. Whether the layer's place among the others has changed by that.
+    /// Replaces the committed value. Returns whether the layer's part of the node list changes.
     func replace(by new: CommittedLayer) -> Bool {
         let isSame =
             layer.sublayers == new.sublayers && layer.mask == new.mask && layer.snapshot === new.snapshot

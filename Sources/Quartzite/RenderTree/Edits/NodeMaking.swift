@@ -1,27 +1,27 @@
-/// The end of a node list while it is made anew from the former one; see `RenderTree+Edits.swift`.
+/// Builds the end of the node list from the old one; see `RenderTree+Edits.swift`.
 struct NodeMaking {
     private enum Task {
-        /// Former nodes, by their former indexes.
+        /// A range of old nodes, by old index.
         case span(Range<Int32>)
-        /// What is in a superlayer that has changed, by its former index.
+        /// The sublayers of a superlayer that changed, by old index.
         case children(Int32)
-        /// A layer in a superlayer, by the latter's index now.
+        /// A layer, with the new index of its superlayer.
         case layer(LayerID, parent: Int32, NodeRareData.Role)
-        /// An instance of a replicator, which stands at `parent` now.
+        /// An instance of a replicator, whose new index is `parent`.
         case instance(Int32, NodeHandle, parent: Int32)
     }
 
     var edit = TreeEdit()
     /// The nodes from `edit.first` on.
     private(set) var nodes: ContiguousArray<RenderTree.Node> = []
-    /// The extras from `edit.firstRareData` on.
+    /// The rare data from `edit.firstRareData` on.
     private(set) var rareData: ContiguousArray<NodeRareData> = []
-    /// Indexes of the nodes that are new.
+    /// The indices of the new nodes.
     private(set) var fresh: ContiguousArray<Int32> = []
-    /// Indexes of others that must be placed again: they stood elsewhere, or have become superlayers or leaves.
+    /// The indices of other nodes that need layout on screen again: they were moved, or have become superlayers or leaves.
     private(set) var placed: ContiguousArray<Int32> = []
 
-    /// The superlayers that have changed, by their former indexes, in order; the first comes right before `edit.first`.
+    /// The superlayers that changed, by old index and sorted. The first one directly precedes `edit.first`.
     private let changed: ContiguousArray<Int32>
     private let root: RenderTree.Node
     private let rareDataOfRoot: NodeRareData?
@@ -40,7 +40,7 @@ struct NodeMaking {
         tasks = [.span(self.root.end..<Int32(tree.nodes.count)), .children(root)]
     }
 
-    /// False where the former nodes are not those that the layers' lists say.
+    /// Builds the nodes. Returns false if the old nodes do not match the layers' sublayer lists.
     mutating func run(_ tree: RenderTree) -> Bool {
         while let task = tasks.popLast() {
             switch task {
@@ -53,7 +53,7 @@ struct NodeMaking {
         return true
     }
 
-    /// Lists the former nodes that have gone.
+    /// Lists the old nodes that were removed.
     mutating func markRemoved() {
         var start: Int?
         for (offset, index) in edit.newIndexes.enumerated() {
@@ -67,7 +67,7 @@ struct NodeMaking {
         if let start { edit.removed.append(start..<edit.first + edit.newIndexes.count) }
     }
 
-    // MARK: What was there
+    // MARK: Unchanged nodes
 
     private mutating func keepSpan(_ range: Range<Int32>, _ tree: RenderTree) {
         let index = firstChanged(from: range.lowerBound)
@@ -81,7 +81,7 @@ struct NodeMaking {
         tasks.append(.children(node))
     }
 
-    /// Takes over a former node.
+    /// Copies an old node.
     private mutating func keep(_ former: Int32, under parent: Int32? = nil, _ tree: RenderTree) {
         var node = tree.nodes[Int(former)]
         let index = Int32(edit.first + nodes.count)
@@ -102,7 +102,7 @@ struct NodeMaking {
         return index < changed.count && changed[index] == node
     }
 
-    /// By bisection.
+    /// Returns the first index in `changed` whose node is not before `node`, by binary search.
     private func firstChanged(from node: Int32) -> Int {
         var (low, high) = (0, changed.count)
         while low < high {
@@ -112,13 +112,13 @@ struct NodeMaking {
         return low
     }
 
-    // MARK: What has changed
+    // MARK: Changed nodes
 
     private mutating func addChildren(of former: Int32, _ tree: RenderTree) -> Bool {
         let handle = tree.nodes[Int(former)].handle.takeUnretainedValue()
         let after = handle.layer
         let instances = handle.instances(room: room)
-        // What lies in a replicator, or how often, may be all that has changed.
+        // In a replicator, only the content of the instances or their number may have changed.
         guard let before = instances == nil ? handle.previous : handle.previous ?? after else { return false }
         let parent = edit.index(of: former)
         edit.superlayers.append(parent)
@@ -142,7 +142,7 @@ struct NodeMaking {
         guard instances != nil || starts.count == before.sublayers.count else { return false }
         starts.append(child)
 
-        // The last is done first.
+        // Tasks run last in, first out.
         if past >= 0 && before.snapshot === after.snapshot {
             tasks.append(.span(past..<end))
         } else if let past = after.snapshot?.root {
@@ -166,7 +166,7 @@ struct NodeMaking {
         return true
     }
 
-    /// Adds a layer that is new here, with its former node if it has one.
+    /// Adds a layer that is new at this position. If the layer has an old node elsewhere, that node is moved.
     private mutating func addLayer(_ id: LayerID, under parent: Int32, _ role: NodeRareData.Role, _ tree: RenderTree) {
         guard let handle = tree.handles[id] else { return }
         let index = Int32(edit.first + nodes.count)
@@ -177,7 +177,7 @@ struct NodeMaking {
             guard !handle.isTaken else { return }
             let former = handle.node
             if Int(former) >= edit.first {
-                // A layer in two places shows in one.
+                // A layer that is in two places shows in the first only.
                 guard edit.index(of: former) < 0 else { return }
                 let rare = tree.nodes[Int(former)].rareIndex
                 if role == (rare >= 0 ? tree.rareData[Int(rare)].role : .sublayer), !tree.nodes[Int(former)].isReplicated {
@@ -209,7 +209,7 @@ struct NodeMaking {
         }
     }
 
-    /// Adds a node that stands for an instance, and what is in it.
+    /// Adds the node of a replicator's instance, with its content.
     private mutating func addInstance(_ instance: Int32, of replicator: NodeHandle, in parent: Int32) {
         guard room > 0 else { return }
         let index = Int32(edit.first + nodes.count)
@@ -222,18 +222,18 @@ struct NodeMaking {
         for child in replicator.layer.sublayers.reversed() { tasks.append(.layer(child, parent: index, .sublayer)) }
     }
 
-    /// How many more nodes of replicators there may be.
+    /// The number of further nodes allowed in replicators.
     private var room: Int { RenderTree.mostNodes - edit.first - nodes.count }
 
-    /// Whether what lies in a node, by its index now, is in a replicator's instance.
+    /// Returns whether a node, by new index, is in an instance of a replicator.
     private func isReplicated(_ node: Int32, _ tree: RenderTree) -> Bool {
         if Int(node) < edit.first { return tree.nodes[Int(node)].isReplicated }
         return nodes[Int(node) - edit.first].isReplicated
     }
 
-    // MARK: Extras
+    // MARK: Rare data
 
-    /// Gives a node its extra, if it needs one: the former one, or a new one.
+    /// Returns the index of the node's rare data, or −1 if the node needs none. Moves the old rare data or creates new data.
     private mutating func rare(
         _ tree: RenderTree, _ layer: CommittedLayer, node: Int32, former: Int32, _ role: NodeRareData.Role
     ) -> Int32 {
@@ -243,7 +243,7 @@ struct NodeMaking {
         return Int32(edit.firstRareData + rareData.count - 1)
     }
 
-    /// Lets a layer's extra know its mask, or what its transition goes from.
+    /// Records a mask or a transition snapshot in the rare data of its layer.
     private mutating func note(_ part: Int32, as role: NodeRareData.Role, parent: Int32, _ tree: RenderTree) {
         if role == .sublayer { return }
         let rare = Int(Int(parent) < edit.first ? tree.nodes[Int(parent)].rareIndex : nodes[Int(parent) - edit.first].rareIndex)

@@ -1,20 +1,20 @@
 import QuartziteGraphics
 
-/// Layers that come, go and change places, one by one: what stays keeps what it has, and only its index is another.
+/// Incremental edits of the node list: when layers are inserted, removed or moved, the other nodes stay and only get new indices.
 ///
-/// A walk over what comes after the first superlayer that has changed. Stretches without a change are taken over as they are:
+/// The edit walks the nodes after the first superlayer that changed. Unchanged spans are copied as a whole:
 ///
-///     span       a stretch of former nodes, cut at the superlayers that have changed
-///     children   what is in such a superlayer, by the steps from the former list to the new one
-///     layer      a sublayer that is new, or that stood elsewhere
-///     instance   one of a replicator's, with new nodes for all that is in it
+///     span       a span of old nodes, split at the superlayers that changed
+///     children   the sublayers of such a superlayer, by the steps from the old list to the new one
+///     layer      a sublayer that is new, or was moved here
+///     instance   an instance of a replicator, with new nodes for everything in the instance
 ///
-/// Layers in a replicator have a node in each instance. A change in there makes everything in the outermost replicator anew, and nothing
-/// outside of it.
+/// Layers in a replicator have a node in each instance. A change in a replicator rebuilds everything in the outermost replicator,
+/// and nothing outside of it.
 extension RenderTree {
-    /// Brings the nodes to what the commits have made of the tree. False where that takes a rebuild.
+    /// Updates the nodes to the applied commits. Returns false where only a rebuild can do so.
     ///
-    /// - Complexity: O(nodes after the first change), of which those that stay only get their numbers.
+    /// - Complexity: O(nodes after the first change). Nodes that stay only get new indices.
     func editNodes() -> Bool {
         let changed = changedSuperlayers()
         if let root = changed.first {
@@ -22,12 +22,12 @@ extension RenderTree {
             guard making.run(self) else { return false }
             finish(&making)
         }
-        // What came or went without its superlayer's knowing.
+        // Layers that were added or removed without a change of their superlayer.
         return goneLayers.allSatisfy { $0.node < 0 } && newLayers.allSatisfy { $0.node >= 0 || $0.hasLeft }
     }
 
-    /// The nodes in which something has come, gone or moved, in order and each once: of what lies in a replicator, that of the outermost
-    /// one around it.
+    /// Returns the nodes whose sublayers have changed, sorted and without duplicates. For a node in a replicator: the node of the
+    /// outermost replicator around it.
     private func changedSuperlayers() -> ContiguousArray<Int32> {
         var changed = ContiguousArray(restructured.lazy.map(\.node).filter { $0 >= 0 })
         if hasInstances {
@@ -47,7 +47,7 @@ extension RenderTree {
 
     private func finish(_ making: inout NodeMaking) {
         let first = making.edit.first
-        // Former nodes that are gone first, as their layers may have come back in other nodes.
+        // Removed nodes first, as their layers may have new nodes elsewhere.
         making.markRemoved()
         for range in making.edit.removed {
             for node in range where !isInstance(node) {
@@ -98,12 +98,12 @@ extension RenderTree {
 
     // MARK: Replicators
 
-    /// Whether a node stands for an instance of a replicator.
+    /// Returns whether a node stands for an instance of a replicator.
     private func isInstance(_ node: Int) -> Bool {
         nodes[node].rareIndex >= 0 && rareData[Int(nodes[node].rareIndex)].instance >= 0
     }
 
-    /// Lets the layers in replicators forget their nodes from `first` on.
+    /// Removes the nodes from `first` on from the handles of layers in replicators.
     private func removeInstances(from first: Int) {
         for node in first..<nodes.count where nodes[node].isReplicated && !isInstance(node) {
             nodes[node].handle._withUnsafeGuaranteedRef { handle in
@@ -113,7 +113,7 @@ extension RenderTree {
         }
     }
 
-    /// Lets the layers in replicators know their nodes from `first` on, those of the first instance before the others.
+    /// Registers the nodes from `first` on with the handles of layers in replicators, those of the first instance first.
     private func registerInstances(from first: Int) {
         for node in first..<nodes.count where nodes[node].isReplicated && !isInstance(node) {
             nodes[node].handle._withUnsafeGuaranteedRef { handle in
@@ -122,7 +122,7 @@ extension RenderTree {
         }
     }
 
-    /// What refers to nodes by their indexes.
+    /// Updates everything that stores node indices.
     private func renumber(_ edit: TreeEdit) {
         func renumber(_ list: inout ContiguousArray<Int32>) {
             for index in list.indices { list[index] = edit.index(of: list[index]) }

@@ -1,15 +1,15 @@
-/// A step from one list of siblings to another.
+/// A step that turns one list of siblings into another.
 enum SiblingStep: Equatable {
-    /// Siblings of the old list, by their indexes in it, stay in this order.
+    /// A range of the old list stays in this order.
     case kept(Range<Int>)
-    /// A sibling of the new list, by its index in it, takes its place here: it has come, or stood elsewhere.
+    /// The sibling at this index of the new list is inserted here: it is new or was moved.
     case placed(Int)
 
-    /// The steps that make `new` of `old`; what is in neither a kept stretch nor placed has gone.
+    /// Returns the steps that turn `old` into `new`. Siblings that are neither in a kept range nor placed were removed.
     ///
-    /// Few are placed where few have moved: a sibling that was put elsewhere is one step, wherever it came from and went to.
+    /// The number of placed siblings is small if few have moved: a moved sibling is one step, whatever the distance.
     ///
-    /// - Complexity: O(old + new), of which what is the same at both ends only costs comparisons.
+    /// - Complexity: O(old + new). A common start and a common end only cost comparisons.
     static func steps<ID: Hashable>(from old: [ID], to new: [ID]) -> [SiblingStep] {
         var first = 0
         while first < old.count && first < new.count && old[first] == new[first] { first += 1 }
@@ -28,7 +28,7 @@ enum SiblingStep: Equatable {
         keep(0..<first)
         let stay = oldEnd > first && newEnd > first ? Set(new[first..<newEnd]) : []
         let known = stay.isEmpty ? [] : Set(old[first..<oldEnd])
-        // Those that stand elsewhere in the new list, once that is known of them.
+        // Siblings that are known to stand elsewhere in the new list.
         var moved: Set<ID> = []
         var index = first
         for place in first..<newEnd {
@@ -38,7 +38,7 @@ enum SiblingStep: Equatable {
                 continue
             }
             while index < oldEnd && old[index] != id && (!stay.contains(old[index]) || moved.contains(old[index])) { index += 1 }
-            // Either what stands here has moved to the back, or the one that is wanted has moved to the front.
+            // Either the sibling here has moved back, or the wanted one has moved forward.
             if index + 1 < oldEnd && old[index] != id && old[index + 1] == id {
                 moved.insert(old[index])
                 index += 1

@@ -1,35 +1,35 @@
-/// How the nodes of a render tree came to have other indexes, for those who keep something by index.
+/// How an edit renumbered the nodes of a render tree, for clients that store data by node index.
 ///
-///     before    0 1 2 3 4 5 6         nodes before `first` are where they were
-///     pieces    kept 4..<6, 2 fresh, kept 2..<3        from `first` on; what no piece keeps has gone
+///     old nodes  0 1 2 3 4 5 6                         nodes before `first` keep their index
+///     pieces     kept 4..<6, 2 fresh, kept 2..<3       from `first` on; nodes in no piece were removed
 package struct TreeEdit {
-    /// Nodes that follow upon each other.
+    /// Consecutive nodes.
     package enum Piece: Equatable {
-        /// Nodes that were there, by their former indexes.
+        /// A range of old nodes.
         case kept(Range<Int>)
-        /// So many new ones.
+        /// A number of new nodes.
         case fresh(Int)
     }
 
     package internal(set) var first = 0
     package internal(set) var pieces: ContiguousArray<Piece> = []
-    /// The former nodes that have gone.
+    /// The old nodes that were removed.
     package internal(set) var removed: ContiguousArray<Range<Int>> = []
-    /// Former nodes from `first` on: where they are now, or −1.
+    /// The new index of each old node from `first` on, or −1.
     var newIndexes: ContiguousArray<Int32> = []
-    /// The same two for the tree's extras.
+    /// The same as `first` and `pieces`, for the tree's rare data.
     package internal(set) var firstRareData = 0
     package internal(set) var continuedFragments: ContiguousArray<Piece> = []
-    /// The layers whose sublayers or mask are others, by their indexes now.
+    /// The superlayers whose sublayers or mask changed, by new index.
     package internal(set) var superlayers: ContiguousArray<Int32> = []
 
-    /// Where a former node is now; −1 where it has gone.
+    /// Returns the new index of an old node, or −1 if it was removed.
     @inline(__always)
     package func index(of former: Int32) -> Int32 {
         Int(former) < first ? former : newIndexes[Int(former) - first]
     }
 
-    /// Adds a node to pieces: a former one by its index, or a new one, −1.
+    /// Appends a node to `pieces`: an old node by its index, or −1 for a new one.
     static func add(_ origin: Int, to pieces: inout ContiguousArray<Piece>) {
         switch pieces.last {
         case .kept(let range) where origin >= 0 && range.upperBound == origin:
@@ -41,9 +41,9 @@ package struct TreeEdit {
 }
 
 extension ContiguousArray {
-    /// Brings what was kept for former nodes to where these are now. `Complexity`: what stays in place is not touched.
+    /// Moves the elements of old nodes to the new indices. Elements that stay in place are not touched.
     package mutating func rearrange(from first: Int, by pieces: ContiguousArray<TreeEdit.Piece>, fresh: () -> Element) {
-        // What comes after a piece that has not moved may still stay where it is.
+        // Elements after an unmoved piece may still stay in place.
         var (first, start) = (first, 0)
         while start < pieces.count, case .kept(let range) = pieces[start], range.lowerBound == first {
             first = range.upperBound

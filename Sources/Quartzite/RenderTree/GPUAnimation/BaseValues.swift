@@ -1,13 +1,13 @@
 import QuartziteGraphics
 
-/// What a layer shows without its animations, of what the vertex shader works out; angles in radians.
+/// The values of a layer without its animations, for the channels that the vertex shader animates. Angles are in radians.
 package struct BaseValues: Sendable {
     private let turned: SIMD4<Double>
     private let placed: SIMD4<Double>
-    /// Whether the layer shows where it is turned over.
+    /// Whether the layer shows when its back faces the viewer.
     package let isDoubleSided: Bool
 
-    /// Nil for a transform that is not a scale, a turn and a move in the plane, or numbers that floats cannot hold.
+    /// Returns nil for a transform other than scale, rotation and translation in the plane, or with numbers too large for floats.
     package init?(_ layer: CommittedLayer) {
         let base = layer.values
         isDoubleSided = base.pointee.doubleSided != 0
@@ -18,7 +18,7 @@ package struct BaseValues: Sendable {
             guard let taken = TransformComponents(base.pointee.transform) else { return nil }
             parts = taken
         }
-        // What taking apart leaves of a plane's transform is not exactly nothing.
+        // Decomposing a transform of the plane leaves rounding errors in the other components.
         let tilt = SIMD4(parts.rotation.x, parts.rotation.y, parts.translation.z, parts.perspective.w - 1)
         let bent = SIMD4(parts.shear.x, parts.shear.y, parts.shear.z, 0)
         guard pointwiseMax(tilt * tilt, bent * bent).max() < 1e-20, parts.perspective.x == 0, parts.perspective.y == 0,
@@ -31,6 +31,7 @@ package struct BaseValues: Sendable {
         guard largest < 1e9, (turned.sum() + placed.sum()).isFinite else { return nil }
     }
 
+    /// The base value of a channel.
     package subscript(channel: GPUChannel) -> Double {
         let index = Int(channel.rawValue)
         return index < 4 ? turned[index] : placed[index - 4]

@@ -1,27 +1,28 @@
 import QuartziteGraphics
 
-/// The numbers of a layer that the vertex shader works out by itself. In the order of its two vectors, `resting` and `place`.
+/// The numbers of a layer that the vertex shader animates, in the order of its two vectors, `resting` and `place`.
 package enum GPUChannel: UInt8, Sendable, CaseIterable {
     case rotation, scaleX, scaleY, opacity
     case positionX, positionY, translationX, translationY
 }
 
-/// One number of one track as the vertex shader has it: `from + delta · pace`.
+/// One number of one track, as the vertex shader evaluates it: `from + delta · progress`.
 ///
-/// The pace is worked out by the code that samples layers, in doubles, once a frame for all layers that share it. So begins, ends,
-/// repeats, fills, curves, springs and keys are those of the CPU to the last bit, however long the clock has run.
+/// The CPU computes the progress in doubles, once a frame for all layers that share it, with the code that samples layers. So
+/// begins, ends, repeats, fills, timing functions, springs and keys have exactly the CPU's result, however long the clock has run.
 package struct GPUTrack: Sendable {
     package var channel: GPUChannel
     package var from: Double
     package var delta: Double
-    /// Where the pace may lie.
+    /// Bounds on the progress.
     package var range: ClosedRange<Double>
     package var progress: SharedProgress
 }
 
 extension LayerAnimation {
-    /// Adds the tracks as the vertex shader has them, in the order in which they act. False where one of them cannot be retained: it
-    /// touches something else, is additive or cumulative, or counts from a value that another track changes.
+    /// Appends the animation's tracks for the vertex shader, in order of application. Returns false if the vertex shader cannot
+    /// evaluate one of them: it animates another property, is additive or cumulative, or is relative to a value that another track
+    /// changes.
     package func appendGPUTracks(over base: BaseValues, to tracks: inout ContiguousArray<GPUTrack>) -> Bool {
         let allowed: LayerPropertySet = [LayerPropertySet(.opacity), LayerPropertySet(.position), LayerPropertySet(.transform)]
         guard properties.isSubset(of: allowed), matrices.isEmpty, objects.isEmpty, transitions.isEmpty else { return false }
@@ -69,7 +70,7 @@ extension LayerAnimation {
         case .scaleX: return append(.scaleX)
         case .scaleY: return append(.scaleY)
         case .scaleXY, .scale:
-            // Relative ends would count from a mean; a layer that is turned over shows its back.
+            // Relative ends would be relative to a mean of both scales. A negative scale turns the back to the viewer.
             let track = components[index]
             guard track.pointee.hasFixedEnds,
                 component == .scaleXY || base.isDoubleSided || track.pointee.staysPositive(in: self)
@@ -103,7 +104,7 @@ extension LayerAnimation {
             guard let values = track.pointee.valueRange(channel: channel, in: self) else { return false }
             range = values
         }
-        // Numbers that floats and their products can hold.
+        // Limits within which floats and their products stay accurate.
         guard abs(from) < 1e9, abs(delta) < 1e9, abs(range.lowerBound) < 1e9, abs(range.upperBound) < 1e9 else { return false }
         let progress = SharedProgress(self, isComponent: isComponent, index: index, channel: channel)
         tracks.append(GPUTrack(channel: gpuChannel, from: from, delta: delta, range: range, progress: progress))
@@ -114,7 +115,7 @@ extension LayerAnimation {
 extension ChannelTrack {
     fileprivate var hasFixedEnds: Bool { !fromIsRelative && !toIsRelative }
 
-    /// Whether a scale never turns the layer over.
+    /// Returns whether a scale never becomes negative.
     fileprivate func staysPositive(in animation: LayerAnimation) -> Bool {
         switch source {
         case .ends: from.x >= 0 && to.x >= 0 && clock.progressRange(in: animation) == 0...1

@@ -1,11 +1,11 @@
 import QuartziteGraphics
 
-/// Layers that are not sampled one by one, since a table of paces stands for them.
+/// GPU-animated layers: a table of shared progress values is sampled in place of each layer.
 ///
-/// Whoever draws decides which layers those are, and draws them from the table: their `values` stay what they were. The tree only
-/// keeps the tables at its time. A commit that replaces such a layer, or rebuilds the tree, makes it an ordinary one again.
+/// The renderer decides which layers these are and draws them from the tables. Their `values` in the tree do not change. The tree
+/// only samples the tables. A commit that replaces such a layer, or rebuilds the tree, returns the layer to sampling on the CPU.
 extension RenderTree {
-    /// A table with the node of the superlayer whose clock it follows.
+    /// A table, with the superlayer whose time it follows.
     package struct FollowedProgress {
         package var superlayer: Int32
         package var table: SharedProgressTable
@@ -16,7 +16,8 @@ extension RenderTree {
         }
     }
 
-    /// Follows tables in the place of layers, and of no others: what was retained and is not any more is sampled at once.
+    /// Samples `tables` in place of the `animated` layers. Layers that were GPU-animated before and no longer are get sampled
+    /// immediately.
     ///
     /// - Complexity: O(animated layers).
     package func animateOnGPU(_ animated: ContiguousArray<Int32>, following tables: ContiguousArray<FollowedProgress>) {
@@ -34,7 +35,7 @@ extension RenderTree {
         for index in loose where !samples[Int(index)].isGPUAnimated { sampleNow(Int(index)) }
     }
 
-    /// Layers that commits have replaced are in a followed table again.
+    /// Returns layers that commits have replaced to GPU animation.
     package func resumeGPUAnimation(_ animated: ContiguousArray<Int32>, following tables: ContiguousArray<FollowedProgress>) {
         followedProgress = tables
         for node in animated where nodes[Int(node)].sample >= 0 { samples[Int(nodes[Int(node)].sample)].isGPUAnimated = true }
@@ -44,6 +45,7 @@ extension RenderTree {
         followProgress(at: time, &activity)
     }
 
+    /// Samples the tables.
     func followProgress(at time: Double, _ activity: inout Activity) {
         for followed in followedProgress {
             let superlayer = Int(followed.superlayer)

@@ -1,19 +1,19 @@
 import QuartziteGraphics
 
-/// What changes of a track from frame to frame, as one number: the progress between its ends, or the value itself where the ends do
-/// not say it (keys, places on a path).
+/// The one number of a track that changes from frame to frame: the progress between the track's ends, or the value itself for
+/// keyframes and paths.
 ///
-/// Tracks of many layers that come to the same number share it; `content` tells which those are.
+/// Tracks of many layers with the same number share it. `content` is equal for tracks that do.
 package struct SharedProgress: Sendable {
-    /// The animation that stands for all whose content is the same; its track among the channels or the components.
+    /// A representative of all animations with equal content, and the track among its channels or components.
     let animation: LayerAnimation
     let isComponent: Bool
     let index: Int32
-    /// The lane of the value; −1 for the progress.
+    /// The channel of the value; −1 for the progress.
     let channel: Int32
     let content: Content
 
-    /// Everything that the number depends on, but for the layer's time.
+    /// Everything that the number depends on, except the layer's time.
     enum Content: Hashable, Sendable {
         case timing(AnimationTiming)
         case track(TrackContent)
@@ -31,7 +31,7 @@ package struct SharedProgress: Sendable {
             ? .timing(track.pointee.clock.timing) : .track(TrackContent(track, animation, channel: self.channel))
     }
 
-    /// The number at a moment of the layer; nil where the track has no effect.
+    /// Returns the number at a moment of the layer, or nil while the track has no effect.
     func value(at moment: SampleMoment, _ activity: inout Activity) -> Double? {
         let track = isComponent ? animation.components[Int(index)] : animation.channels[Int(index)]
         guard let progress = track.pointee.clock.progress(at: moment, in: animation, &activity) else { return nil }
@@ -40,7 +40,7 @@ package struct SharedProgress: Sendable {
     }
 }
 
-/// A track's content: the same in two tracks that come to the same number at every time.
+/// The content of a track. Tracks with equal content have the same number at every time.
 struct TrackContent: Hashable, Sendable {
     private let timing: AnimationTiming
     private let groups: [AnimationTiming]
@@ -75,12 +75,12 @@ struct TrackContent: Hashable, Sendable {
 }
 
 extension TrackClock {
-    /// Whether its timing is all that it depends on.
+    /// Whether the progress depends on the timing alone, without groups or a spring.
     var isPlain: Bool { groupCount == 0 && spring < 0 }
 }
 
 extension AnimationTiming: Hashable {
-    /// By what commonly differs.
+    /// Hashes the fields that commonly differ.
     package func hash(into hasher: inout Hasher) {
         hasher.combine(beginTime)
         hasher.combine(duration)

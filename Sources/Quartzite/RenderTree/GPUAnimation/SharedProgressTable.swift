@@ -1,11 +1,11 @@
 import QuartziteGraphics
 
-/// The distinct paces that a run of layers has: what is left to sample of layers that the vertex shader samples.
+/// The distinct progress values of a GPU-animated group of layers: all that the CPU samples of these layers.
 ///
-/// Layers that began together and animate alike share an entry, so a table of thousands of layers often has a handful. Its clock is the
-/// superlayer's; a layer's own clock, where it is not the usual one, is part of the entry.
+/// Layers with the same timing share an entry, so thousands of layers often need only a few entries. Entries follow the
+/// superlayer's time. A layer timing other than the default is part of the entry.
 package final class SharedProgressTable {
-    /// More do not fit into a shader's uniforms everywhere.
+    /// The most entries; more do not fit into a shader's uniforms on every driver.
     package static let capacity = 256
 
     private struct Key: Hashable {
@@ -16,25 +16,25 @@ package final class SharedProgressTable {
     private struct Entry {
         var layer: LayerTiming
         var progress: SharedProgress
-        /// How many tracks use it; none leaves it free.
+        /// Number of tracks that use the entry. The entry is free at 0.
         var users = 0
     }
 
     private var entries: ContiguousArray<Entry> = []
     private var indexes: [Key: Int] = [:]
     private var free: ContiguousArray<Int> = []
-    /// By entry: the number, and whether the tracks have an effect at all, 1 or 0.
+    /// By entry: the progress, and 1 or 0 for whether its tracks have an effect.
     package private(set) var progressValues: ContiguousArray<SIMD2<Float>> = []
-    /// Whether a pace has changed since this was last set to false.
+    /// Whether any value changed since the owner last set this to false.
     package var isChanged = true
 
     package init() {}
 
-    /// How many numbers are followed.
+    /// Number of entries in use.
     package var count: Int { indexes.count }
 
-    /// The entry for a pace, for one more track; nil where there is no room.
-    /// - Parameter layer: the clock of the track's layer.
+    /// Returns the index of an entry for one more track, or nil if the table is full.
+    /// - Parameter layer: the timing of the track's layer.
     package func acquire(_ progress: SharedProgress, in layer: LayerTiming) -> Int? {
         let key = Key(layer: layer, content: progress.content)
         if let index = indexes[key] {
@@ -56,7 +56,7 @@ package final class SharedProgressTable {
         return index
     }
 
-    /// A track less uses the entry.
+    /// Releases one use of an entry.
     package func release(_ index: Int) {
         entries[index].users -= 1
         guard entries[index].users == 0 else { return }
@@ -64,9 +64,9 @@ package final class SharedProgressTable {
         free.append(index)
     }
 
-    /// Brings the paces to a time of the superlayer.
+    /// Updates the entries to a time of the superlayer.
     ///
-    /// - Complexity: O(distinct paces). No allocation.
+    /// - Complexity: O(entries). No allocation.
     func sample(at time: Double, rate: Double, now: Double, activity: inout Activity) {
         for index in entries.indices where entries[index].users > 0 {
             let (local, localRate) = entries[index].layer.local(fromParent: time, rate: rate, now: now, &activity)
@@ -81,7 +81,7 @@ package final class SharedProgressTable {
 }
 
 extension LayerTiming {
-    /// The layer's time and how fast it runs, from its superlayer's; notes when it begins.
+    /// Returns the layer's local time and its rate from the superlayer's, and records when the layer begins.
     @inline(__always)
     func local(fromParent time: Double, rate: Double, now: Double, _ activity: inout Activity) -> (Double, rate: Double) {
         if time < beginTime {

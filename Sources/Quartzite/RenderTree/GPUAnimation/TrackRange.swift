@@ -1,20 +1,20 @@
 import QuartziteGraphics
 
-/// How far a track may go, for the pixels that it may touch: never less than it does, at times more.
+/// Bounds on the values of tracks, for the pixels that an animation may touch. The bounds are conservative.
 extension TrackClock {
-    /// Where the progress may lie: outside 0…1 for curves and springs that overshoot.
+    /// Returns bounds on the progress. Timing functions and springs that overshoot leave 0…1.
     func progressRange(in animation: LayerAnimation) -> ClosedRange<Double> {
         spring >= 0 ? animation.springs[Int(spring)].pointee.range : timing.curve.range
     }
 }
 
 extension TimingCurve {
-    /// Where the y may lie. A Bézier curve stays inside its control points.
+    /// Bounds on the y of the curve. A Bézier curve stays inside the hull of its control points.
     var range: ClosedRange<Double> { min(0, c1y, c2y)...max(1, c1y, c2y) }
 }
 
 extension ChannelTrack {
-    /// Where a lane of a keyframe or path track may lie; nil where that is not known, as where a curve leaves its keys.
+    /// Returns bounds on a channel of a keyframe or path track. Returns nil if unknown, as where a timing function overshoots.
     func valueRange(channel: Int, in animation: LayerAnimation) -> ClosedRange<Double>? {
         guard clock.progressRange(in: animation) == 0...1 else { return nil }
         var values: [Double] = []
@@ -38,7 +38,7 @@ extension ChannelTrack {
         return low...high
     }
 
-    /// The inner control points of a cubic segment: the curve stays inside them and its ends.
+    /// Returns the inner control points of a cubic segment. The curve stays in the hull of these and its ends.
     private func controls(of tangents: CubicTangents, _ segment: Int, _ channel: Int, _ animation: LayerAnimation) -> [Double] {
         let keys = keys
         func key(_ index: Int) -> Double { animation.channelKeys[keys.key(index)].pointee[channel] }
