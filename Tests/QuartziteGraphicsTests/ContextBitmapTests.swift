@@ -21,7 +21,7 @@ final class ContextBitmapTests: DrawingTestCase {
         XCTAssertNil(CGContext(size: CGSize(width: 1e9, height: 5), scale: 2))
     }
 
-    func testDrawingGoesIntoTheMemoryThatWasHandedIn() throws {
+    func testDrawingGoesIntoTheGivenMemory() throws {
         let rgba = CGImageAlphaInfo.premultipliedLast.rawValue
         let bgra = CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
         for (info, expected) in [(rgba, [64, 32, 16, 128]), (bgra, [16, 32, 64, 128])] as [(UInt32, [UInt8])] {
@@ -79,8 +79,8 @@ final class ContextBitmapTests: DrawingTestCase {
         XCTAssertEqual(try letters(context), ["k"])
     }
 
-    /// Cairo goes dumb after a matrix without an inverse, and wraps around beyond its coordinates: neither may be seen.
-    func testSenselessInputDrawsNothingAndDoesNoHarm() throws {
+    /// A matrix without an inverse puts a Cairo context into an error state, and large coordinates overflow. Neither has a visible effect.
+    func testInvalidInputDrawsNothing() throws {
         let context = try makeContext(4, 1)
         let picture = try XCTUnwrap(CGImage(width: 1, height: 1, premultipliedRGBA: [255, 0, 0, 255]))
         let gradient = try XCTUnwrap(CGGradient(colorsSpace: nil, colors: [red, blue] as CFArray, locations: nil))

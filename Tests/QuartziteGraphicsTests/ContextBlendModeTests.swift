@@ -5,7 +5,7 @@ final class ContextBlendModeTests: DrawingTestCase {
     private let below = SIMD4<Double>(200, 100, 50, 255) / 255
     private let above = SIMD4<Double>(100, 200, 150, 255) / 255
 
-    /// Opaque on opaque: the formula of each mode, channel by channel.
+    /// The formula of each mode for opaque colours, channel by channel.
     func testModesOfSingleChannels() throws {
         let modes: [(CGBlendMode, (Double, Double) -> Double)] = [
             (.normal, { _, s in s }),
@@ -35,29 +35,29 @@ final class ContextBlendModeTests: DrawingTestCase {
         }
     }
 
-    func testModesThatTakeAway() throws {
+    func testModesThatRemoveTheDestination() throws {
         for mode in [CGBlendMode.clear, .sourceOut, .destinationOut, .xor] {
             assertPixel(try drawn(mode), 1, 0, .zero, within: 0, "\(mode)")
         }
     }
 
-    /// The left pixel is not in the shape: whatever the mode, it stays.
-    func testWhatTheShapeDoesNotCoverStays() throws {
+    /// The left pixel is outside of the shape. No mode changes it.
+    func testPixelsOutsideOfTheShapeDoNotChange() throws {
         for raw in CGBlendMode.normal.rawValue...CGBlendMode.plusLighter.rawValue {
             let mode = try XCTUnwrap(CGBlendMode(rawValue: raw))
             assertPixel(try drawn(mode), 0, 0, [200, 100, 50, 255], within: 0, "\(mode)")
         }
     }
 
-    /// Luminosity of the one, hue and saturation of the other, in both byte orders alike: red and blue weigh differently.
-    func testModesThatWeighColours() throws {
+    /// The luminosity of one colour with the hue and saturation of the other. Red and blue have different weights in both byte orders.
+    func testModesWithWeightsForColours() throws {
         let context = try makeContext(1, 1)
         context.setFillColor(blue)
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
         context.setBlendMode(.luminosity)
         context.setFillColor(gray: 0.11, alpha: 1)
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
-        // Pure blue has the luminosity 0.11 and no more: it stays as it is.
+        // Pure blue already has the luminosity 0.11.
         assertPixel(context, 0, 0, [0, 0, 255, 255], within: 3)
 
         let info = CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
@@ -73,8 +73,8 @@ final class ContextBlendModeTests: DrawingTestCase {
         }
     }
 
-    /// A half covered pixel lies half way between what was there and what the mode makes of it.
-    func testEdgesOfModesThatReachOutside() throws {
+    /// A half covered pixel is the mean of the destination and the result of the mode.
+    func testEdgesOfModesThatCairoAppliesOutsideOfTheShape() throws {
         let context = try makeContext(1, 1)
         context.setFillColor(blue)
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))

@@ -21,7 +21,7 @@ final class ContextGradientTests: DrawingTestCase {
         XCTAssertEqual(try letters(context), ["rrbb"])
     }
 
-    func testTheEndsGoOnOnlyWhenAsked() throws {
+    func testTheEndsAreExtendedOnlyByTheOptions() throws {
         let options: [(CGGradientDrawingOptions, String)] = [
             ([], "....rb...."), (.drawsBeforeStartLocation, "rrrrrb...."), (.drawsAfterEndLocation, "....rbbbbb"),
             ([.drawsBeforeStartLocation, .drawsAfterEndLocation], "rrrrrbbbbb"),
@@ -34,7 +34,7 @@ final class ContextGradientTests: DrawingTestCase {
         }
     }
 
-    func testARadialGradientGoesOutFromItsCentre() throws {
+    func testARadialGradientGrowsFromItsCentre() throws {
         let context = try makeContext(21, 21)
         let center = CGPoint(x: 10.5, y: 10.5)
         context.drawRadialGradient(
@@ -45,8 +45,8 @@ final class ContextGradientTests: DrawingTestCase {
         assertPixel(context, 0, 0, .zero, within: 0)
     }
 
-    /// From 4 to 8 pixels around the middle; red inside of 6, blue outside.
-    func testARadialGradientsEndsGoOn() throws {
+    /// The gradient fills the ring from 4 to 8 pixels around the centre: red up to 6, blue beyond.
+    func testTheEndsOfARadialGradientAreExtended() throws {
         let options: [(CGGradientDrawingOptions, inside: String, outside: String)] = [
             ([], ".", "."), (.drawsBeforeStartLocation, "r", "."), (.drawsAfterEndLocation, ".", "b"),
             ([.drawsBeforeStartLocation, .drawsAfterEndLocation], "r", "b"),

@@ -2,7 +2,7 @@ import QuartziteGraphics
 import XCTest
 
 final class ContextImageTests: DrawingTestCase {
-    /// Red over green at the left, blue over white at the right.
+    /// The left column is red over green, the right column blue over white.
     private func picture() throws -> CGImage {
         try XCTUnwrap(
             CGImage(
@@ -64,7 +64,7 @@ final class ContextImageTests: DrawingTestCase {
         context.translateBy(x: 2, y: 0)
         context.rotate(by: .pi / 2)
         context.draw(try picture(), in: CGRect(x: 0, y: 0, width: 2, height: 2))
-        // A quarter turn counterclockwise: the right column comes to the top.
+        // A rotation by 90° counterclockwise moves the right column to the top.
         assertPixel(context, 0, 0, [0, 0, 128, 128])
         assertPixel(context, 1, 0, [128, 128, 128, 128])
         assertPixel(context, 0, 1, [128, 0, 0, 128])

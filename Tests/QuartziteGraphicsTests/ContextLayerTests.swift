@@ -2,7 +2,7 @@ import QuartziteGraphics
 import XCTest
 
 final class ContextLayerTests: DrawingTestCase {
-    func testALayerIsLaidOverAsOneThing() throws {
+    func testALayerIsCompositedAsAWhole() throws {
         let context = try makeContext(3, 1)
         context.setFillColor(red)
         context.setAlpha(0.5)
@@ -14,7 +14,7 @@ final class ContextLayerTests: DrawingTestCase {
         context.endTransparencyLayer()
         assertPixel(context, 0, 0, [128, 0, 0, 128])
         assertPixel(context, 1, 0, [0, 0, 128, 128])
-        // The state is that of before, the alpha too.
+        // The state before the layer is restored, including alpha.
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
         assertPixel(context, 0, 0, [191, 0, 0, 191])
     }
@@ -56,7 +56,7 @@ final class ContextLayerTests: DrawingTestCase {
         XCTAssertEqual(try letters(context), ["...bb."])
     }
 
-    func testALayerOfWhichNothingShowsLeavesWhatIsThere() throws {
+    func testALayerWithoutVisiblePixelsChangesNothing() throws {
         let context = try makeContext(2, 1)
         context.setFillColor(red)
         context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
@@ -81,7 +81,7 @@ final class ContextLayerTests: DrawingTestCase {
         XCTAssertEqual(try letters(context), ["..bb", ".rrb", ".rr.", "r..."])
     }
 
-    func testAShadowThatFallsFarAwayIsNone() throws {
+    func testAShadowFarOutsideIsNotDrawn() throws {
         for length in [40_000, 1e300, CGFloat.infinity, .nan] {
             let context = try makeContext(2, 1)
             context.setShadow(offset: CGSize(width: length, height: 0), blur: 0, color: blue)
@@ -99,11 +99,11 @@ final class ContextLayerTests: DrawingTestCase {
         XCTAssertEqual(try letters(context), ["rr....", "rr....", "..bb..", "..bb..", "......", "......"])
     }
 
-    /// A wide bar's shadow falls off like a Gaussian of half the blur: at the edge a half, one sigma out 0.159.
+    /// The shadow of a wide bar has the profile of a Gaussian with a sigma of half the blur: 0.5 at the edge, 0.159 one sigma outside.
     func testBlurIsAGaussianOfHalfTheBlur() throws {
         let context = try makeContext(100, 60)
         context.setShadow(offset: CGSize(width: 0, height: -200), blur: 16, color: CGColor(gray: 0, alpha: 1))
-        // The bar itself is above the bitmap; only its shadow is seen.
+        // The bar is above the bitmap; only its shadow is visible.
         context.fill(CGRect(x: 50, y: 0 + 200, width: 100, height: 60))
         let alpha = try drawnPicture(context).withPixels { pixels in
             (0..<100).map { Double(pixels[4 * (30 * 100 + $0) + 3]) / 255 }

@@ -127,7 +127,7 @@ final class ContextPaintingTests: DrawingTestCase {
         XCTAssertEqual(try letters(context), [".r.."])
     }
 
-    func testTransformsActBeforeThoseThatAreThere() throws {
+    func testTransformsAreInsertedBeforeTheCTM() throws {
         let context = try makeContext(4, 4)
         context.setFillColor(red)
         context.translateBy(x: 4, y: 0)
@@ -167,7 +167,7 @@ final class ContextPaintingTests: DrawingTestCase {
         }
         XCTAssertEqual(area, 100 * .pi, accuracy: 0.5)
 
-        // A quarter from the right to the top: y is up.
+        // A quarter circle from the right to the top, since y is up.
         let quarter = try makeContext(20, 20)
         quarter.move(to: CGPoint(x: 10, y: 10))
         quarter.addArc(center: CGPoint(x: 10, y: 10), radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)

@@ -2,9 +2,9 @@ import XCTest
 
 @testable import QuartziteGraphics
 
-/// Contexts that draw on another thread: which thread does what, in which order, and how much may wait.
+/// Contexts that draw on another thread: threads, order, and the bound of the queue.
 final class DrawingQueueTests: XCTestCase {
-    /// Written by the drawing thread, read when a picture of it has been waited for.
+    /// Written by the drawing thread, and read after a picture was waited for.
     private final class SeenThread: @unchecked Sendable {
         var thread: pthread_t?
     }
@@ -15,7 +15,7 @@ final class DrawingQueueTests: XCTestCase {
         return context
     }
 
-    func testCommandsAreDoneOnAnotherThreadAndOnlyIfAskedFor() throws {
+    func testCommandsRunOnAnotherThreadOnlyWhenAsynchronous() throws {
         for isQueued in [true, false] {
             let seen = SeenThread()
             let context = try context(isQueued: isQueued)
@@ -30,7 +30,7 @@ final class DrawingQueueTests: XCTestCase {
         }
     }
 
-    func testTheThreadOfTheProgramGoesOnMeanwhile() throws {
+    func testTheContextsThreadDoesNotWait() throws {
         let context = try context()
         let gate = DispatchSemaphore(value: 0)
         let first = context.takePicture { picture in
@@ -38,14 +38,14 @@ final class DrawingQueueTests: XCTestCase {
         }
         context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
         let second = context.takePicture()
-        // Were it done at once, nobody would open the gate.
+        // A command that is executed at once would wait for the gate for ever.
         gate.signal()
         XCTAssertEqual(second.wait()?.pixel(x: 0, y: 0), [0, 0, 0, 255])
         XCTAssertEqual(first.wait()?.pixel(x: 0, y: 0), .zero, "it has what was drawn before it")
         XCTAssertEqual(first.wait()?.width, 8, "asked again")
     }
 
-    func testWhatAsksForPixelsWaits() throws {
+    func testAccessToPixelsWaits() throws {
         let context = try context()
         context.clip(to: CGRect(x: 1, y: 1, width: 4, height: 3))
         XCTAssertEqual(context.boundingBoxOfClipPath, CGRect(x: 1, y: 1, width: 4, height: 3))
@@ -60,7 +60,7 @@ final class DrawingQueueTests: XCTestCase {
         XCTAssertEqual(alpha(3, 6), 255, "who has the memory sees what is drawn afterwards")
     }
 
-    func testAContextThatIsLetGoHasDrawn() throws {
+    func testAReleasedContextFinishesDrawing() throws {
         var memory = [UInt8](repeating: 0, count: 4 * 64 * 64)
         memory.withUnsafeMutableBytes { memory in
             let context = CGContext(
@@ -75,7 +75,7 @@ final class DrawingQueueTests: XCTestCase {
         XCTAssertEqual(memory.last, 255)
     }
 
-    func testAQueueHasAnEnd() throws {
+    func testAQueueIsBounded() throws {
         let target = try XCTUnwrap(CairoTarget(width: 4, height: 4))
         let queue = DrawingQueue(CairoCanvas(target, isSwapped: true, isOpaque: false, baseTransform: .identity))
         var path = PathElements()
@@ -92,8 +92,8 @@ final class DrawingQueueTests: XCTestCase {
         XCTAssertLessThanOrEqual(heaviest, DrawingQueue.largestWeight)
     }
 
-    /// A picture keeps as much alive as it has pixels, but one that is larger than the queue is drawn all the same.
-    func testALargePictureGoesThrough() throws {
+    /// A command keeps the pixels of its picture alive. A picture larger than the bound of the queue is drawn, too.
+    func testAPictureLargerThanTheBoundIsDrawn() throws {
         let picture = try XCTUnwrap(CGImage(width: 4096, height: 2048, premultipliedRGBA: [UInt8](repeating: 255, count: 32 << 20)))
         let context = try context()
         for place in [0, 4] { context.draw(picture, in: CGRect(x: place, y: 0, width: 4, height: 8)) }

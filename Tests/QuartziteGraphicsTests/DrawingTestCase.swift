@@ -1,13 +1,13 @@
-// Every test of drawing runs twice: in contexts that draw at once, and in contexts that draw on another thread. What it asserts must hold in
-// both, and the pictures that it looks at must be the same bytes.
+// Every drawing test runs twice: in contexts that draw at once, and in contexts that draw on another thread. The assertions must hold in both,
+// and the pictures must be the same bytes.
 
 import QuartziteGraphics
 import XCTest
 
 class DrawingTestCase: XCTestCase {
-    /// Whether contexts draw on another thread now.
+    /// Whether contexts draw on another thread in this run.
     ///
-    /// Not isolated: tests run one after the other, on one thread.
+    /// Not isolated, since tests run one after the other on one thread.
     nonisolated(unsafe) fileprivate static var drawsAsynchronously = false
     nonisolated(unsafe) fileprivate static var pictures: [[UInt8]] = []
 
@@ -26,14 +26,14 @@ class DrawingTestCase: XCTestCase {
     }
 }
 
-/// The context, as the test that runs wants it.
+/// The context, in the drawing mode of this run.
 func tested(_ context: CGContext?, file: StaticString = #filePath, line: UInt = #line) throws -> CGContext {
     let context = try XCTUnwrap(context, file: file, line: line)
     context.drawsAsynchronously = DrawingTestCase.drawsAsynchronously
     return context
 }
 
-/// What has been drawn.
+/// The picture that was drawn.
 func drawnPicture(_ context: CGContext, file: StaticString = #filePath, line: UInt = #line) throws -> CGImage {
     let image = try XCTUnwrap(context.makeImage(), file: file, line: line)
     DrawingTestCase.pictures.append(image.withPixels(Array.init))

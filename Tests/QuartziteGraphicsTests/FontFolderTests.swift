@@ -3,7 +3,7 @@ import XCTest
 
 @testable import QuartziteGraphics
 
-/// Which folders are accepted as a source of fonts. QuartziteCommandTests draws with them, in processes of their own.
+/// The folders that are accepted as a source of fonts. QuartziteCommandTests tests drawing with them, in child processes.
 final class FontFolderTests: XCTestCase {
     private var folder = FileManager.default.temporaryDirectory
 

@@ -34,7 +34,7 @@ final class HostileImageTests: XCTestCase {
         }
     }
 
-    func testWhatIsNoPictureSaysSo() {
+    func testOtherFilesAreNotPictures() {
         for text in ["", "BM", "hello", "<svg/>", "\u{89}PNG", String(repeating: "x", count: 5000)] {
             assertProblem(.notAPicture) { try CGImage.decode(data: Data(text.utf8)) }
         }
@@ -43,7 +43,7 @@ final class HostileImageTests: XCTestCase {
         }
     }
 
-    /// Headers alone: a decoder that was started would report a file that ends too early.
+    /// Only the headers are valid: a decoder would report that the file ends too early.
     func testOutsizedPicturesAreRefusedByTheirHeaders() throws {
         var png = try TestPicture.bytes("rgb.png")
         png.replaceSubrange(16..<24, with: [0, 1, 0, 0, 0, 0, 0, 1])
@@ -58,7 +58,7 @@ final class HostileImageTests: XCTestCase {
         gif.replaceSubrange(6..<10, with: [0, 0x40, 0, 0x40])
         assertTooLarge(16_384, 16_384, gif)
 
-        // A small canvas does not excuse a large frame.
+        // A large frame on a small canvas is refused, too.
         var frameOfGIF = try TestPicture.bytes("offset.gif")
         let descriptor = try XCTUnwrap(frameOfGIF.indices.first { frameOfGIF[$0] == 0x2C && frameOfGIF[$0 + 1] == 2 })
         frameOfGIF.replaceSubrange((descriptor + 5)..<(descriptor + 9), with: [0xFF, 0xFF, 0xFF, 0xFF])
@@ -73,7 +73,7 @@ final class HostileImageTests: XCTestCase {
         assertTooLarge(1 << 24, 1 << 24, webP)
 
         var tiff = try TestPicture.bytes("rgb.tiff")
-        // Tag 256, as one long number.
+        // Tag 256, with one 32-bit number.
         let width = try XCTUnwrap(tiff.indices.dropLast(12).first { tiff[$0...].starts(with: [0, 1, 4, 0, 1, 0, 0, 0]) })
         tiff.replaceSubrange((width + 8)..<(width + 12), with: [0, 0, 0, 0x40])
         assertTooLarge(0x4000_0000, 4, tiff)
@@ -98,9 +98,25 @@ final class HostileImageTests: XCTestCase {
         assertProblem(.broken(format: "PNG", reason: "its size is 0 × 4")) { try CGImage.decode(data: Data(png)) }
     }
 
-    /// Of most kinds every shorter beginning is broken. BMP and TIFF, whose last bytes are not always needed, and
-    /// what follows the first frame of an animation, may be decoded.
-    func testACutFileIsAnErrorAndNeverACrash() throws {
+    /// A GIF of one pixel up to its first block, and blocks that are wrong.
+    func testAMalformedGIFSaysWhatIsWrong() {
+        let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0]
+        let wrong: [(colors: Bool, blocks: [UInt8], reason: String)] = [
+            (true, [0x3B], "it has no picture in it"), (true, [0x77], "it holds an unknown block"), (true, [], "it ends too early"),
+            (false, frame + [2, 2, 0x44, 1, 0, 0x3B], "it has no colours"), (true, frame + [12, 2, 0x44, 1, 0, 0x3B], "its code size is wrong"),
+            (true, frame + [2, 1], "it ends too early"),
+        ]
+        for (colors, blocks, reason) in wrong {
+            let table: [UInt8] = colors ? [0x80, 0, 0, 255, 0, 0, 0, 0, 255] : [0, 0, 0]
+            assertProblem(.broken(format: "GIF", reason: reason)) {
+                try CGImage.decode(data: Data(Array("GIF89a".utf8) + [1, 0, 1, 0] + table + blocks))
+            }
+        }
+    }
+
+    /// In most formats every truncated file is broken. Truncated files are valid in BMP and TIFF where the last bytes are not needed, and in
+    /// animations where the first frame is complete.
+    func testATruncatedFileIsAnErrorAndNeverACrash() throws {
         for name in kinds {
             let bytes = try TestPicture.bytes(name)
             let mayLoseItsEnd = ["animated.webp", "rgba.bmp", "lzw.tiff", "orientation-6.tiff", "offset.gif", "interlaced.gif"].contains(name)
@@ -115,7 +131,7 @@ final class HostileImageTests: XCTestCase {
         }
     }
 
-    /// Random damage by a fixed generator: an error or a picture, never a crash or an outsized one.
+    /// Damage by a seeded generator gives an error or a picture within the limit, never a crash.
     func testADamagedFileNeverCrashes() throws {
         var random = SplitMix(state: 42)
         for name in kinds {
@@ -133,7 +149,7 @@ final class HostileImageTests: XCTestCase {
         }
     }
 
-    /// Every scan of a progressive picture goes over all of it.
+    /// Every scan of a progressive picture covers the whole picture.
     func testThousandsOfScansAreRefused() throws {
         var bytes = try TestPicture.bytes("progressive.jpg")
         let scan = try XCTUnwrap(bytes.indices.dropLast().last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })
@@ -159,7 +175,7 @@ final class HostileImageTests: XCTestCase {
     }
 }
 
-/// A small random generator, the same on every run.
+/// SplitMix64, a seeded generator.
 private struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

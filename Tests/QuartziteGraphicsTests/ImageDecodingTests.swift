@@ -103,7 +103,16 @@ final class ImageDecodingTests: XCTestCase {
         XCTAssertEqual(image.pixel(x: 6, y: 2), .zero)
     }
 
-    /// (200, 100, 50) in Display P3 is (215, 93, 31) in sRGB: by LittleCMS, too.
+    func testAGIFMayLackItsLastTwoBytes() throws {
+        for name in ["offset.gif", "interlaced.gif"] {
+            let bytes = try TestPicture.bytes(name)
+            XCTAssertEqual(bytes.suffix(2), [0, 0x3B])
+            let whole = try TestPicture.decode(name).withPixels { Array($0) }
+            XCTAssertEqual(try CGImage.decode(data: Data(bytes.dropLast(2))).withPixels { Array($0) }, whole, name)
+        }
+    }
+
+    /// (200, 100, 50) in Display P3 is (215, 93, 31) in sRGB, by the formulas of both spaces.
     func testDisplayP3IsConverted() throws {
         let expected = [TestPicture.red, TestPicture.green, TestPicture.blue, [215, 93, 31, 255]]
         for name in ["display-p3.png", "display-p3-gamma.png", "display-p3.tiff"] {
@@ -116,22 +125,22 @@ final class ImageDecodingTests: XCTestCase {
         XCTAssertEqual(color.srgb.z * 255, 31, accuracy: 0.6)
     }
 
-    /// 85 of 255 to the power of 1.8, encoded as sRGB.
-    func testAGrayProfileIsObeyed() throws {
+    /// A gray of 85 with a gamma of 1.8 is (85 / 255)^1.8 in linear light.
+    func testAGrayProfileIsApplied() throws {
         let level = UInt8((TransferFunction.sRGB.encoded(pow(1 / 3.0, 1.8)) * 255).rounded())
         XCTAssertGreaterThan(level, 100)
         assertQuarters(try TestPicture.decode("gray-profile.png"), [[0, 0, 0, 255], [level, level, level, 255]], within: 1)
     }
 
-    /// A linear 100 is far brighter in sRGB.
-    func testAStatedGammaIsObeyed() throws {
+    /// A linear component of 100 is much larger in sRGB.
+    func testAStatedGammaIsApplied() throws {
         let image = try TestPicture.decode("linear-gamma.png")
         let green = UInt8((TransferFunction.sRGB.encoded(100 / 255.0) * 255).rounded())
         let pixel = try XCTUnwrap(image.pixel(x: 6, y: 3))
         XCTAssertEqual(Int(pixel.y), Int(green), accuracy: 1)
     }
 
-    func testTheKindIsToldByContent() throws {
+    func testTheContentDecidesTheFormat() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -141,7 +150,7 @@ final class ImageDecodingTests: XCTestCase {
         assertQuarters(try CGImage.decode(data: Data(TestPicture.bytes("rgb.png"))), opaque)
     }
 
-    func testManyThreadsDecodeAtOnce() throws {
+    func testManyThreadsDecodeConcurrently() throws {
         let names = ["baseline.jpg", "rgba.png", "lossless.webp", "interlaced.gif", "lzw.tiff", "rgba.bmp"]
         let urls = names.map(TestPicture.url)
         let expected = try names.map { try TestPicture.decode($0).withPixels { Array($0) } }

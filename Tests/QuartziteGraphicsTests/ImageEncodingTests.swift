@@ -15,7 +15,7 @@ final class ImageEncodingTests: XCTestCase {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Every premultiplied value under every alpha, there and back.
+    /// A round trip of every premultiplied value with every alpha.
     func testEveryPremultipliedColourSurvivesTheRoundTrip() throws {
         var pixels: [UInt8] = []
         for alpha in 0...255 {
@@ -80,7 +80,7 @@ final class ImageEncodingTests: XCTestCase {
         assertProblem(.failed(errno: ENOSPC), "/dev/full")
     }
 
-    func testWhereAFileCannotBeWritten() throws {
+    func testFailuresOfWriting() throws {
         assertProblem(.noFolder, "/no/such/folder/out.png")
         assertProblem(.isFolder, folder.path)
         let image = try TestPicture.decode("rgba.png")

@@ -33,7 +33,7 @@ final class ImageTests: XCTestCase {
         XCTAssertNil(CGImage(width: Int.max, height: 4, premultipliedRGBA: []))
     }
 
-    func testHalvingTakesTheMeanOfWhatAPixelCovers() throws {
+    func testHalvingTakesTheMeanOfTheCoveredArea() throws {
         let row = try XCTUnwrap(CGImage(width: 3, height: 1, premultipliedRGBA: [0, 0, 0, 255, 30, 0, 0, 255, 90, 0, 0, 255]))
         XCTAssertEqual(row.halved()?.width, 1)
         XCTAssertEqual(row.halved()?.withPixels { Array($0) }, [40, 0, 0, 255])

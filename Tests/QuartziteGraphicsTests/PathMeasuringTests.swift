@@ -2,7 +2,7 @@ import XCTest
 
 @testable import QuartziteGraphics
 
-/// Lengths of paths, parts of them, dashes, and the boxes of their strokes.
+/// Lengths of paths, parts of paths, dashes, and bounding boxes of strokes.
 final class PathMeasuringTests: XCTestCase {
     private func path(_ build: (CGMutablePath) -> Void) -> PathElements {
         let path = CGMutablePath()
@@ -48,7 +48,7 @@ final class PathMeasuringTests: XCTestCase {
             $0.move(to: .zero)
             $0.addQuadCurve(to: CGPoint(x: 2, y: 0), control: CGPoint(x: 1, y: 1))
         }
-        // A parabola's arc, in closed form.
+        // The closed form of the length of a parabola.
         XCTAssertEqual(MeasuredPath(curve).length, 2.squareRoot() + asinh(1), accuracy: 1e-6)
     }
 
@@ -122,7 +122,7 @@ final class PathMeasuringTests: XCTestCase {
         assertEqual(dashes.points.map(\.x), [2, 3, 5, 6.5])
     }
 
-    func testEachSubpathBeginsThePatternAnew() throws {
+    func testEachSubpathRestartsThePattern() throws {
         let two = path {
             $0.addLines(between: [.zero, CGPoint(x: 4, y: 0)])
             $0.addLines(between: [CGPoint(x: 0, y: 1), CGPoint(x: 4, y: 1)])
@@ -137,7 +137,7 @@ final class PathMeasuringTests: XCTestCase {
         assertEqual(dashes.points.map(\.x), [0, 1, 3, 6, 7, 9])
     }
 
-    func testNegativePhasesComeRound() throws {
+    func testNegativePhasesWrapAround() throws {
         let line = path { $0.addLines(between: [.zero, CGPoint(x: 6, y: 0)]) }
         let dashes = try XCTUnwrap(MeasuredPath(line).dashes([2, 1], phase: -1, from: 0, to: 1))
         assertEqual(dashes.points.map(\.x), [1, 3, 4, 6])
@@ -152,15 +152,15 @@ final class PathMeasuringTests: XCTestCase {
 
     // MARK: Boxes of strokes
 
-    func testTheStrokeReachesHalfItsWidthOut() {
+    func testTheStrokeExtendsByHalfItsWidth() {
         assertEqual(
             square.strokeBounds(width: 4, cap: .butt, join: .round, miterLimit: 10), CGRect(x: -2, y: -2, width: 14, height: 14))
         XCTAssertTrue(square.strokeBounds(width: 0, cap: .butt, join: .round, miterLimit: 10).isNull)
         XCTAssertTrue(PathElements().strokeBounds(width: 1, cap: .butt, join: .round, miterLimit: 10).isNull)
     }
 
-    func testMitresStandOutUpToTheirLimit() {
-        // A right angle whose tip points up: the mitre is √2 line widths long.
+    func testMitresExtendUpToTheirLimit() {
+        // The mitre of a right angle is √2 line widths long.
         let corner = path { $0.addLines(between: [CGPoint(x: -10, y: 10), .zero, CGPoint(x: 10, y: 10)]) }
         let pointed = corner.strokeBounds(width: 2, cap: .butt, join: .miter, miterLimit: 1.5)
         XCTAssertEqual(pointed.minY, -2.squareRoot(), accuracy: 1e-6)

@@ -1,7 +1,7 @@
 import QuartziteGraphics
 import XCTest
 
-/// Strokes and dashes as paths of their own.
+/// Strokes and dashes as paths.
 final class PathStrokingTests: XCTestCase {
     private func line(_ points: CGPoint..., isClosed: Bool = false) -> CGPath {
         let path = CGMutablePath()
@@ -54,7 +54,7 @@ final class PathStrokingTests: XCTestCase {
         XCTAssertFalse(square.contains(CGPoint(x: 25, y: 25)))
     }
 
-    func testNothingAndAPoint() {
+    func testAnEmptyPathAndAPoint() {
         XCTAssertTrue(CGPath(elements: PathElements()).copy(strokingWithWidth: 5, lineCap: .round, lineJoin: .round, miterLimit: 1).isEmpty)
         XCTAssertTrue(line(corner.0, corner.1).copy(strokingWithWidth: 0, lineCap: .butt, lineJoin: .miter, miterLimit: 1).isEmpty)
     }

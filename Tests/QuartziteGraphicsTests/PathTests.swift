@@ -69,7 +69,7 @@ final class PathTests: XCTestCase {
         XCTAssertFalse(path.contains(CGPoint(x: 6, y: 6)))
     }
 
-    func testArcsTurnTheWayTheyAreToldTo() {
+    func testArcsTurnInTheirDirection() {
         func end(_ from: CGFloat, _ to: CGFloat, _ clockwise: Bool) -> CGRect {
             let path = CGMutablePath()
             path.addArc(center: .zero, radius: 1, startAngle: from, endAngle: to, clockwise: clockwise)

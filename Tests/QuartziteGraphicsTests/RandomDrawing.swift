@@ -1,4 +1,4 @@
-// Calls of a context at random: all that draws, and what it goes by. The same for the same seed.
+// Random calls of a context: drawing and settings. The same calls for the same seed.
 
 import XCTest
 
@@ -59,7 +59,7 @@ struct RandomDrawing: RandomNumberGenerator {
         return try XCTUnwrap(TextLayout(text, format, room: CGSize(width: 60, height: 30)))
     }
 
-    /// One call, or one with what it needs before.
+    /// One drawing call, with the calls that it needs before.
     mutating func step() throws {
         let options: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
         switch Int.random(in: 0..<30, using: &self) {

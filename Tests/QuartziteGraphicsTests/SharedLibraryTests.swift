@@ -1,14 +1,14 @@
 import QuartziteGraphics
 import XCTest
 
-/// Libraries that come when they are needed, or are not there.
+/// Libraries that are loaded on demand, and libraries that are missing.
 final class SharedLibraryTests: XCTestCase {
     func testAFunctionIsCalled() throws {
         let cosine: @convention(c) (Double) -> Double = try SharedLibrary("libm.so.6").function("cos")
         XCTAssertEqual(cosine(0), 1)
     }
 
-    func testWhatIsMissingIsNamed() throws {
+    func testAMissingLibraryIsNamed() throws {
         XCTAssertThrowsError(try SharedLibrary("libno-such-thing.so.7")) { error in
             XCTAssertTrue("\(error)".contains("libno-such-thing.so.7"), "\(error)")
         }

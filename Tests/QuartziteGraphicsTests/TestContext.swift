@@ -1,4 +1,4 @@
-// Small contexts whose pixels are asked for one by one, from the top left.
+// Small contexts, and access to their pixels, counted from the top left.
 
 import QuartziteGraphics
 import XCTest
@@ -7,7 +7,7 @@ let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
 let green = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
 let blue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
 
-/// An RGBA bitmap context, clear, with its origin at the bottom left.
+/// A transparent RGBA bitmap context with its origin at the bottom left.
 func makeContext(_ width: Int, _ height: Int, _ alphaInfo: CGImageAlphaInfo = .premultipliedLast) throws -> CGContext {
     try tested(
         CGContext(

@@ -1,4 +1,4 @@
-// The pictures in Pictures/ (made by make_pictures.py), and what they should look like.
+// The pictures in Pictures/, made by make_pictures.py, and their colours.
 
 import QuartziteGraphics
 import XCTest
@@ -20,7 +20,7 @@ enum TestPicture {
     static let green: SIMD4<UInt8> = [0, 255, 0, 255]
     static let blue: SIMD4<UInt8> = [0, 0, 255, 255]
     static let last: SIMD4<UInt8> = [200, 100, 50, 255]
-    /// The last quarter's colour at alpha 128, premultiplied.
+    /// The colour of the last quarter with an alpha of 128, premultiplied.
     static let halfLast: SIMD4<UInt8> = [100, 50, 25, 128]
 }
 

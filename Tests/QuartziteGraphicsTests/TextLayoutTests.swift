@@ -21,7 +21,7 @@ final class TextLayoutTests: DrawingTestCase {
 
     private func cell() throws -> CGFloat { try layout("0").size.width }
 
-    /// 200 × 60 points, y down, black text on nothing.
+    /// Black text on a transparent bitmap of 200 × 60 points, y down.
     private func drawn(_ layout: TextLayout, scale: CGFloat = 1, _ setUp: (CGContext) -> Void = { _ in }) throws -> CGImage {
         let context = try tested(CGContext(size: CGSize(width: 200, height: 60), scale: scale))
         setUp(context)
@@ -29,7 +29,7 @@ final class TextLayoutTests: DrawingTestCase {
         return try drawnPicture(context)
     }
 
-    /// The box of the pixels that are not clear.
+    /// The bounding box of the pixels with ink.
     private func ink(_ image: CGImage, where isInk: ([UInt8]) -> Bool = { $0[3] > 64 }) -> CGRect {
         var box = CGRect.null
         for y in 0..<image.height {
@@ -88,7 +88,7 @@ final class TextLayoutTests: DrawingTestCase {
 
     // MARK: Lines
 
-    func testTextBreaksWhereItSaysSo() throws {
+    func testTextBreaksAtLineFeedsAndAtTheWidth() throws {
         let line = try layout("a").size.height
         XCTAssertEqual(try layout("a\nb\r\nc\rd").size.height, 4 * line, accuracy: 0.01)
         XCTAssertEqual(try layout("one two three", 50).size.height, line, accuracy: 0.01, "not wrapped")
@@ -111,7 +111,7 @@ final class TextLayoutTests: DrawingTestCase {
         XCTAssertEqual(try layout("abcdefghij\nklmnopqrst", width).shownText, "abcde…\nklmno…", "line by line")
     }
 
-    func testTheLastLineThatThereIsRoomForIsTruncated() throws {
+    func testTheLastLineThatFitsIsTruncated() throws {
         let line = try layout("a").size.height
         (format.isWrapped, format.truncation) = (true, .end)
         let shown = try layout("one two three four", 5.5 * cell(), 2.5 * line)
@@ -154,7 +154,7 @@ final class TextLayoutTests: DrawingTestCase {
         XCTAssertLessThan(second.maxX, 90)
     }
 
-    func testTheMiddleOfTheHeight() throws {
+    func testVerticalCentring() throws {
         let top = ink(try drawn(layout("M", 200, 60)))
         format.isCenteredVertically = true
         let middle = ink(try drawn(layout("M", 200, 60)))
@@ -211,7 +211,7 @@ final class TextLayoutTests: DrawingTestCase {
         XCTAssertLessThan(ink(try drawn(layout(styled(high)))).minY, ink(plain).minY + 0.5)
     }
 
-    func testTheContextsStateCounts() throws {
+    func testTheContextsStateApplies() throws {
         let layout = try layout("XXXX")
         let plain = ink(try drawn(layout))
         let moved = ink(try drawn(layout) { $0.translateBy(x: 30, y: 10) })
