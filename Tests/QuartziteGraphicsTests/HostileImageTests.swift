@@ -105,7 +105,7 @@ final class HostileImageTests: XCTestCase {
         let wrong: [(colors: Bool, blocks: [UInt8], reason: String)] = [
             (true, [0x3B], "it has no picture in it"), (true, [0x77], "it holds an unknown block"), (true, [], "it ends too early"),
             (false, frame + [2, 2, 0x44, 1, 0, 0x3B], "it has no colours"), (true, frame + [12, 2, 0x44, 1, 0, 0x3B], "its code size is wrong"),
-            (true, frame + [2, 1, 0x44], "it ends too early"),
+            (true, frame + [2, 1], "it ends too early"),
         ]
         for (colors, blocks, reason) in wrong {
             let table: [UInt8] = colors ? [0x80, 0, 0, 255, 0, 0, 0, 0, 255] : [0, 0, 0]
