@@ -80,6 +80,15 @@ final class HostileImageTests: XCTestCase {
         assertTooLarge(0x4000_0000, 4, tiff)
     }
 
+    /// libtiff uses the first entry of a repeated tag, so the first one must be within the limit.
+    func testARepeatedSizeInATIFFIsCheckedByItsFirstEntry() throws {
+        var tiff = try TestPicture.bytes("rgb.tiff")
+        let height = try XCTUnwrap(tiff.indices.dropLast(24).first { tiff[$0...].starts(with: [1, 1, 4, 0, 1, 0, 0, 0]) })
+        tiff.replaceSubrange((height + 12)..<(height + 24), with: tiff[height..<(height + 12)])
+        tiff.replaceSubrange((height + 8)..<(height + 12), with: [0, 0, 0, 0x40])
+        assertTooLarge(8, 0x4000_0000, tiff)
+    }
+
     func testTheMessageStatesTheSizeAndTheLimit() throws {
         let limit = ImageLimit(side: 6, pixels: 64_000_000, bytes: 1 << 20)
         do {
