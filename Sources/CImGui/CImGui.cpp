@@ -115,17 +115,19 @@ void igDestroy(void) {
 bool igRenewGraphics(void) {
     if (!ImGui::GetCurrentContext()) return false;
     ImGuiIO &io = ImGui::GetIO();
-#if IMGUI_VERSION_NUM < 19200
-    ImTextureID old = io.Fonts->TexID;
-#endif
     // The back end deletes the old objects by name. In the new context no object has such a name yet, so nothing else is deleted.
-    if (io.BackendRendererUserData) ImGui_ImplOpenGL3_Shutdown();
-    if (!ImGui_ImplOpenGL3_Init("#version 330 core") || !ImGui_ImplOpenGL3_CreateDeviceObjects()) return false;
     // The last frame's shapes may be drawn once more, so they need the textures again.
 #if IMGUI_VERSION_NUM >= 19200
+    // Shutdown would unload OpenGL's library and keep pointers to its functions, which the next Init would call.
+    if (!io.BackendRendererUserData) return false;
+    ImGui_ImplOpenGL3_DestroyDeviceObjects();
+    if (!ImGui_ImplOpenGL3_CreateDeviceObjects()) return false;
     for (ImTextureData *texture : ImGui::GetPlatformIO().Textures)
         if (texture->Status == ImTextureStatus_Destroyed && texture->Pixels) texture->SetStatus(ImTextureStatus_WantCreate);
 #else
+    ImTextureID old = io.Fonts->TexID;
+    if (io.BackendRendererUserData) ImGui_ImplOpenGL3_Shutdown();
+    if (!ImGui_ImplOpenGL3_Init("#version 330 core") || !ImGui_ImplOpenGL3_CreateDeviceObjects()) return false;
     ImDrawData *data = ImGui::GetDrawData();
     for (int list = 0; data && list < data->CmdListsCount; ++list)
         for (ImDrawCmd &command : data->CmdLists[list]->CmdBuffer)

@@ -11,7 +11,9 @@ void ImGui_ImplOpenGL3_Shutdown();
 void ImGui_ImplOpenGL3_NewFrame();
 void ImGui_ImplOpenGL3_RenderDrawData(ImDrawData *data);
 bool ImGui_ImplOpenGL3_CreateDeviceObjects();
-#if IMGUI_VERSION_NUM < 19200
+#if IMGUI_VERSION_NUM >= 19200
+void ImGui_ImplOpenGL3_DestroyDeviceObjects();
+#else
 bool ImGui_ImplOpenGL3_CreateFontsTexture();
 void ImGui_ImplOpenGL3_DestroyFontsTexture();
 #endif
