@@ -131,7 +131,7 @@ package final class Compositor {
         at time: CFTimeInterval, in viewport: Viewport, _ redrawsAll: Bool, _ windowHeight: Int?, _ windowStays: Bool,
         _ stateStays: Bool
     ) throws(GraphicsError) -> Frame {
-        planner.wholeShare = windowHeight == nil ? 1 : 0.75
+        planner.fullRedrawShare = windowHeight == nil ? 1 : 0.75
         var frame = try planFrame(at: time, in: viewport, redrawsAll: redrawsAll)
         guard isPlanPending else { return frame }
         var isWhole = planner.redrawnPixels == viewport.pixelRect.area && planner.redrawnBounds == viewport.pixelRect

@@ -73,7 +73,7 @@ extension CALayer {
         // A key of its own, which nobody else can ask for by accident. A layer has one transition, whatever it is called.
         let key = copy is CATransition ? kCATransition : key ?? AttachedAnimation.unnamedPrefix + String(copy.uniqueNumber)
         let replaced = attachedAnimations.firstIndex { $0.key == key }.map { attachedAnimations.remove(at: $0) }
-        let redraws = mustBeDrawn(for: copy)
+        let redraws = needsRedraw(for: copy)
         attachedAnimations.append(
             AttachedAnimation(
                 key: key, animation: copy, redraws: redraws, awaitedBy: ThreadTransactions.current.awaitedCompletions))

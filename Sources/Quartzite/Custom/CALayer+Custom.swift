@@ -52,7 +52,7 @@ extension CALayer {
     }
 
     /// Returns whether the layer must be redrawn while the animation runs.
-    func mustBeDrawn(for animation: CAAnimation) -> Bool {
+    func needsRedraw(for animation: CAAnimation) -> Bool {
         if layerClass === LayerClass.plain { return false }
         return Self.animatedKeys([animation]).contains { type(of: self).needsDisplay(forKey: $0) }
     }

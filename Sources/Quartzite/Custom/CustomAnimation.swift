@@ -14,10 +14,10 @@ final class CustomAnimation {
     }
 
     /// Returns the stand-in's key path for a key path of the property. Returns nil for a key path of another property.
-    func standIn(forKeyPath keyPath: String) -> String? {
-        if keyPath == key { return shape.standIn.key }
+    func proxyProperty(forKeyPath keyPath: String) -> String? {
+        if keyPath == key { return shape.proxyProperty.key }
         guard keyPath.hasPrefix(key + ".") else { return nil }
-        return shape.standIn.key + keyPath.dropFirst(key.count)
+        return shape.proxyProperty.key + keyPath.dropFirst(key.count)
     }
 
     /// Returns a new image that represents `object`.

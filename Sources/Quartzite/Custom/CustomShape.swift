@@ -40,7 +40,7 @@ enum CustomShape: Sendable {
     }
 
     /// The built-in property that stands in.
-    var standIn: LayerProperty {
+    var proxyProperty: LayerProperty {
         switch self {
         case .number: .zPosition
         case .boolean: .hidden
@@ -69,8 +69,8 @@ enum CustomShape: Sendable {
             values.transform = matrix
         case .object: break
         case .number, .boolean, .point, .size, .rect:
-            guard let channels = AnimatableValue(any)?.channels(for: standIn.shape) else { return false }
-            values.setChannels(channels, of: standIn)
+            guard let channels = AnimatableValue(any)?.channels(for: proxyProperty.shape) else { return false }
+            values.setChannels(channels, of: proxyProperty)
         }
         return true
     }
@@ -86,7 +86,7 @@ enum CustomShape: Sendable {
             guard values.contents.isPresent else { return .unchanged }
             return .value(object(values.contents))
         case .number, .boolean, .point, .size, .rect:
-            return AnimatableValue(values.channels(of: standIn), shape: standIn.shape).map(AnyValue.animatable) ?? .unchanged
+            return AnimatableValue(values.channels(of: proxyProperty), shape: proxyProperty.shape).map(AnyValue.animatable) ?? .unchanged
         }
     }
 

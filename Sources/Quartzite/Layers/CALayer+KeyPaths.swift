@@ -49,7 +49,7 @@ extension CALayer {
     /// such part.
     private static func path(_ rest: String, in value: Any) -> PropertyPath? {
         let shape = CustomShape(value)
-        guard shape != .object, let path = PropertyPath("\(shape.standIn.key).\(rest)"), path.part != .whole else { return nil }
+        guard shape != .object, let path = PropertyPath("\(shape.proxyProperty.key).\(rest)"), path.part != .whole else { return nil }
         return path
     }
 

@@ -35,7 +35,7 @@ extension RenderTree {
     }
 
     /// The most nodes of a tree. Beyond this limit, replicators add no instances.
-    static var mostNodes: Int { 1 << 20 }
+    static var maximumNodeCount: Int { 1 << 20 }
 
     /// The values of instance nodes, which draw nothing. Written once and never freed, so every thread may read them.
     nonisolated(unsafe) fileprivate static let instanceValues: UnsafePointer<LayerValues> = {

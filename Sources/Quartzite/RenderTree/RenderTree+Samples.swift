@@ -93,7 +93,7 @@ extension RenderTree {
             if !isSame { samples[Int(index)].values.pointee = layer.values.pointee }
             if samples[Int(index)].isGPUAnimated {
                 samples[Int(index)].isGPUAnimated = false
-                sampledAgain.append(Int32(node))
+                pendingSamples.append(Int32(node))
             }
             return
         }
@@ -102,22 +102,22 @@ extension RenderTree {
             dropSample(index)
             addSample(node, layer, animation)
             // The new sample has the same index: that of the entry freed last.
-            if wasGPUAnimated { sampledAgain.append(Int32(node)) }
+            if wasGPUAnimated { pendingSamples.append(Int32(node)) }
             return
         }
         addSample(node, layer, animation)
-        sampledAgain.append(Int32(node))
+        pendingSamples.append(Int32(node))
     }
 
     private func unlist(_ sample: Int32) {
         needsClocks = true
         unlisted += 1
         // Beyond the limit the list is rebuilt once.
-        if unlisted > Self.fewLayers { return }
+        if unlisted > Self.incrementalLimit { return }
         if let place = liveSamples.firstIndex(of: sample) { liveSamples.remove(at: place) }
         // The node may only have been waiting to be listed.
         let node = samples[Int(sample)].node
-        sampledAgain.removeAll { $0 == node }
+        pendingSamples.removeAll { $0 == node }
     }
 
     /// Samples one layer at the time of the last sample. The layer's local time is up to date.
@@ -131,13 +131,13 @@ extension RenderTree {
     // MARK: Lists
 
     /// Inserts the layers that commits replaced or animated into the list of live samples.
-    func listSampledAgain() {
-        if sampledAgain.isEmpty && !needsClocks { return }
-        if sampledAgain.count > Self.fewLayers || unlisted > Self.fewLayers {
+    func listPendingSamples() {
+        if pendingSamples.isEmpty && !needsClocks { return }
+        if pendingSamples.count > Self.incrementalLimit || unlisted > Self.incrementalLimit {
             listLiveSamples()
             return
         }
-        for node in sampledAgain {
+        for node in pendingSamples {
             let sample = nodes[Int(node)].sample
             // Binary search: samples are sorted by node.
             var (low, high) = (0, liveSamples.count)
@@ -148,18 +148,18 @@ extension RenderTree {
             if low < liveSamples.count && liveSamples[low] == sample { continue }
             liveSamples.insert(sample, at: low)
         }
-        sampledAgain.removeAll(keepingCapacity: true)
+        pendingSamples.removeAll(keepingCapacity: true)
         unlisted = 0
         listClocks()
     }
 
     /// Up to this number, samples are inserted into the list and removed from it one by one.
-    private static var fewLayers: Int { 64 }
+    private static var incrementalLimit: Int { 64 }
 
     /// Rebuilds the list of live samples, and of the clocks that these and the tables need.
     func listLiveSamples() {
         unlisted = 0
-        sampledAgain.removeAll(keepingCapacity: true)
+        pendingSamples.removeAll(keepingCapacity: true)
         liveSamples.removeAll(keepingCapacity: true)
         var isSorted = true
         for index in samples.indices where !samples[index].isGPUAnimated && !samples[index].isFree {

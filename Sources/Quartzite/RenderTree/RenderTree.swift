@@ -47,7 +47,7 @@ package final class RenderTree {
     /// The samples that the CPU takes layer by layer, in the order of the tree.
     var liveSamples: ContiguousArray<Int32> = []
     /// Nodes to be sampled again that are not in `liveSamples` yet.
-    var sampledAgain: ContiguousArray<Int32> = []
+    var pendingSamples: ContiguousArray<Int32> = []
     /// Number of samples removed from `liveSamples` since it was last built.
     var unlisted = 0
     /// The nodes whose local time is needed, superlayers first.
@@ -198,7 +198,7 @@ package final class RenderTree {
             let (layer, parent, role) = (handle.layer, next.parent, next.role)
             let index = Int32(nodes.count)
             if next.instance >= 0 {
-                guard nodes.count < Self.mostNodes else { continue }
+                guard nodes.count < Self.maximumNodeCount else { continue }
                 timings.append(LayerTiming())
                 rareData.append(NodeRareData(node: index, instance: next.instance))
                 nodes.append(Node(instanceOf: handle, at: index, in: parent, rare: Int32(rareData.count - 1)))
@@ -209,7 +209,7 @@ package final class RenderTree {
             if handle.node < 0 {
                 handle.node = index
             } else {
-                guard isReplicated, nodes.count < Self.mostNodes else { continue }
+                guard isReplicated, nodes.count < Self.maximumNodeCount else { continue }
                 handle.instanceNodes.append(index)
             }
             timings.append(layer.timing)
@@ -227,7 +227,7 @@ package final class RenderTree {
             // Last in, first out: the mask follows the sublayers.
             if let before = layer.snapshot?.root { pending.append(PendingNode(id: before, parent: index, role: .snapshot)) }
             if let mask = layer.mask { pending.append(PendingNode(id: mask, parent: index, role: .mask)) }
-            guard let instances = handle.instances(room: Self.mostNodes - nodes.count) else {
+            guard let instances = handle.instances(room: Self.maximumNodeCount - nodes.count) else {
                 for child in layer.sublayers.reversed() { pending.append(PendingNode(id: child, parent: index)) }
                 continue
             }
@@ -266,7 +266,7 @@ package final class RenderTree {
         edit = nil
         changed.removeAll(keepingCapacity: true)
         if needsRebuild || !restructured.isEmpty || !newLayers.isEmpty || !goneLayers.isEmpty { makeNodes() }
-        listSampledAgain()
+        listPendingSamples()
         self.time = time
         var activity = Activity()
         if !liveSamples.isEmpty || !followedProgress.isEmpty || !emitterRareData.isEmpty {

@@ -11,7 +11,7 @@ extension GradientValues {
 
     /// Draws the gradient into every pixel that `bounds` touch. The caller clips to edges and corners.
     package func draw(in context: CGContext, bounds: CGRect) {
-        guard let run = GradientRun(self), bounds.width > 0, bounds.height > 0 else { return }
+        guard let run = GradientSampler(self), bounds.width > 0, bounds.height > 0 else { return }
         context.drawPixels(of: bounds) { toUser in
             let toUnit = toUser.concatenating(
                 CGAffineTransform(
@@ -23,7 +23,7 @@ extension GradientValues {
     /// Returns the gradient as an image of `width` × `height` pixels, with the row of smallest y at the bottom. Returns nil where
     /// nothing is drawn.
     package func picture(width: Int, height: Int) -> CGImage? {
-        guard let run = GradientRun(self), width > 0, height > 0 else { return nil }
+        guard let run = GradientSampler(self), width > 0, height > 0 else { return nil }
         let toUnit = CGAffineTransform(a: 1 / CGFloat(width), b: 0, c: 0, d: -1 / CGFloat(height), tx: 0, ty: 1)
         var pixels: [UInt8] = []
         pixels.reserveCapacity(4 * width * height)
@@ -38,7 +38,7 @@ extension GradientValues {
 }
 
 /// A gradient prepared for evaluation pixel by pixel.
-private struct GradientRun {
+private struct GradientSampler {
     var stops = GradientStops()
     let axis: GradientAxis
 

@@ -62,7 +62,7 @@ extension LayerRendering {
         context.saveGState()
         context.setAlpha(CGFloat(opacity))
         clip(to: values)
-        context.drawCopy { filters.apply(to: $0, goesOnAtEdges: true) }
+        context.drawCopy { filters.apply(to: $0, extendsEdges: true) }
         context.restoreGState()
     }
 

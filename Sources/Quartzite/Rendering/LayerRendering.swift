@@ -14,7 +14,7 @@ struct LayerRendering {
     let context: CGContext
     private var pending: [Step] = []
     /// Number of layers that replicator instances may still draw. All instances together are limited as in a render tree.
-    private var copiesLeft = RenderTree.mostNodes
+    private var remainingInstances = RenderTree.maximumNodeCount
     /// Number of open transparency layers.
     private var openGroups = 0
     /// The most nested transparency layers. Each allocates up to the size of the context's bitmap, so deeper groups are drawn
@@ -107,7 +107,7 @@ struct LayerRendering {
         let cutsByShape = values.clipsToBounds && (values.cornerRadius > 0 || !context.ctm.keepsRectangles)
         fades = fades || (cutsByShape && place.isCutByShape)
         if openGroups >= Self.deepest, mask != nil || fades || mode != .sourceOver || filters != nil || shadowIsGroup {
-            tellTooDeep()
+            reportTooManyGroups()
             (mask, fades, mode, filters, castsShadow) = (nil, false, .sourceOver, nil, castsShadow && !shadowIsGroup)
         }
         let contents = placement(ofContentsOf: values, isFlipped: place.isFlipped)
@@ -172,7 +172,7 @@ struct LayerRendering {
     /// Begins a group whose colours are multiplied by the tint.
     private mutating func beginTint(_ place: inout Place) {
         if openGroups >= Self.deepest {
-            tellTooDeep()
+            reportTooManyGroups()
         } else {
             beginGroup(1)
             pending.append(.endGroup(color: place.tint))
@@ -214,7 +214,7 @@ struct LayerRendering {
         openGroups += 1
     }
 
-    private func tellTooDeep() {
+    private func reportTooManyGroups() {
         AnimationDiagnostics.report(
             "render(in:): layers in more than \(Self.deepest) nested groups are drawn without group opacity, mask, filters, blend mode "
                 + "and shadow")
@@ -249,9 +249,9 @@ struct LayerRendering {
     /// Returns the instances of the sublayers: one, except in a replicator.
     private mutating func copies(of layer: CALayer, _ sublayers: Int) -> [ReplicatorInstance] {
         guard sublayers > 0, layer is CAReplicatorLayer else { return layer.replicatorInstances }
-        guard copiesLeft >= sublayers else { return [] }
-        let copies = Array(layer.replicatorInstances.prefix(copiesLeft / sublayers))
-        copiesLeft -= copies.count * sublayers
+        guard remainingInstances >= sublayers else { return [] }
+        let copies = Array(layer.replicatorInstances.prefix(remainingInstances / sublayers))
+        remainingInstances -= copies.count * sublayers
         return copies
     }
 

@@ -27,20 +27,20 @@ struct PixelFilters {
     }
 
     /// Filters the pixels in place.
-    /// - Parameter goesOnAtEdges: whether blurs extend the edge pixels outwards. Otherwise the outside counts as clear.
-    func apply(to pixels: ContextPixels, goesOnAtEdges: Bool = false) {
+    /// - Parameter extendsEdges: whether blurs extend the edge pixels outwards. Otherwise the outside counts as clear.
+    func apply(to pixels: ContextPixels, extendsEdges: Bool = false) {
         for step in steps {
             switch step {
-            case .blur(let radius): blur(pixels, sigma: radius * scale, goesOnAtEdges)
+            case .blur(let radius): blur(pixels, sigma: radius * scale, extendsEdges)
             case .color(let matrix): recolor(pixels, matrix)
             case .vignette(let amount, let radius): darken(pixels, amount, from: radius)
             }
         }
     }
 
-    private func blur(_ pixels: ContextPixels, sigma: Double, _ goesOnAtEdges: Bool) {
+    private func blur(_ pixels: ContextPixels, sigma: Double, _ extendsEdges: Bool) {
         let blur = GaussianBlur(sigma: sigma)
-        let rim = goesOnAtEdges ? blur.radius : 0
+        let rim = extendsEdges ? blur.radius : 0
         let (width, height) = (pixels.width + 2 * rim, pixels.height + 2 * rim)
         var plane = [UInt8](repeating: 0, count: width * height)
         for channel in 0..<4 {

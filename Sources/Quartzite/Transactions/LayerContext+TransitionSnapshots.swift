@@ -68,7 +68,7 @@ private struct BeforePicture {
             if layers.isEmpty {
                 shown.values.lieInOwnSpace(at: origin)
                 // How it meets what is behind it is the layer's business too, as it is now.
-                shown.effects = shown.effects?.ofPicture
+                shown.effects = shown.effects?.ofSurface
             }
             let hasTransition = next.hasOtherTimes ? layer.hasTransition : shown.values.transition.kind != nil
             let before = hasTransition ? layer.snapshot?.renamed(keeping: TransitionSnapshot.deepest - 1) : nil

@@ -23,7 +23,7 @@ import Synchronization
 
     private let ending = Ending()
     /// The views that receive no touches until the block ends.
-    private var heldViews: [UIView] = []
+    private var lockedViews: [UIView] = []
     /// With `layoutSubviews`: the views that the block changed, which are laid out within the block.
     private var changedViews: [UIView] = []
     private var endings: [@MainActor () -> Void] = []
@@ -37,11 +37,11 @@ import Synchronization
 
     /// Records how animations end. Isolated to no actor, since delegates are called on the thread that commits.
     private final class Ending: NSObject, CAAnimationDelegate, Sendable {
-        private let wasCut = Atomic(false)
-        var isFinished: Bool { !wasCut.load(ordering: .relaxed) }
+        private let wasInterrupted = Atomic(false)
+        var isFinished: Bool { !wasInterrupted.load(ordering: .relaxed) }
 
         func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
-            if !flag { wasCut.store(true, ordering: .relaxed) }
+            if !flag { wasInterrupted.store(true, ordering: .relaxed) }
         }
     }
 
@@ -53,9 +53,9 @@ import Synchronization
         // Views belong to the main thread, whose run loop calls this closure.
         CATransaction.setCompletionBlock {
             MainActor.assumeIsolated {
-                for view in self.heldViews { view.animationHolds -= 1 }
+                for view in self.lockedViews { view.interactionLocks -= 1 }
                 for ending in self.endings { ending() }
-                (self.heldViews, self.endings) = ([], [])
+                (self.lockedViews, self.endings) = ([], [])
                 completion?(self.ending.isFinished)
             }
         }
@@ -121,10 +121,10 @@ import Synchronization
             animation.fillMode = .backwards
         }
         guard !options.contains(.allowUserInteraction), let view = layer.delegate as? UIView,
-            !heldViews.contains(where: { $0 === view })
+            !lockedViews.contains(where: { $0 === view })
         else { return }
-        view.animationHolds += 1
-        heldViews.append(view)
+        view.interactionLocks += 1
+        lockedViews.append(view)
     }
 
     private func add(_ animation: KeyframeRecording.Animation) {

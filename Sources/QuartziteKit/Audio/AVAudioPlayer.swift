@@ -39,7 +39,7 @@ open class AVAudioPlayer: NSObject {
         } catch {
             throw LoadingError(description: "no sound can be played: SDL2_mixer cannot be loaded: \(error)")
         }
-        guard let channel = AudioDevice.takeChannel(of: mixer) else {
+        guard let channel = AudioDevice.reserveChannel(of: mixer) else {
             throw LoadingError(description: "no sound can be played: \(String(cString: SDL_GetError()))")
         }
         guard let sound = mixer.loadWAV(SDL_RWFromFile(url.path, "rb"), 1) else {

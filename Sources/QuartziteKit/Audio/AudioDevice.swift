@@ -22,7 +22,7 @@ enum AudioDevice {
 
     /// Opens the device if needed, and reserves a channel. Returns nil if not even a silent device is available. The caller must
     /// call `giveBack(channel:of:)`.
-    static func takeChannel(of mixer: Mixer) -> Int32? {
+    static func reserveChannel(of mixer: Mixer) -> Int32? {
         state.withLock { state in
             guard state.users > 0 || open(mixer) else { return nil }
             let channel = (0...).first { !state.takenChannels.contains($0) } ?? 0

@@ -24,7 +24,7 @@
         didSet {
             switch state {
             case .possible, .failed: break
-            case .began, .changed, .ended, .cancelled: tellTargets()
+            case .began, .changed, .ended, .cancelled: callTargets()
             }
         }
     }
@@ -78,7 +78,7 @@
     /// Resets the state to `possible` after the end of a gesture.
     open func reset() { state = .possible }
 
-    private func tellTargets() {
+    private func callTargets() {
         for target in targets { target.call(self) }
         targets.removeAll { $0.object == nil && $0.isObject }
     }

@@ -87,7 +87,7 @@
         }
 
         private mutating func collect() {
-            top.forEachBelow { view in
+            top.forEachInTree { view in
                 constraints += view.heldConstraints
                 if view !== top, !view.translatesAutoresizingMaskIntoConstraints {
                     starts[ObjectIdentifier(view)] = 4 * placed.count
@@ -137,7 +137,7 @@
             }
             add(weak..<terms.endIndex)
             for (index, view) in placed.enumerated() {
-                let frame = view.unturnedFrame
+                let frame = view.untransformedFrame
                 for (offset, value) in [frame.width, frame.height, frame.minX, frame.minY].enumerated() {
                     let unknown = 4 * index + (offset + 2) % 4
                     _ = system.add(LinearExpression(coefficients: [unknown: 1], constant: -Double(value)))
@@ -192,7 +192,7 @@
             if let start = starts[ObjectIdentifier(view)] {
                 own = LinearExpression(coefficients: [start + axis: 1])
             } else {
-                own = LinearExpression(constant: Double(axis == 0 ? view.unturnedFrame.minX : view.unturnedFrame.minY))
+                own = LinearExpression(constant: Double(axis == 0 ? view.untransformedFrame.minX : view.untransformedFrame.minY))
             }
             return base + own - LinearExpression(constant: scrolled)
         }
@@ -220,7 +220,7 @@ extension UIView {
     }
 
     /// The frame of the view without its transform.
-    fileprivate var unturnedFrame: CGRect {
+    fileprivate var untransformedFrame: CGRect {
         let (size, anchor) = (bounds.size, layer.anchorPoint)
         return CGRect(x: center.x - anchor.x * size.width, y: center.y - anchor.y * size.height, width: size.width, height: size.height)
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The properties of a video file: size, number of frames and rate. Read by the program `ffprobe`.
 struct VideoDescription: Sendable, Equatable {
-    /// The size of a frame in pixels as shown: upright, with square pixels, and at most `longestSide` on each side.
+    /// The size of a frame in pixels as shown: upright, with square pixels, and at most `maxSide` on each side.
     let width: Int
     let height: Int
     /// Frames per second, as a fraction. A video with a variable rate is shown at its mean rate.
@@ -20,7 +20,7 @@ struct VideoDescription: Sendable, Equatable {
     }
 
     /// The longest side in pixels. The decoder scales larger frames down.
-    static let longestSide = 4096
+    static let maxSide = 4096
     /// The limit for the announced number of frames.
     static let mostFrames = 1_000_000_000
     /// The longest time in seconds to wait for the program.
@@ -87,7 +87,7 @@ struct VideoDescription: Sendable, Equatable {
         let turn = stream.side_data_list?.lazy.compactMap(\.rotation).first ?? 0
         // The decoder rotates frames upright itself.
         if (abs(turn) / 90).rounded().truncatingRemainder(dividingBy: 2) == 1 { swap(&width, &height) }
-        let shrinking = min(1, Double(Self.longestSide) / max(width, height))
+        let shrinking = min(1, Double(Self.maxSide) / max(width, height))
         self.width = max(1, Int((width * shrinking).rounded()))
         self.height = max(1, Int((height * shrinking).rounded()))
         self.rate = rate
@@ -95,9 +95,9 @@ struct VideoDescription: Sendable, Equatable {
         let counted = stream.nb_frames.flatMap { Int($0) }.map { Double($0) } ?? seconds * rate.value
         frameCount = counted.isNaN ? 1 : Int(min(max(1, counted.rounded()), Double(Self.mostFrames)))
         let formats = ["rgba", "bgra", "argb", "abgr", "yuva", "gbrap", "ya8", "ya16", "pal8"]
-        let isBesides = stream.tags?.alpha_mode == "1"
-        hasAlpha = isBesides || formats.contains { stream.pix_fmt?.hasPrefix($0) == true }
-        decoder = isBesides ? ["vp8": "libvpx", "vp9": "libvpx-vp9"][stream.codec_name ?? ""] : nil
+        let hasSeparateAlpha = stream.tags?.alpha_mode == "1"
+        hasAlpha = hasSeparateAlpha || formats.contains { stream.pix_fmt?.hasPrefix($0) == true }
+        decoder = hasSeparateAlpha ? ["vp8": "libvpx", "vp9": "libvpx-vp9"][stream.codec_name ?? ""] : nil
     }
 
     /// Returns whether a format is a still image or plain text, which the decoder treats as a video of one frame.

@@ -62,7 +62,7 @@ final class VideoReader: Sendable {
         /// Least recently read first.
         var decoders: [Decoder] = []
         /// The number of consecutive decoders that ended before their target frame.
-        var vainRuns = 0
+        var failedRuns = 0
 
         mutating func run() {
             while true {
@@ -81,7 +81,7 @@ final class VideoReader: Sendable {
 
         private mutating func start(for target: Int) {
             // After a failure, start earlier, by an increasing distance: the file may announce far more frames than it has.
-            let back = vainRuns == 0 ? 0 : 4 << (2 * min(vainRuns - 1, 16))
+            let back = failedRuns == 0 ? 0 : 4 << (2 * min(failedRuns - 1, 16))
             let start = max(0, target - back)
             do throws(AVError) {
                 let process = try VideoReader.decoder(of: path, frames.description, from: start)
@@ -99,7 +99,7 @@ final class VideoReader: Sendable {
             switch VideoReader.readFrame(from: process, frames.description, patience) {
             case .frame(let frame):
                 var decoder = decoders.remove(at: at)
-                if index == decoder.target { (vainRuns, decoder.place.reach) = (0, FrameQueue.Place.longestSkip) }
+                if index == decoder.target { (failedRuns, decoder.place.reach) = (0, FrameQueue.Place.longestSkip) }
                 decoder.place.position += 1
                 decoders.append(decoder)
                 frames.store(frame, at: index)
@@ -110,7 +110,7 @@ final class VideoReader: Sendable {
                 guard isWell, index > 0 else {
                     return fail(AVError(.decodeFailed, "\(path): the decoder stopped at frame \(index)"))
                 }
-                vainRuns = start == 0 ? 0 : index <= target ? vainRuns + 1 : vainRuns
+                failedRuns = start == 0 ? 0 : index <= target ? failedRuns + 1 : failedRuns
                 // No frame at all from the middle of the video: the position may be beyond the end, or not seekable.
                 guard index > start || start == 0 else { return }
                 // The file announced more frames than it has.

@@ -31,7 +31,7 @@ extension UIView {
 
 extension UIView {
     /// Notifies this view and the subviews that inherit its tint colour.
-    func tellTintColor() {
+    func notifyTintColorChange() {
         var pending = [self]
         while let view = pending.popLast() {
             view.tintColorDidChange()

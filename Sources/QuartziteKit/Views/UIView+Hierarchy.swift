@@ -68,17 +68,17 @@ extension UIView {
         guard let parent else { return }
         let wasInWindow = window != nil
         willMove(toSuperview: nil)
-        if wasInWindow { forEachBelow { $0.willMove(toWindow: nil) } }
+        if wasInWindow { forEachInTree { $0.willMove(toWindow: nil) } }
         parent.children.removeAll { $0 === self }
         self.parent = nil
         ConstraintLayout.treeChanged()
         if wasInWindow {
             let window = self as? UIWindow
-            forEachBelow { $0.ownWindow = window }
+            forEachInTree { $0.ownWindow = window }
         }
         layer.removeFromSuperlayer()
         didMoveToSuperview()
-        if wasInWindow { forEachBelow { $0.didMoveToWindow() } }
+        if wasInWindow { forEachInTree { $0.didMoveToWindow() } }
     }
 
     /// Returns whether this view is `view` or lies in it.
@@ -117,19 +117,19 @@ extension UIView {
         let window = window
         let changesWindow = view.window !== window
         view.willMove(toSuperview: self)
-        if changesWindow { view.forEachBelow { $0.willMove(toWindow: window) } }
+        if changesWindow { view.forEachInTree { $0.willMove(toWindow: window) } }
         view.parent?.children.removeAll { $0 === view }
         view.parent = self
-        if changesWindow { view.forEachBelow { $0.ownWindow = window } }
+        if changesWindow { view.forEachInTree { $0.ownWindow = window } }
         place()
         ConstraintLayout.treeChanged()
         view.didMoveToSuperview()
-        if changesWindow { view.forEachBelow { $0.didMoveToWindow() } }
+        if changesWindow { view.forEachInTree { $0.didMoveToWindow() } }
     }
 
     /// Calls `body` with this view and all views in it, superviews first. Views that `body` adds to or removes from other parts of
     /// the tree do not count.
-    func forEachBelow(_ body: (UIView) -> Void) {
+    func forEachInTree(_ body: (UIView) -> Void) {
         var pending = [self]
         while let view = pending.popLast() {
             body(view)

@@ -51,7 +51,7 @@
     var constraintHolder = ConstraintLayout.FoundHolder()
     private var needsConstraints = true
     /// Number of running animation blocks that disable interaction with the view.
-    var animationHolds = 0
+    var interactionLocks = 0
 
     /// Creates a view with a frame in points of the superview.
     public init(frame: CGRect) {
@@ -165,7 +165,7 @@
         get { ownTintColor ?? parent?.tintColor ?? .systemBlue }
         set {
             ownTintColor = newValue
-            tellTintColor()
+            notifyTintColorChange()
         }
     }
 
@@ -259,7 +259,7 @@
     /// hit. The same holds for views that are hidden, have an alpha below 0.01, have interaction off, or are animated by a block
     /// that does not allow interaction.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        guard mayBeHit(point, event) else { return nil }
+        guard isHittable(point, event) else { return nil }
         // An explicit stack takes the place of recursion, so that a deep tree does not overflow the call stack.
         var pending = [(view: self, point: point, isMissedInside: false)]
         while let (view, point, isMissedInside) = pending.popLast() {
@@ -269,7 +269,7 @@
                     if let hit = view.hitTest(point, with: event) { return hit }
                     continue
                 }
-                guard view.mayBeHit(point, event) else { continue }
+                guard view.isHittable(point, event) else { continue }
             }
             pending.append((view, point, true))
             for child in view.children { pending.append((child, child.convert(point, from: view), false)) }
@@ -277,8 +277,8 @@
         return nil
     }
 
-    private func mayBeHit(_ point: CGPoint, _ event: UIEvent?) -> Bool {
-        isUserInteractionEnabled && animationHolds == 0 && !isHidden && alpha >= 0.01 && self.point(inside: point, with: event)
+    private func isHittable(_ point: CGPoint, _ event: UIEvent?) -> Bool {
+        isUserInteractionEnabled && interactionLocks == 0 && !isHidden && alpha >= 0.01 && self.point(inside: point, with: event)
     }
 
     // MARK: The layer's delegate

@@ -9,12 +9,12 @@ struct ReducedPicture {
     /// Premultiplied RGBA, top row first.
     private(set) var pixels: [UInt8]
 
-    /// Scales an image down, if it is larger than `longestSide`.
-    /// - Parameter longestSide: the maximum width or height in pixels, at least 1. The aspect ratio is kept, rounded to a pixel.
-    init(_ image: CGImage, longestSide: Int) {
-        let factor = min(1, Double(longestSide) / Double(max(image.width, image.height)))
-        width = min(longestSide, max(1, Int((Double(image.width) * factor).rounded())))
-        height = min(longestSide, max(1, Int((Double(image.height) * factor).rounded())))
+    /// Scales an image down, if it is larger than `maxSide`.
+    /// - Parameter maxSide: the maximum width or height in pixels, at least 1. The aspect ratio is kept, rounded to a pixel.
+    init(_ image: CGImage, maxSide: Int) {
+        let factor = min(1, Double(maxSide) / Double(max(image.width, image.height)))
+        width = min(maxSide, max(1, Int((Double(image.width) * factor).rounded())))
+        height = min(maxSide, max(1, Int((Double(image.height) * factor).rounded())))
         pixels = [UInt8](repeating: 0, count: width * height * 4)
         let columns = Self.spans(from: image.width, to: width)
         let rows = Self.spans(from: image.height, to: height)

@@ -107,7 +107,7 @@ final class TextureCache {
         texture.isFailed = false
         let isTooLarge = image.width > limit || image.height > limit
         if isTooLarge {
-            let reduced = ReducedPicture(image, longestSide: limit)
+            let reduced = ReducedPicture(image, maxSide: limit)
             onProblem(
                 "a picture of \(image.width) × \(image.height) pixels is larger than the driver's limit of \(limit): "
                     + "it is shown at \(reduced.width) × \(reduced.height)")

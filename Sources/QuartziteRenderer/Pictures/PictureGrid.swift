@@ -21,7 +21,7 @@ package struct PictureGrid: Hashable, Sendable {
     /// The limits of an image; a drawing that exceeds them becomes coarser.
     package struct Limits: Sendable {
         /// The maximum width or height in pixels.
-        package var longestSide: Int32 = 8192
+        package var maxSide: Int32 = 8192
         /// The maximum number of pixels.
         package var pixels = 16 << 20
         package init() {}
@@ -60,14 +60,14 @@ package struct PictureGrid: Hashable, Sendable {
         (place.m41, place.m42) = (x, y)
         var rect = PixelRect(outside: place.boundingBox(of: extent))
         // A drawing much larger than the screen is rasterized only in the visible part.
-        if rect.area > max(2 * viewport.area, 1 << 20) || max(rect.width, rect.height) > limits.longestSide {
+        if rect.area > max(2 * viewport.area, 1 << 20) || max(rect.width, rect.height) > limits.maxSide {
             rect = rect.intersection(viewport)
         }
-        guard !rect.isEmpty, rect.area <= limits.pixels, max(rect.width, rect.height) <= limits.longestSide else { return nil }
+        guard !rect.isEmpty, rect.area <= limits.pixels, max(rect.width, rect.height) <= limits.maxSide else { return nil }
         if step > 1 {
             let (width, height) = ((rect.width + step - 1) / step * step, (rect.height + step - 1) / step * step)
             let wide = PixelRect(minX: rect.minX, minY: rect.minY, maxX: rect.minX + width, maxY: rect.minY + height)
-            if wide.area <= limits.pixels, max(width, height) <= limits.longestSide { rect = wide }
+            if wide.area <= limits.pixels, max(width, height) <= limits.maxSide { rect = wide }
         }
         return Placed(
             grid: PictureGrid(
@@ -136,7 +136,7 @@ package struct PictureGrid: Hashable, Sendable {
 
 extension PictureGrid.Limits {
     fileprivate func hold(_ across: PictureGrid.Side, _ down: PictureGrid.Side) -> Bool {
-        max(across.pixels, down.pixels) <= Double(longestSide) && across.pixels * down.pixels <= Double(pixels)
+        max(across.pixels, down.pixels) <= Double(maxSide) && across.pixels * down.pixels <= Double(pixels)
     }
 }
 

@@ -3,15 +3,15 @@ import Quartzite
 /// Removal of faces in perspective that other faces hide.
 extension FramePlan {
     /// Largest number of earlier quads that are compared with a face.
-    private static let mostHidden = 64
+    private static let maxHidden = 64
 
     /// Removes faces in perspective that an opaque face, about to be added, hides completely. Otherwise their edges would show
     /// through the antialiased edge of that face. Of two faces in the same place, only the upper one is visible.
     ///
     /// - Complexity: O(1), for faces in perspective only.
-    mutating func hideBehind(_ face: UnsafePointer<CachedQuad>) {
+    mutating func removeHidden(_ face: UnsafePointer<CachedQuad>) {
         guard let outline = face.pointee.instance.outline, let first = firstQuadOfPass else { return }
-        for index in max(first, quads.count - Self.mostHidden)..<quads.count where quads[index].homography.hasPerspective {
+        for index in max(first, quads.count - Self.maxHidden)..<quads.count where quads[index].homography.hasPerspective {
             if let hidden = quads[index].outline, outline.contains(hidden) { quads[index].homography = .nowhere }
         }
     }

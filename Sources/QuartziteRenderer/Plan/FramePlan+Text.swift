@@ -42,7 +42,7 @@ extension Pass {
                 ? "still picture  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
                 : index >= SurfaceAtlas.firstPage
                 ? "page \(index - SurfaceAtlas.firstPage)  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
-                : index >= SurfaceAtlas.firstOwn ? "own \(index - SurfaceAtlas.firstOwn)  \(width) x \(height)"
+                : index >= SurfaceAtlas.firstSingle ? "own \(index - SurfaceAtlas.firstSingle)  \(width) x \(height)"
                 : index >= Self.firstPersistent ? "kept \(index - Self.firstPersistent)  \(width) x \(height)" : "offscreen \(index)  \(width) x \(height)"
         }
     }
@@ -60,8 +60,8 @@ extension Batch {
         if let image { words.append("of a picture of \(image.width) x \(image.height)") }
         if offscreen >= SurfaceAtlas.firstPage {
             words.append("of page \(offscreen - SurfaceAtlas.firstPage)")
-        } else if offscreen >= SurfaceAtlas.firstOwn {
-            words.append("of own \(offscreen - SurfaceAtlas.firstOwn)")
+        } else if offscreen >= SurfaceAtlas.firstSingle {
+            words.append("of own \(offscreen - SurfaceAtlas.firstSingle)")
         } else if offscreen >= Pass.firstPersistent { words.append("of kept \(offscreen - Pass.firstPersistent)") } else if offscreen >= 0 { words.append("of offscreen \(offscreen)") }
         if mask >= 0 { words.append("with offscreen \(mask)") }
         words += program.features.names(of: program.kind)

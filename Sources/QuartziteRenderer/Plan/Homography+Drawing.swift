@@ -16,13 +16,13 @@ extension Homography {
 
     /// Whether the mapping only translates and mirrors.
     @inline(__always)
-    var isPlainMove: Bool { isUpright && abs(m11) == 1 && abs(m22) == 1 }
+    var isTranslationOrMirror: Bool { isUpright && abs(m11) == 1 && abs(m22) == 1 }
 
     /// For a mapping that only translates or mirrors: the translation rounded to 1/256 pixel, minus 3/8 of that step. No renderer
     /// has finer texel weights, and the fraction keeps rounding errors, which depend on the texture position, from changing the
     /// weights. Other mappings are returned unchanged.
-    var betweenSteps: Homography {
-        guard isPlainMove else { return self }
+    var roundedToTexelSteps: Homography {
+        guard isTranslationOrMirror else { return self }
         func snapped(_ way: Double, _ scale: Double) -> Double { ((way * 256).rounded() - 0.375 * scale) / 256 }
         var moved = self
         (moved.m41, moved.m42) = (snapped(m41, m11), snapped(m42, m22))
@@ -66,7 +66,7 @@ extension Homography {
     }
 
     /// Whether the whole rectangle lies clearly in front of the near plane.
-    func isBeforeEye(_ rect: CGRect) -> Bool {
+    func isInFrontOfNearPlane(_ rect: CGRect) -> Bool {
         let (x, y) = (Double(rect.minX), Double(rect.minY))
         let (across, down) = (Double(rect.width) * m14, Double(rect.height) * m24)
         let first = x * m14 + y * m24 + m44

@@ -203,7 +203,7 @@ struct InstanceWriter {
         if values.pointee.allowsEdgeAntialiasing && !world.alignsToPixels(rect) && values.softEdges != [] {
             features.insert(.antialiased)
             if values.softEdges != .all { features.insert(.edgeMask) }
-            if features.contains(.perspective) && world.isBeforeEye(rect) { features.insert(.clipsNoNearPlane) }
+            if features.contains(.perspective) && world.isInFrontOfNearPlane(rect) { features.insert(.clipsNoNearPlane) }
         }
         if isCutByShape { features.insert(.clipShape) }
         if bounds.cuts && !bounds.contains(world.coverage(of: rect, in: .huge).withoutAntialiasing(features, isUpright: world.isUpright)) {
@@ -227,7 +227,7 @@ struct InstanceWriter {
 
     /// Amount subtracted from each component of a translucent colour. 8-bit blending rounds twice, for source and destination; half
     /// a step less in both together keeps the sum from being brighter than the exact mix.
-    static let colorLoss = 0.25 / 255
+    static let roundingBias = 0.25 / 255
 
     /// Returns the colour clamped, and premultiplied by alpha and the layer's opacity. Opaque colours are rounded to 1/255: one of
     /// a driver's rasterizers rounds a half up, and another one down.
@@ -238,7 +238,7 @@ struct InstanceWriter {
         var color = clamped * alpha
         if layer.pointee.isTinted { color *= SIMD4<Double>(layer.pointee.tint) }
         if alpha < 1 {
-            color = pointwiseMax(color - Self.colorLoss, SIMD4(repeating: 0))
+            color = pointwiseMax(color - Self.roundingBias, SIMD4(repeating: 0))
         } else {
             color = (color * 255).rounded(.toNearestOrAwayFromZero) / 255
         }

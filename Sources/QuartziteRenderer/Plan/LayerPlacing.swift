@@ -28,12 +28,12 @@ struct LayerPlacing {
     /// Number of layers laid out.
     private(set) var placedLayers = 0
     /// Whether any layer is, or ever was, tilted.
-    private(set) var knowsTilted: Bool
+    private(set) var hasTilted: Bool
     /// Whether the coverage of any layer has changed since the flag was cleared.
     private var hasNewCoverage = false
 
-    init(animatedGroups: ContiguousArray<GPUAnimatedGroup>, limit: PixelRect, knowsTilted: Bool) {
-        (self.animatedGroups, self.limit, self.knowsTilted) = (animatedGroups, limit, knowsTilted)
+    init(animatedGroups: ContiguousArray<GPUAnimatedGroup>, limit: PixelRect, hasTilted: Bool) {
+        (self.animatedGroups, self.limit, self.hasTilted) = (animatedGroups, limit, hasTilted)
     }
 
     /// Swaps the planner's state in, and out again at the second call.
@@ -74,7 +74,7 @@ struct LayerPlacing {
             let before = hasNewCoverage
             hasNewCoverage = false
             placeAll(first..<placedUpTo, changed, memory)
-            if hasNewCoverage && knowsTilted {
+            if hasNewCoverage && hasTilted {
                 orderChanges.markOutlinesChanged(from: Int(memory.nodes[first].parent), memory.nodes, UnsafePointer(memory.layers))
             }
             hasNewCoverage = before
@@ -145,7 +145,7 @@ struct LayerPlacing {
         let wasGroup = memory.layers[node].isGroup || memory.layers[node].isIsolated
         var surfacePlacement = SurfacePlacement()
         let superlayer = placeAlone(node, memory, &surfacePlacement)
-        memory.layers[node].holdsTilted = false
+        memory.layers[node].hasTiltedSublayer = false
         markOrderChanged(of: node, depth, wasTilted: wasTilted, memory)
         needsGroups = needsGroups || wasGroup != (memory.layers[node].isGroup || memory.layers[node].isIsolated)
         memory.layers[node].targetSurface = superlayer.pointee.targetSurface
@@ -174,7 +174,7 @@ struct LayerPlacing {
         } else {
             let outer = superlayer.pointee.transformsSublayers ? memory.nodes[parent].values : nil
             memory.layers[node].place(
-                memory.nodes[node].values, in: superlayer, under: outer, targetSurface: nil, node: Int32(node), rare: rare,
+                memory.nodes[node].values, in: superlayer, under: outer, contextMatrix: nil, node: Int32(node), rare: rare,
                 hasSublayers: memory.nodes[node].end > Int32(node) + 1, limit: limit, clips: ClipLookUp(layers: memory.layers, nodes: memory.nodes),
                 quad: memory.quads + node, surfacePlacement: &surfacePlacement)
         }
@@ -187,7 +187,7 @@ struct LayerPlacing {
         let parent = Int(memory.nodes[node].parent)
         guard parent >= 0 else { return }
         let (hasNewDepth, isTilted) = (memory.layers[node].depth != depth, wasTilted || memory.layers[node].isTilted)
-        if hasNewDepth || isTilted || memory.layers[parent].holdsTilted || memory.layers[parent].preserves3D {
+        if hasNewDepth || isTilted || memory.layers[parent].hasTiltedSublayer || memory.layers[parent].preserves3D {
             markOrderChanged(of: node, hasNewDepth: hasNewDepth, isTilted: isTilted, memory)
         }
     }
@@ -202,10 +202,10 @@ struct LayerPlacing {
         while layers[superlayer].preserves3D, !layers[superlayer].isMask, !layers[superlayer].isSnapshot, nodes[superlayer].parent >= 0 {
             superlayer = Int(nodes[superlayer].parent)
         }
-        if layers[node].isTilted { (layers[superlayer].holdsTilted, knowsTilted) = (true, true) }
+        if layers[node].isTilted { (layers[superlayer].hasTiltedSublayer, hasTilted) = (true, true) }
         let isAlone = !layers[parent].preserves3D && node == parent + 1 && nodes[node].end == nodes[parent].end
         // Tilted layers may intersect others in new places, and a moving layer may reach a place where it intersects one.
-        if !isAlone && (hasNewDepth || isTilted || layers[superlayer].holdsTilted) {
+        if !isAlone && (hasNewDepth || isTilted || layers[superlayer].hasTiltedSublayer) {
             orderChanges.mark(Int32(superlayer), hasNewDepth: hasNewDepth)
         }
     }
@@ -231,11 +231,11 @@ struct LayerPlacing {
     /// Lays out an isolated layer. Returns whether its content stays unchanged, so that nothing inside it is laid out.
     private mutating func moveIsolated(_ node: Int, _ memory: Memory) -> Bool {
         let rare = memory.nodes[node].rareIndex >= 0 ? memory.rareData.map { $0 + Int(memory.nodes[node].rareIndex) } : nil
-        guard surfaces.isOnlyShownOtherwise(memory.layers[node].cachedSurface, memory.nodes[node].values, rare) else { return false }
+        guard surfaces.differsOnlyInComposite(memory.layers[node].cachedSurface, memory.nodes[node].values, rare) else { return false }
         let (before, quad) = (memory.layers[node], memory.quads[node])
         var surfacePlacement = SurfacePlacement()
         let superlayer = placeAlone(node, memory, &surfacePlacement)
-        guard memory.layers[node].isIsolated, memory.layers[node].holdsInside(as: before),
+        guard memory.layers[node].isIsolated, memory.layers[node].keepsContent(as: before),
             superlayer.pointee.targetSurface == surfaces.entries[Int(before.cachedSurface)].cached?.targetSurface, superlayer.pointee.enclosingSurface == surfaces.entries[Int(before.cachedSurface)].outer
         else {
             // The ordinary layout must still see the previous state.

@@ -50,10 +50,10 @@ struct OpenPass {
     }
 
     /// Closes the pass and appends a copy of its current pixels in a region of the viewport.
-    mutating func copy(_ region: PixelRect, _ offscreens: inout Int32, into plan: inout FramePlan) -> SurfaceTexture {
+    mutating func copy(_ region: PixelRect, _ nextTransientTarget: inout Int32, into plan: inout FramePlan) -> SurfaceTexture {
         close(into: &plan)
-        let index = offscreens
-        offscreens += 1
+        let index = nextTransientTarget
+        nextTransientTarget += 1
         var pass = Pass(
             target: .offscreen(index: index, width: region.width, height: region.height),
             scissor: PixelRect(minX: 0, minY: 0, maxX: region.width, maxY: region.height), clearColor: nil,

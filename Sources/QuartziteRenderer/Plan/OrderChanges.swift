@@ -20,7 +20,7 @@ struct OrderChanges: Sendable {
     /// the descendants cover.
     private(set) var outlined: ContiguousArray<Int32> = []
     /// Whether more than `most` layers have such sublayers.
-    private(set) var isOutlinedAnywhere = false
+    private(set) var hasTooManyOutlines = false
 
     /// Whether no drawing order may have changed.
     var isEmpty: Bool { changes.isEmpty && !isTooMany }
@@ -40,9 +40,9 @@ struct OrderChanges: Sendable {
     /// Marks a layer with a sublayer whose outline alone has changed.
     mutating func markOutlineChanged(in superlayer: Int32) {
         mark(superlayer, hasNewDepth: false)
-        if isOutlinedAnywhere || outlined.contains(superlayer) { return }
-        isOutlinedAnywhere = outlined.count == Self.most
-        if !isOutlinedAnywhere { outlined.append(superlayer) }
+        if hasTooManyOutlines || outlined.contains(superlayer) { return }
+        hasTooManyOutlines = outlined.count == Self.most
+        if !hasTooManyOutlines { outlined.append(superlayer) }
     }
 
     /// Forgets all changes.
@@ -50,7 +50,7 @@ struct OrderChanges: Sendable {
         // `removeAll(keepingCapacity:)` would allocate for an empty array.
         if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
         if !outlined.isEmpty { outlined.removeAll(keepingCapacity: true) }
-        isOutlinedAnywhere = false
+        hasTooManyOutlines = false
         isTooMany = false
     }
 }

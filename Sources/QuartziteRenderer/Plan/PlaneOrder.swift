@@ -26,13 +26,13 @@ struct PlaneOrder: Sendable {
     }
 
     /// Largest number of planes that are compared with each other.
-    static let mostPlanes = 256
+    static let maxPlanes = 256
     /// Distance in pixels by which an overlap must extend beyond the intersection, on both sides, for a plane to be split.
     private static let tolerance = 0.25
     /// Largest number of rings that are split. Fewer for many fragments, because each ring compares all fragments again.
-    private static let mostRings = 16
+    private static let maxRings = 16
     /// Largest total number of fragments in all rounds of comparison.
-    private static let mostRelated = 2048
+    private static let maxRelated = 2048
 
     private var rows: ContiguousArray<SIMD3<Double>> = []
     private var points: ContiguousArray<SIMD2<Double>> = []
@@ -75,11 +75,11 @@ struct PlaneOrder: Sendable {
     mutating func resolve() {
         let limit = 4 * fragments.count + 64
         cutAll(limit)
-        let mostRings = min(Self.mostRings, Self.mostRelated / max(1, fragments.count))
-        for round in 0...mostRings {
+        let maxRings = min(Self.maxRings, Self.maxRelated / max(1, fragments.count))
+        for round in 0...maxRings {
             relateAll()
             groupEdges()
-            if placeAll(cutsRings: round < mostRings && fragments.count < limit) { return }
+            if placeAll(cutsRings: round < maxRings && fragments.count < limit) { return }
         }
     }
 

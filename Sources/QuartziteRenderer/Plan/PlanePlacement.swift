@@ -44,9 +44,9 @@ extension UnsafePointer<LayerValues> {
     }
 
     /// Returns the layer's position in the plane into which its superlayer's 3D rendering context is flattened.
-    /// - Parameter targetSurface: maps the superlayer's space to that plane, including z.
-    func placement(under outer: UnsafePointer<LayerValues>?, in targetSurface: UnsafePointer<CATransform3D>) -> PlanePlacement {
-        placement(by: CATransform3DConcat(matrix(in: outer), targetSurface.pointee))
+    /// - Parameter contextMatrix: maps the superlayer's space to that plane, including z.
+    func placement(under outer: UnsafePointer<LayerValues>?, in contextMatrix: UnsafePointer<CATransform3D>) -> PlanePlacement {
+        placement(by: CATransform3DConcat(matrix(in: outer), contextMatrix.pointee))
     }
 
     private func tiltedPlacement(under outer: UnsafePointer<LayerValues>?) -> PlanePlacement {

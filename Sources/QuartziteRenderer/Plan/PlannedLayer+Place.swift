@@ -4,7 +4,7 @@ extension PlannedLayer {
     /// Computes the layer's layout from its values and its superlayer's layout, and its cached quad if it draws a single rectangle.
     /// - Parameters:
     ///   - outer: the superlayer's values if its `sublayerTransform` applies, otherwise nil.
-    ///   - targetSurface: the superlayer's accumulated transform if the superlayer preserves 3D, otherwise nil.
+    ///   - contextMatrix: the superlayer's accumulated transform if the superlayer preserves 3D, otherwise nil.
     ///   - node: the layer's own index.
     ///   - rare: the layer's rare data, or nil.
     ///   - clips: looks up the layers that clip others.
@@ -13,10 +13,10 @@ extension PlannedLayer {
     @inline(__always)
     mutating func place(
         _ values: UnsafePointer<LayerValues>, in parent: UnsafePointer<PlannedLayer>, under outer: UnsafePointer<LayerValues>?,
-        targetSurface: UnsafePointer<CATransform3D>?, node: Int32, rare: UnsafePointer<NodeRareData>?, hasSublayers: Bool, limit: PixelRect,
+        contextMatrix: UnsafePointer<CATransform3D>?, node: Int32, rare: UnsafePointer<NodeRareData>?, hasSublayers: Bool, limit: PixelRect,
         clips: ClipLookUp, quad: UnsafeMutablePointer<CachedQuad>, surfacePlacement: inout SurfacePlacement
     ) {
-        let placement = targetSurface.map { values.placement(under: outer, in: $0) } ?? values.placement(under: outer)
+        let placement = contextMatrix.map { values.placement(under: outer, in: $0) } ?? values.placement(under: outer)
         // A depth that is not finite must not disturb the order of the siblings.
         depth = placement.depth.isFinite ? placement.depth : 0
         isTilted = placement.isTilted
@@ -25,11 +25,11 @@ extension PlannedLayer {
         if hasTransition { isTransitioning = values.pointee.transition.kind != nil }
         let own = min(1, max(0, values.pointee.opacity)) * parent.pointee.sharedOpacity
         (tint, isTinted) = (parent.pointee.tint, parent.pointee.isTinted)
-        isIsolated = isDrawnIsolated(values, rare, in: parent, placement, own: own, hasSublayers: hasSublayers)
+        isIsolated = needsIsolation(values, rare, in: parent, placement, own: own, hasSublayers: hasSublayers)
         if isIsolated {
-            var targetSurface = enterRenderingContext(values, rare, in: parent, own: own, showsBack: placement.showsBack, &surfacePlacement)
+            var surroundings = enterIsolatedSurface(values, rare, in: parent, own: own, showsBack: placement.showsBack, &surfacePlacement)
             resolve(
-                values, in: &targetSurface, own: 1, showsBack: false, node: node, rare: rare, hasSublayers: hasSublayers, limit: .huge, clips: clips,
+                values, in: &surroundings, own: 1, showsBack: false, node: node, rare: rare, hasSublayers: hasSublayers, limit: .huge, clips: clips,
                 quad: quad)
         } else {
             resolve(

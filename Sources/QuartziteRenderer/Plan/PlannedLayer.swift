@@ -63,7 +63,7 @@ package struct PlannedLayer: Sendable {
     /// Whether depth varies across the layer's plane, so that the layer may intersect siblings.
     package var isTilted = false
     /// Whether a sublayer is tilted, so that sublayers may intersect. May stay true after the last tilted sublayer is gone.
-    var holdsTilted = false
+    var hasTiltedSublayer = false
     /// Whether the layer and its sublayers can be visible at all.
     package var isVisible = false
     /// Whether y points up on the screen in the layer's coordinates.
@@ -96,7 +96,7 @@ package struct PlannedLayer: Sendable {
     package var planClip: Int32 = -1
 
     /// Whether the blend shader reads a copy of the pixels behind the layer.
-    var mixesByShader: Bool { surfaceReasons.contains(.compositing) && compositing.needsBackdrop }
+    var blendsInShader: Bool { surfaceReasons.contains(.compositing) && compositing.needsBackdrop }
 
     /// Whether the layer and its sublayers are drawn into an effect surface.
     @inline(__always)

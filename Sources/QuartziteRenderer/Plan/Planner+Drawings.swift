@@ -61,8 +61,8 @@ extension Planner {
         for index in movableDrawings {
             let node = Int(drawings[Int(index)].node)
             // Seen from inside a surface, the surface's own movement does not count.
-            let targetSurface = layers[node].targetSurface < 0 ? -1 : Int(surfaces.entries[Int(layers[node].targetSurface)].node)
-            if drawings[Int(index)].setMoving(tree.motion(of: node, in: targetSurface) != .none) {
+            let ancestor = layers[node].targetSurface < 0 ? -1 : Int(surfaces.entries[Int(layers[node].targetSurface)].node)
+            if drawings[Int(index)].setMoving(tree.motion(of: node, in: ancestor) != .none) {
                 addDamage(drawings[Int(index)].coverage, in: node)
             }
         }
@@ -86,7 +86,7 @@ extension Planner {
             while index < drawings.count && drawings[index].node < range.upperBound {
                 let node = Int(drawings[index].node)
                 let isInViewport = layers[node].targetSurface < 0
-                if drawings[index].particles.preservesDepth { standInSpace(index, tree, viewport) }
+                if drawings[index].particles.preservesDepth { updateParticleContext(index, tree, viewport) }
                 drawings[index].place(
                     tree.nodes[node].values, in: layers[node], limit: isInViewport ? limit.expanded(by: layers[node].outset) : .huge)
                 layers[node].coverage = layers[node].coverage.union(drawings[index].coverage)
@@ -98,7 +98,7 @@ extension Planner {
     }
 
     /// Sets the 3D context of particles that preserve depth: the layer's own context, or a flat one if the layer is isolated.
-    private mutating func standInSpace(_ index: Int, _ tree: RenderTree, _ viewport: Viewport) {
+    private mutating func updateParticleContext(_ index: Int, _ tree: RenderTree, _ viewport: Viewport) {
         let node = Int(drawings[index].node)
         let parent = Int(tree.nodes[node].parent)
         if layers[node].isIsolated { return drawings[index].stand(zAxisOnScreen: SIMD3(0, 0, 0), depth: SIMD3(0, 0, 1)) }

@@ -24,7 +24,7 @@ extension Planner {
         for group in animatedGroups { group.renumber(by: edit) }
         followDrawings(edit, tree)
         (needsOrder, needsAnimatedGroups) = (true, true)
-        if knowsTilted {
+        if hasTilted {
             layers.withUnsafeBufferPointer { layers in
                 tree.nodes.withUnsafeBufferPointer { nodes in
                     guard let layers = layers.baseAddress, let nodes = nodes.baseAddress else { return }
@@ -57,8 +57,8 @@ extension Planner {
 
     private mutating func followDrawings(_ edit: TreeEdit, _ tree: RenderTree) {
         needsDrawings = true
-        drawings.rearrange(from: edit.firstRareData, by: edit.continuedFragments) { PlannedDrawing(node: -1) }
-        renderingContexts.rearrange(from: edit.firstRareData, by: edit.continuedFragments) { RenderingContext3D() }
+        drawings.rearrange(from: edit.firstRareData, by: edit.rareDataPieces) { PlannedDrawing(node: -1) }
+        renderingContexts.rearrange(from: edit.firstRareData, by: edit.rareDataPieces) { RenderingContext3D() }
         for superlayer in edit.superlayers where tree.nodes[Int(superlayer)].rareIndex < 0 {
             layers[Int(superlayer)].hasNoRareData()
         }

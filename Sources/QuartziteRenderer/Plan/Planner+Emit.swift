@@ -183,7 +183,7 @@ extension Planner {
             return Int(item.end)
         }
         group.isOutermost = !layers[node].isTransitioning && !isInside
-        if layers[node].isMasked && layers[node].mixesByShader {
+        if layers[node].isMasked && layers[node].blendsInShader {
             let box = group.box
             (group.kind, group.offscreen, group.box) = (.compositing, nextOffscreen(), -1)
             groups.append(group)
@@ -251,8 +251,8 @@ extension Planner {
 
     /// Returns the next transient offscreen target.
     mutating func nextOffscreen() -> Int32 {
-        defer { offscreens += 1 }
-        return offscreens
+        defer { nextTransientTarget += 1 }
+        return nextTransientTarget
     }
 
     /// Collects a mask or snapshot and the groups inside it, if the layer it belongs to is drawn.

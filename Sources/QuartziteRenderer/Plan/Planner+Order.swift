@@ -22,7 +22,7 @@ extension Planner {
 
     /// Adds damage for layers whose outline has changed, because content inside them has.
     private mutating func markOutlined(_ tree: RenderTree) {
-        if orderChanges.isOutlinedAnywhere, let viewport {
+        if orderChanges.hasTooManyOutlines, let viewport {
             damage.add(viewport.pixelRect)
             surfaces.invalidateAll()
         }

@@ -30,7 +30,7 @@ extension Planner {
         let own = inside.map { Int(groups[$0].first) } ?? -1
         let (order, fragments) = (drawOrder.items, drawOrder.fragments)
         let (drawings, surfaces, blocks) = (drawings, surfaces, blocks)
-        var offscreens = offscreens
+        var nextTransientTarget = nextTransientTarget
         layers.withUnsafeMutableBufferPointer { layers in
             quads.withUnsafeBufferPointer { quads in
                 tree.nodes.withUnsafeBufferPointer { nodes in
@@ -55,7 +55,7 @@ extension Planner {
                             }
                             if layer.pointee.surfaceReasons.contains(.backdrop), index != own, item.part != .border, item.part != .continuation || isGroup {
                                 Self.showBackdrop(
-                                    surfaces.entries[Int(layer.pointee.effectSurface)], nodes, layers, cut: cut, &pass, &offscreens, into: &plan)
+                                    surfaces.entries[Int(layer.pointee.effectSurface)], nodes, layers, cut: cut, &pass, &nextTransientTarget, into: &plan)
                             }
                             if isGroup {
                                 if groups[group].kind == .boxed {
@@ -65,7 +65,7 @@ extension Planner {
                                     if shown.source >= 0 {
                                         (shown.mask, shown.snapshot) = (groups[Int(shown.source)].mask, groups[Int(shown.source)].snapshot)
                                     }
-                                    Self.show(shown, surfaces, nodes, layers, cut: cut, &pass, &offscreens, into: &plan)
+                                    Self.show(shown, surfaces, nodes, layers, cut: cut, &pass, &nextTransientTarget, into: &plan)
                                 }
                                 index = Int(groups[group].end)
                                 while group < groups.count && Int(groups[group].first) < index { group += 1 }
@@ -100,7 +100,7 @@ extension Planner {
                 }
             }
         }
-        self.offscreens = offscreens
+        self.nextTransientTarget = nextTransientTarget
     }
 
     /// Emits one layer.

@@ -13,31 +13,31 @@ extension Planner {
         _ quads: UnsafeMutablePointer<CachedQuad>, _ renderingContexts: inout ContiguousArray<RenderingContext3D>,
         _ superlayer: UnsafePointer<PlannedLayer>, _ rare: UnsafePointer<NodeRareData>?, _ limit: PixelRect, _ surfacePlacement: inout SurfacePlacement
     ) {
-        var targetSurface = superlayer.pointee
+        var surroundings = superlayer.pointee
         if layers[node].isMask {
             // A mask lies in its layer's plane. The layer's own opacity, clip and sublayer transform do not apply to it.
-            (targetSurface.opacity, targetSurface.innerClip, targetSurface.innerClipShape, targetSurface.transformsSublayers) = (1, .none, -1, false)
+            (surroundings.opacity, surroundings.innerClip, surroundings.innerClipShape, surroundings.transformsSublayers) = (1, .none, -1, false)
         } else if layers[node].isSnapshot {
-            targetSurface = targetSurface.spaceOfSnapshot(nodes[Int(nodes[node].parent)].values)
-            targetSurface.transformsSublayers = false
+            surroundings = surroundings.snapshotParent(nodes[Int(nodes[node].parent)].values)
+            surroundings.transformsSublayers = false
         }
         if layers[node].preserves3D {
             quads[node].isWhole = false
-            placeRenderingContext(node, nodes, layers, &renderingContexts, &targetSurface)
+            placeRenderingContext(node, nodes, layers, &renderingContexts, &surroundings)
             return
         }
         let parent = Int(nodes[node].parent)
-        let outer = targetSurface.transformsSublayers ? nodes[parent].values : nil
+        let outer = surroundings.transformsSublayers ? nodes[parent].values : nil
         let hasSublayers = nodes[node].end > Int32(node) + 1
         let clips = ClipLookUp(layers: layers, nodes: nodes)
-        if targetSurface.preserves3D {
+        if surroundings.preserves3D {
             var matrix = renderingContexts[Int(nodes[parent].rareIndex)].matrix
             layers[node].place(
-                nodes[node].values, in: &targetSurface, under: outer, targetSurface: &matrix, node: Int32(node), rare: rare,
+                nodes[node].values, in: &surroundings, under: outer, contextMatrix: &matrix, node: Int32(node), rare: rare,
                 hasSublayers: hasSublayers, limit: limit, clips: clips, quad: quads + node, surfacePlacement: &surfacePlacement)
         } else {
             layers[node].place(
-                nodes[node].values, in: &targetSurface, under: outer, targetSurface: nil, node: Int32(node), rare: rare,
+                nodes[node].values, in: &surroundings, under: outer, contextMatrix: nil, node: Int32(node), rare: rare,
                 hasSublayers: hasSublayers, limit: limit, clips: clips, quad: quads + node, surfacePlacement: &surfacePlacement)
         }
     }

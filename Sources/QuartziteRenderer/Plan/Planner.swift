@@ -31,7 +31,7 @@ package struct Planner {
     /// Layers whose sublayers may have changed their drawing order.
     var orderChanges = OrderChanges()
     /// Whether any layer of the tree is, or ever was, tilted.
-    var knowsTilted = false
+    var hasTilted = false
     /// Detects layers whose split planes have changed.
     var splitPlaneChanges = SplitPlaneChanges()
     /// Bounding boxes of blocks of the draw order.
@@ -69,9 +69,9 @@ package struct Planner {
     /// Determines which layers cast the shadow of their own box.
     var outlines = ShadowOutlines()
     /// Retains the path images that this frame's shadows are drawn from.
-    var pathPictures: ContiguousArray<CGImage> = []
+    var pathImages: ContiguousArray<CGImage> = []
     /// Index of the next transient offscreen target of the frame.
-    var offscreens: Int32 = 0
+    var nextTransientTarget: Int32 = 0
     /// Groups of isolated surfaces that wait for the pass over their shared atlas page.
     var waiting: ContiguousArray<Int32> = []
     /// Content key of the surface that is being deduplicated. Scratch memory.
@@ -86,7 +86,7 @@ package struct Planner {
     var changedInside: ContiguousArray<Int32> = []
     /// Share of the viewport from which damage grows to the whole viewport, so that the frame need not be copied into the window;
     /// 1 for never.
-    var wholeShare = 1.0
+    var fullRedrawShare = 1.0
     /// Number of tree edits applied so far. A missed edit forces planning from scratch.
     var followedEdits = 0
     /// Whether this frame was planned from scratch, so that nothing indexed by node survives from the previous frame.
@@ -170,7 +170,7 @@ package struct Planner {
             damage.removeAll()
             damage.add(bounds)
         }
-        if wholeShare < 1, Double(damage.area) >= wholeShare * Double(limit.area) {
+        if fullRedrawShare < 1, Double(damage.area) >= fullRedrawShare * Double(limit.area) {
             damage.removeAll()
             damage.add(limit)
         }
@@ -182,8 +182,8 @@ package struct Planner {
         let beginsWithStaticBackground = resolveStaticBackground(limit, redrawsAll: redrawsAll, tree)
         if staticBackground.drainRelease() { plan.released.append(StaticBackgroundCache.target) }
         prepareDrawings(tree, viewport, in: beginsWithStaticBackground && !drawings.isEmpty ? damageWithFills() : damage)
-        offscreens = 0
-        pathPictures.removeAll(keepingCapacity: true)
+        nextTransientTarget = 0
+        pathImages.removeAll(keepingCapacity: true)
         surfaces.drainReleased(into: &plan.released)
         plan.shadows.beginFrame()
         for index in 0..<damage.count {
@@ -241,7 +241,7 @@ package struct Planner {
         outside.world = viewport.homography
         let changed = inOrder(changed)
         for node in changed { markChanged(of: Int(node), tree) }
-        var placing = LayerPlacing(animatedGroups: animatedGroups, limit: viewport.pixelRect, knowsTilted: knowsTilted)
+        var placing = LayerPlacing(animatedGroups: animatedGroups, limit: viewport.pixelRect, hasTilted: hasTilted)
         placing.swapState(&damage, &renderingContexts, &surfaces, &placedRanges, &orderChanges)
         layers.withUnsafeMutableBufferPointer { layers in
             quads.withUnsafeMutableBufferPointer { quads in
@@ -261,7 +261,7 @@ package struct Planner {
         }
         placing.swapState(&damage, &renderingContexts, &surfaces, &placedRanges, &orderChanges)
         placedLayers += placing.placedLayers
-        knowsTilted = placing.knowsTilted
+        hasTilted = placing.hasTilted
         needsGroups = needsGroups || placing.needsGroups
         if !drawings.isEmpty { placeDrawings(in: placedRanges, tree, viewport) }
         // Computing a new order reads all coverage anyway.

@@ -60,7 +60,7 @@ struct SiblingOrder: Sendable {
                 return zFirst != zSecond ? zFirst < zSecond : a < b
             }
         }
-        if isTilted && children.count > 1 && children.count <= PlaneOrder.mostPlanes {
+        if isTilted && children.count > 1 && children.count <= PlaneOrder.maxPlanes {
             cutChildren(tree, layers, renderingContexts, surfaces)
         } else {
             for child in children { steps.append(Step(node: child, cuts: 0..<0, isContinuation: false)) }
@@ -71,12 +71,12 @@ struct SiblingOrder: Sendable {
     /// - Complexity: O(1): visits at most one sublayer more than the limit.
     static func isByDepth(_ node: Int32, before end: Int32, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>) -> Bool {
         var (child, count) = (node + 1, 0)
-        while child < end && count <= PlaneOrder.mostPlanes {
+        while child < end && count <= PlaneOrder.maxPlanes {
             let passes = layers[Int(child)].preserves3D
             if !passes { count += 1 }
             child = passes ? child + 1 : tree.nodes[Int(child)].end
         }
-        return count > PlaneOrder.mostPlanes
+        return count > PlaneOrder.maxPlanes
     }
 
     /// Orders the children, which are sorted by depth, by plane splitting.

@@ -61,14 +61,14 @@ extension PlannedLayer {
 
     /// Returns the state in which the snapshot's root is laid out: the layer's own, displaced by the snapshot's offset.
     @inline(never)
-    func spaceOfSnapshot(_ values: UnsafePointer<LayerValues>) -> PlannedLayer {
+    func snapshotParent(_ values: UnsafePointer<LayerValues>) -> PlannedLayer {
         let (transition, bounds) = (values.pointee.transition, values.pointee.bounds)
         let (new, old) = (transition.newOffset(in: bounds), transition.oldOffset(in: bounds))
-        var targetSurface = self
-        targetSurface.isVisible = isTransitioning
-        (targetSurface.opacity, targetSurface.innerClip, targetSurface.innerClipShape) = (1, clip, -1)
-        targetSurface.world = Homography(moving: CGPoint(x: old.x - new.x, y: old.y - new.y)).followed(by: world)
-        return targetSurface
+        var surroundings = self
+        surroundings.isVisible = isTransitioning
+        (surroundings.opacity, surroundings.innerClip, surroundings.innerClipShape) = (1, clip, -1)
+        surroundings.world = Homography(moving: CGPoint(x: old.x - new.x, y: old.y - new.y)).followed(by: world)
+        return surroundings
     }
 }
 

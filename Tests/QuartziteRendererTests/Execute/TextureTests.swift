@@ -32,13 +32,13 @@ final class TextureTests: XCTestCase {
 
     func testReducedPicturesAverageTheirArea() throws {
         let image = try CGImage.made(5, 3) { x, y in [UInt8(x * 50), UInt8(y * 100), 7, 255] }
-        let reduced = ReducedPicture(image, longestSide: 2)
+        let reduced = ReducedPicture(image, maxSide: 2)
         XCTAssertEqual(reduced.width, 2)
         XCTAssertEqual(reduced.height, 1)
         // Two and a half columns each: (0 + 50 + 100 / 2) / 2.5.
         XCTAssertEqual(reduced.pixels, [40, 100, 7, 255, 160, 100, 7, 255])
-        XCTAssertEqual(ReducedPicture(image, longestSide: 1).pixels, [100, 100, 7, 255])
-        XCTAssertEqual(ReducedPicture(image, longestSide: 5).pixels, image.withPixels { Array($0) })
+        XCTAssertEqual(ReducedPicture(image, maxSide: 1).pixels, [100, 100, 7, 255])
+        XCTAssertEqual(ReducedPicture(image, maxSide: 5).pixels, image.withPixels { Array($0) })
     }
 
     func testTheLongestUnusedTexturesAreDroppedPastTheBudget() throws {

@@ -208,7 +208,7 @@ final class ShapePictureTests: DrawnTestCase {
     }
 
     func testWhatIsTooLargeForAPictureIsCoarserAndReported() {
-        planner.pictureLimits.longestSide = 16
+        planner.pictureLimits.maxSide = 16
         _ = drawings()
         XCTAssertLessThanOrEqual(plan.batches.last?.image?.width ?? 99, 16)
         let problems = planner.drainProblems()

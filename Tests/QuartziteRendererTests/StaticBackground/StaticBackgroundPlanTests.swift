@@ -150,10 +150,10 @@ final class StaticBackgroundPlanTests: XCTestCase {
     }
 
     func testNoPictureIsLargerThanItMayBe() {
-        planner.staticBackground.mostPixels = 400 * 300 - 1
+        planner.staticBackground.maxPixels = 400 * 300 - 1
         frames(40)
         XCTAssertEqual(reasons, [.screen])
-        planner.staticBackground.mostPixels = 400 * 300
+        planner.staticBackground.maxPixels = 400 * 300
         frames(40)
         XCTAssertEqual(reasons, [.still, .screen])
     }

@@ -84,7 +84,7 @@ struct AnimationCompiler {
     /// Whether the animation is one of those that are compiled: of the program's property, or else of any other.
     private func isMeant(_ animation: CAPropertyAnimation) -> Bool {
         guard let keyPath = animation.keyPath else { return custom == nil }
-        if let custom { return custom.standIn(forKeyPath: keyPath) != nil }
+        if let custom { return custom.proxyProperty(forKeyPath: keyPath) != nil }
         // Those of an emitter's cells are compiled by themselves.
         if let emitter = layer as? CAEmitterLayer, CAEmitterLayer.isOfCell(keyPath) {
             if !emitter.canAnimate(ofCell: keyPath) { tell(animation, "has no effect: the layer has no such cell, or it no such number") }
@@ -96,7 +96,7 @@ struct AnimationCompiler {
     /// What an animation is about, resolved.
     func path(of animation: CAPropertyAnimation) throws(AnimationFault) -> PropertyPath {
         guard var keyPath = animation.keyPath else { throw AnimationFault("it has no key path") }
-        if let custom { keyPath = custom.standIn(forKeyPath: keyPath) ?? keyPath }
+        if let custom { keyPath = custom.proxyProperty(forKeyPath: keyPath) ?? keyPath }
         if custom == nil, let input = layer.filterInput(atKeyPath: keyPath) { return PropertyPath(input.property, .filterInput(input.path)) }
         guard let path = custom == nil ? layer.propertyPath(keyPath) : PropertyPath(keyPath) else {
             throw AnimationFault("the key path is no animatable property")

@@ -18,7 +18,7 @@ extension RenderTree {
     func editNodes() -> Bool {
         let changed = changedSuperlayers()
         if let root = changed.first {
-            var making = NodeMaking(self, from: root, changed)
+            var making = NodeListBuilder(self, from: root, changed)
             guard making.run(self) else { return false }
             finish(&making)
         }
@@ -45,7 +45,7 @@ extension RenderTree {
         return changed
     }
 
-    private func finish(_ making: inout NodeMaking) {
+    private func finish(_ making: inout NodeListBuilder) {
         let first = making.edit.first
         // Removed nodes first, as their layers may have new nodes elsewhere.
         making.markRemoved()

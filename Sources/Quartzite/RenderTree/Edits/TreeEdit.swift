@@ -19,7 +19,7 @@ package struct TreeEdit {
     var newIndexes: ContiguousArray<Int32> = []
     /// The same as `first` and `pieces`, for the tree's rare data.
     package internal(set) var firstRareData = 0
-    package internal(set) var continuedFragments: ContiguousArray<Piece> = []
+    package internal(set) var rareDataPieces: ContiguousArray<Piece> = []
     /// The superlayers whose sublayers or mask changed, by new index.
     package internal(set) var superlayers: ContiguousArray<Int32> = []
 

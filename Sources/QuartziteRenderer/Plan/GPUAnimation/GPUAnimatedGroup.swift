@@ -245,7 +245,7 @@ package final class GPUAnimatedGroup {
 
     /// Adds to the damage the segments whose progress values have changed since the last call.
     /// - Returns: whether there are any.
-    func addMoved(to damage: inout Damage) -> Bool {
+    func addChanged(to damage: inout Damage) -> Bool {
         var hasMoved = false
         for segment in segments where tables[segment.table].isChanged {
             damage.add(segment.coverage)

@@ -229,11 +229,11 @@ extension Planner {
         for group in animatedGroups {
             let superlayer = Int(group.superlayer)
             if layers[superlayer].enclosingSurface < 0 {
-                if group.addMoved(to: &damage) { markChanged(of: group) }
+                if group.addChanged(to: &damage) { markChanged(of: group) }
                 continue
             }
             var moved = Damage()
-            if group.addMoved(to: &moved) { addDamage(moved.bounds, in: superlayer, of: Int(group.nodes.first ?? group.superlayer)) }
+            if group.addChanged(to: &moved) { addDamage(moved.bounds, in: superlayer, of: Int(group.nodes.first ?? group.superlayer)) }
         }
     }
 
@@ -255,7 +255,7 @@ extension Planner {
                 plan.trackDraws.append(
                     TrackDraw(
                         group: group, homography: PackedHomography(superlayer.pointee.world.moved(by: origin)),
-                        opacity: Float(superlayer.pointee.opacity), colorLoss: segment.key.isColor ? Float(InstanceWriter.colorLoss) : 0,
+                        opacity: Float(superlayer.pointee.opacity), roundingBias: segment.key.isColor ? Float(InstanceWriter.roundingBias) : 0,
                         clip: superlayer.pointee.innerClip.packed(from: origin), progressValues: first..<plan.progressValues.count))
             }
             plan.append(segment, tracks: draw?.index ?? -1, room: group.layout.tracks, clip: clip)

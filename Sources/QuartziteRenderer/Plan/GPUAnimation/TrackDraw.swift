@@ -8,19 +8,19 @@ package struct TrackDraw {
     /// The superlayers' opacity, 0…1.
     package var opacity: Float
     /// Amount subtracted from each component of a translucent colour; 0 for images.
-    package var colorLoss: Float
+    package var roundingBias: Float
     /// The superlayers' clip rectangle, as an instance's `clip`.
     package var clip: Float4
     /// The progress values that the tracks index, as a range in `FramePlan.progressValues`.
     package var progressValues: Range<Int>
 
     package init(
-        group: GPUAnimatedGroup, homography: PackedHomography, opacity: Float, colorLoss: Float, clip: Float4, progressValues: Range<Int>
+        group: GPUAnimatedGroup, homography: PackedHomography, opacity: Float, roundingBias: Float, clip: Float4, progressValues: Range<Int>
     ) {
         self.group = group
         self.homography = homography
         self.opacity = opacity
-        self.colorLoss = colorLoss
+        self.roundingBias = roundingBias
         self.clip = clip
         self.progressValues = progressValues
     }

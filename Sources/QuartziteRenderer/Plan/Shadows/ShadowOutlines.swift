@@ -30,7 +30,7 @@ extension Planner {
         var node = Int32(node)
         while node >= 0 {
             let index = Int(node)
-            if castsWithMore(index, tree) || layers[index].keepsOutline {
+            if castsShadowOfMore(index, tree) || layers[index].keepsOutline {
                 // The enclosing layers are marked already.
                 if layers[index].isOutlineStale { return }
                 layers[index].isOutlineStale = true
@@ -44,11 +44,11 @@ extension Planner {
     mutating func markOutlinesChanged(_ tree: RenderTree) {
         if isFromScratch {
             outlines.stale.removeAll(keepingCapacity: true)
-            for node in tree.nodes.indices where castsWithMore(node, tree) { outlines.stale.append(Int32(node)) }
+            for node in tree.nodes.indices where castsShadowOfMore(node, tree) { outlines.stale.append(Int32(node)) }
             outlines.isWanted = !outlines.stale.isEmpty
             return
         }
-        if !outlines.isWanted { outlines.isWanted = tree.changed.contains { castsWithMore(Int($0), tree) } }
+        if !outlines.isWanted { outlines.isWanted = tree.changed.contains { castsShadowOfMore(Int($0), tree) } }
         guard outlines.isWanted else { return }
         for node in tree.replaced { markOutlinesChanged(around: Int(node), tree) }
         for node in tree.changed {
@@ -64,7 +64,7 @@ extension Planner {
 
     /// Whether a layer with more than background, border and contents casts a shadow without a `shadowPath`.
     @inline(__always)
-    private func castsWithMore(_ node: Int, _ tree: RenderTree) -> Bool {
+    private func castsShadowOfMore(_ node: Int, _ tree: RenderTree) -> Bool {
         tree.nodes[node].values.castsOwnShadow && !isBare(node, tree)
     }
 
@@ -146,8 +146,8 @@ extension Planner {
             return isCut || outline.contains(swept, outer) ? node + 1 : nil
         }
         let superlayer = tree.nodes[parent].values
-        let targetSurface = superlayer.pointee.sublayerTransform == CATransform3DIdentity ? nil : superlayer
-        let map = values.placement(under: targetSurface).homography.followed(by: outer)
+        let outerValues = superlayer.pointee.sublayerTransform == CATransform3DIdentity ? nil : superlayer
+        let map = values.placement(under: outerValues).homography.followed(by: outer)
         guard map.hasNoPerspective, map.hasFinitePlace else { return nil }
         outlines.maps.append(map)
         if isCut { return node + 1 }

@@ -54,7 +54,7 @@ struct ShadowPictures: Sendable {
     private(set) var madeCount = 0
 
     /// Longest side of an image in texels, and largest number of cached images.
-    private static let (longestSide, most) = (256, 64)
+    private static let (maxSide, most) = (256, 64)
     /// Steps per standard deviation to which radii are rounded. The error is at most 1/3 of 1/255 of the shadow's colour.
     private static let steps = 64.0
     /// Texels per standard deviation: the interpolation error is at most 1/8 of 1/255, or 1/2 of 1/255 with the coarse value, which
@@ -71,12 +71,12 @@ struct ShadowPictures: Sendable {
     ///
     /// - Complexity: O(cached images). A new image takes a few table lookups per texel.
     mutating func cached(sigma: Double, radius: Double, exponent: Float) -> Kept? {
-        guard sigma > 0, radius < Double(Self.longestSide) else { return nil }
+        guard sigma > 0, radius < Double(Self.maxSide) else { return nil }
         let rounded = (radius * Self.steps).rounded()
         let extent = rounded / Self.steps + 6
         func side(_ texels: Int32) -> Int { Int((extent * Double(texels)).rounded(.up)) + 2 }
-        let texels = side(Self.fine) <= Self.longestSide ? Self.fine : Self.coarse
-        guard side(texels) <= Self.longestSide else { return nil }
+        let texels = side(Self.fine) <= Self.maxSide ? Self.fine : Self.coarse
+        guard side(texels) <= Self.maxSide else { return nil }
         let shape = Shape(radius: Int32(rounded), exponent: exponent, texels: texels)
         guard let index = find(shape, side: side(texels)) else { return nil }
         return Kept(

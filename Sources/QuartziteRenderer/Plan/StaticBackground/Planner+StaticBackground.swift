@@ -43,9 +43,9 @@ extension Planner {
         let changed = staticBackground.firstChanged
         if redrawsAll && changed == .max { return false }
         // Damage without a marked item may affect any item.
-        let first = changed == .max ? 0 : drawnAlone(from: changed, tree)
+        let first = changed == .max ? 0 : firstIndependentItem(from: changed, tree)
         // If the last cached items have become part of one surface, the cache would end inside that surface.
-        if staticBackground.end > 0 && drawnAlone(from: staticBackground.end, tree) != staticBackground.end { staticBackground.drop() }
+        if staticBackground.end > 0 && firstIndependentItem(from: staticBackground.end, tree) != staticBackground.end { staticBackground.drop() }
         guard staticBackground.observe(first: first, damage, in: limit), !redrawsAll else { return false }
         if staticBackground.isDue { chooseStaticBackground() }
         return staticBackground.isUsable
@@ -53,9 +53,9 @@ extension Planner {
 
     private mutating func chooseStaticBackground() {
         let lowest = staticBackground.lowest
-        if staticBackground.end > 0 && (lowest <= staticBackground.end || !isWorthIt(staticBackground.end..<lowest)) {
-            if !isWorthIt(0..<staticBackground.end) { staticBackground.drop() }
-        } else if lowest > 0 && isWorthIt(0..<lowest) {
+        if staticBackground.end > 0 && (lowest <= staticBackground.end || !paysOff(staticBackground.end..<lowest)) {
+            if !paysOff(0..<staticBackground.end) { staticBackground.drop() }
+        } else if lowest > 0 && paysOff(0..<lowest) {
             staticBackground.begin(lowest)
         }
         staticBackground.endLook()
@@ -64,7 +64,7 @@ extension Planner {
     /// Whether drawing the part of some items in the damage costs more than a copy.
     ///
     /// - Complexity: O(items of the blocks that intersect the damage), up to the item that decides.
-    private func isWorthIt(_ range: Range<Int>) -> Bool {
+    private func paysOff(_ range: Range<Int>) -> Bool {
         if staticBackground.use == .always { return true }
         let cost = damage.area
         var (spared, isFirst) = (0, true)
@@ -94,13 +94,13 @@ extension Planner {
     }
 
     /// Returns the first item to redraw if `item` changes: the beginning of the outermost surface or group that contains the item.
-    private func drawnAlone(from item: Int, _ tree: RenderTree) -> Int {
+    private func firstIndependentItem(from item: Int, _ tree: RenderTree) -> Int {
         guard item < drawOrder.tree.upperBound else { return item }
         var result = item
         var node = drawOrder.items[item].node
         while node >= 0 {
             let position = Int(drawOrder.positions[Int(node)])
-            if position >= 0, position < result, isOnePicture(Int(node), at: position) { result = position }
+            if position >= 0, position < result, isDrawnAsUnit(Int(node), at: position) { result = position }
             node = tree.nodes[Int(node)].parent
         }
         if drawOrder.fragments.count == 0 { return result }
@@ -108,13 +108,13 @@ extension Planner {
         for group in groupItems.reversed() where Int(group) >= result && Int(group) < drawOrder.tree.upperBound {
             let other = drawOrder.items[Int(group)]
             if other.part == .continuation, case let begin = Int(drawOrder.positions[Int(other.node)]), begin >= 0, begin < result {
-                return drawnAlone(from: begin, tree)
+                return firstIndependentItem(from: begin, tree)
             }
         }
         return result
     }
 
-    private func isOnePicture(_ node: Int, at position: Int) -> Bool {
+    private func isDrawnAsUnit(_ node: Int, at position: Int) -> Bool {
         let layer = layers[node]
         return layer.isGroup || layer.isIsolated || layer.cachedSurface >= 0 || layer.hasEffectSurface || layer.isMasked || layer.hasTransition
             || drawOrder.items[position].fragment >= 0
@@ -162,7 +162,7 @@ extension Planner {
         emitPasses(tail, in: scissor, to: .viewport, clear: nil, .screen, tree, viewport, into: &plan)
     }
 
-    /// Whether an item after the cache may hide a cached face completely, including its edges (`FramePlan.hideBehind`). Only faces
+    /// Whether an item after the cache may hide a cached face completely, including its edges (`FramePlan.removeHidden`). Only faces
     /// in perspective do so, and a copy would still contain the hidden face.
     private func mayHide(_ area: PixelRect) -> Bool {
         var index = staticBackground.end

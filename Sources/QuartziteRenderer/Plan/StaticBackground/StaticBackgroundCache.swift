@@ -22,9 +22,9 @@ struct StaticBackgroundCache: Sendable {
     private static let instability = (step: 4, most: 12)
 
     /// When the cache is used.
-    var use = StaticBackgroundUse.whereItSpares
+    var use = StaticBackgroundUse.whenCheaper
     /// Largest viewport, in pixels, for which a cache is allocated.
-    var mostPixels = 16 << 20
+    var maxPixels = 16 << 20
 
     /// Number of cached items; 0 without a cache.
     private(set) var end = 0
@@ -93,7 +93,7 @@ struct StaticBackgroundCache: Sendable {
     /// - Returns: whether a cache may exist at all.
     mutating func observe(first: Int, _ damage: Damage, in viewport: PixelRect) -> Bool {
         if viewport != area { resize(to: viewport) }
-        guard !isRefused, viewport.area <= mostPixels else { return false }
+        guard !isRefused, viewport.area <= maxPixels else { return false }
         firstChanged = first
         if end > 0 && first < end {
             forgetSquares(touching: damage)
@@ -200,7 +200,7 @@ struct StaticBackgroundCache: Sendable {
 /// When the static background cache is used.
 package enum StaticBackgroundUse: Sendable {
     /// If drawing the static layers costs more than a copy, after some frames that show which layers are static.
-    case whereItSpares
+    case whenCheaper
     /// In every frame that changes only part of the draw order. For tests that compare the result with a full redraw.
     case always
 }

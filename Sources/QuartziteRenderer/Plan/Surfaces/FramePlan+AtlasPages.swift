@@ -4,7 +4,7 @@
 ///     interleaved   images of A B C   boxes of A B C                     2 draws
 extension FramePlan {
     /// The plan's element counts at the start of such a pass.
-    struct SharedStart {
+    struct PageStart {
         let batch: Int
         let quads: Int
         let boxes: Int
@@ -13,13 +13,13 @@ extension FramePlan {
     }
 
     /// Begins a pass that draws several surfaces.
-    mutating func beginShared() -> SharedStart {
+    mutating func beginPage() -> PageStart {
         parts.removeAll(keepingCapacity: true)
-        return SharedStart(batch: batches.count, quads: quads.count, boxes: boxes.count, gradients: gradients.count, passes: passes.count)
+        return PageStart(batch: batches.count, quads: quads.count, boxes: boxes.count, gradients: gradients.count, passes: passes.count)
     }
 
     /// Begins the next surface. Its batches do not merge with earlier ones.
-    mutating func beginPart() {
+    mutating func beginSurface() {
         parts.append(batches.count)
         firstBatchOfPart = batches.count
     }
@@ -27,7 +27,7 @@ extension FramePlan {
     /// Merges the surfaces' batches, each with the earliest compatible batches of the others.
     ///
     /// - Complexity: O(batches × surfaces), plus a copy of the instances. Allocates nothing once a frame like this was planned.
-    mutating func endShared(_ start: SharedStart) {
+    mutating func endPage(_ start: PageStart) {
         firstBatchOfPart = 0
         // If something read the destination, the pass was split and the batches must stay in their order.
         guard parts.count > 1, passes.count == start.passes, batches.count - start.batch > 1 else { return }
@@ -46,7 +46,7 @@ extension FramePlan {
             if joined.canMerge {
                 for part in first + 1..<max(first + 1, parts.count) where sorting.next[part] < end(of: part) {
                     let other = sorting.next[part]
-                    guard joined.drawsAlike(batches[other]) else { continue }
+                    guard joined.hasSameState(batches[other]) else { continue }
                     moveInstances(of: batches[other])
                     sorting.next[part] += 1
                 }
@@ -66,7 +66,7 @@ extension FramePlan {
     }
 
     /// Moves merged instances into their batches, and returns the start of the pass in the new order.
-    private mutating func resolveMerges(from start: SharedStart) -> SharedStart {
+    private mutating func resolveMerges(from start: PageStart) -> PageStart {
         if merges.isEmpty { return start }
         resolveMerges()
         var (firstQuad, firstBox, firstGradient) = (quads.count, boxes.count, gradients.count)
@@ -80,7 +80,7 @@ extension FramePlan {
                 firstQuad = min(firstQuad, first)
             }
         }
-        return SharedStart(batch: start.batch, quads: firstQuad, boxes: firstBox, gradients: firstGradient, passes: start.passes)
+        return PageStart(batch: start.batch, quads: firstQuad, boxes: firstBox, gradients: firstGradient, passes: start.passes)
     }
 
     private func end(of part: Int) -> Int { part + 1 < parts.count ? parts[part + 1] : batches.count }
@@ -120,7 +120,7 @@ struct BatchSorting {
 
 extension ProgramKey.Kind {
     /// Returns the index at which the pass's instances of this kind begin.
-    fileprivate func instanceBase(of start: FramePlan.SharedStart) -> Int {
+    fileprivate func instanceBase(of start: FramePlan.PageStart) -> Int {
         isGradient ? start.gradients : hasBoxes ? start.boxes : start.quads
     }
 }
@@ -130,7 +130,7 @@ extension Batch {
     fileprivate var canMerge: Bool { tracks < 0 && mask < 0 && parameters.isEmpty && cut < 0 }
 
     /// Whether another batch has the same program, textures and state.
-    fileprivate func drawsAlike(_ other: Batch) -> Bool {
+    fileprivate func hasSameState(_ other: Batch) -> Bool {
         other.canMerge && program == other.program && imageKey == other.imageKey && offscreen == other.offscreen
             && sampler == other.sampler && blends == other.blends && clip == other.clip && softEdges == other.softEdges
             && compositing == other.compositing

@@ -14,14 +14,14 @@
 ///
 /// Does not decide which surfaces share a page (`SurfaceAtlas`), nor how they are read (`SurfaceComposite`).
 extension FramePlan {
-    /// Moves everything added since the last `beginPart` to the surface's position in its page.
+    /// Moves everything added since the last `beginSurface` to the surface's position in its page.
     /// - Parameters:
     ///   - pixel: the page's pixel at the surface's (0, 0).
     ///   - page: the target. Batches of nested passes into other targets stay unchanged.
     ///   - pass: number of passes before the surface.
     ///
     /// - Complexity: O(batches + instances) of the surface. Allocates nothing.
-    mutating func placePart(at pixel: SIMD2<Int32>, of page: Pass.Target, from pass: Int) {
+    mutating func moveToPage(at pixel: SIMD2<Int32>, of page: Pass.Target, from pass: Int) {
         let place = SIMD2(Float(pixel.x), Float(pixel.y))
         for index in firstBatchOfPart..<batches.count where isDrawn(index, into: page, from: pass) {
             batches[index].program.placing.insert(.atlasPlaced)

@@ -3,14 +3,14 @@ import Quartzite
 /// Decides which layers are drawn into an isolated surface, and computes the surface's coordinate system.
 extension PlannedLayer {
     /// Longest side in pixels up to which an isolated surface may be finer than the screen.
-    private static let longestSide = 4096.0
+    private static let maxSide = 4096.0
     /// Fractions of a pixel to which the positions of static groups are rounded.
     private static let steps = 4096.0
 
     /// Whether the layer is drawn into an isolated surface.
     /// - Parameter own: the layer's opacity, 0…1.
     @inline(__always)
-    func isDrawnIsolated(
+    func needsIsolation(
         _ values: UnsafePointer<LayerValues>, _ rare: UnsafePointer<NodeRareData>?, in parent: UnsafePointer<PlannedLayer>,
         _ placement: PlanePlacement, own: Double, hasSublayers: Bool
     ) -> Bool {
@@ -36,14 +36,14 @@ extension PlannedLayer {
     /// Moves the layer into the surface's coordinate system. `world` is the layer's homography around the surface on entry, and its
     /// homography in the surface afterwards.
     /// - Returns: the superlayer's state as seen from inside the surface.
-    mutating func enterRenderingContext(
+    mutating func enterIsolatedSurface(
         _ values: UnsafePointer<LayerValues>, _ rare: UnsafePointer<NodeRareData>?, in parent: UnsafePointer<PlannedLayer>, own: Double,
         showsBack: Bool, _ surfacePlacement: inout SurfacePlacement
     ) -> PlannedLayer {
-        var targetSurface = parent.pointee
-        targetSurface.isVisible = targetSurface.isVisible && own > 0 && world.hasFinitePlace && (values.pointee.doubleSided != 0 || !showsBack)
-        (targetSurface.opacity, targetSurface.sharedOpacity, targetSurface.innerClip, targetSurface.innerClipShape, targetSurface.outset) = (1, 1, .none, -1, 0)
-        targetSurface.surfaceDepth += 1
+        var surroundings = parent.pointee
+        surroundings.isVisible = surroundings.isVisible && own > 0 && world.hasFinitePlace && (values.pointee.doubleSided != 0 || !showsBack)
+        (surroundings.opacity, surroundings.sharedOpacity, surroundings.innerClip, surroundings.innerClipShape, surroundings.outset) = (1, 1, .none, -1, 0)
+        surroundings.surfaceDepth += 1
         let (outer, compositing) = (world, rare?.pointee.effects?.compositing ?? .sourceOver)
         if values.pointee.shouldRasterize != 0 {
             let scale = rasterizationScale(values)
@@ -62,7 +62,7 @@ extension PlannedLayer {
         surfacePlacement.opacity = parent.pointee.opacity * own
         (surfacePlacement.clip, surfacePlacement.shape, surfacePlacement.outset) = (parent.pointee.innerClip, parent.pointee.innerClipShape, parent.pointee.outset)
         surfacePlacement.compositing = compositing
-        return targetSurface
+        return surroundings
     }
 
     /// Splits a translation into the part inside the surface and the part applied when compositing. A static layer keeps its
@@ -78,15 +78,15 @@ extension PlannedLayer {
     private func rasterizationScale(_ values: UnsafePointer<LayerValues>) -> Double {
         var scale = min(1e4, max(1e-4, values.pointee.rasterizationScale))
         let side = Double(max(values.pointee.bounds.width, values.pointee.bounds.height))
-        guard side.isFinite, side * scale > Self.longestSide else { return scale }
+        guard side.isFinite, side * scale > Self.maxSide else { return scale }
         let screen = max(1e-4, world.scale(at: values.pointee.bounds.center))
-        while side * scale > Self.longestSide && scale > screen { scale = max(screen, scale / 2) }
+        while side * scale > Self.maxSide && scale > screen { scale = max(screen, scale / 2) }
         return scale
     }
 
     /// Whether everything inside the layer is drawn as before, after a new layout of the layer itself. Coverage is not compared: it
     /// follows from these values and from others compared earlier, and a drawing adds its coverage later.
-    func holdsInside(as before: PlannedLayer) -> Bool {
+    func keepsContent(as before: PlannedLayer) -> Bool {
         isVisible == before.isVisible && world == before.world && surfaceReasons == before.surfaceReasons && shadow == before.shadow
             && isFlipped == before.isFlipped && tint == before.tint && isTinted == before.isTinted && isGroup == before.isGroup
             && innerClip == before.innerClip && innerClipShape == before.innerClipShape && outset == before.outset

@@ -28,7 +28,7 @@ extension Planner {
         for step in 0..<steps {
             let target = step == steps - 1 ? slot : nextOffscreen()
             switch chain.steps[step] {
-            case .blur(let radius): picture = plan.appendBlur(of: picture, world.spread(of: radius, at: center), to: target, &offscreens)
+            case .blur(let radius): picture = plan.appendBlur(of: picture, world.spread(of: radius, at: center), to: target, &nextTransientTarget)
             case .color(let matrix): picture = plan.appendColors(of: picture, matrix, to: target)
             case .vignette(let amount, let radius):
                 let bounds = layers[node].world.coverage(of: tree.nodes[node].values.pointee.bounds, in: .huge)
@@ -39,8 +39,8 @@ extension Planner {
         if layers[node].shadow == .picture {
             surfaces.entries[surface].shadow = picture
             let spread = world.spread(of: tree.nodes[node].values.pointee.shadowRadius, at: center)
-            if spread.widest >= Surface.sharpest {
-                surfaces.entries[surface].shadow = plan.appendBlur(of: picture, spread, to: slot + 1, &offscreens)
+            if spread.widest >= Surface.minBlurSigma {
+                surfaces.entries[surface].shadow = plan.appendBlur(of: picture, spread, to: slot + 1, &nextTransientTarget)
             }
         }
         surfaces.entries[surface].isValid = true
@@ -68,7 +68,7 @@ extension Planner {
             let quad = pathQuad(shape, shadow.rect, layer, visible, isAnimated: tree.nodes[node].isAnimated)
         else { return }
         let slot = SurfaceTree.slot(index) + 1
-        let isSharp = spread.widest < Surface.sharpest
+        let isSharp = spread.widest < Surface.minBlurSigma
         let picture = SurfaceTexture(index: isSharp ? slot : nextOffscreen(), area: area)
         var pass = OpenPass(
             target: .offscreen(index: picture.index, width: area.width, height: area.height), area: area,
@@ -77,7 +77,7 @@ extension Planner {
             reason: .shadowPath, firstBatch: plan.batches.count)
         plan.append(quad.moved(by: pass.origin), clip: -1)
         pass.close(into: &plan)
-        surfaces.entries[index].shadow = isSharp ? picture : plan.appendBlur(of: picture, spread, to: slot, &offscreens)
+        surfaces.entries[index].shadow = isSharp ? picture : plan.appendBlur(of: picture, spread, to: slot, &nextTransientTarget)
     }
 
     /// Returns a filled path as an image quad.
@@ -88,7 +88,7 @@ extension Planner {
         guard let placed = onScreen ?? PictureGrid.inPlane(extent, layer.world, in: visible, pictureLimits),
             let picture = pictures.picture(PictureCache.Key(drawing: .shape(shape), grid: placed.grid), isPassing: isAnimated)
         else { return nil }
-        pathPictures.append(picture)
+        pathImages.append(picture)
         var features: ProgramKey.Features = placed.isOnScreen ? [] : .supersampled
         let place = placed.isOnScreen ? Homography.identity : layer.world
         if !place.hasNoPerspective { features.insert(.perspective) }
@@ -107,10 +107,10 @@ extension Planner {
     /// Composites a finished group: one rectangle, or a surface above its shadow.
     static func show(
         _ group: Group, _ surfaces: SurfaceTree, _ nodes: UnsafeBufferPointer<RenderTree.Node>,
-        _ layers: UnsafeMutablePointer<PlannedLayer>, cut: Int32, _ pass: inout OpenPass, _ offscreens: inout Int32,
+        _ layers: UnsafeMutablePointer<PlannedLayer>, cut: Int32, _ pass: inout OpenPass, _ nextTransientTarget: inout Int32,
         into plan: inout FramePlan
     ) {
-        if group.kind == .isolated { return compositeIsolated(group, surfaces, nodes, layers, cut: cut, &pass, &offscreens, into: &plan) }
+        if group.kind == .isolated { return compositeIsolated(group, surfaces, nodes, layers, cut: cut, &pass, &nextTransientTarget, into: &plan) }
         let layer = layers[Int(group.node)]
         let values = nodes[Int(group.node)].values
         let hasEffectSurface = group.kind == .picture
@@ -130,7 +130,7 @@ extension Planner {
                 let weights = values.pointee.transition.weights
                 if group.snapshot >= 0 { show.weights = weights } else { show.opacity *= Double(weights.x) }
             }
-            show.append(to: &pass, &offscreens, into: &plan)
+            show.append(to: &pass, &nextTransientTarget, into: &plan)
             return
         }
         let surface = surfaces.entries[Int(layer.effectSurface)]
@@ -145,7 +145,7 @@ extension Planner {
                 shadow.clip = shadow.clip.intersection(layer.innerClip)
                 if layer.innerClipShape == group.node { shadow.shape = planClip(group.node, nodes, layers, pass.origin, &plan) }
             }
-            shadow.append(to: &pass, &offscreens, into: &plan)
+            shadow.append(to: &pass, &nextTransientTarget, into: &plan)
         case .path: showPathShadow(surface, nodes, layers, pass.origin, of: show, into: &plan)
         case .box:
             var caster = layer
@@ -156,7 +156,7 @@ extension Planner {
         case .none: break
         }
         show.colors = surface.chain.last
-        show.append(to: &pass, &offscreens, into: &plan)
+        show.append(to: &pass, &nextTransientTarget, into: &plan)
     }
 
     /// Composites the shadow of a path below its layer.
@@ -172,27 +172,27 @@ extension Planner {
         shadow.clip = picture?.clip ?? layer.innerClip
         shadow.shape = picture?.shape ?? planClip(layer.innerClipShape, nodes, layers, origin, &plan)
         // The shadow blends normally, so that nothing is copied and no pass is split.
-        var (pass, offscreens) = (OpenPass(shownAt: origin), Int32(0))
-        shadow.append(to: &pass, &offscreens, into: &plan)
+        var (pass, nextTransientTarget) = (OpenPass(shownAt: origin), Int32(0))
+        shadow.append(to: &pass, &nextTransientTarget, into: &plan)
     }
 
     /// Composites the filtered backdrop of a layer, clipped to the layer's bounds and to its superlayers' clips.
     static func showBackdrop(
         _ surface: Surface, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
-        cut: Int32, _ pass: inout OpenPass, _ offscreens: inout Int32, into plan: inout FramePlan
+        cut: Int32, _ pass: inout OpenPass, _ nextTransientTarget: inout Int32, into plan: inout FramePlan
     ) {
         guard !surface.background.steps.isEmpty, surface.backdrop.intersects(pass.drawnArea) else { return }
         let region = surface.backdrop.expanded(by: surface.backdropOutset).intersection(pass.area)
         let layer = layers[Int(surface.node)]
         let values = nodes[Int(surface.node)].values
         let center = values.pointee.bounds.center
-        var picture = pass.copy(region, &offscreens, into: &plan)
+        var picture = pass.copy(region, &nextTransientTarget, into: &plan)
         let steps = surface.background.steps.count - (surface.background.last == nil ? 0 : 1)
         for step in 0..<steps {
-            let target = offscreens
-            offscreens += 1
+            let target = nextTransientTarget
+            nextTransientTarget += 1
             switch surface.background.steps[step] {
-            case .blur(let radius): picture = plan.appendBlur(of: picture, layer.world.spread(of: radius, at: center), to: target, &offscreens)
+            case .blur(let radius): picture = plan.appendBlur(of: picture, layer.world.spread(of: radius, at: center), to: target, &nextTransientTarget)
             case .color(let matrix): picture = plan.appendColors(of: picture, matrix, to: target)
             case .vignette(let amount, let radius):
                 picture = plan.appendVignette(of: picture, amount: amount, radius: radius, around: surface.backdrop, to: target)
@@ -210,7 +210,7 @@ extension Planner {
         } else {
             if shape >= 0, let start = nodes.baseAddress, !layer.isInside(shape, values, ClipLookUp(layers: layers, nodes: start)) {
                 // Two shapes clip the backdrop: one of them is applied here.
-                show = show.cut(by: surface.node, nodes, layers, in: surface.backdrop.intersection(region), &offscreens, into: &plan)
+                show = show.cut(by: surface.node, nodes, layers, in: surface.backdrop.intersection(region), &nextTransientTarget, into: &plan)
                 pass.firstBatch = plan.batches.count
             } else {
                 shape = surface.node
@@ -220,7 +220,7 @@ extension Planner {
         show.clip = (layer.isGroup ? layer.groupClip : layer.clip).intersection(bounds)
         show.shape = planClip(shape, nodes, layers, pass.origin, &plan)
         show.cut = cut
-        show.append(to: &pass, &offscreens, into: &plan)
+        show.append(to: &pass, &nextTransientTarget, into: &plan)
     }
 }
 
@@ -228,10 +228,10 @@ extension SurfaceComposite {
     /// Returns the composite after a pass that clips it to a layer's bounds.
     fileprivate func cut(
         by node: Int32, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>, in area: PixelRect,
-        _ offscreens: inout Int32, into plan: inout FramePlan
+        _ nextTransientTarget: inout Int32, into plan: inout FramePlan
     ) -> SurfaceComposite {
-        let target = SurfaceTexture(index: offscreens, area: area)
-        offscreens += 1
+        let target = SurfaceTexture(index: nextTransientTarget, area: area)
+        nextTransientTarget += 1
         var pass = OpenPass(
             target: .offscreen(index: target.index, width: area.width, height: area.height), area: area,
             origin: SIMD2(Float(area.minX), Float(area.minY)),
@@ -239,7 +239,7 @@ extension SurfaceComposite {
             reason: .group, firstBatch: plan.batches.count)
         var show = self
         show.shape = Planner.planClip(node, nodes, layers, pass.origin, &plan)
-        show.append(to: &pass, &offscreens, into: &plan)
+        show.append(to: &pass, &nextTransientTarget, into: &plan)
         pass.close(into: &plan)
         return SurfaceComposite(target)
     }
@@ -247,7 +247,7 @@ extension SurfaceComposite {
 
 extension Surface {
     /// Smallest standard deviation, in pixels, that is drawn as a blur.
-    static let sharpest = 0.25
+    static let minBlurSigma = 0.25
 }
 
 extension SurfaceReasons {

@@ -49,10 +49,10 @@ extension Planner {
         var area = areaInside(of: node, tree).expanded(by: 1)
         let isPart = isTooLarge(area, limit)
         if isPart { area = area.intersection(seenArea(of: index, limit)) }
-        if area.width > Self.longestSide || area.height > Self.longestSide {
+        if area.width > Self.maxSide || area.height > Self.maxSide {
             report("a surface of \(area.width) × \(area.height) pixels is too large: part of it is not drawn")
-            area.maxX = min(area.maxX, area.minX + Self.longestSide)
-            area.maxY = min(area.maxY, area.minY + Self.longestSide)
+            area.maxX = min(area.maxX, area.minX + Self.maxSide)
+            area.maxY = min(area.maxY, area.minY + Self.maxSide)
         }
         if area.isEmpty {
             cached.extent = .empty
@@ -83,7 +83,7 @@ extension Planner {
 
     /// Whether the surface is too large to draw more than its visible part.
     private func isTooLarge(_ area: PixelRect, _ limit: PixelRect) -> Bool {
-        area.area > max(2 * limit.area, 1 << 20) || max(area.width, area.height) > Self.longestSide
+        area.area > max(2 * limit.area, 1 << 20) || max(area.width, area.height) > Self.maxSide
     }
 
     /// Returns the part of a filtered layer's content to draw. In an isolated surface, nothing else bounds the content.
@@ -113,7 +113,7 @@ extension Planner {
     }
 
     /// Longest side of a surface in pixels. Every driver supports targets of this size.
-    private static let longestSide: Int32 = 8192
+    private static let maxSide: Int32 = 8192
 
     /// Whether a layer inside the surface has backdrop filters, so that the surface cannot be redrawn partially.
     private func hasBackdrop(in targetSurface: Int) -> Bool {
@@ -217,7 +217,7 @@ extension Planner {
         let firstPass = plan.passes.count
         plan.firstBatchOfPart = plan.batches.count
         emitItems(Int(group.first)..<Int(group.end), inside: index, tree, &pass, into: &plan)
-        if cached.isPlaced { plan.placePart(at: pass.place, of: pass.target, from: firstPass) }
+        if cached.isPlaced { plan.moveToPage(at: pass.place, of: pass.target, from: firstPass) }
         plan.firstBatchOfPart = 0
         pass.close(into: &plan)
     }
@@ -301,10 +301,10 @@ extension Planner {
         if !clearsAll {
             for index in pageMembers { if let slot = slot(of: index) { plan.append(CachedQuad(clearing: slot.rect), clip: -1) } }
         }
-        let shared = plan.beginShared()
+        let shared = plan.beginPage()
         // In drawing order.
         for index in pageMembers.reversed() {
-            plan.beginPart()
+            plan.beginSurface()
             let group = groups[Int(index)]
             guard let cached = surfaces.entries[Int(layers[Int(group.node)].cachedSurface)].cached, let slot = cached.slot else { continue }
             let firstPass = plan.passes.count
@@ -312,9 +312,9 @@ extension Planner {
             pass.origin = SIMD2(Float(cached.area.minX), Float(cached.area.minY))
             pass.place = SIMD2(slot.rect.minX, slot.rect.minY)
             emitItems(Int(group.first)..<Int(group.end), inside: Int(index), tree, &pass, into: &plan)
-            plan.placePart(at: pass.place, of: pass.target, from: firstPass)
+            plan.moveToPage(at: pass.place, of: pass.target, from: firstPass)
         }
-        plan.endShared(shared)
+        plan.endPage(shared)
         pass.close(into: &plan)
     }
 
@@ -323,7 +323,7 @@ extension Planner {
     /// Composites an isolated surface.
     static func compositeIsolated(
         _ group: Group, _ surfaces: SurfaceTree, _ nodes: UnsafeBufferPointer<RenderTree.Node>,
-        _ layers: UnsafeMutablePointer<PlannedLayer>, cut: Int32, _ pass: inout OpenPass, _ offscreens: inout Int32,
+        _ layers: UnsafeMutablePointer<PlannedLayer>, cut: Int32, _ pass: inout OpenPass, _ nextTransientTarget: inout Int32,
         into plan: inout FramePlan
     ) {
         let node = Int(group.node)
@@ -331,7 +331,7 @@ extension Planner {
         let place = cached.placement
         let area = cached.shownArea
         var show = SurfaceComposite(SurfaceTexture(index: cached.slot?.target ?? group.offscreen, area: area))
-        let isExact = place.homography.isPlainMove
+        let isExact = place.homography.isTranslationOrMirror
             && place.homography.m41.isNearlyWhole && place.homography.m42.isNearlyWhole
         var sampler = isExact ? SamplerKey.plain : .smooth
         if cached.isRasterized && !isExact {
@@ -340,15 +340,15 @@ extension Planner {
             sampler = SamplerKey(
                 minification: sampler.minification == .nearest ? .nearest : .linear, magnification: sampler.magnification)
         }
-        let isSnapped = cached.isPlaced && !isExact && !place.homography.isPlainMove
+        let isSnapped = cached.isPlaced && !isExact && !place.homography.isTranslationOrMirror
         let uv = isSnapped ? cached.slot?.pixel(of: cached.area) ?? Float4(Float(-cached.area.minX), Float(-cached.area.minY), 0, 0)
             : cached.slot?.uv(of: area, in: cached.area) ?? Float4(0, 0, 1, 1)
         show.placed = SurfaceComposite.Placed(
-            homography: isExact ? place.homography : place.homography.betweenSteps, uv: uv, isSnapped: isSnapped, sampler: sampler,
+            homography: isExact ? place.homography : place.homography.roundedToTexelSteps, uv: uv, isSnapped: isSnapped, sampler: sampler,
             touched: cached.extent)
         (show.opacity, show.clip, show.compositing, show.cut) = (place.opacity, place.clip, place.compositing, cut)
         show.shape = planClip(place.shape, nodes, layers, pass.origin, &plan)
-        show.append(to: &pass, &offscreens, into: &plan)
+        show.append(to: &pass, &nextTransientTarget, into: &plan)
     }
 }
 

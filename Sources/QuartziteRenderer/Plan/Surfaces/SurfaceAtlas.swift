@@ -17,13 +17,13 @@ struct SurfaceAtlas: Sendable {
     /// Longest side in pixels of a surface in a page. Larger surfaces have targets of their own, which can be redrawn partially.
     static let largestInPage: Int32 = 256
     /// Index of the first target that holds a single surface.
-    static let firstOwn: Int32 = 1 << 27
+    static let firstSingle: Int32 = 1 << 27
     /// Index of the first target that is a page.
     static let firstPage: Int32 = 1 << 28
     /// Largest number of pages.
-    static let mostPages = 24
+    static let maxPages = 24
     /// Largest total size, in pixels, of all targets that hold a single surface.
-    static let mostPixels = 48 << 20
+    static let maxPixels = 48 << 20
 
     private struct Page: Sendable {
         /// Parity of the nesting depth of the page's surfaces. Undefined for an empty page.
@@ -36,11 +36,11 @@ struct SurfaceAtlas: Sendable {
 
     private var pages: ContiguousArray<Page> = []
     /// Total size in pixels of all targets that hold a single surface.
-    private(set) var ownPixels = 0
+    private(set) var singlePixels = 0
     /// Number of single-surface targets ever used at the same time.
-    private var ownCount: Int32 = 0
+    private var singleCount: Int32 = 0
     /// Single-surface targets that are free.
-    private var freeOwn: ContiguousArray<Int32> = []
+    private var freeSingle: ContiguousArray<Int32> = []
 
     /// Allocates a slot of the given size in pixels, or returns nil if there is no room.
     /// - Parameters:
@@ -51,8 +51,8 @@ struct SurfaceAtlas: Sendable {
         guard width > 0, height > 0 else { return nil }
         if mayShare, max(width, height) <= Self.largestInPage, let slot = allocateCells(width: width, height: height, isOdd: isOdd) { return slot }
         let pixels = Int(width) * Int(height)
-        guard ownPixels + pixels <= Self.mostPixels else { return nil }
-        ownPixels += pixels
+        guard singlePixels + pixels <= Self.maxPixels else { return nil }
+        singlePixels += pixels
         return AtlasSlot(
             target: allocateOwn(), targetWidth: width, targetHeight: height, rect: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height),
             isShared: false)
@@ -62,8 +62,8 @@ struct SurfaceAtlas: Sendable {
     /// - Returns: the target that is no longer used, or −1.
     mutating func give(_ slot: AtlasSlot) -> Int32 {
         guard slot.isShared else {
-            ownPixels -= slot.rect.area
-            freeOwn.append(slot.target)
+            singlePixels -= slot.rect.area
+            freeSingle.append(slot.target)
             return slot.target
         }
         let index = Int(slot.target - Self.firstPage)
@@ -75,9 +75,9 @@ struct SurfaceAtlas: Sendable {
     }
 
     private mutating func allocateOwn() -> Int32 {
-        if let target = freeOwn.popLast() { return target }
-        ownCount += 1
-        return Self.firstOwn + ownCount - 1
+        if let target = freeSingle.popLast() { return target }
+        singleCount += 1
+        return Self.firstSingle + singleCount - 1
     }
 
     private mutating func allocateCells(width: Int32, height: Int32, isOdd: Bool) -> AtlasSlot? {
@@ -86,7 +86,7 @@ struct SurfaceAtlas: Sendable {
             if let slot = allocateCells(across, down, inPage: index) { return slot }
         }
         let index = pages.firstIndex { $0.count == 0 } ?? pages.count
-        guard index < Self.mostPages else { return nil }
+        guard index < Self.maxPages else { return nil }
         if index == pages.count { pages.append(Page(isOdd: isOdd)) } else { pages[index].isOdd = isOdd }
         return allocateCells(across, down, inPage: index)
     }

@@ -28,7 +28,7 @@ extension SurfaceTree {
     }
 
     /// Whether the layer's values differ at most in how the isolated surface is composited.
-    func isOnlyShownOtherwise(_ index: Int32, _ values: UnsafePointer<LayerValues>, _ rare: UnsafePointer<NodeRareData>?) -> Bool {
+    func differsOnlyInComposite(_ index: Int32, _ values: UnsafePointer<LayerValues>, _ rare: UnsafePointer<NodeRareData>?) -> Bool {
         let entry = entries[Int(index)]
         guard entry.version == rare?.pointee.version ?? 0 else { return false }
         var before = entry.values

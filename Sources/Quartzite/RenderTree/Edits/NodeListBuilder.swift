@@ -1,5 +1,5 @@
 /// Builds the end of the node list from the old one; see `RenderTree+Edits.swift`.
-struct NodeMaking {
+struct NodeListBuilder {
     private enum Task {
         /// A range of old nodes, by old index.
         case span(Range<Int32>)
@@ -214,7 +214,7 @@ struct NodeMaking {
         guard room > 0 else { return }
         let index = Int32(edit.first + nodes.count)
         rareData.append(NodeRareData(node: index, instance: instance))
-        TreeEdit.add(-1, to: &edit.continuedFragments)
+        TreeEdit.add(-1, to: &edit.rareDataPieces)
         nodes.append(
             RenderTree.Node(instanceOf: replicator, at: index, in: parent, rare: Int32(edit.firstRareData + rareData.count - 1)))
         fresh.append(index)
@@ -223,7 +223,7 @@ struct NodeMaking {
     }
 
     /// The number of further nodes allowed in replicators.
-    private var room: Int { RenderTree.mostNodes - edit.first - nodes.count }
+    private var room: Int { RenderTree.maximumNodeCount - edit.first - nodes.count }
 
     /// Returns whether a node, by new index, is in an instance of a replicator.
     private func isReplicated(_ node: Int32, _ tree: RenderTree) -> Bool {
@@ -239,7 +239,7 @@ struct NodeMaking {
     ) -> Int32 {
         guard layer.needsRareData(as: role) else { return -1 }
         rareData.append(former >= 0 ? tree.rareData[Int(former)].moved(to: node, layer) : NodeRareData(node: node, layer, role: role))
-        TreeEdit.add(Int(former), to: &edit.continuedFragments)
+        TreeEdit.add(Int(former), to: &edit.rareDataPieces)
         return Int32(edit.firstRareData + rareData.count - 1)
     }
 
