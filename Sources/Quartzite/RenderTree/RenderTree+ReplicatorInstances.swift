@@ -24,7 +24,7 @@ extension RenderTree {
             if nodes[index].isReplicated && timing.beginTime == 0 {
                 // Before the source begins, delayed instances have negative times. Their animations have not begun, which a time of
                 // 0 would not express.
-                (localTimes[index], rates[index]) = (outer * timing.speed + timing.timeOffset, outerRate * timing.speed)
+                (localTimes[index], rates[index]) = (timing.running(fromParent: outer), outerRate * timing.speed)
             } else {
                 (localTimes[index], rates[index]) = timing.local(fromParent: outer, rate: outerRate, now: time, &activity)
             }

@@ -139,14 +139,10 @@ extension RenderTree {
         }
         for node in pendingSamples {
             let sample = nodes[Int(node)].sample
-            // Binary search: samples are sorted by node.
-            var (low, high) = (0, liveSamples.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if samples[Int(liveSamples[middle])].node < node { low = middle + 1 } else { high = middle }
-            }
-            if low < liveSamples.count && liveSamples[low] == sample { continue }
-            liveSamples.insert(sample, at: low)
+            // Samples are sorted by node.
+            let index = liveSamples.partitioningIndex { samples[Int($0)].node >= node }
+            if index < liveSamples.count && liveSamples[index] == sample { continue }
+            liveSamples.insert(sample, at: index)
         }
         pendingSamples.removeAll(keepingCapacity: true)
         unlisted = 0

@@ -245,15 +245,8 @@ package final class RenderTree {
         listLiveSamples()
     }
 
-    /// Returns the index of the first rare data of a node from `node` on, by binary search.
-    package func firstRareData(from node: Int32) -> Int {
-        var (low, high) = (0, rareData.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if rareData[middle].node < node { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    /// Returns the index of the first rare data of a node from `node` on.
+    package func firstRareData(from node: Int32) -> Int { rareData.partitioningIndex { $0.node >= node } }
 
     // MARK: Time
 

@@ -54,11 +54,7 @@ package struct StyledText: Hashable, Sendable {
     ///
     /// - Complexity: O(log runs).
     func style(at byte: Int) -> Style {
-        var (low, high) = (0, runs.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if runs[middle].range.upperBound <= byte { low = middle + 1 } else { high = middle }
-        }
-        return low < runs.count && runs[low].range.contains(byte) ? runs[low].style : Style()
+        let run = runs.partitioningIndex { $0.range.upperBound > byte }
+        return run < runs.count && runs[run].range.contains(byte) ? runs[run].style : Style()
     }
 }

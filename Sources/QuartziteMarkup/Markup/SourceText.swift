@@ -32,16 +32,11 @@ struct SourceText: Sendable {
     /// Complexity: O(log lines + length of the line).
     func location(at offset: Int) -> MarkupLocation {
         let offset = min(max(offset, 0), bytes.count)
-        var low = 0
-        var high = lineStarts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if lineStarts[middle] <= offset { low = middle } else { high = middle }
-        }
+        let line = lineStarts.dropFirst().partitioningIndex { $0 > offset } - 1
         var column = 1
         // A continuation byte (10xxxxxx) does not begin a character.
-        for byte in bytes[lineStarts[low]..<offset] where byte & 0xC0 != 0x80 { column += 1 }
-        return MarkupLocation(line: low + 1, column: column)
+        for byte in bytes[lineStarts[line]..<offset] where byte & 0xC0 != 0x80 { column += 1 }
+        return MarkupLocation(line: line + 1, column: column)
     }
 
     // MARK: Decoding

@@ -15,14 +15,9 @@ struct IdentifierIndex {
     /// The element that a reference to `id` in the element `index` means; nil if no element before it has the id.
     func element(withID id: String, before index: Int) -> Int? {
         guard let candidates = elements[id] else { return nil }
-        // Binary search: a file may repeat an id many times.
-        var low = 0
-        var high = candidates.count
-        while low < high {
-            let middle = (low + high) / 2
-            if candidates[middle] < index { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 ? candidates[low - 1] : nil
+        // A file may repeat an id many times.
+        let next = candidates.partitioningIndex { $0 >= index }
+        return next > 0 ? candidates[next - 1] : nil
     }
 
     /// For each id that several elements have, the second of these elements.

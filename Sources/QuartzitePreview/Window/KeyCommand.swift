@@ -1,4 +1,4 @@
-/// The command of a key, and the list that `?` shows. One table, so that both agree.
+/// A command of the previewer's window. `KeyBinding.table` says which keys perform it.
 package enum KeyCommand: Equatable, Sendable {
     case togglePlaying
     case toggleLoop
@@ -12,46 +12,23 @@ package enum KeyCommand: Equatable, Sendable {
     case toggleKeyList
     case toggleBar
     case toggleControls
-    /// Closes what is open (the list of keys), otherwise quits.
+    /// Closes the list of keys if it is open, otherwise quits.
     case escape
     case quit
 
-    /// A key that produces no character.
-    package enum SpecialKey: Equatable, Sendable {
-        case home, end, backspace, escape, left, right, tab
-    }
-
-    /// The command of a typed character.
+    /// The command of a typed character, or nil. Letters count in either case, so that Caps Lock changes nothing.
     package init?(character: Character) {
-        switch character {
-        case " ": self = .togglePlaying
-        case "l", "L": self = .toggleLoop
-        case ".": self = .step(frames: 1)
-        case ",": self = .step(frames: -1)
-        case "[": self = .multiplySpeed(1 / 1.1)
-        case "]": self = .multiplySpeed(1.1)
-        case "{": self = .multiplySpeed(0.5)
-        case "}": self = .multiplySpeed(2)
-        case "s", "S": self = .saveScreenshot
-        case "h", "H": self = .toggleFrameTimes
-        case "c", "C": self = .toggleControls
-        case "?": self = .toggleKeyList
-        case "q", "Q": self = .quit
-        default: return nil
-        }
+        let pressed = KeyBinding.Key.character(character.lowercased().first ?? character)
+        guard let command = KeyBinding.command(of: pressed, shift: false) else { return nil }
+        self = command
     }
 
-    /// The command of a key without a character. With Shift, the arrows step ten frames.
-    package init?(key: SpecialKey, shift: Bool) {
-        switch key {
-        case .home: self = .seekToStart
-        case .end: self = .seekToEnd
-        case .backspace: self = .resetSpeed
-        case .escape: self = .escape
-        case .left: self = .step(frames: shift ? -10 : -1)
-        case .right: self = .step(frames: shift ? 10 : 1)
-        case .tab: self = .toggleBar
+    /// The command of a key that produces no character, or nil. A key without a binding for Shift does the same with Shift.
+    package init?(key: KeyBinding.SpecialKey, shift: Bool) {
+        guard let command = KeyBinding.command(of: .special(key), shift: shift) ?? KeyBinding.command(of: .special(key), shift: false) else {
+            return nil
         }
+        self = command
     }
 
     /// Whether holding the key repeats the command.
@@ -61,24 +38,4 @@ package enum KeyCommand: Equatable, Sendable {
         default: false
         }
     }
-
-    /// The list of keys: the keys to press, and their effect.
-    package static let list: [(keys: String, effect: String)] = [
-        ("drag left / right", "scrub forward / back"),
-        ("Ctrl + wheel", "pinch, if the scene has a pinch gesture"),
-        ("Space", "play or pause"),
-        ("l", "loop"),
-        (".  ,", "one frame forward / back"),
-        ("→  ←", "the same; with Shift ten frames"),
-        ("Home  End", "to the start / end"),
-        ("]  [", "faster / slower by a tenth"),
-        ("}  {", "double / half speed"),
-        ("Backspace", "normal speed"),
-        ("s", "save a PNG"),
-        ("h", "frame times"),
-        ("c", "show or hide the scene's controls"),
-        ("Tab", "show or hide the transport bar"),
-        ("?", "this list"),
-        ("q  Esc", "quit"),
-    ]
 }

@@ -34,7 +34,7 @@ enum WindowEvent: Equatable {
     }
 
     enum Key: Equatable {
-        case command(KeyCommand.SpecialKey)
+        case command(KeyBinding.SpecialKey)
         case up, down, delete, enter
         case letter(Character)
     }

@@ -58,11 +58,7 @@ struct LayerPlacing {
 
     /// Lays out the changed layers among a range of nodes.
     private mutating func placeChanged(_ changed: UnsafeBufferPointer<Int32>, in range: Range<Int>, _ memory: Memory) {
-        var (place, high) = (0, changed.count)
-        while place < high {
-            let middle = (place + high) / 2
-            if Int(changed[middle]) < range.lowerBound { place = middle + 1 } else { high = middle }
-        }
+        var place = changed.partitioningIndex { Int($0) >= range.lowerBound }
         var placedUpTo = 0
         while place < changed.count, Int(changed[place]) < range.upperBound {
             let first = Int(changed[place])

@@ -121,15 +121,8 @@ extension Planner {
         return CATransform3DConcat(matrix, renderingContexts[Int(tree.nodes[parent].rareIndex)].matrix)
     }
 
-    /// Returns the first drawing of a node at or after `node`, by binary search.
-    private func firstDrawing(from node: Int32) -> Int {
-        var (low, high) = (0, drawings.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if drawings[middle].node < node { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    /// Returns the index of the first drawing of a node at or after `node`.
+    private func firstDrawing(from node: Int32) -> Int { drawings.partitioningIndex { $0.node >= node } }
 
     /// Rasterizes the drawings that the damage or a redrawn surface needs.
     mutating func prepareDrawings(_ tree: RenderTree, _ viewport: Viewport, in damage: Damage) {

@@ -142,7 +142,7 @@ extension Planner {
 
     /// Collects the groups in a range of items.
     mutating func collectGroups(_ items: Range<Int>, _ limit: PixelRect, _ tree: RenderTree) {
-        var place = groupItems.partition(before: Int32(items.lowerBound))
+        var place = groupItems.partitioningIndex { $0 >= Int32(items.lowerBound) }
         while place < groupItems.count, Int(groupItems[place]) < items.upperBound {
             let end = collectGroup(Int(groupItems[place]), limit, tree, isInside: false)
             place += 1
@@ -273,17 +273,5 @@ extension Planner {
                 kind: .mask, first: Int32(mask.items.lowerBound), end: Int32(mask.items.upperBound), node: mask.node,
                 area: groups[index].area, extent: groups[index].extent, offscreen: offscreen))
         collectGroups(mask.items, groups[index].area, tree)
-    }
-}
-
-extension ContiguousArray<Int32> {
-    /// Returns the index of the first element that is not less than `value`. The array must be sorted.
-    fileprivate func partition(before value: Int32) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] < value { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

@@ -40,12 +40,48 @@ final class KeyCommandTests: XCTestCase {
         for key: Character in [" ", "l", "s", "h", "?", "q"] { XCTAssertEqual(KeyCommand(character: key)?.repeats, false) }
     }
 
-    func testEveryCharacterThatDoesSomethingIsInTheList() {
-        let listed = KeyCommand.list.map(\.keys).joined(separator: " ")
-        for value in UInt8(33)..<127 {
-            let character = Character(Unicode.Scalar(value))
-            guard KeyCommand(character: character) != nil, !character.isUppercase else { continue }
-            XCTAssertTrue(listed.contains(character), "\(character) is missing in the list of keys")
+    func testEveryKeyHasOneCommand() {
+        let presses = KeyBinding.table.flatMap(\.presses)
+        for (index, press) in presses.enumerated() {
+            let others = presses[(index + 1)...].filter { $0.key == press.key && $0.shift == press.shift }
+            XCTAssertEqual(others, [], "\(press.key) is bound twice")
+        }
+        for key in KeyBinding.SpecialKey.allCases { XCTAssertNotNil(KeyCommand(key: key, shift: false), "\(key) does nothing") }
+    }
+
+    /// Compares the table with all commands. A new command does not compile here until it is listed.
+    func testEveryCommandHasAKey() {
+        let commands: [KeyCommand] = [
+            .togglePlaying, .toggleLoop, .step(frames: 1), .step(frames: -1), .step(frames: 10), .step(frames: -10), .seekToStart, .seekToEnd,
+            .multiplySpeed(1.1), .multiplySpeed(1 / 1.1), .multiplySpeed(2), .multiplySpeed(0.5), .resetSpeed, .saveScreenshot,
+            .toggleFrameTimes, .toggleKeyList, .toggleBar, .toggleControls, .escape, .quit,
+        ]
+        let bound = KeyBinding.table.flatMap(\.presses).map(\.command)
+        for command in commands {
+            switch command {
+            case .togglePlaying, .toggleLoop, .step, .seekToStart, .seekToEnd, .multiplySpeed, .resetSpeed, .saveScreenshot, .toggleFrameTimes,
+                .toggleKeyList, .toggleBar, .toggleControls, .escape, .quit:
+                XCTAssertTrue(bound.contains(command), "no key performs \(command)")
+            }
+        }
+        XCTAssertEqual(bound.count, commands.count, "a binding is missing from this test")
+    }
+
+    func testTheListShowsTheCharactersThatItBinds() {
+        for binding in KeyBinding.table {
+            for case .character(let character) in binding.presses.map(\.key) where character != " " {
+                XCTAssertTrue(binding.keys.contains(character), "\(character) is not shown in “\(binding.keys)”")
+            }
+        }
+    }
+
+    func testTheReadmeNamesEveryCharacter() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let lines = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8).split(separator: "\n")
+        let keys = lines.filter { $0.hasPrefix("| ") }.map { $0.split(separator: "|", maxSplits: 1)[0] }.joined(separator: " ")
+        for case .character(let character) in KeyBinding.table.flatMap(\.presses).map(\.key) where character != " " {
+            XCTAssertTrue(keys.contains("`\(character)`"), "README's table of keys lacks \(character)")
         }
     }
 }

@@ -102,15 +102,8 @@ struct NodeListBuilder {
         return index < changed.count && changed[index] == node
     }
 
-    /// Returns the first index in `changed` whose node is not before `node`, by binary search.
-    private func firstChanged(from node: Int32) -> Int {
-        var (low, high) = (0, changed.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if changed[middle] < node { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    /// Returns the first index in `changed` whose node is not before `node`.
+    private func firstChanged(from node: Int32) -> Int { changed.partitioningIndex { $0 >= node } }
 
     // MARK: Changed nodes
 

@@ -79,15 +79,3 @@ package final class SharedProgressTable {
         }
     }
 }
-
-extension LayerTiming {
-    /// Returns the layer's local time and its rate from the superlayer's, and records when the layer begins.
-    @inline(__always)
-    func local(fromParent time: Double, rate: Double, now: Double, _ activity: inout Activity) -> (Double, rate: Double) {
-        if time < beginTime {
-            if rate > 0 { activity.nextEvent = min(activity.nextEvent, now + (beginTime - time) / rate) }
-            return (0, 0)
-        }
-        return ((time - beginTime) * speed + timeOffset, rate * speed)
-    }
-}

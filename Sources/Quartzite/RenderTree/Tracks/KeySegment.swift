@@ -75,12 +75,8 @@ package struct Keyframes: Sendable {
     /// - Complexity: O(log segments), no allocation.
     @inline(__always)
     func place(of progress: Double, in segments: TrackBuffer<KeySegment>) -> Place {
-        var (low, high) = (0, Int(segmentCount) - 1)
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if segments[Int(firstSegment) + middle].pointee.start <= progress { low = middle } else { high = middle - 1 }
-        }
-        return Place(segment: low, fraction: segments[Int(firstSegment) + low].pointee.fraction(at: progress))
+        let segment = (1..<max(1, Int(segmentCount))).partitioningIndex { segments[Int(firstSegment) + $0].pointee.start > progress } - 1
+        return Place(segment: segment, fraction: segments[Int(firstSegment) + segment].pointee.fraction(at: progress))
     }
 
     /// Index of a key in the buffer of keys, the nearest one for a key outside the track.

@@ -51,11 +51,9 @@ package struct PathPiece: Sendable, Hashable {
         // Outside of the piece, where a pace overshoots, lines go on and curves follow their parameter.
         guard pacing == .length, !isLine, fraction > 0, fraction < 1 else { return fraction }
         let wanted = fraction * lengths[Int(firstLength) + Self.arcCount].pointee
-        var (low, high) = (0, Self.arcCount)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if lengths[Int(firstLength) + middle].pointee <= wanted { low = middle } else { high = middle }
-        }
+        // The last arc that begins no later.
+        let low = (1..<Self.arcCount).partitioningIndex { lengths[Int(firstLength) + $0].pointee > wanted } - 1
+        let high = low + 1
         let (before, after) = (lengths[Int(firstLength) + low].pointee, lengths[Int(firstLength) + high].pointee)
         guard after > before else { return Double(low) / Double(Self.arcCount) }
         let part = (wanted - before) / (after - before)

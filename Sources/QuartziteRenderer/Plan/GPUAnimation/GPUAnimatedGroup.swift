@@ -110,12 +110,8 @@ package final class GPUAnimatedGroup {
 
     /// Returns the index of a layer's segment.
     private func segment(of index: Int) -> Int? {
-        var (low, high) = (0, segments.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if segments[middle].members.upperBound <= index { low = middle + 1 } else { high = middle }
-        }
-        return low < segments.count ? low : nil
+        let segment = segments.partitioningIndex { $0.members.upperBound > index }
+        return segment < segments.count ? segment : nil
     }
 
     /// Returns the pixels that a layer may cover.

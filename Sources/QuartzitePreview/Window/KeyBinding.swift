@@ -1,0 +1,72 @@
+/// One line of the list of keys: its text, and what each of its keys does.
+///
+/// `table` is the only place that says which key does what. The window looks keys up in the table, and the list of keys shows it.
+package struct KeyBinding: Sendable {
+    /// A key that produces no character.
+    package enum SpecialKey: Equatable, Sendable, CaseIterable {
+        case home, end, backspace, escape, left, right, tab
+    }
+
+    package enum Key: Equatable, Sendable {
+        /// The key that types a character; lowercase for letters.
+        case character(Character)
+        case special(SpecialKey)
+    }
+
+    /// A key with its command. `shift` says that Shift is held; with characters it is always false, since Shift types another character.
+    package struct Press: Equatable, Sendable {
+        package var key: Key
+        package var shift = false
+        package var command: KeyCommand
+    }
+
+    /// The keys as the list shows them.
+    package let keys: String
+    /// What the keys do, as the list shows it.
+    package let effect: String
+    /// The presses that the line describes; empty for a gesture of the mouse, which the scene's recognizers handle.
+    package let presses: [Press]
+
+    private init(_ keys: String, _ effect: String, _ presses: [Press] = []) {
+        (self.keys, self.effect, self.presses) = (keys, effect, presses)
+    }
+
+    /// All bindings, in the order of the list.
+    package static let table: [KeyBinding] = [
+        KeyBinding("drag left / right", "scrub forward / back"),
+        KeyBinding("Ctrl + wheel", "pinch, if the scene has a pinch gesture"),
+        KeyBinding("Space", "play or pause", [type(" ", .togglePlaying)]),
+        KeyBinding("l", "loop", [type("l", .toggleLoop)]),
+        KeyBinding(".  ,", "one frame forward / back", [type(".", .step(frames: 1)), type(",", .step(frames: -1))]),
+        KeyBinding(
+            "→  ←", "the same; with Shift ten frames",
+            [
+                press(.right, .step(frames: 1)), press(.left, .step(frames: -1)),
+                press(.right, shift: true, .step(frames: 10)), press(.left, shift: true, .step(frames: -10)),
+            ]),
+        KeyBinding("Home  End", "to the start / end", [press(.home, .seekToStart), press(.end, .seekToEnd)]),
+        KeyBinding("]  [", "faster / slower by a tenth", [type("]", .multiplySpeed(1.1)), type("[", .multiplySpeed(1 / 1.1))]),
+        KeyBinding("}  {", "double / half speed", [type("}", .multiplySpeed(2)), type("{", .multiplySpeed(0.5))]),
+        KeyBinding("Backspace", "normal speed", [press(.backspace, .resetSpeed)]),
+        KeyBinding("s", "save a PNG", [type("s", .saveScreenshot)]),
+        KeyBinding("h", "frame times", [type("h", .toggleFrameTimes)]),
+        KeyBinding("c", "show or hide the scene's controls", [type("c", .toggleControls)]),
+        KeyBinding("Tab", "show or hide the transport bar", [press(.tab, .toggleBar)]),
+        KeyBinding("?", "this list", [type("?", .toggleKeyList)]),
+        KeyBinding("q  Esc", "quit", [type("q", .quit), press(.escape, .escape)]),
+    ]
+
+    /// The command of a key, exactly as it stands in the table.
+    package static func command(of key: Key, shift: Bool) -> KeyCommand? {
+        for binding in table {
+            for press in binding.presses where press.key == key && press.shift == shift { return press.command }
+        }
+        return nil
+    }
+
+    private static func type(_ character: Character, _ command: KeyCommand) -> Press { Press(key: .character(character), command: command) }
+
+    private static func press(_ key: SpecialKey, shift: Bool = false, _ command: KeyCommand) -> Press {
+        Press(key: .special(key), shift: shift, command: command)
+    }
+}
