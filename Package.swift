@@ -90,7 +90,7 @@ let package = Package(
         ),
 
         // The readers of untrusted input as one function, for scripts/fuzz and the tests.
-        .target(name: "QuartziteFuzz", dependencies: ["QuartziteMarkup"], path: "Tests/Fuzz", exclude: ["Found"]),
+        .target(name: "QuartziteFuzz", dependencies: ["QuartziteMarkup"], path: "Tests/Fuzz", exclude: ["Found", "Seeds"]),
 
         // Tests, one target a source target, and EndToEnd, which drives the built program.
         .testTarget(name: "QuartziteGraphicsTests", dependencies: ["QuartziteGraphics"], exclude: ["Pictures"]),
