@@ -344,7 +344,8 @@ package final class RenderTree {
                 animation, over: effects, at: localTimes[node], rate: rates[node], now: time, &activity)
         }
         guard animation.touchesSubclass else { return isChanged }
-        return rareData[rare].sample(sampled, at: localTimes[node], rate: rates[node], now: time, &activity) || isChanged
+        return rareData[rare].sample(
+            sampled, over: layer.subclass, at: localTimes[node], rate: rates[node], now: time, &activity) || isChanged
     }
 
     /// How running animations move the layer, or one that it lies in, at the time sampled last.
