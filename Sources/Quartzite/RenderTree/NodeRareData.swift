@@ -89,9 +89,11 @@ package struct NodeRareData {
 
     /// Samples the animations of the subclass values. Returns whether a value changed.
     mutating func sample(
-        _ sampled: SampledLayer, at time: Double, rate: Double, now: Double, _ activity: inout Activity
+        _ sampled: SampledLayer, over committed: SubclassValues, at time: Double, rate: Double, now: Double,
+        _ activity: inout Activity
     ) -> Bool {
-        let difference = sampled.sample(at: time, rate: rate, now: now, into: &subclass, activity: &activity)
+        let difference = sampled.sample(
+            at: time, rate: rate, now: now, over: committed, into: &subclass, activity: &activity)
         if !difference.isEmpty { version &+= 1 }
         return !difference.isEmpty
     }

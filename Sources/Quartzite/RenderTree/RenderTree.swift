@@ -339,7 +339,8 @@ package final class RenderTree {
                 animation, over: effects, at: localTimes[node], rate: rates[node], now: time, &activity)
         }
         guard animation.touchesSubclass else { return isChanged }
-        return rareData[rare].sample(sampled, at: localTimes[node], rate: rates[node], now: time, &activity) || isChanged
+        return rareData[rare].sample(
+            sampled, over: layer.subclass, at: localTimes[node], rate: rates[node], now: time, &activity) || isChanged
     }
 
     /// Returns how active animations move the layer or its superlayers, at the time of the last sample.

@@ -13,6 +13,7 @@ extension SampledLayer {
     ///
     /// The run has room for two lists, the one being computed and the one that is shown. A property that owns its memory needs only the
     /// first.
+    @inline(never)
     func sampleList(
         _ run: UnsafePointer<ListRun>, _ animation: LayerAnimation, _ moment: SampleMoment, _ place: ValuePlace,
         _ activity: inout Activity, _ changed: inout LayerPropertySet

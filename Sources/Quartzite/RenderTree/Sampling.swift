@@ -22,7 +22,6 @@ package struct Activity: Sendable, Equatable {
 ///     SampledLayer+Lists      paths, lists of numbers and colours
 package struct SampledLayer {
     let animation: Unmanaged<LayerAnimation>
-    private let committed: Unmanaged<CommittedLayer>
     private let base: UnsafePointer<LayerValues>
     /// Room for the sampled lists; the values refer to it.
     let lists: UnsafeMutablePointer<Double>?
@@ -41,7 +40,6 @@ package struct SampledLayer {
         frame: UnsafeMutablePointer<CGImage?>? = nil
     ) {
         self.animation = .passUnretained(animation)
-        committed = .passUnretained(layer)
         base = layer.values
         self.lists = lists
         self.frame = frame
@@ -88,24 +86,26 @@ package struct SampledLayer {
 
     /// Writes the values of the layer's class that the layer shows at `time`; see `sample(at:rate:now:into:activity:)`.
     ///
+    /// - Parameter committed: the committed values, of the same class.
     /// - Complexity: allocates only for a path of other elements or a list of another length than the ones shown before.
+    // Not inlined: few layers have such values, and the loop over all layers is fastest while it is small.
+    @inline(never)
     package func sample(
-        at time: Double, rate: Double, now: Double, into values: inout SubclassValues, activity: inout Activity
+        at time: Double, rate: Double, now: Double, over committed: SubclassValues, into values: inout SubclassValues,
+        activity: inout Activity
     ) -> LayerPropertySet {
-        committed._withUnsafeGuaranteedRef { layer in
-            animation._withUnsafeGuaranteedRef { animation in
-                let moment = SampleMoment(time: time, rate: rate, now: now)
-                var changed: LayerPropertySet = []
-                // Values of two classes have nothing in common.
-                guard values.kind == layer.subclass.kind else { return changed }
-                layer.subclass.withMemory { base in
-                    values.withMutableMemory { shown in
-                        let place = ValuePlace(committed: base, shown: shown)
-                        sample(animation.classRuns, animation, moment, place, &activity, &changed)
-                    }
+        animation._withUnsafeGuaranteedRef { animation in
+            let moment = SampleMoment(time: time, rate: rate, now: now)
+            var changed: LayerPropertySet = []
+            // Values of two classes have nothing in common.
+            guard values.kind == committed.kind else { return changed }
+            committed.withMemory { base in
+                values.withMutableMemory { shown in
+                    sample(
+                        animation.classRuns, animation, moment, ValuePlace(committed: base, shown: shown), &activity, &changed)
                 }
-                return changed
             }
+            return changed
         }
     }
 
