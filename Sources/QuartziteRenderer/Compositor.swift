@@ -214,6 +214,8 @@ package final class Compositor {
 
     /// The box around all that layers covered in the last frame that was planned.
     package var coveredBounds: PixelRect { planner.coveredBounds }
+    /// The rules that the tree and the planner break after a frame; empty where all hold, and in a build that checks nothing.
+    package func checkInvariants() -> [String] { tree.checkInvariants() + planner.checkInvariants(tree) }
     /// Whether the last plan draws everything for want of knowing what changed.
     package var isPlannedFromScratch: Bool { planner.isFromScratch }
 

@@ -30,6 +30,7 @@ class DrawnTestCase: XCTestCase {
     }
 
     override func tearDown() {
+        XCTAssertEqual(compositor?.checkInvariants() ?? [], [], "after the last frame")
         // The test's instance outlives the test: what it draws with must not.
         context.commitHandler = nil
         context.layer = nil

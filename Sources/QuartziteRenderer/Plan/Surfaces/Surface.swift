@@ -57,7 +57,7 @@ struct SurfaceTree: Sendable {
     private(set) var order: ContiguousArray<Int32> = []
     /// Offscreen targets that nobody needs any more.
     private(set) var released: ContiguousArray<Int32> = []
-    private var free: ContiguousArray<Int32> = []
+    private(set) var free: ContiguousArray<Int32> = []
     /// Effects whose pictures the last plan draws: what they show is not sure before it was executed.
     private var planned: ContiguousArray<Int32> = []
     private var needsOrder = false

@@ -19,7 +19,7 @@ struct SurfaceAtlas: Sendable {
     /// What targets of their own may take together, in pixels.
     static let mostPixels = 48 << 20
 
-    private struct Page: Sendable {
+    struct Page: Sendable {
         /// Counts where it is not empty.
         var isOdd: Bool
         /// A bit for each cell that is taken; and how many pictures took them.
@@ -27,7 +27,7 @@ struct SurfaceAtlas: Sendable {
         var count = 0
     }
 
-    private var pages: ContiguousArray<Page> = []
+    private(set) var pages: ContiguousArray<Page> = []
     private(set) var ownPixels = 0
     /// How many targets of their own pictures have had at once, and which of these are free.
     private var ownCount: Int32 = 0
@@ -99,5 +99,5 @@ struct SurfaceAtlas: Sendable {
         return nil
     }
 
-    private static func bits(from first: Int32, count: Int32) -> UInt64 { (1 << UInt64(count) - 1) << UInt64(first) }
+    static func bits(from first: Int32, count: Int32) -> UInt64 { (1 << UInt64(count) - 1) << UInt64(first) }
 }

@@ -9,7 +9,7 @@ import QuartziteGraphics
 ///
 /// Knows a picture by what it is drawn of (`SurfaceContentKey`): looked at where a picture is drawn, and not in the frames between.
 struct SurfaceDeduplication: Sendable {
-    private struct Entry: Sendable {
+    struct Entry: Sendable {
         var slot: AtlasSlot
         /// The pictures that are shown from here.
         var count = 1
@@ -24,10 +24,10 @@ struct SurfaceDeduplication: Sendable {
         var next: Int32 = -1
     }
 
-    private var entries: ContiguousArray<Entry> = []
-    private var free: ContiguousArray<Int32> = []
+    private(set) var entries: ContiguousArray<Entry> = []
+    private(set) var free: ContiguousArray<Int32> = []
     /// By the last bits of the hash, the first entry with these, or −1.
-    private var heads: ContiguousArray<Int32> = []
+    private(set) var heads: ContiguousArray<Int32> = []
     private static let headCount = 256
 
     /// How many places more than one picture is shown from.
