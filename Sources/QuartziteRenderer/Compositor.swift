@@ -221,6 +221,8 @@ package final class Compositor {
 
     /// The bounding rectangle of the layers' coverage in the last planned frame.
     package var coveredBounds: PixelRect { planner.coveredBounds }
+    /// Returns the rules that the tree and the planner break after a frame: none if all hold, or in a build that checks nothing.
+    package func checkInvariants() -> [String] { tree.checkInvariants() + planner.checkInvariants(tree) }
     /// Whether the last plan draws everything, because nothing is known about changes.
     package var isPlannedFromScratch: Bool { planner.isFromScratch }
 

@@ -18,6 +18,7 @@ final class DrawOrderTests: DrawnTestCase {
         var freshPlan = FramePlan()
         _ = fresh.plan(tree, in: viewport, into: &freshPlan)
         XCTAssertEqual(told(planner.drawOrder), told(fresh.drawOrder), what, line: line)
+        XCTAssertEqual(planner.checkInvariants(tree), [], what, line: line)
     }
 
     /// The items, a line each.

@@ -26,6 +26,7 @@ class DrawnTestCase: XCTestCase {
     }
 
     override func tearDown() {
+        XCTAssertEqual(compositor?.checkInvariants() ?? [], [], "after the last frame")
         stage.end()
         // XCTest keeps the instance of each test; the GL context of its compositor is not to last as long.
         compositor = nil

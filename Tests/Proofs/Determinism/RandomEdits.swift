@@ -69,9 +69,10 @@ struct RandomEdits {
             tree.context.advance(to: time)
             let drawn = try tree.draw(time)
             let expected = try tree.drawFromScratch(time)
-            if drawn != expected {
+            let broken = tree.compositor.checkInvariants()
+            if drawn != expected || !broken.isEmpty {
                 let (largest, pixels) = drawn.difference(from: expected)
-                text += tree.compositor.planText
+                text += broken.map { "broken: \($0)\n" }.joined() + tree.compositor.planText
                 return .other(largest: largest, pixels: pixels, text: text, drawn: drawn, expected: expected)
             }
         }

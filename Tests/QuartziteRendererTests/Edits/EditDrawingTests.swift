@@ -81,6 +81,7 @@ final class EditDrawingTests: DrawnTestCase {
             }
             let time = Double(step) * 0.05
             try frame(time)
+            XCTAssertEqual(compositor?.checkInvariants(), [], "after step \(step)")
             if step % 3 != 0 { continue }
             fresh.apply(context.wholeCommit(replacing: step == 0 ? nil : context))
             _ = try fresh.drawFrame(at: time, in: viewport, redrawsAll: true)

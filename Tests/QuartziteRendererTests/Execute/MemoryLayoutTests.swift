@@ -66,7 +66,7 @@ final class MemoryLayoutTests: XCTestCase {
         for isBox in [false, true] {
             for count in [2, 4, 8] {
                 let layout = TrackLayout(isBox: isBox, tracks: count)
-                let common = [("resting", 4), ("place", 4), ("rect", 4)]
+                let common = [("baseValues", 4), ("place", 4), ("rect", 4)]
                 let own = isBox ? [("radii", 4), ("fill", 4), ("border", 4), ("style", 3)] : [("uv", 4), ("color", 4)]
                 var (fields, offset) = ([Field](), 0)
                 for (name, count) in common + own + (0..<count).map({ ("track\($0)", 4) }) {

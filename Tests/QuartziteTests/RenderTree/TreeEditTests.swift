@@ -26,6 +26,7 @@ final class TreeEditTests: StageTestCase {
         let fresh = RenderTree()
         fresh.apply(context.wholeCommit())
         XCTAssertEqual(tree.sample(at: time), fresh.sample(at: time), message, file: file, line: line)
+        XCTAssertEqual(tree.checkInvariants(), [], message, file: file, line: line)
         func nodes(_ tree: RenderTree) -> [String] {
             tree.nodes.indices.map { index in
                 let node = tree.nodes[index]

@@ -72,7 +72,7 @@ struct SurfaceTree: Sendable {
     /// Offscreen targets that can be freed.
     private(set) var released: ContiguousArray<Int32> = []
     /// Indices of the free entries.
-    private var free: ContiguousArray<Int32> = []
+    private(set) var free: ContiguousArray<Int32> = []
     /// Surfaces that the last plan draws. Their content is unknown until the plan has been executed.
     private var planned: ContiguousArray<Int32> = []
     private var needsOrder = false

@@ -25,7 +25,7 @@ struct SurfaceAtlas: Sendable {
     /// Largest total size, in pixels, of all targets that hold a single surface.
     static let maxPixels = 48 << 20
 
-    private struct Page: Sendable {
+    struct Page: Sendable {
         /// Parity of the nesting depth of the page's surfaces. Undefined for an empty page.
         var isOdd: Bool
         /// One bit per occupied cell, by row.
@@ -34,7 +34,7 @@ struct SurfaceAtlas: Sendable {
         var count = 0
     }
 
-    private var pages: ContiguousArray<Page> = []
+    private(set) var pages: ContiguousArray<Page> = []
     /// Total size in pixels of all targets that hold a single surface.
     private(set) var singlePixels = 0
     /// Number of single-surface targets ever used at the same time.
@@ -109,5 +109,5 @@ struct SurfaceAtlas: Sendable {
         return nil
     }
 
-    private static func bits(from first: Int32, count: Int32) -> UInt64 { (1 << UInt64(count) - 1) << UInt64(first) }
+    static func bits(from first: Int32, count: Int32) -> UInt64 { (1 << UInt64(count) - 1) << UInt64(first) }
 }

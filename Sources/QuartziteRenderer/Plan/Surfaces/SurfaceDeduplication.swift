@@ -9,7 +9,7 @@ import QuartziteGraphics
 ///
 /// Compares surfaces by `SurfaceContentKey`, only when a surface is drawn and not in the frames between.
 struct SurfaceDeduplication: Sendable {
-    private struct Entry: Sendable {
+    struct Entry: Sendable {
         /// The shared slot.
         var slot: AtlasSlot
         /// Number of surfaces that share the slot.
@@ -28,10 +28,10 @@ struct SurfaceDeduplication: Sendable {
         var next: Int32 = -1
     }
 
-    private var entries: ContiguousArray<Entry> = []
-    private var free: ContiguousArray<Int32> = []
+    private(set) var entries: ContiguousArray<Entry> = []
+    private(set) var free: ContiguousArray<Int32> = []
     /// The first entry of each hash bucket, or −1.
-    private var heads: ContiguousArray<Int32> = []
+    private(set) var heads: ContiguousArray<Int32> = []
     private static let headCount = 256
 
     /// Number of slots that at least two surfaces share.
