@@ -122,7 +122,7 @@ extension RenderTree {
             if samples[index].isGPUAnimated {
                 check(!isListed, "sample \(index) is animated on the GPU and sampled too")
             } else {
-                check(isListed || sampledAgain.contains(samples[index].node), "sample \(index) is not listed")
+                check(isListed || pendingSamples.contains(samples[index].node), "sample \(index) is not listed")
             }
         }
         check(live.allSatisfy { !samples[Int($0)].isFree }, "a free sample is listed")

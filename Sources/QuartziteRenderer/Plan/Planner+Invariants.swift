@@ -206,7 +206,7 @@ extension SurfaceTree {
             check(store.pages[page].rows.elementsEqual(pages[page]), "page \(page) has other cells taken than surfaces lie in")
             check(store.pages[page].count == counts[page], "page \(page) has \(store.pages[page].count) places, and \(counts[page]) are taken")
         }
-        check(store.ownPixels == ownPixels, "targets of single surfaces take \(ownPixels) pixels, not \(store.ownPixels)")
+        check(store.singlePixels == ownPixels, "targets of single surfaces take \(ownPixels) pixels, not \(store.singlePixels)")
         let isFree = Set(equals.free)
         for index in equals.entries.indices {
             let (count, expected) = (isFree.contains(Int32(index)) ? 0 : equals.entries[index].count, shown[Int32(index)] ?? 0)
