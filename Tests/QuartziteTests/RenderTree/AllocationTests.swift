@@ -6,7 +6,7 @@ import XCTest
 final class AllocationTests: XCTestCase {
     func testSteadySamplingAsksForNoMemory() throws {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
         let program = package.appendingPathComponent(".build/release/quartzite-sampling-bench")
         try XCTSkipUnless(FileManager.default.isExecutableFile(atPath: program.path), "\(program.path) is not built")
         let process = Process()
