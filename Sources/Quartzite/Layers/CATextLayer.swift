@@ -76,7 +76,7 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// The colour of text without a colour attribute. Default opaque white. Animatable.
+    /// The colour of text without a colour attribute. Default opaque white; nil counts as opaque white. Animatable.
     open var foregroundColor: CGColor? {
         get { LayerObjects.color(foregroundColorObject, for: text.foregroundColor) }
         set {
