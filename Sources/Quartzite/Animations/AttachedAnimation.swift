@@ -2,7 +2,9 @@ import QuartziteGraphics
 
 /// An animation on a layer: the layer's own copy, its key, and the times that the commit resolved.
 package struct AttachedAnimation {
+    /// The key; generated for an animation that was added without a key.
     package let key: String
+    /// The layer's read-only copy.
     package let animation: CAAnimation
     /// The begin time in the layer's time, in seconds; nil until the commit that adds the animation.
     package var beginTime: CFTimeInterval?

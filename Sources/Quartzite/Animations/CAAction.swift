@@ -6,7 +6,7 @@ public protocol CAAction {
     /// - Parameters:
     ///   - event: the property's key, or the event's name.
     ///   - anObject: the layer.
-    ///   - dict: what the event brings along.
+    ///   - dict: the event's arguments, which may be nil.
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 

@@ -13,6 +13,7 @@ open class CAAnimationGroup: CAAnimation {
 
     public override init() { super.init() }
 
+    /// Reads an archived group with its members.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Copies the members as well, so that the copy shares nothing with the original.

@@ -22,6 +22,7 @@ open class CABasicAnimation: CAPropertyAnimation {
 
     public override init() { super.init() }
 
+    /// Reads an archived basic animation.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     package override func copyValues(from other: CAAnimation) {

@@ -5,7 +5,7 @@ import QuartziteGraphics
 /// The key times, from 0 to 1, are the times at which the values are reached; missing or invalid key times are replaced by evenly
 /// spaced times. Each segment between two keyframes may have its own timing function.
 ///
-///     values            a ───────── b ───── c          linear: as many key times as values, one pace less
+///     values            a ───────── b ───── c          linear: as many key times as values, one timing function less
 ///     key times         0          .6       1          discrete: one key time more, as values hold in between
 ///     timing functions      easeIn    linear
 open class CAKeyframeAnimation: CAPropertyAnimation {
@@ -25,6 +25,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
     public override init() { super.init() }
 
+    /// Reads an archived keyframe animation.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     package override func copyValues(from other: CAAnimation) {

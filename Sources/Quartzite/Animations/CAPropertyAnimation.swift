@@ -13,6 +13,7 @@ open class CAPropertyAnimation: CAAnimation {
 
     public override init() { super.init() }
 
+    /// Reads an archived property animation.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Makes an animation of the value at `path`: a property's key, or the key path of a component such as `transform.rotation.y`.

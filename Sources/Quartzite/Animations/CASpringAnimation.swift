@@ -17,6 +17,7 @@ open class CASpringAnimation: CABasicAnimation {
 
     public override init() { super.init() }
 
+    /// Reads an archived spring animation.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Makes a spring from its perceived duration and bounce: with mass 1, overdamping allowed, and `settlingDuration` as the

@@ -76,6 +76,7 @@ open class CATransition: CAAnimation {
 
     public override init() { super.init() }
 
+    /// Reads an archived transition.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     package override func copyValues(from other: CAAnimation) {

@@ -21,6 +21,7 @@ open class CAGradientLayer: CALayer {
         (gradient, colorObjects, typeName) = (layer.gradient, layer.colorObjects, layer.typeName)
     }
 
+    /// Reads an archived gradient layer.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }

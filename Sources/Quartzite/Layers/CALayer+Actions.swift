@@ -3,7 +3,7 @@ import QuartziteGraphics
 // Implicit animation: a displayed layer looks up an action before a property changes and runs the action afterwards.
 //
 //     layer.opacity = 0.5 ──► action(forKey: "opacity") ──► the value changes ──► action.run(…) ──► add(animation, …)
-//                             delegate, actions, style, class, default            takes what the transaction gives
+//                             delegate, actions, style, class, default            takes the transaction's settings
 //
 // A layer that was never committed, or that is in no displayed tree, looks up no action, but still asks its delegate: a view that
 // was just added can be animated by an animation block. `CATransaction.disableActions` suppresses the lookup for a change;

@@ -22,6 +22,7 @@ open class CAReplicatorLayer: CALayer {
         (replicator, instanceColorObject) = (layer.replicator, layer.instanceColorObject)
     }
 
+    /// Reads an archived replicator layer.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }

@@ -21,6 +21,7 @@ open class CAShapeLayer: CALayer {
         (fillColorObject, strokeColorObject) = (layer.fillColorObject, layer.strokeColorObject)
     }
 
+    /// Reads an archived shape layer.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }

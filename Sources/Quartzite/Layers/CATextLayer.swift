@@ -25,6 +25,7 @@ open class CATextLayer: CALayer {
         (foregroundColorObject, truncation, alignment) = (layer.foregroundColorObject, layer.truncation, layer.alignment)
     }
 
+    /// Reads an archived text layer.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         text.isInContents = drawsContents

@@ -35,6 +35,7 @@ open class CATiledLayer: CALayer {
         (levelsOfDetail, levelsOfDetailBias, tileSize) = (layer.levelsOfDetail, layer.levelsOfDetailBias, layer.tileSize)
     }
 
+    /// Reads an archived tiled layer.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         flags.insert(.isTiled)

@@ -15,6 +15,7 @@ open class CATransformLayer: CALayer {
         super.init(layer: layer)
     }
 
+    /// Reads an archived transform layer.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }

@@ -4,7 +4,7 @@
 // and not its root. Core Animation keeps such layers until the end of the transaction; so does this file. Otherwise the optimiser would
 // release them right after their last use.
 //
-//     CALayer() ──► newLayers ──► sweep at 32: what something else holds leaves; of the rest the newest 16 stay
+//     CALayer() ──► newLayers ──► sweep at 32: layers held elsewhere leave; of the rest the newest 16 stay
 //                        └──────► end of the transaction: all leave
 //
 // Presentation layers and other copies by `init(layer:)` never enter the list: whoever asks for a copy holds it.
