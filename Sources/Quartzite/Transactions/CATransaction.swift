@@ -34,10 +34,11 @@ public final class CATransaction: NSObject {
         ThreadTransactions.current.change { $0.duration = dur }
     }
 
-    /// Returns the timing function of implicit animations that specify none. Default nil, which leaves the animation's own.
+    /// Returns the timing function of animations that run as actions and specify none. Default nil: the animation's
+    /// own.
     public class func animationTimingFunction() -> CAMediaTimingFunction? { ThreadTransactions.current.top.timingFunction }
 
-    /// Sets the timing function of implicit animations that specify none, for the rest of the transaction.
+    /// Sets the timing function of animations that run as actions and specify none, for the rest of the transaction.
     public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
         ThreadTransactions.current.change { $0.timingFunction = function }
     }
@@ -111,7 +112,7 @@ public final class CATransaction: NSObject {
 public let kCATransactionAnimationDuration = "animationDuration"
 /// The key of whether property changes skip their actions: a boolean.
 public let kCATransactionDisableActions = "disableActions"
-/// The key of the timing function of implicit animations that specify none: a `CAMediaTimingFunction`.
+/// The key of the timing function of animations that run as actions and specify none: a `CAMediaTimingFunction`.
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
 /// The key of the completion block: a closure `() -> Void`.
 public let kCATransactionCompletionBlock = "completionBlock"

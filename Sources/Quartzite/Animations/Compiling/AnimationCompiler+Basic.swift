@@ -159,7 +159,8 @@ extension AnimationCompiler {
 
 extension ChannelTrack {
     /// Resolves both ends of an interpolation from the animation's from, to and by values.
-    /// - Parameter missing: the substitute for an end that is not specified; nil for the current value, or for zero where the track is additive.
+    /// - Parameter missing: the substitute for an end that is not specified; nil for the current value, or for zero where the
+    ///   track is additive.
     mutating func setEnds(
         from: SIMD4<Double>?, to: SIMD4<Double>?, by: SIMD4<Double>?, missing: SIMD4<Double>?
     ) {
