@@ -1,2 +1,2 @@
-// `import Quartzite` brings the graphics types and Foundation with it, as QuartzCore does.
+// `import Quartzite` re-exports the graphics types and Foundation, as QuartzCore does.
 @_exported import QuartziteGraphics

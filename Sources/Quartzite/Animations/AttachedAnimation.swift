@@ -1,19 +1,21 @@
 import QuartziteGraphics
 
-/// An animation on a layer: the layer's own copy, its key, and what the commit has made of its times.
+/// An animation on a layer: the layer's own copy, its key, and the times that the commit resolved.
 package struct AttachedAnimation {
+    /// The key; generated for an animation that was added without a key.
     package let key: String
+    /// The layer's read-only copy.
     package let animation: CAAnimation
-    /// In the layer's time; nil until the commit that adds it.
+    /// The begin time in the layer's time, in seconds; nil until the commit that adds the animation.
     package var beginTime: CFTimeInterval?
-    /// How far its life has got, as its delegate knows it.
+    /// The stage of the animation that its delegate has been told about.
     var stage = Stage.waiting
-    /// Whether the layer must be drawn anew while it runs.
+    /// Whether the layer must be drawn while the animation runs.
     package let redraws: Bool
-    /// The completion blocks that wait for it: letting go of them lets them run.
+    /// The completion blocks that wait for the animation. A block runs when its last reference is released.
     var awaitedBy: [TransactionCompletion] = []
 
-    /// What a transition goes from; nil for other animations, and until the commit that adds it.
+    /// The source of a transition; nil for other animations, and until the commit that adds the transition.
     var snapshot: TransitionSnapshot?
 
     enum Stage { case waiting, running, finished }
@@ -25,26 +27,27 @@ package struct AttachedAnimation {
         self.awaitedBy = awaitedBy
     }
 
-    /// Whether it was added without a key, and has one made up.
+    /// Whether the animation was added without a key and has a generated key.
     package var isUnnamed: Bool { key.hasPrefix(Self.unnamedPrefix) }
     fileprivate static let unnamedPrefix = "quartzite.unnamed."
 
-    /// The clock for sampling; nil before the commit.
+    /// The timing for sampling; nil before the commit.
     package var timing: AnimationTiming? { beginTime.map(animation.timing(beginTime:)) }
 }
 
 extension CALayer {
-    /// The animation that was added under `key`: the layer's copy, which cannot be edited. Nil where there is none.
+    /// Returns the animation for `key`: the layer's copy, which is read-only. Nil if there is none.
     public func animation(forKey key: String) -> CAAnimation? {
         attachedAnimations.first { $0.key == key }?.animation
     }
 
-    /// The keys of the layer's animations in the order of addition; nil where there are none.
+    /// Returns the keys of the layer's animations in the order of addition; nil if there are none.
     public func animationKeys() -> [String]? {
         attachedAnimations.isEmpty ? nil : attachedAnimations.map(\.key)
     }
 
-    /// Takes an animation off. What shows is the model's value at once.
+    /// Removes the animation for `key`; the model value shows immediately. The delegate is told `finished: false`. No effect for
+    /// an unknown key.
     public func removeAnimation(forKey key: String) {
         guard let index = attachedAnimations.firstIndex(where: { $0.key == key }) else { return }
         let removed = attachedAnimations.remove(at: index)
@@ -52,7 +55,7 @@ extension CALayer {
         removed.stop(finished: false)
     }
 
-    /// Takes all animations off.
+    /// Removes all animations; the model values show immediately. Each delegate is told `finished: false`.
     public func removeAllAnimations() {
         guard !attachedAnimations.isEmpty else { return }
         let removed = attachedAnimations
@@ -70,7 +73,7 @@ extension CALayer {
         guard let copy = animation.copy() as? CAAnimation else { return }
         copy.resolveDuration(CATransaction.animationDuration())
         copy.markAttached()
-        // A key of its own, which nobody else can ask for by accident. A layer has one transition, whatever it is called.
+        // A generated key that cannot equal a program's key by accident. A layer has one transition, under a fixed key.
         let key = copy is CATransition ? kCATransition : key ?? AttachedAnimation.unnamedPrefix + String(copy.uniqueNumber)
         let replaced = attachedAnimations.firstIndex { $0.key == key }.map { attachedAnimations.remove(at: $0) }
         let redraws = needsRedraw(for: copy)
@@ -83,7 +86,7 @@ extension CALayer {
         replaced?.stop(finished: false)
     }
 
-    /// Animations have come or gone.
+    /// Invalidates compiled animations after an addition or removal.
     /// - Parameter redraws: whether the layer's drawing depends on them.
     func animationsChanged(redraws: Bool) {
         animationsWillChange()
@@ -92,8 +95,8 @@ extension CALayer {
         if redraws { setNeedsDisplay() }
     }
 
-    /// Gives begin times to the animations that have none yet and compiles what changed. `localTime` is the layer's time now;
-    /// it is only asked for where an animation begins now.
+    /// Resolves the begin times of new animations and compiles changed animations. `localTime`, the layer's current time, is only
+    /// evaluated for an animation that begins now.
     func resolveAnimations(localTime: @autoclosure () -> CFTimeInterval) {
         for index in attachedAnimations.indices where attachedAnimations[index].beginTime == nil {
             let animation = attachedAnimations[index].animation
@@ -109,11 +112,11 @@ extension CALayer {
 }
 
 extension CAAnimation {
-    /// Whether it is a transition, or has one in it.
+    /// Whether the animation is a transition or a group that contains a transition.
     var containsTransition: Bool {
         self is CATransition || (self as? CAAnimationGroup)?.animations?.contains(where: \.containsTransition) == true
     }
 
-    /// A number that no other living animation has.
+    /// A number that differs from that of every other living animation.
     fileprivate var uniqueNumber: UInt { UInt(bitPattern: ObjectIdentifier(self).hashValue) }
 }

@@ -1,16 +1,16 @@
 import QuartziteGraphics
 
-/// What happens when a property changes or an event occurs: an animation, most of the time.
+/// The response to a property change or an event; usually an animation.
 public protocol CAAction {
     /// Performs the action.
     /// - Parameters:
     ///   - event: the property's key, or the event's name.
     ///   - anObject: the layer.
-    ///   - dict: what the event brings along.
+    ///   - dict: the event's arguments, which may be nil.
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
-/// The null object as an action: none, and the search for one ends.
+/// `NSNull` is the action that does nothing and ends the search for an action.
 extension NSNull: CAAction {
     public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
 }

@@ -1,10 +1,10 @@
 import QuartziteGraphics
 
 extension CAAnimation {
-    /// Where the archive keeps which keys hold values that are no properties.
+    /// The archive key of the list of keys in `storedValues`.
     private static let storedKeysKey = "storedKeys"
 
-    /// See `shouldArchiveValue(forKey:)`.
+    /// Returns whether the value under `key` differs from its default; implements `shouldArchiveValue(forKey:)`.
     func isChanged(_ key: String) -> Bool {
         guard let property = type(of: self).keyTable[key], property.isArchived else { return storedValues[key] != nil }
         return property.isChanged(value(forKey: key), default: type(of: self).defaultValue(forKey: key))
@@ -20,7 +20,7 @@ extension CAAnimation {
             }
             coder.encode(archived, forKey: key)
         }
-        // Only what can be archived: an animation may also carry a layer around.
+        // Values that cannot be archived are skipped: an animation may carry a layer, for example.
         var stored: [String: ArchivedValue] = [:]
         for (key, value) in storedValues where shouldArchiveValue(forKey: key) { stored[key] = ArchivedValue(value) }
         guard !stored.isEmpty else { return }

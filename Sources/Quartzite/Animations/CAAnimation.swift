@@ -1,15 +1,15 @@
 import QuartziteGraphics
 
-/// The base of all animations: a clock, a pace, and values under keys of one's own.
+/// The base class of all animations: timing, a timing function, a delegate, and values under custom keys.
 ///
-/// Adding an animation to a layer adds a copy, which can no longer be edited: doing so is misuse and changes nothing.
+/// Adding an animation to a layer adds a copy, which is read-only: an edit of the copy is misuse and changes nothing.
 open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction {
     package var storage = Storage()
     package var storedValues: [String: Any] = [:]
-    /// Whether the animation is a layer's copy.
+    /// Whether the animation is a layer's read-only copy.
     package var isAttached = false
 
-    /// The typed values of an animation, so that a copy is one assignment.
+    /// The stored properties of an animation in one struct, so that a copy is one assignment.
     package struct Storage {
         package var beginTime: CFTimeInterval = 0
         package var duration: CFTimeInterval = 0
@@ -29,101 +29,117 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
         super.init()
     }
 
-    /// Reads an archived animation: the values that `shouldArchiveValue(forKey:)` named when it was written.
+    /// Reads an animation that `encode(with:)` has archived.
     public required init?(coder: NSCoder) {
         super.init()
         decodeValues(from: coder)
     }
 
-    /// Writes the values that `shouldArchiveValue(forKey:)` names.
+    /// Archives the values for which `shouldArchiveValue(forKey:)` returns true. A value that cannot be archived is misuse and is
+    /// left out.
     open func encode(with coder: NSCoder) { encodeValues(to: coder) }
 
+    /// Always true.
     open class var supportsSecureCoding: Bool { true }
 
-    /// The class that an archive names: the animation's own, or the nearest superclass of one that no archive can name.
+    /// The class under which the animation is archived: its own class, or the nearest superclass that an archive can name.
     open override var classForCoder: AnyClass { ArchivedClass.nearest(to: type(of: self)) }
 
-    /// A copy of the same class that can be edited. It shares no animation with this one.
+    /// Returns an editable deep copy of the same class; the copy shares no animation with this animation.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = makeInstance()
         copy.copyValues(from: self)
         return copy
     }
 
-    /// Takes over everything that `other` holds. Subclasses that add properties override it and call super.
+    /// Copies all values of `other`. A subclass that adds properties overrides it and calls super.
     package func copyValues(from other: CAAnimation) {
         storage = other.storage
         storedValues = other.storedValues
     }
 
+    /// The time at which the animation begins, in seconds of the layer's or group's time. Default 0, which means the time of the
+    /// commit that adds the animation, or the start of the group.
     open var beginTime: CFTimeInterval {
         get { storage.beginTime }
         set { edit { storage.beginTime = newValue } }
     }
 
+    /// The duration of one cycle, in seconds. Default 0: the animation takes the transaction's duration (0.25 s unless set), or
+    /// the group's duration.
     open var duration: CFTimeInterval {
         get { storage.duration }
         set { edit { storage.duration = newValue } }
     }
 
+    /// The rate of the animation's time relative to the layer's or group's time. 0 stops the animation; negative values run
+    /// backwards. Default 1.
     open var speed: Float {
         get { storage.speed }
         set { edit { storage.speed = newValue } }
     }
 
+    /// An offset that is added to the animation's time, in seconds; rotates the cycle. Default 0.
     open var timeOffset: CFTimeInterval {
         get { storage.timeOffset }
         set { edit { storage.timeOffset = newValue } }
     }
 
+    /// The number of cycles, which may have a fraction. Values below 1 count as 1. Default 0.
     open var repeatCount: Float {
         get { storage.repeatCount }
         set { edit { storage.repeatCount = newValue } }
     }
 
+    /// The total duration of all cycles, in seconds. A positive value replaces `repeatCount`. Default 0.
     open var repeatDuration: CFTimeInterval {
         get { storage.repeatDuration }
         set { edit { storage.repeatDuration = newValue } }
     }
 
+    /// Whether each cycle is followed by the same cycle backwards. Default false.
     open var autoreverses: Bool {
         get { storage.autoreverses }
         set { edit { storage.autoreverses = newValue } }
     }
 
+    /// Determines whether the animation shows its first value before the begin and its last value after the end. Default
+    /// `removed`: neither.
     open var fillMode: CAMediaTimingFillMode {
         get { storage.fillMode }
         set { edit { storage.fillMode = newValue } }
     }
 
-    /// The pace over the whole cycle. Default nil: an even one.
+    /// The timing function of the whole cycle. Default nil, which is linear.
     public var timingFunction: CAMediaTimingFunction? {
         get { storage.timingFunction }
         set { edit { storage.timingFunction = newValue } }
     }
 
-    /// Whether the layer drops the animation at its end; the model's value then shows, whatever `fillMode` says. Default true.
+    /// Whether the layer removes the animation at its end; the model value then shows regardless of `fillMode`. Default true.
     public var isRemovedOnCompletion: Bool {
         get { storage.isRemovedOnCompletion }
         set { edit { storage.isRemovedOnCompletion = newValue } }
     }
 
-    /// Who is told when the animation begins and ends. It is kept alive, as long as the animation is. Default nil.
+    /// The object that is notified when the animation begins and ends. Held strongly for the animation's lifetime. Not archived.
+    /// Default nil.
     public var delegate: (any CAAnimationDelegate)? {
         get { storage.delegate }
         set { edit { storage.delegate = newValue } }
     }
 
-    /// The frame rates that suit the animation: while only such animations run, no more frames are drawn than the fastest of them wants,
-    /// its preferred rate, or else its maximum. In a group the group's counts. It is not archived. Default: no wish.
+    /// The frame rates that suit the animation, in frames per second. While only such animations run, frames are drawn at most at
+    /// the highest requested rate: the preferred rate, or else the maximum. In a group, the group's range applies. Not archived.
+    /// Default: no preference.
     public var preferredFrameRateRange: CAFrameRateRange {
         get { storage.preferredFrameRateRange }
         set { edit { storage.preferredFrameRateRange = newValue } }
     }
 
-    /// Adds the animation to the layer `anObject` under the event as its key. As an action for a change it takes what it does
-    /// not say itself from there: the event as key path, the value before the change as `fromValue`, duration and pace from
-    /// the transaction.
+    /// Adds the animation to the layer `anObject` with `event` as the key. Missing values of an animation used as an action are
+    /// filled in: `event` as the key path, the value before the change as `fromValue`, duration and timing function from the
+    /// transaction. No effect if `anObject` is not a layer.
     open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
         guard let layer = anObject as? CALayer else { return }
         layer.add(completed(forKey: event, on: layer), forKey: event)
@@ -131,20 +147,20 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
     // MARK: On a layer
 
-    /// Gives the layer's copy the duration `missing` where it has none of its own.
+    /// Sets the duration of the layer's copy to `missing` if the animation has none.
     package func resolveDuration(_ missing: CFTimeInterval) {
         if storage.duration == 0 { storage.duration = missing }
     }
 
-    /// Gives the copy inside of a group the group's duration where it has none of its own.
+    /// Sets the duration of a group's member to the group's duration if the member has none.
     package func resolveDuration(asMemberOf duration: CFTimeInterval) {
         if storage.duration == 0 { storage.duration = duration }
     }
 
-    /// Makes it a layer's copy, which can no longer be edited.
+    /// Marks the animation as a layer's read-only copy.
     package func markAttached() { isAttached = true }
 
-    /// Runs `change`, unless the animation is a layer's.
+    /// Runs `change`. Reports misuse instead if the animation is a layer's copy.
     package func edit(_ change: () -> Void) {
         guard !isAttached else {
             Misuse.report("\(type(of: self)): an animation that was added to a layer cannot be changed; change a copy and add that")
@@ -155,7 +171,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
     // MARK: Key-value coding
 
-    /// The properties of the class under their keys. A class with more of them has a table after its superclass's.
+    /// The properties of the class by key. A subclass with more properties has a table that follows its superclass's.
     package class var keyTable: KeyTable { keys }
 
     private static let keys = KeyTable(
@@ -172,20 +188,22 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
                 }),
         ])
 
-    /// Whether an archive holds the value: properties that are not what `defaultValue(forKey:)` says, or not zero where it says
-    /// nothing, and values stored under other keys. The frame rate never.
+    /// Returns whether the value for `key` is archived. Default: true for properties that differ from `defaultValue(forKey:)`, or
+    /// from zero where there is no default, and for values stored under custom keys; false for the delegate and
+    /// `preferredFrameRateRange`.
     open func shouldArchiveValue(forKey key: String) -> Bool { isChanged(key) }
 
-    /// The default value of a property; nil for keys without one.
+    /// Returns the default value of a property; nil for keys without a default.
     open class func defaultValue(forKey key: String) -> Any? { keyTable[key]?.defaultValue }
 
-    /// The value of a property, or what was stored under a key that is none.
+    /// Returns the value of a property, or the value stored under a key that is not a property.
     open func value(forKey key: String) -> Any? {
         guard let property = type(of: self).keyTable[key] else { return storedValues[key] }
         return property.read(self)
     }
 
-    /// Sets a property, or stores `value` under a key that is none. A value that does not fit is misuse and changes nothing.
+    /// Sets a property, or stores `value` under a key that is not a property. Misuse, without effect: a value of the wrong type,
+    /// and any change of a layer's copy.
     open func setValue(_ value: Any?, forKey key: String) {
         guard let property = type(of: self).keyTable[key] else {
             edit { storedValues[key] = value }
@@ -194,7 +212,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
         if !property.write(self, value) { Misuse.report("\(type(of: self)).setValue: \(KeyTable.unfit(value, forKey: key))") }
     }
 
-    /// The value at a key path; keys after the first are asked of what the first one gives.
+    /// Returns the value at a key path: the remaining keys are resolved on the layer or animation at the first key.
     open func value(forKeyPath keyPath: String) -> Any? {
         guard let dot = keyPath.firstIndex(of: ".") else { return value(forKey: keyPath) }
         let rest = String(keyPath[keyPath.index(after: dot)...])
@@ -205,7 +223,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
         }
     }
 
-    /// Sets the value at a key path.
+    /// Sets the value at a key path: the remaining keys are resolved on the layer or animation at the first key.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) {
         guard let dot = keyPath.firstIndex(of: ".") else { return setValue(value, forKey: keyPath) }
         let rest = String(keyPath[keyPath.index(after: dot)...])

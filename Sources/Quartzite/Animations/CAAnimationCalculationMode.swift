@@ -1,22 +1,22 @@
 import QuartziteGraphics
 
-/// How a keyframe animation finds the values between its keys.
+/// The interpolation of a keyframe animation between its keyframes.
 public struct CAAnimationCalculationMode: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Along straight lines, from key time to key time. The default.
+    /// Linear interpolation between keyframes at their key times. The default.
     public static let linear = CAAnimationCalculationMode(rawValue: "linear")
-    /// Not at all: each value holds until the next one's time.
+    /// No interpolation: each value holds until the time of the next keyframe.
     public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-    /// Along straight lines at an even pace; key times and the paces of segments mean nothing.
+    /// Linear interpolation at constant velocity. Key times and the timing functions of segments are ignored.
     public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-    /// Along a smooth curve through the values, from key time to key time.
+    /// Interpolation by a smooth spline through the values at their key times.
     public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-    /// Along a smooth curve, at a nearly even pace.
+    /// Interpolation by a smooth spline at nearly constant velocity. Key times and the timing functions of segments are ignored.
     public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 
-    /// The mode as compiled; nil for a raw value that no constant has.
+    /// The compiled form of the mode; nil for an unknown raw value.
     package enum Kind: Sendable { case linear, discrete, paced, cubic, cubicPaced }
 
     package var kind: Kind? {
@@ -43,13 +43,13 @@ extension CAAnimationCalculationMode.Kind {
     }
 }
 
-/// How a layer turns while it moves along a path.
+/// The rotation of a layer that moves along a path.
 public struct CAAnimationRotationMode: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Its x axis points the way it goes.
+    /// The layer's x axis points in the direction of movement.
     public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
-    /// Its x axis points the way it came.
+    /// The layer's x axis points against the direction of movement.
     public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }

@@ -1,15 +1,16 @@
 import QuartziteGraphics
 
-/// Who is told about an animation's life. Every method may be left out.
+/// Receives the begin and end of an animation. Every method is optional: the default implementations do nothing.
 ///
-/// Only an animation that was added to a layer itself has its delegate called; those in a group have not. The argument is the
-/// layer's copy of the animation, with the values that were stored in it under keys.
+/// Only animations added directly to a layer notify their delegates; members of a group do not. The argument is the layer's copy
+/// of the animation, with the values stored under custom keys.
 public protocol CAAnimationDelegate: NSObjectProtocol {
-    /// The animation has begun: a frame has come whose time is past its begin time. Adding it is not yet beginning.
+    /// Called when the animation begins: at the first frame whose time has reached the begin time, not when the animation is
+    /// added.
     func animationDidStart(_ anim: CAAnimation)
 
-    /// The animation is over.
-    /// - Parameter flag: true where it has run to its end; false where it was removed or replaced, or could not run at all.
+    /// Called when the animation is over.
+    /// - Parameter flag: true if the animation ran to its end; false if it was removed, replaced or could not run.
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 

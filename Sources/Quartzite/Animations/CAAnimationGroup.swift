@@ -1,21 +1,22 @@
 import QuartziteGraphics
 
-/// Animations that run together on one clock.
+/// A group of animations that share one clock.
 ///
-/// They run in the group's time: 0 is where the group begins, and its speed, its cycles and its timing function act on all of them. What is
-/// longer than the group is cut off, not squeezed; what has no duration takes the group's. Their `isRemovedOnCompletion` and their delegates
-/// mean nothing; those of the group on the layer do.
+/// Members run in the group's time: 0 is the group's begin, and the group's speed, cycles and timing function apply to all
+/// members. A member longer than the group is cut off, not scaled; a member without a duration takes the group's. The members' own
+/// `isRemovedOnCompletion` and delegates are ignored in favour of the group's.
 ///
-/// Groups may lie in groups, `deepest` of them in each other: deeper ones, and those that lie in themselves, are misuse when they are added
-/// to a layer or copied. Adding them has no effect, and a copy is empty.
+/// Groups may be nested up to `deepest` levels. A deeper or cyclic group is misuse when added to a layer or copied: adding has no
+/// effect, and the copy is empty.
 open class CAAnimationGroup: CAAnimation {
     private var members: [CAAnimation]?
 
     public override init() { super.init() }
 
+    /// Reads an archived group with its members.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Copies the animations too, so that a copy shares nothing with its original.
+    /// Copies the members as well, so that the copy shares nothing with the original.
     package override func copyValues(from other: CAAnimation) {
         super.copyValues(from: other)
         guard let other = other as? CAAnimationGroup, !other.isTooDeep("CAAnimationGroup.copy()") else { return }
@@ -23,7 +24,7 @@ open class CAAnimationGroup: CAAnimation {
     }
 
     deinit {
-        // One after the other, since a deep chain that let go of itself group within group would use up the stack.
+        // Iterative, because recursive release of a deep chain of groups would overflow the call stack.
         var pending = members ?? []
         members = nil
         while var animation = pending.popLast() {
@@ -33,16 +34,16 @@ open class CAAnimationGroup: CAAnimation {
         }
     }
 
-    /// How many groups may lie in each other.
+    /// The largest nesting depth of groups.
     package static let deepest = 64
 
-    /// Whether more than `deepest` groups lie in each other, which is told as misuse of what was called.
+    /// Returns whether groups are nested more than `deepest` levels; if so, reports misuse of the named call.
     ///
-    /// - Complexity: O(animations in the group) where each is in one place; where they are in several, times the depth.
+    /// - Complexity: O(animations in the group) if each occurs once; otherwise up to that times the depth.
     func isTooDeep(_ call: @autoclosure () -> String) -> Bool {
         var level = [self]
         for _ in 0..<Self.deepest {
-            // Each once, so that a group that holds itself twice does not double at every level.
+            // Each group once per level, so that a group that contains itself twice does not double at every level.
             var known: Set<ObjectIdentifier> = []
             level = level.flatMap { $0.members ?? [] }.compactMap { $0 as? CAAnimationGroup }.filter { known.insert(ObjectIdentifier($0)).inserted }
             if level.isEmpty { return false }
@@ -51,7 +52,7 @@ open class CAAnimationGroup: CAAnimation {
         return true
     }
 
-    /// What runs together. Default nil.
+    /// The members of the group. Default nil, which animates nothing.
     open var animations: [CAAnimation]? {
         get { members }
         set { edit { members = newValue } }

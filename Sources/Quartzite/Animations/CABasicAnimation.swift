@@ -1,14 +1,14 @@
 import QuartziteGraphics
 
-/// An animation from one value to another.
+/// An animation that interpolates a property between two values.
 ///
-/// Give at most two of the three ends. “Current” is the model's value under the animations that were added before:
+/// Specify at most two of the three values. “Current” is the model value with the animations that were added before:
 ///
 ///     from, to    from … to                 from      from … current
 ///     from, by    from … from + by          to        current … to
 ///     to, by      to − by … to              by        current … current + by
 ///
-/// Additive, a missing “current” counts as zero.
+/// In an additive animation, “current” is zero.
 open class CABasicAnimation: CAPropertyAnimation {
     package var ends = Ends()
 
@@ -16,12 +16,13 @@ open class CABasicAnimation: CAPropertyAnimation {
         package var from: Any?
         package var to: Any?
         package var by: Any?
-        /// It goes from nothing to something, with nothing to see in between: a change of a path that was none.
+        /// The animation has no intermediate values: a change from a nil path or list.
         package var areNone = false
     }
 
     public override init() { super.init() }
 
+    /// Reads an archived basic animation.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     package override func copyValues(from other: CAAnimation) {
@@ -29,19 +30,19 @@ open class CABasicAnimation: CAPropertyAnimation {
         if let other = other as? CABasicAnimation { ends = other.ends }
     }
 
-    /// The value at the beginning. Default nil.
+    /// The value at the begin, of the property's type and unit. Default nil; the table above shows the substitute.
     public var fromValue: Any? {
         get { ends.from }
         set { edit { ends.from = newValue } }
     }
 
-    /// The value at the end. Default nil.
+    /// The value at the end, of the property's type and unit. Default nil; the table above shows the substitute.
     public var toValue: Any? {
         get { ends.to }
         set { edit { ends.to = newValue } }
     }
 
-    /// The difference between the two. Default nil.
+    /// The difference between the values at the end and at the begin, of the property's type and unit. Default nil.
     public var byValue: Any? {
         get { ends.by }
         set { edit { ends.by = newValue } }

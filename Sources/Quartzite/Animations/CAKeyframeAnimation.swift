@@ -1,11 +1,11 @@
 import QuartziteGraphics
 
-/// An animation through several values, or along a path.
+/// An animation through a sequence of values or along a path.
 ///
-/// The key times, from 0 to 1, say when each value is reached; without fitting ones they are spread evenly. Each segment between two keys
-/// may have a pace of its own.
+/// The key times, from 0 to 1, are the times at which the values are reached; missing or invalid key times are replaced by evenly
+/// spaced times. Each segment between two keyframes may have its own timing function.
 ///
-///     values            a ───────── b ───── c          linear: as many key times as values, one pace less
+///     values            a ───────── b ───── c          linear: as many key times as values, one timing function less
 ///     key times         0          .6       1          discrete: one key time more, as values hold in between
 ///     timing functions      easeIn    linear
 open class CAKeyframeAnimation: CAPropertyAnimation {
@@ -25,6 +25,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
     public override init() { super.init() }
 
+    /// Reads an archived keyframe animation.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     package override func copyValues(from other: CAAnimation) {
@@ -32,57 +33,60 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         if let other = other as? CAKeyframeAnimation { keyframes = other.keyframes }
     }
 
-    /// The values that it goes through. Default nil.
+    /// The values of the keyframes, of the property's type and unit. Default nil.
     open var values: [Any]? {
         get { keyframes.values }
         set { edit { keyframes.values = newValue } }
     }
 
-    /// The path that it goes along instead, for properties that are points. Each line and curve is a segment; moving the pen takes no
-    /// time. Default nil.
+    /// The path that a point property follows, in points; replaces `values`. Each line and curve is one segment; moving to a new
+    /// subpath takes no time. Default nil.
     open var path: CGPath? {
         get { keyframes.path.map(CGPath.init(elements:)) }
         set { edit { keyframes.path = newValue?.elements } }
     }
 
-    /// When the keys are reached, in parts of the duration. They count only if they fit: as many as values (discrete: one more), the
-    /// first 0, the last 1, never falling. Default nil: evenly spread.
+    /// The times of the keyframes as fractions of the duration. Valid key times have one entry per value (one more in `discrete`
+    /// mode), start at 0, end at 1 and never decrease; invalid ones are ignored. Default nil: evenly spaced.
     open var keyTimes: [NSNumber]? {
         get { keyframes.keyTimes }
         set { edit { keyframes.keyTimes = newValue } }
     }
 
-    /// The paces of the segments, from the first on; one that is missing is even. Default nil.
+    /// The timing functions of the segments, in order. Missing functions are linear. Default nil.
     open var timingFunctions: [CAMediaTimingFunction]? {
         get { keyframes.timingFunctions }
         set { edit { keyframes.timingFunctions = newValue } }
     }
 
-    /// What happens between the keys. Default `linear`.
+    /// The interpolation between keyframes. Default `linear`.
     open var calculationMode: CAAnimationCalculationMode {
         get { keyframes.calculationMode }
         set { edit { keyframes.calculationMode = newValue } }
     }
 
-    /// For the cubic modes: how tight the curve is at each key; 1 has no slope there, negative is rounder. What is missing is 0.
+    /// The tension of the spline at each keyframe, for the cubic modes. 1 gives a horizontal tangent, negative values a rounder
+    /// curve. Default nil; missing entries are 0.
     open var tensionValues: [NSNumber]? {
         get { keyframes.tensionValues }
         set { edit { keyframes.tensionValues = newValue } }
     }
 
-    /// For the cubic modes: how sharp the curve's corner is at each key; negative turns it inwards. What is missing is 0.
+    /// The continuity of the spline at each keyframe, for the cubic modes. Values other than 0 make a corner, negative values an
+    /// inward corner. Default nil; missing entries are 0.
     open var continuityValues: [NSNumber]? {
         get { keyframes.continuityValues }
         set { edit { keyframes.continuityValues = newValue } }
     }
 
-    /// For the cubic modes: where the curve bends at each key; positive before it, negative after it. What is missing is 0.
+    /// The bias of the spline at each keyframe, for the cubic modes. Positive values bend the curve before the keyframe, negative
+    /// values after the keyframe. Default nil; missing entries are 0.
     open var biasValues: [NSNumber]? {
         get { keyframes.biasValues }
         set { edit { keyframes.biasValues = newValue } }
     }
 
-    /// Whether the layer turns with `path`. Default nil: it does not.
+    /// The rotation of the layer along `path`. Default nil: none.
     open var rotationMode: CAAnimationRotationMode? {
         get { keyframes.rotationMode }
         set { edit { keyframes.rotationMode = newValue } }

@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// An animation of the value at one key path of its layer.
+/// The base class of animations that animate the value at one key path.
 open class CAPropertyAnimation: CAAnimation {
     package var property = PropertyStorage()
 
@@ -13,9 +13,10 @@ open class CAPropertyAnimation: CAAnimation {
 
     public override init() { super.init() }
 
+    /// Reads an archived property animation.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// An animation of the value at `path`: a property's key, or the key path of a part, as `transform.rotation.y`.
+    /// Makes an animation of the value at `path`: a property's key, or the key path of a component such as `transform.rotation.y`.
     public convenience init(keyPath path: String?) {
         self.init()
         keyPath = path
@@ -26,25 +27,26 @@ open class CAPropertyAnimation: CAAnimation {
         if let other = other as? CAPropertyAnimation { property = other.property }
     }
 
-    /// What is animated. Default nil: nothing.
+    /// The key path that is animated, from the layer. Default nil, which animates nothing.
     public var keyPath: String? {
         get { property.keyPath }
         set { edit { property.keyPath = newValue } }
     }
 
-    /// Whether the value is added to the one without this animation; a matrix is multiplied. Default false.
+    /// Whether the value is added to the value without this animation; a matrix is multiplied in front instead. Default false.
     public var isAdditive: Bool {
         get { property.isAdditive }
         set { edit { property.isAdditive = newValue } }
     }
 
-    /// Whether each cycle goes on from where the last one ended. Default false.
+    /// Whether each cycle starts from the end value of the cycle before. Default false.
     public var isCumulative: Bool {
         get { property.isCumulative }
         set { edit { property.isCumulative = newValue } }
     }
 
-    /// Makes a transform of the values: they are then its inputs, one number or three, and not transforms. Default nil.
+    /// The function that makes a transform from the interpolated values: one number or three, in the function's unit. Default nil,
+    /// which animates transforms directly.
     public var valueFunction: CAValueFunction? {
         get { property.valueFunction }
         set { edit { property.valueFunction = newValue } }

@@ -1,9 +1,9 @@
 import QuartziteGraphics
 
-/// An animation that swings from one value to another like a weight on a spring.
+/// An animation between two values by the motion of a damped spring.
 ///
-/// How far it is follows from the spring and the seconds since its begin; `duration` only says when it stops, and the timing function means
-/// nothing. Added without a duration, it takes `settlingDuration`.
+/// The progress depends on the spring and the seconds since the begin. `duration` only sets the end, and the timing function is
+/// ignored. An animation that is added without a duration takes `settlingDuration`.
 open class CASpringAnimation: CABasicAnimation {
     private var spring = SpringStorage()
 
@@ -17,12 +17,14 @@ open class CASpringAnimation: CABasicAnimation {
 
     public override init() { super.init() }
 
+    /// Reads an archived spring animation.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// A spring by how it looks. Its mass is 1, it may be overdamped, and its duration is that in which it settles.
+    /// Makes a spring from its perceived duration and bounce: with mass 1, overdamping allowed, and `settlingDuration` as the
+    /// duration. Values without a spring (a duration of 0 or less, NaN) are misuse and give the default spring.
     /// - Parameters:
     ///   - perceptualDuration: the period of the undamped spring, in seconds.
-    ///   - bounce: from −1, no movement at all, over 0, the fastest way without passing the end, to 1, a swing that never ends.
+    ///   - bounce: from −1 (no movement) over 0 (critically damped) to 1 (endless oscillation).
     public init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
         super.init()
         let frequency = 2 * CGFloat.pi / CGFloat(perceptualDuration)
@@ -42,49 +44,51 @@ open class CASpringAnimation: CABasicAnimation {
         if let other = other as? CASpringAnimation { spring = other.spring }
     }
 
-    /// The weight at the spring's end. Must be greater than 0, else it is not changed. Default 1.
+    /// The mass on the spring. Must be greater than 0; other values are ignored. Default 1.
     open var mass: CGFloat {
         get { spring.mass }
         set { edit { if newValue > 0 { spring.mass = newValue } } }
     }
 
-    /// How strongly the spring pulls. Must be greater than 0, else it is not changed. Default 100.
+    /// The stiffness of the spring: force per displacement. Must be greater than 0; other values are ignored. Default 100.
     open var stiffness: CGFloat {
         get { spring.stiffness }
         set { edit { if newValue > 0 { spring.stiffness = newValue } } }
     }
 
-    /// What slows it down. Must not be negative, else it is not changed. Default 10.
+    /// The damping coefficient: force per velocity. Must be at least 0; other values are ignored. Default 10.
     open var damping: CGFloat {
         get { spring.damping }
         set { edit { if newValue >= 0 { spring.damping = newValue } } }
     }
 
-    /// How fast it starts towards the end, in lengths of the whole way a second; negative starts the other way. Default 0.
+    /// The initial velocity towards the end value, in distances between both values per second. Negative values start in the
+    /// opposite direction. Default 0.
     open var initialVelocity: CGFloat {
         get { spring.initialVelocity }
         set { edit { spring.initialVelocity = newValue } }
     }
 
-    /// Whether a damping beyond the critical one makes it slower still; else it counts as the critical one. Default false.
+    /// Whether damping beyond the critical value slows the spring down further; otherwise it counts as critical damping. Default
+    /// false.
     open var allowsOverdamping: Bool {
         get { spring.allowsOverdamping }
         set { edit { spring.allowsOverdamping = newValue } }
     }
 
-    /// About how long it takes until the spring is at rest, in seconds; the largest `Float` where it never is.
+    /// The estimated time until the spring is at rest, in seconds; the largest `Float` if the spring never rests.
     open var settlingDuration: CFTimeInterval { response.settlingDuration }
 
-    /// The period of the spring if nothing damped it, in seconds.
+    /// The period of the spring without damping, in seconds.
     open var perceptualDuration: CFTimeInterval { CFTimeInterval(2 * CGFloat.pi * (mass / stiffness).squareRoot()) }
 
-    /// How much it swings: 1 for ever, 0 not at all, down to −1 the slower it creeps.
+    /// The amount of oscillation: 1 is endless, 0 is critical damping, and values down to −1 are increasingly overdamped.
     open var bounce: CGFloat {
         let ratio = damping / (2 * (stiffness * mass).squareRoot())
         return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
     }
 
-    /// The spring's movement.
+    /// The spring's response, for sampling.
     package var response: SpringResponse {
         SpringResponse(
             mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping), velocity: Double(initialVelocity),
@@ -97,7 +101,7 @@ open class CASpringAnimation: CABasicAnimation {
     }
 
     open override func shouldArchiveValue(forKey key: String) -> Bool {
-        // As Core Animation does, however odd.
+        // Core Animation does not archive `initialVelocity`, for an unknown reason.
         key != "initialVelocity" && super.shouldArchiveValue(forKey: key)
     }
 

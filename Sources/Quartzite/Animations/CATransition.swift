@@ -1,20 +1,20 @@
 import QuartziteGraphics
 
-/// How a transition goes from the old picture to the new one.
+/// The kind of movement from the old content of a layer to the new content.
 public struct CATransitionType: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The old picture dissolves into the new one.
+    /// The old content crossfades to the new content. The default.
     public static let fade = CATransitionType(rawValue: "fade")
-    /// The new picture slides in over the old one.
+    /// The new content slides in over the old content.
     public static let moveIn = CATransitionType(rawValue: "moveIn")
-    /// The new picture pushes the old one out.
+    /// The new content slides in and pushes the old content out.
     public static let push = CATransitionType(rawValue: "push")
-    /// The old picture slides away and uncovers the new one.
+    /// The old content slides out and uncovers the new content.
     public static let reveal = CATransitionType(rawValue: "reveal")
 
-    /// The type as committed. A raw value that no constant has fades.
+    /// The committed form of the type. An unknown raw value is `fade`.
     package enum Kind: UInt8, Sendable { case fade, moveIn, push, reveal }
 
     package var kind: Kind {
@@ -27,19 +27,23 @@ public struct CATransitionType: Hashable, RawRepresentable, Sendable {
     }
 }
 
-/// Where a transition that moves comes from.
+/// The edge from which a moving transition starts.
 public struct CATransitionSubtype: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    // As in `contentsGravity`, the top is the edge of the largest y: the lower one where y grows downwards.
+    // As in `contentsGravity`, the top is the edge of the largest y: the lower edge on screen where y grows downwards.
 
+    /// From the edge of the largest x.
     public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
+    /// From the edge of the smallest x.
     public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
+    /// From the edge of the largest y.
     public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
+    /// From the edge of the smallest y.
     public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 
-    /// The subtype as committed. A raw value that no constant has comes from the left.
+    /// The committed form of the subtype. An unknown raw value is `left`.
     package enum Direction: UInt8, Sendable { case left, right, top, bottom }
 
     package var direction: Direction {
@@ -52,14 +56,14 @@ public struct CATransitionSubtype: Hashable, RawRepresentable, Sendable {
     }
 }
 
-/// Goes from what a layer, with all in it, showed when the transition was added to what it shows since.
+/// A transition from the old content of a layer and its sublayers to the new content.
 ///
-/// The commit that adds it decides: whatever else that transaction changes, before or after, belongs to the new picture. The old one
-/// stands still; the new one may be animated. Position, transform and opacity of the layer itself are the new ones at once. What
-/// slides is not cut off at the layer's bounds: a superlayer that `masksToBounds` does that. A layer that was not displayed before
-/// comes out of nothing, and one that is hidden by the same transaction goes.
+/// The commit that adds the transition separates old from new: all other changes of that transaction, before or after, belong to
+/// the new content. The old content is a still snapshot; the new content may be animated. Position, transform and opacity of the
+/// layer itself change immediately. Moving content is not clipped to the layer's bounds; a superlayer with `masksToBounds` clips
+/// it. A layer that was not displayed before appears from nothing, and a layer that the same transaction hides disappears.
 ///
-/// A layer has one transition at a time: whatever key it is added under, it is found under `kCATransition`.
+/// A layer has one transition at a time, always under the key `kCATransition`.
 open class CATransition: CAAnimation {
     private var transition = TransitionStorage()
 
@@ -72,6 +76,7 @@ open class CATransition: CAAnimation {
 
     public override init() { super.init() }
 
+    /// Reads an archived transition.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     package override func copyValues(from other: CAAnimation) {
@@ -79,25 +84,25 @@ open class CATransition: CAAnimation {
         if let other = other as? CATransition { transition = other.transition }
     }
 
-    /// How it goes. An unknown value is kept, and fades. Default `fade`.
+    /// The kind of movement. Default `fade`; an unknown value is stored and draws as `fade`.
     open var type: CATransitionType {
         get { transition.type }
         set { edit { transition.type = newValue } }
     }
 
-    /// Where one that moves comes from. Default nil: from the left.
+    /// The edge from which a moving transition starts. Default nil, which counts as `fromLeft`; so does an unknown value.
     open var subtype: CATransitionSubtype? {
         get { transition.subtype }
         set { edit { transition.subtype = newValue } }
     }
 
-    /// Where in the whole transition it begins, from 0 to 1. Default 0.
+    /// The progress of the transition at the begin, from 0 to 1. Default 0.
     open var startProgress: Float {
         get { transition.startProgress }
         set { edit { transition.startProgress = newValue } }
     }
 
-    /// Where in the whole transition it ends, from 0 to 1. Default 1.
+    /// The progress of the transition at the end, from 0 to 1. Default 1.
     open var endProgress: Float {
         get { transition.endProgress }
         set { edit { transition.endProgress = newValue } }

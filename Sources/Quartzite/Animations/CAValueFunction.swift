@@ -29,30 +29,34 @@ public struct CAValueFunctionName: Hashable, RawRepresentable, Sendable {
     public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
 }
 
-/// Makes a matrix of the numbers that an animation interpolates: `rotateZ` turns from 0 to 2π where two matrices would not turn at all.
+/// A function that makes a matrix from interpolated numbers. With `rotateZ`, an animation from 0 to 2π turns once, whereas an
+/// interpolation between the two equal matrices would not move.
 ///
-/// The matrix replaces the whole transform, or is multiplied in front of it by an additive animation.
+/// The matrix replaces the whole transform. In an additive animation, the matrix is multiplied in front of the transform.
 public final class CAValueFunction: NSObject, NSSecureCoding, Sendable {
     package let kind: Kind
 
     private init(kind: Kind) { self.kind = kind }
 
-    /// The function of that name; nil for a name that none has.
+    /// Makes the function with the given name; nil for an unknown name.
     public convenience init?(name: CAValueFunctionName) {
         guard let kind = Kind(rawValue: name.rawValue) else { return nil }
         self.init(kind: kind)
     }
 
+    /// Reads an archived function; nil if the archive has no known name.
     public convenience init?(coder: NSCoder) {
         guard coder.containsValue(forKey: "name"), let name = coder.decodeObject(of: NSString.self, forKey: "name") else { return nil }
         self.init(name: CAValueFunctionName(rawValue: String(describing: name)))
     }
 
+    /// Archives the function's name.
     public func encode(with coder: NSCoder) { coder.encode(NSString(string: kind.rawValue), forKey: "name") }
 
+    /// Always true.
     public static var supportsSecureCoding: Bool { true }
 
-    /// The name that the function was made with.
+    /// The name of the function.
     public var name: CAValueFunctionName { CAValueFunctionName(rawValue: kind.rawValue) }
 
     public override func isEqual(_ object: Any?) -> Bool { (object as? CAValueFunction)?.kind == kind }
@@ -67,10 +71,10 @@ extension CAValueFunction {
         case scale, scaleX, scaleY, scaleZ
         case translate, translateX, translateY, translateZ
 
-        /// How many numbers it takes.
+        /// The number of input numbers.
         package var inputCount: Int { self == .scale || self == .translate ? 3 : 1 }
 
-        /// The input that changes nothing, which stands in for an end that an animation does not give.
+        /// The neutral input, which replaces a missing end of an animation.
         package var neutralInput: SIMD4<Double> {
             switch self {
             case .scale: SIMD4(1, 1, 1, 0)
@@ -79,7 +83,7 @@ extension CAValueFunction {
             }
         }
 
-        /// The matrix of an input.
+        /// Returns the matrix for an input.
         package func matrix(_ v: SIMD4<Double>) -> CATransform3D {
             switch self {
             case .rotateX: CATransform3DMakeRotation(CGFloat(v.x), 1, 0, 0)

@@ -1,21 +1,22 @@
 import QuartziteGraphics
 
-// Drawing: a layer that needs it is asked to display itself in the next commit, after that has settled its values, so that
-// `presentation()` tells it what shows.
+// Drawing: the next commit asks a layer with pending drawing to display itself, after the commit of values, so that
+// `presentation()` returns the shown values.
 //
 //     setNeedsDisplay() ──► commit ──► display() ──► delegate.display(_:), or
 //                                                    delegate.layerWillDraw(_:), draw(in:) ──► delegate.draw(_:in:) ──► contents
 //
-// The program's code runs here, layer by layer. What it draws is done by other threads for layers with `drawsAsynchronously`; the commit
-// waits for those when it has asked all layers, so their pictures come with it (CALayer+AsynchronousDrawing.swift).
+// The program's drawing code runs here, layer by layer. For layers with `drawsAsynchronously`, background threads execute the
+// commands; the commit waits for them after it has asked all layers, so it includes their images
+// (CALayer+AsynchronousDrawing.swift).
 extension CALayer {
-    /// Whether the layer waits to be drawn.
+    /// Returns whether drawing of the layer is pending.
     public func needsDisplay() -> Bool { flags.contains(.needsDisplay) }
 
-    /// Draws now, if the layer needs it.
+    /// Calls `display()` immediately if drawing is pending.
     public func displayIfNeeded() {
         guard flags.contains(.needsDisplay) else { return }
-        // First, so that a request which comes up meanwhile stays.
+        // Cleared first, so that a request made during drawing persists.
         flags.remove(.needsDisplay)
         let dirty = rareData?.dirtyRect ?? .null
         rareData?.dirtyRect = .null
@@ -24,15 +25,15 @@ extension CALayer {
         rareData?.drawnRect = .null
     }
 
-    /// Whether any change of the bounds means that the layer must be drawn anew. Default false.
+    /// Whether every change of `bounds` marks the layer for drawing. Default false.
     public var needsDisplayOnBoundsChange: Bool {
         get { flags.contains(.needsDisplayOnBoundsChange) }
         set { if newValue { flags.insert(.needsDisplayOnBoundsChange) } else { flags.remove(.needsDisplayOnBoundsChange) } }
     }
 
-    /// How the pixels are kept that `draw(in:)` provides; other contents are shown as they are. `gray8Uint` keeps their luminance and
-    /// alpha. Pictures have 8 bits a component here, so `RGBA16Float` keeps no more than `RGBA8Uint`, the default, which an unknown
-    /// format counts as. Takes effect when the layer is drawn next.
+    /// The pixel format of the bitmap for `draw(in:)`; contents from elsewhere are not converted. Default `RGBA8Uint`; an unknown
+    /// format becomes `RGBA8Uint`. `gray8Uint` reduces the bitmap to luminance and alpha. Bitmaps have 8 bits per channel, so
+    /// `RGBA16Float` equals `RGBA8Uint`. Takes effect at the next drawing.
     public var contentsFormat: CALayerContentsFormat {
         get { rareData?.contentsFormat ?? .RGBA8Uint }
         set {
@@ -42,14 +43,14 @@ extension CALayer {
         }
     }
 
-    /// See `setNeedsDisplay(_:)`; nil means all of it.
+    /// Marks a rectangle, or with nil the whole layer, for drawing; implements `setNeedsDisplay(_:)`.
     func invalidateContents(_ rect: CGRect?) {
         guard !flags.contains(.isPresentation) else { return }
         if let rect {
             let rect = rect.standardized
             guard rect.width > 0, rect.height > 0 else { return }
             if flags.contains(.needsDisplay) {
-                // A request for all of it takes every part in.
+                // A request for the whole layer includes every rectangle.
                 if let rareData, !rareData.dirtyRect.isNull { rareData.dirtyRect = rareData.dirtyRect.union(rect) }
                 return
             }
@@ -62,17 +63,17 @@ extension CALayer {
         context?.displayRequested(by: self)
     }
 
-    /// See `display()`.
+    /// Implements `display()`.
     func displayByDelegate() {
         flags.remove(.needsDisplay)
-        // A delegate that leaves the method out leaves the drawing to the layer.
+        // The default implementation of the delegate's method draws the layer.
         if let delegate { delegate.display(self) } else { drawContents() }
     }
 
-    /// Draws by `draw(in:)` into a picture of the bounds' size, which becomes the contents. Where only a part was asked for, the
-    /// rest is what it was.
+    /// Draws by `draw(in:)` into a bitmap of the bounds' size, which becomes the contents. If only a part was requested, the rest
+    /// is copied from the previous bitmap.
     func drawContents() {
-        // What is still under way comes before this.
+        // A drawing in progress is finished first.
         finishDrawing()
         delegate?.layerWillDraw(self)
         let bounds = bounds
@@ -89,7 +90,7 @@ extension CALayer {
         drawing.translateBy(x: -bounds.minX, y: -bounds.minY)
         drawing.saveGState()
         if let dirty = rareData?.drawnRect, !dirty.isNull { keepContents(outside: dirty, of: drawing, scale: scale) }
-        // While what is drawn is animated, the copy draws that has the values which are shown.
+        // During an animation of a drawn property, the presentation layer draws, because it has the shown values.
         let shown = attachedAnimations.contains(where: \.redraws) ? presentation() ?? self : self
         shown.drawsNothing = false
         shown.draw(in: drawing)
@@ -98,15 +99,15 @@ extension CALayer {
         finish(LayerDrawing(picture: picture, isUndrawn: shown.drawsNothing))
     }
 
-    /// Shows what was drawn, once it is there.
+    /// Waits for a drawing and makes it the contents.
     func show(_ drawing: LayerDrawing) {
         guard let picture = drawing.picture.wait() else { return }
-        // Contents that the program set itself stay, where nobody draws.
+        // Contents set by the program stay if nothing was drawn.
         if drawing.isUndrawn, objects.contents !== rareData?.drawnPicture || objects.contents == nil, picture.isClear { return }
         showDrawn(picture)
     }
 
-    /// The drawing begins with the contents that were drawn last, but for the dirty part, and is held to that.
+    /// Copies the previous bitmap except for the dirty rectangle, and clips the drawing to that rectangle.
     private func keepContents(outside dirty: CGRect, of drawing: CGContext, scale: CGFloat) {
         guard let last = rareData?.drawnPicture, last === objects.contents, last.width == drawing.width,
             last.height == drawing.height
@@ -114,13 +115,13 @@ extension CALayer {
         let isYUp = contentsAreFlipped()
         drawing.saveGState()
         if !isYUp {
-            // Pictures are upright where y is up.
+            // Images are drawn upright in a y-up context.
             drawing.translateBy(x: 0, y: bounds.minY + bounds.maxY)
             drawing.scaleBy(x: 1, y: -1)
         }
         drawing.interpolationQuality = .none
         let size = CGSize(width: CGFloat(last.width) / scale, height: CGFloat(last.height) / scale)
-        // The picture may reach beyond the bounds by a part of a pixel, at the lower edge and the right one.
+        // The bitmap may extend beyond the bounds by part of a pixel, at the lower and right edges.
         drawing.draw(last, in: CGRect(x: bounds.minX, y: bounds.maxY - size.height, width: size.width, height: size.height))
         drawing.restoreGState()
         let part = dirty.intersection(bounds)
@@ -128,7 +129,7 @@ extension CALayer {
         drawing.clear(part)
     }
 
-    /// Shows a picture that was drawn for the layer. That is no change of a property, and animates nothing.
+    /// Makes a drawn bitmap the contents. This is not a property change, so no action runs.
     private func showDrawn(_ picture: CGImage?) {
         newRareData.drawnPicture = picture
         values.contents = LayerContents(picture)
@@ -137,7 +138,8 @@ extension CALayer {
         markChanged(.values)
     }
 
-    /// Whether the last drawing got nowhere but to a delegate that draws nothing, or to none. Such a delegate says so.
+    /// Whether neither a subclass nor the delegate drew anything in the last drawing. A delegate without drawing code sets the
+    /// property.
     package var drawsNothing: Bool {
         get { flags.contains(.drawsNothing) }
         set { if newValue { flags.insert(.drawsNothing) } else { flags.remove(.drawsNothing) } }
@@ -148,13 +150,13 @@ extension CGImage {
     /// Whether every pixel is transparent.
     fileprivate var isClear: Bool { withPixels { pixels in pixels.allSatisfy { $0 == 0 } } }
 
-    /// Every pixel's luminance, as it is encoded.
+    /// The image reduced to luminance, computed on encoded values.
     fileprivate var inGray: CGImage? {
         let gray = withPixels { pixels in
             [UInt8](unsafeUninitializedCapacity: pixels.count) { gray, count in
                 for at in stride(from: 0, to: pixels.count, by: 4) {
                     let (red, green, blue) = (Int(pixels[at]), Int(pixels[at + 1]), Int(pixels[at + 2]))
-                    // Rec. 709's weights, as those of sRGB. They keep premultiplied colours premultiplied.
+                    // Luminance weights of Rec. 709, which sRGB uses. Their sum is 1, so premultiplied colours stay valid.
                     let level = UInt8(truncatingIfNeeded: (2126 * red + 7152 * green + 722 * blue + 5000) / 10_000)
                     for channel in at..<at + 3 { gray[channel] = level }
                     gray[at + 3] = pixels[at + 3]

@@ -1,9 +1,9 @@
 import QuartziteGraphics
 
-/// Where a layer's picture goes: a rectangle in the layer's points, and the part of the picture that it shows.
+/// The placement of a layer's image: a rectangle in the layer's space, in points, and the part of the image shown there.
 package struct ContentsPlacement: Equatable, Sendable {
     package var rect: CGRect
-    /// u and v at the rectangle's minimum corner and at its maximum corner; v grows downwards in the picture.
+    /// The texture coordinates at the rectangle's minimum and maximum corners; v grows downwards in the image.
     package var u0: Double, v0: Double, u1: Double, v1: Double
 
     package init(rect: CGRect, u0: Double, v0: Double, u1: Double, v1: Double) {
@@ -11,9 +11,9 @@ package struct ContentsPlacement: Equatable, Sendable {
         (self.u0, self.v0, self.u1, self.v1) = (u0, v0, u1, v1)
     }
 
-    /// Nil where nothing shows.
-    /// - Parameter isFlipped: whether the layer's y grows upwards on screen. Pictures stand upright all the same; what is
-    ///   measured in the layer's space (gravity, `contentsRect`) follows its y.
+    /// Computes the placement from a layer's values; nil if no image is visible.
+    /// - Parameter isFlipped: whether the layer's y grows upwards on screen. Images stay upright; gravity and `contentsRect`,
+    ///   which are measured in the layer's space, follow its y.
     @inline(__always)
     package init?(_ values: UnsafePointer<LayerValues>, isFlipped: Bool) {
         guard values.pointee.contents.key != 0 else { return nil }
@@ -28,7 +28,7 @@ package struct ContentsPlacement: Equatable, Sendable {
         rect = gravity == .resize ? bounds : Self.place(size, in: bounds, by: gravity)
         guard rect.width > 0, rect.height > 0 else { return nil }
         (u0, u1) = (crop.minX, crop.maxX)
-        // contentsRect is measured from the edge of smallest y; the picture's first row is at the top of the screen.
+        // `contentsRect` is measured from the edge of smallest y; the image's first row is at the top of the screen.
         (v0, v1) = isFlipped ? (1 - crop.minY, 1 - crop.maxY) : (crop.minY, crop.maxY)
     }
 

@@ -1,17 +1,17 @@
 import QuartziteGraphics
 
-// Layers that draw by themselves, frame by frame, and not because something was animated: a layer of the program's own OpenGL. They are
-// told before the commit of each frame, as long as their time goes on; one that is held costs no frames.
+// Layers that draw every frame without an animation, such as layers with OpenGL code of the program. Their handlers run before the
+// commit of each frame while their clocks advance; a layer with a stopped clock costs no frames.
 extension LayerContext {
     func frameLayerEntered(_ layer: CALayer) {
         if !frameLayers.contains(where: { $0 === layer }) { frameLayers.append(layer) }
     }
 
-    /// Tells the layers whose time is another than in the last frame.
+    /// Calls the handlers of the layers whose time has changed since the last frame.
     func callFrameHandlers(at now: Double) {
         isMakingFrames = false
         frameLayers.removeAll { $0.context !== self || !$0.flags.contains(.drawsFrames) }
-        // Of a list of their own: a handler may run the program's code.
+        // Iterate over a copy: a handler may run the program's code.
         for layer in Array(frameLayers) {
             guard let rareData = layer.rareData, let handler = rareData.frameHandler else { continue }
             let (time, rate) = layer.clock(at: now)
@@ -24,7 +24,8 @@ extension LayerContext {
 }
 
 extension CALayer {
-    /// Has `handler` called before each frame in which the layer's time is another than in the one before; nil ends that.
+    /// Sets the handler that runs before each frame in which the layer's time differs from the frame before; nil removes the
+    /// handler.
     package func setFrameHandler(_ handler: (() -> Void)?) {
         guard !flags.contains(.isPresentation) else { return }
         newRareData.frameHandler = handler

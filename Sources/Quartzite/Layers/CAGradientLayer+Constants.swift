@@ -1,16 +1,17 @@
-/// How a gradient's colours are spread.
+/// The geometry along which a gradient's colours vary.
 public struct CAGradientLayerType: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Along the line from the start point to the end point, alike all across it. The default.
+    /// Colours vary along the line from the start point to the end point, and are constant perpendicular to the line. The default.
     public static let axial = CAGradientLayerType(rawValue: "axial")
-    /// From the start point outwards, in ellipses that reach as far as the end point along each axis.
+    /// Colours vary outwards from the start point, in ellipses whose radii are the distances to the end point along x and y.
     public static let radial = CAGradientLayerType(rawValue: "radial")
-    /// Around the start point, from the ray through the end point once around, at first from +x towards +y.
+    /// Colours vary with the angle around the start point. The first colour lies on the ray through the end point; angles grow
+    /// from +x towards +y.
     public static let conic = CAGradientLayerType(rawValue: "conic")
 
-    /// An unknown type counts as axial.
+    /// The committed form of the type. An unknown raw value is `axial`.
     var kind: GradientValues.Kind {
         switch self {
         case .radial: .radial

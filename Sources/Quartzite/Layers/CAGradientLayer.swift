@@ -1,12 +1,13 @@
 import QuartziteGraphics
 
-/// A layer that draws a run of colours over its background, in its bounds with their rounded corners, under its contents.
+/// A layer that fills its bounds with a colour gradient.
 ///
-/// The colours are mixed in straight sRGB. The points are in the unit square of the bounds: in a layer that is not square, a slanted
-/// gradient is stretched with it.
+/// The gradient lies over the background, under the contents, and is clipped to the rounded corners. Colours are interpolated in
+/// sRGB without premultiplied alpha. Points are in the unit square of the bounds, so a diagonal gradient in a non-square layer is
+/// stretched with the layer.
 open class CAGradientLayer: CALayer {
     package var gradient = GradientValues()
-    /// What the colours were set from, to give back the same objects.
+    /// The objects that `colors` was set from. The getter returns the same objects.
     private var colorObjects: [Any]?
     private var typeName = CAGradientLayerType.axial
 
@@ -20,6 +21,7 @@ open class CAGradientLayer: CALayer {
         (gradient, colorObjects, typeName) = (layer.gradient, layer.colorObjects, layer.typeName)
     }
 
+    /// Reads an archived gradient layer.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }
@@ -39,8 +41,8 @@ open class CAGradientLayer: CALayer {
 
     package override var ownPartCount: Int { gradient.isDrawn ? 1 : 0 }
 
-    /// The colours: `CGColor`s, two at least. Default nil, which draws nothing. Animatable: arrays of the same length turn into each
-    /// other colour by colour.
+    /// The gradient's stops: an array of at least two `CGColor`s. Default nil, which draws nothing. Any other type is misuse and
+    /// changes nothing. Animatable between arrays of the same length, colour by colour.
     open var colors: [Any]? {
         get { shownColors }
         set {
@@ -51,27 +53,28 @@ open class CAGradientLayer: CALayer {
         }
     }
 
-    /// Where the colours are, one number for each, rising; 0 is the start point and 1 the end point, and numbers beyond them are
-    /// allowed. Default nil, which spreads the colours evenly. Where their number is another than the colours', nothing is drawn.
-    /// Animatable: arrays of the same length.
+    /// The position of each colour in `colors`, in ascending order. 0 is the start point and 1 the end point; values outside 0…1
+    /// are allowed. Default nil, which spaces the colours evenly. A count that differs from the count of `colors` draws nothing.
+    /// Animatable between arrays of the same length.
     open var locations: [NSNumber]? {
         get { gradient.locations.map { $0.map { NSNumber(value: $0) } } }
         set { change(\.locations, newValue.map { $0.map(\.doubleValue) }) }
     }
 
-    /// Where the first colour is; the centre of a radial or conic gradient. Default (0.5, 0). Animatable.
+    /// The point of the first colour, in the unit square of the bounds; the centre of a radial or conic gradient. Default (0.5,
+    /// 0). Animatable.
     open var startPoint: CGPoint {
         get { gradient.startPoint }
         set { change(\.startPoint, newValue) }
     }
 
-    /// Where the last colour is. Default (0.5, 1). Animatable.
+    /// The point of the last colour, in the unit square of the bounds. Default (0.5, 1). Animatable.
     open var endPoint: CGPoint {
         get { gradient.endPoint }
         set { change(\.endPoint, newValue) }
     }
 
-    /// How the colours are spread. Default `axial`, which an unknown value counts as.
+    /// The gradient's geometry. Default `axial`; an unknown value draws as `axial`. Not animatable.
     open var type: CAGradientLayerType {
         get { typeName }
         set {
@@ -82,7 +85,7 @@ open class CAGradientLayer: CALayer {
         }
     }
 
-    /// The objects that were set if the colours are still those, else new ones.
+    /// The objects that were set if the colours are unchanged, otherwise new `CGColor` objects.
     private var shownColors: [Any]? {
         guard let numbers = gradient.colors else { return nil }
         if let colorObjects, AnimatableValue(colorObjects)?.list(for: .colors) == numbers { return colorObjects }
@@ -91,7 +94,7 @@ open class CAGradientLayer: CALayer {
         }
     }
 
-    /// Sets an animatable value.
+    /// Sets an animatable value of the gradient, with the action of its key. Does nothing for an equal value.
     private func change<Value: Equatable>(
         _ path: WritableKeyPath<GradientValues, Value>, _ value: Value, key: StaticString = #function
     ) {

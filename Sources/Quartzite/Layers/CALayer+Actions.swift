@@ -1,12 +1,13 @@
 import QuartziteGraphics
 
-// Implicit animation: a change of a displayed layer asks for an action before it happens and runs it afterwards.
+// Implicit animation: a displayed layer looks up an action before a property changes and runs the action afterwards.
 //
 //     layer.opacity = 0.5 ──► action(forKey: "opacity") ──► the value changes ──► action.run(…) ──► add(animation, …)
-//                             delegate, actions, style, class, default            takes what the transaction gives
+//                             delegate, actions, style, class, default            takes the transaction's settings
 //
-// A layer that was never committed, or is in no displayed tree, is asked nothing; its delegate is, so that a view which has just been
-// added can be animated by a block. `disableActions` stops the asking, not the answer that `action(forKey:)` gives.
+// A layer that was never committed, or that is in no displayed tree, looks up no action, but still asks its delegate: a view that
+// was just added can be animated by an animation block. `CATransaction.disableActions` suppresses the lookup for a change;
+// `action(forKey:)` itself still answers.
 
 extension CALayer {
     /// See `action(forKey:)`.
@@ -18,7 +19,7 @@ extension CALayer {
         return isDisplayed ? implicitAction(forKey: event) : nil
     }
 
-    /// The action that the style gives, or the style that it builds on.
+    /// Returns the action from `style`, or from the style dictionaries nested under the key `style`.
     private func styledAction(forKey event: String) -> (any CAAction)? {
         var style = style
         while let current = style {
@@ -28,24 +29,25 @@ extension CALayer {
         return nil
     }
 
-    /// Whether the layer belongs to a displayed tree and has been committed in it: then it animates by itself.
+    /// Whether the layer has been committed as part of a displayed tree. Only such a layer animates implicitly.
     var isDisplayed: Bool { committed != nil && !flags.contains(.isPresentation) }
 
-    /// Whether a change looks for an action: in a displayed tree, or by the delegate before that.
+    /// Whether a property change looks up an action: always in a displayed tree, otherwise only where there is a delegate.
     private var isAskedForActions: Bool { isDisplayed || delegate != nil && !flags.contains(.isPresentation) }
 
-    /// What a displayed layer does where nobody gives another action: properties animate from what they show, and pictures fade.
+    /// Returns the default action of a displayed layer: a transition for images, and for other properties an animation from the
+    /// current presentation value.
     private func implicitAction(forKey event: String) -> (any CAAction)? {
         guard let property = property(forKey: event), property.animatesImplicitly else { return implicitInputAction(forKey: event) }
         if property.shape == .image { return CATransition() }
         let animation = CABasicAnimation(keyPath: event)
         animation.timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
-        // A frame whose time lies before the commit shows where the animation begins.
+        // A frame with a time before the commit shows the start of the animation.
         animation.fillMode = .backwards
         return animation
     }
 
-    /// The inputs of filters animate as properties do.
+    /// Returns the default action for a filter input: the same animation as for a property.
     private func implicitInputAction(forKey event: String) -> (any CAAction)? {
         guard filterInput(atKeyPath: event) != nil else { return nil }
         let animation = CABasicAnimation(keyPath: event)
@@ -56,29 +58,29 @@ extension CALayer {
 
     // MARK: A change
 
-    /// An action that was found for a change that is about to happen.
+    /// An action that was looked up for a change before the change happens.
     package struct PendingAction {
         fileprivate let action: any CAAction
         fileprivate let event: String
 
-        /// Runs the action, now that the change has happened.
+        /// Runs the action after the change.
         func run(on layer: CALayer) { action.run(forKey: event, object: layer, arguments: nil) }
     }
 
-    /// The action for a change of the value under `key` that is about to happen: a property of the layer's class, or a value of the
-    /// program's own.
+    /// Returns the action for an imminent change of the value under `key`: an animatable property of the layer's class or a custom
+    /// value.
     package func action(forChangeOf key: String) -> PendingAction? {
         guard isAskedForActions, !CATransaction.disableActions() else { return nil }
         return pendingAction(key) { shownValue(forKey: key) }
     }
 
-    /// The action for a change of a filter's input, which a key path names.
+    /// Returns the action for an imminent change of the filter input at `keyPath`.
     func action(forChangeOfInput keyPath: String) -> PendingAction? {
         guard isDisplayed, !CATransaction.disableActions() else { return nil }
         return pendingAction(keyPath) { (presentation() ?? self).value(forKeyPath: keyPath) }
     }
 
-    /// The action for something that happens to the layer and is no property of its own: `onOrderIn`, `sublayers` …
+    /// Returns the action for an event that is not a property of the layer, such as `onOrderIn` or `sublayers`.
     func action(forEvent event: String) -> PendingAction? {
         guard !CATransaction.disableActions() else { return nil }
         return action(forKey: event)?.unlessNull.map { PendingAction(action: $0, event: event) }
@@ -87,19 +89,20 @@ extension CALayer {
     private func pendingAction(_ event: String, oldValue: () -> Any?) -> PendingAction? {
         let found = isDisplayed ? action(forKey: event) : delegate?.action(for: self, forKey: event)
         guard let action = found?.unlessNull else { return nil }
-        // Where a property is set again and again before a commit, what showed before the first time counts.
+        // After several changes before one commit, the animation starts from the value shown before the first change.
         if let basic = action as? CABasicAnimation, basic.hasNoEnds, rareData?.firstValues[event] == nil {
             newRareData.firstValues[event] = oldValue() ?? NSNull()
         }
         return PendingAction(action: action, event: event)
     }
 
-    /// The colour that a property holds, without any opacity: what it fades in from.
+    /// Returns the colour of a property with alpha 0: the start of a fade-in.
     fileprivate func clear(forKey key: String) -> CGColor? {
         (AnimatableValue(value(forKey: key))?.channels(for: .color)).map { CGColor(srgb: SIMD4($0.x, $0.y, $0.z, 0)) }
     }
 
-    /// The value that shows under a key before a change: the animated value where an animation touches the key, otherwise the model's.
+    /// Returns the value shown under a key before a change: the presentation value if an animation affects the key, otherwise the
+    /// model value.
     private func shownValue(forKey key: String) -> Any? {
         let isAnimated =
             if let property = property(forKey: key) {
@@ -112,18 +115,18 @@ extension CALayer {
 }
 
 extension CAAction {
-    /// Nil for the null object, which means: no action.
+    /// Nil for `NSNull`, which stands for "no action"; otherwise the action.
     fileprivate var unlessNull: (any CAAction)? { self is NSNull ? nil : self }
 }
 
 extension CABasicAnimation {
-    /// Whether it goes from what showed to what the model has.
+    /// Whether the animation has no end values, so that it runs from the shown value to the model value.
     fileprivate var hasNoEnds: Bool { fromValue == nil && toValue == nil && byValue == nil }
 }
 
 extension CAAnimation {
-    /// The animation as an action on `layer`: itself, or a copy to which the event, the layer and the transaction give what it
-    /// does not say.
+    /// Returns the animation to add as an action on `layer`: the animation itself, or a copy in which missing values come from the
+    /// event, the layer and the transaction.
     func completed(forKey event: String, on layer: CALayer) -> CAAnimation {
         let timing = CATransaction.animationTimingFunction()
         let property = self as? CAPropertyAnimation
@@ -136,7 +139,7 @@ extension CAAnimation {
         if givesKeyPath { (copy as? CAPropertyAnimation)?.keyPath = event }
         if givesFrom, let copy = copy as? CABasicAnimation, copy.keyPath == event {
             let first = layer.rareData?.firstValues[event]
-            // From no colour it fades in; from no path or list to one there is nothing in between.
+            // A change from a nil colour fades in. A change from a nil path or list has no intermediate values.
             copy.fromValue = first is NSNull ? layer.clear(forKey: event) : first
             copy.ends.areNone = first is NSNull && copy.fromValue == nil
         }

@@ -1,21 +1,21 @@
 import QuartziteGraphics
 
-// Archives: a layer with all that a program can set on it, its animations, its mask and its sublayers. Every value goes by its key,
-// so that properties of subclasses, and those declared with `@Animatable`, need nothing of their own here.
+// Archives: a layer with all values that a program can set, its animations, its mask and its sublayers. Values are archived by
+// key, so properties of subclasses and properties declared with `@Animatable` need no code here.
 //
 //     encode(with:) ──► value(forKey:) ──► ArchivedValue ──► setValue(_:forKey:) ──► init?(coder:)
 //
-// The delegate is not archived, nor is what only the committed tree knows.
+// Neither the delegate nor committed state is archived.
 extension CALayer {
-    /// What is archived even where nobody has changed it, as Core Animation does.
+    /// Keys that are archived even with their default value, as Core Animation does.
     private static let alwaysArchivedKeys: Set<String> = [
         "cornerCurve", "contentsFormat", "allowsEdgeAntialiasing", "allowsGroupOpacity",
     ]
 
-    /// Where the archive keeps which keys hold values that are no layer's own.
+    /// The archive key of the list of keys in `storedValues`.
     private static let storedKeysKey = "storedKeys"
 
-    /// See `shouldArchiveValue(forKey:)`.
+    /// Returns whether the value under `key` differs from its default; implements `shouldArchiveValue(forKey:)`.
     func isChanged(_ key: String) -> Bool {
         if Self.alwaysArchivedKeys.contains(key) { return true }
         switch key {
@@ -44,7 +44,7 @@ extension CALayer {
             for key in stored { coder.encode(archivedValue(storedValues[key], key), forKey: "stored.\(key)") }
         }
         if shouldArchiveValue(forKey: "animations") {
-            // An animation without a key of its own gets another one when it is read.
+            // An animation that was added without a key gets a new generated key when it is read.
             let keys = attachedAnimations.map { NSString(string: $0.isUnnamed ? "" : $0.key) }
             coder.encode(keys as NSArray, forKey: "animationKeys")
             coder.encode(attachedAnimations.map(\.animation) as NSArray, forKey: "animations")
@@ -53,7 +53,7 @@ extension CALayer {
         if shouldArchiveValue(forKey: "sublayers"), let sublayers { coder.encode(sublayers as NSArray, forKey: "sublayers") }
     }
 
-    /// The value as an archive holds it; nil, and misuse, where it cannot be archived.
+    /// Returns the archivable form of `value`. Nil, with a misuse report, if the value cannot be archived.
     private func archivedValue(_ value: Any?, _ key: String) -> ArchivedValue? {
         if let archived = ArchivedValue(value ?? NSNull()) { return archived }
         let kind = value.map { String(describing: type(of: $0)) } ?? "nil"

@@ -1,9 +1,9 @@
 import QuartziteGraphics
 
-// The one way in which a committed value changes. The new value is compared first. Then an action is looked up, the value is set and
-// noted for the next commit, and the action runs. A layer that is not displayed skips the action for the price of a nil check.
+// Every change of a committed value goes through this file. An equal value is ignored. Otherwise an action is looked up, the value
+// is set and marked for the next commit, and the action runs. A layer that is not displayed skips the lookup after one nil check.
 extension CALayer {
-    /// Sets an animatable value of every layer.
+    /// Sets an animatable property that every layer has.
     ///
     /// - Parameter key: the property's key, which is the accessor's name unless stated otherwise.
     @inline(__always)
@@ -17,8 +17,8 @@ extension CALayer {
         action?.run(on: self)
     }
 
-    /// Sets an animatable value that stands for an object. The value refers to the object without keeping it alive, so both change
-    /// together, and the old object stays until the action has looked at it.
+    /// Sets an animatable value together with the object that it refers to. The value holds no reference to the object, so both
+    /// change together; the old object stays alive until the action lookup has read it.
     @inline(__always)
     func change<Value: Equatable, Object>(
         _ path: WritableKeyPath<LayerValues, Value>, _ value: Value,
@@ -32,7 +32,7 @@ extension CALayer {
         action?.run(on: self)
     }
 
-    /// Sets an animatable value that only the layer's class has, by `set`. The caller has found that the value changes.
+    /// Sets an animatable property of a subclass by calling `set`. The caller has checked that the value changes.
     package func change(_ key: StaticString, _ set: () -> Void) {
         guard isWritable("\(key)") else { return }
         let action = committed == nil && delegate == nil ? nil : action(forChangeOf: key.description)
@@ -41,7 +41,7 @@ extension CALayer {
         action?.run(on: self)
     }
 
-    /// Sets a committed value that does not animate.
+    /// Sets a committed property that is not animatable.
     @inline(__always)
     package func update<Value: Equatable>(
         _ path: WritableKeyPath<LayerValues, Value>, _ value: Value, key: StaticString = #function
@@ -51,7 +51,7 @@ extension CALayer {
         markChanged(.values)
     }
 
-    /// Sets the channels of an animatable value of every layer.
+    /// Sets the channels of an animatable property that every layer has.
     func updateChannels(_ channels: SIMD4<Double>, of property: LayerProperty) {
         guard values.channels(of: property) != channels, isWritable(property.key) else { return }
         if property.limits == .numbers {
@@ -70,7 +70,7 @@ extension CALayer {
         if !layerClass.redraws.isEmpty, layerClass.redraws.contains(key.description) { setNeedsDisplay() }
     }
 
-    /// False, and misuse, for a presentation layer, which is for reading only.
+    /// Returns false and reports misuse for a presentation layer, which is read-only.
     @inline(__always)
     func isWritable(_ key: @autoclosure () -> String) -> Bool {
         guard flags.contains(.isPresentation) else { return true }
@@ -78,7 +78,7 @@ extension CALayer {
         return false
     }
 
-    /// Marks the layer as changed for the next commit of its tree.
+    /// Marks parts of the layer as changed for the next commit of its tree.
     package func markChanged(_ change: PendingChanges) {
         guard !flags.contains(.isPresentation), let context else { return }
         if pendingChanges.isEmpty { context.layerChanged(self) }
@@ -87,15 +87,18 @@ extension CALayer {
     }
 }
 
-/// The parts of a layer that the next commit must carry.
+/// The parts of a layer that the next commit carries.
 package struct PendingChanges: OptionSet, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// The committed properties.
     package static let values = PendingChanges(rawValue: 1)
+    /// The sublayers, the mask and the tiles.
     package static let sublayers = PendingChanges(rawValue: 2)
+    /// The attached animations.
     package static let animations = PendingChanges(rawValue: 4)
-    /// The clock. `values` is set too.
+    /// The layer's timing. `values` is set as well.
     package static let timing = PendingChanges(rawValue: 8)
-    /// Values that only the program knows. Renderers do not get them.
+    /// Values under custom keys. The renderer does not receive them.
     package static let stored = PendingChanges(rawValue: 16)
 }

@@ -1,24 +1,28 @@
 import QuartziteGraphics
 
-// From one layer's space to another's, through the layer that both are in. Where perspective stands between, points are
-// divided by w; the way back inverts the projected plane, so that it leads to the same point.
+// Converts points, rectangles and times between layers, through the closest common ancestor. Under perspective, points are divided
+// by w; the way back inverts the projected plane, so a point converts back to itself.
 extension CALayer {
-    /// A point of `l`'s space in this layer's; nil is the space outside the topmost layer.
+    /// Converts a point from the coordinate space of `l` to this layer's; both in points. Nil is the space outside the topmost
+    /// layer. The coordinates are NaN if this layer is seen edge-on.
     public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { homography(from: l, to: self).apply(p) }
 
-    /// A point of this layer's space in `l`'s; nil is the space outside the topmost layer.
+    /// Converts a point from this layer's coordinate space to that of `l`; both in points. Nil is the space outside the topmost
+    /// layer. The coordinates are NaN if `l` is seen edge-on.
     public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { homography(from: self, to: l).apply(p) }
 
-    /// A rectangle of `l`'s space: the box around it in this layer's.
+    /// Converts a rectangle from the coordinate space of `l` to this layer's. Returns the bounding box of the converted rectangle,
+    /// in points.
     public func convert(_ r: CGRect, from l: CALayer?) -> CGRect { homography(from: l, to: self).boundingBox(of: r) }
 
-    /// A rectangle of this layer's space: the box around it in `l`'s.
+    /// Converts a rectangle from this layer's coordinate space to that of `l`. Returns the bounding box of the converted
+    /// rectangle, in points.
     public func convert(_ r: CGRect, to l: CALayer?) -> CGRect { homography(from: self, to: l).boundingBox(of: r) }
 
-    /// A time of `l`'s clock on this layer's; nil is absolute media time. Seconds.
+    /// Converts a time in seconds from the clock of `l` to this layer's. Nil is media time.
     public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { Self.convertTime(t, from: l, to: self) }
 
-    /// A time of this layer's clock on `l`'s; nil is absolute media time. Seconds.
+    /// Converts a time in seconds from this layer's clock to that of `l`. Nil is media time.
     public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { Self.convertTime(t, from: self, to: l) }
 
     private static func convertTime(_ t: CFTimeInterval, from source: CALayer?, to target: CALayer?) -> CFTimeInterval {
@@ -48,7 +52,7 @@ extension CALayer {
         var result = Homography.identity
         var index = 0
         while index < chain.count {
-            // Through layers that pass their space on in three dimensions, and into a plane after them.
+            // A layer's plane is mapped through enclosing layers that preserve 3D, and then flattened into the next plane.
             var matrix = chain[index].values.matrix(in: chain[index].superlayer?.values)
             index += 1
             while index < chain.count, chain[index].preserves3D {
@@ -60,7 +64,7 @@ extension CALayer {
         return result
     }
 
-    /// `layer` and its superlayers up to `ancestor`, which is left out.
+    /// Returns `layer` and its superlayers up to `ancestor`, without `ancestor`.
     private static func chain(from layer: CALayer?, below ancestor: CALayer?) -> [CALayer] {
         var layers: [CALayer] = []
         var layer = layer
@@ -74,7 +78,7 @@ extension CALayer {
     private static func commonAncestor(_ a: CALayer?, _ b: CALayer?) -> CALayer? {
         guard let a, let b else { return nil }
         if a === b { return a }
-        // Level by level, as hit testing goes, how deep they lie costs nothing.
+        // The direct parent and child are compared first, so hit testing, which goes level by level, costs the same at any depth.
         if b.superlayer === a { return a }
         if a.superlayer === b { return b }
         let above = Set(chain(from: a, below: nil).map(ObjectIdentifier.init))

@@ -1,14 +1,15 @@
 import QuartziteGraphics
 
 extension LayerValues {
-    /// The anchor point in the layer's own space.
+    /// The anchor point in the layer's own coordinate space, in points.
     @inline(__always)
     package var anchorInBounds: CGPoint {
         CGPoint(
             x: bounds.origin.x + bounds.size.width * anchorPoint.x, y: bounds.origin.y + bounds.size.height * anchorPoint.y)
     }
 
-    /// The bounding box in the superlayer. Bounds' origin, flips and the z coordinates have no part in it.
+    /// The layer's bounding box in its superlayer, in points. The bounds' origin, geometry flips and z coordinates do not affect
+    /// the result.
     package var frame: CGRect {
         let (w, h) = (bounds.size.width, bounds.size.height)
         let (ax, ay) = (w * anchorPoint.x, h * anchorPoint.y)
@@ -19,14 +20,14 @@ extension LayerValues {
         return box.offsetBy(dx: position.x, dy: position.y)
     }
 
-    /// From the layer's own space to its superlayer's, before the superlayer's `sublayerTransform` and flip: the bounds' own
-    /// flip, then the transform about the anchor point, then the position.
+    /// The matrix from the layer's own space to its superlayer's, before the superlayer's `sublayerTransform` and flip: the
+    /// layer's own flip, then the transform about the anchor point, then the position.
     @inline(__always)
     package var matrixToParent: CATransform3D {
         let anchor = anchorInBounds
         var m = transform
         if isGeometryFlipped {
-            // y becomes minY + maxY − y, which the anchor then shifts.
+            // y becomes minY + maxY − y, followed by the translation by the anchor.
             let flip = bounds.origin.y * 2 + bounds.size.height
             m = CATransform3DConcat(
                 CATransform3D(
@@ -35,7 +36,7 @@ extension LayerValues {
         } else {
             m = CATransform3DTranslate(m, -anchor.x, -anchor.y, -anchorPointZ)
         }
-        // The position comes last: it moves by w where there is perspective.
+        // Under perspective the translation by the position scales with w, so the position is added last.
         let (px, py, pz) = (position.x, position.y, zPosition)
         m.m11 += m.m14 * px
         m.m12 += m.m14 * py
@@ -52,16 +53,15 @@ extension LayerValues {
         return m
     }
 
-    /// What the sublayers' places go through in this layer: `sublayerTransform` about the anchor point; nil where that is the
-    /// identity.
+    /// The matrix that this layer applies to its sublayers: `sublayerTransform` about the anchor point. Nil for the identity.
     @inline(__always)
     package var matrixForSublayers: CATransform3D? {
         guard sublayerTransform != CATransform3DIdentity else { return nil }
         var a = anchorInBounds
-        // The anchor is a place on the layer, which has another y in a flipped space.
+        // The anchor is a fixed point of the layer, so its y is mirrored in a flipped space.
         if isGeometryFlipped { a.y = bounds.origin.y * 2 + bounds.size.height - a.y }
         var m = CATransform3DTranslate(sublayerTransform, -a.x, -a.y, -anchorPointZ)
-        // Back again: it moves by w where there is perspective.
+        // Translate back from the anchor. Under perspective this translation scales with w.
         m.m11 += m.m14 * a.x
         m.m12 += m.m14 * a.y
         m.m13 += m.m14 * anchorPointZ
@@ -77,7 +77,7 @@ extension LayerValues {
         return m
     }
 
-    /// From the layer's plane to the plane of a superlayer with `parent`'s values.
+    /// Returns the matrix from the layer's plane to the plane of a superlayer with the values `parent`.
     package func matrix(in parent: LayerValues?) -> CATransform3D {
         let own = matrixToParent
         guard let outer = parent?.matrixForSublayers else { return own }
@@ -86,7 +86,7 @@ extension LayerValues {
 }
 
 extension UnsafePointer<LayerValues> {
-    /// As `LayerValues.matrix(in:)`, for values that stay where they are: hundreds of bytes need not be copied for each layer of a frame.
+    /// As `LayerValues.matrix(in:)`, for values in place: avoids a copy of several hundred bytes for each layer of a frame.
     package func matrix(in parent: UnsafePointer<LayerValues>?) -> CATransform3D {
         let own = pointee.matrixToParent
         guard let parent, let outer = parent.pointee.matrixForSublayers else { return own }
@@ -95,10 +95,11 @@ extension UnsafePointer<LayerValues> {
 }
 
 extension CALayer {
-    /// False, and misuse, for what is not a number: a layer would be nowhere, and never come back.
+    /// Returns false and reports misuse for a rectangle with a NaN coordinate. A NaN would spread to every derived value and make
+    /// the layer undrawable.
     @inline(__always)
     func isPlace(_ rect: CGRect, _ key: @autoclosure () -> String) -> Bool {
-        // A sum is not a number where one of its parts is not; or where they are infinite, which is looked at more closely.
+        // The sum is NaN if a part is NaN, or if infinities of both signs meet; the slow path tells the two apart.
         guard (rect.origin.x + rect.origin.y + rect.size.width + rect.size.height).isNaN else { return true }
         return isPlaceOfNumbers(rect, key())
     }
@@ -117,7 +118,8 @@ extension CALayer {
         let transform = values.transform
         var box = CGRect(x: 0, y: 0, width: size.width, height: size.height)
         if !CATransform3DIsIdentity(transform) {
-            // The size of the frame's box under the inverse. Scaled layers get the frame that was set; turned ones a larger one.
+            // The size of the frame's bounding box under the inverse transform. A scaled layer gets exactly the requested frame; a
+            // rotated layer gets a larger frame.
             let unit = Homography(
                 m11: transform.m11, m12: transform.m12, m14: 0, m21: transform.m21, m22: transform.m22, m24: 0, m41: 0, m42: 0,
                 m44: 1)
@@ -130,7 +132,8 @@ extension CALayer {
         position = CGPoint(x: frame.minX - placed.minX, y: frame.minY - placed.minY)
     }
 
-    /// Whether contents stand on their head: an odd number of flipped layers from this one up.
+    /// Returns whether contents appear upside down: true if an odd number of layers, from this one up, have `isGeometryFlipped`
+    /// set.
     public func contentsAreFlipped() -> Bool {
         var flipped = false
         var layer: CALayer? = self

@@ -1,14 +1,14 @@
 import QuartziteGraphics
 
-// Which layer lies at a point. The point is taken into each layer's plane by the inverse of its homography; of layers that stand in one
-// space, the one that is in front at that very point comes first, so that planes that cross are hit where they show.
+// Hit testing: finds the layer at a point. The point is mapped into each layer's plane by the inverse homography. Layers that
+// share a 3D rendering context are tested in order of depth at that point, so intersecting planes are hit where they are visible.
 //
 //     visit a ──► visit a's sublayers at the point, the front one first ──► a itself
 //
-// A list of what is still to come stands instead of recursion, so that depth costs no stack. Only a layer of a class that is not the
-// library's is asked by its own `hitTest(_:)`, which it may override.
+// An explicit stack replaces recursion, so deep trees cannot overflow the call stack. Only layers of classes outside the library
+// are asked through `hitTest(_:)`, which they may override.
 extension CALayer {
-    /// See `hitTest(_:)`.
+    /// Implements `hitTest(_:)`.
     func deepestLayer(at point: CGPoint) -> CALayer? {
         guard !isHidden, let spot = HitSpot(self, by: values.matrix(in: superlayer?.values), at: point, order: 0) else { return nil }
         var pending: [HitStep] = []
@@ -27,7 +27,8 @@ extension CALayer {
         return nil
     }
 
-    /// Puts down what may be hit at a point of the layer's own space, the last one first: itself, and its sublayers.
+    /// Pushes the candidates at a point of the layer's own space, the last to be tested first: the layer itself, then its
+    /// sublayers from back to front.
     private func push(at point: CGPoint, to pending: inout [HitStep]) {
         let isInside = contains(point)
         if masksToBounds && !isInside { return }
@@ -38,7 +39,8 @@ extension CALayer {
         for spot in spots { pending.append(.spot(spot)) }
     }
 
-    /// The layers that stand in the layer's plane or its space, where the point is in theirs.
+    /// Returns the candidates among the sublayers, including the sublayers of layers that preserve 3D, whose planes the point
+    /// meets.
     private func spotsInSpace(at point: CGPoint) -> [HitSpot] {
         var spots: [HitSpot] = []
         var order = 0
@@ -47,7 +49,7 @@ extension CALayer {
             for (index, layer) in space.layers.enumerated() where !layer.isHidden {
                 let matrix = CATransform3DConcat(layer.values.matrix(in: space.outer), space.matrix)
                 if layer.preserves3D {
-                    // What is left of this one comes after what is in there.
+                    // The rest of this list follows after the sublayers of the current layer.
                     spaces.append((Array(space.layers[(index + 1)...]), space.outer, space.matrix))
                     spaces.append((layer.sublayers ?? [], layer.values, matrix))
                     break
@@ -61,22 +63,22 @@ extension CALayer {
 }
 
 private enum HitStep {
-    /// The sublayers have been missed: the layer itself is hit.
+    /// No sublayer was hit, so the layer itself is.
     case layer(CALayer)
     case spot(HitSpot)
 }
 
-/// A layer with the point of its plane that may be hit.
+/// A candidate layer with the tested point in its plane.
 private struct HitSpot {
     let layer: CALayer
-    /// In the layer's own space.
+    /// The point in the layer's own space.
     let inside: CGPoint
-    /// How near to the viewer that is.
+    /// The depth at the point; larger is closer to the viewer.
     let depth: Double
-    /// The layer's place in the tree.
+    /// The layer's preorder index among the candidates.
     let order: Int
 
-    /// Nil where the plane is seen edge-on, or the point lies behind the eye.
+    /// Nil if the plane is seen edge-on or the point lies behind the eye.
     init?(_ layer: CALayer, by matrix: CATransform3D, at point: CGPoint, order: Int) {
         guard let inverse = Homography(matrix).inverse else { return nil }
         let inside = inverse.apply(point)
@@ -89,6 +91,6 @@ private struct HitSpot {
         self.depth = depth.isFinite ? Double(depth) : 0
     }
 
-    /// The point in the space of the superlayer.
+    /// The point in the superlayer's space.
     var outside: CGPoint { Homography(layer.values.matrix(in: layer.superlayer?.values)).apply(inside) }
 }

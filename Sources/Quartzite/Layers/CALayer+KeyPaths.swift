@@ -1,7 +1,8 @@
 import QuartziteGraphics
 
-// Values at key paths: parts of a layer's properties, of its frame, of properties that subclasses declare and of values under keys of
-// one's own; else what the key path leads to, as `sublayerTransform` of a layer under a key.
+// Values at key paths: components of layer properties, of the frame, of properties that subclasses declare and of values under
+// custom keys. Any other path is resolved on the value of its first key, such as `sublayerTransform` of a layer stored under a
+// key.
 extension CALayer {
     func readValue(forKeyPath keyPath: String) -> Any? {
         guard let dot = keyPath.firstIndex(of: ".") else { return value(forKey: keyPath) }
@@ -45,15 +46,15 @@ extension CALayer {
         setValue(new, forKey: key)
     }
 
-    /// The part of a value that belongs to no property of a layer, as that of the standard property of its kind; nil where it has no
-    /// such part.
+    /// Resolves `rest` in a value that is not a layer property, by way of the standard property of the same shape. Nil if the
+    /// value has no such component.
     private static func path(_ rest: String, in value: Any) -> PropertyPath? {
         let shape = CustomShape(value)
         guard shape != .object, let path = PropertyPath("\(shape.proxyProperty.key).\(rest)"), path.part != .whole else { return nil }
         return path
     }
 
-    /// The value with another part, as the type that it had; nil where the part does not fit.
+    /// Returns `whole` with one component replaced, in its original type. Nil if `part` does not fit.
     private static func replacing(_ path: PropertyPath, of whole: Any, by part: Any?) -> Any? {
         guard let old = AnimatableValue(whole), let part = AnimatableValue(part)?.channels(for: path.shape) else { return nil }
         if let matrix = old.matrix {
@@ -83,14 +84,14 @@ extension CALayer {
 }
 
 extension PropertyPath {
-    /// The part of a value that is channels: a number, or a point or size.
+    /// Returns the component that consists of channels: a number, a point or a size.
     fileprivate func value(in channels: SIMD4<Double>) -> Any? {
         guard case .channels(let first, let count) = part else { return nil }
         if count == 1 { return NSNumber(value: channels[first]) }
         return first == 0 ? CGPoint(x: channels.x, y: channels.y) : CGSize(width: channels.z, height: channels.w)
     }
 
-    /// The component of a matrix; that of the identity where it cannot be taken apart.
+    /// Returns the component of a matrix; the component of the identity if the matrix cannot be decomposed.
     fileprivate func value(in matrix: CATransform3D) -> Any? {
         guard case .component(let component) = part else { return nil }
         let channels = (TransformComponents(matrix) ?? TransformComponents())[component: component]
@@ -104,7 +105,7 @@ extension PropertyPath {
         return channels
     }
 
-    /// Nil for a matrix that cannot be taken apart.
+    /// Returns the matrix with one component replaced; nil if the matrix cannot be decomposed.
     fileprivate func replacing(in matrix: CATransform3D, by new: SIMD4<Double>) -> CATransform3D? {
         guard case .component(let component) = part, var parts = TransformComponents(matrix) else { return nil }
         parts[component: component] = new

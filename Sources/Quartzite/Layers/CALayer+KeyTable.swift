@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
 extension KeyTable {
-    /// What every layer has: the animatable properties, the others that archives hold, and the layer's place in the tree.
+    /// The properties of every layer: animatable properties, other archived properties, and the layer's relations in the tree.
     static let layer = KeyTable(animatable + plain + tree)
 
     private static var animatable: [KeyedProperty] {
@@ -86,7 +86,7 @@ extension KeyTable {
 }
 
 extension KeyedProperty {
-    /// A property that holds a list of filters. The null object counts as nil.
+    /// A property that holds a list of filters. `NSNull` counts as nil.
     fileprivate init(filters key: String, _ path: ReferenceWritableKeyPath<CALayer, [Any]?>) {
         self.init(
             key, of: CALayer.self, read: { $0[keyPath: path] },

@@ -1,18 +1,18 @@
 import QuartziteGraphics
 
-// Key-value coding by the class's table of keys; what is none of them is a declared property's or stored.
+// Key-value coding through the class's key table. Other keys are properties declared with `@Animatable`, or stored values.
 extension CALayer {
     func readValue(forKey key: String) -> Any? {
         if let property = type(of: self).keyTable[key] { return property.read(self) }
         guard let value = customValue(forKey: key) else { return styled(key) ?? type(of: self).defaultValue(forKey: key) }
-        // Numbers of declared properties come as those of others do.
+        // Numbers of declared properties are returned as `NSNumber`, as for standard properties.
         return customProperty(forKey: key) == nil ? value : AnimatableValue(value)?.any ?? value
     }
 
-    /// What the style says, or the style that it builds on, under the key `style`.
+    /// Returns the value for `key` in `style`, or in the style dictionaries nested under the key `style`.
     func styled(_ key: String) -> Any? {
         var style = style
-        // A style is a value and cannot lie in itself.
+        // A style is a value and cannot contain itself, so the loop ends.
         while let current = style {
             if let value = current[key] { return value }
             style = current["style"] as? [AnyHashable: Any]
@@ -31,10 +31,10 @@ extension CALayer {
         }
     }
 
-    /// The defaults that Core Animation tells by key. Properties that start at zero or nil have none.
+    /// Returns the default that Core Animation documents for `key`. Nil for properties that start at zero or nil.
     class func standardDefault(forKey key: String) -> Any? {
         if let property = keyTable[key] { return property.defaultValue }
-        // Of properties for brighter displays, which are not here; their defaults are known by key all the same.
+        // Defaults of high-dynamic-range properties, which are not supported; clients may still ask for the defaults.
         switch key {
         case "toneMapMode": return "automatic"
         case "preferredDynamicRange": return "standard"
@@ -43,7 +43,7 @@ extension CALayer {
         }
     }
 
-    /// Tells that a value does not fit a key, for a class of another module too.
+    /// Reports as misuse that a value does not fit a key; also for classes of other modules.
     package func reportUnfit(_ value: Any?, forKey key: String) {
         Misuse.report("\(debugName): \(KeyTable.unfit(value, forKey: key))")
     }

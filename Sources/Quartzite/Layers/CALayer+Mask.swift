@@ -1,8 +1,11 @@
 import QuartziteGraphics
 
 extension CALayer {
-    /// A layer whose alpha says how much of this layer and its sublayers shows. It lies in this layer's space, which is its
-    /// superlayer, without being a sublayer; it leaves the tree that it was in. Default nil: all shows.
+    /// The layer whose alpha masks this layer and its sublayers: alpha 1 shows them, alpha 0 hides them. Default nil, which masks
+    /// nothing.
+    ///
+    /// The mask is positioned in this layer's space and has this layer as its superlayer, but is not among the sublayers. Setting
+    /// the property removes the mask from its previous tree. A mask that contains this layer is misuse and changes nothing.
     public var mask: CALayer? {
         get {
             guard flags.contains(.isPresentation) else { return rareData?.mask }

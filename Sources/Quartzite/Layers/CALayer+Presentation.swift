@@ -1,21 +1,22 @@
 import QuartziteGraphics
 
-// What is on screen, as layers: copies of the model's layers, each of its own class, with the values of one media time. They are
-// made when asked for, and the same one is given again until the layer's time or its commit is another.
+// The presentation tree: copies of the model's layers, each of its own class, with the values shown at one media time. A copy is
+// made on request and reused until the layer's time or its committed value changes.
 //
 //     model          root ─────── door ─────── handle           what the program set
 //     presentation   root' ─────► door' ─────► handle'          what shows at presentedTime; ─► asks the model's neighbour
 extension CALayer {
-    /// A copy of the layer, of its own class, as it is shown now; its superlayer, sublayers and mask are presentation layers of
-    /// the same moment. Nil before the layer's first commit. For reading only.
+    /// Returns a copy of the layer, of the same class, with the values that are shown now. The copy's superlayer, sublayers and
+    /// mask are presentation layers of the same time. Nil before the layer's first commit. Presentation layers are read-only; a
+    /// change is misuse and has no effect.
     public func presentation() -> Self? {
         flags.contains(.isPresentation) ? self : presentation(at: MediaClock.now())
     }
 
-    /// The layer itself, or for a presentation layer the one that it presents.
+    /// Returns the model layer of a presentation layer. A model layer returns itself.
     public func model() -> Self { (modelLayer as? Self) ?? self }
 
-    /// The model layer's presentation at a media time.
+    /// Returns the model layer's presentation at the media time `now`, in seconds.
     func presentation(at now: Double) -> Self? {
         guard let committed else { return nil }
         let time = committedTime(at: now)
@@ -34,7 +35,7 @@ extension CALayer {
         return copy
     }
 
-    /// Takes over what `committed` shows at `time`, its own time.
+    /// Adopts the values of `committed` at `time`, in the layer's own time.
     private func present(_ committed: CommittedLayer, at time: Double, now: Double) {
         self.committed = committed
         let shown = committed.shown(at: time, now: now)
@@ -45,13 +46,14 @@ extension CALayer {
         if let effects = shown.effects { rareData?.effects?.show(effects) }
     }
 
-    /// The neighbours of a presentation layer.
+    /// The sublayers of a presentation layer, as presentation layers of the same time.
     var presentedSublayers: [CALayer] {
         (modelLayer?.childLayers ?? []).compactMap { $0.presentation(at: presentedTime) }
     }
+    /// The superlayer of a presentation layer, as a presentation layer of the same time.
     var presentedSuperlayer: CALayer? { modelLayer?.parentLayer?.presentation(at: presentedTime) }
 
-    /// The layer's time by the clocks that were committed last, as the render side has it.
+    /// Returns the layer's time at a media time by the clocks of the last commit, which the render tree uses.
     func committedTime(at now: CFTimeInterval) -> CFTimeInterval {
         var clocks: [LayerTiming] = []
         var layer: CALayer? = self

@@ -1,33 +1,33 @@
 import QuartziteGraphics
 
 extension CALayer {
-    /// The animatable properties of the layer's class, those of every layer first.
+    /// The animatable properties of the layer's class, inherited properties first.
     package var animatableProperties: [LayerProperty] { type(of: self).keyTable.animatable }
 
-    /// The animatable property under a key; nil where the layer's class has none.
+    /// Returns the animatable property for a key; nil if the layer's class has none.
     package func property(forKey key: String) -> LayerProperty? { type(of: self).keyTable[key]?.property }
 
-    /// A key path of the layer, resolved; nil where it does not lead to an animatable property of the layer's class.
+    /// Resolves a key path; nil if the path does not lead to an animatable property of the layer's class.
     package func propertyPath(_ keyPath: String) -> PropertyPath? { PropertyPath(keyPath, of: type(of: self).keyTable) }
 
-    /// The channels of a property that consists of up to four numbers.
+    /// Returns the channels of a property that consists of up to four numbers.
     package func channels(of property: LayerProperty) -> SIMD4<Double> {
         property.owner == .plain ? values.channels(of: property) : subclassValues.channels(of: property)
     }
 
-    /// The matrix of a property that is one.
+    /// Returns the value of a property of shape matrix.
     package func matrix(of property: LayerProperty) -> CATransform3D {
         property.owner == .plain ? values.matrix(of: property) : subclassValues.matrix(of: property)
     }
 
-    /// The path of a property that is one; nil for none.
+    /// Returns the value of a property of shape path; nil for no path.
     package func path(of property: LayerProperty) -> PathElements? {
         property.owner == .plain ? values.path(of: property) : subclassValues.path(of: property)
     }
 }
 
 extension AnimatableValue {
-    /// The value that channels stand for; nil for a shape that does not consist of up to four numbers.
+    /// Makes the value of up to four channels; nil for a shape that does not consist of channels.
     package init?(_ channels: SIMD4<Double>, shape: LayerProperty.Shape) {
         switch shape {
         case .number: self = .number(channels.x)

@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
 extension CALayer {
-    /// The layers in this one, from back to front; nil where there are none. Setting it replaces them all.
+    /// The sublayers, from back to front; nil if there are none. Setting the property replaces all sublayers.
     public var sublayers: [CALayer]? {
         get {
             let layers = flags.contains(.isPresentation) ? presentedSublayers : childLayers
@@ -10,22 +10,24 @@ extension CALayer {
         set { replaceAll(with: newValue ?? []) }
     }
 
-    /// The layer that this one is in.
+    /// The layer that contains this layer as a sublayer or a mask; nil for a root.
     public var superlayer: CALayer? { flags.contains(.isPresentation) ? presentedSuperlayer : parentLayer }
 
-    /// Puts `layer` directly below `sibling`; on top where that is no sublayer.
+    /// Inserts `layer` directly below `sibling`, or in front of all sublayers if `sibling` is not a sublayer. Removes `layer` from
+    /// its previous superlayer.
     public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
         guard layer !== sibling else { return }
         insert(layer, at: index(of: sibling, after: layer) ?? .max)
     }
 
-    /// Puts `layer` directly above `sibling`; on top where that is no sublayer.
+    /// Inserts `layer` directly above `sibling`, or in front of all sublayers if `sibling` is not a sublayer. Removes `layer` from
+    /// its previous superlayer.
     public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
         guard layer !== sibling else { return }
         insert(layer, at: index(of: sibling, after: layer).map { $0 + 1 } ?? .max)
     }
 
-    /// Puts `newLayer` where `oldLayer` is. Misuse where that is no sublayer.
+    /// Replaces the sublayer `oldLayer` by `newLayer`. Misuse, without effect, if `oldLayer` is not a sublayer.
     public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
         guard oldLayer !== newLayer else { return }
         guard let index = index(of: oldLayer, after: newLayer) else {
@@ -37,22 +39,24 @@ extension CALayer {
         insert(newLayer, at: index)
     }
 
-    /// Where `sibling` will be once `layer` has left its place.
+    /// Returns the index of `sibling` after the removal of `layer`.
     private func index(of sibling: CALayer?, after layer: CALayer) -> Int? {
         guard let sibling else { return nil }
         return childLayers.filter { $0 !== layer }.firstIndex { $0 === sibling }
     }
 
+    /// Inserts `layer` among the sublayers at an index, which is clamped to the valid range, and removes `layer` from its previous
+    /// superlayer.
     package func insert(_ layer: CALayer, at index: Int) {
         guard isWritable("sublayers"), layer.isWritable("superlayer") else { return }
-        // In a layer with nothing in it lies nothing but itself: how deep this one lies costs nothing then.
+        // A layer without descendants can contain only itself, so the walk up the tree is skipped.
         guard layer !== self, layer.isLeaf || !isDescendant(of: layer) else {
             Misuse.report("CALayer: \(layer.debugName) cannot become a sublayer of itself or of a layer in it")
             return
         }
         guard !lies(layer, at: index) else { return }
         layer.detach()
-        // A root that comes to lie in a layer is no root any more.
+        // A root that becomes a sublayer is no longer a root.
         if let other = layer.context, other.layer === layer { other.layer = nil }
         let change = isDisplayed ? action(forEvent: "sublayers") : nil
         childLayers.insert(layer, at: min(max(0, index), childLayers.count))
@@ -64,13 +68,14 @@ extension CALayer {
         change?.run(on: self)
     }
 
-    /// Whether `layer` is where an insertion at `index` would bring it. Layout that puts its layers in their places each time is
-    /// then no change, and comes to rest.
+    /// Whether an insertion at `index` would leave `layer` where `layer` is. Such an insertion changes nothing, so layout that
+    /// inserts its layers every time terminates.
     private func lies(_ layer: CALayer, at index: Int) -> Bool {
         guard layer.parentLayer === self, !childLayers.isEmpty else { return false }
         return childLayers[min(max(0, index), childLayers.count - 1)] === layer
     }
 
+    /// Removes the layer from its superlayer, as a sublayer or as the mask.
     package func detach() {
         guard !flags.contains(.isPresentation), let parent = parentLayer else { return }
         let order = isDisplayed ? action(forEvent: kCAOnOrderOut) : nil
@@ -91,7 +96,7 @@ extension CALayer {
 
     private func replaceAll(with layers: [CALayer]) {
         let staying = Set(layers.map(ObjectIdentifier.init))
-        // From the front backwards: the others keep their places.
+        // From front to back, so that the indices of the remaining layers do not change.
         for layer in childLayers.reversed() where !staying.contains(ObjectIdentifier(layer)) { layer.detach() }
         for (index, layer) in layers.enumerated() {
             if index < childLayers.count, childLayers[index] === layer { continue }
@@ -99,10 +104,10 @@ extension CALayer {
         }
     }
 
-    /// Whether nothing lies in the layer: no sublayer, mask or tile.
+    /// Whether the layer has no sublayer, mask or tile.
     private var isLeaf: Bool { childLayers.isEmpty && rareData.map { $0.mask == nil && $0.tileLayers.isEmpty } ?? true }
 
-    /// Whether the layer is `other` or lies in it.
+    /// Whether the layer is `other` or a descendant of `other`.
     package func isDescendant(of other: CALayer) -> Bool {
         var layer: CALayer? = self
         while let current = layer {
@@ -112,7 +117,8 @@ extension CALayer {
         return false
     }
 
-    /// The layer and all layers in it, masks included, each before those in it. Without recursion, so that depth costs no stack.
+    /// Calls `body` for the layer and all its descendants, masks and tiles included, parents first. Not recursive, so deep trees
+    /// cannot overflow the call stack.
     package func forEachInSubtree(_ body: (CALayer) -> Void) {
         var pending = [self]
         while let layer = pending.popLast() {
@@ -124,7 +130,7 @@ extension CALayer {
         }
     }
 
-    /// Makes the layer and all in it part of a displayed tree; the next commit carries them whole.
+    /// Adds the layer and its descendants to a displayed tree; the next commit carries them completely.
     package func enter(_ context: LayerContext) {
         forEachInSubtree { layer in
             layer.context = context
@@ -137,6 +143,7 @@ extension CALayer {
         }
     }
 
+    /// Removes the layer and its descendants from their displayed tree and drops their committed values.
     package func leaveContext() {
         guard let context else { return }
         forEachInSubtree { layer in
@@ -149,7 +156,7 @@ extension CALayer {
         }
     }
 
-    /// How messages name the layer.
+    /// The layer's name in messages: the class with `name`, or with the identifier.
     package var debugName: String {
         let kind = String(describing: type(of: self))
         return name.map { "\(kind) “\($0)”" } ?? "\(kind) \(id.rawValue)"

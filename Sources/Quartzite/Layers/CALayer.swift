@@ -1,62 +1,64 @@
 import QuartziteGraphics
 
-/// A rectangle of content with its place, its looks, its clock and its sublayers: what Core Animation draws and animates.
+/// A rectangle with contents, geometry, visual effects, a clock and sublayers; the unit that Core Animation draws and animates.
 ///
-/// A layer is part of the *model*: it is edited on one thread, and a `CATransaction` commits what changed. What is on screen
-/// meanwhile is told by `presentation()`. Lengths are points, angles radians, times seconds.
+/// A layer belongs to the *model tree*: a program edits layers on one thread, and a `CATransaction` commits the changes.
+/// `presentation()` returns the values that are shown meanwhile. Lengths are in points, angles in radians, times in seconds.
 open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
-    /// Names the layer in commits.
+    /// Identifies the layer in commits.
     package final let id: LayerID
-    /// What a commit carries.
+    /// The properties of every layer, as a commit carries them.
     package final var values = LayerValues()
-    /// What `values` refers to.
+    /// The objects that `values` refers to.
     package final var objects = LayerObjects()
     package final var timing = LayerTiming()
-    /// What a commit carries beside `values`; a class with values of its own overrides it.
+    /// The properties that only the subclass has, as a commit carries them; overridden by such a subclass.
     package var subclassValues: SubclassValues {
         get { .none }
         set {}
     }
 
-    /// Whether the layer has no plane: what lies in it stands in the space that the layer itself stands in. As `subclassValues` say, without
-    /// making them.
+    /// Whether the layer preserves 3D: its sublayers join the 3D rendering context of the layer itself instead of being flattened.
+    /// Equals the answer of `subclassValues`, without making them.
     package var preserves3D: Bool { false }
 
     // The tree.
     package final var childLayers: [CALayer] = []
     package final weak var parentLayer: CALayer?
-    /// The displayed tree that the layer is in.
+    /// The displayed tree that contains the layer; nil for none.
     package final weak var context: LayerContext?
-    /// What has changed since the last commit.
+    /// The parts that have changed since the last commit.
     package final var pendingChanges: PendingChanges = []
-    /// What the last commit carried; nil before the first.
+    /// The value of the last commit; nil before the first.
     package final var committed: CommittedLayer?
 
     // Animations, in the order in which they were added.
     package final var attachedAnimations: [AttachedAnimation] = []
-    /// What the animations are for sampling, made again when they change.
+    /// The animations compiled for sampling; nil after a change until the next commit.
     package final var compiledAnimation: LayerAnimation?
 
-    /// What is true of it and takes one bit.
+    /// The boolean properties and states of the layer.
     package final var flags: LayerFlags = []
     final var resizingMask: CAAutoresizingMask = []
-    /// What few layers have.
+    /// The rare data, which few layers have; nil until needed.
     final var rareData: LayerRareData?
-    /// What its class says about properties.
+    /// The properties and defaults of the layer's class.
     final private(set) var layerClass = LayerClass.plain
 
-    /// The layer that this one presents, for as long as that is there; nil for a model layer.
+    /// The model layer of a presentation layer, held weakly; nil for a model layer.
     package final weak var modelLayer: CALayer?
-    /// The media time that a presentation layer shows, and its own time then.
+    /// The media time that a presentation layer shows, in seconds; NaN for a model layer.
     final var presentedTime = Double.nan
+    /// The layer's own time at `presentedTime`, in seconds.
     final var sampledTime = Double.nan
-    /// The presentation layer that was made last.
+    /// The most recent presentation layer, for reuse.
     final var presented: CALayer?
 
-    /// Values under keys that the class does not know, and objects of properties that are not committed as they are.
+    /// Values under keys that are not properties of the class.
     package final var storedValues: [String: Any] = [:]
 
-    /// Makes a layer with no size, at the origin. The layer lives at least until the end of the transaction, as `ThreadTransactions` says.
+    /// Makes a layer with empty bounds at the origin. The layer lives at least until the end of the current transaction (see
+    /// `ThreadTransactions`).
     public override init() {
         id = LayerID()
         super.init()
@@ -65,8 +67,9 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         ThreadTransactions.keepNewLayer(self)
     }
 
-    /// A copy of `layer` for presentation: every standard property and every value stored by key-value coding. Subclasses that
-    /// add properties override it, call super, and copy them.
+    /// Makes a copy of `layer` for presentation, with every standard property and every value stored by key-value coding. A
+    /// subclass that adds properties overrides this initialiser, calls super, and copies them. An argument that is not a layer is
+    /// misuse; the copy then has default values.
     public override init(layer: Any) {
         id = LayerID()
         super.init(layer: layer)
@@ -78,7 +81,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         layer.finishDrawing()
         values = layer.values
         objects = layer.objects
-        // What a presentation layer shows may belong to an animation: the copy holds on to it by itself.
+        // Shown contents may belong to an animation, so the copy holds a reference of its own.
         objects.contents = values.contents.image
         timing = layer.timing
         storedValues = layer.storedValues
@@ -95,7 +98,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
 
     // MARK: Archives
 
-    /// Reads an archived layer: what `encode(with:)` has written.
+    /// Reads a layer that `encode(with:)` has archived.
     public required init?(coder: NSCoder) {
         id = LayerID()
         super.init()
@@ -105,20 +108,22 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         decodeValues(from: coder)
     }
 
-    /// Writes the layer with what `shouldArchiveValue(forKey:)` names: its values, animations, mask and sublayers.
+    /// Archives the values, animations, mask and sublayers for which `shouldArchiveValue(forKey:)` returns true.
     open func encode(with coder: NSCoder) { encodeValues(to: coder) }
 
+    /// Always true.
     open class var supportsSecureCoding: Bool { true }
 
-    /// The class that an archive names: the layer's own, or the nearest superclass of one that no archive can name.
+    /// The class under which the layer is archived: its own class, or the nearest superclass that an archive can name.
     open override var classForCoder: AnyClass { ArchivedClass.nearest(to: type(of: self)) }
 
-    /// Whether an archive holds the value: true for what has been changed, and for a few keys always. The keys `sublayers`, `mask` and
-    /// `animations` stand for the parts of the tree.
+    /// Returns whether the value for `key` is archived. Default: true for values that differ from their default, and for
+    /// `cornerCurve`, `contentsFormat`, `allowsEdgeAntialiasing` and `allowsGroupOpacity`. The keys `sublayers`, `mask` and
+    /// `animations` stand for those parts of the layer.
     open func shouldArchiveValue(forKey key: String) -> Bool { isChanged(key) }
 
     deinit {
-        // One after the other, since a deep tree that let go of itself layer within layer would use up the stack.
+        // Iterative, because recursive release of a deep tree would overflow the call stack.
         var pending: [CALayer] = []
         letGoOfLayers(to: &pending)
         while var layer = pending.popLast() {
@@ -127,7 +132,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         }
     }
 
-    /// Hands over the layers that this one keeps alive.
+    /// Moves the references to sublayers, tiles and mask to `list`.
     private func letGoOfLayers(to list: inout [CALayer]) {
         list.append(contentsOf: childLayers)
         childLayers = []
@@ -138,25 +143,27 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         rareData.mask = nil
     }
 
-    /// A name for people and for constraints. Default nil.
+    /// A name for debugging and for layout constraints. Default nil.
     public var name: String? {
         didSet { markChanged(.values) }
     }
 
-    /// Provides content, layout and actions. Not kept alive. Default nil.
+    /// The object that provides contents, layout and actions. Held weakly. Default nil.
     public weak var delegate: (any CALayerDelegate)?
 
-    /// Actions under `actions`, values for keys that are no properties, and under `style` another such dictionary that is asked for the
-    /// rest. Properties of the class have their own values whatever the style says. Default nil.
+    /// A dictionary of fallback values for keys that are not properties of the class. The key `actions` holds a dictionary of
+    /// actions; the key `style` holds another dictionary, which is searched next. Properties of the class ignore the style.
+    /// Default nil.
     public var style: [AnyHashable: Any]?
 
-    /// Actions by event, searched after the delegate. Default nil.
+    /// Actions by event, searched after the delegate and before `style`. Default nil.
     public var actions: [String: any CAAction]?
 
     // MARK: Geometry and contents that subclasses override
 
-    /// The layer's rectangle in its own space: its size, and the origin that its sublayers are placed against, in points.
-    /// A negative size is standardised. Default (0, 0, 0, 0). Animatable.
+    /// The layer's rectangle in its own coordinate space, in points: the size of the layer and the origin of its sublayers'
+    /// coordinates. A negative size is standardised; a NaN coordinate is misuse and changes nothing. Default (0, 0, 0, 0).
+    /// Animatable.
     open var bounds: CGRect {
         get { values.bounds }
         set {
@@ -167,11 +174,13 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         }
     }
 
-    /// The layer's rectangle in its superlayer: of a transformed layer, the box around it. Setting it sets the bounds' size and
-    /// the position, and keeps the bounds' origin, the anchor point and the transform.
+    /// The layer's rectangle in its superlayer's space, in points; for a transformed layer, the bounding box. Setting the frame
+    /// sets the size of `bounds` and `position`, and leaves the bounds' origin, the anchor point and the transform. A NaN
+    /// coordinate is misuse and changes nothing. Not animatable itself.
     open var frame: CGRect { get { values.frame } set { setFrame(newValue) } }
 
-    /// What the layer shows: a `CGImage`. Anything else is kept and not drawn. Default nil. Animatable: switches half-way.
+    /// The image that the layer shows: a `CGImage`. Any other value is stored and not drawn. Default nil. Animatable: switches
+    /// half-way, or fades with an implicit transition.
     open var contents: Any? {
         get {
             finishDrawing()
@@ -180,13 +189,13 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         set { setContents(newValue) }
     }
 
-    /// Pixels of the contents a point. Default 1. Animatable.
+    /// The scale of the contents, in pixels per point. Values of 0 or less count as 1. Default 1. Animatable.
     open var contentsScale: CGFloat {
         get { CGFloat(values.contentsScale) }
         set { change(\.contentsScale, Double(newValue)) }
     }
 
-    /// Contents that are no picture.
+    /// Contents that are not an image.
     final var storedContents: Any?
 
     private func setContents(_ contents: Any?) {
@@ -198,30 +207,33 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
 
     // MARK: Properties that subclasses override; the others are in CALayer+Properties.swift
 
-    /// Where the anchor point lies in the superlayer, in points. Default (0, 0). Animatable.
+    /// The position of the anchor point in the superlayer's space, in points. A NaN coordinate is misuse and changes nothing.
+    /// Default (0, 0). Animatable.
     open var position: CGPoint {
         get { values.position }
         set { if isPlace(CGRect(origin: newValue, size: .zero), "position") { change(\.position, newValue) } }
     }
 
-    /// Distance towards the viewer, in points; decides the order among siblings. Default 0. Animatable.
+    /// The layer's position along the z axis, in points; larger values are closer to the viewer and in front of siblings. Default
+    /// 0. Animatable.
     open var zPosition: CGFloat { get { values.zPosition } set { change(\.zPosition, newValue) } }
 
-    /// The point of the bounds, in units of their size, that `position` places and transforms turn about. Default (0.5, 0.5).
-    /// Animatable.
+    /// The point that `position` positions and that transforms are applied about, in the unit square of the bounds. Default (0.5,
+    /// 0.5). Animatable.
     open var anchorPoint: CGPoint { get { values.anchorPoint } set { change(\.anchorPoint, newValue) } }
 
-    /// Acts on the layer and its sublayers about the anchor point. Default identity. Animatable.
+    /// The transform of the layer and its sublayers, applied about the anchor point. Default identity. Animatable.
     open var transform: CATransform3D { get { values.transform } set { change(\.transform, newValue) } }
 
-    /// Acts on the sublayers only, about this layer's anchor point; where perspective is given. Default identity. Animatable.
+    /// The transform of the sublayers only, applied about this layer's anchor point; the usual place of a perspective. Default
+    /// identity. Animatable.
     open var sublayerTransform: CATransform3D {
         get { values.sublayerTransform }
         set { change(\.sublayerTransform, newValue) }
     }
 
-    /// Whether the layer and its sublayers are left out. Default false. Animatable. A change is the event `onOrderOut` or
-    /// `onOrderIn` too.
+    /// Whether the layer and its sublayers are invisible. Default false. Animatable. A change also triggers the action
+    /// `onOrderOut` or `onOrderIn`.
     open var isHidden: Bool {
         get { values.isHidden }
         set {
@@ -232,47 +244,49 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         }
     }
 
-    /// From 0, invisible, to 1, opaque; applies to the layer and its sublayers. Kept as set, clamped when drawn. Default 1.
-    /// Animatable.
+    /// The opacity of the layer and its sublayers, from 0 (transparent) to 1 (opaque). Other values are stored, and clamped for
+    /// drawing. Default 1. Animatable.
     open var opacity: Float { get { Float(values.opacity) } set { change(\.opacity, Double(newValue)) } }
 
-    /// Fills the bounds behind the contents. Default nil. Animatable.
+    /// The colour that fills the bounds behind the contents. Default nil, which fills nothing. Animatable.
     open var backgroundColor: CGColor? {
         get { LayerObjects.color(objects.backgroundColor, for: values.backgroundColor) }
         set { change(\.backgroundColor, LayerColor(newValue), newValue, \.backgroundColor) }
     }
 
-    /// Radius of the corners, in points, at most half the shorter side when drawn. Default 0. Animatable.
+    /// The radius of the corners, in points; at most half the shorter side is drawn. Default 0. Animatable.
     open var cornerRadius: CGFloat { get { CGFloat(values.cornerRadius) } set { change(\.cornerRadius, Double(newValue)) } }
 
-    /// Width of the border inside the bounds, over the sublayers, in points. Default 0. Animatable.
+    /// The width of the border, in points. The border lies inside the bounds and over the sublayers. Default 0. Animatable.
     open var borderWidth: CGFloat { get { CGFloat(values.borderWidth) } set { change(\.borderWidth, Double(newValue)) } }
 
-    /// Default opaque black. Animatable.
+    /// The colour of the border. Default opaque black; nil draws no border. Animatable.
     open var borderColor: CGColor? {
         get { LayerObjects.color(objects.borderColor, for: values.borderColor) }
         set { change(\.borderColor, LayerColor(newValue), newValue, \.borderColor) }
     }
 
-    /// Whether contents and sublayers are cut off at the bounds. Default false. Animatable.
+    /// Whether contents and sublayers are clipped to the bounds and their rounded corners. Default false. Animatable.
     open var masksToBounds: Bool { get { values.clipsToBounds } set { change(\.masksToBounds, newValue ? 1 : 0) } }
 
-    /// Default opaque black. Animatable.
+    /// The colour of the shadow. Default opaque black; nil draws no shadow. Animatable.
     open var shadowColor: CGColor? {
         get { LayerObjects.color(objects.shadowColor, for: values.shadowColor) }
         set { change(\.shadowColor, LayerColor(newValue), newValue, \.shadowColor) }
     }
 
-    /// From 0, none, to 1. Default 0. Animatable.
+    /// The opacity of the shadow, from 0 (no shadow) to 1. Other values are stored, and clamped for drawing. Default 0.
+    /// Animatable.
     open var shadowOpacity: Float { get { Float(values.shadowOpacity) } set { change(\.shadowOpacity, Double(newValue)) } }
 
-    /// In points, in the layer's space. Default (0, −3). Animatable.
+    /// The offset of the shadow, in points of the layer's space. Default (0, −3). Animatable.
     open var shadowOffset: CGSize { get { values.shadowOffset } set { change(\.shadowOffset, newValue) } }
 
-    /// Standard deviation of the blur, in points. Default 3. Animatable.
+    /// The standard deviation of the shadow's Gaussian blur, in points. Default 3. Animatable.
     open var shadowRadius: CGFloat { get { CGFloat(values.shadowRadius) } set { change(\.shadowRadius, Double(newValue)) } }
 
-    /// The shadow's outline instead of that of the contents. Default nil. Animatable.
+    /// The outline that casts the shadow, in the layer's space. Default nil, which uses the alpha of the layer's content.
+    /// Animatable.
     open var shadowPath: CGPath? {
         get { values.shadowPath.elements.map(CGPath.init(elements:)) }
         set {
@@ -281,87 +295,93 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         }
     }
 
-    /// A promise that the layer covers its bounds with opaque content. Default false.
+    /// Whether the layer promises to cover its bounds with opaque content. Default false. Not animatable.
     open var isOpaque: Bool { get { values.isOpaque } set { update(\.isOpaque, newValue) } }
 
     // MARK: The tree
 
-    /// Puts `layer` on top of the sublayers, taking it out of the tree it was in.
+    /// Appends `layer` to the sublayers, in front of all others, and removes it from its previous superlayer. A cycle is misuse
+    /// and changes nothing.
     open func addSublayer(_ layer: CALayer) { insert(layer, at: childLayers.count) }
 
-    /// Puts `layer` among the sublayers, below the one that is now at `idx`; an index past the end means on top.
+    /// Inserts `layer` among the sublayers at index `idx`, below the sublayer now at that index. An index past the end appends.
     open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
 
-    /// Takes the layer out of its superlayer.
+    /// Removes the layer from its superlayer.
     open func removeFromSuperlayer() { detach() }
 
     // MARK: Layout
 
-    /// The layer's sublayers must be placed anew: it is laid out before the next commit.
+    /// Marks the layer for layout before the next commit.
     open func setNeedsLayout() { invalidateLayout() }
 
-    /// Places the sublayers: by the delegate, or where it does not, by `layoutManager`. Called when layout is due.
+    /// Lays out the sublayers: calls the delegate's `layoutSublayers(of:)`, or the `layoutManager` if the delegate does not
+    /// implement the method. Called when layout is due.
     open func layoutSublayers() { layOutByDelegate() }
 
-    /// Lays out now what is due: from the highest superlayer that needs it, or else from this layer, all layers downwards.
+    /// Performs pending layout immediately, from the highest superlayer that needs layout, or else from this layer, downwards.
     open func layoutIfNeeded() { layOutTree() }
 
-    /// The size that the layer would like its frame to have: the layout manager's word, or else the size of the bounds.
+    /// Returns the preferred size of the frame, in points: the answer of `layoutManager`, or else the size of the bounds.
     open func preferredFrameSize() -> CGSize { layoutManager?.preferredSize(of: self) ?? bounds.size }
 
-    /// Lets the sublayers follow a change of the layer's size, which was `size`, as their `autoresizingMask` says.
+    /// Resizes the sublayers by their `autoresizingMask` after the layer's size has changed from `size`, in points.
     open func resizeSublayers(withOldSize size: CGSize) {
         for layer in childLayers { layer.resize(withOldSuperlayerSize: size) }
     }
 
     // MARK: Drawing
 
-    /// All of the layer must be drawn anew: `display()` is called in the next commit.
+    /// Marks the whole layer for drawing: the next commit calls `display()`.
     open func setNeedsDisplay() { invalidateContents(nil) }
 
-    /// A part of the layer, in its own space, must be drawn anew. Parts add up until it is drawn.
+    /// Marks a rectangle of the layer for drawing, in points of its own space. Rectangles accumulate until the layer is drawn; an
+    /// empty rectangle has no effect.
     open func setNeedsDisplay(_ r: CGRect) { invalidateContents(r) }
 
-    /// Provides the contents: by the delegate's `display(_:)`, or else by `draw(in:)` into a picture of the bounds' size at
-    /// `contentsScale`. Called when drawing is due; actions are disabled meanwhile. Where a property that `needsDisplay(forKey:)`
-    /// names is animated, that is before each frame, and `presentation()` has its value.
+    /// Provides the contents: calls the delegate's `display(_:)`, or else `draw(in:)` with a bitmap of the bounds' size at
+    /// `contentsScale`. Called when drawing is due, with actions disabled. While a property for which `needsDisplay(forKey:)`
+    /// returns true is animated, the method is called before each frame, and `presentation()` has the value for the frame.
     open func display() { displayByDelegate() }
 
-    /// Draws the contents, in the layer's own space; by the delegate's `draw(_:in:)`. Where a property that `needsDisplay(forKey:)` names
-    /// is animated, it is called on the presentation layer, whose properties have the values that are shown.
+    /// Draws the contents into `ctx` in the layer's own space. Default: calls the delegate's `draw(_:in:)`. While a property for
+    /// which `needsDisplay(forKey:)` returns true is animated, the presentation layer receives the call, so its properties have
+    /// the shown values.
     open func draw(in ctx: CGContext) {
         if let delegate { delegate.draw(self, in: ctx) } else { drawsNothing = true }
     }
 
-    /// Draws the layer with those in it into `ctx`, in the layer's own space and without animations: a presentation layer draws what
-    /// shows. What needs layout or drawing is laid out and drawn first. Transitions are left out; of perspective, what an affine
-    /// transform can show is drawn.
+    /// Draws the layer and its sublayers into `ctx`, in the layer's own space and without animations; a presentation layer draws
+    /// the shown values. Pending layout and drawing happen first. Transitions are ignored, and a perspective is approximated by an
+    /// affine transform.
     open func render(in ctx: CGContext) { renderSubtree(in: ctx) }
 
-    /// Draws what layers of the class show over their contents and under their sublayers, in the layer's space.
+    /// Draws the subclass's own content over the contents and under the sublayers, in the layer's space.
     package func renderContent(in context: CGContext) {}
 
-    /// Whether what `renderContent(in:)` draws lies under the contents.
+    /// Whether `renderContent(in:)` draws under the contents instead of over them.
     package var ownContentLiesUnderContents: Bool { false }
 
-    /// Called before animations of the layer that have come or gone are committed.
+    /// Called before added or removed animations of the layer are committed.
     package func animationsWillChange() {}
 
-    /// How many parts `renderContent(in:)` draws; 0 where it draws nothing.
+    /// The number of parts that `renderContent(in:)` draws; 0 if it draws nothing.
     package var ownPartCount: Int { 0 }
 
-    /// How often, where and in which colours the layer shows its sublayers.
+    /// The instances in which the layer shows its sublayers, each with a transform and a colour.
     package var replicatorInstances: [ReplicatorInstance] { [ReplicatorInstance()] }
 
     // MARK: Hit testing
 
-    /// The deepest layer at `p`, which is in the space of the superlayer; the front one first. Nil where there is none.
+    /// Returns the deepest layer at `p`, a point in points of the superlayer's space; the frontmost if several contain the point.
+    /// Nil for none.
     ///
-    /// What counts is where layers are, and what is cut off by `masksToBounds`. Hidden ones are missed with all in them. Whether one can be
-    /// seen otherwise does not count: transparent, masked and turned away, it is hit all the same.
+    /// Geometry and `masksToBounds` decide. Hidden layers are skipped with their descendants. Transparent, masked and back-facing
+    /// layers are hit like any other.
     open func hitTest(_ p: CGPoint) -> CALayer? { deepestLayer(at: p) }
 
-    /// Whether `p`, in the layer's own space, lies in its bounds. The minimum edges are in, the maximum ones out.
+    /// Returns whether `p`, in points of the layer's own space, is in the bounds. The minimum edges are inside, the maximum edges
+    /// outside.
     open func contains(_ p: CGPoint) -> Bool {
         let b = bounds
         return p.x >= b.minX && p.x < b.maxX && p.y >= b.minY && p.y < b.maxY
@@ -369,18 +389,19 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
 
     // MARK: Actions and animations
 
-    /// The action for a change: asked of the delegate, then `actions`, then `style["actions"]`, then the class. The null
-    /// object ends the search with none.
+    /// Returns the action for an event. Searches the delegate, `actions`, `style["actions"]`, the class's `defaultAction(forKey:)`
+    /// and last the implicit action of a displayed layer. `NSNull` ends the search, and the result is nil.
     open func action(forKey event: String) -> (any CAAction)? { lookUpAction(forKey: event) }
 
-    /// The class's own action for an event. Default nil: what a displayed layer does by itself stands after it in the search.
+    /// Returns the class's own action for an event, before a displayed layer falls back to its implicit action. Default nil.
     open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
-    /// Whether a change of the property, or an animation of it, means that the layer must be drawn anew. Asked once a class for
-    /// the properties that every layer has. Default false.
+    /// Returns whether a change or an animation of the property requires drawing. Queried once per class for animatable
+    /// properties. Default false.
     open class func needsDisplay(forKey key: String) -> Bool { false }
 
-    /// Adds a copy of `anim`; an animation that was there under the same key is replaced. Without a key it gets one of its own.
+    /// Adds a copy of `anim` to the layer and replaces the animation with the same key. Nil generates a unique key. An animation
+    /// whose duration is 0 gets the transaction's duration. Misuse, without effect, on a presentation layer.
     open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, forKey: key) }
 
     // MARK: Key-value coding
@@ -388,39 +409,47 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// The properties of the class under their keys. A class with more of them has a table after its superclass's.
     package class var keyTable: KeyTable { .layer }
 
-    /// The default value of a property; nil for keys without one. A class that says another one for a property of `CALayer`'s or of a
-    /// class between has layers that begin with it.
+    /// Returns the default value of a property; nil for keys without a default. A subclass that returns another value for a
+    /// property gives its layers that initial value.
     open class func defaultValue(forKey key: String) -> Any? { standardDefault(forKey: key) }
 
-    /// The value of a property, or what was stored under a key that is none. Numbers come as `NSNumber`.
+    /// Returns the value of a property, or the value stored under a key that is not a property. Numbers are returned as
+    /// `NSNumber`.
     open func value(forKey key: String) -> Any? { readValue(forKey: key) }
 
-    /// Sets a property, or stores `value` under a key that is none. A value that does not fit is misuse and changes nothing.
+    /// Sets a property, or stores `value` under a key that is not a property. A value of the wrong type is misuse and changes
+    /// nothing.
     open func setValue(_ value: Any?, forKey key: String) { writeValue(value, forKey: key) }
 
-    /// The value at a key path, parts of a property included: `transform.rotation.y`, `bounds.size.width`.
+    /// Returns the value at a key path, which may name a component of a property, such as `transform.rotation.y` (radians) or
+    /// `bounds.size.width` (points).
     open func value(forKeyPath keyPath: String) -> Any? { readValue(forKeyPath: keyPath) }
 
-    /// Sets the value at a key path.
+    /// Sets the value at a key path, which may name a component of a property. A value of the wrong type is misuse and changes
+    /// nothing.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { writeValue(value, forKeyPath: keyPath) }
 
     // MARK: The clock
 
+    /// The time at which the layer's clock starts, in seconds of the superlayer's clock. Default 0.
     open var beginTime: CFTimeInterval { get { timing.beginTime } set { changeTiming { $0.beginTime = newValue } } }
 
+    /// An offset that is added to the layer's time, in seconds. With speed 0 the offset alone sets the time. Default 0.
     open var timeOffset: CFTimeInterval { get { timing.timeOffset } set { changeTiming { $0.timeOffset = newValue } } }
 
+    /// The rate of the layer's clock relative to the superlayer's clock. 0 stops the clock; negative values run backwards. Default
+    /// 1.
     open var speed: Float { get { Float(timing.speed) } set { changeTiming { $0.speed = Double(newValue) } } }
 
-    /// Kept, but a layer's clock has no end.
+    /// Stored without effect: a layer's clock has no end. Default infinity.
     open var duration: CFTimeInterval = .infinity
-    /// Kept, but a layer's clock does not repeat.
+    /// Stored without effect: a layer's clock does not repeat. Default 0.
     open var repeatCount: Float = 0
-    /// Kept, but a layer's clock does not repeat.
+    /// Stored without effect: a layer's clock does not repeat. Default 0.
     open var repeatDuration: CFTimeInterval = 0
-    /// Kept, but a layer's clock does not turn round.
+    /// Stored without effect: a layer's clock does not reverse. Default false.
     open var autoreverses = false
-    /// Kept, but a layer's clock has no end.
+    /// Stored without effect: a layer's clock has no end. Default `removed`.
     open var fillMode = CAMediaTimingFillMode.removed
 
     private func changeTiming(_ change: (inout LayerTiming) -> Void) {

@@ -1,14 +1,14 @@
 import QuartziteGraphics
 
-/// The root of all layers, which declares `init(layer:)` and holds nothing.
+/// The root class of all layers. Declares `init(layer:)` and has no stored properties.
 ///
-/// A presentation layer must be made by the subclass's own `init(layer:)`, which Core Animation's clients write as
-/// `override init(layer: Any)`. Swift calls an overridden initialiser through a metatype only where it is `required`, and a
-/// `required` one could not be overridden that way. So this class declares `init(layer:)` as its first member, the twin
-/// below declares the same as `required`, and both have it in the same slot of their tables: a layer's metatype, taken for
-/// the twin's, reaches the layer's own override. A test with a subclass in another module holds this together.
+/// A presentation layer is made by the subclass's own `init(layer:)`, which Core Animation's clients write as `override
+/// init(layer: Any)`. Swift calls an overridden initialiser through a metatype only if the initialiser is `required`, and a
+/// `required` initialiser cannot be overridden with that spelling. So this class declares `init(layer:)` as its first member, the
+/// twin below declares the same initialiser as `required`, and both have it in the same vtable slot: a layer's metatype, cast to
+/// the twin's, reaches the layer's own override. A test with a subclass in another module verifies this layout.
 open class CALayerBase: NSObject {
-    /// Makes a copy of `layer` that shows presentation values. Override it to copy what your subclass adds, and call super.
+    /// Makes a copy of `layer` for presentation. A subclass overrides it to copy its own properties, and calls super.
     public init(layer: Any) {
         super.init()
     }
@@ -18,8 +18,8 @@ open class CALayerBase: NSObject {
     }
 }
 
-/// Not for use. It is open so that an optimiser must look `init(layer:)` up in the table: of a class that nobody can subclass it
-/// knows the only one there is, and would call that.
+/// For internal use only. The class is open so that the optimiser must look up `init(layer:)` in the vtable; for a class that
+/// cannot be subclassed the optimiser would call the only known implementation directly.
 open class CALayerTwin: NSObject {
     public required init(layer: Any) {
         super.init()
@@ -27,7 +27,7 @@ open class CALayerTwin: NSObject {
 }
 
 extension CALayerBase {
-    /// A copy of `layer` by the `init(layer:)` of its own class.
+    /// Returns a copy of `layer` made by the `init(layer:)` of the layer's own class.
     static func copy(of layer: CALayerBase) -> CALayerBase {
         let twin = unsafeBitCast(type(of: layer) as AnyClass, to: CALayerTwin.Type.self)
         let made: AnyObject = twin.init(layer: layer)

@@ -1,20 +1,21 @@
 import QuartziteGraphics
 
-/// What a layer asks somebody else for. Every method may be left out.
+/// Provides contents, layout and actions for a layer. Every method is optional: each has a default implementation.
 public protocol CALayerDelegate: NSObjectProtocol {
-    /// The action for a change of `layer`; nil leaves the search to go on, the null object ends it.
+    /// Returns the action for a change of `layer`. Nil continues the search; `NSNull` ends the search without an action. Default
+    /// nil.
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 
-    /// Provides the contents of `layer`. Without the method, the layer is drawn into a picture.
+    /// Provides the contents of `layer`. Default: draws the layer into a bitmap through `draw(_:in:)`.
     func display(_ layer: CALayer)
 
-    /// The layer is about to be drawn by `draw(_:in:)`.
+    /// Called before the layer is drawn by `draw(_:in:)`. Default: does nothing.
     func layerWillDraw(_ layer: CALayer)
 
-    /// Draws `layer`, in its own space.
+    /// Draws `layer` into `ctx`, in points of the layer's own space. Default: draws nothing.
     func draw(_ layer: CALayer, in ctx: CGContext)
 
-    /// Places the sublayers of `layer`. Without the method, the layer's layout manager does.
+    /// Lays out the sublayers of `layer`. Default: calls the layer's layout manager.
     func layoutSublayers(of layer: CALayer)
 }
 
@@ -22,7 +23,7 @@ extension CALayerDelegate {
     public func display(_ layer: CALayer) { layer.drawContents() }
     public func layerWillDraw(_ layer: CALayer) {}
     public func draw(_ layer: CALayer, in ctx: CGContext) {
-        // Tiles are drawn on other threads than the layer's, which alone may change it.
+        // Tiles are drawn on background threads, and only the layer's own thread may change the layer.
         if !(layer is CATiledLayer) { layer.drawsNothing = true }
     }
     public func layoutSublayers(of layer: CALayer) { layer.layoutManager?.layoutSublayers(of: layer) }

@@ -1,12 +1,13 @@
 import QuartziteGraphics
 
-/// A layer that shows its sublayers again and again, each time moved on, later and in another colour.
+/// A layer that draws several instances of its sublayers, each with a transform, a time offset and a colour relative to the
+/// instance before.
 ///
-/// Its own background, contents and border show once. Instances in front lie over those before them, where depth does not say
-/// otherwise. A hit test finds the sublayers where the first instance shows them.
+/// Its own background, contents and border are drawn once. Later instances are in front of earlier ones unless depth decides
+/// otherwise. Hit testing finds the sublayers at the first instance only.
 open class CAReplicatorLayer: CALayer {
     package var replicator = ReplicatorValues()
-    /// What the colour was set from, to give back the same object.
+    /// The object that `instanceColor` was set from. The getter returns the same object.
     private var instanceColorObject: CGColor? = CAReplicatorLayer.white
 
     private static let white = CGColor(srgb: SIMD4(repeating: 1))
@@ -21,6 +22,7 @@ open class CAReplicatorLayer: CALayer {
         (replicator, instanceColorObject) = (layer.replicator, layer.instanceColorObject)
     }
 
+    /// Reads an archived replicator layer.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }
@@ -38,14 +40,14 @@ open class CAReplicatorLayer: CALayer {
         }
     }
 
-    /// How often the sublayers show, the first time included. With 0 or less they do not show at all. Default 1. Animatable.
+    /// The number of instances, the original included. 0 or less draws no sublayers. Default 1. Animatable.
     open var instanceCount: Int {
         get { Int(exactly: replicator.instanceCount.rounded(.towardZero)) ?? (replicator.instanceCount > 0 ? .max : 0) }
         set { change(\.instanceCount, Double(newValue)) }
     }
 
-    /// Whether the sublayers stay in three dimensions, as those of a `CATransformLayer`; then the layer draws nothing of its own.
-    /// Default false: they are flattened into the layer's plane.
+    /// Whether the layer preserves 3D as a `CATransformLayer` does. The layer then draws nothing of its own. Default false:
+    /// sublayers are flattened into the layer's plane. Not animatable.
     open var preservesDepth: Bool {
         get { replicator.preservesDepth }
         set {
@@ -55,19 +57,19 @@ open class CAReplicatorLayer: CALayer {
         }
     }
 
-    /// How much later each instance is than the one before, in seconds of the layer's time. Default 0. Animatable.
+    /// The delay of each instance relative to the instance before, in seconds of the layer's time. Default 0. Animatable.
     open var instanceDelay: CFTimeInterval {
         get { replicator.instanceDelay }
         set { change(\.instanceDelay, newValue) }
     }
 
-    /// From each instance to the next, about the middle of the bounds. Default the identity. Animatable.
+    /// The transform from each instance to the next, applied about the centre of the bounds. Default identity. Animatable.
     open var instanceTransform: CATransform3D {
         get { replicator.instanceTransform }
         set { change(\.instanceTransform, newValue) }
     }
 
-    /// What the colours of the first instance are multiplied by. Default opaque white; nil counts as that. Animatable.
+    /// The colour that the first instance is multiplied by. Default opaque white; nil counts as opaque white. Animatable.
     open var instanceColor: CGColor? {
         get { LayerObjects.color(instanceColorObject, for: replicator.instanceColor) }
         set {
@@ -76,31 +78,32 @@ open class CAReplicatorLayer: CALayer {
         }
     }
 
-    /// What is added to the red of each instance's colour beyond that of the one before. Default 0. Animatable.
+    /// The difference in the red channel of the colour between each instance and the instance before; channels range from 0 to 1.
+    /// Default 0. Animatable.
     open var instanceRedOffset: Float {
         get { Float(replicator.instanceRedOffset) }
         set { change(\.instanceRedOffset, Double(newValue)) }
     }
 
-    /// As `instanceRedOffset`, of green. Default 0. Animatable.
+    /// The difference in the green channel between each instance and the instance before. Default 0. Animatable.
     open var instanceGreenOffset: Float {
         get { Float(replicator.instanceGreenOffset) }
         set { change(\.instanceGreenOffset, Double(newValue)) }
     }
 
-    /// As `instanceRedOffset`, of blue. Default 0. Animatable.
+    /// The difference in the blue channel between each instance and the instance before. Default 0. Animatable.
     open var instanceBlueOffset: Float {
         get { Float(replicator.instanceBlueOffset) }
         set { change(\.instanceBlueOffset, Double(newValue)) }
     }
 
-    /// As `instanceRedOffset`, of the opacity. Default 0. Animatable.
+    /// The difference in alpha between each instance and the instance before. Default 0. Animatable.
     open var instanceAlphaOffset: Float {
         get { Float(replicator.instanceAlphaOffset) }
         set { change(\.instanceAlphaOffset, Double(newValue)) }
     }
 
-    /// Sets an animatable value.
+    /// Sets an animatable value of the replicator, with the action of its key. Does nothing for an equal value.
     private func change<Value: Equatable>(
         _ path: WritableKeyPath<ReplicatorValues, Value>, _ value: Value, key: StaticString = #function
     ) {

@@ -1,12 +1,12 @@
 import QuartziteGraphics
 
-/// A layer that fills and strokes a path, over its contents and under its sublayers.
+/// A layer that fills and strokes a path over its contents and under its sublayers.
 ///
-/// The path is in the layer's own space and is not cut off at the bounds, which only place it. It is drawn as sharp as the screen
-/// shows it, whatever the layer's transform.
+/// The path is in the layer's own space and is not clipped to the bounds. The path is rasterised at screen resolution under any
+/// transform of the layer.
 open class CAShapeLayer: CALayer {
     package var shape = ShapeValues()
-    /// What the colours were set from, to give back the same objects.
+    /// The objects that the colours were set from. The getters return the same objects.
     private var fillColorObject: CGColor? = .black
     private var strokeColorObject: CGColor?
 
@@ -21,6 +21,7 @@ open class CAShapeLayer: CALayer {
         (fillColorObject, strokeColorObject) = (layer.fillColorObject, layer.strokeColorObject)
     }
 
+    /// Reads an archived shape layer.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }
@@ -34,14 +35,14 @@ open class CAShapeLayer: CALayer {
 
     package override var ownPartCount: Int { shape.extent.isNull ? 0 : 1 }
 
-    /// The outline, in the layer's own space. Later changes of a mutable path do not count. Default nil. Animatable: paths with the
-    /// same kinds of elements turn into each other point by point, others switch half-way.
+    /// The path, in points of the layer's own space. Later changes of a mutable path have no effect. Default nil. Animatable by
+    /// explicit animations: paths with the same sequence of elements interpolate point by point, other paths switch half-way.
     open var path: CGPath? {
         get { shape.path.map(CGPath.init(elements:)) }
         set { change(\.path, newValue?.elements) }
     }
 
-    /// Default opaque black; nil fills nothing. Animatable.
+    /// The fill colour. Default opaque black; nil does not fill. Animatable.
     open var fillColor: CGColor? {
         get { LayerObjects.color(fillColorObject, for: shape.fillColor) }
         set {
@@ -50,13 +51,13 @@ open class CAShapeLayer: CALayer {
         }
     }
 
-    /// Which parts are filled. Default `nonZero`, which an unknown value counts as.
+    /// The rule that decides which areas are filled. Default `nonZero`; an unknown value counts as `nonZero`. Not animatable.
     open var fillRule: CAShapeLayerFillRule {
         get { shape.fillsEvenOdd ? .evenOdd : .nonZero }
         set { update(\.fillsEvenOdd, newValue == .evenOdd) }
     }
 
-    /// Default nil, which strokes nothing. Animatable.
+    /// The stroke colour. Default nil, which does not stroke. Animatable.
     open var strokeColor: CGColor? {
         get { LayerObjects.color(strokeColorObject, for: shape.strokeColor) }
         set {
@@ -65,57 +66,58 @@ open class CAShapeLayer: CALayer {
         }
     }
 
-    /// Where the stroke begins, in parts of the path's whole length, all subpaths together. Clamped to 0…1 when drawn. Default 0.
-    /// Animatable.
+    /// The start of the stroke, as a fraction of the total length of all subpaths. Values outside 0…1 are stored, and clamped for
+    /// drawing. Default 0. Animatable.
     open var strokeStart: CGFloat {
         get { CGFloat(shape.strokeStart) }
         set { change(\.strokeStart, Double(newValue)) }
     }
 
-    /// Where the stroke ends, in the same parts. Nothing is stroked where it lies before `strokeStart`. Default 1. Animatable.
+    /// The end of the stroke, as a fraction of the total length of all subpaths. An end before `strokeStart` strokes nothing.
+    /// Values outside 0…1 are stored, and clamped for drawing. Default 1. Animatable.
     open var strokeEnd: CGFloat {
         get { CGFloat(shape.strokeEnd) }
         set { change(\.strokeEnd, Double(newValue)) }
     }
 
-    /// In points, half to each side of the path. Default 1. Animatable.
+    /// The width of the stroke, in points, centred on the path. Default 1. Animatable.
     open var lineWidth: CGFloat {
         get { CGFloat(shape.lineWidth) }
         set { change(\.lineWidth, Double(newValue)) }
     }
 
-    /// How many line widths long a mitre may be before the corner is cut off. Default 10. Animatable.
+    /// The largest ratio of a mitre's length to the line width; a longer mitre becomes a bevel. Default 10. Animatable.
     open var miterLimit: CGFloat {
         get { CGFloat(shape.miterLimit) }
         set { change(\.miterLimit, Double(newValue)) }
     }
 
-    /// Default `butt`, which an unknown value counts as.
+    /// The shape of line ends. Default `butt`; an unknown value counts as `butt`. Not animatable.
     open var lineCap: CAShapeLayerLineCap {
         get { shape.lineCap.name }
         set { update(\.lineCap, CGLineCap(newValue)) }
     }
 
-    /// Default `miter`, which an unknown value counts as.
+    /// The shape of line corners. Default `miter`; an unknown value counts as `miter`. Not animatable.
     open var lineJoin: CAShapeLayerLineJoin {
         get { shape.lineJoin.name }
         set { update(\.lineJoin, CGLineJoin(newValue)) }
     }
 
-    /// How far into the pattern each subpath begins, in points. Default 0. Animatable.
+    /// The offset into the dash pattern at which each subpath starts, in points. Default 0. Animatable.
     open var lineDashPhase: CGFloat {
         get { CGFloat(shape.lineDashPhase) }
         set { change(\.lineDashPhase, Double(newValue)) }
     }
 
-    /// Lengths in points that are stroked and left out by turns. Default nil: the line is whole, as it is with lengths that are
-    /// negative or all zero.
+    /// The alternating lengths of dashes and gaps, in points. Default nil, which strokes a solid line; so do a negative length and
+    /// lengths that are all zero. Not animatable.
     open var lineDashPattern: [NSNumber]? {
         get { shape.lineDashPattern.isEmpty ? nil : shape.lineDashPattern.map { NSNumber(value: $0) } }
         set { update(\.lineDashPattern, newValue?.map(\.doubleValue) ?? []) }
     }
 
-    /// Sets an animatable value.
+    /// Sets an animatable value of the shape, with the action of its key. Does nothing for an equal value.
     private func change<Value: Equatable>(
         _ path: WritableKeyPath<ShapeValues, Value>, _ value: Value, key: StaticString = #function
     ) {
@@ -123,7 +125,7 @@ open class CAShapeLayer: CALayer {
         change(key) { shape[keyPath: path] = value }
     }
 
-    /// Sets a value that does not animate.
+    /// Sets a value of the shape that is not animatable.
     private func update<Value: Equatable>(
         _ path: WritableKeyPath<ShapeValues, Value>, _ value: Value, key: StaticString = #function
     ) {

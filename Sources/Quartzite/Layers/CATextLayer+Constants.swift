@@ -1,17 +1,20 @@
 import QuartziteGraphics
 
-/// Which part of a line that is too long gives way to an ellipsis.
+/// The part of an overlong line that an ellipsis replaces.
 public struct CATextLayerTruncationMode: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// None: the line is cut off at the bounds. The default.
+    /// No ellipsis: the line is clipped at the bounds. The default.
     public static let none = CATextLayerTruncationMode(rawValue: "none")
+    /// The start of the line.
     public static let start = CATextLayerTruncationMode(rawValue: "start")
+    /// The end of the line.
     public static let end = CATextLayerTruncationMode(rawValue: "end")
+    /// The middle of the line.
     public static let middle = CATextLayerTruncationMode(rawValue: "middle")
 
-    /// As committed. A raw value that no constant has truncates nothing.
+    /// The committed form of the mode. An unknown raw value is `none`.
     var kind: TextFormat.Truncation {
         switch self {
         case .start: .start
@@ -22,20 +25,20 @@ public struct CATextLayerTruncationMode: Hashable, RawRepresentable, Sendable {
     }
 }
 
-/// Where lines lie in the width of the bounds.
+/// The horizontal alignment of lines in the bounds.
 public struct CATextLayerAlignmentMode: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// On the side where the paragraph's script begins. The default.
+    /// The leading side of the paragraph's script. The default.
     public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
     public static let left = CATextLayerAlignmentMode(rawValue: "left")
     public static let right = CATextLayerAlignmentMode(rawValue: "right")
     public static let center = CATextLayerAlignmentMode(rawValue: "center")
-    /// On both sides, where lines are wrapped; the last line of a paragraph as `natural`.
+    /// Both sides, for wrapped lines; the last line of a paragraph is aligned as `natural`.
     public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
 
-    /// As committed. A raw value that no constant has is natural.
+    /// The committed form of the mode. An unknown raw value is `natural`.
     var kind: TextFormat.Alignment {
         switch self {
         case .left: .left

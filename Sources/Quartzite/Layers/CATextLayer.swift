@@ -1,12 +1,12 @@
 import QuartziteGraphics
 
-/// A layer that shows text in its bounds, from the top, over its contents and under its sublayers.
+/// A layer that draws text in its bounds, from the top, over its contents and under its sublayers.
 ///
-/// The renderer draws the text as sharp as the screen shows it, whatever the layer's transform and `contentsScale`. A subclass draws
-/// it into its contents instead, by `draw(in:)`, which it may override: there `contentsScale` counts.
+/// The renderer rasterises the text at screen resolution, under any transform and `contentsScale`. A subclass instead draws the
+/// text into its contents by `draw(in:)`, at `contentsScale`, and may override the method.
 open class CATextLayer: CALayer {
     package var text = TextValues()
-    // What the properties were set from, to give back the same objects.
+    // The objects that the properties were set from. The getters return the same objects.
     private var stringObject: Any?
     private var fontObject: CFTypeRef? = "Helvetica" as CFTypeRef
     private var foregroundColorObject: CGColor? = .white
@@ -25,6 +25,7 @@ open class CATextLayer: CALayer {
         (foregroundColorObject, truncation, alignment) = (layer.foregroundColorObject, layer.truncation, layer.alignment)
     }
 
+    /// Reads an archived text layer.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         text.isInContents = drawsContents
@@ -37,8 +38,8 @@ open class CATextLayer: CALayer {
 
     // MARK: The text
 
-    /// A `String` or an `NSAttributedString`; anything else is kept and not drawn. What an attributed string says of fonts and colours
-    /// counts before the layer's. Default nil.
+    /// The text: a `String` or an `NSAttributedString`. Any other value is stored and not drawn. Attributes take precedence over
+    /// the layer's font and colour. Default nil. Not animatable.
     open var string: Any? {
         get { stringObject }
         set {
@@ -56,8 +57,8 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// A font's name, as `String`, a `UIFont` or a `CGFont`; its size does not count. What is not installed is replaced by what is
-    /// nearest. Default Helvetica, which nil counts as.
+    /// The font: a name as `String`, a `UIFont` or a `CGFont`. The font's size is ignored in favour of `fontSize`. A font that is
+    /// not installed is replaced by the closest match. Default Helvetica; nil and other types count as Helvetica. Not animatable.
     open var font: CFTypeRef? {
         get { fontObject }
         set {
@@ -67,7 +68,7 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// In points. Default 36. Animatable.
+    /// The size of the font, in points. Default 36. Animatable.
     open var fontSize: CGFloat {
         get { CGFloat(text.format.fontSize) }
         set {
@@ -76,7 +77,7 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// Of what has no colour of its own. Default opaque white, which nil counts as. Animatable.
+    /// The colour of text without a colour attribute. Default opaque white; nil counts as opaque white. Animatable.
     open var foregroundColor: CGColor? {
         get { LayerObjects.color(foregroundColorObject, for: text.foregroundColor) }
         set {
@@ -89,13 +90,14 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// Whether lines break at the width of the bounds. Default false: only where the text breaks them.
+    /// Whether lines are wrapped at the width of the bounds. Default false: lines break only at newlines. Not animatable.
     open var isWrapped: Bool {
         get { text.format.isWrapped }
         set { change(\.format.isWrapped, newValue, key: "wrapped") }
     }
 
-    /// Default `none`, which an unknown value counts as. Of wrapped text, the last line that there is room for is truncated.
+    /// The part of an overlong line that an ellipsis replaces; in wrapped text, of the last line that fits. Default `none`; an
+    /// unknown value counts as `none`. Not animatable.
     open var truncationMode: CATextLayerTruncationMode {
         get { truncation }
         set {
@@ -105,7 +107,7 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// Default `natural`, which an unknown value counts as.
+    /// The alignment of lines. Default `natural`; an unknown value counts as `natural`. Not animatable.
     open var alignmentMode: CATextLayerAlignmentMode {
         get { alignment }
         set {
@@ -115,13 +117,14 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// Whether each letter is moved to whole pixels, which are sharper but less even. Default false.
+    /// Whether glyphs are positioned on whole pixels, which is sharper but spaces glyphs less evenly. Default false. Not
+    /// animatable.
     open var allowsFontSubpixelQuantization: Bool {
         get { text.format.placesGlyphsOnPixels }
         set { change(\.format.placesGlyphsOnPixels, newValue) }
     }
 
-    /// Changes several things of how text is laid out that have no property.
+    /// Changes several layout settings that have no public property, as one change.
     package func changeFormat(_ body: (inout TextFormat) -> Void) {
         var format = text.format
         body(&format)
@@ -149,15 +152,15 @@ open class CATextLayer: CALayer {
 
     // MARK: Drawing
 
-    /// Whether it is a subclass, which may draw as it likes.
+    /// Whether the layer is of a subclass, which draws into its contents.
     private var drawsContents: Bool { type(of: self) != CATextLayer.self }
 
     open override func display() {
-        // Otherwise the renderer draws.
+        // A plain text layer is drawn by the renderer.
         if drawsContents { super.display() }
     }
 
-    /// Draws the text, as it shows while its size or colour is animated.
+    /// Draws the text with the shown values of animated properties.
     open override func draw(in ctx: CGContext) {
         var shown = text
         if let animation = committed?.animation, animation.touchesSubclass, let presented = presentation() { shown = presented.text }

@@ -1,16 +1,16 @@
 import QuartziteGraphics
 
-/// A layer that draws its contents in tiles, as they come into sight and as fine as they are seen; for what is too large to be one picture.
+/// A layer that draws its contents in tiles, on demand and at the visible level of detail; for contents too large for one bitmap.
 ///
-/// `draw(in:)`, or the delegate's `draw(_:in:)`, is called for each tile, **on other threads than the layer's** and for several tiles at
-/// once: what it reads must not be changed meanwhile. The context is clipped to the tile (`boundingBoxOfClipPath`), in the layer's
-/// space, and its transform tells the level of detail. A view that is the delegate draws on the main thread. New tiles fade in; what
-/// was there stays below them until they have. While the clock is held, as headless, tiles are awaited.
+/// `draw(in:)`, or the delegate's `draw(_:in:)`, is called for each tile, **on background threads** and for several tiles at once,
+/// so the data read there must not change meanwhile. The context is clipped to the tile (`boundingBoxOfClipPath`) in the layer's
+/// space, and its transform has the scale of the level of detail. A view as the delegate draws on the main thread. New tiles fade
+/// in over the previous tiles. With a virtual clock, as in headless rendering, a frame waits for its tiles.
 open class CATiledLayer: CALayer {
-    /// How long a new tile takes to fade in, in seconds. Default 0.25.
+    /// Returns the duration of a new tile's fade-in, in seconds. Default 0.25; 0 or less shows tiles at once.
     open class func fadeDuration() -> CFTimeInterval { 0.25 }
 
-    /// How a new tile comes; nil where it is there at once.
+    /// Returns the fade-in animation of a new tile; nil for no fade.
     package class func fade() -> CAAnimation? {
         guard fadeDuration() > 0 else { return nil }
         let fade = CABasicAnimation(keyPath: "opacity")
@@ -20,7 +20,7 @@ open class CATiledLayer: CALayer {
     }
 
     private(set) lazy var tiles = TileStore(self)
-    /// What was seen when tiles were last looked for, and whether they must be whatever is seen.
+    /// The view for which tiles were last requested, and whether the next request is forced.
     var lastView: TileView?
     var needsTiles = true
 
@@ -35,23 +35,24 @@ open class CATiledLayer: CALayer {
         (levelsOfDetail, levelsOfDetailBias, tileSize) = (layer.levelsOfDetail, layer.levelsOfDetailBias, layer.tileSize)
     }
 
+    /// Reads an archived tiled layer.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         flags.insert(.isTiled)
     }
 
-    /// How many levels there are from the layer's own size down, each half as fine as the one before. More than leave a pixel a side
-    /// are not used. Default 1.
+    /// The number of levels of detail from the layer's own size downwards, each at half the resolution of the level before. Levels
+    /// below one pixel a side are not used. Default 1.
     open var levelsOfDetail = 1 {
         didSet { if levelsOfDetail != oldValue { lookForTiles() } }
     }
 
-    /// How many levels there are beyond those, each twice as fine as the one before. Default 0.
+    /// The number of levels of detail above the layer's own size, each at twice the resolution of the level before. Default 0.
     open var levelsOfDetailBias = 0 {
         didSet { if levelsOfDetailBias != oldValue { lookForTiles() } }
     }
 
-    /// The most pixels of a tile; brought into 16…4,096 a side. Default (256, 256).
+    /// The largest size of a tile, in pixels; clamped to 16…4,096 on each side. Default (256, 256).
     open var tileSize = CGSize(width: 256, height: 256) {
         didSet {
             guard tileSize != oldValue else { return }
@@ -77,7 +78,7 @@ open class CATiledLayer: CALayer {
         markChanged(.values)
     }
 
-    /// Does nothing: the tiles are the contents.
+    /// Does nothing, because the tiles are the contents.
     open override func display() {}
 
     open override func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }

@@ -1,11 +1,11 @@
 import QuartziteGraphics
 
-/// A layer that leaves its sublayers in three dimensions: they are not flattened into a plane of its own, but stand in the space of
-/// its superlayer, each by itself.
+/// A layer that preserves 3D: its sublayers are not flattened into a plane of the layer, but join the 3D rendering context of the
+/// superlayer.
 ///
-/// It draws nothing of its own: background, border, contents, corners, shadow, mask, filters and `masksToBounds` are ignored. Its
-/// opacity acts on each sublayer by itself. It has no plane that a point could lie in, so `hitTest(_:)` of it is nil; a hit test of a
-/// layer around it finds its sublayers.
+/// The layer draws nothing of its own: background, border, contents, corners, shadow, mask, filters and `masksToBounds` are
+/// ignored. Its opacity applies to each sublayer separately. The layer has no plane, so its own `hitTest(_:)` returns nil; a hit
+/// test of an enclosing layer finds its sublayers.
 open class CATransformLayer: CALayer {
     public override init() {
         super.init()
@@ -15,6 +15,7 @@ open class CATransformLayer: CALayer {
         super.init(layer: layer)
     }
 
+    /// Reads an archived transform layer.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }
@@ -26,5 +27,6 @@ open class CATransformLayer: CALayer {
 
     package override var preserves3D: Bool { true }
 
+    /// Always returns nil: the layer has no plane.
     open override func hitTest(_ p: CGPoint) -> CALayer? { nil }
 }

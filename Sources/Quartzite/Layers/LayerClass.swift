@@ -1,21 +1,21 @@
 import QuartziteGraphics
 import Synchronization
 
-/// What a class of layers says about its properties, asked once a class.
+/// The properties, defaults and redraw keys of a class of layers, queried once per class.
 ///
-/// Sendable although the default values of declared properties are of any type: they are only handed out, under a lock, to the
+/// Unchecked, because default values of declared properties are of any type. The values are only handed out, under a lock, to
 /// layers of that class, as the declaration itself hands them out.
 final class LayerClass: @unchecked Sendable {
-    /// The keys of the animatable properties whose change means that the layer must be drawn again.
+    /// The keys of the animatable properties whose change requires drawing.
     let redraws: Set<String>
-    /// Whether it is one of the library's classes, whose methods are known.
+    /// Whether the class belongs to the library, so that its methods are known.
     let isOfLibrary: Bool
-    /// What the class wants properties to begin with, where that is something else than they begin with by themselves.
+    /// The initial values of properties where the class overrides the properties' own defaults.
     let defaults: [(key: String, value: Any)]
     private let lock = NSLock()
     private var declared: [CustomProperty]?
 
-    /// The properties that the class declares with `@Animatable`, found by looking at a layer of it.
+    /// Returns the properties that the class declares with `@Animatable`, found by reflection on `layer`.
     func customProperties(of layer: CALayer) -> [CustomProperty] {
         if self === Self.plain { return [] }
         return lock.withLock {
@@ -42,16 +42,16 @@ final class LayerClass: @unchecked Sendable {
         }
     }
 
-    /// That of `CALayer` itself.
+    /// The entry of `CALayer` itself.
     static let plain = LayerClass(CALayer.self)
     private static let known = Mutex<[ObjectIdentifier: LayerClass]>([:])
 
-    /// The one for that class.
+    /// Returns the entry of a class.
     static func of(_ type: CALayer.Type) -> LayerClass {
         if type == CALayer.self { return plain }
         let key = ObjectIdentifier(type)
         if let layerClass = known.withLock({ $0[key] }) { return layerClass }
-        // Asked outside of the lock: the class may make layers of its own meanwhile.
+        // Queried outside the lock, because the class may make layers of its own meanwhile.
         let made = LayerClass(type)
         return known.withLock { known in
             if let layerClass = known[key] { return layerClass }

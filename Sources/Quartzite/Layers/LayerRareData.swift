@@ -1,39 +1,41 @@
 import QuartziteGraphics
 
-/// What few layers have, kept apart so that the others need no room for it.
+/// The values that few layers have, stored separately to keep other layers small.
 final class LayerRareData {
-    // Kept for the program, and copied to presentation layers.
+    // Set by the program, and copied to presentation layers.
     var layoutManager: (any CALayoutManager)?
     var constraints: [CAConstraint]?
     var effects: LayerEffects?
     var contentsFormat = CALayerContentsFormat.RGBA8Uint
 
-    // The layer's own.
+    // Not copied to presentation layers.
     var mask: CALayer?
-    /// The layers of a tiled layer's tiles, which are among its sublayers, before all others, for the renderer only.
+    /// The layers of a tiled layer's tiles. Only the renderer sees them as sublayers, before all others.
     var tileLayers: [CALayer] = []
-    /// What properties showed before they were first changed since the last commit, by key: where implicit animations begin.
+    /// The values that properties showed before their first change since the last commit, by key: the start values of implicit
+    /// animations.
     var firstValues: [String: Any] = [:]
 
-    /// The stored values as last committed.
+    /// The stored values of the last commit.
     var committedValues: CommittedCustomValues?
-    /// The part of the bounds that must be drawn anew; null while that is none or all.
+    /// The part of the bounds that needs drawing; null for none or all.
     var dirtyRect = CGRect.null
-    /// The part that is being drawn; null for all.
+    /// The part of the bounds that is being drawn; null for all.
     var drawnRect = CGRect.null
-    /// The layer's time when it last asked to be drawn for an animation; not a number while none shows.
+    /// The layer's time of the last drawing for an animation, in seconds; NaN while no such animation is shown.
     var drawnTime = Double.nan
-    /// Called before each frame in which the layer's time is another than in the one before, and that time.
+    /// Called before each frame in which the layer's time differs from the frame before; `handledTime` is the time of the last
+    /// call.
     var frameHandler: (() -> Void)?
     var handledTime = Double.nan
-    /// What `draw(in:)` drew last.
+    /// The bitmap of the last drawing by `draw(in:)`.
     var drawnPicture: CGImage?
-    /// What has been drawn and is not shown yet.
+    /// The drawing that is not shown yet.
     var drawing: LayerDrawing?
 
     init() {}
 
-    /// The extras of a presentation layer.
+    /// Makes the rare data of a presentation layer.
     init(copying other: LayerRareData) {
         layoutManager = other.layoutManager
         constraints = other.constraints
@@ -43,7 +45,7 @@ final class LayerRareData {
 }
 
 extension CALayer {
-    /// The layer's extras, made when first asked for.
+    /// The layer's rare data, allocated on first use.
     var newRareData: LayerRareData {
         if let rareData { return rareData }
         let made = LayerRareData()

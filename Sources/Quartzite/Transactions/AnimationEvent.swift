@@ -1,12 +1,12 @@
 import QuartziteGraphics
 
-/// Something that an animation's delegate is told.
+/// An event that an animation's delegate receives.
 enum AnimationEvent {
     case started(CAAnimation)
     case stopped(CAAnimation, finished: Bool)
 
-    /// Tells the delegate, at once; an event that comes up while a delegate is being told follows when that one has returned, so
-    /// that delegates which add and remove animations do not call each other ever deeper.
+    /// Notifies the delegate immediately. An event that arises during a notification is delivered after the notification returns,
+    /// so that delegates which add and remove animations do not recurse.
     func deliver() { ThreadTransactions.current.deliver(self) }
 
     func tell() {
@@ -18,7 +18,7 @@ enum AnimationEvent {
 }
 
 extension AttachedAnimation {
-    /// The animation is off its layer: its delegate is told, unless it knows already that it is over.
+    /// Notifies the delegate that the animation was removed, unless the delegate already knows about the end.
     func stop(finished: Bool) {
         guard stage != .finished, animation.delegate != nil else { return }
         AnimationEvent.stopped(animation, finished: finished).deliver()

@@ -1,67 +1,70 @@
 import QuartziteGraphics
 
-/// Groups changes of layers, so that they reach the screen together.
+/// Groups changes of layers, so that one commit carries them to the screen together.
 ///
-/// Changes outside `begin` and `commit` belong to an implicit transaction, which the thread's run loop commits at the end of
-/// its turn. Settings are per thread, and an inner transaction starts with those of the outer one; what it sets ends with it.
+/// Changes outside `begin` and `commit` belong to an implicit transaction, which the thread's run loop commits at the end of its
+/// turn. Settings are per thread. A nested transaction inherits the settings of the enclosing transaction; its own settings end
+/// with it.
 public final class CATransaction: NSObject {
-    /// Begins a transaction in this thread, inside the one that is open.
+    /// Begins a transaction on this thread, nested in the open transaction.
     public class func begin() { ThreadTransactions.current.begin() }
 
-    /// Ends the innermost transaction; the outermost one commits. Without one it does nothing.
+    /// Ends the innermost transaction of this thread; the outermost transaction commits. No effect without an open transaction.
     public class func commit() { ThreadTransactions.current.commit() }
 
-    /// Commits the implicit transaction now. While explicit ones are open, the commit waits for them.
+    /// Commits the implicit transaction of this thread immediately. No effect while an explicit transaction is open: the commit
+    /// waits for the end of that transaction.
     public class func flush() { ThreadTransactions.current.flush() }
 
     // MARK: The lock
 
-    /// Keeps other threads from committing, and from passing this line, until `unlock()`. May be nested.
+    /// Acquires the global commit lock, which is recursive: other threads wait in `lock()` and in commits until `unlock()`.
     public class func lock() { ThreadTransactions.current.lock() }
 
-    /// Takes one `lock()` of this thread back. Without one it does nothing.
+    /// Releases one `lock()` of this thread. No effect without a matching `lock()`.
     public class func unlock() { ThreadTransactions.current.unlock() }
 
     // MARK: Settings
 
-    /// The duration of animations that give none, in seconds. Default 0.25.
+    /// Returns the duration of animations that specify none, in seconds. Default 0.25.
     public class func animationDuration() -> CFTimeInterval { ThreadTransactions.current.top.duration }
 
-    /// Sets that duration for the rest of the transaction.
+    /// Sets the duration of animations that specify none, in seconds, for the rest of the transaction.
     public class func setAnimationDuration(_ dur: CFTimeInterval) {
         ThreadTransactions.current.change { $0.duration = dur }
     }
 
-    /// The pace of animations that actions bring along and that give none. Default nil: the animation's own.
+    /// Returns the timing function of animations that run as actions and specify none. Default nil: the animation's
+    /// own.
     public class func animationTimingFunction() -> CAMediaTimingFunction? { ThreadTransactions.current.top.timingFunction }
 
-    /// Sets that pace for the rest of the transaction.
+    /// Sets the timing function of animations that run as actions and specify none, for the rest of the transaction.
     public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
         ThreadTransactions.current.change { $0.timingFunction = function }
     }
 
-    /// Whether changes trigger no actions. Default false.
+    /// Returns whether property changes skip their actions. Default false.
     public class func disableActions() -> Bool { ThreadTransactions.current.top.disablesActions }
 
-    /// Sets that for the rest of the transaction.
+    /// Sets whether property changes skip their actions, for the rest of the transaction.
     public class func setDisableActions(_ flag: Bool) {
         ThreadTransactions.current.change { $0.disablesActions = flag }
     }
 
     // MARK: Completion
 
-    /// The block that was set last in this transaction, or else in the one around it.
+    /// Returns the completion block that was set last in this transaction, or else in the enclosing transaction. Default nil.
     public class func completionBlock() -> (() -> Void)? { ThreadTransactions.current.top.completionBlock }
 
-    /// Adds a block that runs when the transaction has ended and every animation that was added in it from now on is over:
-    /// finished, removed or replaced. It runs once, on the main thread, on a later turn of its run loop.
+    /// Adds a block that runs after the transaction has ended and all animations added in it after this call are over: finished,
+    /// removed or replaced. The block runs once, on the main thread, in a later turn of its run loop.
     ///
-    /// Another block comes beside the first. Nil takes none back, but `completionBlock()` is nil from then on.
+    /// A second block is added to the first. Nil removes no block, but `completionBlock()` returns nil from then on.
     public class func setCompletionBlock(_ block: (() -> Void)?) { ThreadTransactions.current.addCompletion(block) }
 
     // MARK: Values by key
 
-    /// A setting by its key (`kCATransactionAnimationDuration` …), or a value that was stored under a key of one's own.
+    /// Returns a setting for a key such as `kCATransactionAnimationDuration`, or the value stored under a custom key.
     public class func value(forKey key: String) -> Any? {
         let top = ThreadTransactions.current.top
         return switch key {
@@ -73,8 +76,8 @@ public final class CATransaction: NSObject {
         }
     }
 
-    /// Sets a setting by its key, nil for its default, or stores a value under a key of one's own for the rest of the
-    /// transaction. A value that does not fit is misuse and changes nothing.
+    /// Sets the setting for a key, where nil restores the default, or stores a value under a custom key for the rest of the
+    /// transaction. A value of the wrong type for a setting is misuse and changes nothing.
     public class func setValue(_ anObject: Any?, forKey key: String) {
         let number = AnimatableValue(anObject)?.channels(for: .number)?.x
         switch key {
@@ -95,21 +98,21 @@ public final class CATransaction: NSObject {
 
     // MARK: For the package
 
-    /// Notes that a tree has changed: it is committed with the outermost transaction, or at the end of the run loop's turn.
+    /// Marks a tree as changed: the outermost transaction commits the tree, or the run loop at the end of its turn.
     package class func markChanged(in context: LayerContext) { ThreadTransactions.current.markChanged(in: context) }
 
     /// Runs `body` with actions disabled.
     package class func withoutActions(_ body: () -> Void) { ThreadTransactions.current.withoutActions(body) }
 
-    /// Whether completion blocks wait for the next turn of the main run loop: a loop of one's own should not sleep now.
+    /// Whether completion blocks are due in the next turn of the main run loop. A custom event loop must not sleep while they are.
     package class var hasDueCompletions: Bool { TransactionCompletion.isAnyDue }
 }
 
-/// The key of the duration that animations get which give none.
+/// The key of the duration of animations that specify none: a number of seconds.
 public let kCATransactionAnimationDuration = "animationDuration"
-/// The key of whether changes trigger no actions.
+/// The key of whether property changes skip their actions: a boolean.
 public let kCATransactionDisableActions = "disableActions"
-/// The key of the pace of animations that actions bring along.
+/// The key of the timing function of animations that run as actions and specify none: a `CAMediaTimingFunction`.
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
-/// The key of the block that runs when all is over.
+/// The key of the completion block: a closure `() -> Void`.
 public let kCATransactionCompletionBlock = "completionBlock"

@@ -1,17 +1,18 @@
 import QuartziteGraphics
 
-// The life of animations on the model's side: when they begin, when they are over, who is told.
+// The life cycle of animations on the model side: begin, end, and notification of delegates.
 //
 //     advance(to: now)     begin ──► animationDidStart          end ──► off the layer (removedOnCompletion), animationDidStop(true)
 //
-// Nothing is looked at before the next time at which something is due, or until a commit has changed clocks or animations: a
-// frame in between costs a comparison. Drawing needs none of this: the render tree samples by itself.
+// No animation is examined before the next due time, or until a commit changes clocks or animations, so an ordinary frame costs
+// one comparison. Drawing does not depend on this file: the render tree samples animations itself.
 
 extension LayerContext {
-    /// The clock is at `now`, in media time: a frame loop says so on the model's thread before the commit of each frame.
+    /// Advances animations to `now`, a media time in seconds. A frame loop calls this on the model's thread before the commit of
+    /// each frame.
     ///
-    /// Animations whose time has come begin or end, their delegates are told, and completion blocks that waited for them become
-    /// due. Layers that draw what is animated ask to be drawn in that commit.
+    /// Due animations begin or end, their delegates are notified, and completion blocks that waited for them become due. Layers
+    /// that draw animated properties request drawing in that commit.
     ///
     /// - Complexity: O(1) while nothing is due, else O(animated layers × depth); and O(depth) for each layer that draws what is
     ///   animated. No allocation while nothing is due and nobody draws.
@@ -25,7 +26,8 @@ extension LayerContext {
         if !tiledLayers.isEmpty { updateTiles(presented: true, now: now) }
     }
 
-    /// When the loop must call `advance(to:)` next, whatever it draws: at the next frame where layers draw what is animated.
+    /// Reports when the loop must next call `advance(to:)`: at the next frame while layers draw animated properties, otherwise at
+    /// the next event.
     package var activity: Activity {
         var activity = Activity()
         activity.isAnimating = watch.isRedrawing || isMakingFrames
@@ -35,20 +37,20 @@ extension LayerContext {
     }
 }
 
-/// The layers of a tree that have animations, and when one of these will begin or end.
+/// The layers of a tree with animations, and the time at which the next of these begins or ends.
 final class AnimationWatch {
-    /// Each once; the flag `isWatched` says that a layer is in here.
+    /// Each layer once; the flag `isWatched` marks the layers in this list.
     private var layers: [CALayer] = []
-    /// Clocks or animations have changed since the last look.
+    /// Whether clocks or animations have changed since the last examination.
     private(set) var isStale = false
-    /// Media time of the next begin or end as far as the clocks tell now.
+    /// The media time of the next begin or end by the current clocks, in seconds.
     private(set) var nextEvent = Double.infinity
-    /// Those of the layers that must be drawn while their animations run.
+    /// The layers that must be drawn while their animations run.
     private var drawingLayers: [CALayer] = []
-    /// Whether one of these is on its way.
+    /// Whether an animation of a drawing layer is running.
     private(set) var isRedrawing = false
 
-    /// A layer was committed with other animations or another clock.
+    /// Adds a layer that was committed with changed animations or a changed clock.
     func changed(_ layer: CALayer) {
         isStale = true
         guard !layer.attachedAnimations.isEmpty, !layer.flags.contains(.isWatched) else { return }
@@ -56,17 +58,17 @@ final class AnimationWatch {
         layers.append(layer)
     }
 
-    /// A layer has left the tree: it is let go at the next look, which no animation of its may ever ask for.
+    /// Schedules an examination after a watched layer has left the tree. The examination releases the layer.
     func left(_ layer: CALayer) {
         if layer.flags.contains(.isWatched) { isStale = true }
     }
 
-    /// Looks at all animations and does what is due on the model. What is to be told comes back, in the order of time.
+    /// Examines all animations and updates the model. Returns the events to deliver, in order of time.
     func advance(to now: Double, in context: LayerContext) -> [AnimationEvent] {
         isStale = false
         var due: [(time: Double, event: AnimationEvent)] = []
         var next = Double.infinity
-        // Of lists of their own: a layer that is asked to draw may run the program's code, and that may commit.
+        // Iterate over a copy: drawing requests may run the program's code, and that code may commit.
         let watched = layers
         layers = []
         for layer in watched {
@@ -81,13 +83,13 @@ final class AnimationWatch {
         }
         nextEvent = next
         drawingLayers = layers.filter { $0.attachedAnimations.contains(where: \.redraws) }
-        // Stable, so that what happens at one time keeps the order of addition.
+        // Stable, so that simultaneous events keep the order in which animations were added.
         return due.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element.event)
     }
 }
 
 extension AnimationWatch {
-    /// Asks the layers that draw what is animated to do so, where their time has gone on.
+    /// Requests drawing of the layers that draw animated properties and whose time has changed.
     func redraw(at now: Double) {
         guard !drawingLayers.isEmpty || isRedrawing else { return }
         isRedrawing = false
@@ -96,7 +98,7 @@ extension AnimationWatch {
 }
 
 extension CALayer {
-    /// Asks to be drawn if an animation that the drawing depends on shows something else than when it was drawn last.
+    /// Requests drawing if an animation that the drawing depends on shows another value than in the last drawing.
     /// - Returns: whether one of them is on its way.
     fileprivate func redrawAnimated(at now: Double) -> Bool {
         let (local, rate) = clock(at: now)
@@ -111,18 +113,18 @@ extension CALayer {
         }
         let drawn = newRareData.drawnTime
         newRareData.drawnTime = isShown ? local : .nan
-        // What no longer shows is drawn once more without it.
+        // After the animation, the layer is drawn once more without it.
         if isShown ? drawn != local : !drawn.isNaN { setNeedsDisplay() }
         return isMoving && rate != 0
     }
 
-    /// Starts and ends the layer's animations. What is over and wants it is taken off.
+    /// Begins and ends the layer's animations. Removes those that are over and have `isRemovedOnCompletion`.
     fileprivate func advanceAnimations(
         to now: Double, keepsFinished: Bool, nextEvent: inout Double, tell: (Double, AnimationEvent) -> Void
     ) {
         let (local, rate) = clock(at: now)
         var (isAnyOver, redraws) = (false, false)
-        /// The media time of a time of this layer's; now where its clock says nothing about it.
+        /// Returns the media time of a local time; `now` if the clock stands still.
         func mediaTime(_ time: Double) -> Double { rate == 0 ? now : now + (time - local) / rate }
         for index in attachedAnimations.indices where attachedAnimations[index].stage != .finished {
             guard let timing = attachedAnimations[index].timing else { continue }
@@ -153,7 +155,7 @@ extension CALayer {
         animationsChanged(redraws: redraws)
     }
 
-    /// The layer's time at a media time, and how fast it runs.
+    /// Returns the layer's time at a media time, and the rate of its clock.
     func clock(at now: Double) -> (time: Double, rate: Double) {
         var clocks: [LayerTiming] = []
         var layer: CALayer? = self
@@ -169,12 +171,12 @@ extension CALayer {
         return (time, rate)
     }
 
-    /// Lets completion blocks run that wait for the layer's animations: nobody waits for what is not displayed.
+    /// Releases the completion blocks that wait for the layer's animations, because a layer that is not displayed delays no block.
     func letCompletionsGo() {
         for index in attachedAnimations.indices { attachedAnimations[index].awaitedBy = [] }
     }
 
-    /// The layer has left its tree for good: animations that do not outlive their end are off, and their delegates are told.
+    /// Removes animations with `isRemovedOnCompletion` after the layer has left its tree for good, and notifies their delegates.
     func dropAnimations() {
         letCompletionsGo()
         guard attachedAnimations.contains(where: \.animation.isRemovedOnCompletion) else { return }

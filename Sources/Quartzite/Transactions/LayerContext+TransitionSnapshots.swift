@@ -1,8 +1,8 @@
 import QuartziteGraphics
 
-// What a transition goes from: the layer with those in it as they were committed last, each standing still as it is shown now.
+// Takes snapshots for transitions: the layer and its descendants as committed last, each frozen at the values shown now.
 extension LayerContext {
-    /// Keeps it with the layer's newest transition, if that has none yet.
+    /// Stores a snapshot with the layer's newest transition, if that transition has none.
     func keepSnapshot(of layer: CALayer, now: Double) {
         guard
             let index = layer.attachedAnimations.lastIndex(where: { $0.snapshot == nil && $0.animation.containsTransition })
@@ -13,31 +13,31 @@ extension LayerContext {
             from: committed[layer.id], at: layer.committedTime(at: now), in: layer.values.bounds.origin)
     }
 
-    /// What was committed last of the layers in `layer`, and of those that have left since.
+    /// Returns the last committed values of `layer`, of its descendants, and of layers removed since.
     private func committedLayers(in layer: CALayer) -> [LayerID: CommittedLayer] {
         var committed: [LayerID: CommittedLayer] = [:]
-        // The first time counts: a layer may come and go more than once between two commits.
+        // The first entry counts: a layer may be added and removed several times between two commits.
         for (layer, last) in removedLayers where committed[layer.id] == nil { committed[layer.id] = last }
         layer.forEachInSubtree { layer in if let last = layer.committed { committed[layer.id] = last } }
         return committed
     }
 }
 
-/// Makes the copies of a `TransitionSnapshot`.
+/// Makes the frozen copies of a `TransitionSnapshot`.
 private struct BeforePicture {
     let committed: [LayerID: CommittedLayer]
     let now: Double
     private var layers: [CommittedLayer] = []
     private var depth = 1
 
-    /// A layer that is still to be copied.
+    /// A layer that is not copied yet.
     private struct Pending {
         let layer: CommittedLayer
         let id: LayerID
-        /// Its own.
+        /// The layer's own time, in seconds.
         let time: Double
-        /// Whether it shows at several times, in instances that are later one than the other. Then it keeps its animations and its
-        /// clock: it is the replicator above whose time stands.
+        /// Whether the layer is shown at several times, in delayed replicator instances. Such a layer keeps its animations and its
+        /// clock; the replicator above has a frozen time.
         var hasOtherTimes = false
     }
 
@@ -50,7 +50,7 @@ private struct BeforePicture {
     ///   - time: the root's own time.
     ///   - origin: where the root's bounds begin now, in its space.
     mutating func tree(from root: CommittedLayer?, at time: Double, in origin: CGPoint) -> TransitionSnapshot {
-        // A list of what is still to come instead of recursion, so that depth costs no stack.
+        // An explicit stack replaces recursion, so deep trees cannot overflow the call stack.
         var pending: [Pending] = []
         if let root { pending.append(Pending(layer: root, id: LayerID(), time: time)) }
         while let next = pending.popLast() {
@@ -63,11 +63,11 @@ private struct BeforePicture {
                 pending.append(Pending(layer: child, id: id, time: child.timing.local(fromParent: time), hasOtherTimes: hasOtherTimes))
                 return id
             }
-            // What an animation shows belongs to the animation.
+            // Shown contents may belong to an animation, so the copy holds a reference of its own.
             shown.objects.contents = shown.values.contents.image
             if layers.isEmpty {
                 shown.values.lieInOwnSpace(at: origin)
-                // How it meets what is behind it is the layer's business too, as it is now.
+                // Compositing and background filters come from the layer's current values, not from the snapshot.
                 shown.effects = shown.effects?.ofSurface
             }
             let hasTransition = next.hasOtherTimes ? layer.hasTransition : shown.values.transition.kind != nil
@@ -91,10 +91,10 @@ extension SubclassValues {
 }
 
 extension LayerValues {
-    /// Takes away the layer's own place and opacity: it lies in its space as it does in its superlayer's otherwise, its bounds
-    /// beginning at `origin`.
+    /// Removes the layer's own position, transform and opacity, so that the copy lies in its own space with its bounds beginning
+    /// at `origin`.
     fileprivate mutating func lieInOwnSpace(at origin: CGPoint) {
-        // The anchor is a place on the layer; in a flipped space it has another y.
+        // The anchor is a fixed point of the layer, so its y is mirrored in a flipped space.
         if isGeometryFlipped { anchorPoint.y = 1 - anchorPoint.y }
         isGeometryFlipped = false
         transform = CATransform3DIdentity

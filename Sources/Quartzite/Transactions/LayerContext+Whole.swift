@@ -1,5 +1,5 @@
 extension LayerContext {
-    /// Everything that has been committed so far, as one commit: what a renderer starts from that joins a tree already on display.
+    /// Returns all committed values as one commit, for a renderer that joins a tree already on display.
     ///
     /// - Parameter other: the tree that the renderer shows until then, and forgets with this commit.
     /// - Complexity: O(layers) of both.

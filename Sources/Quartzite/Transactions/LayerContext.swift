@@ -1,41 +1,41 @@
 import QuartziteGraphics
 
-/// A displayed tree: the root layer, what of it has changed, and who draws it.
+/// A displayed tree: the root layer, its pending changes, and the handler that receives its commits.
 ///
-/// Layers in it are committed by transactions, animate, and have a presentation. What time does to them on the model's side is
-/// in LayerContext+Time.swift.
+/// Transactions commit the layers of the tree; only such layers animate and have a presentation. LayerContext+Time.swift advances
+/// animations on the model side.
 package final class LayerContext {
-    /// Called on the committing thread with each commit that touches the tree.
+    /// Called on the committing thread with each commit of the tree. Default nil.
     package var commitHandler: ((Commit) -> Void)?
 
-    /// Whether animations stay on their layers when they are over, although `isRemovedOnCompletion` says otherwise: time can
-    /// then be turned back to before their end. For scenes that come from a file, which is all that they ever were; a program
-    /// counts on their going. Their delegates are told either way, once. Default false.
+    /// Whether finished animations stay on their layers in spite of `isRemovedOnCompletion`, so that time can be set back to
+    /// before their end. For scenes from a file; a program relies on the removal. Delegates are notified once in either case.
+    /// Default false.
     package var keepsFinishedAnimations = false
 
     let watch = AnimationWatch()
     private var changedLayers: [CALayer] = []
-    /// The layers that have left since the last commit, with what of them was committed.
+    /// The layers removed since the last commit, with their committed values.
     private(set) var removedLayers: [(layer: CALayer, committed: CommittedLayer?)] = []
-    /// The layers to which transitions were added.
+    /// The layers that received transitions since the last commit.
     private var transitionRequests: [CALayer] = []
     private var layoutRequests: [CALayer] = []
     private var displayRequests: [CALayer] = []
-    /// Whether layers are being displayed by a commit, which will wait for what other threads draw of them.
+    /// Whether a commit is displaying layers; the commit then waits for drawing on background threads.
     private(set) var isDisplaying = false
-    /// The layers that it will wait for.
+    /// The layers whose background drawing the commit waits for.
     private var layersBeingDrawn: [CALayer] = []
-    /// Layers in the tree that draw tiles.
+    /// The layers of the tree that draw tiles.
     var tiledLayers: [CATiledLayer] = []
-    /// Layers in the tree that are told of each frame.
+    /// The layers of the tree that have frame handlers.
     var frameLayers: [CALayer] = []
-    /// Whether the time of one of them goes on.
+    /// Whether the clock of a layer with a frame handler is running.
     var isMakingFrames = false
     private var hasNewRoot = false
 
     package init() {}
 
-    /// The root of the tree. It has no superlayer.
+    /// The root of the tree. Default nil. A layer that has a superlayer is removed from it, with a misuse report.
     package var layer: CALayer? {
         didSet {
             guard layer !== oldValue else { return }
@@ -47,7 +47,7 @@ package final class LayerContext {
         }
     }
 
-    /// A layer that becomes the root is taken out of the tree that it is in.
+    /// Removes a new root from its previous tree.
     private func takeOut(_ layer: CALayer) {
         if let parent = layer.superlayer {
             Misuse.report("\(layer.debugName) becomes the root of a displayed tree: it is taken out of \(parent.debugName)")
@@ -57,7 +57,7 @@ package final class LayerContext {
         }
     }
 
-    /// Pixels of the screen for a point of the root, which tiles are drawn for. Default 1.
+    /// The resolution for which tiles are drawn, in screen pixels per point of the root. Default 1.
     package var pixelsPerPoint = 1.0 {
         didSet { if pixelsPerPoint != oldValue { for layer in tiledLayers { layer.markChanged(.values) } } }
     }
@@ -66,7 +66,7 @@ package final class LayerContext {
         if let layer = layer as? CATiledLayer, !tiledLayers.contains(where: { $0 === layer }) { tiledLayers.append(layer) }
     }
 
-    /// Whether a commit is due.
+    /// Whether there is anything to commit.
     package var isDirty: Bool {
         hasNewRoot || !changedLayers.isEmpty || !removedLayers.isEmpty || !layoutRequests.isEmpty || !displayRequests.isEmpty
     }
@@ -77,7 +77,7 @@ package final class LayerContext {
 
     func layerRemoved(_ layer: CALayer, _ committed: CommittedLayer?) { removedLayers.append((layer, committed)) }
 
-    /// What the layer shows as last committed must be kept: the transition goes from there.
+    /// Requests a snapshot of the layer's committed values, from which the new transition starts.
     func transitionAdded(to layer: CALayer) { transitionRequests.append(layer) }
 
     func layoutRequested(by layer: CALayer) {
@@ -94,9 +94,9 @@ package final class LayerContext {
 
     // MARK: The commit
 
-    /// Lays out, draws, makes what has changed a value, and hands it over.
+    /// Runs layout and drawing, makes committed values of the changes, and passes the commit to the handler.
     func commit() {
-        // Of a commit that drawing itself asks for.
+        // Finishes the drawings of an enclosing commit, if drawing code triggered this commit.
         finishDrawings()
         guard isDirty else { return }
         let began = MediaClock.monotonic()
@@ -106,19 +106,20 @@ package final class LayerContext {
         keepWhatShowed(now: now)
         var updated = commitChangedLayers(now: now)
         if !displayRequests.isEmpty {
-            // After the values are settled, so that layers draw what shows; what drawing changes comes with the same commit.
+            // Drawing follows the first commit of values, so that layers draw the shown values. Changes made by drawing belong to
+            // the same commit.
             display()
             layOut()
             keepWhatShowed(now: now)
             updated = union(updated, commitChangedLayers(now: now))
         }
-        // Layout that found everything in its place is no commit.
+        // Layout that changed nothing produces no commit.
         guard hasNewRoot || !updated.isEmpty || !removedLayers.isEmpty else { return }
         let removed = removedLayers
         (removedLayers, hasNewRoot) = ([], false)
         var commit = Commit(root: layer?.id)
         commit.updated = updated.compactMap(\.committed)
-        // A layer that left and came back in one transaction has not left.
+        // A layer that was removed and added again in one transaction is not removed.
         let present = Set(commit.updated.map(\.id))
         commit.removed = removed.lazy.map(\.layer.id).filter { !present.contains($0) }
         commit.duration = MediaClock.monotonic() - began
@@ -129,7 +130,7 @@ package final class LayerContext {
         }
     }
 
-    /// Keeps, for the transitions that were added, what their layers show as last committed: before that is committed anew.
+    /// Takes snapshots for new transitions before the old committed values are replaced.
     private func keepWhatShowed(now: Double) {
         if transitionRequests.isEmpty { return }
         let requests = transitionRequests
@@ -137,7 +138,7 @@ package final class LayerContext {
         for layer in requests where layer.context === self { keepSnapshot(of: layer, now: now) }
     }
 
-    /// Draws what asked for it. What asks again meanwhile is left for the next commit.
+    /// Draws the layers with pending drawing. Requests made meanwhile wait for the next commit.
     private func display() {
         let (requests, wasDisplaying) = (displayRequests, isDisplaying)
         (displayRequests, isDisplaying) = ([], true)
@@ -148,7 +149,7 @@ package final class LayerContext {
         finishDrawings()
     }
 
-    /// Waits for what other threads draw, and has the layers show it.
+    /// Waits for drawing on background threads and shows the results.
     private func finishDrawings() {
         let layers = layersBeingDrawn
         layersBeingDrawn = []
@@ -161,7 +162,7 @@ package final class LayerContext {
         return layers + others.filter { !known.contains($0.id) }
     }
 
-    /// Lays out what asked for it, and what that asks for. What never comes to rest is left for the next commit.
+    /// Runs layout until no layer requests it, at most `layoutLimit` rounds. Remaining requests wait for the next commit.
     private func layOut() {
         for _ in 0..<Self.layoutLimit where !layoutRequests.isEmpty {
             let requests = layoutRequests
@@ -173,14 +174,14 @@ package final class LayerContext {
 
     private static let layoutLimit = 16
 
-    /// Gives the layers that have changed their new committed values.
+    /// Makes new committed values for the changed layers. Returns the layers that a renderer must update.
     private func commitChangedLayers(now: Double) -> [CALayer] {
         let changed = changedLayers
         changedLayers = []
         return changed.filter { layer in
             let change = layer.pendingChanges
             guard layer.context === self, !change.isEmpty else { return false }
-            // What only the program knows is nobody else's business.
+            // Values under custom keys are not sent to renderers.
             guard layer.commit(now: now) else { return false }
             if !change.isDisjoint(with: [.animations, .timing]) { watch.changed(layer) }
             return true
@@ -189,7 +190,8 @@ package final class LayerContext {
 }
 
 extension CALayer {
-    /// Makes the layer's committed value anew. Superlayers need not be committed before: their clocks are read from the model.
+    /// Makes the layer's committed value from its current state. Superlayers may be committed later, because their clocks are read
+    /// from the model.
     /// - Returns: whether there is anything that a renderer must know.
     fileprivate func commit(now: CFTimeInterval) -> Bool {
         let change = pendingChanges
@@ -208,7 +210,7 @@ extension CALayer {
         return true
     }
 
-    /// The sublayers as a renderer knows them.
+    /// The identifiers of the sublayers for the renderer: tiles first.
     private var committedSublayers: [LayerID] {
         guard let tiles = rareData?.tileLayers, !tiles.isEmpty else { return childLayers.map(\.id) }
         return tiles.map(\.id) + childLayers.map(\.id)

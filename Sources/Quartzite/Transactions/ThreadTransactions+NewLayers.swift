@@ -1,18 +1,18 @@
 // Keeps new layers alive until the end of the transaction.
 //
-// A superlayer holds its sublayers, and nothing in the library holds a root. A program may hold a new layer weakly only, or hold a sublayer
-// and not its root. Core Animation keeps such layers until the end of the transaction; so does this file. Otherwise the optimiser would
-// release them right after their last use.
+// A superlayer holds its sublayers, and nothing in the library holds a root. A program may hold a new layer weakly only, or hold a
+// sublayer and not its root. Core Animation keeps such layers until the end of the transaction; so does this file. Otherwise the
+// optimiser would release them right after their last use.
 //
-//     CALayer() ──► newLayers ──► sweep at 32: what something else holds leaves; of the rest the newest 16 stay
+//     CALayer() ──► newLayers ──► sweep at 32: layers held elsewhere leave; of the rest the newest 16 stay
 //                        └──────► end of the transaction: all leave
 //
 // Presentation layers and other copies by `init(layer:)` never enter the list: whoever asks for a copy holds it.
 //
-// The main thread's list ends with the implicit transaction: at the end of the run loop's turn, or at `CATransaction.flush()`. Other threads
-// may have no run loop, so their list is only used between `CATransaction.begin()` and the outermost `commit()`.
-// A program that never commits keeps at most 32 layers in the list. The list is short for speed too: memory of layers that are released
-// again at once stays in the processor's first cache.
+// The main thread's list ends with the implicit transaction: at the end of the run loop's turn, or at `CATransaction.flush()`.
+// Other threads may have no run loop, so their list is only used between `CATransaction.begin()` and the outermost `commit()`. A
+// program that never commits keeps at most 32 layers in the list. The list is short for speed too: memory of layers that are
+// released again at once stays in the processor's first cache.
 extension ThreadTransactions {
     /// Number of layers at which the list is swept, and for which there is memory.
     static let newLayerLimit = 32

@@ -1,8 +1,8 @@
 import QuartziteGraphics
 
-/// The transactions of one thread: their settings, and the trees that changed in them.
+/// The transactions of one thread, with their settings and the trees that they changed.
 ///
-/// The implicit transaction is always there. It is committed by the thread's run loop, once a turn, if something changed.
+/// The implicit transaction always exists. The thread's run loop commits it once a turn if anything changed.
 final class ThreadTransactions {
     /// The settings of one transaction.
     struct Level {
@@ -17,16 +17,16 @@ final class ThreadTransactions {
         weak var context: LayerContext?
     }
 
-    /// The implicit transaction first, then the explicit ones.
+    /// The settings of the implicit transaction, then of the explicit transactions.
     private var levels = [Level()]
-    /// Whether the implicit transaction has settings of its own.
+    /// Whether the settings of the implicit transaction were changed.
     private var hasImplicitSettings = false
-    /// The blocks of each level that wait for it and for its animations.
+    /// The completion blocks of each level, which wait for the level and for its animations.
     private var completions: [[TransactionCompletion]] = [[]]
     private var changedContexts: [LayerContext] = []
-    /// Those whose last commit left something to do. They are committed again as long as somebody else keeps them.
+    /// The contexts whose last commit left pending work. Each is committed again while something else holds it.
     private var contextsWithPendingWork: [PendingWork] = []
-    /// Layers that were in no displayed tree when they were given animations that completion blocks wait for.
+    /// Layers that were in no displayed tree when they received animations that completion blocks wait for.
     private var undisplayedLayers: [CALayer] = []
     private var isCommitScheduled = false
     private var isCommitting = false
@@ -34,25 +34,25 @@ final class ThreadTransactions {
 
     // Each access to these three is a load or a store alone, and making a layer is a hot path: so exclusive access is not checked.
 
-    /// Layers that are kept alive until the transaction ends, in the order in which they were made.
+    /// The layers that are kept alive until the transaction ends, in order of creation.
     @exclusivity(unchecked) var newLayers = UnsafeMutablePointer<CALayer>.allocate(capacity: newLayerLimit)
     @exclusivity(unchecked) var newLayerCount = 0
-    /// Empty memory for the next list.
+    /// Unused memory for the next list.
     @exclusivity(unchecked) var spareLayers: UnsafeMutablePointer<CALayer>?
     let isMainThread = Thread.isMainThread
-    /// Whether a transaction is open that `begin()` has opened.
+    /// Whether a transaction opened by `begin()` is open.
     var isExplicit: Bool { levels.count > 1 }
 
-    /// Layers whose size has changed, with what it was, while their sublayers follow.
+    /// The layers whose sublayers are being resized, with the previous sizes.
     let resizes = BoundedRecursion<(layer: CALayer, oldSize: CGSize)>()
 
-    /// The settings in force.
+    /// The settings of the innermost transaction.
     var top: Level { levels[levels.count - 1] }
 
-    /// Changes the settings in force, for the rest of the innermost transaction.
+    /// Changes the settings of the innermost transaction.
     func change(_ body: (inout Level) -> Void) {
         body(&levels[levels.count - 1])
-        // The implicit transaction ends with the turn, and its settings with it.
+        // The implicit transaction and its settings end with the run loop's turn.
         guard levels.count == 1 else { return }
         hasImplicitSettings = true
         scheduleCommit()
@@ -70,9 +70,9 @@ final class ThreadTransactions {
     func commit() {
         guard levels.count > 1 else { return }
         let depth = levels.count
-        // The commit lays out and draws with the settings of the transaction that brings it.
+        // The settings of the transaction apply during its layout and drawing.
         if depth == 2 { commitChanges() }
-        // Whoever lays out may have left a transaction open, or closed one too many.
+        // Layout code may have opened a transaction without closing it, or closed one too many.
         guard levels.count >= depth else { return }
         levels.removeLast(levels.count - depth + 1)
         completions.removeLast(completions.count - depth + 1)
@@ -83,10 +83,10 @@ final class ThreadTransactions {
     func flush() {
         guard levels.count == 1, !isCommitting else { return }
         commitChanges()
-        // What has come into a tree by now is waited for.
+        // Completion blocks wait only for layers that are in a tree by now.
         for layer in undisplayedLayers where layer.context == nil { layer.letCompletionsGo() }
         if !undisplayedLayers.isEmpty { undisplayedLayers = [] }
-        // Only where there is something to forget: most frames have nothing, and then ask for no memory.
+        // Reset only changed state: most frames have none, and then allocate nothing.
         if hasImplicitSettings { (levels, hasImplicitSettings) = ([Level()], false) }
         if completions.count != 1 || !completions[0].isEmpty { completions = [[]] }
         releaseNewLayers()
@@ -107,10 +107,11 @@ final class ThreadTransactions {
         if let block { completions[completions.count - 1].append(TransactionCompletion(block)) }
     }
 
-    /// What an animation that is added now must keep until it is over, so that the blocks of all open transactions wait for it.
+    /// The completions that an animation added now must hold until it is over, so that the blocks of all open transactions wait
+    /// for it.
     var awaitedCompletions: [TransactionCompletion] { completions.reversed().flatMap { $0 } }
 
-    /// An animation was given to a layer that is in no displayed tree.
+    /// Registers a layer outside of any displayed tree that has received an animation.
     func markUndisplayed(_ layer: CALayer) {
         guard completions.contains(where: { !$0.isEmpty }) else { return }
         undisplayedLayers.append(layer)
@@ -128,7 +129,7 @@ final class ThreadTransactions {
         guard !isCommitScheduled else { return }
         isCommitScheduled = true
         RunLoop.current.perform {
-            // On the same thread, whose transactions these are.
+            // The run loop runs this block on the thread of these transactions.
             let transactions = ThreadTransactions.current
             transactions.isCommitScheduled = false
             transactions.flush()
@@ -136,7 +137,7 @@ final class ThreadTransactions {
     }
 
     private func commitChanges() {
-        // What layout and drawing change belongs to the commit that is under way, which looks for it.
+        // Changes made by layout and drawing belong to the running commit, which collects them.
         guard !isCommitting else { return }
         isCommitting = true
         lock()
@@ -148,7 +149,7 @@ final class ThreadTransactions {
         for context in contexts { context.commit() }
         unlock()
         isCommitting = false
-        // What a layer asked for while it was being drawn is left for the next commit.
+        // Requests that a layer made during its drawing wait for the next commit.
         contextsWithPendingWork = changedContexts.filter(\.isDirty).map(PendingWork.init)
         changedContexts = []
         if !contextsWithPendingWork.isEmpty { scheduleCommit() }
@@ -159,12 +160,12 @@ final class ThreadTransactions {
     private var events: [AnimationEvent] = []
     private var isDelivering = false
 
-    /// See `AnimationEvent.deliver`.
+    /// Delivers an event, or queues it during another delivery (see `AnimationEvent.deliver`).
     func deliver(_ event: AnimationEvent) {
         events.append(event)
         guard !isDelivering else { return }
         isDelivering = true
-        // A delegate that answers every end by another one is served for a while, and then left to the next event.
+        // Limits a delegate that adds a new animation at every end: remaining events wait for the next delivery.
         var served = 0
         while !events.isEmpty, served < 10_000 {
             events.removeFirst().tell()
@@ -199,7 +200,7 @@ final class ThreadTransactions {
         return transactions
     }
 
-    /// Calls `body` with the thread's own, without a reference to count.
+    /// Calls `body` with the transactions of the current thread, without reference counting.
     @inline(__always)
     static func withCurrent(_ body: (ThreadTransactions) -> Void) {
         guard let raw = pthread_getspecific(key) else { return body(current) }

@@ -1,14 +1,14 @@
 import QuartziteGraphics
 import Synchronization
 
-/// A completion block, and the animations that it waits for.
+/// A completion block that runs when its transaction and the animations added in it are over.
 ///
-/// The transaction's level holds one reference from when the block was set until the level ends, and each animation that is
-/// added meanwhile holds one until it is over. When the last is let go, the block is due: it runs on a later turn of the main
-/// run loop, never inside the call that let go.
+/// The transaction's level holds a reference from the time the block is set until the level ends. Each animation added meanwhile
+/// holds a reference until the animation is over. The release of the last reference makes the block due: the block runs in a later
+/// turn of the main run loop, never inside the releasing call.
 final class TransactionCompletion: Sendable {
-    /// Runs once. It may cross threads although it is not `Sendable`: the transaction's thread sets it and never touches it
-    /// again, the main thread runs it, and `Due` hands it over under its lock.
+    /// A block that runs once. Unchecked, because the closure is not `Sendable`: the transaction's thread sets the closure and
+    /// never uses it again, the main thread runs it, and the lock of `Due` orders the two.
     private struct Block: @unchecked Sendable {
         let run: () -> Void
     }
@@ -23,10 +23,10 @@ final class TransactionCompletion: Sendable {
         Due.append(block)
     }
 
-    /// Whether blocks are waiting for the next turn of the main run loop.
+    /// Whether blocks are due in the next turn of the main run loop.
     static var isAnyDue: Bool { Due.isAny }
 
-    /// The blocks whose turn has come.
+    /// The blocks that are due.
     private enum Due {
         private static let blocks = Mutex<[Block]>([])
 
@@ -37,7 +37,7 @@ final class TransactionCompletion: Sendable {
             RunLoop.main.perform { runAll() }
         }
 
-        /// Those that are due now; what they make due waits for the turn after.
+        /// Runs the due blocks. Blocks that become due meanwhile wait for the next turn.
         private static func runAll() {
             let due = blocks.withLock { blocks in
                 let due = blocks

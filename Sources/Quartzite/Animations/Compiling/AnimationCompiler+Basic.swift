@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
 extension AnimationCompiler {
-    /// Adds the track of an animation between two values.
+    /// Adds the track of an animation that interpolates between two values.
     mutating func add(_ animation: CABasicAnimation, _ clock: TrackClock) throws(AnimationFault) {
         let path = try path(of: animation)
         let ends = animation.ends
@@ -25,7 +25,7 @@ extension AnimationCompiler {
         }
     }
 
-    /// Adds a track of numbers where its path says: to a property of channels, or to a component of a matrix.
+    /// Adds a track of channels to the property or matrix component that its path names.
     mutating func addChannels(_ track: ChannelTrack, _ path: PropertyPath) {
         var track = track
         switch path.part {
@@ -72,7 +72,7 @@ extension AnimationCompiler {
         let from = try matrix(animation.ends.from, "fromValue")
         let to = try matrix(animation.ends.to, "toValue")
         let by = try matrix(animation.ends.by, "byValue")
-        // What additive animations count from.
+        // The start of additive animations.
         let missing = animation.isAdditive ? MatrixTrack.End.key(tracks.addKey(CATransform3DIdentity)) : .current
         var track = MatrixTrack(clock: clock, from: missing, to: missing)
         (track.isAdditive, track.isCumulative) = (animation.isAdditive, animation.isCumulative)
@@ -132,12 +132,13 @@ extension AnimationCompiler {
         tracks.lists.append((property, track))
     }
 
-    /// Says that an animation's paths have nothing between them.
+    /// Reports that an animation's paths do not interpolate.
     func tellSwitch(_ animation: CAPropertyAnimation) {
         tell(animation, "switches half-way: its paths have different elements, so that nothing lies between them")
     }
 
-    /// Says that an animation counts from the layer's own path, which has other elements. It may come to have the same.
+    /// Reports that an animation starts from the layer's own path, whose elements differ. The layer's path may change to matching
+    /// elements later.
     func tellMisfit(_ shape: PathElements, _ property: LayerProperty, _ animation: CAPropertyAnimation) {
         guard let current = modelPath(property), current.verbs != shape.verbs else { return }
         if animation.isAdditive {
@@ -147,7 +148,7 @@ extension AnimationCompiler {
         }
     }
 
-    /// One even segment from the first key to the second, which are the last two.
+    /// Adds one linear segment between the last two keys.
     mutating func addWholeSegment(to keys: inout Keyframes) {
         keys.keyCount = 2
         keys.firstSegment = Int32(tracks.segments.count)
@@ -157,8 +158,9 @@ extension AnimationCompiler {
 }
 
 extension ChannelTrack {
-    /// Settles the two ends by what an animation gives of the three.
-    /// - Parameter missing: what stands for an end that is not given; nil for the current value, or for zero where the track is additive.
+    /// Resolves both ends of an interpolation from the animation's from, to and by values.
+    /// - Parameter missing: the substitute for an end that is not specified; nil for the current value, or for zero where the
+    ///   track is additive.
     mutating func setEnds(
         from: SIMD4<Double>?, to: SIMD4<Double>?, by: SIMD4<Double>?, missing: SIMD4<Double>?
     ) {

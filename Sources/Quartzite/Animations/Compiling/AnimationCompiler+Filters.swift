@@ -1,8 +1,8 @@
 import QuartziteGraphics
 
-/// Animations of filters' inputs: a track for each four numbers.
+/// Compiles animations of filter inputs: one track per four numbers.
 extension AnimationCompiler {
-    /// Adds the tracks of an animation between two values of an input.
+    /// Adds the tracks of an animation that interpolates an input between two values.
     mutating func addInput(
         _ animation: CABasicAnimation, _ input: FilterInputPath, _ property: LayerProperty, _ clock: TrackClock
     ) throws(AnimationFault) {
@@ -17,7 +17,7 @@ extension AnimationCompiler {
         }
     }
 
-    /// Adds the tracks of an animation through several values of an input.
+    /// Adds the tracks of a keyframe animation of an input.
     mutating func addInput(
         _ animation: CAKeyframeAnimation, _ input: FilterInputPath, _ property: LayerProperty,
         _ mode: CAAnimationCalculationMode.Kind, _ clock: TrackClock, _ values: [Any]
@@ -39,7 +39,7 @@ extension AnimationCompiler {
         tracks.channels.append((property, track))
     }
 
-    /// The numbers of an input. Nil for no value.
+    /// Returns the numbers of an input value; nil for no value.
     private func slots(_ value: Any?, _ input: FilterInputPath, _ name: String) throws(AnimationFault) -> [SIMD4<Double>]? {
         guard let value else { return nil }
         if input.shape != .filters { return try channels(value, input.shape, name).map { [$0] } }

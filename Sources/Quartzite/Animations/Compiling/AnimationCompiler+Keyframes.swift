@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
 extension AnimationCompiler {
-    /// Adds the track of an animation through several values, or along a path.
+    /// Adds the track of an animation through several values or along a path.
     mutating func add(_ animation: CAKeyframeAnimation, _ clock: TrackClock) throws(AnimationFault) {
         let path = try path(of: animation)
         let storage = animation.keyframes
@@ -49,7 +49,7 @@ extension AnimationCompiler {
         }
     }
 
-    /// Adds the segments of a keyframe animation and says which keys and segments are its own.
+    /// Adds the segments of a keyframe animation and assigns keys and segments to its track.
     mutating func schedule(
         _ animation: CAKeyframeAnimation, _ mode: CAAnimationCalculationMode.Kind, keyCount: Int, firstKey: Int,
         distances: [Double]?
@@ -63,7 +63,7 @@ extension AnimationCompiler {
         return keys
     }
 
-    /// Adds so many segments.
+    /// Adds segments.
     mutating func addSegments(
         _ animation: CAKeyframeAnimation, _ mode: CAAnimationCalculationMode.Kind, count: Int, distances: [Double]?,
         to keys: inout Keyframes
@@ -132,7 +132,7 @@ extension AnimationCompiler {
 }
 
 extension [Any] {
-    /// What `take` makes of each element; it is told the element's name, such as `values[2]`.
+    /// Returns the results of `take` for all elements; `take` also receives the element's name, such as `values[2]`.
     fileprivate func indexed<Value>(
         _ take: (Any, String) throws(AnimationFault) -> Value?
     ) throws(AnimationFault) -> [Value] {

@@ -1,9 +1,9 @@
 import QuartziteGraphics
 
-// Lists as such: numbers, and colours as four numbers each. Lists of different lengths have nothing between them, and such an
-// animation has no effect.
+// Compiles animations of lists: numbers, and colours as four numbers each. Lists of different lengths do not interpolate, and such
+// an animation has no effect.
 extension AnimationCompiler {
-    /// Adds the track of an animation between two lists.
+    /// Adds the track of an animation that interpolates between two lists.
     mutating func addList(
         _ animation: CABasicAnimation, _ property: LayerProperty, _ clock: TrackClock
     ) throws(AnimationFault) {
@@ -37,7 +37,7 @@ extension AnimationCompiler {
         tracks.lists.append((property, track))
     }
 
-    /// Adds the track of an animation through several lists.
+    /// Adds the track of a keyframe animation of lists.
     mutating func addLists(
         _ animation: CAKeyframeAnimation, _ mode: CAAnimationCalculationMode.Kind, _ clock: TrackClock,
         _ property: LayerProperty, _ values: [[Double]]

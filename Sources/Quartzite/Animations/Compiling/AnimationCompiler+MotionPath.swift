@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
 extension AnimationCompiler {
-    /// Adds the tracks of a movement along a path: one for the place, and one for the direction where the layer turns with it.
+    /// Adds the tracks of a movement along a path: the position, and the rotation if the layer rotates along the path.
     mutating func addMotion(
         along path: PathElements, _ animation: CAKeyframeAnimation, _ target: PropertyPath,
         _ mode: CAAnimationCalculationMode.Kind, _ clock: TrackClock
@@ -11,13 +11,13 @@ extension AnimationCompiler {
         }
         guard path.isFinite else { throw AnimationFault("its path is not finite") }
         guard let start = path.points.first else { throw AnimationFault("its path is empty") }
-        // Between its points a path is what its curves say, so a cubic mode adds nothing.
+        // A path defines its own curves between points, so the cubic modes have no effect.
         let mode: CAAnimationCalculationMode.Kind = mode == .discrete ? .discrete : mode.isPaced ? .paced : .linear
         var track = ChannelTrack(clock: clock)
         (track.isAdditive, track.isCumulative) = (animation.isAdditive, animation.isCumulative)
         let pieces = addPieces(of: path, pacing: mode == .paced ? .length : .parameter)
         guard let first = pieces.first, let last = pieces.last else {
-            // The pen was put down and never moved.
+            // The path is a single point.
             (track.from, track.to) = (SIMD4(start.x, start.y, 0, 0), SIMD4(start.x, start.y, 0, 0))
             addChannels(track, target)
             return
@@ -37,7 +37,7 @@ extension AnimationCompiler {
         }
     }
 
-    /// Adds a path's lines and curves. Moving the pen makes none, nor does closing a subpath that has come back to its start.
+    /// Adds the lines and curves of a path. A move adds no segment, nor does a closing line of length zero.
     private mutating func addPieces(of path: PathElements, pacing: PathPiece.Pacing) -> ArraySlice<PathPiece> {
         let count = tracks.pieces.count
         var start = SIMD2<Double>(0, 0)
@@ -47,7 +47,7 @@ extension AnimationCompiler {
             case .move(let point): start = SIMD2(point: point)
             case .line(let end): addPiece(from, end: SIMD2(point: end), pacing)
             case .quad(let control, let end):
-                // The cubic that runs exactly like the quadratic curve, parameter by parameter.
+                // The cubic curve equal to the quadratic curve at every parameter.
                 let (control, end) = (SIMD2(point: control), SIMD2(point: end))
                 addPiece(from, from + (control - from) * (2.0 / 3), end + (control - end) * (2.0 / 3), end, pacing)
             case .cubic(let control1, let control2, let end):
@@ -82,7 +82,7 @@ extension AnimationCompiler {
 }
 
 extension PathElements {
-    /// How many segments an animation along the path has: lines and curves, and closing lines that lead somewhere.
+    /// The number of segments of an animation along the path: lines, curves, and closing lines of nonzero length.
     package var segmentCount: Int {
         var (count, start) = (0, CGPoint.zero)
         forEach { element, from in

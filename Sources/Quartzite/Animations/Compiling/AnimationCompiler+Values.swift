@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
 extension AnimationCompiler {
-    /// Numbers out of a value for a property of that shape. Nil for no value.
+    /// Returns the channels of a value for a property of the given shape; nil for no value.
     func channels(_ value: Any?, _ shape: LayerProperty.Shape, _ name: String) throws(AnimationFault) -> SIMD4<Double>? {
         guard let value else { return nil }
         guard let channels = AnimatableValue(value)?.channels(for: shape) else {
@@ -11,7 +11,7 @@ extension AnimationCompiler {
         return channels
     }
 
-    /// The numbers that a value function takes. Nil for no value.
+    /// Returns the input numbers of a value function; nil for no value.
     func inputs(_ value: Any?, _ function: CAValueFunction.Kind, _ name: String) throws(AnimationFault) -> SIMD4<Double>? {
         guard let value else { return nil }
         var numbers: [Double] = []
@@ -30,7 +30,7 @@ extension AnimationCompiler {
         return channels
     }
 
-    /// A matrix out of a value. Nil for no value.
+    /// Returns the matrix of a value; nil for no value.
     func matrix(_ value: Any?, _ name: String) throws(AnimationFault) -> CATransform3D? {
         guard let value else { return nil }
         guard let matrix = AnimatableValue(value)?.matrix else {
@@ -40,7 +40,7 @@ extension AnimationCompiler {
         return matrix
     }
 
-    /// The numbers of a list out of a value. Nil for no value.
+    /// Returns the numbers of a list value; nil for no value.
     func list(_ value: Any?, _ shape: LayerProperty.Shape, _ name: String) throws(AnimationFault) -> [Double]? {
         guard let value else { return nil }
         guard let list = AnimatableValue(value)?.list(for: shape) else {
@@ -50,7 +50,7 @@ extension AnimationCompiler {
         return list
     }
 
-    /// A path out of a value. Nil for no value.
+    /// Returns the path of a value; nil for no value.
     func path(_ value: Any?, _ name: String) throws(AnimationFault) -> PathElements? {
         guard let value else { return nil }
         guard case .path(let path)? = AnimatableValue(value) else {
@@ -60,7 +60,7 @@ extension AnimationCompiler {
         return path
     }
 
-    /// A picture out of a value. Nil for no value.
+    /// Returns the image of a value; nil for no value.
     func picture(_ value: Any?, _ name: String) throws(AnimationFault) -> CGImage? {
         guard let value else { return nil }
         if let custom { return custom.token(for: value) }
@@ -72,7 +72,7 @@ extension AnimationCompiler {
 }
 
 extension SIMD4<Double> {
-    /// Whether every lane is a number and not an infinity.
+    /// Whether every channel is finite.
     var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite && w.isFinite }
 }
 
@@ -80,7 +80,7 @@ extension PathElements {
     /// Whether every point is finite.
     var isFinite: Bool { points.allSatisfy { $0.x.isFinite && $0.y.isFinite } }
 
-    /// The same verbs with all points at the origin.
+    /// The same elements with all points at the origin.
     var zeroed: PathElements {
         let zeros = [CGPoint](repeating: .zero, count: Swift.max(1, points.count))
         return zeros.withUnsafeBufferPointer { zeros in

@@ -1,9 +1,9 @@
 import QuartziteGraphics
 
-/// Makes tracks of a layer's animations, once for each commit that changes them.
+/// Compiles a layer's animations to tracks, once per commit that changes them.
 ///
-/// It takes values out of `Any`, key paths apart and groups to pieces, and works out what does not depend on the time: key times, slopes,
-/// lengths along paths, springs, matrices taken apart. What cannot work is told, and has no effect.
+/// The compiler unboxes values of type `Any`, resolves key paths, flattens groups, and precomputes everything independent of time:
+/// key times, tangents, path lengths, springs, decomposed matrices. An animation that cannot work is reported and has no effect.
 ///
 ///     AnimationCompiler                the layer's animations, groups, transitions
 ///     AnimationCompiler+Basic          from, to and by
@@ -13,8 +13,8 @@ import QuartziteGraphics
 ///     AnimationCompiler+Values         values out of `Any`
 struct AnimationCompiler {
     private let layer: CALayer
-    /// The property that only the program knows whose animations are compiled, as those of the property that stands in for it; nil for
-    /// the layer's own properties.
+    /// The custom property whose animations are compiled, with the standard property that represents it; nil for the layer's own
+    /// properties.
     let custom: CustomAnimation?
     var tracks = AnimationTracks()
 
@@ -22,19 +22,19 @@ struct AnimationCompiler {
         (self.layer, self.custom) = (layer, custom)
     }
 
-    /// Adds an animation of the layer whose begin has been settled.
+    /// Adds an animation of the layer with a resolved begin time.
     mutating func add(_ attached: AttachedAnimation) {
         guard let timing = attached.timing else { return }
         add(attached.animation, TrackClock(timing))
     }
 
-    /// All that was added; nil where none of it has an effect.
+    /// The compiled animation; nil if no track has an effect.
     var animation: LayerAnimation? { LayerAnimation(tracks) }
 
     private mutating func add(_ animation: CAAnimation, _ clock: TrackClock) {
         if let property = animation as? CAPropertyAnimation, !isMeant(property) { return }
         do throws(AnimationFault) {
-            // One that takes no time shows nothing, and that is meant.
+            // An animation without duration shows nothing, on purpose.
             if clock.timing.isEmpty { return }
             guard clock.timing.isValid else { throw AnimationFault.badTimes }
             switch animation {
@@ -52,7 +52,7 @@ struct AnimationCompiler {
     }
 
     private mutating func addMembers(of group: CAAnimationGroup, _ clock: TrackClock) {
-        // Each chain of groups lies in one piece, so that a member needs only where it begins and how long it is.
+        // Each chain of groups is contiguous, so a member needs only the start and the length of its chain.
         let first = Int32(tracks.groups.count)
         for index in 0..<clock.groupCount { tracks.groups.append(tracks.groups[Int(clock.firstGroup + index)]) }
         tracks.groups.append(clock.timing)
@@ -81,11 +81,11 @@ struct AnimationCompiler {
         try add(spring as CABasicAnimation, clock)
     }
 
-    /// Whether the animation is one of those that are compiled: of the program's property, or else of any other.
+    /// Whether the compiler handles the animation: animations of the custom property if there is one, otherwise all others.
     private func isMeant(_ animation: CAPropertyAnimation) -> Bool {
         guard let keyPath = animation.keyPath else { return custom == nil }
         if let custom { return custom.proxyProperty(forKeyPath: keyPath) != nil }
-        // Those of an emitter's cells are compiled by themselves.
+        // Animations of emitter cells are compiled separately.
         if let emitter = layer as? CAEmitterLayer, CAEmitterLayer.isOfCell(keyPath) {
             if !emitter.canAnimate(ofCell: keyPath) { tell(animation, "has no effect: the layer has no such cell, or it no such number") }
             return false
@@ -93,7 +93,7 @@ struct AnimationCompiler {
         return layer.customKeys(of: [animation]).isEmpty
     }
 
-    /// What an animation is about, resolved.
+    /// Returns the resolved key path of an animation.
     func path(of animation: CAPropertyAnimation) throws(AnimationFault) -> PropertyPath {
         guard var keyPath = animation.keyPath else { throw AnimationFault("it has no key path") }
         if let custom { keyPath = custom.proxyProperty(forKeyPath: keyPath) ?? keyPath }
@@ -104,20 +104,20 @@ struct AnimationCompiler {
         return path
     }
 
-    /// Says what is wrong with an animation, once.
+    /// Reports a fault of an animation, once per animation.
     func tell(_ animation: CAAnimation, _ message: String) {
         let name = (animation as? CAPropertyAnimation)?.keyPath.map { "the animation of “\($0)”" } ?? "a \(type(of: animation))"
         AnimationDiagnostics.report("\(layer.debugName): \(name) \(message)")
     }
 
-    /// The path that a property of the layer holds in the model.
+    /// Returns the model value of a path property.
     func modelPath(_ property: LayerProperty) -> PathElements? {
         custom == nil ? layer.path(of: property) : nil
     }
 }
 
 extension CAAnimation {
-    /// The clock for sampling, from a begin that has been settled.
+    /// Returns the timing for sampling with a resolved begin time.
     func timing(beginTime: CFTimeInterval) -> AnimationTiming {
         var timing = AnimationTiming()
         timing.beginTime = beginTime

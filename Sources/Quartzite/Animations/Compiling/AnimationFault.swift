@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// Why an animation has no effect.
+/// The reason that an animation has no effect.
 package struct AnimationFault: Error {
     package let reason: String
 

@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// The tracks of a layer while its animations are compiled, in the order of addition; `LayerAnimation` sorts them into its buffers.
+/// The tracks of a layer during compilation, in the order of addition; `LayerAnimation` sorts them into its buffers.
 struct AnimationTracks {
     var channels: [(property: LayerProperty, track: ChannelTrack)] = []
     var steps: [(property: LayerProperty, step: MatrixStep)] = []
@@ -20,7 +20,7 @@ struct AnimationTracks {
     var pieces: [PathPiece] = []
     var arcLengths: [Double] = []
 
-    /// What the keys refer to.
+    /// The images that keys refer to.
     var pictures: [CGImage] = []
     var movies: [MovingPicture] = []
     var paths: [LayerObjects.Path] = []
@@ -59,7 +59,7 @@ struct AnimationTracks {
         objectKeys.append(.contents(LayerContents(picture)))
     }
 
-    /// How many numbers the longest list of a track has.
+    /// Returns the length of the longest list of a track, in numbers.
     func longestList(of track: ListTrack) -> Int {
         let (first, count) = (Int(track.keys.firstKey), Int(track.keys.keyCount))
         return listKeys[first..<first + count].map(\.count).max() ?? 0

@@ -1,15 +1,15 @@
 import QuartziteGraphics
 
-/// When the segments of a keyframe animation begin, at which pace they go, and with which slopes.
+/// The start times, timing functions and tangents of the segments of a keyframe animation.
 package struct KeyframeSchedule {
     let interpolation: Keyframes.Interpolation
     let segments: [KeySegment]
-    /// Why the animation's key times do not count; nil where they do, or where there are none.
+    /// The reason that the key times are ignored; nil if they are valid or absent.
     private(set) var ignoredKeyTimes: String?
 
     /// - Parameters:
-    ///   - segmentCount: one less than keys; as many as keys where values are held.
-    ///   - distances: how far it is along each segment, for the paced modes; nil where nobody can tell.
+    ///   - segmentCount: the number of keys minus 1; the number of keys where values are held.
+    ///   - distances: the length of each segment, for the paced modes; nil if unknown.
     init(
         _ animation: CAKeyframeAnimation.KeyframeStorage, mode: CAAnimationCalculationMode.Kind, segmentCount: Int,
         distances: [Double]?
@@ -51,7 +51,7 @@ package struct KeyframeSchedule {
         return times + [1]
     }
 
-    /// What keeps key times from counting; nil for nothing.
+    /// Returns the reason that key times are invalid; nil if they are valid.
     package static func fault(in times: [Double], segmentCount: Int) -> String? {
         guard times.count == segmentCount + 1 else { return "there are \(times.count) of them, expected \(segmentCount + 1)" }
         guard times.allSatisfy(\.isFinite) else { return "one of them is not finite" }
@@ -63,8 +63,8 @@ package struct KeyframeSchedule {
 
     // MARK: Slopes
 
-    /// Kochanek and Bartels's slopes at the ends of a segment, as factors of the differences between keys. At the first and the last key
-    /// the difference that is missing is taken for the same as the one that is there.
+    /// Returns the Kochanek–Bartels tangents at both ends of a segment, as factors of the differences between keys. At the first
+    /// and last key, the missing difference equals the existing one.
     private static func tangents(
         _ animation: CAKeyframeAnimation.KeyframeStorage, _ segment: Int, times: [Double], isPaced: Bool
     ) -> CubicTangents {
@@ -76,7 +76,7 @@ package struct KeyframeSchedule {
         func slope(_ key: Int, isStart: Bool) -> CubicTangents.Slope {
             let tension = parameter(animation.tensionValues, key)
             let bias = parameter(animation.biasValues, key)
-            // A corner is what differs between arriving and leaving.
+            // A corner is a difference between the incoming and the outgoing tangent.
             let continuity = parameter(animation.continuityValues, key) * (isStart ? 1 : -1)
             var slope = CubicTangents.Slope(
                 before: (1 - tension) * (1 + continuity) * (1 + bias) / 2, after: (1 - tension) * (1 - continuity) * (1 - bias) / 2)
@@ -85,7 +85,7 @@ package struct KeyframeSchedule {
                 let sum = slope.before + slope.after
                 slope = isStart ? .init(before: 0, after: sum) : .init(before: sum, after: 0)
             } else if isPaced {
-                // By the time that the segment takes of the two that meet at the key.
+                // Scaled by the segment's share of the duration of both segments at the key.
                 let both = times[key + 1] - times[key - 1]
                 let factor = both > 0 ? 2 * (times[segment + 1] - times[segment]) / both : 1
                 slope = .init(before: slope.before * factor, after: slope.after * factor)

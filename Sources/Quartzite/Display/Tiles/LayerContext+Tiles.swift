@@ -1,9 +1,9 @@
 import QuartziteGraphics
 
-// Which part of a tiled layer is seen, and how large: worked out on the model's side, where the tiles are drawn.
+// Computes the visible part and the screen scale of tiled layers, on the model side, where tiles are drawn.
 extension LayerContext {
-    /// Has every tiled layer look which tiles it needs now. Before the changes are committed.
-    /// - Parameter presented: by what shows, where animations move layers; else by the model.
+    /// Updates the tiles of every tiled layer, before the changes are committed.
+    /// - Parameter presented: whether presentation values decide, for layers moved by animations, instead of model values.
     func updateTiles(presented: Bool, now: Double) {
         tiledLayers.removeAll { $0.context !== self }
         for layer in tiledLayers { layer.updateTiles(presented: presented, now: now) }
@@ -11,15 +11,15 @@ extension LayerContext {
 }
 
 extension CATiledLayer {
-    /// Looks which tiles are needed, and has them drawn.
+    /// Finds the needed tiles and requests their drawing.
     fileprivate func updateTiles(presented: Bool, now: Double) {
         guard let context, let view = view(presented: presented, pixelsPerPoint: context.pixelsPerPoint) else {
             return tiles.update(nil, visible: .null, now: now)
         }
         let shown = TileView(part: view.part, scale: view.scale, bounds: bounds, isFlipped: contentsAreFlipped())
-        // Pictures are upright whatever is flipped, so what was drawn stands on its head now.
+        // Images are upright under any flip, so a change of the flip invalidates all tiles.
         if let lastView, lastView.isFlipped != shown.isFlipped { tiles.invalidate(nil) }
-        // Most frames see what the one before did.
+        // Most frames show the same view as the frame before.
         if shown == lastView && !needsTiles && now < tiles.nextUpdate { return }
         (lastView, needsTiles) = (shown, false)
         let contentsScale = values.contentsScale > 0 ? values.contentsScale : 1
@@ -27,13 +27,13 @@ extension CATiledLayer {
         var level = TileGrid.level(
             screenScale: view.scale / contentsScale, size: pixels, levels: levelsOfDetail, bias: levelsOfDetailBias)
         func grid() -> TileGrid? { TileGrid(level: level, tileSize: tileSize, contentsScale: contentsScale, bounds: bounds) }
-        // Too many to be of use: coarser.
+        // Too many tiles: use a coarser level.
         while let many = grid(), many.count(in: view.part) > TileGrid.most, level < 30 { level += 1 }
         tiles.update(grid(), visible: view.part, now: now)
     }
 
-    /// The part of the layer that can be seen in the root's bounds, and how many pixels a point of it takes up there at most. Nil where
-    /// nothing can.
+    /// Returns the part of the layer that is visible in the root's bounds, and the largest number of pixels per point of the layer
+    /// there. Nil if no part is visible.
     private func view(presented: Bool, pixelsPerPoint: Double) -> (part: CGRect, scale: Double)? {
         var path: [CALayer] = []
         var layer: CALayer? = self
@@ -53,7 +53,7 @@ extension CATiledLayer {
             if own.isAffine {
                 part = inverse.boundingBox(of: part)
             } else {
-                // Where the horizon may be in sight, all of it may be.
+                // If the horizon may be visible, any part of the layer may be.
                 part = values.bounds
             }
             if values.clipsToBounds || next === self { part = part.intersection(values.bounds) }
@@ -66,7 +66,7 @@ extension CATiledLayer {
     }
 }
 
-/// What was seen of a layer.
+/// The view of a layer for which tiles were requested.
 struct TileView: Equatable {
     var part: CGRect
     var scale: Double
@@ -75,7 +75,7 @@ struct TileView: Equatable {
 }
 
 extension Homography {
-    /// How long a unit of x or of y becomes at a point, whichever is longer; nil behind the eye.
+    /// Returns the larger of the lengths of a unit of x and of y at a point; nil behind the eye.
     fileprivate func largestScale(at point: CGPoint) -> Double? {
         let w = point.x * m14 + point.y * m24 + m44
         guard w > 1e-5 else { return nil }

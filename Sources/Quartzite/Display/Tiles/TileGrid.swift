@@ -1,27 +1,27 @@
 import QuartziteGraphics
 
-/// A tile by its place: rows and columns count from the origin of the layer's space.
+/// The position of a tile: row and column, counted from the origin of the layer's space.
 struct TileKey: Hashable, Sendable {
     var level: Int
     var column: Int
     var row: Int
 }
 
-/// How a layer is divided into tiles at one level of detail.
+/// The division of a layer into tiles at one level of detail.
 ///
 ///     level       −1      0       1       2          halves the pixels from one to the next
 ///     pixels a point   2×      1×      ½×      ¼×         times contentsScale
 package struct TileGrid: Equatable, Sendable {
     let level: Int
-    /// Pixels of the tiles a point.
+    /// The resolution of the tiles, in pixels per point.
     let scale: Double
-    /// Of a tile, in points.
+    /// The size of a tile, in points.
     let size: CGSize
     let bounds: CGRect
 
-    /// Tiles smaller than this are not worth their layers.
+    /// The smallest side of a tile, in pixels. Smaller tiles cost more as layers than they save.
     private static let smallestSide = 16.0
-    /// More tiles than this at once are drawn at a coarser level.
+    /// The largest number of visible tiles; more are drawn at a coarser level.
     package static let most = 1024
 
     /// - Parameters:
@@ -37,35 +37,36 @@ package struct TileGrid: Equatable, Sendable {
         self.bounds = bounds
     }
 
-    /// The level at which a layer is drawn, from −`bias` to `levels` − 1: the coarsest with as many pixels as the screen has for it.
+    /// Returns the level of detail for a layer, from −`bias` to `levels` − 1: the coarsest level with at least the screen's
+    /// resolution.
     /// - Parameter screenScale: pixels of the screen for a pixel of level 0.
     package static func level(screenScale: Double, size: CGSize, levels: Int, bias: Int) -> Int {
         guard screenScale > 0, screenScale.isFinite else { return 0 }
-        // Of the coarsest level each side has a pixel at least.
+        // At the coarsest level, each side has at least one pixel.
         let smallest = Double(min(size.width, size.height))
         let room = smallest >= 1 ? Int(log2(min(smallest, 1e9))) : 0
         let (finest, coarsest) = (-min(max(bias, 0), 16), min(max(levels, 1) - 1, room))
-        // What is a rounding error too large is not drawn twice as fine.
+        // Tolerate a rounding error, which must not double the resolution.
         let wanted = Int((-log2(min(max(screenScale, 1e-9), 1e9)) + 1e-6).rounded(.down))
         return min(max(wanted, finest), max(coarsest, finest))
     }
 
-    /// The tile's part of the layer, in points.
+    /// Returns the rectangle of a tile in the layer, in points.
     func rect(of key: TileKey) -> CGRect {
         CGRect(x: CGFloat(key.column) * size.width, y: CGFloat(key.row) * size.height, width: size.width, height: size.height)
             .intersection(bounds)
     }
 
-    /// How many tiles touch a rectangle.
+    /// Returns the number of tiles that intersect a rectangle.
     func count(in visible: CGRect) -> Int {
         guard let range = range(in: visible) else { return 0 }
         let (product, overflow) = range.columns.count.multipliedReportingOverflow(by: range.rows.count)
         return overflow ? .max : product
     }
 
-    /// The tiles that touch a rectangle, the middle ones first; none where there are more than `most`.
+    /// Returns the tiles that intersect a rectangle, central tiles first; empty if there are more than `most`.
     func tiles(in visible: CGRect) -> [TileKey] {
-        // Where even the coarsest level has too many, none is worth drawing.
+        // If even the coarsest level has too many tiles, no tile is drawn.
         guard count(in: visible) <= Self.most, let range = range(in: visible) else { return [] }
         let keys = range.rows.flatMap { row in range.columns.map { TileKey(level: level, column: $0, row: row) } }
         func distance(_ key: TileKey) -> CGFloat {

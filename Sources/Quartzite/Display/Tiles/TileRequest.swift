@@ -1,10 +1,10 @@
 import QuartziteGraphics
 import Synchronization
 
-/// The drawing of one tile, asked for by its layer's thread and done on another one.
+/// A request to draw one tile, made on the layer's thread and executed on another.
 ///
-/// Sendable although it holds a layer: the layer's `draw(in:)` is called on that other thread, as its documentation tells the program;
-/// nothing else of the layer is touched there. `picture` is written by the one who draws and read after that, which the queues order.
+/// Unchecked, because the request holds a layer: only the layer's `draw(in:)` is called on the other thread, as its documentation
+/// tells the program. The drawing thread writes `picture`, and reads follow later, which the queues order.
 final class TileRequest: @unchecked Sendable {
     let key: TileKey
     private let layer: CATiledLayer
@@ -22,7 +22,7 @@ final class TileRequest: @unchecked Sendable {
         isFlipped = layer.contentsAreFlipped()
     }
 
-    /// What has not begun to be drawn will not be.
+    /// Cancels the drawing if it has not begun.
     func cancel() { isCancelled.store(true, ordering: .relaxed) }
 
     func draw() {
@@ -41,5 +41,5 @@ final class TileRequest: @unchecked Sendable {
     }
 }
 
-/// Delegates that may only be called on the main thread: the tiles of their layers are drawn there, one at a time.
+/// A delegate that must be called on the main thread: the tiles of its layer are drawn there, one at a time.
 package protocol MainThreadDrawing: AnyObject {}

@@ -1,23 +1,23 @@
 import QuartziteGraphics
 
-/// The tiles of one layer: those on display, each a layer of its own under the sublayers, and those being drawn.
+/// The tiles of one layer: displayed tiles, each a layer under the sublayers, and tiles being drawn.
 ///
-/// Tiles of another level stay below the new ones until all of these are there. Those that nobody sees any more are given up; their
-/// drawing is cancelled if it has not begun. While the clock is held (headless), tiles are awaited, so that a frame has all of them.
+/// Tiles of another level stay below the new tiles until all new tiles are shown. Tiles out of sight are dropped, and their
+/// drawing is cancelled if it has not begun. With a virtual clock (headless rendering), a frame waits for all its tiles.
 final class TileStore {
     private final class Tile {
         let layer = CALayer()
-        /// Where it is in the layer's bounds, which cut off those at the edges.
+        /// The rectangle of the tile, clipped to the layer's bounds, in points.
         var rect: CGRect
         var isReady = false
-        /// It must be drawn again; what it shows stays until then.
+        /// Whether the tile must be drawn again; the old image stays until then.
         var isStale = true
         var request: TileRequest?
 
         init(_ rect: CGRect) {
             self.rect = rect
             layer.frame = rect
-            // Neighbours must meet without a seam, whatever their scale on the screen.
+            // Adjacent tiles must meet without a seam at any screen scale.
             layer.allowsEdgeAntialiasing = false
         }
     }
@@ -26,21 +26,21 @@ final class TileStore {
     private var tiles: [TileKey: Tile] = [:]
     private var grid: TileGrid?
     private var wanted: [TileKey] = []
-    /// When tiles of other levels can go; infinite while none waits for that.
+    /// The time at which tiles of other levels can be removed; infinite if none wait.
     private(set) var nextUpdate = Double.infinity
     /// Whether the layer has shown tiles before.
     private var hasShown = false
 
     init(_ owner: CATiledLayer) { self.owner = owner }
 
-    /// The tiles' layers, coarse ones first.
+    /// The layers of the tiles, coarse levels first.
     var layers: [CALayer] {
         tiles.filter { $0.value.isReady }.sorted { a, b in
             (b.key.level, a.key.row, a.key.column) < (a.key.level, b.key.row, b.key.column)
         }.map(\.value.layer)
     }
 
-    /// Has the tiles that are seen drawn again.
+    /// Marks the visible tiles for drawing.
     func invalidate(_ rect: CGRect?) {
         for tile in tiles.values where rect.map({ $0.intersects(tile.rect) }) ?? true {
             tile.isStale = true
@@ -49,7 +49,7 @@ final class TileStore {
         }
     }
 
-    /// Brings the tiles to what is seen of the layer now; none where nothing is.
+    /// Updates the tiles to the visible part of the layer; removes all if no part is visible.
     func update(_ grid: TileGrid?, visible: CGRect, now: Double) {
         self.grid = grid
         wanted = grid?.tiles(in: visible) ?? []
@@ -67,7 +67,7 @@ final class TileStore {
             let tile = tiles[key] ?? Tile(rect)
             tiles[key] = tile
             if tile.rect != rect {
-                // The bounds cut it off elsewhere now. What it shows stays in its place until it is drawn.
+                // The bounds clip the tile differently now. The old image keeps its rectangle until the tile is drawn.
                 tile.rect = rect
                 tile.isStale = true
                 tile.request?.cancel()
@@ -82,7 +82,7 @@ final class TileStore {
         settle(now: now)
     }
 
-    /// Lets go of all tiles.
+    /// Removes all tiles.
     func removeAll() {
         for key in Array(tiles.keys) {
             tiles[key]?.request?.cancel()
@@ -134,9 +134,9 @@ final class TileStore {
         }
     }
 
-    /// The layer, to be reached from the main thread again.
+    /// A weak reference to the layer, for use on the main thread.
     ///
-    /// Sendable although the layer is not: only the main thread, whose layer it is, looks at it.
+    /// Unchecked, because the layer is not sendable: only the main thread, which owns the layer, uses the reference.
     private final class WeakOwner: @unchecked Sendable {
         weak var layer: CATiledLayer?
         init(_ layer: CATiledLayer) { self.layer = layer }
@@ -158,7 +158,7 @@ final class TileStore {
         settle(now: MediaClock.now())
     }
 
-    /// Once all tiles of the level are there and have faded in, those of other levels go.
+    /// Removes the tiles of other levels after all tiles of the current level are drawn and have faded in.
     private func settle(now: Double) {
         guard let level = grid?.level, tiles.keys.contains(where: { $0.level != level }),
             wanted.allSatisfy({ tiles[$0]?.isReady == true })
