@@ -9,7 +9,9 @@ public protocol CAAnimationDelegate: NSObjectProtocol {
     func animationDidStart(_ anim: CAAnimation)
 
     /// The animation is over.
-    /// - Parameter flag: true where it has run to its end; false where it was removed or replaced, or could not run at all.
+    /// - Parameters:
+    ///   - anim: the layer's copy of the animation.
+    ///   - flag: true where it has run to its end; false where it was removed or replaced, or could not run at all.
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
