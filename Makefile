@@ -14,7 +14,7 @@ export SWIFT PREFIX DESTDIR
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build preview test lint test-debug test-release conformance pixels proofs-short proofs test-debian13 sanitize \
-	fuzz bench install clean
+	fuzz bench docs install clean
 
 help: ## list the targets
 	@echo 'Quartzite: Core Animation for Linux, with a previewer.'
@@ -82,6 +82,10 @@ bench: ## build and run the benchmark's workloads
 fuzz: ## run libFuzzer over documents, property lists and pictures (SECONDS=60 each)
 	@scripts/setup
 	@scripts/fuzz $(SECONDS)
+
+docs: ## build the documentation of the modules into out/docs, and compile the code of its articles
+	@scripts/setup
+	@scripts/docs
 
 install: ## install bin/quartzite and share/quartzite below PREFIX (default /usr/local)
 	@scripts/setup

@@ -21,7 +21,9 @@ public final class CGColor: NSObject, Sendable {
     }
 
     /// A colour of `space`. Never nil.
-    /// - Parameter components: as many numbers as the space has components, followed by alpha. The count is not checked.
+    /// - Parameters:
+    ///   - space: the colour space of `components`.
+    ///   - components: as many numbers as the space has components, followed by alpha. The count is not checked.
     public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
         let count = space.numberOfComponents + 1
         self.init(space: space, components: Array(UnsafeBufferPointer(start: components, count: count)))

@@ -2,7 +2,10 @@
 
 extension CGContext {
     /// Draws the picture stretched over `rect`, in user space.
-    /// - Parameter byTiling: whether copies of the picture fill the whole clip, with one of them in `rect`.
+    /// - Parameters:
+    ///   - image: the picture.
+    ///   - rect: the rectangle that the picture fills, in user space.
+    ///   - byTiling: whether copies of the picture fill the whole clip, with one of them in `rect`.
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
         guard let paint = paint(image, in: rect, repeats: byTiling) else { return }
         perform(.draw(.image(paint, alpha: state.alpha), byTiling ? .everything : .fill(paint.outline, evenOdd: false), state))

@@ -25,8 +25,10 @@ public final class CGGradient: Sendable {
 
     /// A gradient of `count` colours in one space; nil where `count` is not positive.
     /// - Parameters:
+    ///   - space: the colour space of `components`.
     ///   - components: for each colour its components in `space`, followed by alpha.
     ///   - locations: a location for each colour, clamped to 0…1; nil for colours at equal distances.
+    ///   - count: the number of colours.
     public init?(
         colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>,
         locations: UnsafePointer<CGFloat>?, count: Int

@@ -7,6 +7,8 @@ extension CGPath {
     /// The area that stroking the path would paint, to be filled by the winding rule.
     /// - Parameters:
     ///   - lineWidth: in points. A width that is not positive gives an empty path.
+    ///   - lineCap: the shape of the ends of open subpaths.
+    ///   - lineJoin: the shape of the corners.
     ///   - miterLimit: the longest mitre, in line widths. Longer mitres become bevels.
     ///   - transform: applied to the path before it is stroked.
     public func copy(

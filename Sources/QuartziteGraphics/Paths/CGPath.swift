@@ -77,7 +77,10 @@ public class CGPath: Hashable {
     }
 
     /// Whether a point lies inside the path. Open subpaths count as closed.
-    /// - Parameter transform: applied to the point, not to the path.
+    /// - Parameters:
+    ///   - point: the point, before `transform`.
+    ///   - rule: the rule that decides which regions are inside. Default `winding`.
+    ///   - transform: applied to the point, not to the path. Default identity.
     public func contains(
         _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
     ) -> Bool {

@@ -37,7 +37,10 @@ struct ControlTarget {
     let handler: Handler
 
     /// Creates an action.
-    /// - Parameter identifier: nil stands for a unique identifier.
+    /// - Parameters:
+    ///   - title: the title, which a button shows. Default empty.
+    ///   - identifier: nil stands for a unique identifier. Default nil.
+    ///   - handler: called with the action each time a control sends it.
     public init(title: String = "", identifier: Identifier? = nil, handler: @escaping Handler) {
         self.title = title
         self.identifier = identifier ?? Identifier(UUID().uuidString)

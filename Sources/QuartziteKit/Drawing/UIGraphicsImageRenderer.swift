@@ -58,7 +58,9 @@ public final class UIGraphicsImageRenderer: NSObject {
     private let bounds: CGRect
 
     /// Creates a renderer.
-    /// - Parameter bounds: the rectangle of the closure's coordinates that the image shows, in points.
+    /// - Parameters:
+    ///   - bounds: the rectangle of the closure's coordinates that the image shows, in points.
+    ///   - format: scale and opacity of the images. Default: the default format.
     public init(bounds: CGRect, format: UIGraphicsImageRendererFormat = .default()) {
         (self.bounds, self.format) = (bounds, format)
         super.init()

@@ -33,7 +33,12 @@ extension Timer {
 
     /// Schedules a timer that calls a method of `target` with the timer after each `interval` seconds of scene time. The method is
     /// written unapplied: `selector: Clock.tick`. The timer retains `target` until it is invalidated.
-    /// - Parameter userInfo: must be nil; another value is reported as misuse and dropped, as timers have no user info on Linux.
+    /// - Parameters:
+    ///   - interval: seconds of scene time between two calls.
+    ///   - target: the object whose method is called. An object of another class than the method's is never called.
+    ///   - selector: the unapplied method.
+    ///   - userInfo: must be nil; another value is reported as misuse and dropped, as timers have no user info on Linux.
+    ///   - repeats: whether the timer continues after the first call.
     @MainActor @discardableResult
     public class func scheduledTimer<Target: AnyObject>(
         timeInterval interval: TimeInterval, target: AnyObject,

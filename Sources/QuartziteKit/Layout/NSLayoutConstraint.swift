@@ -68,8 +68,12 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     /// Creates the inactive constraint `view1.attr1 = multiplier × view2.attr2 + c`, or an inequality.
     /// - Parameters:
     ///   - view1: a view or a layout guide.
+    ///   - attr1: the attribute of `view1`.
+    ///   - relation: whether both sides are equal, or the left side is at most or at least the right side.
     ///   - view2: a view, a layout guide, or nil with the attribute `notAnAttribute`.
-    ///   - c: in points.
+    ///   - attr2: the attribute of `view2`.
+    ///   - multiplier: the factor of `attr2`.
+    ///   - c: the constant of the right side, in points.
     public init(
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?, attribute attr2: Attribute,
         multiplier: CGFloat, constant c: CGFloat

@@ -76,6 +76,7 @@ extension UIView {
     /// Animates the changes that the block makes to views, with ease in and out.
     /// - Parameters:
     ///   - duration: seconds. 0 makes the changes immediately.
+    ///   - animations: the changes.
     ///   - completion: called on the main thread when all animations have ended. The argument is false if an animation was removed
     ///     or replaced before its end.
     public class func animate(
@@ -94,8 +95,13 @@ extension UIView {
 
     /// Animates the changes that the block makes to views on a spring that comes to rest after `duration` seconds.
     /// - Parameters:
+    ///   - duration: seconds until the spring rests.
+    ///   - delay: seconds before the start.
     ///   - dampingRatio: 1 for no oscillation; smaller values down to 0.01 oscillate more.
     ///   - velocity: the initial velocity, in multiples of the whole change per second.
+    ///   - options: repetition and interaction. Default none.
+    ///   - animations: the changes.
+    ///   - completion: as in `animate(withDuration:animations:completion:)`.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
         initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: () -> Void,
@@ -111,6 +117,10 @@ extension UIView {
     ///   - duration: the period of the undamped spring in seconds. The spring comes to rest later. Default 0.5.
     ///   - bounce: from −1 (no movement) over 0 (the fastest movement without overshoot) to 1 (endless oscillation). Default 0.
     ///   - velocity: the initial velocity, in multiples of the whole change per second. Default 0.
+    ///   - delay: seconds before the start. Default 0.
+    ///   - options: repetition and interaction. Default none.
+    ///   - animations: the changes.
+    ///   - completion: as in `animate(withDuration:animations:completion:)`.
     public class func animate(
         springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity velocity: CGFloat = 0,
         delay: TimeInterval = 0, options: AnimationOptions = [], animations: () -> Void,

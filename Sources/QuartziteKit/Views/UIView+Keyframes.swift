@@ -49,6 +49,8 @@ extension UIView {
     /// - Parameters:
     ///   - duration: seconds.
     ///   - delay: seconds before the start.
+    ///   - options: repetition, interaction, and the interpolation between keyframes. Default none.
+    ///   - animations: adds the keyframes.
     ///   - completion: as in `animate(withDuration:animations:completion:)`.
     public class func animateKeyframes(
         withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [], animations: () -> Void,
@@ -64,6 +66,7 @@ extension UIView {
     /// - Parameters:
     ///   - frameStartTime: the start as a fraction of the block's duration, 0…1.
     ///   - frameDuration: the length as a fraction of the block's duration, 0…1.
+    ///   - animations: the changes.
     public class func addKeyframe(
         withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double, animations: () -> Void
     ) {

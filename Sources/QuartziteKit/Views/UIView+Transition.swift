@@ -3,6 +3,7 @@
 extension UIView {
     /// Shows the changes that a block makes to a view and its subviews as one transition: a dissolve or a flip.
     /// - Parameters:
+    ///   - view: the view whose content changes.
     ///   - duration: seconds.
     ///   - options: one of the transitions, with timing function and repetition as in `animate`. Without a transition the changes
     ///     are immediate.
@@ -33,9 +34,12 @@ extension UIView {
     /// Replaces `fromView` by `toView` in its superview, by a transition of the superview. A `fromView` without a superview is
     /// reported as misuse, and nothing changes.
     /// - Parameters:
+    ///   - fromView: the view that disappears.
+    ///   - toView: the view that appears.
     ///   - duration: seconds.
     ///   - options: one of the transitions. With `showHideTransitionViews` both views stay in the superview, and their `isHidden`
     ///     changes; otherwise `fromView` is removed and `toView` is inserted.
+    ///   - completion: as in `animate(withDuration:animations:completion:)`.
     public class func transition(
         from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
         completion: (@MainActor (Bool) -> Void)? = nil

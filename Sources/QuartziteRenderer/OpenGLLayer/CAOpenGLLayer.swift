@@ -55,6 +55,7 @@ open class CAOpenGLLayer: CALayer {
 
     /// Returns whether there is something new to draw; otherwise the image stays. Default true. The context is current.
     /// - Parameters:
+    ///   - context: the layer's context.
     ///   - time: the layer's local time in seconds, which can be slowed down, paused or reversed by superlayers.
     ///   - displayTime: the frame's media time in seconds (`CACurrentMediaTime()`).
     open func canDraw(in context: GLContext, forLayerTime time: CFTimeInterval, displayTime: CFTimeInterval) -> Bool { true }
