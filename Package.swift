@@ -19,7 +19,7 @@ let package = Package(
         .executable(name: "quartzite-proofs", targets: ["QuartziteProofs"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
         // System libraries.
@@ -102,7 +102,8 @@ let package = Package(
         .target(name: "QuartziteFuzz", dependencies: ["QuartziteMarkup"], path: "Tests/Fuzz", exclude: ["Found", "Seeds"]),
 
         // Tests, one target a source target, and EndToEnd, which drives the built program.
-        .testTarget(name: "QuartziteGraphicsTests", dependencies: ["QuartziteGraphics", "TestFonts", "SeededRandom"], exclude: ["Pictures"]),
+        .testTarget(
+            name: "QuartziteGraphicsTests", dependencies: ["QuartziteGraphics", "TestFonts", "SeededRandom"], exclude: ["Pictures"]),
         .testTarget(name: "QuartziteResourcesTests", dependencies: ["QuartziteResources", "QuartziteGraphics"]),
         .testTarget(name: "QuartziteTests", dependencies: ["Quartzite", "TestSupport", "SeededRandom"]),
         .testTarget(name: "QuartziteKitTests", dependencies: ["QuartziteKit", "QuartziteResources"], swiftSettings: mainActorSettings),
@@ -111,13 +112,15 @@ let package = Package(
         .testTarget(name: "QuartzitePreviewTests", dependencies: ["QuartzitePreview"], swiftSettings: mainActorSettings),
         .testTarget(
             name: "QuartziteExamplesTests", dependencies: ["QuartziteExamples", "QuartzitePreview"], swiftSettings: mainActorSettings),
-        .testTarget(name: "QuartziteCommandTests", dependencies: ["TestSupport", "QuartziteCommand", "TestFonts"], swiftSettings: mainActorSettings),
+        .testTarget(
+            name: "QuartziteCommandTests", dependencies: ["TestSupport", "QuartziteCommand", "TestFonts"], swiftSettings: mainActorSettings),
         .testTarget(
             name: "QuartziteConformanceTests", dependencies: ["QuartziteConformance"], swiftSettings: mainActorSettings),
         .testTarget(name: "QuartziteBenchTests", dependencies: ["QuartziteBench"]),
         .testTarget(name: "ProofTests", dependencies: ["QuartziteProofs", "QuartziteExamples"], path: "Tests/ProofTests"),
         .testTarget(
-            name: "EndToEnd", dependencies: ["QuartziteCommand", "TestSupport", "QuartziteRenderer", "CSDL2", "COpenGL"], path: "Tests/EndToEnd"),
+            name: "EndToEnd", dependencies: ["QuartziteCommand", "TestSupport", "QuartziteRenderer", "CSDL2", "COpenGL"],
+            path: "Tests/EndToEnd"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -116,7 +116,8 @@ struct AnimationKind {
             AnimationKind("gradient's colors", "colors", to: [CGColor.white, CGColor.black], on: gradient),
             AnimationKind("gradient's locations", "locations", from: [0, 1], to: [0.5, 1], on: gradient),
             AnimationKind("gradient's point", "startPoint", to: CGPoint(x: 1, y: 1), on: gradient),
-            AnimationKind("replicator's matrix", "instanceTransform", to: CATransform3DMakeRotation(2, 0, 0, 1), on: { CAReplicatorLayer() }),
+            AnimationKind(
+                "replicator's matrix", "instanceTransform", to: CATransform3DMakeRotation(2, 0, 0, 1), on: { CAReplicatorLayer() }),
             AnimationKind("replicator's color", "instanceColor", to: CGColor.black, on: { CAReplicatorLayer() }),
             AnimationKind("text's size", "fontSize", to: 12, on: { CATextLayer() }),
         ]

@@ -2,9 +2,9 @@
 //
 // stdout carries data only. Everything for a person goes to stderr, and the exit code tells the kind of failure.
 
-import Quartzite
 import ArgumentParser
 import Foundation
+import Quartzite
 import QuartziteRenderer
 
 @main

@@ -1,5 +1,5 @@
-import Quartzite
 import Foundation
+import Quartzite
 
 /// `quartzite-conformance FILE…`: runs test vectors against the library.
 ///

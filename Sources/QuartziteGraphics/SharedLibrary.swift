@@ -14,7 +14,9 @@ package struct SharedLibrary: @unchecked Sendable {
     /// Loads a library by its file name from the system's library folders.
     /// - Throws: the loader's message where the library is missing or cannot be loaded.
     package init(_ name: String) throws(Missing) {
-        guard let handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL) else { throw Missing(description: dlerror().map { String(cString: $0) } ?? name) }
+        guard let handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL) else {
+            throw Missing(description: dlerror().map { String(cString: $0) } ?? name)
+        }
         self.handle = handle
     }
 

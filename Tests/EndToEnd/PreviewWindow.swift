@@ -32,7 +32,8 @@ final class PreviewWindow {
         try process.run()
         let isThere = try eventually {
             guard process.isRunning else { return true }
-            id = try tool("xdotool", ["search", "--onlyvisible", "--class", "quartzite"]).output
+            id =
+                try tool("xdotool", ["search", "--onlyvisible", "--class", "quartzite"]).output
                 .split(separator: "\n").first.map(String.init) ?? ""
             return !id.isEmpty
         }

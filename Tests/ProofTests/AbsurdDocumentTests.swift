@@ -97,7 +97,8 @@ final class AbsurdDocumentTests: XCTestCase {
                     let place = ["bounds": "0 0 10 10", "position": "20 15", "backgroundColor": "1 0 0"].filter { $0.key != key }
                         .map { "\($0.key)=\"\($0.value)\"" }.joined(separator: " ")
                     let inside = key == "contents" ? "" : picture
-                    return "<\(layerClass.name) \(place) \(attribute.text)>\(inside)<sublayers><CALayer bounds=\"0 0 5 5\"/></sublayers></\(layerClass.name)>"
+                    return
+                        "<\(layerClass.name) \(place) \(attribute.text)>\(inside)<sublayers><CALayer bounds=\"0 0 5 5\"/></sublayers></\(layerClass.name)>"
                 }
                 let remarks = try draw(layers.joined(), "\(layerClass.name).\(key)", on: graphics)
                 XCTAssertGreaterThanOrEqual(remarks.count, wrong.count { $0.isWrong }, "\(layerClass.name).\(key)")
@@ -117,7 +118,8 @@ final class AbsurdDocumentTests: XCTestCase {
                         .map { "\($0.key)=\"\($0.value)\"" }.joined(separator: " ")
                     let values = key == "values" ? "" : "<values><real value=\"0\"/><real value=\"30\"/><real value=\"9\"/></values>"
                     let to = "<toValue type=\"real\" value=\"20\"/>"
-                    let inside = animationClass.name == "CAKeyframeAnimation" ? values : animationClass.name.hasSuffix("Animation") ? to : ""
+                    let inside =
+                        animationClass.name == "CAKeyframeAnimation" ? values : animationClass.name.hasSuffix("Animation") ? to : ""
                     return """
                         <CALayer bounds="0 0 10 10" position="20 15" backgroundColor="1 0 0"><animations>\
                         <animation type="\(animationClass.name)" \(base) \(attribute.text)>\(inside)</animation></animations></CALayer>

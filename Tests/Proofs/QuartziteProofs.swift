@@ -183,7 +183,8 @@ struct LeakCheckCommand: ParsableCommand {
 
     func run() throws {
         var grown = 0
-        print("bytes a frame, bytes and GL objects half-way and at the end, over \(frames) frames of each, or more where that seems to grow")
+        print(
+            "bytes a frame, bytes and GL objects half-way and at the end, over \(frames) frames of each, or more where that seems to grow")
         if let reason = StressScene.videosMissing { print("videos are left out: \(reason)") }
         for churn in StressScene.all where only.isEmpty || churn.name.contains(only) {
             let growth = try LeakCheck(churn, frames: frames, on: .headless())

@@ -69,24 +69,33 @@ final class ChangedWorkloadTests: XCTestCase {
         for workload in [Workload.spinners, .oneMoving, .cards, .groups, .liveGroups, .doors, .masks, .particles, .seek, .stillAndOne] {
             let plain = try draw(workload) { _ in }
             let changes: [(String, (CALayer) throws -> Void)] = [
-                ("an extra child", { root in
-                    let child = CALayer()
-                    child.frame = CGRect(x: 2, y: 2, width: 9, height: 9)
-                    child.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
-                    try self.middle(root).addSublayer(child)
-                }),
-                ("another curve", { root in
-                    guard let layer = self.animated(try self.middle(root)), let key = layer.animationKeys()?.first,
-                        let animation = layer.animation(forKey: key)?.copy() as? CAAnimation
-                    else { return }
-                    animation.timingFunction = CAMediaTimingFunction(name: .easeIn)
-                    layer.add(animation, forKey: key)
-                }),
-                ("one more picture", { root in
-                    let layer = try self.middle(root)
-                    let shown = layer.contents == nil ? layer.sublayers?.first ?? layer : layer
-                    shown.contents = CGImage(width: 1, height: 1, premultipliedRGBA: [0, 160, 0, 255])
-                }),
+                (
+                    "an extra child",
+                    { root in
+                        let child = CALayer()
+                        child.frame = CGRect(x: 2, y: 2, width: 9, height: 9)
+                        child.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+                        try self.middle(root).addSublayer(child)
+                    }
+                ),
+                (
+                    "another curve",
+                    { root in
+                        guard let layer = self.animated(try self.middle(root)), let key = layer.animationKeys()?.first,
+                            let animation = layer.animation(forKey: key)?.copy() as? CAAnimation
+                        else { return }
+                        animation.timingFunction = CAMediaTimingFunction(name: .easeIn)
+                        layer.add(animation, forKey: key)
+                    }
+                ),
+                (
+                    "one more picture",
+                    { root in
+                        let layer = try self.middle(root)
+                        let shown = layer.contents == nil ? layer.sublayers?.first ?? layer : layer
+                        shown.contents = CGImage(width: 1, height: 1, premultipliedRGBA: [0, 160, 0, 255])
+                    }
+                ),
             ]
             for (name, change) in changes {
                 let result = try draw(workload, change)

@@ -75,7 +75,8 @@ final class AddedPropertyTests: XCTestCase {
     }
 
     func testDocuments() throws {
-        let text = "<caml><Ring thickness=\"7\"><animations><p key=\"grow\" type=\"CABasicAnimation\" keyPath=\"thickness\" duration=\"1\">"
+        let text =
+            "<caml><Ring thickness=\"7\"><animations><p key=\"grow\" type=\"CABasicAnimation\" keyPath=\"thickness\" duration=\"1\">"
             + "<fromValue type=\"real\" value=\"7\"/><toValue type=\"real\" value=\"9\"/></p></animations></Ring></caml>"
         let document = try XMLReader.read(SourceText(file: "ring.caml", data: Array(text.utf8)), limits: MarkupLimits())
         var reader = LayerTreeReader(

@@ -27,7 +27,8 @@ final class ExitCodeTests: FolderTestCase {
     func testABadValueIs64AndSaysWhatWasExpected() throws {
         let bad = [
             ["--size", "300"], ["--size", "0x10"], ["--size", "axb"], ["--size", "1x2x3"], ["--size=-3x3"], ["--size", "infx3"],
-            ["--size", "99999x1"], ["--size", "100000x100000"], ["--scale", "0"], ["--scale", "1e9"], ["--scale", "inf"], ["--scale=-1"], ["--scale", "nan"], ["--scale", "x"], ["--scale", "1000"],
+            ["--size", "99999x1"], ["--size", "100000x100000"], ["--scale", "0"], ["--scale", "1e9"], ["--scale", "inf"], ["--scale=-1"],
+            ["--scale", "nan"], ["--scale", "x"], ["--scale", "1000"],
             ["--background", "white"], ["--background", "#fff"], ["--background", "#gggggg"],
             ["--time", "soon"], ["--time", "nan"], ["--time", "inf"], ["--time=-1"], ["--time", "1x"],
         ]

@@ -19,7 +19,8 @@ final class FontsOptionTests: FolderTestCase {
         try FileManager.default.createDirectory(at: fonts, withIntermediateDirectories: true)
         for face in faces {
             try FileManager.default.copyItem(
-                at: URL(fileURLWithPath: TEST_FONTS_FOLDER).appendingPathComponent("\(face).ttf"), to: fonts.appendingPathComponent("\(face).ttf"))
+                at: URL(fileURLWithPath: TEST_FONTS_FOLDER).appendingPathComponent("\(face).ttf"),
+                to: fonts.appendingPathComponent("\(face).ttf"))
         }
         return fonts.path
     }
@@ -69,7 +70,9 @@ final class FontsOptionTests: FolderTestCase {
             XCTAssertEqual(try picture(missing), try picture(present), missing)
         }
         XCTAssertEqual(Set(try ["Menlo", "Georgia", "Helvetica"].map(picture)).count, 3)
-        for style in ["Bold", "Italic"] { XCTAssertNotEqual(try picture("Georgia-\(style)"), try picture("Georgia"), "\(style) is made of the regular face") }
+        for style in ["Bold", "Italic"] {
+            XCTAssertNotEqual(try picture("Georgia-\(style)"), try picture("Georgia"), "\(style) is made of the regular face")
+        }
     }
 
     func testEveryCommandThatLoadsASceneHasIt() throws {

@@ -10,7 +10,7 @@ final class JSONValueTests: XCTestCase {
         XCTAssertEqual(JSONValue.number(.infinity).text, "\"inf\"")
         XCTAssertEqual(JSONValue.number(-.infinity).text, "\"-inf\"")
         XCTAssertEqual(JSONValue.number(.nan).text, "\"nan\"")
-        for value in [0.1, 1.0 / 3, 1e300, -Double.leastNonzeroMagnitude, 123456789.125, 9007199254740992] {
+        for value in [0.1, 1.0 / 3, 1e300, -Double.leastNonzeroMagnitude, 123456789.125, 9_007_199_254_740_992] {
             XCTAssertEqual(Double(JSONValue.number(value).text), value)
         }
     }

@@ -86,8 +86,9 @@ final class RenderTests: FolderTestCase {
     func testAPictureBecomesTheDoor() throws {
         try render(["door", "--scrub", "--time", "0.3", "-o", "door.png"])
         let shipped = try XCTUnwrap(
-            FileManager.default.contents(atPath: URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
-                + "/../../Resources/Pictures/Door.png"))
+            FileManager.default.contents(
+                atPath: URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
+                    + "/../../Resources/Pictures/Door.png"))
         try shipped.write(to: folder.appendingPathComponent("mine.png"))
         try render(["mine.png", "--scrub", "--time", "0.3", "-o", "same.png"])
         XCTAssertEqual(try bytes("same.png"), try bytes("door.png"))

@@ -7,9 +7,10 @@ import XCTest
 
 /// The examples of the layer classes: each shows something, and each of its controls changes the scene.
 final class LayerClassExampleTests: ExampleTestCase {
-    private static let names = [
-        "emitter", "replicator", "gradient", "text", "tiles", "shape", "cube", "filters", "blend", "mask", "opengl",
-    ] + (hasDecoder ? ["video"] : [])
+    private static let names =
+        [
+            "emitter", "replicator", "gradient", "text", "tiles", "shape", "cube", "filters", "blend", "mask", "opengl",
+        ] + (hasDecoder ? ["video"] : [])
 
     /// Whether videos can be played here.
     private static var hasDecoder: Bool {

@@ -24,7 +24,9 @@ final class VolumeHeardTests: XCTestCase {
     private func toneFile() throws -> URL {
         let count = 44100
         var bytes: [UInt8] = Array("RIFF".utf8)
-        func append(_ value: Int, bytes size: Int) { for index in 0..<size { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * index))) } }
+        func append(_ value: Int, bytes size: Int) {
+            for index in 0..<size { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * index))) }
+        }
         append(36 + 2 * count, bytes: 4)
         bytes += Array("WAVEfmt ".utf8)
         for (value, size) in [(16, 4), (1, 2), (1, 2), (44100, 4), (88200, 4), (2, 2), (16, 2)] { append(value, bytes: size) }

@@ -84,7 +84,9 @@ final class ContextBitmapTests: DrawingTestCase {
         let context = try makeContext(4, 1)
         let picture = try XCTUnwrap(CGImage(width: 1, height: 1, premultipliedRGBA: [255, 0, 0, 255]))
         let gradient = try XCTUnwrap(CGGradient(colorsSpace: nil, colors: [red, blue] as CFArray, locations: nil))
-        for transform in [CGAffineTransform(scaleX: 0, y: 1), CGAffineTransform(scaleX: .nan, y: 1), CGAffineTransform(scaleX: .infinity, y: 1)] {
+        for transform in [
+            CGAffineTransform(scaleX: 0, y: 1), CGAffineTransform(scaleX: .nan, y: 1), CGAffineTransform(scaleX: .infinity, y: 1),
+        ] {
             context.saveGState()
             context.concatenate(transform)
             context.fill(CGRect(x: 1, y: 0, width: 1, height: 1))

@@ -113,7 +113,8 @@ final class HostileImageTests: XCTestCase {
         let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0]
         let wrong: [(colors: Bool, blocks: [UInt8], reason: String)] = [
             (true, [0x3B], "it has no picture in it"), (true, [0x77], "it holds an unknown block"), (true, [], "it ends too early"),
-            (false, frame + [2, 2, 0x44, 1, 0, 0x3B], "it has no colours"), (true, frame + [12, 2, 0x44, 1, 0, 0x3B], "its code size is wrong"),
+            (false, frame + [2, 2, 0x44, 1, 0, 0x3B], "it has no colours"),
+            (true, frame + [12, 2, 0x44, 1, 0, 0x3B], "its code size is wrong"),
             (true, frame + [2, 1], "it ends too early"),
         ]
         for (colors, blocks, reason) in wrong {
@@ -129,7 +130,8 @@ final class HostileImageTests: XCTestCase {
     func testATruncatedFileIsAnErrorAndNeverACrash() throws {
         for name in kinds {
             let bytes = try TestPicture.bytes(name)
-            let mayLoseItsEnd = ["animated.webp", "rgba.bmp", "lzw.tiff", "orientation-6.tiff", "offset.gif", "interlaced.gif"].contains(name)
+            let mayLoseItsEnd = ["animated.webp", "rgba.bmp", "lzw.tiff", "orientation-6.tiff", "offset.gif", "interlaced.gif"].contains(
+                name)
             for length in 0..<bytes.count {
                 do {
                     let image = try CGImage.decode(data: Data(bytes.prefix(length)))

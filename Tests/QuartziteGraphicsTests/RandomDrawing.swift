@@ -92,7 +92,8 @@ struct RandomDrawing: RandomNumberGenerator {
         case 25: context.drawLinearGradient(try gradient(), start: point(), end: point(), options: options)
         case 26:
             context.drawRadialGradient(
-                try gradient(), startCenter: point(), startRadius: number(0...3), endCenter: point(), endRadius: number(4...20), options: [])
+                try gradient(), startCenter: point(), startRadius: number(0...3), endCenter: point(), endRadius: number(4...20), options: []
+            )
         case 27: if context.layers.count < 4 { context.beginTransparencyLayer(auxiliaryInfo: nil) }
         case 28: context.endTransparencyLayer()
         default: try text().draw(in: context, at: point(), color: color().srgb)

@@ -19,17 +19,18 @@ func makeContext(_ width: Int, _ height: Int, _ alphaInfo: CGImageAlphaInfo = .p
 func letters(_ context: CGContext, line: UInt = #line) throws -> [String] {
     let image = try drawnPicture(context, line: line)
     return (0..<image.height).map { y in
-        String((0..<image.width).map { x in
-            switch image.pixel(x: x, y: y) {
-            case [0, 0, 0, 0]: "."
-            case [255, 0, 0, 255]: "r"
-            case [0, 255, 0, 255]: "g"
-            case [0, 0, 255, 255]: "b"
-            case [255, 255, 255, 255]: "w"
-            case [0, 0, 0, 255]: "k"
-            default: "?" as Character
-            }
-        })
+        String(
+            (0..<image.width).map { x in
+                switch image.pixel(x: x, y: y) {
+                case [0, 0, 0, 0]: "."
+                case [255, 0, 0, 255]: "r"
+                case [0, 255, 0, 255]: "g"
+                case [0, 0, 255, 255]: "b"
+                case [255, 255, 255, 255]: "w"
+                case [0, 0, 0, 255]: "k"
+                default: "?" as Character
+                }
+            })
     }
 }
 

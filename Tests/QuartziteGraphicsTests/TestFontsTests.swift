@@ -7,7 +7,9 @@ final class TestFontsTests: XCTestCase {
     private func size(_ family: String) throws -> CGSize {
         var format = TextFormat()
         format.font = FontDescription(family: family)
-        return try XCTUnwrap(TextLayout(StyledText("Hamburgefonstiv 0123"), format, room: CGSize(width: CGFloat.infinity, height: .infinity))).size
+        return try XCTUnwrap(
+            TextLayout(StyledText("Hamburgefonstiv 0123"), format, room: CGSize(width: CGFloat.infinity, height: .infinity))
+        ).size
     }
 
     func testFamiliesOfOtherFontsAreDejaVu() throws {

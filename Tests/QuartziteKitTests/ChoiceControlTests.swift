@@ -1,5 +1,6 @@
-@testable import QuartziteKit
 import XCTest
+
+@testable import QuartziteKit
 
 /// Segments and tabs.
 @MainActor final class ChoiceControlTests: XCTestCase {

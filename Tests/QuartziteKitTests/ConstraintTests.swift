@@ -33,7 +33,8 @@ import XCTest
             box.centerXAnchor.constraint(equalTo: root.centerXAnchor), box.centerYAnchor.constraint(equalTo: root.centerYAnchor),
             box.widthAnchor.constraint(equalTo: root.widthAnchor, multiplier: 0.5), box.heightAnchor.constraint(equalToConstant: 40),
             other.leftAnchor.constraint(equalTo: box.rightAnchor, constant: 5), other.topAnchor.constraint(equalTo: box.topAnchor),
-            other.widthAnchor.constraint(equalTo: box.heightAnchor), other.heightAnchor.constraint(equalTo: other.widthAnchor, multiplier: 2),
+            other.widthAnchor.constraint(equalTo: box.heightAnchor),
+            other.heightAnchor.constraint(equalTo: other.widthAnchor, multiplier: 2),
         ])
         root.layoutIfNeeded()
         XCTAssertEqual(box.frame, CGRect(x: 75, y: 80, width: 150, height: 40))

@@ -44,7 +44,9 @@ final class GraphicsContextTests: XCTestCase {
     func testAnotherThreadHasNoContext() {
         UIGraphicsBeginImageContext(CGSize(width: 4, height: 4))
         let isDone = expectation(description: "asked")
-        Thread { XCTAssertNil(UIGraphicsGetCurrentContext()); isDone.fulfill() }.start()
+        Thread {
+            XCTAssertNil(UIGraphicsGetCurrentContext()); isDone.fulfill()
+        }.start()
         wait(for: [isDone], timeout: 10)
         UIGraphicsEndImageContext()
     }

@@ -1,5 +1,6 @@
-@testable import QuartziteKit
 import XCTest
+
+@testable import QuartziteKit
 
 private class NothingOverridden: UIView {
     var number = 1

@@ -1,5 +1,6 @@
-@testable import QuartziteKit
 import XCTest
+
+@testable import QuartziteKit
 
 /// Pinches by the wheel or two fingers.
 @MainActor final class PinchGestureTests: XCTestCase {

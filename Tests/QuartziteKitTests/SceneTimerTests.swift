@@ -1,5 +1,6 @@
-@testable import QuartziteKit
 import XCTest
+
+@testable import QuartziteKit
 
 /// Timers and delayed work on the clock of a scene without a window.
 @MainActor final class SceneTimerTests: XCTestCase {

@@ -68,9 +68,10 @@ import XCTest
     func testAParagraphStyleAligns() async {
         let style = NSMutableParagraphStyle()
         style.alignment = .right
-        let drawn = ink(picture { _ in
-            "H".draw(in: CGRect(x: 0, y: 0, width: 80, height: 40), withAttributes: [.paragraphStyle: style])
-        })
+        let drawn = ink(
+            picture { _ in
+                "H".draw(in: CGRect(x: 0, y: 0, width: 80, height: 40), withAttributes: [.paragraphStyle: style])
+            })
         XCTAssertGreaterThan(drawn.minX, 65)
     }
 

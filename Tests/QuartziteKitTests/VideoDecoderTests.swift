@@ -93,7 +93,7 @@ final class VideoDecoderTests: XCTestCase {
     }
 
     private func diagnostics() -> () -> [String] {
-        nonisolated(unsafe) var told: [String] = []  // all is told on the main thread
+        nonisolated(unsafe) var told: [String] = [] // all is told on the main thread
         AnimationDiagnostics.setHandler { told.append($0) }
         return { told }
     }
@@ -106,7 +106,7 @@ final class VideoDecoderTests: XCTestCase {
         let layer = addLayer(player)
         XCTAssertTrue(wait { player.status == .readyToPlay })
         // Asked anew only where something has changed, as a window does.
-        nonisolated(unsafe) var commits = 0  // on this thread
+        nonisolated(unsafe) var commits = 0 // on this thread
         context.commitHandler = { [tree] in
             tree.apply($0)
             commits += 1
@@ -226,10 +226,10 @@ final class VideoDecoderTests: XCTestCase {
     }
 
     func testOnAnotherThreadAPlayerIsLeftAloneAndItSaysSo() throws {
-        nonisolated(unsafe) let player = try player(promised: 20, decoder: twentyFrames)  // one thread waits for the other
+        nonisolated(unsafe) let player = try player(promised: 20, decoder: twentyFrames) // one thread waits for the other
         let url = folder.appendingPathComponent("file")
-        nonisolated(unsafe) var told: [String] = []  // as above
-        nonisolated(unsafe) var made: AVPlayerItem?  // as above
+        nonisolated(unsafe) var told: [String] = [] // as above
+        nonisolated(unsafe) var made: AVPlayerItem? // as above
         Misuse.setHandler { told.append($0) }
         let isDone = DispatchSemaphore(value: 0)
         Thread {

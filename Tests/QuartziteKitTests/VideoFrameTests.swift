@@ -11,7 +11,8 @@ final class VideoFrameTests: XCTestCase {
 
     /// A queue for a video of 10 frames a second.
     private func queue(frames: Int, size: (Int, Int) = (32, 24)) throws -> FrameQueue {
-        let queue = FrameQueue(try description(#""width": \#(size.0), "height": \#(size.1), "avg_frame_rate": "10/1", "nb_frames": "\#(frames)""#))
+        let queue = FrameQueue(
+            try description(#""width": \#(size.0), "height": \#(size.1), "avg_frame_rate": "10/1", "nb_frames": "\#(frames)""#))
         // Where nothing is to be done, `nextStep` waits: a test that comes to that is to fail, not to hang.
         DispatchQueue.global().asyncAfter(deadline: .now() + 30) { [weak queue] in queue?.close() }
         return queue
@@ -59,7 +60,7 @@ final class VideoFrameTests: XCTestCase {
 
     func testWhoWaitsForAPromisedFrameThatIsNotThereHearsOfTheLastOne() throws {
         let queue = try queue(frames: 21)
-        nonisolated(unsafe) var arrivals = 0  // on this thread
+        nonisolated(unsafe) var arrivals = 0 // on this thread
         queue.onArrival = { arrivals += 1 }
         queue.store(try frame(), at: 19)
         XCTAssertNotNil(queue.picture(at: 2, waits: false))
@@ -69,7 +70,7 @@ final class VideoFrameTests: XCTestCase {
 
     func testWhoWaitsForAPromisedFrameHearsOfTheLastOneWhenItComes() throws {
         let queue = try queue(frames: 21)
-        nonisolated(unsafe) var arrivals = 0  // on this thread
+        nonisolated(unsafe) var arrivals = 0 // on this thread
         queue.onArrival = { arrivals += 1 }
         XCTAssertNil(queue.picture(at: 2, waits: false))
         XCTAssertEqual(queue.nextStep([]), .start(at: 20, insteadOf: nil))
@@ -84,7 +85,7 @@ final class VideoFrameTests: XCTestCase {
 
     func testAFailureShowsTheLastFrameThereIs() throws {
         let queue = try queue(frames: 20)
-        nonisolated(unsafe) var arrivals = 0  // on this thread
+        nonisolated(unsafe) var arrivals = 0 // on this thread
         queue.onArrival = { arrivals += 1 }
         XCTAssertNil(queue.picture(at: 1.5, waits: false))
         queue.store(try frame(), at: 12)
@@ -121,7 +122,7 @@ final class VideoFrameTests: XCTestCase {
     /// In real time nobody waits: what was asked for in vain is told of, whoever asked last.
     func testEachClockHearsOfItsFrame() throws {
         let queue = try queue(frames: 10_000, size: (1920, 1080))
-        nonisolated(unsafe) var arrivals = 0  // on this thread
+        nonisolated(unsafe) var arrivals = 0 // on this thread
         queue.onArrival = { arrivals += 1 }
         for index in [500, 300, 100] { XCTAssertNil(queue.picture(at: Double(index) / 10, waits: false)) }
         let decoders = Decoders()
@@ -165,7 +166,8 @@ final class VideoFrameTests: XCTestCase {
         let largest = Int.max
         XCTAssertEqual(try size(#""width": \#(largest), "height": \#(largest), "sample_aspect_ratio": "10:1", \#(rate)"#), [4096, 410])
         XCTAssertEqual(
-            try size(#""width": 8, "height": 4, "sample_aspect_ratio": "1:0", "side_data_list": [{"rotation": -1e300}], \#(rate)"#).max(), 8)
+            try size(#""width": 8, "height": 4, "sample_aspect_ratio": "1:0", "side_data_list": [{"rotation": -1e300}], \#(rate)"#).max(), 8
+        )
 
         func frames(_ stream: String) throws -> Int { try description(#""width": 4, "height": 4, \#(stream)"#).frameCount }
         for duration in ["nan", "-nan", "-5", "-inf", "nonsense", "1e-300"] {

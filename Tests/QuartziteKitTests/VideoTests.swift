@@ -146,9 +146,10 @@ final class VideoTests: XCTestCase {
     func testTheEndIsToldOnceAndTurningTheClockBackShowsWhatWas() throws {
         let player = AVPlayer(url: try video())
         let (layer, other) = (addLayer(player), addLayer(player))
-        nonisolated(unsafe) var ends = 0  // told on this thread
+        nonisolated(unsafe) var ends = 0 // told on this thread
         let observer = NotificationCenter.default.addObserver(
-            forName: .AVPlayerItemDidPlayToEndTime, object: player.currentItem, queue: nil) { _ in ends += 1 }
+            forName: .AVPlayerItemDidPlayToEndTime, object: player.currentItem, queue: nil
+        ) { _ in ends += 1 }
         defer { NotificationCenter.default.removeObserver(observer) }
         player.play()
         _ = try shown(layer, at: 0)
@@ -166,9 +167,10 @@ final class VideoTests: XCTestCase {
         let player = AVPlayer(url: try video())
         player.actionAtItemEnd = .none
         let layer = addLayer(player)
-        nonisolated(unsafe) let looped = player  // told on this thread
+        nonisolated(unsafe) let looped = player // told on this thread
         let observer = NotificationCenter.default.addObserver(
-            forName: AVPlayerItem.didPlayToEndTimeNotification, object: player.currentItem, queue: nil) { _ in looped.seek(to: .zero) }
+            forName: AVPlayerItem.didPlayToEndTimeNotification, object: player.currentItem, queue: nil
+        ) { _ in looped.seek(to: .zero) }
         defer { NotificationCenter.default.removeObserver(observer) }
         player.play()
         for step in 0...62 { _ = try shown(layer, at: Double(step) / 10) }
@@ -199,7 +201,7 @@ final class VideoTests: XCTestCase {
     }
 
     func testItsKeysTakeWhatFits() {
-        nonisolated(unsafe) var told: [String] = []  // the handler is called on this thread only
+        nonisolated(unsafe) var told: [String] = [] // the handler is called on this thread only
         Misuse.setHandler { told.append($0) }
         defer { Misuse.resetHandler() }
         let (layer, player) = (AVPlayerLayer(), AVPlayer())
@@ -277,7 +279,7 @@ final class VideoTests: XCTestCase {
     // MARK: What cannot be played
 
     private func failure(of url: URL) throws -> (AVError, told: [String]) {
-        nonisolated(unsafe) var told: [String] = []  // the handler is called on this thread
+        nonisolated(unsafe) var told: [String] = [] // the handler is called on this thread
         AnimationDiagnostics.setHandler { told.append($0) }
         let player = AVPlayer(url: url)
         let layer = addLayer(player)

@@ -1,5 +1,6 @@
-@testable import QuartziteKit
 import XCTest
+
+@testable import QuartziteKit
 
 private class Disc: UIView {
     var draws = 0

@@ -47,7 +47,9 @@ import XCTest
     }
 
     func testAPictureViewShowsItsPicture() async throws {
-        let picture = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 4)).image { _ in UIRectFill(CGRect(x: 0, y: 0, width: 8, height: 4)) }
+        let picture = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 4)).image { _ in
+            UIRectFill(CGRect(x: 0, y: 0, width: 8, height: 4))
+        }
         let view = UIImageView(image: picture)
         XCTAssertEqual(view.bounds.size, CGSize(width: 8, height: 4))
         XCTAssertTrue(view.layer.contents as AnyObject === picture.cgImage)

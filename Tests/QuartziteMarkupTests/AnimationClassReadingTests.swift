@@ -167,7 +167,8 @@ final class AnimationClassReadingTests: XCTestCase {
 
     func testValueFunctionsAreReadInEveryForm() throws {
         let forms = [
-            "<valueFunction type=\"CAValueFunction\" name=\"rotateZ\"/>", "<valueFunction><CAValueFunction name=\"rotateZ\"/></valueFunction>",
+            "<valueFunction type=\"CAValueFunction\" name=\"rotateZ\"/>",
+            "<valueFunction><CAValueFunction name=\"rotateZ\"/></valueFunction>",
             "<valueFunction value=\"rotateZ\"/>",
         ]
         for form in forms {

@@ -50,7 +50,8 @@ final class FilterReadingTests: XCTestCase {
         let (layer, remarks) = try layer("<filters><CALayer/></filters><compositingFilter><a/><b/></compositingFilter>")
         XCTAssertEqual((layer.filters as? [CAFilter])?.count, 0)
         XCTAssertEqual(
-            remarks, ["filters: found CALayer, expected CAFilter; it is left out", "compositingFilter: expected one filter; it is left out"])
+            remarks,
+            ["filters: found CALayer, expected CAFilter; it is left out", "compositingFilter: expected one filter; it is left out"])
     }
 
     func testAnInputIsAnimatedByItsKeyPath() throws {

@@ -109,7 +109,8 @@ final class HostileInputTests: XCTestCase {
     func testTheLargestLimitsDoNotOverflow() throws {
         var limits = MarkupLimits()
         (limits.elements, limits.attributes, limits.elementDepth, limits.entityBytes) = (.max, .max, .max, .max)
-        XCTAssertNoThrow(try CAPackage(data: Data(caml("<CALayer/>").utf8), name: "a", folder: URL(fileURLWithPath: "/nonexistent"), limits: limits))
+        XCTAssertNoThrow(
+            try CAPackage(data: Data(caml("<CALayer/>").utf8), name: "a", folder: URL(fileURLWithPath: "/nonexistent"), limits: limits))
     }
 
     func testTooManyAttributesAreAnError() throws {

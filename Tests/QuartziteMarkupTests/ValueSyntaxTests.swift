@@ -8,8 +8,7 @@ final class ValueSyntaxTests: XCTestCase {
     private typealias Syntax<Value> = (inout ValueScanner) throws(ValueFault) -> Value
 
     /// The value of a text. Records a failure for a remark.
-    private func clean<Value>(_ text: String, _ syntax: Syntax<Value>, file: StaticString = #filePath, line: UInt = #line) -> Value?
-    {
+    private func clean<Value>(_ text: String, _ syntax: Syntax<Value>, file: StaticString = #filePath, line: UInt = #line) -> Value? {
         let (result, remarks) = ValueScanner.read(text, as: syntax)
         XCTAssertEqual(remarks.map(\.message), [], text, file: file, line: line)
         switch result {
@@ -29,8 +28,7 @@ final class ValueSyntaxTests: XCTestCase {
         return (try? result.get(), remarks.first?.message ?? "")
     }
 
-    private func fault<Value>(_ text: String, _ syntax: Syntax<Value>, file: StaticString = #filePath, line: UInt = #line) -> String
-    {
+    private func fault<Value>(_ text: String, _ syntax: Syntax<Value>, file: StaticString = #filePath, line: UInt = #line) -> String {
         switch ValueScanner.read(text, as: syntax).result {
         case .success(let value):
             XCTFail("\(text) was read as \(value)", file: file, line: line)

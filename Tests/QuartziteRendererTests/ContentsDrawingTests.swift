@@ -125,7 +125,9 @@ final class ContentsDrawingTests: DrawnTestCase {
         root.addSublayer(layer)
         var tilted = CATransform3DMakeRotation(0.5, 0.3, 1, 0.2)
         tilted.m34 = -1 / 200
-        for (transform, radius) in [(CATransform3DMakeRotation(0.3, 0, 0, 1), 0.0), (tilted, 0), (CATransform3DMakeRotation(0.3, 0, 0, 1), 8)] {
+        for (transform, radius) in [
+            (CATransform3DMakeRotation(0.3, 0, 0, 1), 0.0), (tilted, 0), (CATransform3DMakeRotation(0.3, 0, 0, 1), 8),
+        ] {
             layer.transform = transform
             layer.cornerRadius = radius
             layer.edgeAntialiasingMask = [.layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge]
@@ -166,7 +168,8 @@ final class ContentsDrawingTests: DrawnTestCase {
         let layer = box(.zero, .red)
         clip.addSublayer(layer)
         let picture = try picture(8, 8) { _, _ in red }
-        for (kind, contents, border) in [("colour", nil, 0), ("border", nil, 3), ("contents", picture, 0)] as [(String, CGImage?, CGFloat)] {
+        for (kind, contents, border) in [("colour", nil, 0), ("border", nil, 3), ("contents", picture, 0)] as [(String, CGImage?, CGFloat)]
+        {
             layer.backgroundColor = contents == nil ? .red : nil
             (layer.contents, layer.borderWidth, layer.borderColor) = (contents, border, .red)
             for out in [1, 2] as [CGFloat] {

@@ -87,13 +87,16 @@ final class MaskDrawingTests: DrawnTestCase {
             ("a picture", { layer, _ in (layer.contents, layer.backgroundColor) = (image, nil) }),
             ("partly outside", { $1.position.x -= 20 }),
             ("scaled", { layer, _ in layer.transform = CATransform3DMakeScale(1.3, 0.8, 1) }),
-            ("cut off by a superlayer", { [root] layer, _ in
-                let outer = CALayer()
-                outer.frame = CGRect(x: 0, y: 0, width: 80, height: 33.5)
-                outer.masksToBounds = true
-                outer.addSublayer(layer)
-                root.addSublayer(outer)
-            }),
+            (
+                "cut off by a superlayer",
+                { [root] layer, _ in
+                    let outer = CALayer()
+                    outer.frame = CGRect(x: 0, y: 0, width: 80, height: 33.5)
+                    outer.masksToBounds = true
+                    outer.addSublayer(layer)
+                    root.addSublayer(outer)
+                }
+            ),
         ]
         for (name, change) in changes {
             let mask = box(CGRect(x: 6, y: 5, width: 30, height: 24), black)
@@ -107,14 +110,20 @@ final class MaskDrawingTests: DrawnTestCase {
             ("a sublayer", { [self] in $0.addSublayer(box(CGRect(x: 10, y: -5, width: 30, height: 20), .blue)) }),
             ("a border", { $0.borderWidth = 2 }),
             ("round corners of its own", { $0.cornerRadius = 12 }),
-            ("a faded tree", { [self] in
-                $0.addSublayer(box(CGRect(x: 10, y: -5, width: 30, height: 20), .blue))
-                $0.opacity = 0.5
-            }),
-            ("in perspective", { [self] in
-                root.sublayerTransform.m34 = -1.0 / 200
-                $0.addSublayer(box(CGRect(x: 10, y: 5, width: 30, height: 20), .blue))
-            }),
+            (
+                "a faded tree",
+                { [self] in
+                    $0.addSublayer(box(CGRect(x: 10, y: -5, width: 30, height: 20), .blue))
+                    $0.opacity = 0.5
+                }
+            ),
+            (
+                "in perspective",
+                { [self] in
+                    root.sublayerTransform.m34 = -1.0 / 200
+                    $0.addSublayer(box(CGRect(x: 10, y: 5, width: 30, height: 20), .blue))
+                }
+            ),
         ]
         for (name, change) in changes {
             let mask = box(CGRect(x: 6, y: 5, width: 30, height: 24), black)

@@ -119,7 +119,7 @@ final class OpenGLLayerTests: DrawnTestCase {
     }
 
     func testItsKeyTakesWhatFits() {
-        nonisolated(unsafe) var told: [String] = []  // as below
+        nonisolated(unsafe) var told: [String] = [] // as below
         Misuse.setHandler { told.append($0) }
         defer { Misuse.resetHandler() }
         let layer = CAOpenGLLayer()
@@ -161,7 +161,7 @@ final class OpenGLLayerTests: DrawnTestCase {
     }
 
     func testWhatAProgramSpoilsCostsNobodyElse() throws {
-        nonisolated(unsafe) var told: [String] = []  // the handler is called on this thread only
+        nonisolated(unsafe) var told: [String] = [] // the handler is called on this thread only
         AnimationDiagnostics.setHandler { told.append($0) }
         let picture = try XCTUnwrap(CGContext(size: CGSize(width: 8, height: 8), scale: 1)?.makeImage())
         let other = box(CGRect(x: 40, y: 10, width: 20, height: 20), .blue)
@@ -196,7 +196,7 @@ final class OpenGLLayerTests: DrawnTestCase {
     }
 
     func testASizeBeyondTheDriversLimitIsToldAndNotDrawn() throws {
-        nonisolated(unsafe) var told: [String] = []  // as above
+        nonisolated(unsafe) var told: [String] = [] // as above
         AnimationDiagnostics.setHandler { told.append($0) }
         let layer = addLayer(Halves())
         layer.bounds.size = CGSize(width: 1e9, height: 4)
@@ -213,7 +213,7 @@ final class OpenGLLayerTests: DrawnTestCase {
                 glReadBuffer(GLenum(GL_NONE))
             }
         }
-        nonisolated(unsafe) var told: [String] = []  // as above
+        nonisolated(unsafe) var told: [String] = [] // as above
         AnimationDiagnostics.setHandler { told.append($0) }
         let layer = addLayer(Detaching())
         layer.setNeedsDisplay()

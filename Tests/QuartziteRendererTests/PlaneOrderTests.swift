@@ -48,7 +48,9 @@ final class PlaneOrderTests: XCTestCase {
         _ planes: [(row: SIMD3<Double>, outline: [SIMD2<Double>])], upTo side: Double, _ what: String = "", line: UInt = #line
     ) {
         let order = resolved(planes)
-        func depth(_ plane: Int, _ x: Double, _ y: Double) -> Double { planes[plane].row.x * x + planes[plane].row.y * y + planes[plane].row.z }
+        func depth(_ plane: Int, _ x: Double, _ y: Double) -> Double {
+            planes[plane].row.x * x + planes[plane].row.y * y + planes[plane].row.z
+        }
         func isInside(_ plane: Int, _ x: Double, _ y: Double) -> Bool {
             let outline = planes[plane].outline
             let sides = outline.indices.map { index -> Double in

@@ -227,7 +227,9 @@ final class RendererTests: XCTestCase {
         XCTAssertEqual(renderer.nextFrameTime(), .infinity)
         XCTAssertEqual(pixel(5, 5), [0, 255, 0, 255])
         gl.fault = GLFault(.from(1))
-        CATransaction.withoutActions { picture.contents = CGImage(width: 2, height: 1, premultipliedRGBA: [UInt8](repeating: 255, count: 8)) }
+        CATransaction.withoutActions {
+            picture.contents = CGImage(width: 2, height: 1, premultipliedRGBA: [UInt8](repeating: 255, count: 8))
+        }
         var frames = 0
         for time in 6..<20 where frames == 0 || renderer.nextFrameTime() < .infinity {
             frame(at: Double(time))

@@ -45,7 +45,9 @@ open class CAAnimationGroup: CAAnimation {
         for _ in 0..<Self.deepest {
             // Each group once per level, so that a group that contains itself twice does not double at every level.
             var known: Set<ObjectIdentifier> = []
-            level = level.flatMap { $0.members ?? [] }.compactMap { $0 as? CAAnimationGroup }.filter { known.insert(ObjectIdentifier($0)).inserted }
+            level = level.flatMap { $0.members ?? [] }.compactMap { $0 as? CAAnimationGroup }.filter {
+                known.insert(ObjectIdentifier($0)).inserted
+            }
             if level.isEmpty { return false }
         }
         Misuse.report("\(call()): more than \(Self.deepest) groups lie in each other")
@@ -80,6 +82,6 @@ open class CAAnimationGroup: CAAnimation {
     private static let keys = KeyTable(
         after: CAAnimation.keyTable,
         [
-            KeyedProperty("animations", object: \CAAnimationGroup.animations),
+            KeyedProperty("animations", object: \CAAnimationGroup.animations)
         ])
 }

@@ -51,7 +51,8 @@ final class CommittedCustomValues {
     /// Captures the current values and animations of `layer`.
     init(_ layer: CALayer) {
         values = layer.storedValues
-        animated = layer.attachedAnimations.isEmpty
+        animated =
+            layer.attachedAnimations.isEmpty
             ? []
             : layer.customKeys(of: layer.attachedAnimations.map(\.animation)).compactMap { key in
                 Self.compile(key, of: layer)

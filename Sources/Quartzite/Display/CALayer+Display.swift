@@ -31,7 +31,7 @@ extension CALayer {
         set { if newValue { flags.insert(.needsDisplayOnBoundsChange) } else { flags.remove(.needsDisplayOnBoundsChange) } }
     }
 
-    /// The pixel format of the bitmap for `draw(in:)`; contents from elsewhere are not converted. Default `RGBA8Uint`; an unknown
+    /// The pixel format of the bitmap for `draw(in:)`; contents from elsewhere are not converted. Default 8-bit RGBA (`RGBA8Uint`); an unknown
     /// format becomes `RGBA8Uint`. `gray8Uint` reduces the bitmap to luminance and alpha. Bitmaps have 8 bits per channel, so
     /// `RGBA16Float` equals `RGBA8Uint`. Takes effect at the next drawing.
     public var contentsFormat: CALayerContentsFormat {

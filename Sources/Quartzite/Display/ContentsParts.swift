@@ -43,7 +43,8 @@ package struct ContentsParts {
         package let texture: SIMD4<Double>
 
         init(
-            from start: Double, length: Double, _ center: (low: Double, high: Double), _ ends: (Double, Double), texels: Double, scale: Double
+            from start: Double, length: Double, _ center: (low: Double, high: Double), _ ends: (Double, Double), texels: Double,
+            scale: Double
         ) {
             // The middle is at least one texel wide, centred on the requested range.
             let shown = abs(ends.1 - ends.0) * texels

@@ -223,7 +223,8 @@ package struct Particles: Sendable {
         }
         guard depth < Self.deepest else { return }
         for (index, inner) in cell.cells.enumerated() where inner.isEnabled {
-            emitInner(inner, values, from: course, birth: birth, at: time, seed: ParticleRandom.mixed(seed, UInt64(index) &+ 77), depth: depth)
+            emitInner(
+                inner, values, from: course, birth: birth, at: time, seed: ParticleRandom.mixed(seed, UInt64(index) &+ 77), depth: depth)
         }
     }
 
@@ -282,7 +283,8 @@ package struct Particles: Sendable {
         let look = ParticleLook(
             image: image, contentsRect: part,
             size: CGSize(
-                width: Double(image.width) * abs(Double(part.width)) / scale, height: Double(image.height) * abs(Double(part.height)) / scale),
+                width: Double(image.width) * abs(Double(part.width)) / scale,
+                height: Double(image.height) * abs(Double(part.height)) / scale),
             minificationFilter: cell.minificationFilter, magnificationFilter: cell.magnificationFilter,
             minificationFilterBias: cell.numbers[.minificationFilterBias])
         if let index = looks.lastIndex(where: { $0.isSame(as: look) }) { return Int32(index) }

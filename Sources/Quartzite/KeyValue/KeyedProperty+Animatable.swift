@@ -53,7 +53,9 @@ extension KeyedProperty {
                 layer.values.read(.plain) { storage.channels(in: $0) }.flatMap { AnimatableValue($0, shape: shape)?.any }
             },
             write: { layer, value in
-                guard let property = layer.property(forKey: key), let channels = AnimatableValue(value)?.channels(for: shape) else { return false }
+                guard let property = layer.property(forKey: key), let channels = AnimatableValue(value)?.channels(for: shape) else {
+                    return false
+                }
                 layer.updateChannels(channels, of: property)
                 return true
             })

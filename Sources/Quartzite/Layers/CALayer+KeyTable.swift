@@ -65,12 +65,12 @@ extension KeyTable {
             KeyedProperty("drawsAsynchronously", \CALayer.drawsAsynchronously, default: false),
         ]
             + timing(of: CALayer.self, duration: .infinity) + [
-            KeyedProperty("autoresizingMask", \CALayer.autoresizingMask),
-            KeyedProperty("constraints", object: \CALayer.constraints),
-            KeyedProperty("layoutManager", object: \CALayer.layoutManager),
-            KeyedProperty("style", object: \CALayer.style),
-            KeyedProperty("actions", object: \CALayer.actions),
-        ]
+                KeyedProperty("autoresizingMask", \CALayer.autoresizingMask),
+                KeyedProperty("constraints", object: \CALayer.constraints),
+                KeyedProperty("layoutManager", object: \CALayer.layoutManager),
+                KeyedProperty("style", object: \CALayer.style),
+                KeyedProperty("actions", object: \CALayer.actions),
+            ]
     }
 
     private static var tree: [KeyedProperty] {

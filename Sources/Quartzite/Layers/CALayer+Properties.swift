@@ -130,5 +130,4 @@ extension CALayer {
     }
 
     // MARK: Shadow
-
 }

@@ -177,7 +177,10 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// The layer's rectangle in its superlayer's space, in points; for a transformed layer, the bounding box. Setting the frame
     /// sets the size of `bounds` and `position`, and leaves the bounds' origin, the anchor point and the transform. A NaN
     /// coordinate is misuse and changes nothing. Not animatable itself.
-    open var frame: CGRect { get { values.frame } set { setFrame(newValue) } }
+    open var frame: CGRect {
+        get { values.frame }
+        set { setFrame(newValue) }
+    }
 
     /// The image that the layer shows: a `CGImage`. Any other value is stored and not drawn. Default nil. Animatable: switches
     /// half-way, or fades with an implicit transition.
@@ -216,14 +219,23 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
 
     /// The layer's position along the z axis, in points; larger values are closer to the viewer and in front of siblings. Default
     /// 0. Animatable.
-    open var zPosition: CGFloat { get { values.zPosition } set { change(\.zPosition, newValue) } }
+    open var zPosition: CGFloat {
+        get { values.zPosition }
+        set { change(\.zPosition, newValue) }
+    }
 
     /// The point that `position` positions and that transforms are applied about, in the unit square of the bounds. Default (0.5,
     /// 0.5). Animatable.
-    open var anchorPoint: CGPoint { get { values.anchorPoint } set { change(\.anchorPoint, newValue) } }
+    open var anchorPoint: CGPoint {
+        get { values.anchorPoint }
+        set { change(\.anchorPoint, newValue) }
+    }
 
     /// The transform of the layer and its sublayers, applied about the anchor point. Default identity. Animatable.
-    open var transform: CATransform3D { get { values.transform } set { change(\.transform, newValue) } }
+    open var transform: CATransform3D {
+        get { values.transform }
+        set { change(\.transform, newValue) }
+    }
 
     /// The transform of the sublayers only, applied about this layer's anchor point; the usual place of a perspective. Default
     /// identity. Animatable.
@@ -246,7 +258,10 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
 
     /// The opacity of the layer and its sublayers, from 0 (transparent) to 1 (opaque). Other values are stored, and clamped for
     /// drawing. Default 1. Animatable.
-    open var opacity: Float { get { Float(values.opacity) } set { change(\.opacity, Double(newValue)) } }
+    open var opacity: Float {
+        get { Float(values.opacity) }
+        set { change(\.opacity, Double(newValue)) }
+    }
 
     /// The colour that fills the bounds behind the contents. Default nil, which fills nothing. Animatable.
     open var backgroundColor: CGColor? {
@@ -255,10 +270,16 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     }
 
     /// The radius of the corners, in points; at most half the shorter side is drawn. Default 0. Animatable.
-    open var cornerRadius: CGFloat { get { CGFloat(values.cornerRadius) } set { change(\.cornerRadius, Double(newValue)) } }
+    open var cornerRadius: CGFloat {
+        get { CGFloat(values.cornerRadius) }
+        set { change(\.cornerRadius, Double(newValue)) }
+    }
 
     /// The width of the border, in points. The border lies inside the bounds and over the sublayers. Default 0. Animatable.
-    open var borderWidth: CGFloat { get { CGFloat(values.borderWidth) } set { change(\.borderWidth, Double(newValue)) } }
+    open var borderWidth: CGFloat {
+        get { CGFloat(values.borderWidth) }
+        set { change(\.borderWidth, Double(newValue)) }
+    }
 
     /// The colour of the border. Default opaque black; nil draws no border. Animatable.
     open var borderColor: CGColor? {
@@ -267,7 +288,10 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     }
 
     /// Whether contents and sublayers are clipped to the bounds and their rounded corners. Default false. Animatable.
-    open var masksToBounds: Bool { get { values.clipsToBounds } set { change(\.masksToBounds, newValue ? 1 : 0) } }
+    open var masksToBounds: Bool {
+        get { values.clipsToBounds }
+        set { change(\.masksToBounds, newValue ? 1 : 0) }
+    }
 
     /// The colour of the shadow. Default opaque black; nil draws no shadow. Animatable.
     open var shadowColor: CGColor? {
@@ -277,13 +301,22 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
 
     /// The opacity of the shadow, from 0 (no shadow) to 1. Other values are stored, and clamped for drawing. Default 0.
     /// Animatable.
-    open var shadowOpacity: Float { get { Float(values.shadowOpacity) } set { change(\.shadowOpacity, Double(newValue)) } }
+    open var shadowOpacity: Float {
+        get { Float(values.shadowOpacity) }
+        set { change(\.shadowOpacity, Double(newValue)) }
+    }
 
     /// The offset of the shadow, in points of the layer's space. Default (0, −3). Animatable.
-    open var shadowOffset: CGSize { get { values.shadowOffset } set { change(\.shadowOffset, newValue) } }
+    open var shadowOffset: CGSize {
+        get { values.shadowOffset }
+        set { change(\.shadowOffset, newValue) }
+    }
 
     /// The standard deviation of the shadow's Gaussian blur, in points. Default 3. Animatable.
-    open var shadowRadius: CGFloat { get { CGFloat(values.shadowRadius) } set { change(\.shadowRadius, Double(newValue)) } }
+    open var shadowRadius: CGFloat {
+        get { CGFloat(values.shadowRadius) }
+        set { change(\.shadowRadius, Double(newValue)) }
+    }
 
     /// The outline that casts the shadow, in the layer's space. Default nil, which uses the alpha of the layer's content.
     /// Animatable.
@@ -296,7 +329,10 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     }
 
     /// Whether the layer promises to cover its bounds with opaque content. Default false. Not animatable.
-    open var isOpaque: Bool { get { values.isOpaque } set { update(\.isOpaque, newValue) } }
+    open var isOpaque: Bool {
+        get { values.isOpaque }
+        set { update(\.isOpaque, newValue) }
+    }
 
     // MARK: The tree
 
@@ -432,14 +468,23 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     // MARK: The clock
 
     /// The time at which the layer's clock starts, in seconds of the superlayer's clock. Default 0.
-    open var beginTime: CFTimeInterval { get { timing.beginTime } set { changeTiming { $0.beginTime = newValue } } }
+    open var beginTime: CFTimeInterval {
+        get { timing.beginTime }
+        set { changeTiming { $0.beginTime = newValue } }
+    }
 
     /// An offset that is added to the layer's time, in seconds. With speed 0 the offset alone sets the time. Default 0.
-    open var timeOffset: CFTimeInterval { get { timing.timeOffset } set { changeTiming { $0.timeOffset = newValue } } }
+    open var timeOffset: CFTimeInterval {
+        get { timing.timeOffset }
+        set { changeTiming { $0.timeOffset = newValue } }
+    }
 
     /// The rate of the layer's clock relative to the superlayer's clock. 0 stops the clock; negative values run backwards. Default
     /// 1.
-    open var speed: Float { get { Float(timing.speed) } set { changeTiming { $0.speed = Double(newValue) } } }
+    open var speed: Float {
+        get { Float(timing.speed) }
+        set { changeTiming { $0.speed = Double(newValue) } }
+    }
 
     /// Stored without effect: a layer's clock has no end. Default infinity.
     open var duration: CFTimeInterval = .infinity

@@ -120,7 +120,8 @@ open class CAReplicatorLayer: CALayer {
         [
             KeyedProperty("instanceAlphaOffset", \CAReplicatorLayer.instanceAlphaOffset).animatable(\ReplicatorValues.instanceAlphaOffset),
             KeyedProperty("instanceBlueOffset", \CAReplicatorLayer.instanceBlueOffset).animatable(\ReplicatorValues.instanceBlueOffset),
-            KeyedProperty("instanceColor", object: \CAReplicatorLayer.instanceColor, default: white).animatable(\ReplicatorValues.instanceColor),
+            KeyedProperty("instanceColor", object: \CAReplicatorLayer.instanceColor, default: white).animatable(
+                \ReplicatorValues.instanceColor),
             KeyedProperty("instanceCount", \CAReplicatorLayer.instanceCount)
                 .animatable(\ReplicatorValues.instanceCount, limits: .range(0...Double(ReplicatorValues.mostInstances))),
             KeyedProperty("instanceDelay", \CAReplicatorLayer.instanceDelay).animatable(\ReplicatorValues.instanceDelay),

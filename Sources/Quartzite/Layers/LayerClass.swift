@@ -34,12 +34,15 @@ final class LayerClass: @unchecked Sendable {
     private init(_ type: CALayer.Type) {
         isOfLibrary = type == CALayer.self || String(reflecting: type).hasPrefix("Quartzite.")
         redraws = Set(type.keyTable.animatable.map(\.key).filter { type.needsDisplay(forKey: $0) })
-        defaults = isOfLibrary ? [] : type.keyTable.properties.compactMap { property in
-            guard let value = type.defaultValue(forKey: property.key), property.isChanged(value, default: property.defaultValue) else {
-                return nil
+        defaults =
+            isOfLibrary
+            ? []
+            : type.keyTable.properties.compactMap { property in
+                guard let value = type.defaultValue(forKey: property.key), property.isChanged(value, default: property.defaultValue) else {
+                    return nil
+                }
+                return (property.key, value)
             }
-            return (property.key, value)
-        }
     }
 
     /// The entry of `CALayer` itself.

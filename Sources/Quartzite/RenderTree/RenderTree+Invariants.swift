@@ -4,229 +4,258 @@
 // where a picture is wrong many steps later.
 
 #if DEBUG || QUARTZITE_CHECK_INVARIANTS
-extension RenderTree {
-    /// Whether `checkInvariants()` checks anything in this build.
-    package static let checksInvariants = true
+    extension RenderTree {
+        /// Whether `checkInvariants()` checks anything in this build.
+        package static let checksInvariants = true
 
-    /// The rules that the tree breaks, a sentence each; empty where all hold. To be called after `sample(at:)`.
-    ///
-    /// - Complexity: O(nodes). For tests only.
-    package func checkInvariants() -> [String] {
-        var check = InvariantCheck()
-        checkStructure(&check)
-        // The other rules follow indexes, which must be right first.
-        guard check.broken.isEmpty else { return check.broken }
-        checkRareData(&check)
-        checkSamples(&check)
-        checkClocks(&check)
-        // Commits that have not been sampled yet have changed the layers, but not the nodes.
-        if !needsRebuild, restructured.isEmpty, newLayers.isEmpty, goneLayers.isEmpty {
-            checkHandles(&check)
-            checkSublayers(&check)
+        /// The rules that the tree breaks, a sentence each; empty where all hold. To be called after `sample(at:)`.
+        ///
+        /// - Complexity: O(nodes). For tests only.
+        package func checkInvariants() -> [String] {
+            var check = InvariantCheck()
+            checkStructure(&check)
+            // The other rules follow indexes, which must be right first.
+            guard check.broken.isEmpty else { return check.broken }
+            checkRareData(&check)
+            checkSamples(&check)
+            checkClocks(&check)
+            // Commits that have not been sampled yet have changed the layers, but not the nodes.
+            if !needsRebuild, restructured.isEmpty, newLayers.isEmpty, goneLayers.isEmpty {
+                checkHandles(&check)
+                checkSublayers(&check)
+            }
+            return check.broken
         }
-        return check.broken
-    }
 
-    /// Parents, ends and the arrays beside the nodes.
-    private func checkStructure(_ check: inout InvariantCheck) {
-        let count = nodes.count
-        check(timings.count == count, "\(timings.count) timings for \(count) nodes")
-        check(localTimes.count == count && rates.count == count, "\(localTimes.count) times and \(rates.count) rates for \(count) nodes")
-        guard count > 0 else { return }
-        check(nodes[0].parent == -1, "the root has the parent \(nodes[0].parent)")
-        check(Int(nodes[0].end) == count, "the root ends at \(nodes[0].end) of \(count)")
-        // The superlayers of the node that is looked at, outermost first.
-        var open: [Int] = []
-        for index in 0..<count {
-            let node = nodes[index]
-            while let last = open.last, Int(nodes[last].end) <= index { open.removeLast() }
-            let parent = open.last ?? -1
-            check(Int(node.parent) == parent, "node \(index) has the parent \(node.parent), and lies in \(parent)")
-            let limit = parent < 0 ? count : Int(nodes[parent].end)
-            check(Int(node.end) > index && Int(node.end) <= limit, "node \(index) ends at \(node.end), and what it lies in at \(limit)")
-            check(node.rareIndex >= -1 && Int(node.rareIndex) < rareData.count, "node \(index) has the rare data \(node.rareIndex) of \(rareData.count)")
-            check(node.sample >= -1 && Int(node.sample) < samples.count, "node \(index) has the sample \(node.sample) of \(samples.count)")
-            if parent >= 0, nodes[parent].isReplicated { check(node.isReplicated, "node \(index) lies in an instance, and is not marked") }
-            if check.isFull { return }
-            open.append(index)
-        }
-    }
-
-    /// Rare data lies in the order of the nodes. A mask comes after the sublayers, and what a transition goes from after the mask.
-    private func checkRareData(_ check: inout InvariantCheck) {
-        check(nodes.count { $0.rareIndex >= 0 } == rareData.count, "there is rare data that no node has")
-        for index in rareData.indices {
-            let rare = rareData[index]
-            let node = Int(rare.node)
-            if index > 0 { check(rare.node > rareData[index - 1].node, "rare data \(index) is not in the order of the nodes") }
-            guard check(nodes.indices.contains(node) && Int(nodes[node].rareIndex) == index, "rare data \(index) is not that of node \(node)")
-            else { continue }
-            let end = nodes[node].end
-            if rare.snapshot >= 0 { checkPart(rare.snapshot, of: node, end: end, .snapshot, &check) }
-            if rare.mask >= 0 { checkPart(rare.mask, of: node, end: rare.snapshot >= 0 ? rare.snapshot : end, .mask, &check) }
-            let parent = Int(nodes[node].parent)
-            if rare.role != .sublayer {
-                let outer = parent >= 0 && nodes[parent].rareIndex >= 0 ? rareData[Int(nodes[parent].rareIndex)] : nil
-                let part = rare.role == .mask ? outer?.mask : outer?.snapshot
-                check(part == rare.node, "node \(node) is the \(rare.role) of \(parent), which has \(part ?? -1)")
-            }
-            if rare.instance >= 0 {
-                let kind = parent >= 0 && nodes[parent].rareIndex >= 0 ? rareData[Int(nodes[parent].rareIndex)].subclass.kind : .plain
-                check(nodes[node].isReplicated && kind == .replicator, "node \(node) is an instance and lies in no replicator")
-                check(hasInstances, "there are instances, and the tree does not know")
-            }
-        }
-    }
-
-    private func checkPart(_ part: Int32, of node: Int, end: Int32, _ role: NodeRareData.Role, _ check: inout InvariantCheck) {
-        guard check(nodes.indices.contains(Int(part)), "node \(node) has the \(role) \(part) of \(nodes.count) nodes") else { return }
-        let rareIndex = nodes[Int(part)].rareIndex
-        check(Int(nodes[Int(part)].parent) == node, "the \(role) \(part) of node \(node) lies in \(nodes[Int(part)].parent)")
-        check(nodes[Int(part)].end == end, "the \(role) \(part) of node \(node) ends at \(nodes[Int(part)].end), not at \(end)")
-        check(rareIndex >= 0 && rareData[Int(rareIndex)].role == role, "node \(part) does not know that it is the \(role) of \(node)")
-    }
-
-    /// Each animated node has a sample of its own, and what is free is listed as free once.
-    private func checkSamples(_ check: inout InvariantCheck) {
-        var owners = [Int](repeating: -1, count: samples.count)
-        for index in nodes.indices {
-            let node = nodes[index]
-            guard !isInstanceNode(index) else {
-                check(node.sample < 0, "node \(index), an instance, has a sample")
-                continue
-            }
-            let animation = committedLayer(index).animation
-            check((animation != nil) == (node.sample >= 0), "node \(index) \(animation == nil ? "is not animated and has a sample" : "is animated and has no sample")")
-            guard node.sample >= 0 else {
-                check(node.values == committedLayer(index).values, "node \(index) does not show what was committed")
-                continue
-            }
-            let sample = samples[Int(node.sample)]
-            check(!sample.isFree && Int(sample.node) == index, "the sample \(node.sample) of node \(index) is that of \(sample.isFree ? "nobody" : "\(sample.node)")")
-            check(node.values == UnsafePointer(sample.values), "node \(index) does not show what is sampled")
-            check(owners[Int(node.sample)] < 0, "nodes \(owners[Int(node.sample)]) and \(index) have one sample")
-            owners[Int(node.sample)] = index
-        }
-        let free = Set(freeSamples)
-        check(free.count == freeSamples.count, "a sample is listed as free twice")
-        for index in samples.indices {
-            check(samples[index].isFree == free.contains(Int32(index)), "sample \(index) is free and not listed, or listed and not free")
-            check((owners[index] < 0) == samples[index].isFree, "no node has sample \(index), which is not free")
-        }
-        for (first, second) in zip(liveSamples, liveSamples.dropFirst()) {
-            check(samples[Int(first)].node < samples[Int(second)].node, "samples \(first) and \(second) are not listed in the order of the tree")
-        }
-        let live = Set(liveSamples)
-        for index in samples.indices where !samples[index].isFree {
-            let isListed = live.contains(Int32(index))
-            if samples[index].isGPUAnimated {
-                check(!isListed, "sample \(index) is animated on the GPU and sampled too")
-            } else {
-                check(isListed || pendingSamples.contains(samples[index].node), "sample \(index) is not listed")
-            }
-        }
-        check(live.allSatisfy { !samples[Int($0)].isFree }, "a free sample is listed")
-        for (first, second) in zip(changed, changed.dropFirst()) { check(first < second, "the changed nodes \(first) and \(second) are not in order") }
-        for node in changed + replaced { check(nodes.indices.contains(Int(node)), "node \(node) of \(nodes.count) has changed") }
-    }
-
-    /// The clocks that are advanced: each once, after that of the superlayer.
-    private func checkClocks(_ check: inout InvariantCheck) {
-        guard !needsClocks, !clockNodes.isEmpty else { return }
-        guard check(hasClock.count == nodes.count, "\(hasClock.count) marks of clocks for \(nodes.count) nodes") else { return }
-        var seen = [Bool](repeating: false, count: nodes.count)
-        for node in clockNodes {
-            guard check(nodes.indices.contains(Int(node)), "there is no node \(node) with a clock") else { continue }
-            let parent = Int(nodes[Int(node)].parent)
-            check(!seen[Int(node)], "the clock of node \(node) is listed twice")
-            check(parent < 0 || seen[parent], "the clock of node \(node) is listed before that of its superlayer")
-            seen[Int(node)] = true
-        }
-        check(seen.elementsEqual(hasClock), "the marks of clocks and their list differ")
-        for sample in liveSamples { check(seen[Int(samples[Int(sample)].node)], "nobody advances the clock of node \(samples[Int(sample)].node)") }
-        for followed in followedProgress { check(seen[Int(followed.superlayer)], "nobody advances the clock of node \(followed.superlayer)") }
-    }
-
-    /// A layer knows its nodes, and each node is known to its layer once.
-    private func checkHandles(_ check: inout InvariantCheck) {
-        var known = [Bool](repeating: false, count: nodes.count)
-        for (id, handle) in handles {
-            check(handle.layer.id == id, "the layer \(id.rawValue) is kept as \(handle.layer.id.rawValue)")
-            check(handle.previous == nil && !handle.isTaken && !handle.hasLeft, "the layer \(id.rawValue) is still being edited")
-            check(handle.node >= 0 || handle.instanceNodes.isEmpty, "the layer \(id.rawValue) has further nodes and no first one")
-            for node in handle.instanceNodes + (handle.node >= 0 ? [handle.node] : []) {
-                guard check(nodes.indices.contains(Int(node)), "the layer \(id.rawValue) has the node \(node) of \(nodes.count)") else { continue }
-                check(nodes[Int(node)].handle.toOpaque() == Unmanaged.passUnretained(handle).toOpaque(), "node \(node) is that of another layer than \(id.rawValue)")
-                check(!known[Int(node)], "node \(node) is known to its layer twice")
-                known[Int(node)] = true
-            }
-            for node in handle.instanceNodes where nodes.indices.contains(Int(node)) {
-                check(nodes[Int(node)].isReplicated, "node \(node) is a further one of its layer, and lies in no instance")
-            }
-        }
-        for index in nodes.indices where !isInstanceNode(index) { check(known[index], "the layer of node \(index) does not know it") }
-    }
-
-    /// The nodes in a node are those of the committed sublayers, in their order; some may be missing.
-    private func checkSublayers(_ check: inout InvariantCheck) {
-        for index in nodes.indices {
-            let layer = committedLayer(index)
-            let rare = nodes[index].rareIndex >= 0 ? rareData[Int(nodes[index].rareIndex)] : nil
-            var children: [Int] = []
-            var child = index + 1
-            while child < Int(nodes[index].end) {
-                children.append(child)
-                child = Int(nodes[child].end)
-            }
-            children.removeAll { Int32($0) == rare?.mask || Int32($0) == rare?.snapshot }
-            if let mask = rare?.mask, mask >= 0 { check(committedLayer(Int(mask)).id == layer.mask, "node \(index) has another mask than its layer") }
-            if case .replicator? = rare?.subclass, rare?.instance == -1 {
-                let instances = children.map { nodes[$0].rareIndex >= 0 ? Int(rareData[Int(nodes[$0].rareIndex)].instance) : -1 }
-                check(instances == Array(instances.indices), "node \(index), a replicator, has the instances \(instances)")
-                continue
-            }
-            var sublayers = layer.sublayers[...]
-            for child in children {
-                let id = committedLayer(child).id
-                guard let place = sublayers.firstIndex(of: id) else {
-                    check(false, "node \(child), the layer \(id.rawValue), is no sublayer of node \(index), or not in this order")
-                    break
+        /// Parents, ends and the arrays beside the nodes.
+        private func checkStructure(_ check: inout InvariantCheck) {
+            let count = nodes.count
+            check(timings.count == count, "\(timings.count) timings for \(count) nodes")
+            check(
+                localTimes.count == count && rates.count == count, "\(localTimes.count) times and \(rates.count) rates for \(count) nodes")
+            guard count > 0 else { return }
+            check(nodes[0].parent == -1, "the root has the parent \(nodes[0].parent)")
+            check(Int(nodes[0].end) == count, "the root ends at \(nodes[0].end) of \(count)")
+            // The superlayers of the node that is looked at, outermost first.
+            var open: [Int] = []
+            for index in 0..<count {
+                let node = nodes[index]
+                while let last = open.last, Int(nodes[last].end) <= index { open.removeLast() }
+                let parent = open.last ?? -1
+                check(Int(node.parent) == parent, "node \(index) has the parent \(node.parent), and lies in \(parent)")
+                let limit = parent < 0 ? count : Int(nodes[parent].end)
+                check(Int(node.end) > index && Int(node.end) <= limit, "node \(index) ends at \(node.end), and what it lies in at \(limit)")
+                check(
+                    node.rareIndex >= -1 && Int(node.rareIndex) < rareData.count,
+                    "node \(index) has the rare data \(node.rareIndex) of \(rareData.count)")
+                check(
+                    node.sample >= -1 && Int(node.sample) < samples.count, "node \(index) has the sample \(node.sample) of \(samples.count)"
+                )
+                if parent >= 0, nodes[parent].isReplicated {
+                    check(node.isReplicated, "node \(index) lies in an instance, and is not marked")
                 }
-                sublayers = sublayers[(place + 1)...]
+                if check.isFull { return }
+                open.append(index)
             }
+        }
+
+        /// Rare data lies in the order of the nodes. A mask comes after the sublayers, and what a transition goes from after the mask.
+        private func checkRareData(_ check: inout InvariantCheck) {
+            check(nodes.count { $0.rareIndex >= 0 } == rareData.count, "there is rare data that no node has")
+            for index in rareData.indices {
+                let rare = rareData[index]
+                let node = Int(rare.node)
+                if index > 0 { check(rare.node > rareData[index - 1].node, "rare data \(index) is not in the order of the nodes") }
+                guard
+                    check(
+                        nodes.indices.contains(node) && Int(nodes[node].rareIndex) == index,
+                        "rare data \(index) is not that of node \(node)")
+                else { continue }
+                let end = nodes[node].end
+                if rare.snapshot >= 0 { checkPart(rare.snapshot, of: node, end: end, .snapshot, &check) }
+                if rare.mask >= 0 { checkPart(rare.mask, of: node, end: rare.snapshot >= 0 ? rare.snapshot : end, .mask, &check) }
+                let parent = Int(nodes[node].parent)
+                if rare.role != .sublayer {
+                    let outer = parent >= 0 && nodes[parent].rareIndex >= 0 ? rareData[Int(nodes[parent].rareIndex)] : nil
+                    let part = rare.role == .mask ? outer?.mask : outer?.snapshot
+                    check(part == rare.node, "node \(node) is the \(rare.role) of \(parent), which has \(part ?? -1)")
+                }
+                if rare.instance >= 0 {
+                    let kind = parent >= 0 && nodes[parent].rareIndex >= 0 ? rareData[Int(nodes[parent].rareIndex)].subclass.kind : .plain
+                    check(nodes[node].isReplicated && kind == .replicator, "node \(node) is an instance and lies in no replicator")
+                    check(hasInstances, "there are instances, and the tree does not know")
+                }
+            }
+        }
+
+        private func checkPart(_ part: Int32, of node: Int, end: Int32, _ role: NodeRareData.Role, _ check: inout InvariantCheck) {
+            guard check(nodes.indices.contains(Int(part)), "node \(node) has the \(role) \(part) of \(nodes.count) nodes") else { return }
+            let rareIndex = nodes[Int(part)].rareIndex
+            check(Int(nodes[Int(part)].parent) == node, "the \(role) \(part) of node \(node) lies in \(nodes[Int(part)].parent)")
+            check(nodes[Int(part)].end == end, "the \(role) \(part) of node \(node) ends at \(nodes[Int(part)].end), not at \(end)")
+            check(rareIndex >= 0 && rareData[Int(rareIndex)].role == role, "node \(part) does not know that it is the \(role) of \(node)")
+        }
+
+        /// Each animated node has a sample of its own, and what is free is listed as free once.
+        private func checkSamples(_ check: inout InvariantCheck) {
+            var owners = [Int](repeating: -1, count: samples.count)
+            for index in nodes.indices {
+                let node = nodes[index]
+                guard !isInstanceNode(index) else {
+                    check(node.sample < 0, "node \(index), an instance, has a sample")
+                    continue
+                }
+                let animation = committedLayer(index).animation
+                check(
+                    (animation != nil) == (node.sample >= 0),
+                    "node \(index) \(animation == nil ? "is not animated and has a sample" : "is animated and has no sample")")
+                guard node.sample >= 0 else {
+                    check(node.values == committedLayer(index).values, "node \(index) does not show what was committed")
+                    continue
+                }
+                let sample = samples[Int(node.sample)]
+                check(
+                    !sample.isFree && Int(sample.node) == index,
+                    "the sample \(node.sample) of node \(index) is that of \(sample.isFree ? "nobody" : "\(sample.node)")")
+                check(node.values == UnsafePointer(sample.values), "node \(index) does not show what is sampled")
+                check(owners[Int(node.sample)] < 0, "nodes \(owners[Int(node.sample)]) and \(index) have one sample")
+                owners[Int(node.sample)] = index
+            }
+            let free = Set(freeSamples)
+            check(free.count == freeSamples.count, "a sample is listed as free twice")
+            for index in samples.indices {
+                check(
+                    samples[index].isFree == free.contains(Int32(index)), "sample \(index) is free and not listed, or listed and not free")
+                check((owners[index] < 0) == samples[index].isFree, "no node has sample \(index), which is not free")
+            }
+            for (first, second) in zip(liveSamples, liveSamples.dropFirst()) {
+                check(
+                    samples[Int(first)].node < samples[Int(second)].node,
+                    "samples \(first) and \(second) are not listed in the order of the tree")
+            }
+            let live = Set(liveSamples)
+            for index in samples.indices where !samples[index].isFree {
+                let isListed = live.contains(Int32(index))
+                if samples[index].isGPUAnimated {
+                    check(!isListed, "sample \(index) is animated on the GPU and sampled too")
+                } else {
+                    check(isListed || pendingSamples.contains(samples[index].node), "sample \(index) is not listed")
+                }
+            }
+            check(live.allSatisfy { !samples[Int($0)].isFree }, "a free sample is listed")
+            for (first, second) in zip(changed, changed.dropFirst()) {
+                check(first < second, "the changed nodes \(first) and \(second) are not in order")
+            }
+            for node in changed + replaced { check(nodes.indices.contains(Int(node)), "node \(node) of \(nodes.count) has changed") }
+        }
+
+        /// The clocks that are advanced: each once, after that of the superlayer.
+        private func checkClocks(_ check: inout InvariantCheck) {
+            guard !needsClocks, !clockNodes.isEmpty else { return }
+            guard check(hasClock.count == nodes.count, "\(hasClock.count) marks of clocks for \(nodes.count) nodes") else { return }
+            var seen = [Bool](repeating: false, count: nodes.count)
+            for node in clockNodes {
+                guard check(nodes.indices.contains(Int(node)), "there is no node \(node) with a clock") else { continue }
+                let parent = Int(nodes[Int(node)].parent)
+                check(!seen[Int(node)], "the clock of node \(node) is listed twice")
+                check(parent < 0 || seen[parent], "the clock of node \(node) is listed before that of its superlayer")
+                seen[Int(node)] = true
+            }
+            check(seen.elementsEqual(hasClock), "the marks of clocks and their list differ")
+            for sample in liveSamples {
+                check(seen[Int(samples[Int(sample)].node)], "nobody advances the clock of node \(samples[Int(sample)].node)")
+            }
+            for followed in followedProgress {
+                check(seen[Int(followed.superlayer)], "nobody advances the clock of node \(followed.superlayer)")
+            }
+        }
+
+        /// A layer knows its nodes, and each node is known to its layer once.
+        private func checkHandles(_ check: inout InvariantCheck) {
+            var known = [Bool](repeating: false, count: nodes.count)
+            for (id, handle) in handles {
+                check(handle.layer.id == id, "the layer \(id.rawValue) is kept as \(handle.layer.id.rawValue)")
+                check(handle.previous == nil && !handle.isTaken && !handle.hasLeft, "the layer \(id.rawValue) is still being edited")
+                check(handle.node >= 0 || handle.instanceNodes.isEmpty, "the layer \(id.rawValue) has further nodes and no first one")
+                for node in handle.instanceNodes + (handle.node >= 0 ? [handle.node] : []) {
+                    guard check(nodes.indices.contains(Int(node)), "the layer \(id.rawValue) has the node \(node) of \(nodes.count)") else {
+                        continue
+                    }
+                    check(
+                        nodes[Int(node)].handle.toOpaque() == Unmanaged.passUnretained(handle).toOpaque(),
+                        "node \(node) is that of another layer than \(id.rawValue)")
+                    check(!known[Int(node)], "node \(node) is known to its layer twice")
+                    known[Int(node)] = true
+                }
+                for node in handle.instanceNodes where nodes.indices.contains(Int(node)) {
+                    check(nodes[Int(node)].isReplicated, "node \(node) is a further one of its layer, and lies in no instance")
+                }
+            }
+            for index in nodes.indices where !isInstanceNode(index) { check(known[index], "the layer of node \(index) does not know it") }
+        }
+
+        /// The nodes in a node are those of the committed sublayers, in their order; some may be missing.
+        private func checkSublayers(_ check: inout InvariantCheck) {
+            for index in nodes.indices {
+                let layer = committedLayer(index)
+                let rare = nodes[index].rareIndex >= 0 ? rareData[Int(nodes[index].rareIndex)] : nil
+                var children: [Int] = []
+                var child = index + 1
+                while child < Int(nodes[index].end) {
+                    children.append(child)
+                    child = Int(nodes[child].end)
+                }
+                children.removeAll { Int32($0) == rare?.mask || Int32($0) == rare?.snapshot }
+                if let mask = rare?.mask, mask >= 0 {
+                    check(committedLayer(Int(mask)).id == layer.mask, "node \(index) has another mask than its layer")
+                }
+                if case .replicator? = rare?.subclass, rare?.instance == -1 {
+                    let instances = children.map { nodes[$0].rareIndex >= 0 ? Int(rareData[Int(nodes[$0].rareIndex)].instance) : -1 }
+                    check(instances == Array(instances.indices), "node \(index), a replicator, has the instances \(instances)")
+                    continue
+                }
+                var sublayers = layer.sublayers[...]
+                for child in children {
+                    let id = committedLayer(child).id
+                    guard let place = sublayers.firstIndex(of: id) else {
+                        check(false, "node \(child), the layer \(id.rawValue), is no sublayer of node \(index), or not in this order")
+                        break
+                    }
+                    sublayers = sublayers[(place + 1)...]
+                }
+            }
+        }
+
+        private func isInstanceNode(_ node: Int) -> Bool {
+            nodes[node].rareIndex >= 0 && rareData[Int(nodes[node].rareIndex)].instance >= 0
         }
     }
 
-    private func isInstanceNode(_ node: Int) -> Bool {
-        nodes[node].rareIndex >= 0 && rareData[Int(nodes[node].rareIndex)].instance >= 0
+    /// Collects the rules that are broken.
+    package struct InvariantCheck {
+        /// More would only repeat these.
+        private static let limit = 16
+
+        package private(set) var broken: [String] = []
+        package var isFull: Bool { broken.count >= Self.limit }
+
+        package init() {}
+
+        /// Notes `message` where a rule does not hold.
+        /// - Returns: whether the rule holds.
+        @discardableResult
+        package mutating func callAsFunction(_ holds: Bool, _ message: @autoclosure () -> String) -> Bool {
+            if !holds && !isFull { broken.append(message()) }
+            return holds
+        }
     }
-}
-
-/// Collects the rules that are broken.
-package struct InvariantCheck {
-    /// More would only repeat these.
-    private static let limit = 16
-
-    package private(set) var broken: [String] = []
-    package var isFull: Bool { broken.count >= Self.limit }
-
-    package init() {}
-
-    /// Notes `message` where a rule does not hold.
-    /// - Returns: whether the rule holds.
-    @discardableResult
-    package mutating func callAsFunction(_ holds: Bool, _ message: @autoclosure () -> String) -> Bool {
-        if !holds && !isFull { broken.append(message()) }
-        return holds
-    }
-}
 #else
-extension RenderTree {
-    /// Whether `checkInvariants()` checks anything in this build.
-    package static let checksInvariants = false
+    extension RenderTree {
+        /// Whether `checkInvariants()` checks anything in this build.
+        package static let checksInvariants = false
 
-    /// Empty: this build checks nothing.
-    @inline(__always)
-    package func checkInvariants() -> [String] { [] }
-}
+        /// Empty: this build checks nothing.
+        @inline(__always)
+        package func checkInvariants() -> [String] { [] }
+    }
 #endif

@@ -79,7 +79,8 @@ extension CompositingMode {
         case .overlay: return Self.hardLight(s, b)
         case .darken: return pointwiseMin(b, s)
         case .lighten: return pointwiseMax(b, s)
-        case .colorDodge: return pointwiseMin(one, b / pointwiseMax(one - s, SIMD3(repeating: 1e-5))).replacing(with: zero, where: b .<= zero)
+        case .colorDodge:
+            return pointwiseMin(one, b / pointwiseMax(one - s, SIMD3(repeating: 1e-5))).replacing(with: zero, where: b .<= zero)
         case .colorBurn:
             let burnt = one - pointwiseMin(one, (one - b) / pointwiseMax(s, SIMD3(repeating: 1e-5)))
             return burnt.replacing(with: one, where: b .>= one)

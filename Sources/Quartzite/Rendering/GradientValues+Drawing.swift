@@ -15,7 +15,8 @@ extension GradientValues {
         context.drawPixels(of: bounds) { toUser in
             let toUnit = toUser.concatenating(
                 CGAffineTransform(
-                    a: 1 / bounds.width, b: 0, c: 0, d: 1 / bounds.height, tx: -bounds.minX / bounds.width, ty: -bounds.minY / bounds.height))
+                    a: 1 / bounds.width, b: 0, c: 0, d: 1 / bounds.height, tx: -bounds.minX / bounds.width, ty: -bounds.minY / bounds.height
+                ))
             return { x, y in run.color(x, y, toUnit) }
         }
     }

@@ -1,6 +1,6 @@
-import Quartzite
 import ArgumentParser
 import Foundation
+import Quartzite
 import QuartzitePreview
 
 struct PreviewCommand: ParsableCommand {

@@ -122,7 +122,9 @@ struct LayerValueText {
         case let filters as [Any]: return .array(filters.map { json(ofFilters: $0) })
         case let name as String: return .string(name)
         case let filter as CAFilter:
-            var members: [(key: String, value: JSONValue)] = [("type", .string(filter.type)), ("name", filter.name.map(JSONValue.string) ?? .null)]
+            var members: [(key: String, value: JSONValue)] = [
+                ("type", .string(filter.type)), ("name", filter.name.map(JSONValue.string) ?? .null),
+            ]
             for key in filter.inputKeys {
                 switch AnimatableValue(filter.value(forKey: key)) {
                 case .number(let number)?: members.append((key, .number(number)))

@@ -30,7 +30,8 @@ struct OutputPattern: Equatable {
             let width = rest.prefix { $0.isASCII && $0.isNumber }
             rest = rest.dropFirst(width.count)
             guard rest.popFirst() == "d", parts.count == 1, width.count <= 3, width.isEmpty || width.first == "0" else {
-                throw ValidationError("expected a file name with at most one number in it, such as frames-%04d.png; write %% for a percent sign")
+                throw ValidationError(
+                    "expected a file name with at most one number in it, such as frames-%04d.png; write %% for a percent sign")
             }
             digits = max(1, Int(width) ?? 1)
             guard digits <= 18 else { throw ValidationError("expected at most 18 digits for the frame's number") }

@@ -55,7 +55,8 @@ struct ProfileReport {
         for count in ProfileCount.allCases {
             guard let values = statistics(count) else { continue }
             text += Self.row(
-                count.rawValue, [values.p50, values.p95, values.p99, values.worst, (values.mean * 100).rounded() / 100].map(JSONValue.number))
+                count.rawValue,
+                [values.p50, values.p95, values.p99, values.worst, (values.mean * 100).rounded() / 100].map(JSONValue.number))
         }
         text += "\ngpu: \(gpuMethod)\n"
         for (name, formula) in Self.formulas { text += "\(name): \(formula)\n" }

@@ -1,7 +1,7 @@
 // Resolves the command line's SCENE to a scene.
 
-import Quartzite
 import Foundation
+import Quartzite
 import QuartziteExamples
 import QuartziteKit
 import QuartziteMarkup

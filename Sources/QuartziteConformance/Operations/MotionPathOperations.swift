@@ -20,9 +20,10 @@ enum MotionPathOperations {
             stage.layer.transform = try question.input.require("model")
             stage.show([animation], at: .held(try question.input.require("fraction")))
             let shown = try stage.presentation().transform
-            return Answers(uniqueKeysWithValues: question.wanted.compactMap { name in
-                shown.cell(name).map { (name, .number($0)) }
-            })
+            return Answers(
+                uniqueKeysWithValues: question.wanted.compactMap { name in
+                    shown.cell(name).map { (name, .number($0)) }
+                })
         },
     ]
 

@@ -65,7 +65,8 @@ final class Stage {
 
     private static func difference(_ a: SubclassValues, _ b: SubclassValues) -> LayerProperty? {
         LayerProperty.allCases.first {
-            !same(a.channels(of: $0), b.channels(of: $0)) || !zip(a.matrix(of: $0).cells, b.matrix(of: $0).cells).allSatisfy(same) || a.path(of: $0) != b.path(of: $0) || a.list(of: $0) != b.list(of: $0)
+            !same(a.channels(of: $0), b.channels(of: $0)) || !zip(a.matrix(of: $0).cells, b.matrix(of: $0).cells).allSatisfy(same)
+                || a.path(of: $0) != b.path(of: $0) || a.list(of: $0) != b.list(of: $0)
         }
     }
 

@@ -15,7 +15,9 @@ final class MaskAndShadowViewController: ContainerViewController {
         (radiusSlider.maximumValue, radiusSlider.value) = (20, 6)
         offsetSlider.accessibilityLabel = "Offset"
         (offsetSlider.maximumValue, offsetSlider.value) = (30, 8)
-        for slider in [radiusSlider, offsetSlider] { slider.addTarget(self, action: MaskAndShadowViewController.update, for: .valueChanged) }
+        for slider in [radiusSlider, offsetSlider] {
+            slider.addTarget(self, action: MaskAndShadowViewController.update, for: .valueChanged)
+        }
     }
 
     override func viewDidLoad() {

@@ -13,7 +13,8 @@ final class ICCConversion {
         guard var profile = cmsOpenProfileFromMem(bytes, UInt32(clamping: bytes.count)) else { return nil }
         defer { cmsCloseProfile(profile) }
         guard [cmsSigInputClass, cmsSigDisplayClass, cmsSigOutputClass, cmsSigColorSpaceClass].contains(cmsGetDeviceClass(profile)),
-            let sRGB = cmsCreate_sRGBProfile() else { return nil }
+            let sRGB = cmsCreate_sRGBProfile()
+        else { return nil }
         defer { cmsCloseProfile(sRGB) }
         if cmsGetColorSpace(profile) == cmsSigGrayData {
             guard let rgb = Self.rgbProfile(ofGray: profile) else { return nil }

@@ -12,7 +12,8 @@ extension CGContext {
         guard length > 0, length.isFinite else { return }
         let span = GradientSpan(options, distance: Double(distanceToFarthestCorner(from: startPoint) / length) + 1)
         func point(_ t: Double) -> SIMD2<Double> {
-            SIMD2(Double(startPoint.x) + Double(endPoint.x - startPoint.x) * t, Double(startPoint.y) + Double(endPoint.y - startPoint.y) * t)
+            SIMD2(
+                Double(startPoint.x) + Double(endPoint.x - startPoint.x) * t, Double(startPoint.y) + Double(endPoint.y - startPoint.y) * t)
         }
         draw(gradient, span, .line(from: point(span.low), to: point(span.high)))
     }
@@ -45,7 +46,8 @@ extension CGContext {
         let inverse = toPixels.inverted()
         // A matrix without an inverse puts a Cairo context into an error state for good.
         guard inverse != toPixels || toPixels.determinant != 0, inverse.determinant != 0, inverse.determinant.isFinite,
-            inverse.tx.isFinite, inverse.ty.isFinite else { return }
+            inverse.tx.isFinite, inverse.ty.isFinite
+        else { return }
         // Cairo draws nothing for stops that all lie at one place. So the end colours are added at both ends.
         var stops = gradient.stops
         if let first = stops.first, let last = stops.last {

@@ -59,12 +59,13 @@ extension CGContext {
 
     /// Strokes a line between every two points.
     public func strokeLineSegments(between points: [CGPoint]) {
-        stroke(outline { path in
-            for index in stride(from: 0, to: points.count - 1, by: 2) {
-                path.move(to: points[index])
-                path.addLine(to: points[index + 1])
-            }
-        })
+        stroke(
+            outline { path in
+                for index in stride(from: 0, to: points.count - 1, by: 2) {
+                    path.move(to: points[index])
+                    path.addLine(to: points[index + 1])
+                }
+            })
         beginPath()
     }
 

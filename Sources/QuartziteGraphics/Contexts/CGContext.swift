@@ -87,7 +87,8 @@ public final class CGContext {
             target = CairoTarget(width: width, height: height, format: format)
         }
         guard let target else { return nil }
-        self.init(target: target, isSwapped: isSwapped, bitmapInfo: info, space: space, baseTransform: .identity,
+        self.init(
+            target: target, isSwapped: isSwapped, bitmapInfo: info, space: space, baseTransform: .identity,
             isOverMemory: data != nil)
     }
 

@@ -84,7 +84,8 @@ public final class CGImage: NSObject, Sendable {
                     for y in oldRows {
                         for x in oldColumns {
                             let at = 4 * (y * width + x)
-                            sum += SIMD4(Double(pixels[at]), Double(pixels[at + 1]), Double(pixels[at + 2]), Double(pixels[at + 3]))
+                            sum +=
+                                SIMD4(Double(pixels[at]), Double(pixels[at + 1]), Double(pixels[at + 2]), Double(pixels[at + 3]))
                                 * (share(y, row, down) * share(x, column, across))
                         }
                     }

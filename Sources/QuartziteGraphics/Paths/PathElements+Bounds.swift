@@ -28,7 +28,8 @@ extension PathElements {
     /// The path's rectangle; nil where the path is no single rectangle along the axes. The rectangle may end with a close or at its first point.
     package var rect: CGRect? {
         guard verbs.first == .move, verbs.filter({ $0 == .move }).count == 1,
-            verbs.allSatisfy({ $0 != .quad && $0 != .cubic }) else { return nil }
+            verbs.allSatisfy({ $0 != .quad && $0 != .cubic })
+        else { return nil }
         var corners = points
         if corners.count == 5, corners.last == corners.first { corners.removeLast() }
         guard corners.count == 4, verbs.last == .close || points.count == 5 else { return nil }

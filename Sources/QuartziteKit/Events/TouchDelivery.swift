@@ -71,7 +71,8 @@
 
     /// Returns whether a press in the view would reach a recognizer, of the view or of a superview, or an enabled control.
     package static func isWatched(_ view: UIView) -> Bool {
-        watchers(of: view).contains { !($0 is UIPinchGestureRecognizer) } || sequence(first: view, next: \.superview).contains { ($0 as? UIControl)?.isEnabled ?? false }
+        watchers(of: view).contains { !($0 is UIPinchGestureRecognizer) }
+            || sequence(first: view, next: \.superview).contains { ($0 as? UIControl)?.isEnabled ?? false }
     }
 
     /// Returns the enabled recognizers of a view and its superviews, innermost first.

@@ -150,7 +150,8 @@
             guard !constraint.isReported else { return }
             constraint.isReported = true
             Misuse.report(
-                "NSLayoutConstraint\(constraint.identifier.map { " “\($0)”" } ?? ""): conflicts with other required constraints; it is left out")
+                "NSLayoutConstraint\(constraint.identifier.map { " “\($0)”" } ?? ""): conflicts with other required constraints; it is left out"
+            )
         }
 
         // MARK: Expressions

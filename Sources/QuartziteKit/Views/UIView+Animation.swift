@@ -54,7 +54,9 @@ extension UIView {
         /// Transition: flips the view about its horizontal axis, from the bottom.
         public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
-        var timingFunction: CAMediaTimingFunction { AnimationCurve(rawValue: Int(rawValue >> 16 & 3))?.timingFunction ?? .init(name: .default) }
+        var timingFunction: CAMediaTimingFunction {
+            AnimationCurve(rawValue: Int(rawValue >> 16 & 3))?.timingFunction ?? .init(name: .default)
+        }
     }
 
     /// A standard timing function.

@@ -44,7 +44,9 @@ extension LayerTreeReader {
             case "filter": break
             case "name": filter.name = property.text
             case "enabled":
-                if case .value(let value) = try read(property, as: .boolean, label: property.key) { filter.setValue(value, forKey: "enabled") }
+                if case .value(let value) = try read(property, as: .boolean, label: property.key) {
+                    filter.setValue(value, forKey: "enabled")
+                }
             default:
                 let key = FilterKind.canonicalKey(property.key)
                 guard let input = inputs.first(where: { $0.key == key }) else { continue }

@@ -183,7 +183,9 @@ struct LayerTreeReader {
     }
 
     /// Adds the mask of a layer. Returns the mask if its properties are not read yet.
-    private mutating func addMask(_ property: MarkupProperty, _ element: MarkupElement, to layer: CALayer) throws(CAMLError) -> [(CALayer, MarkupObject)] {
+    private mutating func addMask(_ property: MarkupProperty, _ element: MarkupElement, to layer: CALayer) throws(CAMLError) -> [(
+        CALayer, MarkupObject
+    )] {
         switch property.content(isCollection: false) {
         case .object(let object) where object.className == "null": break
         case .object(let object):

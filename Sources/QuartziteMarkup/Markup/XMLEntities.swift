@@ -29,7 +29,10 @@ struct XMLEntities {
     mutating func declare(_ name: String, value: [UInt8]?) throws(XMLEntityFault) {
         // In XML the first declaration of a name is valid.
         guard declared[name] == nil else { return }
-        guard let value else { return declared[name] = .external }
+        guard let value else {
+            declared[name] = .external
+            return
+        }
         var count = value.count
         var position = 0
         while position < value.count {

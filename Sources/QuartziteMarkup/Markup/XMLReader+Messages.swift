@@ -101,7 +101,8 @@ extension XMLReader {
             guard !open.isEmpty else { return error(XML_ERROR_JUNK_AFTER_DOC_ELEMENT) }
             let name = source.text(source.name(at: start + 2))
             return malformed(
-                at: offset, name.isEmpty ? "found “\(found)”, expected an element's name after “</”" : "found “\(found)” in </\(name)>, expected “>”")
+                at: offset,
+                name.isEmpty ? "found “\(found)”, expected an element's name after “</”" : "found “\(found)” in </\(name)>, expected “>”")
         }
         if source.starts(with: "<!", at: start) || source.starts(with: "<?", at: start) {
             return malformed(at: offset, "found “\(found)” in “\(source.excerpt(at: start))”, which XML does not allow there")

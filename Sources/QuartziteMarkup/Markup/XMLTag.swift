@@ -52,14 +52,16 @@ struct XMLTag {
     private mutating func readValue(of attribute: Range<Int>, _ entities: XMLEntities) throws(CAMLError) -> Range<Int> {
         let open = position
         guard let quote = source.byte(at: open), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-            throw source.malformed(at: open, "the value of “\(source.text(attribute))” is not quoted, expected \(source.text(attribute))=\"…\"")
+            throw source.malformed(
+                at: open, "the value of “\(source.text(attribute))” is not quoted, expected \(source.text(attribute))=\"…\"")
         }
         let close = source.firstOffset(of: quote, in: (open + 1)..<source.bytes.count)
         let value = (open + 1)..<(close ?? source.bytes.count)
         if let bracket = source.firstOffset(of: UInt8(ascii: "<"), in: value) {
             throw source.malformed(
                 at: bracket,
-                "“<” inside of the value of “\(source.text(attribute))”; write &lt;, or close the quotes opened at \(source.location(at: open))")
+                "“<” inside of the value of “\(source.text(attribute))”; write &lt;, or close the quotes opened at \(source.location(at: open))"
+            )
         }
         var next = value.lowerBound
         while let reference = source.firstOffset(of: UInt8(ascii: "&"), in: next..<value.upperBound) {

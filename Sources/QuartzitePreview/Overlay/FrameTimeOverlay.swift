@@ -117,7 +117,8 @@ final class FrameTimeOverlay {
         for (index, phase) in Self.phases.enumerated() {
             let x = Float(index) * 56
             igFillRect(
-                igRect(x: page.left + x * page.scale, y: page.y + 4 * page.scale, width: 6 * page.scale, height: 6 * page.scale), 1, phase.color)
+                igRect(x: page.left + x * page.scale, y: page.y + 4 * page.scale, width: 6 * page.scale, height: 6 * page.scale), 1,
+                phase.color)
             page.text(phase.name, Theme.dimText, x: x + 9)
         }
         page.advance(12)
@@ -166,7 +167,8 @@ private struct Page {
 
     func text(_ text: String, _ color: UInt32, rightEdge: Float) {
         let size = igTextSize(text, (ImGuiHost.smallTextSize * scale).rounded(), 0)
-        igDrawText(igPoint(x: (left + rightEdge * scale - size.x).rounded(), y: y), (ImGuiHost.smallTextSize * scale).rounded(), color, text, 0)
+        igDrawText(
+            igPoint(x: (left + rightEdge * scale - size.x).rounded(), y: y), (ImGuiHost.smallTextSize * scale).rounded(), color, text, 0)
     }
 
     func text(_ text: String, _ color: UInt32, rightAligned: Bool) {

@@ -25,7 +25,8 @@ package enum KeyCommand: Equatable, Sendable {
 
     /// The command of a key that produces no character, or nil. A key without a binding for Shift does the same with Shift.
     package init?(key: KeyBinding.SpecialKey, shift: Bool) {
-        guard let command = KeyBinding.command(of: .special(key), shift: shift) ?? KeyBinding.command(of: .special(key), shift: false) else {
+        guard let command = KeyBinding.command(of: .special(key), shift: shift) ?? KeyBinding.command(of: .special(key), shift: false)
+        else {
             return nil
         }
         self = command

@@ -330,7 +330,8 @@ package final class Preview {
     /// `QUARTZITE_STATISTICS=1`. Tests use this to check that nothing is drawn while nothing changes.
     private func printStatistics() {
         guard Self.printsStatistics else { return }
-        let line = "swaps \(window.surface.swapCount) scene-frames \(counts.sceneFrames) panel-frames \(counts.panelFrames) turns \(counts.turns)"
+        let line =
+            "swaps \(window.surface.swapCount) scene-frames \(counts.sceneFrames) panel-frames \(counts.panelFrames) turns \(counts.turns)"
         let latency = history.latency.map { " latency-p50 \($0.p50) latency-p99 \($0.p99)" } ?? ""
         let first = window.surface.firstSwap.map { " first-swap \($0)" } ?? ""
         StandardError.write(line + latency + first + "\n")

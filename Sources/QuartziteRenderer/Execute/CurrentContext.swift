@@ -60,6 +60,7 @@ private struct GLXCalls: Sendable {
             let make = symbol(
                 "glXMakeContextCurrent", (@convention(c) (OpaquePointer, UInt, UInt, OpaquePointer?) -> Int32).self)
         else { return nil }
-        return GLXCalls(currentContext: context, currentDisplay: display, currentDrawable: draw, currentReadDrawable: read, makeCurrent: make)
+        return GLXCalls(
+            currentContext: context, currentDisplay: display, currentDrawable: draw, currentReadDrawable: read, makeCurrent: make)
     }()
 }

@@ -1,6 +1,6 @@
-import QuartziteGraphics
 import COpenGL
 import Foundation
+import QuartziteGraphics
 
 /// Logs the driver's messages, and labels passes for tools such as apitrace and RenderDoc.
 ///
@@ -14,11 +14,12 @@ enum GraphicsDebug {
         glEnable(GLenum(GL_DEBUG_OUTPUT_SYNCHRONOUS))
         glDebugMessageControl(
             GLenum(GL_DONT_CARE), GLenum(GL_DONT_CARE), GLenum(GL_DEBUG_SEVERITY_NOTIFICATION), 0, nil, GLboolean(GL_FALSE))
-        glDebugMessageCallback({ _, _, id, _, length, message, _ in
-            guard let message else { return }
-            let text = String(decoding: UnsafeRawBufferPointer(start: message, count: Int(length)), as: UTF8.self)
-            StandardError.write("GL \(id): \(text)\n")
-        }, nil)
+        glDebugMessageCallback(
+            { _, _, id, _, length, message, _ in
+                guard let message else { return }
+                let text = String(decoding: UnsafeRawBufferPointer(start: message, count: Int(length)), as: UTF8.self)
+                StandardError.write("GL \(id): \(text)\n")
+            }, nil)
     }
 
     static func push(_ name: StaticString) {

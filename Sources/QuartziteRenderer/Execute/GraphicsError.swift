@@ -19,7 +19,8 @@ package enum GraphicsError: Error, Equatable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .noDisplay(let attempts):
-            return "no OpenGL display: \(attempts.joined(separator: "; ")). Install Mesa (Debian: libegl1 libgl1-mesa-dri) or a GPU driver with EGL."
+            return
+                "no OpenGL display: \(attempts.joined(separator: "; ")). Install Mesa (Debian: libegl1 libgl1-mesa-dri) or a GPU driver with EGL."
         case .noContext(let reason):
             return "no OpenGL 3.3 core context: \(reason). Install Mesa (Debian: libgl1-mesa-dri) or a newer GPU driver."
         case .noCurrentContext:

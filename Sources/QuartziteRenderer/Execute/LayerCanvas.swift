@@ -78,7 +78,8 @@ final class LayerCanvas {
         gl.bind(texture: made.texture)
         gl.textureParameter(GL_TEXTURE_MAX_LEVEL, 0)
         let clear = [UInt8](repeating: 0, count: 4 * Int(width) * Int(height))
-        guard gl.texImage(width: width, height: height, .redFirst, pixels: clear), gl.allocate(depth: made.depth, width: width, height: height)
+        guard gl.texImage(width: width, height: height, .redFirst, pixels: clear),
+            gl.allocate(depth: made.depth, width: width, height: height)
         else {
             delete(made)
             throw fault("out of GPU memory")

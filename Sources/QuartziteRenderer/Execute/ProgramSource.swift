@@ -8,12 +8,16 @@ extension ProgramKey {
     var canonical: ProgramKey {
         var key = self
         if features.contains(.perspective) {
-            if kind.hasCorners || kind.isRare || !features.contains(.antialiased) || features.contains(.supersampled) { key.features.remove(.clipsNoNearPlane) }
+            if kind.hasCorners || kind.isRare || !features.contains(.antialiased) || features.contains(.supersampled) {
+                key.features.remove(.clipsNoNearPlane)
+            }
             if kind.hasBoxes { key.features.remove(.cutout) }
         }
         if kind.isGradient { key.tracks = 0 }
         if !kind.showsOwnPixels { key.placing.remove(.texelSnapped) }
-        if key.placing.contains(.atlasPlaced) && features.contains(.perspective) { key.features.subtract([.perspective, .clipsNoNearPlane]) }
+        if key.placing.contains(.atlasPlaced) && features.contains(.perspective) {
+            key.features.subtract([.perspective, .clipsNoNearPlane])
+        }
         if key.placing.contains(.texelSnapped) {
             (key.tracks, key.variant) = (0, kind == .blend ? variant : 0)
             key.features.formIntersection([.perspective, .clipRectangle, .clipShape, .superellipse, .cut, .colorMatrix])
@@ -25,7 +29,9 @@ extension ProgramKey {
         case .solid: key.features.subtract([.subimage, .border, .supersampled, .masked, .crossfaded])
         case .image:
             // Composites of targets use whole pixels.
-            if key.features.contains(.crossfaded) { key.features.formIntersection([.crossfaded, .clipRectangle, .clipShape, .superellipse, .cut]) }
+            if key.features.contains(.crossfaded) {
+                key.features.formIntersection([.crossfaded, .clipRectangle, .clipShape, .superellipse, .cut])
+            }
             if key.features.contains(.masked) { key.features.formIntersection([.masked, .clipRectangle, .clipShape, .superellipse, .cut]) }
             if key.features.contains(.supersampled) { key.features.subtract([.antialiased, .subimage]) }
         case .box: key.features.subtract([.antialiased, .supersampled, .masked, .crossfaded])
@@ -175,8 +181,9 @@ extension ProgramKey {
     /// The interpolation qualifier. Without perspective no pixel needs a division by W. But llvmpipe has a fast path for images
     /// with hard edges, several times as fast, and uses it only for `smooth` varyings.
     private var interpolation: String {
-        if features.contains(.perspective) || kind.showsPicture && !features.contains(.antialiased) && !isTinted && !usesPerFragmentPosition
-            && !placing.contains(.texelSnapped)
+        if features.contains(.perspective)
+            || kind.showsPicture && !features.contains(.antialiased) && !isTinted && !usesPerFragmentPosition
+                && !placing.contains(.texelSnapped)
         {
             return "smooth"
         }

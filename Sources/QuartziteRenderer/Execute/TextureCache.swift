@@ -158,7 +158,9 @@ final class TextureCache {
     /// Uploads the pixels into the texture of a released image of the same size. Returns false if there is none.
     private func reuse(for pixels: UnsafeRawBufferPointer, _ width: Int, _ height: Int, in texture: Texture) -> Bool {
         if sparesFrame != frame { findSpares() }
-        guard let start = pixels.baseAddress, let old = reuseSpare(PixelSize(width: Int32(width), height: Int32(height))) else { return false }
+        guard let start = pixels.baseAddress, let old = reuseSpare(PixelSize(width: Int32(width), height: Int32(height))) else {
+            return false
+        }
         let gl = context.gl
         state.bind(texture: old.picture.texture)
         gl.textureParameter(GL_TEXTURE_MAX_LEVEL, 0)

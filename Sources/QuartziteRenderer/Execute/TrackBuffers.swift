@@ -42,7 +42,9 @@ final class TrackBuffers {
     private func update(_ buffer: InstanceBuffer, _ group: GPUAnimatedGroup, _ change: Range<Int>, _ state: StateCache) {
         let stride = group.layout.stride * MemoryLayout<Float>.stride
         group.floats.withUnsafeBytes { bytes in
-            buffer.update(UnsafeRawBufferPointer(rebasing: bytes[change.lowerBound * stride..<change.upperBound * stride]), at: change.lowerBound, state)
+            buffer.update(
+                UnsafeRawBufferPointer(rebasing: bytes[change.lowerBound * stride..<change.upperBound * stride]), at: change.lowerBound,
+                state)
         }
         uploadedBytes += change.count * stride
     }

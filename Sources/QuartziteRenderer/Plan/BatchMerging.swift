@@ -79,7 +79,8 @@ struct BatchMerging: Sendable {
         guard recordedBounds.count - first <= Self.tests.instance, testCount < Self.tests.frame else { return false }
         testCount += recordedBounds.count - first
         return recordedBounds.withUnsafeBufferPointer { recordedBounds in
-            for index in first..<recordedBounds.count where bounds.touches(recordedBounds[index].bounds) && recordedBounds[index].batch > batch { return false }
+            for index in first..<recordedBounds.count
+            where bounds.touches(recordedBounds[index].bounds) && recordedBounds[index].batch > batch { return false }
             return true
         }
     }
@@ -101,7 +102,8 @@ struct BatchMerging: Sendable {
     /// Moves the merged instances of one array.
     /// - Parameter starts: by batch, the number of merged instances on entry, and the end of its merged instances on return.
     private static func resolve<Instance>(
-        _ merges: ContiguousArray<Merge>, _ array: InstanceArray, _ starts: inout ContiguousArray<Int32>, _ batches: inout ContiguousArray<Batch>,
+        _ merges: ContiguousArray<Merge>, _ array: InstanceArray, _ starts: inout ContiguousArray<Int32>,
+        _ batches: inout ContiguousArray<Batch>,
         _ instances: inout ContiguousArray<Instance>, _ result: inout ContiguousArray<Instance>
     ) {
         guard merges.contains(where: { $0.array == array }) else { return }

@@ -89,7 +89,8 @@ package struct DrawOrder: Sendable {
 
     /// Appends a layer and its descendants, and lists their masks and snapshots.
     private mutating func addSubtree(
-        _ root: Int32, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ renderingContexts: ContiguousArray<RenderingContext3D>,
+        _ root: Int32, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>,
+        _ renderingContexts: ContiguousArray<RenderingContext3D>,
         _ surfaces: SurfaceTree
     ) {
         pending.removeAll(keepingCapacity: true)

@@ -8,7 +8,9 @@ struct FragmentPlanes: Sendable {
     var count: Int { counts.count }
 
     /// The lines of a fragment.
-    subscript(fragment: Int) -> ArraySlice<SIMD4<Double>> { lines[fragment * SplitPlanes.capacity..<fragment * SplitPlanes.capacity + counts[fragment]] }
+    subscript(fragment: Int) -> ArraySlice<SIMD4<Double>> {
+        lines[fragment * SplitPlanes.capacity..<fragment * SplitPlanes.capacity + counts[fragment]]
+    }
 
     mutating func removeAll() {
         lines.removeAll(keepingCapacity: true)

@@ -14,7 +14,10 @@ extension FramePlan {
         let index = quads.count
         var program = quad.pointee.program
         if program.kind == .image && quad.pointee.instance.isFaded { program.features.formUnion(program.fading) }
-        if program.features.subtracting(.clipsNoNearPlane) == .softInPerspective, program.kind == .solid, quad.pointee.instance.color.w >= 1 { removeHidden(quad) }
+        if program.features.subtracting(.clipsNoNearPlane) == .softInPerspective, program.kind == .solid, quad.pointee.instance.color.w >= 1
+        {
+            removeHidden(quad)
+        }
         quads.append(quad.pointee.instance)
         let clip = program.features.contains(.clipShape) ? clip : -1
         if clip >= 0 && clips[Int(clip)].exponent != 2 { program.features.insert(.superellipse) }

@@ -41,9 +41,11 @@ extension Pass {
             index == StaticBackgroundCache.target
                 ? "still picture  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
                 : index >= SurfaceAtlas.firstPage
-                ? "page \(index - SurfaceAtlas.firstPage)  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
-                : index >= SurfaceAtlas.firstSingle ? "own \(index - SurfaceAtlas.firstSingle)  \(width) x \(height)"
-                : index >= Self.firstPersistent ? "kept \(index - Self.firstPersistent)  \(width) x \(height)" : "offscreen \(index)  \(width) x \(height)"
+                    ? "page \(index - SurfaceAtlas.firstPage)  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
+                    : index >= SurfaceAtlas.firstSingle
+                        ? "own \(index - SurfaceAtlas.firstSingle)  \(width) x \(height)"
+                        : index >= Self.firstPersistent
+                            ? "kept \(index - Self.firstPersistent)  \(width) x \(height)" : "offscreen \(index)  \(width) x \(height)"
         }
     }
 }
@@ -62,7 +64,11 @@ extension Batch {
             words.append("of page \(offscreen - SurfaceAtlas.firstPage)")
         } else if offscreen >= SurfaceAtlas.firstSingle {
             words.append("of own \(offscreen - SurfaceAtlas.firstSingle)")
-        } else if offscreen >= Pass.firstPersistent { words.append("of kept \(offscreen - Pass.firstPersistent)") } else if offscreen >= 0 { words.append("of offscreen \(offscreen)") }
+        } else if offscreen >= Pass.firstPersistent {
+            words.append("of kept \(offscreen - Pass.firstPersistent)")
+        } else if offscreen >= 0 {
+            words.append("of offscreen \(offscreen)")
+        }
         if mask >= 0 { words.append("with offscreen \(mask)") }
         words += program.features.names(of: program.kind)
         if program.placing.contains(.texelSnapped) { words.append("texel-snapped") }
@@ -75,8 +81,10 @@ extension ProgramKey.Features {
     fileprivate func names(of kind: ProgramKey.Kind) -> [String] {
         let all: [(ProgramKey.Features, String)] = [
             (.perspective, "perspective"), (.antialiased, "antialiased"), (.clipRectangle, "clip rectangle"), (.clipShape, "clip shape"),
-            (.subimage, kind.hasBoxes ? "hollow" : "subimage"), (.border, kind.showsPicture ? "cut" : "border"), (.superellipse, "continuous corners"), (.scissored, contains(.perspective) ? "clips no near plane" : "scissored"),
-            (.supersampled, "supersampled"), (.masked, "masked"), (.edgeMask, "hard edges"), (.crossfaded, "crossfaded"), (.colorMatrix, "colour matrix"),
+            (.subimage, kind.hasBoxes ? "hollow" : "subimage"), (.border, kind.showsPicture ? "cut" : "border"),
+            (.superellipse, "continuous corners"), (.scissored, contains(.perspective) ? "clips no near plane" : "scissored"),
+            (.supersampled, "supersampled"), (.masked, "masked"), (.edgeMask, "hard edges"), (.crossfaded, "crossfaded"),
+            (.colorMatrix, "colour matrix"),
             (.silhouette, "silhouette"), (.vignette, "vignette"),
         ]
         return all.filter { contains($0.0) }.map(\.1)

@@ -96,7 +96,8 @@ extension Homography {
         guard maxX >= minX, maxY >= minY else { return .empty }
         // Clamped before the conversion, which traps on values out of range.
         let left = clamped(minX - margin, from: limit.minX, to: limit.maxX), top = clamped(minY - margin, from: limit.minY, to: limit.maxY)
-        let right = clamped(maxX + margin, from: limit.minX, to: limit.maxX), bottom = clamped(maxY + margin, from: limit.minY, to: limit.maxY)
+        let right = clamped(maxX + margin, from: limit.minX, to: limit.maxX),
+            bottom = clamped(maxY + margin, from: limit.minY, to: limit.maxY)
         guard left < right, top < bottom else { return .empty }
         return PixelRect(minX: floor(left), minY: floor(top), maxX: ceiling(right), maxY: ceiling(bottom))
     }

@@ -6,7 +6,8 @@ extension InstanceWriter {
     /// - Parameter zAxisOnScreen: the screen displacement per unit of z, as (pixels × W, W).
     func emitParticles(_ particles: Particles, zAxisOnScreen: SIMD3<Double>, into plan: inout FramePlan) {
         if particles.list.isEmpty { return }
-        let zAxisOnScreen = SIMD3(zAxisOnScreen.x - Double(origin.x) * zAxisOnScreen.z, zAxisOnScreen.y - Double(origin.y) * zAxisOnScreen.z, zAxisOnScreen.z)
+        let zAxisOnScreen = SIMD3(
+            zAxisOnScreen.x - Double(origin.x) * zAxisOnScreen.z, zAxisOnScreen.y - Double(origin.y) * zAxisOnScreen.z, zAxisOnScreen.z)
         let world = layer.pointee.world.moved(by: origin)
         var features: ProgramKey.Features = [.antialiased]
         if !world.hasNoPerspective || zAxisOnScreen.z != 0 { features.insert(.perspective) }
@@ -18,11 +19,13 @@ extension InstanceWriter {
             plan.append(
                 CachedQuad(
                     instance: QuadInstance(
-                        homography: PackedHomography(particle.place(in: world, zAxisOnScreen: zAxisOnScreen)), rect: Float4(look.rect(of: particle)),
+                        homography: PackedHomography(particle.place(in: world, zAxisOnScreen: zAxisOnScreen)),
+                        rect: Float4(look.rect(of: particle)),
                         uv: texels(of: look), color: tint(particle.color, adds: particles.addsColors), clip: clip),
                     contents: LayerContents(look.image), program: ProgramKey(kind: .image, features: features),
                     sampler: SamplerKey(
-                        minification: .init(look.minificationFilter), magnification: look.magnificationFilter == .nearest ? .nearest : .linear,
+                        minification: .init(look.minificationFilter),
+                        magnification: look.magnificationFilter == .nearest ? .nearest : .linear,
                         bias: SamplerKey.steps(look.minificationFilterBias)),
                     blends: true, isWhole: true),
                 clip: innerClip)

@@ -170,7 +170,8 @@ struct InstanceWriter {
         guard x < 1e6, y < 1e6 else { return [] }
         let (left, right) = (edges.contains(.minX) ? x : 0, edges.contains(.maxX) ? x : 0)
         let (top, bottom) = (edges.contains(.minY) ? y : 0, edges.contains(.maxY) ? y : 0)
-        placement.rect = CGRect(x: rect.minX - left, y: rect.minY - top, width: rect.width + left + right, height: rect.height + top + bottom)
+        placement.rect = CGRect(
+            x: rect.minX - left, y: rect.minY - top, width: rect.width + left + right, height: rect.height + top + bottom)
         let (du, dv) = ((placement.u1 - placement.u0) / Double(rect.width), (placement.v1 - placement.v0) / Double(rect.height))
         (placement.u0, placement.u1) = (placement.u0 - left * du, placement.u1 + right * du)
         (placement.v0, placement.v1) = (placement.v0 - top * dv, placement.v1 + bottom * dv)

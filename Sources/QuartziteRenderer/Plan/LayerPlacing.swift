@@ -147,8 +147,11 @@ struct LayerPlacing {
         memory.layers[node].targetSurface = superlayer.pointee.targetSurface
         // The mask or transition snapshot of a layer is not part of the layer's surface.
         let isBeside = (memory.layers[node].isMask || memory.layers[node].isSnapshot) && superlayer.pointee.hasEffectSurface
-        memory.layers[node].enclosingSurface = isBeside ? surfaces.entries[Int(superlayer.pointee.effectSurface)].outer : superlayer.pointee.enclosingSurface
-        if memory.layers[node].isIsolated || memory.layers[node].cachedSurface >= 0 || !memory.layers[node].surfaceReasons.isEmpty || memory.layers[node].effectSurface >= 0 {
+        memory.layers[node].enclosingSurface =
+            isBeside ? surfaces.entries[Int(superlayer.pointee.effectSurface)].outer : superlayer.pointee.enclosingSurface
+        if memory.layers[node].isIsolated || memory.layers[node].cachedSurface >= 0 || !memory.layers[node].surfaceReasons.isEmpty
+            || memory.layers[node].effectSurface >= 0
+        {
             updateSurfaces(node, memory, surfacePlacement)
         }
         if memory.layers[node].enclosingSurface >= 0 { surfaces.markChanged(in: memory.layers[node].enclosingSurface) }
@@ -160,18 +163,23 @@ struct LayerPlacing {
     /// Computes a layer's layout, without its effects on order, surfaces and damage.
     /// - Returns: the superlayer's state.
     @inline(__always)
-    private mutating func placeAlone(_ node: Int, _ memory: Memory, _ surfacePlacement: inout SurfacePlacement) -> UnsafePointer<PlannedLayer> {
+    private mutating func placeAlone(_ node: Int, _ memory: Memory, _ surfacePlacement: inout SurfacePlacement) -> UnsafePointer<
+        PlannedLayer
+    > {
         let parent = Int(memory.nodes[node].parent)
         let superlayer = parent < 0 ? memory.outside : UnsafePointer(memory.layers + parent)
         let rare = memory.layers[node].hasFilters ? memory.rareData.map { $0 + Int(memory.nodes[node].rareIndex) } : nil
         let limit = superlayer.pointee.targetSurface < 0 ? limit : .huge
-        if memory.layers[node].isMask || memory.layers[node].isSnapshot || memory.layers[node].preserves3D || superlayer.pointee.preserves3D {
-            Planner.placeIn3D(node, memory.nodes, memory.layers, memory.quads, &renderingContexts, superlayer, rare, limit, &surfacePlacement)
+        if memory.layers[node].isMask || memory.layers[node].isSnapshot || memory.layers[node].preserves3D || superlayer.pointee.preserves3D
+        {
+            Planner.placeIn3D(
+                node, memory.nodes, memory.layers, memory.quads, &renderingContexts, superlayer, rare, limit, &surfacePlacement)
         } else {
             let outer = superlayer.pointee.transformsSublayers ? memory.nodes[parent].values : nil
             memory.layers[node].place(
                 memory.nodes[node].values, in: superlayer, under: outer, contextMatrix: nil, node: Int32(node), rare: rare,
-                hasSublayers: memory.nodes[node].end > Int32(node) + 1, limit: limit, clips: ClipLookUp(layers: memory.layers, nodes: memory.nodes),
+                hasSublayers: memory.nodes[node].end > Int32(node) + 1, limit: limit,
+                clips: ClipLookUp(layers: memory.layers, nodes: memory.nodes),
                 quad: memory.quads + node, surfacePlacement: &surfacePlacement)
         }
         return superlayer
@@ -212,8 +220,11 @@ struct LayerPlacing {
         let rare = memory.nodes[node].rareIndex >= 0 ? memory.rareData.map { $0 + Int(memory.nodes[node].rareIndex) } : nil
         let (outer, targetSurface) = (memory.layers[node].enclosingSurface, memory.layers[node].targetSurface)
         if memory.layers[node].isIsolated {
-            surfaces.updateCached(node, &memory.layers[node], outer: outer, targetSurface: targetSurface, surfacePlacement, memory.nodes[node].values, rare)
-            (memory.layers[node].enclosingSurface, memory.layers[node].targetSurface) = (memory.layers[node].cachedSurface, memory.layers[node].cachedSurface)
+            surfaces.updateCached(
+                node, &memory.layers[node], outer: outer, targetSurface: targetSurface, surfacePlacement, memory.nodes[node].values, rare)
+            (memory.layers[node].enclosingSurface, memory.layers[node].targetSurface) = (
+                memory.layers[node].cachedSurface, memory.layers[node].cachedSurface
+            )
         } else if memory.layers[node].cachedSurface >= 0 {
             let gone = surfaces.removeCached(&memory.layers[node])
             surfaces.add(gone.area, in: gone.targetSurface, limit, to: &damage)
@@ -232,7 +243,8 @@ struct LayerPlacing {
         var surfacePlacement = SurfacePlacement()
         let superlayer = placeAlone(node, memory, &surfacePlacement)
         guard memory.layers[node].isIsolated, memory.layers[node].keepsContent(as: before),
-            superlayer.pointee.targetSurface == surfaces.entries[Int(before.cachedSurface)].cached?.targetSurface, superlayer.pointee.enclosingSurface == surfaces.entries[Int(before.cachedSurface)].outer
+            superlayer.pointee.targetSurface == surfaces.entries[Int(before.cachedSurface)].cached?.targetSurface,
+            superlayer.pointee.enclosingSurface == surfaces.entries[Int(before.cachedSurface)].outer
         else {
             // The ordinary layout must still see the previous state.
             (memory.layers[node], memory.quads[node]) = (before, quad)
@@ -243,7 +255,8 @@ struct LayerPlacing {
         (memory.layers[node].coverage, memory.layers[node].planGroup) = (before.coverage, before.planGroup)
         memory.quads[node] = quad
         surfaces.updateCached(
-            node, &memory.layers[node], outer: surfaces.entries[Int(before.cachedSurface)].outer, targetSurface: superlayer.pointee.targetSurface, surfacePlacement,
+            node, &memory.layers[node], outer: surfaces.entries[Int(before.cachedSurface)].outer,
+            targetSurface: superlayer.pointee.targetSurface, surfacePlacement,
             memory.nodes[node].values, rare)
         return true
     }

@@ -14,7 +14,9 @@ extension OrderChanges {
             let parent = Int(nodes[inner].parent)
             // Layers of one rendering context are ordered together.
             var superlayer = parent
-            while superlayer >= 0, layers[superlayer].preserves3D, nodes[superlayer].parent >= 0 { superlayer = Int(nodes[superlayer].parent) }
+            while superlayer >= 0, layers[superlayer].preserves3D, nodes[superlayer].parent >= 0 {
+                superlayer = Int(nodes[superlayer].parent)
+            }
             if superlayer >= 0, layers[superlayer].hasTiltedSublayer { markOutlineChanged(in: Int32(superlayer)) }
             inner = parent
         }

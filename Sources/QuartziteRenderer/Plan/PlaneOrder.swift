@@ -108,7 +108,9 @@ struct PlaneOrder: Sendable {
         while first < fragments.count {
             var second = first + 1
             while second < fragments.count && fragments.count < limit {
-                if fragments[second].cuts.count < SplitPlanes.capacity, let line = crossing(fragments[first], fragments[second]) { cut(second, by: line) }
+                if fragments[second].cuts.count < SplitPlanes.capacity, let line = crossing(fragments[first], fragments[second]) {
+                    cut(second, by: line)
+                }
                 second += 1
             }
             first += 1

@@ -29,7 +29,8 @@ extension PlannedLayer {
         if isIsolated {
             var surroundings = enterIsolatedSurface(values, rare, in: parent, own: own, showsBack: placement.showsBack, &surfacePlacement)
             resolve(
-                values, in: &surroundings, own: 1, showsBack: false, node: node, rare: rare, hasSublayers: hasSublayers, limit: .huge, clips: clips,
+                values, in: &surroundings, own: 1, showsBack: false, node: node, rare: rare, hasSublayers: hasSublayers, limit: .huge,
+                clips: clips,
                 quad: quad)
         } else {
             resolve(

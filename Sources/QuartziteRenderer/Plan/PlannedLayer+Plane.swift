@@ -33,7 +33,9 @@ extension PlannedLayer {
         while inner < Int(tree.nodes[node].end) {
             if layers[inner].targetSurface == targetSurface {
                 inside = inside.union(layers[inner].coverage)
-            } else if let cached = layers[inner].isIsolated ? surfaces.entries[Int(layers[inner].cachedSurface)].cached : nil, cached.targetSurface == targetSurface {
+            } else if let cached = layers[inner].isIsolated ? surfaces.entries[Int(layers[inner].cachedSurface)].cached : nil,
+                cached.targetSurface == targetSurface
+            {
                 // Content of the surface outside the isolated layer itself does not count.
                 inside = inside.union(cached.placement.homography.coverage(of: CGRect(layers[inner].coverage), in: .huge))
             }

@@ -139,7 +139,8 @@ extension Planner {
         for surface in surfaces.order {
             let node = surfaces.entries[Int(surface)].node
             if let cached = surfaces.entries[Int(surface)].cached {
-                guard cached.needsDrawing(isValid: surfaces.entries[Int(surface)].isValid), cached.targetSurface >= 0 || damage.intersects(cached.output)
+                guard cached.needsDrawing(isValid: surfaces.entries[Int(surface)].isValid),
+                    cached.targetSurface >= 0 || damage.intersects(cached.output)
                 else { continue }
             } else if surfaces.entries[Int(surface)].isValid || !layers[Int(node)].hasEffectSurface {
                 continue

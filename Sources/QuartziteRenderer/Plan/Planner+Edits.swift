@@ -65,7 +65,9 @@ extension Planner {
         for index in edit.firstRareData..<tree.rareData.count {
             let rare = tree.rareData[index]
             drawings[index].node = rare.node
-            if renderingContexts[index].instance != Int(rare.instance) { renderingContexts[index] = RenderingContext3D(instance: Int(rare.instance)) }
+            if renderingContexts[index].instance != Int(rare.instance) {
+                renderingContexts[index] = RenderingContext3D(instance: Int(rare.instance))
+            }
             take(rare)
         }
     }

@@ -134,7 +134,9 @@ extension Planner {
         for index in drawOrder.items.indices {
             let item = drawOrder.items[index]
             let layer = Int(item.node)
-            if item.part == .continuation || item.part != .border && (item.fragment >= 0 || layers[layer].isGroup || layers[layer].isIsolated) {
+            if item.part == .continuation
+                || item.part != .border && (item.fragment >= 0 || layers[layer].isGroup || layers[layer].isIsolated)
+            {
                 groupItems.append(Int32(index))
             }
         }

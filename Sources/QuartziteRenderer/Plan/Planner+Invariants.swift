@@ -4,235 +4,289 @@
 import Quartzite
 
 #if DEBUG || QUARTZITE_CHECK_INVARIANTS
-extension Planner {
-    /// The rules that the planner breaks, a sentence each; empty where all hold. To be called after `plan`, with the tree that was planned.
-    ///
-    /// - Complexity: O(layers and surfaces). For tests only.
-    package func checkInvariants(_ tree: RenderTree) -> [String] {
-        var check = InvariantCheck()
-        let count = tree.nodes.count
-        check(layers.count == count && quads.count == count, "\(layers.count) layers and \(quads.count) quads for \(count) nodes")
-        check(followedEdits == tree.editCount, "\(followedEdits) edits were followed of \(tree.editCount)")
-        let rareNodes = tree.rareData.map(\.node)
-        check(drawings.map(\.node) == rareNodes, "the drawings are not those of the nodes with rare data")
-        check(renderingContexts.count == rareNodes.count, "\(renderingContexts.count) rendering contexts for \(rareNodes.count) nodes with rare data")
-        guard check.broken.isEmpty, count > 0 else { return check.broken }
-        drawOrder.check(tree, &check)
-        guard check.broken.isEmpty else { return check.broken }
-        checkGroups(&check)
-        checkLayers(tree, &check)
-        checkAnimatedGroups(tree, &check)
-        surfaces.check(layers, tree, &check)
-        return check.broken
-    }
-
-    /// The items that begin groups are listed in order, and those are all.
-    private func checkGroups(_ check: inout InvariantCheck) {
-        guard !needsGroups else { return }
-        var listed = groupItems[...]
-        for index in drawOrder.items.indices {
-            let item = drawOrder.items[index]
-            let layer = layers[Int(item.node)]
-            let begins = item.part == .continuation || item.part != .border && (item.fragment >= 0 || layer.isGroup || layer.isIsolated)
-            let isListed = listed.first == Int32(index)
-            check(begins == isListed, "item \(index) \(begins ? "begins a group and is not listed" : "is listed and begins no group")")
-            if isListed { listed.removeFirst() }
+    extension Planner {
+        /// The rules that the planner breaks, a sentence each; empty where all hold. To be called after `plan`, with the tree that was planned.
+        ///
+        /// - Complexity: O(layers and surfaces). For tests only.
+        package func checkInvariants(_ tree: RenderTree) -> [String] {
+            var check = InvariantCheck()
+            let count = tree.nodes.count
+            check(layers.count == count && quads.count == count, "\(layers.count) layers and \(quads.count) quads for \(count) nodes")
+            check(followedEdits == tree.editCount, "\(followedEdits) edits were followed of \(tree.editCount)")
+            let rareNodes = tree.rareData.map(\.node)
+            check(drawings.map(\.node) == rareNodes, "the drawings are not those of the nodes with rare data")
+            check(
+                renderingContexts.count == rareNodes.count,
+                "\(renderingContexts.count) rendering contexts for \(rareNodes.count) nodes with rare data")
+            guard check.broken.isEmpty, count > 0 else { return check.broken }
+            drawOrder.check(tree, &check)
+            guard check.broken.isEmpty else { return check.broken }
+            checkGroups(&check)
+            checkLayers(tree, &check)
+            checkAnimatedGroups(tree, &check)
+            surfaces.check(layers, tree, &check)
+            return check.broken
         }
-        check(listed.isEmpty, "\(listed.count) groups are listed that are no items, or not in order")
-    }
 
-    /// What a layer refers to is there: the layers that cut it off hold it, or a superlayer's surface does.
-    private func checkLayers(_ tree: RenderTree, _ check: inout InvariantCheck) {
-        for node in layers.indices where layers[node].isVisible && layers[node].animatedGroup < 0 {
-            let layer = layers[node]
-            for (name, shape) in [("clip", layer.clipShape), ("inner clip", layer.innerClipShape), ("group's clip", layer.groupClipShape)] where shape >= 0 {
-                let isAround = Int(shape) <= node && Int(shape) < tree.nodes.count && node < Int(tree.nodes[Int(shape)].end)
-                check(isAround, "the \(name) of layer \(node) is that of \(shape), in which the layer does not lie")
+        /// The items that begin groups are listed in order, and those are all.
+        private func checkGroups(_ check: inout InvariantCheck) {
+            guard !needsGroups else { return }
+            var listed = groupItems[...]
+            for index in drawOrder.items.indices {
+                let item = drawOrder.items[index]
+                let layer = layers[Int(item.node)]
+                let begins = item.part == .continuation || item.part != .border && (item.fragment >= 0 || layer.isGroup || layer.isIsolated)
+                let isListed = listed.first == Int32(index)
+                check(begins == isListed, "item \(index) \(begins ? "begins a group and is not listed" : "is listed and begins no group")")
+                if isListed { listed.removeFirst() }
             }
+            check(listed.isEmpty, "\(listed.count) groups are listed that are no items, or not in order")
         }
-    }
 
-    /// A layer and the group that the GPU animates it in agree, and the group's layers follow each other in the draw order.
-    private func checkAnimatedGroups(_ tree: RenderTree, _ check: inout InvariantCheck) {
-        var grouped = 0
-        for (index, group) in animatedGroups.enumerated() {
-            check(group.nodes.count == group.count, "group \(index) has \(group.nodes.count) nodes and \(group.count) layers")
-            guard group.nodes.count == group.count else { continue }
-            grouped += group.count
-            for (member, node) in group.nodes.enumerated() {
-                guard check(layers.indices.contains(Int(node)), "group \(index) has the node \(node) of \(layers.count)") else { continue }
-                let layer = layers[Int(node)]
-                check(Int(layer.animatedGroup) == index && Int(layer.member) == member, "node \(node) is layer \(member) of group \(index), and says \(layer.member) of \(layer.animatedGroup)")
-                check(tree.nodes[Int(node)].parent == group.superlayer, "node \(node) lies in \(tree.nodes[Int(node)].parent), and its group in \(group.superlayer)")
-                check(group.members[member].layer === tree.committedLayer(Int(node)), "layer \(member) of group \(index) is another than was committed")
-                if member > 0 {
-                    let (last, own) = (drawOrder.positions[Int(group.nodes[member - 1])], drawOrder.positions[Int(node)])
-                    check(own == last + 1, "layers \(member - 1) and \(member) of group \(index) are items \(last) and \(own)")
+        /// What a layer refers to is there: the layers that cut it off hold it, or a superlayer's surface does.
+        private func checkLayers(_ tree: RenderTree, _ check: inout InvariantCheck) {
+            for node in layers.indices where layers[node].isVisible && layers[node].animatedGroup < 0 {
+                let layer = layers[node]
+                for (name, shape) in [
+                    ("clip", layer.clipShape), ("inner clip", layer.innerClipShape), ("group's clip", layer.groupClipShape),
+                ] where shape >= 0 {
+                    let isAround = Int(shape) <= node && Int(shape) < tree.nodes.count && node < Int(tree.nodes[Int(shape)].end)
+                    check(isAround, "the \(name) of layer \(node) is that of \(shape), in which the layer does not lie")
                 }
             }
         }
-        check(layers.count { $0.animatedGroup >= 0 } == grouped, "a layer is in a group that does not have it")
-    }
-}
 
-extension DrawOrder {
-    /// Every layer with a plane is there once, items nest as layers do, and `positions` is the inverse of `items`. A layer that preserves 3D
-    /// draws nothing and may be missing: what lies in it is ordered among its siblings.
-    fileprivate func check(_ tree: RenderTree, _ check: inout InvariantCheck) {
-        guard check(positions.count == tree.nodes.count, "\(positions.count) positions for \(tree.nodes.count) nodes") else { return }
-        var firsts = 0
-        for index in items.indices {
-            let item = items[index]
-            guard check(positions.indices.contains(Int(item.node)), "item \(index) is the node \(item.node) of \(positions.count)") else { continue }
-            if item.part == .all || item.part == .body {
-                firsts += 1
-                check(Int(positions[Int(item.node)]) == index, "item \(index) is node \(item.node), whose position is \(positions[Int(item.node)])")
-            }
-        }
-        for node in positions.indices {
-            let position = Int(positions[node])
-            if position < 0 {
-                let rare = tree.nodes[node].rareIndex
-                check(rare >= 0 && tree.rareData[Int(rare)].preserves3D, "node \(node) is not in the order")
-                continue
-            }
-            check(items.indices.contains(position) && Int(items[position].node) == node, "the position of node \(node) is \(position), which is another's")
-        }
-        let count = positions.count { $0 >= 0 }
-        check(firsts == count, "\(firsts) items begin layers, and there are \(count)")
-        var first = 0
-        for (range, owner) in [(tree.nodes.isEmpty ? 0..<0 : self.tree, -1)] + masks.map({ ($0.items, Int($0.owner)) }) {
-            guard check(range.lowerBound == first && range.upperBound <= items.count, "items \(range) do not follow upon \(first)") else { return }
-            first = range.upperBound
-            checkNesting(range, &check)
-            guard owner >= 0 else { continue }
-            check(owner < range.lowerBound, "the mask with items \(range) comes before the item \(owner) that it masks")
-            guard let root = items[range].first, owner < items.count else { continue }
-            check(tree.nodes[Int(root.node)].parent == items[owner].node, "node \(root.node) is drawn for item \(owner), of another layer than it lies in")
-        }
-        check(first == items.count, "items end at \(first) of \(items.count)")
-    }
-
-    private func checkNesting(_ range: Range<Int>, _ check: inout InvariantCheck) {
-        // The bodies that are open, outermost first.
-        var open: [Int] = []
-        for index in range {
-            let item = items[index]
-            let limit = open.last.map { Int(items[$0].end) } ?? range.upperBound
-            switch item.part {
-            case .all, .continuation: check(Int(item.end) == index + 1 && index < limit, "item \(index) ends at \(item.end), inside of \(limit)")
-            case .body:
-                let isRight = Int(item.end) > index + 1 && Int(item.end) <= limit
-                check(isRight, "item \(index) ends at \(item.end), inside of \(limit)")
-                if isRight { open.append(index) }
-            case .border:
-                guard let body = open.popLast() else {
-                    check(false, "item \(index) is a border without a body")
-                    return
+        /// A layer and the group that the GPU animates it in agree, and the group's layers follow each other in the draw order.
+        private func checkAnimatedGroups(_ tree: RenderTree, _ check: inout InvariantCheck) {
+            var grouped = 0
+            for (index, group) in animatedGroups.enumerated() {
+                check(group.nodes.count == group.count, "group \(index) has \(group.nodes.count) nodes and \(group.count) layers")
+                guard group.nodes.count == group.count else { continue }
+                grouped += group.count
+                for (member, node) in group.nodes.enumerated() {
+                    guard check(layers.indices.contains(Int(node)), "group \(index) has the node \(node) of \(layers.count)") else {
+                        continue
+                    }
+                    let layer = layers[Int(node)]
+                    check(
+                        Int(layer.animatedGroup) == index && Int(layer.member) == member,
+                        "node \(node) is layer \(member) of group \(index), and says \(layer.member) of \(layer.animatedGroup)")
+                    check(
+                        tree.nodes[Int(node)].parent == group.superlayer,
+                        "node \(node) lies in \(tree.nodes[Int(node)].parent), and its group in \(group.superlayer)")
+                    check(
+                        group.members[member].layer === tree.committedLayer(Int(node)),
+                        "layer \(member) of group \(index) is another than was committed")
+                    if member > 0 {
+                        let (last, own) = (drawOrder.positions[Int(group.nodes[member - 1])], drawOrder.positions[Int(node)])
+                        check(own == last + 1, "layers \(member - 1) and \(member) of group \(index) are items \(last) and \(own)")
+                    }
                 }
-                check(items[body].node == item.node && Int(items[body].end) == index + 1, "item \(index) is the border of node \(item.node), and the body that is open is that of \(items[body].node)")
             }
+            check(layers.count { $0.animatedGroup >= 0 } == grouped, "a layer is in a group that does not have it")
         }
-        check(open.isEmpty, "items \(open) have no border")
-    }
-}
-
-extension SurfaceTree {
-    /// Layers and surfaces know each other, enclosing surfaces are those of superlayers, and surfaces lie in the atlas without overlapping.
-    fileprivate func check(_ layers: ContiguousArray<PlannedLayer>, _ tree: RenderTree, _ check: inout InvariantCheck) {
-        let isFree = Set(free)
-        check(isFree.count == free.count, "a surface is listed as free twice")
-        for index in entries.indices {
-            let surface = entries[index]
-            check((surface.node < 0) == isFree.contains(Int32(index)), "surface \(index) has the node \(surface.node) and is \(surface.node < 0 ? "not " : "")listed as free")
-            guard surface.node >= 0, check(layers.indices.contains(Int(surface.node)), "surface \(index) has the node \(surface.node) of \(layers.count)") else { continue }
-            let layer = layers[Int(surface.node)]
-            let own = surface.cached == nil ? layer.effectSurface : layer.cachedSurface
-            check(Int(own) == index, "surface \(index) is that of node \(surface.node), which has \(own)")
-            for (name, other) in [("enclosing", surface.outer), ("target", surface.cached?.targetSurface ?? -1)] where other >= 0 {
-                guard check(entries.indices.contains(Int(other)) && entries[Int(other)].node >= 0, "the \(name) surface \(other) of \(index) is free") else { continue }
-                let around = entries[Int(other)].node
-                check(around <= surface.node && surface.node < tree.nodes[Int(around)].end, "the \(name) surface \(other) of \(index) is that of node \(around), around which is not \(surface.node)")
-            }
-        }
-        for node in layers.indices {
-            for own in [layers[node].effectSurface, layers[node].cachedSurface] where own >= 0 {
-                check(entries.indices.contains(Int(own)) && Int(entries[Int(own)].node) == node, "node \(node) has the surface \(own), which is another's")
-            }
-        }
-        check(Set(order).count == order.count && order.count == entries.count - free.count, "\(order.count) surfaces are in order, of \(entries.count - free.count)")
-        for (first, second) in zip(order, order.dropFirst()) where entries.indices.contains(Int(first)) && entries.indices.contains(Int(second)) {
-            check(entries[Int(first)].node >= entries[Int(second)].node, "surfaces \(first) and \(second) are not in order")
-        }
-        checkSlots(&check)
     }
 
-    /// A place in an atlas is one surface's, or that of equal ones.
-    private func checkSlots(_ check: inout InvariantCheck) {
-        var (pages, counts) = (store.pages.map { _ in [UInt64](repeating: 0, count: Int(SurfaceAtlas.down)) }, store.pages.map { _ in 0 })
-        var (own, ownPixels, shown) = (Set<Int32>(), 0, [Int32: Int]())
-        for index in entries.indices {
-            guard let cached = entries[index].cached else { continue }
-            guard let slot = cached.slot else {
-                check(cached.common < 0, "surface \(index) is equal to others and lies nowhere")
-                continue
+    extension DrawOrder {
+        /// Every layer with a plane is there once, items nest as layers do, and `positions` is the inverse of `items`. A layer that preserves 3D
+        /// draws nothing and may be missing: what lies in it is ordered among its siblings.
+        fileprivate func check(_ tree: RenderTree, _ check: inout InvariantCheck) {
+            guard check(positions.count == tree.nodes.count, "\(positions.count) positions for \(tree.nodes.count) nodes") else { return }
+            var firsts = 0
+            for index in items.indices {
+                let item = items[index]
+                guard check(positions.indices.contains(Int(item.node)), "item \(index) is the node \(item.node) of \(positions.count)")
+                else { continue }
+                if item.part == .all || item.part == .body {
+                    firsts += 1
+                    check(
+                        Int(positions[Int(item.node)]) == index,
+                        "item \(index) is node \(item.node), whose position is \(positions[Int(item.node)])")
+                }
             }
-            if cached.common >= 0 {
-                guard check(equals.entries.indices.contains(Int(cached.common)), "surface \(index) is equal to the unknown \(cached.common)") else { continue }
-                check(equals.entries[Int(cached.common)].slot == slot, "surface \(index) lies elsewhere than those that it is equal to")
-                shown[cached.common, default: 0] += 1
-                if shown[cached.common] ?? 0 > 1 { continue }
+            for node in positions.indices {
+                let position = Int(positions[node])
+                if position < 0 {
+                    let rare = tree.nodes[node].rareIndex
+                    check(rare >= 0 && tree.rareData[Int(rare)].preserves3D, "node \(node) is not in the order")
+                    continue
+                }
+                check(
+                    items.indices.contains(position) && Int(items[position].node) == node,
+                    "the position of node \(node) is \(position), which is another's")
             }
-            let target = PixelRect(minX: 0, minY: 0, maxX: slot.targetWidth, maxY: slot.targetHeight)
-            let isInside = !slot.rect.isEmpty && target.intersection(slot.rect) == slot.rect
-            guard check(isInside, "surface \(index) lies at \(slot.rect) in a target of \(target)") else { continue }
-            check(cached.area.width <= slot.rect.width && cached.area.height <= slot.rect.height || !entries[index].isValid, "surface \(index) is larger than its place")
-            guard slot.isShared else {
-                check(own.insert(slot.target).inserted, "surface \(index) has the target \(slot.target), which is another's")
-                ownPixels += slot.rect.area
-                continue
+            let count = positions.count { $0 >= 0 }
+            check(firsts == count, "\(firsts) items begin layers, and there are \(count)")
+            var first = 0
+            for (range, owner) in [(tree.nodes.isEmpty ? 0..<0 : self.tree, -1)] + masks.map({ ($0.items, Int($0.owner)) }) {
+                guard check(range.lowerBound == first && range.upperBound <= items.count, "items \(range) do not follow upon \(first)")
+                else { return }
+                first = range.upperBound
+                checkNesting(range, &check)
+                guard owner >= 0 else { continue }
+                check(owner < range.lowerBound, "the mask with items \(range) comes before the item \(owner) that it masks")
+                guard let root = items[range].first, owner < items.count else { continue }
+                check(
+                    tree.nodes[Int(root.node)].parent == items[owner].node,
+                    "node \(root.node) is drawn for item \(owner), of another layer than it lies in")
             }
-            let page = Int(slot.target - SurfaceAtlas.firstPage)
-            guard check(pages.indices.contains(page), "surface \(index) lies in page \(page) of \(pages.count)") else { continue }
-            counts[page] += 1
-            let cell = SurfaceAtlas.cell
-            let bits = SurfaceAtlas.bits(from: slot.rect.minX / cell, count: slot.rect.width / cell)
-            for row in Int(slot.rect.minY / cell)..<Int(slot.rect.maxY / cell) where pages[page].indices.contains(row) {
-                check(pages[page][row] & bits == 0, "surface \(index) overlaps another in page \(page)")
-                pages[page][row] |= bits
-            }
+            check(first == items.count, "items end at \(first) of \(items.count)")
         }
-        for page in pages.indices {
-            check(store.pages[page].rows.elementsEqual(pages[page]), "page \(page) has other cells taken than surfaces lie in")
-            check(store.pages[page].count == counts[page], "page \(page) has \(store.pages[page].count) places, and \(counts[page]) are taken")
+
+        private func checkNesting(_ range: Range<Int>, _ check: inout InvariantCheck) {
+            // The bodies that are open, outermost first.
+            var open: [Int] = []
+            for index in range {
+                let item = items[index]
+                let limit = open.last.map { Int(items[$0].end) } ?? range.upperBound
+                switch item.part {
+                case .all, .continuation:
+                    check(Int(item.end) == index + 1 && index < limit, "item \(index) ends at \(item.end), inside of \(limit)")
+                case .body:
+                    let isRight = Int(item.end) > index + 1 && Int(item.end) <= limit
+                    check(isRight, "item \(index) ends at \(item.end), inside of \(limit)")
+                    if isRight { open.append(index) }
+                case .border:
+                    guard let body = open.popLast() else {
+                        check(false, "item \(index) is a border without a body")
+                        return
+                    }
+                    check(
+                        items[body].node == item.node && Int(items[body].end) == index + 1,
+                        "item \(index) is the border of node \(item.node), and the body that is open is that of \(items[body].node)")
+                }
+            }
+            check(open.isEmpty, "items \(open) have no border")
         }
-        check(store.singlePixels == ownPixels, "targets of single surfaces take \(ownPixels) pixels, not \(store.singlePixels)")
-        let isFree = Set(equals.free)
-        for index in equals.entries.indices {
-            let (count, expected) = (isFree.contains(Int32(index)) ? 0 : equals.entries[index].count, shown[Int32(index)] ?? 0)
-            check(count == expected, "\(count) surfaces share place \(index), and \(expected) are shown from there")
-        }
-        checkContentKeys(isFree, &check)
     }
 
-    /// What is known by its content is in one list of its hash.
-    private func checkContentKeys(_ isFree: Set<Int32>, _ check: inout InvariantCheck) {
-        var listed = Set<Int32>()
-        for head in equals.heads {
-            var index = head
-            while index >= 0 {
-                guard check(equals.entries.indices.contains(Int(index)) && listed.insert(index).inserted, "place \(index) is listed twice, or unknown") else { return }
-                check(equals.entries[Int(index)].isKnown && !isFree.contains(index), "place \(index) is listed, and nobody knows what is in it")
-                index = equals.entries[Int(index)].next
+    extension SurfaceTree {
+        /// Layers and surfaces know each other, enclosing surfaces are those of superlayers, and surfaces lie in the atlas without overlapping.
+        fileprivate func check(_ layers: ContiguousArray<PlannedLayer>, _ tree: RenderTree, _ check: inout InvariantCheck) {
+            let isFree = Set(free)
+            check(isFree.count == free.count, "a surface is listed as free twice")
+            for index in entries.indices {
+                let surface = entries[index]
+                check(
+                    (surface.node < 0) == isFree.contains(Int32(index)),
+                    "surface \(index) has the node \(surface.node) and is \(surface.node < 0 ? "not " : "")listed as free")
+                guard surface.node >= 0,
+                    check(layers.indices.contains(Int(surface.node)), "surface \(index) has the node \(surface.node) of \(layers.count)")
+                else { continue }
+                let layer = layers[Int(surface.node)]
+                let own = surface.cached == nil ? layer.effectSurface : layer.cachedSurface
+                check(Int(own) == index, "surface \(index) is that of node \(surface.node), which has \(own)")
+                for (name, other) in [("enclosing", surface.outer), ("target", surface.cached?.targetSurface ?? -1)] where other >= 0 {
+                    guard
+                        check(
+                            entries.indices.contains(Int(other)) && entries[Int(other)].node >= 0,
+                            "the \(name) surface \(other) of \(index) is free")
+                    else { continue }
+                    let around = entries[Int(other)].node
+                    check(
+                        around <= surface.node && surface.node < tree.nodes[Int(around)].end,
+                        "the \(name) surface \(other) of \(index) is that of node \(around), around which is not \(surface.node)")
+                }
             }
+            for node in layers.indices {
+                for own in [layers[node].effectSurface, layers[node].cachedSurface] where own >= 0 {
+                    check(
+                        entries.indices.contains(Int(own)) && Int(entries[Int(own)].node) == node,
+                        "node \(node) has the surface \(own), which is another's")
+                }
+            }
+            check(
+                Set(order).count == order.count && order.count == entries.count - free.count,
+                "\(order.count) surfaces are in order, of \(entries.count - free.count)")
+            for (first, second) in zip(order, order.dropFirst())
+            where entries.indices.contains(Int(first)) && entries.indices.contains(Int(second)) {
+                check(entries[Int(first)].node >= entries[Int(second)].node, "surfaces \(first) and \(second) are not in order")
+            }
+            checkSlots(&check)
         }
-        check(equals.entries.count { $0.isKnown } == listed.count, "a place is known and not listed")
+
+        /// A place in an atlas is one surface's, or that of equal ones.
+        private func checkSlots(_ check: inout InvariantCheck) {
+            var (pages, counts) = (
+                store.pages.map { _ in [UInt64](repeating: 0, count: Int(SurfaceAtlas.down)) }, store.pages.map { _ in 0 }
+            )
+            var (own, ownPixels, shown) = (Set<Int32>(), 0, [Int32: Int]())
+            for index in entries.indices {
+                guard let cached = entries[index].cached else { continue }
+                guard let slot = cached.slot else {
+                    check(cached.common < 0, "surface \(index) is equal to others and lies nowhere")
+                    continue
+                }
+                if cached.common >= 0 {
+                    guard
+                        check(
+                            equals.entries.indices.contains(Int(cached.common)), "surface \(index) is equal to the unknown \(cached.common)"
+                        )
+                    else { continue }
+                    check(equals.entries[Int(cached.common)].slot == slot, "surface \(index) lies elsewhere than those that it is equal to")
+                    shown[cached.common, default: 0] += 1
+                    if shown[cached.common] ?? 0 > 1 { continue }
+                }
+                let target = PixelRect(minX: 0, minY: 0, maxX: slot.targetWidth, maxY: slot.targetHeight)
+                let isInside = !slot.rect.isEmpty && target.intersection(slot.rect) == slot.rect
+                guard check(isInside, "surface \(index) lies at \(slot.rect) in a target of \(target)") else { continue }
+                check(
+                    cached.area.width <= slot.rect.width && cached.area.height <= slot.rect.height || !entries[index].isValid,
+                    "surface \(index) is larger than its place")
+                guard slot.isShared else {
+                    check(own.insert(slot.target).inserted, "surface \(index) has the target \(slot.target), which is another's")
+                    ownPixels += slot.rect.area
+                    continue
+                }
+                let page = Int(slot.target - SurfaceAtlas.firstPage)
+                guard check(pages.indices.contains(page), "surface \(index) lies in page \(page) of \(pages.count)") else { continue }
+                counts[page] += 1
+                let cell = SurfaceAtlas.cell
+                let bits = SurfaceAtlas.bits(from: slot.rect.minX / cell, count: slot.rect.width / cell)
+                for row in Int(slot.rect.minY / cell)..<Int(slot.rect.maxY / cell) where pages[page].indices.contains(row) {
+                    check(pages[page][row] & bits == 0, "surface \(index) overlaps another in page \(page)")
+                    pages[page][row] |= bits
+                }
+            }
+            for page in pages.indices {
+                check(store.pages[page].rows.elementsEqual(pages[page]), "page \(page) has other cells taken than surfaces lie in")
+                check(
+                    store.pages[page].count == counts[page],
+                    "page \(page) has \(store.pages[page].count) places, and \(counts[page]) are taken")
+            }
+            check(store.singlePixels == ownPixels, "targets of single surfaces take \(ownPixels) pixels, not \(store.singlePixels)")
+            let isFree = Set(equals.free)
+            for index in equals.entries.indices {
+                let (count, expected) = (isFree.contains(Int32(index)) ? 0 : equals.entries[index].count, shown[Int32(index)] ?? 0)
+                check(count == expected, "\(count) surfaces share place \(index), and \(expected) are shown from there")
+            }
+            checkContentKeys(isFree, &check)
+        }
+
+        /// What is known by its content is in one list of its hash.
+        private func checkContentKeys(_ isFree: Set<Int32>, _ check: inout InvariantCheck) {
+            var listed = Set<Int32>()
+            for head in equals.heads {
+                var index = head
+                while index >= 0 {
+                    guard
+                        check(
+                            equals.entries.indices.contains(Int(index)) && listed.insert(index).inserted,
+                            "place \(index) is listed twice, or unknown")
+                    else { return }
+                    check(
+                        equals.entries[Int(index)].isKnown && !isFree.contains(index),
+                        "place \(index) is listed, and nobody knows what is in it")
+                    index = equals.entries[Int(index)].next
+                }
+            }
+            check(equals.entries.count { $0.isKnown } == listed.count, "a place is known and not listed")
+        }
     }
-}
 #else
-extension Planner {
-    /// Empty: this build checks nothing.
-    @inline(__always)
-    package func checkInvariants(_ tree: RenderTree) -> [String] { [] }
-}
+    extension Planner {
+        /// Empty: this build checks nothing.
+        @inline(__always)
+        package func checkInvariants(_ tree: RenderTree) -> [String] { [] }
+    }
 #endif

@@ -9,7 +9,8 @@ extension Planner {
     /// Whether a mask is a plain opaque box, which its coverage describes completely.
     func isPlainBox(_ mask: Int, _ tree: RenderTree) -> Bool {
         let layer = layers[mask]
-        guard layer.isMask, layer.isVisible, !layer.isGroup, !layer.isIsolated, !layer.isMasked, layer.opacity >= 1, layer.surfaceReasons.isEmpty,
+        guard layer.isMask, layer.isVisible, !layer.isGroup, !layer.isIsolated, !layer.isMasked, layer.opacity >= 1,
+            layer.surfaceReasons.isEmpty,
             layer.shadow == .none, !layer.drawsMore, layer.clipShape < 0, !layer.clip.cuts, layer.animatedGroup < 0,
             tree.nodes[mask].end == Int32(mask) + 1, layer.world.hasNoPerspective, layer.world.inverse != nil
         else { return false }

@@ -53,9 +53,12 @@ extension Planner {
                             if isGroup, groups[group].fragment >= 0 {
                                 cut = plan.append(SplitPlanes(fragments[Int(groups[group].fragment)], from: origin))
                             }
-                            if layer.pointee.surfaceReasons.contains(.backdrop), index != own, item.part != .border, item.part != .continuation || isGroup {
+                            if layer.pointee.surfaceReasons.contains(.backdrop), index != own, item.part != .border,
+                                item.part != .continuation || isGroup
+                            {
                                 Self.showBackdrop(
-                                    surfaces.entries[Int(layer.pointee.effectSurface)], nodes, layers, cut: cut, &pass, &nextTransientTarget, into: &plan)
+                                    surfaces.entries[Int(layer.pointee.effectSurface)], nodes, layers, cut: cut, &pass,
+                                    &nextTransientTarget, into: &plan)
                             }
                             if isGroup {
                                 if groups[group].kind == .boxed {
@@ -90,7 +93,8 @@ extension Planner {
                             if layer.pointee.coverage.intersects(area) {
                                 // The shadow of a surface is composited with the surface.
                                 if layer.pointee.shadow == .path && item.part != .border && !layer.pointee.hasEffectSurface {
-                                    Self.showPathShadow(surfaces.entries[Int(layer.pointee.effectSurface)], nodes, layers, origin, into: &plan)
+                                    Self.showPathShadow(
+                                        surfaces.entries[Int(layer.pointee.effectSurface)], nodes, layers, origin, into: &plan)
                                 }
                                 Self.emit(item, nodes, layers, quads, drawings, area, origin, into: &plan)
                             }
@@ -123,7 +127,9 @@ extension Planner {
             return
         }
         if quad.pointee.isWhole && origin == SIMD2(0, 0) {
-            if item.part != .border { plan.append(quad, clip: quad.pointee.program.kind == .image && !quad.pointee.takesOuterClip ? innerShape : shape) }
+            if item.part != .border {
+                plan.append(quad, clip: quad.pointee.program.kind == .image && !quad.pointee.takesOuterClip ? innerShape : shape)
+            }
             return
         }
         if quad.pointee.isWhole && layer.pointee.targetSurface >= 0 {

@@ -11,12 +11,15 @@ extension Planner {
     static func placeIn3D(
         _ node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
         _ quads: UnsafeMutablePointer<CachedQuad>, _ renderingContexts: inout ContiguousArray<RenderingContext3D>,
-        _ superlayer: UnsafePointer<PlannedLayer>, _ rare: UnsafePointer<NodeRareData>?, _ limit: PixelRect, _ surfacePlacement: inout SurfacePlacement
+        _ superlayer: UnsafePointer<PlannedLayer>, _ rare: UnsafePointer<NodeRareData>?, _ limit: PixelRect,
+        _ surfacePlacement: inout SurfacePlacement
     ) {
         var surroundings = superlayer.pointee
         if layers[node].isMask {
             // A mask lies in its layer's plane. The layer's own opacity, clip and sublayer transform do not apply to it.
-            (surroundings.opacity, surroundings.innerClip, surroundings.innerClipShape, surroundings.transformsSublayers) = (1, .none, -1, false)
+            (surroundings.opacity, surroundings.innerClip, surroundings.innerClipShape, surroundings.transformsSublayers) = (
+                1, .none, -1, false
+            )
         } else if layers[node].isSnapshot {
             surroundings = surroundings.snapshotParent(nodes[Int(nodes[node].parent)].values)
             surroundings.transformsSublayers = false
@@ -63,7 +66,9 @@ extension Planner {
         layer.isFlipped = values.pointee.isGeometryFlipped != superlayer.pointee.isFlipped
         var matrix: CATransform3D
         if renderingContexts[rare].instance >= 0 {
-            matrix = layer.become(renderingContexts[rare].instance, of: renderingContexts[Int(nodes[parent].rareIndex)].replicator, nodes[parent].values, superlayer)
+            matrix = layer.become(
+                renderingContexts[rare].instance, of: renderingContexts[Int(nodes[parent].rareIndex)].replicator, nodes[parent].values,
+                superlayer)
         } else {
             matrix = values.matrix(in: outer)
             let own = min(1, max(0, values.pointee.opacity))

@@ -246,16 +246,19 @@ package struct Planner {
         layers.withUnsafeMutableBufferPointer { layers in
             quads.withUnsafeMutableBufferPointer { quads in
                 tree.nodes.withUnsafeBufferPointer { nodes in
-                    tree.rareData.withUnsafeBufferPointer { rareData in changed.withUnsafeBufferPointer { changed in
-                        guard let nodes = nodes.baseAddress, let layers = layers.baseAddress, let quads = quads.baseAddress else {
-                            return
+                    tree.rareData.withUnsafeBufferPointer { rareData in
+                        changed.withUnsafeBufferPointer { changed in
+                            guard let nodes = nodes.baseAddress, let layers = layers.baseAddress, let quads = quads.baseAddress else {
+                                return
+                            }
+                            withUnsafePointer(to: outside) {
+                                placing.run(
+                                    changed,
+                                    LayerPlacing.Memory(
+                                        nodes: nodes, layers: layers, quads: quads, rareData: rareData.baseAddress, outside: $0))
+                            }
                         }
-                        withUnsafePointer(to: outside) {
-                            placing.run(
-                                changed, LayerPlacing.Memory(
-                                    nodes: nodes, layers: layers, quads: quads, rareData: rareData.baseAddress, outside: $0))
-                        }
-                    } }
+                    }
                 }
             }
         }
@@ -289,7 +292,9 @@ package struct Planner {
                     blocks.mark(position)
                     if drawOrder.items[position].part == .body { blocks.mark(Int(drawOrder.items[position].end) - 1) }
                 }
-                if layers[node].animatedGroup >= 0, case let group = animatedGroups[Int(layers[node].animatedGroup)], group.isConsecutive, let last = group.nodes.last {
+                if layers[node].animatedGroup >= 0, case let group = animatedGroups[Int(layers[node].animatedGroup)], group.isConsecutive,
+                    let last = group.nodes.last
+                {
                     node = Int(last)
                 }
                 node += 1

@@ -56,7 +56,8 @@ struct SiblingOrder: Sendable {
                 let (first, second) = (layers[Int(a)].depth, layers[Int(b)].depth)
                 if first != second { return first < second }
                 let (zFirst, zSecond) = (
-                    tree.nodes[Int(a)].values.pointee.zPosition, tree.nodes[Int(b)].values.pointee.zPosition)
+                    tree.nodes[Int(a)].values.pointee.zPosition, tree.nodes[Int(b)].values.pointee.zPosition
+                )
                 return zFirst != zSecond ? zFirst < zSecond : a < b
             }
         }
@@ -81,7 +82,8 @@ struct SiblingOrder: Sendable {
 
     /// Orders the children, which are sorted by depth, by plane splitting.
     private mutating func cutChildren(
-        _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ renderingContexts: ContiguousArray<RenderingContext3D>, _ surfaces: SurfaceTree
+        _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ renderingContexts: ContiguousArray<RenderingContext3D>,
+        _ surfaces: SurfaceTree
     ) {
         planes.removeAll()
         for child in children {

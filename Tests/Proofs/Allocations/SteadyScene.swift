@@ -17,7 +17,9 @@ struct SteadyScene {
 
     static var all: [SteadyScene] { plain + groups + space + classes + redrawn }
 
-    private static func box(_ x: CGFloat, _ y: CGFloat, _ color: CGColor = CGColor(srgbRed: 0.8, green: 0.3, blue: 0.2, alpha: 1)) -> CALayer {
+    private static func box(_ x: CGFloat, _ y: CGFloat, _ color: CGColor = CGColor(srgbRed: 0.8, green: 0.3, blue: 0.2, alpha: 1))
+        -> CALayer
+    {
         let layer = CALayer()
         layer.frame = CGRect(x: x, y: y, width: 30, height: 24)
         layer.backgroundColor = color
@@ -42,7 +44,9 @@ struct SteadyScene {
             SteadyScene("many layers that the GPU samples") { root in
                 for n in 0..<60 {
                     let layer = box(CGFloat(n), CGFloat(n))
-                    animate(layer, ["position.x", "opacity", "transform.rotation.z", "transform.scale"][n % 4], to: 0.5, seconds: 0.5 + Double(n % 7) / 5)
+                    animate(
+                        layer, ["position.x", "opacity", "transform.rotation.z", "transform.scale"][n % 4], to: 0.5,
+                        seconds: 0.5 + Double(n % 7) / 5)
                     root.addSublayer(layer)
                 }
             },
@@ -210,7 +214,8 @@ struct SteadyScene {
                 animate(shape, "strokeEnd", from: 0, to: 1)
                 root.addSublayer(shape)
             },
-            SteadyScene("a small text and a small shape move", requestsAFrame: 400, because: "they are drawn where they are in each frame") { root in
+            SteadyScene("a small text and a small shape move", requestsAFrame: 400, because: "they are drawn where they are in each frame")
+            { root in
                 let (text, shape) = (CATextLayer(), CAShapeLayer())
                 text.frame = CGRect(x: 10, y: 10, width: 60, height: 24)
                 (text.string, text.foregroundColor, text.fontSize) = ("text", .black, 14)

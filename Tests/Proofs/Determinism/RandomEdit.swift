@@ -49,7 +49,8 @@ enum RandomEdit {
     static func animate(_ layer: CALayer, _ random: inout SeededGenerator) -> String {
         let animation = animation(&random)
         layer.add(animation, forKey: animation.keyPath)
-        return "animate \(animation.keyPath ?? "") from \(String(describing: animation.fromValue)) to \(String(describing: animation.toValue)) over \(animation.duration)"
+        return
+            "animate \(animation.keyPath ?? "") from \(String(describing: animation.fromValue)) to \(String(describing: animation.toValue)) over \(animation.duration)"
     }
 
     private static func animation(_ random: inout SeededGenerator) -> CABasicAnimation {

@@ -55,7 +55,8 @@ import QuartziteRenderer
     /// The times that a reference scene names, and some more.
     static func times(of folder: URL) -> [Double] {
         struct Expectation: Decodable { var times: [String] }
-        let named = (try? Data(contentsOf: folder.appendingPathComponent("expect.json")))
+        let named =
+            (try? Data(contentsOf: folder.appendingPathComponent("expect.json")))
             .flatMap { try? JSONDecoder().decode(Expectation.self, from: $0) }?.times.compactMap(Double.init) ?? []
         return Array(Set(named + [0, 0.4, 0.4 + 1.0 / 60, 1.3]).sorted())
     }

@@ -41,7 +41,9 @@ extension StressScene {
                 gradient.frame = CGRect(x: 5, y: 5, width: 80, height: 50)
                 root.addSublayer(gradient)
                 return { n in
-                    gradient.colors = (0..<2 + n % 3).map { CGColor(srgbRed: Double(n % 5) / 5, green: Double($0) / 4, blue: 0.5, alpha: 1) }
+                    gradient.colors = (0..<2 + n % 3).map {
+                        CGColor(srgbRed: Double(n % 5) / 5, green: Double($0) / 4, blue: 0.5, alpha: 1)
+                    }
                     gradient.type = [.axial, .radial, .conic][n % 3]
                 }
             },
@@ -87,7 +89,6 @@ extension StressScene {
             },
         ]
     }
-
 
     private static func picture(_ n: Int) -> CGImage? {
         CGImage(width: 24, height: 16, premultipliedRGBA: (0..<24 * 16 * 4).map { $0 % 4 == 3 ? 255 : UInt8(truncatingIfNeeded: $0 + n) })

@@ -98,7 +98,8 @@ struct StressScene {
                 for n in 0..<12 {
                     let layer = box(CGFloat(n * 6), CGFloat(n * 4), color(n))
                     root.addSublayer(layer)
-                    let animation = CABasicAnimation(keyPath: ["opacity", "position.x", "transform.rotation.z", "bounds.size.width"][n % 4])
+                    let animation = CABasicAnimation(
+                        keyPath: ["opacity", "position.x", "transform.rotation.z", "bounds.size.width"][n % 4])
                     (animation.toValue, animation.duration, animation.repeatCount) = (1, 0.5 + Double(n) / 7, .infinity)
                     layer.add(animation, forKey: nil)
                 }

@@ -36,7 +36,9 @@ struct LayerRecipe {
     }
 
     /// Adds a setting of a property of any class of layers; on others it does nothing.
-    mutating func set<Layer: CALayer, Value>(_ path: ReferenceWritableKeyPath<Layer, Value>, _ name: String, _ value: Value, isFixed: Bool = false) {
+    mutating func set<Layer: CALayer, Value>(
+        _ path: ReferenceWritableKeyPath<Layer, Value>, _ name: String, _ value: Value, isFixed: Bool = false
+    ) {
         let box = SettingValue(value)
         settings.append(Setting(text: "\(name) = \(describe(value))", isFixed: isFixed) { ($0 as? Layer)?[keyPath: path] = box.value })
     }

@@ -59,7 +59,8 @@ extension RandomLayers {
     }
 
     private mutating func addText(_ layer: inout LayerRecipe) {
-        layer.set(\CATextLayer.string, "string", random.one(of: ["Quartz", "A longer line of words that wraps", "a\nb c", "مرحبا x"]) as Any?)
+        layer.set(
+            \CATextLayer.string, "string", random.one(of: ["Quartz", "A longer line of words that wraps", "a\nb c", "مرحبا x"]) as Any?)
         layer.set(\CATextLayer.fontSize, "fontSize", random.length(6, 24))
         layer.set(\CATextLayer.foregroundColor, "foregroundColor", random.color())
         layer.set(\CATextLayer.isWrapped, "wrapped", random.happens(0.5))
@@ -70,7 +71,9 @@ extension RandomLayers {
 
     private mutating func addCopies(_ layer: inout LayerRecipe) {
         layer.set(\CAReplicatorLayer.instanceCount, "instanceCount", random.whole(1...4))
-        layer.set(\CAReplicatorLayer.instanceTransform, "instanceTransform", random.happens(0.5) ? CATransform3DMakeTranslation(13, 5, 0) : transform())
+        layer.set(
+            \CAReplicatorLayer.instanceTransform, "instanceTransform",
+            random.happens(0.5) ? CATransform3DMakeTranslation(13, 5, 0) : transform())
         if later.happens(0.3) { layer.set(\CAReplicatorLayer.preservesDepth, "preservesDepth", true) }
         if random.happens(0.5) { layer.set(\CAReplicatorLayer.instanceColor, "instanceColor", random.color()) }
         if random.happens(0.3) { layer.set(\CAReplicatorLayer.instanceRedOffset, "instanceRedOffset", Float(random.number(-0.4, 0.4))) }

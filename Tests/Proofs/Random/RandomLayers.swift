@@ -66,7 +66,9 @@ struct RandomLayers {
     // MARK: Place
 
     private mutating func place(_ layer: inout LayerRecipe) {
-        if random.happens(0.2) { layer.set(\CALayer.anchorPoint, "anchorPoint", CGPoint(x: random.number(-0.5, 1.5), y: random.number(-0.5, 1.5))) }
+        if random.happens(0.2) {
+            layer.set(\CALayer.anchorPoint, "anchorPoint", CGPoint(x: random.number(-0.5, 1.5), y: random.number(-0.5, 1.5)))
+        }
         if random.happens(0.35) { layer.set(\CALayer.transform, "transform", transform()) }
         if random.happens(0.12) { layer.set(\CALayer.sublayerTransform, "sublayerTransform", transform()) }
         if random.happens(0.12) { layer.set(\CALayer.isGeometryFlipped, "geometryFlipped", true) }
@@ -102,7 +104,9 @@ struct RandomLayers {
         if random.happens(0.6) { layer.set(\CALayer.backgroundColor, "backgroundColor", random.color()) }
         if random.happens(0.35) {
             layer.set(\CALayer.cornerRadius, "cornerRadius", random.length(1, 30))
-            if random.happens(0.3) { layer.set(\CALayer.maskedCorners, "maskedCorners", CACornerMask(rawValue: UInt(random.whole(0...15)))) }
+            if random.happens(0.3) {
+                layer.set(\CALayer.maskedCorners, "maskedCorners", CACornerMask(rawValue: UInt(random.whole(0...15))))
+            }
             if random.happens(0.3) { layer.set(\CALayer.cornerCurve, "cornerCurve", .continuous) }
         }
         if random.happens(0.25) {
@@ -125,11 +129,21 @@ struct RandomLayers {
             .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight, .resizeAspect, .resizeAspectFill,
         ]
         if random.happens(0.5) { layer.set(\CALayer.contentsGravity, "contentsGravity", random.one(of: gravities)) }
-        if random.happens(0.25) { layer.set(\CALayer.contentsRect, "contentsRect", random.one(of: [
-            CGRect(x: 0.25, y: 0, width: 0.5, height: 0.5), CGRect(x: 0, y: 0.5, width: 1, height: 0.5),
-            CGRect(x: -0.25, y: -0.5, width: 1.5, height: 2), CGRect(x: 0.1, y: 0.2, width: 0.33, height: 0.47)])) }
-        if !layer.settings.contains(where: { $0.text == "contents = 3 × 5" }), random.happens(0.2) { layer.set(\CALayer.contentsCenter, "contentsCenter", random.one(of: [
-            CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5), CGRect(x: 0, y: 0.25, width: 1, height: 0.5)])) }
+        if random.happens(0.25) {
+            layer.set(
+                \CALayer.contentsRect, "contentsRect",
+                random.one(of: [
+                    CGRect(x: 0.25, y: 0, width: 0.5, height: 0.5), CGRect(x: 0, y: 0.5, width: 1, height: 0.5),
+                    CGRect(x: -0.25, y: -0.5, width: 1.5, height: 2), CGRect(x: 0.1, y: 0.2, width: 0.33, height: 0.47),
+                ]))
+        }
+        if !layer.settings.contains(where: { $0.text == "contents = 3 × 5" }), random.happens(0.2) {
+            layer.set(
+                \CALayer.contentsCenter, "contentsCenter",
+                random.one(of: [
+                    CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5), CGRect(x: 0, y: 0.25, width: 1, height: 0.5),
+                ]))
+        }
         if random.happens(0.3) { layer.set(\CALayer.contentsScale, "contentsScale", random.one(of: [2, 0.5, 3])) }
         if random.happens(0.2) { layer.set(\CALayer.contentsMultiplyColor, "contentsMultiplyColor", random.color()) }
         if !isFlat, random.happens(0.2) { layer.set(\CALayer.magnificationFilter, "magnificationFilter", .nearest) }
@@ -150,7 +164,8 @@ struct RandomLayers {
 
     private mutating func addEffects(_ layer: inout LayerRecipe) {
         if random.happens(0.1) {
-            let filter = CAFilter(type: random.one(of: ["gaussianBlur", "colorInvert", "colorSaturate", "colorBrightness", "colorHueRotate"]))
+            let filter = CAFilter(
+                type: random.one(of: ["gaussianBlur", "colorInvert", "colorSaturate", "colorBrightness", "colorHueRotate"]))
             if filter.type == "gaussianBlur" { filter.setValue(random.number(0.5, 8), forKey: "inputRadius") }
             layer.set(\CALayer.filters, "filters(\(filter.type))", [filter])
         }

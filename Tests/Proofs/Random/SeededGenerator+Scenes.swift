@@ -31,7 +31,8 @@ extension SeededGenerator {
 
     mutating func color() -> CGColor {
         let alpha = happens(0.6) ? 1 : (number(0, 1) * 20).rounded() / 20
-        return CGColor(srgbRed: (number(0, 1) * 10).rounded() / 10, green: (number(0, 1) * 10).rounded() / 10,
+        return CGColor(
+            srgbRed: (number(0, 1) * 10).rounded() / 10, green: (number(0, 1) * 10).rounded() / 10,
             blue: (number(0, 1) * 10).rounded() / 10, alpha: alpha)
     }
 }

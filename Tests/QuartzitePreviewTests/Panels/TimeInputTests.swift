@@ -38,7 +38,8 @@ final class TimeInputTests: XCTestCase {
 
     func testWhatIsNoTimeIsRefused() {
         for text in [
-            "", " ", "s", "%", "+", "abc", "1..2", "1.2.3", "1e3", "0x10", "inf", "nan", "1 2", "5h", "--1", "+-1", "1s2", "٣", "½", "1,2,3",
+            "", " ", "s", "%", "+", "abc", "1..2", "1.2.3", "1e3", "0x10", "inf", "nan", "1 2", "5h", "--1", "+-1", "1s2", "٣", "½",
+            "1,2,3",
         ] {
             XCTAssertNil(TimeInput(text), "\(text) was taken for a time")
         }

@@ -16,7 +16,9 @@ import XCTest
 
     override func tearDown() async throws { MediaClock.setVirtualTime(nil) }
 
-    private func compare(_ name: String, at time: Double = 0, scale: Double = 1, mean: Double? = nil, file: StaticString = #filePath, line: UInt = #line) throws {
+    private func compare(
+        _ name: String, at time: Double = 0, scale: Double = 1, mean: Double? = nil, file: StaticString = #filePath, line: UInt = #line
+    ) throws {
         MediaClock.setVirtualTime(0)
         let package = try CAPackage(contentsOf: Self.scenes.appendingPathComponent("\(name)/main.caml"))
         let scene = Scene(name: name, package: package)
@@ -101,7 +103,8 @@ import XCTest
     }
 
     func testContents() async throws {
-        for name in ["contents-gravity", "contents-gravity-clip", "contents-rect", "magnification", "contents-multiply", "contents-center"] {
+        for name in ["contents-gravity", "contents-gravity-clip", "contents-rect", "magnification", "contents-multiply", "contents-center"]
+        {
             try compare(name)
         }
         try compare("scale2-contents", scale: 2)
@@ -125,7 +128,9 @@ import XCTest
     }
 
     func testFiltersAndModes() async throws {
-        for name in ["filter-backdrop", "filter-blur", "filter-contrast", "filter-hue", "filter-invert", "filter-matrix"] { try compare(name) }
+        for name in ["filter-backdrop", "filter-blur", "filter-contrast", "filter-hue", "filter-invert", "filter-matrix"] {
+            try compare(name)
+        }
         for name in ["blend-difference", "blend-exclusion", "blend-overlay", "blend-plusl", "blend-screen"] {
             // Straight colours are worked out of premultiplied ones, which are rounded.
             try compare(name, mean: 0.3)

@@ -26,7 +26,8 @@ import XCTest
     // MARK: Place
 
     func testADocumentIsCentredWhateverItsPosition() async {
-        let root = document(bounds: CGRect(x: 0, y: 0, width: 100, height: 50), position: CGPoint(x: 7, y: 900), anchor: CGPoint(x: 0, y: 1))
+        let root = document(
+            bounds: CGRect(x: 0, y: 0, width: 100, height: 50), position: CGPoint(x: 7, y: 900), anchor: CGPoint(x: 0, y: 1))
         let scene = Scene(name: "a.caml", document: root, isYUp: true)
         XCTAssertEqual(scene.naturalSize, size(100, 50))
         scene.layout(size: size(300, 200))

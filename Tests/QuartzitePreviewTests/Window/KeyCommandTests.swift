@@ -52,19 +52,21 @@ final class KeyCommandTests: XCTestCase {
     /// Compares the table with all commands. A new command does not compile here until it is listed.
     func testEveryCommandHasAKey() {
         let commands: [KeyCommand] = [
-            .togglePlaying, .toggleLoop, .step(frames: 1), .step(frames: -1), .step(frames: 10), .step(frames: -10), .seekToStart, .seekToEnd,
+            .togglePlaying, .toggleLoop, .step(frames: 1), .step(frames: -1), .step(frames: 10), .step(frames: -10), .seekToStart,
+            .seekToEnd,
             .multiplySpeed(1.1), .multiplySpeed(1 / 1.1), .multiplySpeed(2), .multiplySpeed(0.5), .resetSpeed, .saveScreenshot,
             .toggleFrameTimes, .toggleKeyList, .toggleBar, .toggleControls, .escape, .quit,
         ]
         let bound = KeyBinding.table.flatMap(\.presses).map(\.command)
         for command in commands {
             switch command {
-            case .togglePlaying, .toggleLoop, .step, .seekToStart, .seekToEnd, .multiplySpeed, .resetSpeed, .saveScreenshot, .toggleFrameTimes,
+            case .togglePlaying, .toggleLoop, .step, .seekToStart, .seekToEnd, .multiplySpeed, .resetSpeed, .saveScreenshot,
+                .toggleFrameTimes,
                 .toggleKeyList, .toggleBar, .toggleControls, .escape, .quit:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
             }
         }
-        XCTAssertEqual(bound.count, commands.count, "a binding is missing from this test")
+        for command in bound { XCTAssertTrue(commands.contains(command), "\(command) is missing from this test") }
     }
 
     func testTheListShowsTheCharactersThatItBinds() {

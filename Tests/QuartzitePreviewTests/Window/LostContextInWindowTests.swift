@@ -110,7 +110,8 @@ import XCTest
             XCTAssertEqual(renderer.thread.perform { renderer.drawing.context.gl.error() }, 0)
         }
         // Letters of another size need another texture, in the context that is there now.
-        panels.pass(session: session, surface: PanelSet.Surface(size: size, scale: 2, now: 0), history: FrameHistory(refreshInterval: 1 / 60))
+        panels.pass(
+            session: session, surface: PanelSet.Surface(size: size, scale: 2, now: 0), history: FrameHistory(refreshInterval: 1 / 60))
         XCTAssertNotEqual(try shown(renderer, at: 0.5, size: size) { @Sendable in ImGuiHost.draw() }, expected)
         XCTAssertEqual(renderer.thread.perform { renderer.drawing.context.gl.error() }, 0)
     }

@@ -17,7 +17,8 @@ final class EditDrawingTests: DrawnTestCase {
     private func someBox() -> CALayer {
         box(
             CGRect(
-                x: .random(in: -5...60, using: &random), y: .random(in: -5...40, using: &random), width: .random(in: 5...30, using: &random),
+                x: .random(in: -5...60, using: &random), y: .random(in: -5...40, using: &random),
+                width: .random(in: 5...30, using: &random),
                 height: .random(in: 5...30, using: &random)), color())
     }
 

@@ -48,7 +48,8 @@ final class ClipTests: XCTestCase {
         let image = try CGImage.made(16, 16) { x, y in [UInt8(x * 15), UInt8(y * 15), UInt8((x ^ y) * 15), 255] }
         // Upright, scaled, at a fraction of a pixel, mirrored, turned by a right angle.
         let maps: [PackedHomography] = [
-            .identity, .affine(1.45, y: 0.27), .affine(x: 0.3, y: 0.6), .affine(-1, 0, 0, 1, x: 20, y: 0), .affine(0, 1, -1, 0, x: 18, y: 1),
+            .identity, .affine(1.45, y: 0.27), .affine(x: 0.3, y: 0.6), .affine(-1, 0, 0, 1, x: 20, y: 0),
+            .affine(0, 1, -1, 0, x: 18, y: 1),
         ]
         for map in maps {
             for clip in [Float4(4, 3, 13, 11), Float4(0, 0, 30, 30), Float4(25, 25, 28, 28)] {

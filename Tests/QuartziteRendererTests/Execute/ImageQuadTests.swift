@@ -46,7 +46,8 @@ final class ImageQuadTests: XCTestCase {
             let picture = try PlanPicture.draw(plan, width: 20, height: 20)
             for y in 0..<16 {
                 for x in 0..<16 {
-                    assertPixel(picture.at(x + 2, y + 3), [x * 16, y * 16, (x ^ y) * 16, 255], within: sampler == FramePlan.nearest ? 0 : 1)
+                    assertPixel(
+                        picture.at(x + 2, y + 3), [x * 16, y * 16, (x ^ y) * 16, 255], within: sampler == FramePlan.nearest ? 0 : 1)
                 }
             }
         }

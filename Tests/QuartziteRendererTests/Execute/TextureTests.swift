@@ -98,7 +98,9 @@ final class TextureTests: XCTestCase {
         for round in 0..<4 {
             let images = try (0..<5).map { value in try CGImage.made(2, 2) { _, _ in [UInt8(round * 50), UInt8(value * 50), 0, 255] } }
             var plan = FramePlan.viewport(10, 2)
-            for (index, image) in images.enumerated() { plan.add(QuadInstance(Float4(Float(2 * index), 0, Float(2 * index + 2), 2)), image: image) }
+            for (index, image) in images.enumerated() {
+                plan.add(QuadInstance(Float4(Float(2 * index), 0, Float(2 * index + 2), 2)), image: image)
+            }
             let picture = try PlanPicture.draw(plan, width: 10, height: 2, on: executor)
             for index in 0..<5 { XCTAssertEqual(picture.at(2 * index, 1), [round * 50, index * 50, 0, 255]) }
         }

@@ -56,7 +56,9 @@ final class AbsurdInputTests: DrawnTestCase {
 
     func testAnimationsToEveryNumber() throws {
         for number in Self.numbers {
-            for path in ["position.x", "bounds.size.width", "transform.rotation.y", "transform.scale", "cornerRadius", "opacity", "zPosition"] {
+            for path in [
+                "position.x", "bounds.size.width", "transform.rotation.y", "transform.scale", "cornerRadius", "opacity", "zPosition",
+            ] {
                 let layer = box(CGRect(x: 20, y: 15, width: 20, height: 20), .red)
                 let animation = CABasicAnimation(keyPath: path)
                 (animation.fromValue, animation.toValue, animation.duration) = (0, number, 1)

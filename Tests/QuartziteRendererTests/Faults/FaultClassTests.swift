@@ -130,7 +130,7 @@ final class FaultClassTests: DrawnTestCase {
                 glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
             }
         }
-        nonisolated(unsafe) var told: [String] = []  // the handler is called on this thread only
+        nonisolated(unsafe) var told: [String] = [] // the handler is called on this thread only
         AnimationDiagnostics.setHandler { told.append($0) }
         defer { AnimationDiagnostics.resetHandler() }
         let layer = Filling()

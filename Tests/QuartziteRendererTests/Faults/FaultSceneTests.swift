@@ -183,6 +183,10 @@ final class FaultSceneTests: DrawnTestCase {
         try compositor.replaceContext(by: .headless())
         XCTAssertEqual(try drawn(0.5).difference(from: expected), 0)
         XCTAssertEqual(try frame(0.5).damage, .empty)
-        XCTAssertEqual(try drawn(0.9).difference(from: { try frame(0.9, redrawsAll: true); return try pixels() }()), 0)
+        XCTAssertEqual(
+            try drawn(0.9).difference(
+                from: {
+                    try frame(0.9, redrawsAll: true); return try pixels()
+                }()), 0)
     }
 }

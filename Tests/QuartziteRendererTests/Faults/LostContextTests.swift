@@ -99,7 +99,7 @@ final class LostContextTests: DrawnTestCase {
 
     /// The host alone can make another context, and then makes another renderer.
     func testARendererInAHostsContextSaysSoOnceAndDrawsNoMore() throws {
-        nonisolated(unsafe) var told: [String] = []  // the handler is called on this thread only
+        nonisolated(unsafe) var told: [String] = [] // the handler is called on this thread only
         Misuse.setHandler { told.append($0) }
         root.removeFromSuperlayer()
         let host = try GraphicsContext.headless()
@@ -146,7 +146,7 @@ final class LostContextTests: DrawnTestCase {
                 glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
             }
         }
-        nonisolated(unsafe) var told: [String] = []  // as above
+        nonisolated(unsafe) var told: [String] = [] // as above
         AnimationDiagnostics.setHandler { told.append($0) }
         let layer = Filling()
         layer.frame = CGRect(x: 10, y: 10, width: 20, height: 20)

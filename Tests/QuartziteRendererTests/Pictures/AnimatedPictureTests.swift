@@ -75,7 +75,9 @@ final class AnimatedPictureTests: DrawnTestCase {
         try number("miterLimit", 1, 1.4, sharp)
         try number("lineDashPhase", 1, 9, dashed)
         try check(shape, "fillColor", CGColor.red, CGColor.blue, [(0.25, CGColor.rgb(0.75, 0, 0.25)), (0.75, CGColor.rgb(0.25, 0, 0.75))])
-        try check(shape, "strokeColor", CGColor.rgb(0, 0, 0), CGColor.rgb(0, 0, 0.8), [(0.25, CGColor.rgb(0, 0, 0.2)), (0.75, CGColor.rgb(0, 0, 0.6))])
+        try check(
+            shape, "strokeColor", CGColor.rgb(0, 0, 0), CGColor.rgb(0, 0, 0.8),
+            [(0.25, CGColor.rgb(0, 0, 0.2)), (0.75, CGColor.rgb(0, 0, 0.6))])
         func box(_ side: CGFloat) -> CGPath { CGPath(rect: CGRect(x: 10, y: 10, width: side, height: 10), transform: nil) }
         try check(shape, "path", box(8), box(40), [(0.25, box(16)), (0.75, box(32))])
     }

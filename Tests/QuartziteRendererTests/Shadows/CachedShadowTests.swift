@@ -75,7 +75,8 @@ final class CachedShadowTests: DrawnTestCase {
         var shadows = ShadowPictures()
         for frame in 0..<2000 {
             shadows.beginFrame()
-            XCTAssertNotNil(shadows.cached(sigma: 6 + 2 * sin(Double(frame) / 20), radius: 12 / (6 + 2 * sin(Double(frame) / 20)), exponent: 2))
+            XCTAssertNotNil(
+                shadows.cached(sigma: 6 + 2 * sin(Double(frame) / 20), radius: 12 / (6 + 2 * sin(Double(frame) / 20)), exponent: 2))
         }
         XCTAssertLessThan(shadows.cachedCount, 65)
         // There and back again, through the shapes between 1.25 and 1.75.

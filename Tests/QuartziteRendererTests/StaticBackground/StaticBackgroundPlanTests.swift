@@ -206,7 +206,8 @@ final class StaticBackgroundPlanTests: XCTestCase {
         frames(1)
         inner.removeAllAnimations()
         frames(1)
-        XCTAssertTrue([0, 21].contains(planner.staticBackground.end), "no picture ends in the middle of another one: \(planner.staticBackground.end)")
+        XCTAssertTrue(
+            [0, 21].contains(planner.staticBackground.end), "no picture ends in the middle of another one: \(planner.staticBackground.end)")
     }
 
     func testARunOfTracksEndsThePicture() {

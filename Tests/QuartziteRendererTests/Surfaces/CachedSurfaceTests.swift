@@ -244,7 +244,9 @@ final class CachedSurfaceTests: DrawnTestCase {
         let long = CALayer()
         long.frame = CGRect(x: 0, y: 0, width: 40, height: 30)
         long.filters = [CAFilter(type: "colorInvert")]
-        for index in -20..<20 { long.addSublayer(box(CGRect(x: 0, y: index * 1000, width: 30, height: 995), index % 2 == 0 ? .red : .green)) }
+        for index in -20..<20 {
+            long.addSublayer(box(CGRect(x: 0, y: index * 1000, width: 30, height: 995), index % 2 == 0 ? .red : .green))
+        }
         group.insertSublayer(long, at: 0)
         XCTAssertEqual(try checkedFrame().failures, 0)
         for y in [-40.0, 960, -2300] {

@@ -57,7 +57,9 @@ final class CompositingDrawingTests: DrawnTestCase {
         let layer = top("")
         func luma(_ c: [Double]) -> Double { 0.3 * c[0] + 0.59 * c[1] + 0.11 * c[2] }
         func chroma(_ p: [UInt8]) -> Double { Double((p[0..<3].max() ?? 0) - (p[0..<3].min() ?? 0)) / 255 }
-        for (name, from) in [("hue", [0.8, 0.4, 0.2]), ("saturation", [0.8, 0.4, 0.2]), ("color", [0.8, 0.4, 0.2]), ("luminosity", [0.5, 0.6, 0.25])] {
+        for (name, from) in [
+            ("hue", [0.8, 0.4, 0.2]), ("saturation", [0.8, 0.4, 0.2]), ("color", [0.8, 0.4, 0.2]), ("luminosity", [0.5, 0.6, 0.25]),
+        ] {
             layer.compositingFilter = name + "BlendMode"
             let pixel = try drawn()[30, 25]
             XCTAssertEqual(luma(pixel.map { Double($0) / 255 }), luma(from), accuracy: 0.01, name)

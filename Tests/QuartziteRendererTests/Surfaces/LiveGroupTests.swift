@@ -49,7 +49,8 @@ final class LiveGroupTests: DrawnTestCase {
         _ = addGroups(24)
         try frame(0.1)
         let counts = try frame(0.4).report.counts
-        XCTAssertEqual(counts.drawnSurfaces, 15, "every fifteenth is at the same place in its cycle as the first, and equal pictures are drawn once")
+        XCTAssertEqual(
+            counts.drawnSurfaces, 15, "every fifteenth is at the same place in its cycle as the first, and equal pictures are drawn once")
         XCTAssertEqual(counts.passes, 2)
         XCTAssertLessThanOrEqual(counts.draws, 4)
     }

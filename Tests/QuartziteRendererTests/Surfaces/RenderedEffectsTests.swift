@@ -63,7 +63,8 @@ final class RenderedEffectsTests: DrawnTestCase {
                 let rows = [0, 1, 0, 0, 0.1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0.8, 0]
                 filter.setValue(rows, forKey: "inputColorMatrix")
             case .colorHueRotate: filter.setValue(1.2, forKey: "inputAngle")
-            case .colorAdd, .colorSubtract, .multiplyColor, .colorMonochrome: filter.setValue(CGColor.rgb(0.6, 0.3, 0.5), forKey: "inputColor")
+            case .colorAdd, .colorSubtract, .multiplyColor, .colorMonochrome:
+                filter.setValue(CGColor.rgb(0.6, 0.3, 0.5), forKey: "inputColor")
             case .vignette: filter.setValue(0.2, forKey: "inputRadius")
             case .colorInvert, .luminanceToAlpha: break
             default: filter.setValue(0.6, forKey: "inputAmount")

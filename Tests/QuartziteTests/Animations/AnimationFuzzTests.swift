@@ -30,7 +30,8 @@ final class AnimationFuzzTests: StageTestCase {
         case 7: return CGSize(width: number, height: 3)
         case 8: return CGRect(x: 1, y: number, width: number, height: -number)
         case 9: return CGAffineTransform(a: number, b: 0, c: 0, d: 1, tx: number, ty: 0)
-        case 10: return pick([CATransform3DIdentity, CATransform3DMakeScale(number, 0, 1), CATransform3DMakeRotation(number, 1, 0, number)])
+        case 10:
+            return pick([CATransform3DIdentity, CATransform3DMakeScale(number, 0, 1), CATransform3DMakeRotation(number, 1, 0, number)])
         case 11: return CGColor(srgbRed: number, green: 2, blue: -1, alpha: number)
         case 12: return CGImage(width: 1, height: 1, premultipliedRGBA: [1, 2, 3, 4])
         case 13: return path(number)
@@ -67,8 +68,11 @@ final class AnimationFuzzTests: StageTestCase {
     private static let keyPaths: [String] =
         LayerProperty.allCases.map(\.key)
         + TransformComponent.allCases.flatMap { ["transform.\($0.rawValue)", "sublayerTransform.\($0.rawValue)"] }
-        + ["position.x", "bounds.size", "bounds.origin.y", "frame", "", ".", "position.", "position.z", "transform.rotation.w", "own", "own.x",
-           "levitation", "sublayers", "hidden.hidden"]
+        + [
+            "position.x", "bounds.size", "bounds.origin.y", "frame", "", ".", "position.", "position.z", "transform.rotation.w", "own",
+            "own.x",
+            "levitation", "sublayers", "hidden.hidden",
+        ]
 
     private func numbers() -> [NSNumber] {
         (0..<Int.random(in: 0...5, using: &random)).map { _ in

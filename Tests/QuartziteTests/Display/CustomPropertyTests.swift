@@ -164,7 +164,8 @@ final class CustomPropertyTests: DisplayedTestCase {
         frame(at: 0.5)
         XCTAssertEqual(dial.drawn.last, 4)
         let picture = try XCTUnwrap(dial.contents as? CGImage)
-        XCTAssertEqual(picture.withPixels { pixels in stride(from: 3, to: 40, by: 4).map { pixels[$0] } }, [255, 255, 255, 255, 0, 0, 0, 0, 0, 0])
+        XCTAssertEqual(
+            picture.withPixels { pixels in stride(from: 3, to: 40, by: 4).map { pixels[$0] } }, [255, 255, 255, 255, 0, 0, 0, 0, 0, 0])
         frame(at: 2)
         XCTAssertEqual(dial.drawn.last, 0, "the model's value again")
         XCTAssertEqual(dial.angle, 0)

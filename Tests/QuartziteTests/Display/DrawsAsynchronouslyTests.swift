@@ -63,9 +63,13 @@ final class DrawsAsynchronouslyTests: DisplayedTestCase {
 
     func testTheCommitAsksAllLayersThenWaitsAndCarriesTheirPictures() {
         let gate = Gate()
-        let first = make { gate.hold($0); self.fill($0, 0.2) }
+        let first = make {
+            gate.hold($0); self.fill($0, 0.2)
+        }
         var isHeld = false
-        let second = make { self.fill($0, 0.4); isHeld = first.rareData?.drawing != nil; gate.open() }
+        let second = make {
+            self.fill($0, 0.4); isHeld = first.rareData?.drawing != nil; gate.open()
+        }
         var commits: [Commit] = []
         context.commitHandler = { commits.append($0) }
         CATransaction.flush()
@@ -179,7 +183,9 @@ final class DrawsAsynchronouslyTests: DisplayedTestCase {
                 layer.drawsAsynchronously = isQueued
                 CATransaction.flush()
                 let whole = try XCTUnwrap(layer.contents as? CGImage)
-                layer.paint = { [unowned self] in fill($0, 0.5); paintMuch($0, label) }
+                layer.paint = { [unowned self] in
+                    fill($0, 0.5); paintMuch($0, label)
+                }
                 layer.setNeedsDisplay(CGRect(x: 10.4, y: 7, width: 21, height: 9))
                 CATransaction.flush()
                 return [whole, try XCTUnwrap(layer.contents as? CGImage)]

@@ -29,7 +29,9 @@ final class RenderInContextTests: XCTestCase {
         return try XCTUnwrap(context.makeImage())
     }
 
-    private func alphas(_ image: CGImage) -> [UInt8] { image.withPixels { pixels in stride(from: 3, to: pixels.count, by: 4).map { pixels[$0] } } }
+    private func alphas(_ image: CGImage) -> [UInt8] {
+        image.withPixels { pixels in stride(from: 3, to: pixels.count, by: 4).map { pixels[$0] } }
+    }
 
     private func pixel(_ image: CGImage, _ x: Int, _ y: Int) -> [UInt8] {
         image.pixel(x: x, y: y).map { [$0.x, $0.y, $0.z, $0.w] } ?? []

@@ -23,7 +23,9 @@ final class KeyTableTests: XCTestCase {
             XCTAssertEqual(told as? AnyHashable, fresh as? AnyHashable, "\(owner).\(property.key)")
         }
         for layer in layers {
-            for property in type(of: layer).keyTable.properties { compare("\(type(of: layer))", property, layer.value(forKey: property.key)) }
+            for property in type(of: layer).keyTable.properties {
+                compare("\(type(of: layer))", property, layer.value(forKey: property.key))
+            }
         }
         let animations = [
             CABasicAnimation(), CAKeyframeAnimation(), CASpringAnimation(), CAAnimationGroup(), CATransition(),

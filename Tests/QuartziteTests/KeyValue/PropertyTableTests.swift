@@ -155,7 +155,9 @@ final class PropertyTableTests: StageTestCase {
     func testAPlaceThatIsNotANumberIsMisuse() {
         for property in LayerProperty.allCases where property.limits == .numbers {
             let before = layer.channels(of: property)
-            layer.setValue(property.shape == .rect ? CGRect(x: 0, y: 0, width: CGFloat.nan, height: 1) as Any : CGPoint(x: CGFloat.nan, y: 0), forKey: property.key)
+            layer.setValue(
+                property.shape == .rect ? CGRect(x: 0, y: 0, width: CGFloat.nan, height: 1) as Any : CGPoint(x: CGFloat.nan, y: 0),
+                forKey: property.key)
             XCTAssertEqual(layer.channels(of: property), before, property.key)
             XCTAssertEqual(misuse.all.count { $0.contains("“\(property.key)”") }, 1, property.key)
         }
@@ -180,7 +182,8 @@ final class PropertyTableTests: StageTestCase {
                 host.addSublayer(sublayer)
             }
             host.setValue(number, forKey: key)
-            XCTAssertEqual(host.value(forKey: key) as? Double, key == "instanceCount" ? number.rounded() : number, "\(key) is stored as set")
+            XCTAssertEqual(
+                host.value(forKey: key) as? Double, key == "instanceCount" ? number.rounded() : number, "\(key) is stored as set")
             let root = CALayer()
             root.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
             root.addSublayer(host)

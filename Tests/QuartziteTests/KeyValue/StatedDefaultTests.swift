@@ -118,7 +118,8 @@ final class StatedDefaultTests: XCTestCase {
                     guard let (table, value) = Self.value(key, of: object), table[key] != nil else { continue }
                     let name = "\(statement.owner).\(statement.name)"
                     guard let isStated = Self.isStated(statement.value, value) else { continue }
-                    XCTAssert(isStated, "\(name): the comment says “\(statement.value)”, a new object has \(value.map { "\($0)" } ?? "nil")")
+                    XCTAssert(
+                        isStated, "\(name): the comment says “\(statement.value)”, a new object has \(value.map { "\($0)" } ?? "nil")")
                     checked[statement.owner, default: []].insert(key)
                     // A line of the table tells the same default, or none for zero, the identity and nil.
                     if let told = table[key]?.defaultValue { XCTAssertEqual(Self.isStated(statement.value, told), true, name) }

@@ -169,7 +169,9 @@ final class ArchivingTests: DisplayedTestCase {
         let archived = Set(CALayer.keyTable.archivedKeys.filter { CALayer().shouldArchiveValue(forKey: $0) })
         XCTAssertEqual(archived, ["cornerCurve", "contentsFormat", "allowsEdgeAntialiasing", "allowsGroupOpacity"])
         layer.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
-        for key in ["frame", "superlayer", "visibleRect", "nobody knows this"] { XCTAssertFalse(layer.shouldArchiveValue(forKey: key), key) }
+        for key in ["frame", "superlayer", "visibleRect", "nobody knows this"] {
+            XCTAssertFalse(layer.shouldArchiveValue(forKey: key), key)
+        }
     }
 
     func testWhatCannotBeArchivedIsToldAndLeftOut() throws {

@@ -95,7 +95,7 @@ final class HitTestingTests: StageTestCase {
     func testAskingForPlacesMakesNoValues() {
         /// Whose duration is asked for whenever it is compiled.
         final class Counted: CABasicAnimation {
-            nonisolated(unsafe) static var count = 0  // on the test's thread only
+            nonisolated(unsafe) static var count = 0 // on the test's thread only
             override var duration: CFTimeInterval {
                 get {
                     Self.count += 1
@@ -194,7 +194,8 @@ final class SpaceHitTestingTests: XCTestCase {
         let deep = CAReplicatorLayer()
         deep.preservesDepth = true
         let layers = [
-            CALayer(), CAShapeLayer(), CAGradientLayer(), CATextLayer(), CATiledLayer(), CAScrollLayer(), CAEmitterLayer(), CATransformLayer(),
+            CALayer(), CAShapeLayer(), CAGradientLayer(), CATextLayer(), CATiledLayer(), CAScrollLayer(), CAEmitterLayer(),
+            CATransformLayer(),
             CAReplicatorLayer(), deep,
         ]
         for layer in layers { XCTAssertEqual(layer.preserves3D, layer.subclassValues.preserves3D, "\(type(of: layer))") }

@@ -11,7 +11,8 @@ final class LayerPropertySetTests: XCTestCase {
         for property in LayerProperty.allCases {
             let set = LayerPropertySet(property)
             XCTAssertFalse(set.isEmpty, "“\(property.key)” has no bit: the set is full and must be widened")
-            XCTAssertTrue(used.isDisjoint(with: set), "“\(property.key)” has the bit of another property: the set is full and must be widened")
+            XCTAssertTrue(
+                used.isDisjoint(with: set), "“\(property.key)” has the bit of another property: the set is full and must be widened")
             for other in LayerProperty.allCases {
                 XCTAssertEqual(set.contains(other), other == property, "“\(other.key)” in the set of “\(property.key)”")
             }

@@ -60,7 +60,8 @@ final class ShapeLayerTests: StageTestCase {
         XCTAssertEqual(shape.path, rectangle(1, 2, 3, 4))
         XCTAssertTrue(shape.fillColor === red)
         XCTAssertTrue(shape.strokeColor === red)
-        XCTAssertEqual([shape.strokeStart, shape.strokeEnd, shape.lineWidth, shape.miterLimit, shape.lineDashPhase], [0.25, 0.75, 3, 4, 5])
+        XCTAssertEqual(
+            [shape.strokeStart, shape.strokeEnd, shape.lineWidth, shape.miterLimit, shape.lineDashPhase], [0.25, 0.75, 3, 4, 5])
         XCTAssertEqual(shape.lineDashPattern, [6, 7])
         XCTAssertEqual(shape.fillRule, .evenOdd)
         XCTAssertEqual(shape.lineCap, .round)
@@ -73,7 +74,9 @@ final class ShapeLayerTests: StageTestCase {
     }
 
     func testAValueThatDoesNotFitIsMisuse() {
-        for (key, value) in [("path", 1), ("fillColor", "red"), ("lineWidth", "wide"), ("lineCap", 2), ("lineDashPattern", "4 2")] as [(String, Any)] {
+        for (key, value) in [("path", 1), ("fillColor", "red"), ("lineWidth", "wide"), ("lineCap", 2), ("lineDashPattern", "4 2")]
+            as [(String, Any)]
+        {
             shape.setValue(value, forKey: key)
         }
         XCTAssertEqual(misuse.all.count, 5)

@@ -97,7 +97,9 @@ final class AutoresizingTests: XCTestCase {
 
     func testMasksHaveTheirBits() {
         XCTAssertEqual(
-            [CAAutoresizingMask.layerMinXMargin, .layerWidthSizable, .layerMaxXMargin, .layerMinYMargin, .layerHeightSizable,
-             .layerMaxYMargin].map(\.rawValue), [1, 2, 4, 8, 16, 32])
+            [
+                CAAutoresizingMask.layerMinXMargin, .layerWidthSizable, .layerMaxXMargin, .layerMinYMargin, .layerHeightSizable,
+                .layerMaxYMargin,
+            ].map(\.rawValue), [1, 2, 4, 8, 16, 32])
     }
 }

@@ -40,7 +40,8 @@ final class TreeEditTests: StageTestCase {
         XCTAssertEqual(nodes(tree), nodes(fresh), message, file: file, line: line)
         for index in tree.nodes.indices {
             let id = tree.committedLayer(index).id
-            XCTAssertEqual(tree.index(of: id), tree.nodes[index].isReplicated ? fresh.index(of: id) : index, message, file: file, line: line)
+            XCTAssertEqual(
+                tree.index(of: id), tree.nodes[index].isReplicated ? fresh.index(of: id) : index, message, file: file, line: line)
         }
         // The clocks are those of the nodes: another time shows it.
         _ = (tree.sample(at: time + 1), fresh.sample(at: time + 1))

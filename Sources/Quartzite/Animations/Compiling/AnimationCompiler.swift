@@ -97,7 +97,9 @@ struct AnimationCompiler {
     func path(of animation: CAPropertyAnimation) throws(AnimationFault) -> PropertyPath {
         guard var keyPath = animation.keyPath else { throw AnimationFault("it has no key path") }
         if let custom { keyPath = custom.proxyProperty(forKeyPath: keyPath) ?? keyPath }
-        if custom == nil, let input = layer.filterInput(atKeyPath: keyPath) { return PropertyPath(input.property, .filterInput(input.path)) }
+        if custom == nil, let input = layer.filterInput(atKeyPath: keyPath) {
+            return PropertyPath(input.property, .filterInput(input.path))
+        }
         guard let path = custom == nil ? layer.propertyPath(keyPath) : PropertyPath(keyPath) else {
             throw AnimationFault("the key path is no animatable property")
         }

@@ -115,7 +115,8 @@ struct NodeListBuilder {
         guard let before = instances == nil ? handle.previous : handle.previous ?? after else { return false }
         let parent = edit.index(of: former)
         edit.superlayers.append(parent)
-        if instances != nil || before.sublayers.isEmpty != after.sublayers.isEmpty || before.mask != after.mask || before.snapshot !== after.snapshot
+        if instances != nil || before.sublayers.isEmpty != after.sublayers.isEmpty || before.mask != after.mask
+            || before.snapshot !== after.snapshot
             || before.hasTransition != after.hasTransition || (before.effects == nil) != (after.effects == nil)
         {
             placed.append(parent)

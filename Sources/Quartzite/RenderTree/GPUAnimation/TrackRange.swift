@@ -22,7 +22,9 @@ extension ChannelTrack {
             for index in 0..<max(1, keys.segmentCount) {
                 let piece = animation.pieces[Int(keys.firstKey + index)]
                 values.append(contentsOf: [piece.pointee.start, piece.pointee.end].map { $0[channel] })
-                if !piece.pointee.isLine { values.append(contentsOf: [piece.pointee.control1, piece.pointee.control2].map { $0[channel] }) }
+                if !piece.pointee.isLine {
+                    values.append(contentsOf: [piece.pointee.control1, piece.pointee.control2].map { $0[channel] })
+                }
             }
         } else {
             for index in 0..<keys.keyCount { values.append(animation.channelKeys[Int(keys.firstKey + index)].pointee[channel]) }

@@ -40,7 +40,8 @@ final class CairoTarget {
         data: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int, format: cairo_format_t
     ) {
         guard (1...Self.largestSide).contains(width), (1...Self.largestSide).contains(height),
-            let stride = Int32(exactly: bytesPerRow) else { return nil }
+            let stride = Int32(exactly: bytesPerRow)
+        else { return nil }
         let bytes = data.assumingMemoryBound(to: UInt8.self)
         self.init(
             owning: cairo_image_surface_create_for_data(bytes, format, Int32(width), Int32(height), stride),

@@ -43,7 +43,8 @@ struct ImagePaint: Sendable {
                     let source = CairoTarget(
                         data: memory, width: image.width, height: image.height, bytesPerRow: 4 * image.width,
                         format: image.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32),
-                    let pattern = cairo_pattern_create_for_surface(source.surface) else { return }
+                    let pattern = cairo_pattern_create_for_surface(source.surface)
+                else { return }
                 defer { cairo_pattern_destroy(pattern) }
                 var matrix = cairo_matrix_t(
                     xx: toImage.a, yx: toImage.b, xy: toImage.c, yy: toImage.d, x0: toImage.tx, y0: toImage.ty)

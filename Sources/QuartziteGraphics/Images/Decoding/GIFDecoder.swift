@@ -92,7 +92,9 @@ private final class GIFFile {
         control.TransparentColor = NO_TRANSPARENT_COLOR
         var record = UNDEFINED_RECORD_TYPE
         while DGifGetRecordType(file, &record) == GIF_OK {
-            if record == IMAGE_DESC_RECORD_TYPE { return control.TransparentColor == NO_TRANSPARENT_COLOR ? nil : Int(control.TransparentColor) }
+            if record == IMAGE_DESC_RECORD_TYPE {
+                return control.TransparentColor == NO_TRANSPARENT_COLOR ? nil : Int(control.TransparentColor)
+            }
             if record == TERMINATE_RECORD_TYPE { throw broken("it has no picture in it") }
             var (code, block): (Int32, UnsafeMutablePointer<UInt8>?) = (0, nil)
             guard DGifGetExtension(file, &code, &block) == GIF_OK else { throw failure }

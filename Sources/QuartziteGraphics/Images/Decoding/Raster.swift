@@ -28,7 +28,8 @@ struct Raster {
                 if alpha != 255 {
                     for channel in at..<(at + 3) {
                         let value = UInt32(pixels[channel])
-                        pixels[channel] = wasPremultiplied
+                        pixels[channel] =
+                            wasPremultiplied
                             ? UInt8(truncatingIfNeeded: min(value, alpha))
                             : Raster.multiply(value, alpha)
                     }

@@ -16,13 +16,14 @@ func decodeWithSDL(_ bytes: [UInt8], header: ImageHeader) throws(ImageError) -> 
             return .failure(failure(format))
         }
         defer { _ = SDL_RWclose(source) }
-        let loaded: UnsafeMutablePointer<SDL_Surface>? = switch format {
-        case .jpeg: decoders.jpeg(source)
-        case .bmp: decoders.bmp(source)
-        case .tiff: decoders.tiff(source)
-        case .webP: decoders.webP(source)
-        case .png, .gif: nil
-        }
+        let loaded: UnsafeMutablePointer<SDL_Surface>? =
+            switch format {
+            case .jpeg: decoders.jpeg(source)
+            case .bmp: decoders.bmp(source)
+            case .tiff: decoders.tiff(source)
+            case .webP: decoders.webP(source)
+            case .png, .gif: nil
+            }
         guard let surface = loaded else { return .failure(failure(format)) }
         defer { SDL_FreeSurface(surface) }
         guard Int(surface.pointee.w) == header.width, Int(surface.pointee.h) == header.height else {
@@ -120,8 +121,8 @@ private func rows(of surface: UnsafeMutablePointer<SDL_Surface>) -> [UInt8]? {
 /// The surface format whose bytes in memory are red, green, blue, alpha.
 private var rgba32: UInt32 {
     #if _endian(little)
-    SDL_PIXELFORMAT_ABGR8888.rawValue
+        SDL_PIXELFORMAT_ABGR8888.rawValue
     #else
-    SDL_PIXELFORMAT_RGBA8888.rawValue
+        SDL_PIXELFORMAT_RGBA8888.rawValue
     #endif
 }

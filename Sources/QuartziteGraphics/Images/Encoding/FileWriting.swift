@@ -32,12 +32,13 @@ package struct FileWritingError: Error, Equatable, Sendable, CustomStringConvert
 
     init(path: String, errno code: Int32) {
         self.path = path
-        problem = switch code {
-        case ENOENT, ENOTDIR: .noFolder
-        case EISDIR: .isFolder
-        case EACCES, EPERM, EROFS: .denied
-        default: .failed(errno: code)
-        }
+        problem =
+            switch code {
+            case ENOENT, ENOTDIR: .noFolder
+            case EISDIR: .isFolder
+            case EACCES, EPERM, EROFS: .denied
+            default: .failed(errno: code)
+            }
     }
 }
 
@@ -105,6 +106,7 @@ private func resolved(_ path: String) -> String {
 private let processMask: mode_t = {
     guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
         let line = status.split(separator: "\n").first(where: { $0.hasPrefix("Umask:") }),
-        let mask = mode_t(line.dropFirst(6).trimmingCharacters(in: .whitespaces), radix: 8) else { return 0o022 }
+        let mask = mode_t(line.dropFirst(6).trimmingCharacters(in: .whitespaces), radix: 8)
+    else { return 0o022 }
     return mask
 }()

@@ -27,7 +27,8 @@ struct ByteReader {
     /// Nil also for a number that an `Int` cannot hold.
     func u64(_ offset: Int) -> Int? {
         guard let high = number(offset + (isLittleEndian ? 4 : 0), size: 4),
-            let low = number(offset + (isLittleEndian ? 0 : 4), size: 4), high < 1 << 31 else { return nil }
+            let low = number(offset + (isLittleEndian ? 0 : 4), size: 4), high < 1 << 31
+        else { return nil }
         return high << 32 | low
     }
 

@@ -32,7 +32,8 @@ enum ImageFormat: Sendable {
         } else if reader.matches("GIF87a") || reader.matches("GIF89a") {
             self = .gif
         } else if bytes.starts(with: [0x49, 0x49, 0x2A, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 0x2A])
-            || bytes.starts(with: [0x49, 0x49, 0x2B, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 0x2B]) {
+            || bytes.starts(with: [0x49, 0x49, 0x2B, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 0x2B])
+        {
             self = .tiff
         } else if reader.matches("BM"), bytes.count >= 26 {
             self = .bmp

@@ -26,7 +26,8 @@ extension ImageHeader {
         // A profile states its own length in its first four bytes.
         let deflated = Array(content[(zero + 2)...])
         guard let start = inflate(deflated, upTo: 4, whole: false), let size = ByteReader(start).u32(0),
-            (128...largest).contains(size) else { return nil }
+            (128...largest).contains(size)
+        else { return nil }
         return inflate(deflated, upTo: size, whole: true)
     }
 

@@ -31,13 +31,15 @@ struct TIFFDirectory {
         isBig = reader.u16(2) == 43
 
         guard let start = isBig ? reader.u64(8) : reader.u32(4), start <= reader.count,
-            let count = isBig ? reader.u64(start) : reader.u16(start) else { return nil }
+            let count = isBig ? reader.u64(start) : reader.u16(start)
+        else { return nil }
         let (first, size) = isBig ? (start + 8, 20) : (start + 2, 12)
         // The count may exceed the bytes that there are.
         for index in 0..<min(count, (reader.count - min(first, reader.count)) / size) {
             let at = first + index * size
             guard let tag = reader.u16(at), let type = reader.u16(at + 2),
-                let values = isBig ? reader.u64(at + 4) : reader.u32(at + 4) else { return nil }
+                let values = isBig ? reader.u64(at + 4) : reader.u32(at + 4)
+            else { return nil }
             // libtiff uses the first entry of a repeated tag. The checked size must come from the same entry.
             guard entries[tag] == nil else { continue }
             entries[tag] = Entry(type: type, count: values, value: at + (isBig ? 12 : 8))
@@ -59,7 +61,8 @@ struct TIFFDirectory {
     /// The tag's bytes, which lie elsewhere in the file.
     func bytes(_ tag: Tag) -> [UInt8]? {
         guard let entry = entries[tag.rawValue], [1, 7].contains(entry.type), entry.count > (isBig ? 8 : 4),
-            let offset = isBig ? reader.u64(entry.value) : reader.u32(entry.value) else { return nil }
+            let offset = isBig ? reader.u64(entry.value) : reader.u32(entry.value)
+        else { return nil }
         return reader.slice(offset, entry.count).map(Array.init)
     }
 }

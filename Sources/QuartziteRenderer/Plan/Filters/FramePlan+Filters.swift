@@ -14,7 +14,8 @@ extension FramePlan {
         var picture = picture
         for _ in 0..<kernels.across.halvings {
             // Each level needs a transparent border of its own, because sampling clamps to the edge.
-            let half = SurfaceTexture(index: nextTransientTarget, area: picture.area.halved.expanded(by: 1), reduction: picture.reduction * 2)
+            let half = SurfaceTexture(
+                index: nextTransientTarget, area: picture.area.halved.expanded(by: 1), reduction: picture.reduction * 2)
             nextTransientTarget += 1
             append(picture, as: half, ProgramKey(kind: .filter, features: []), sampler: .smooth, 0..<0, .reduced)
             picture = half

@@ -119,7 +119,8 @@ struct GPUAnimatedLayer {
             let track = tracks[index]
             // In full turns, so that the shader can subtract whole turns.
             let unit = track.channel == .rotation ? 2 * Double.pi : 1
-            floats.append(Float4(Float(track.from / unit), Float(track.delta / unit), Float(progressValues[index]), Float(track.channel.rawValue)))
+            floats.append(
+                Float4(Float(track.from / unit), Float(track.delta / unit), Float(progressValues[index]), Float(track.channel.rawValue)))
         }
     }
 

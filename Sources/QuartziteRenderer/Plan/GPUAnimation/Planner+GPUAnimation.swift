@@ -59,7 +59,9 @@ extension Planner {
         } else if tree.edit != nil {
             for node in tree.changed where tree.nodes[Int(node)].isAnimated { layers[Int(node)].track = trackKind(of: Int(node), tree) }
         }
-        for group in animatedGroups where !isFromScratch && group.isFlipped != layers[Int(group.superlayer)].isFlipped { needsAnimatedGroups = true }
+        for group in animatedGroups where !isFromScratch && group.isFlipped != layers[Int(group.superlayer)].isFlipped {
+            needsAnimatedGroups = true
+        }
         if needsAnimatedGroups { makeAnimatedGroups(animatedGroupSpans(tree), tree, viewport) }
         needsAnimatedGroups = false
         updatedLayers.removeAll { layers[Int($0)].animatedGroup < 0 }
@@ -118,7 +120,9 @@ extension Planner {
                 continue
             }
             let (first, parent) = (index, tree.nodes[node].parent)
-            repeat { index += 1 } while index < items.count && items[index].part == .all && items[index].fragment < 0
+            repeat {
+                index += 1
+            } while index < items.count && items[index].part == .all && items[index].fragment < 0
                 && layers[Int(items[index].node)].track == kind && tree.nodes[Int(items[index].node)].parent == parent
             if index - first >= Self.smallestGPUAnimatedGroup { spans.append(first..<index) }
         }
@@ -217,7 +221,8 @@ extension Planner {
         layers.withUnsafeMutableBufferPointer { layers in
             guard let layers = layers.baseAddress else { return }
             let superlayer = layers + Int(group.superlayer)
-            group.place(in: superlayer, superlayer.pointee.targetSurface < 0 ? viewport.pixelRect.expanded(by: superlayer.pointee.outset) : .huge)
+            group.place(
+                in: superlayer, superlayer.pointee.targetSurface < 0 ? viewport.pixelRect.expanded(by: superlayer.pointee.outset) : .huge)
             layers[Int(group.nodes[0])].coverage = group.coverage
         }
         blocks.mark(Int(drawOrder.positions[Int(group.nodes[0])]))
@@ -255,7 +260,8 @@ extension Planner {
                 plan.trackDraws.append(
                     TrackDraw(
                         group: group, homography: PackedHomography(superlayer.pointee.world.moved(by: origin)),
-                        opacity: Float(superlayer.pointee.opacity), roundingBias: segment.key.isColor ? Float(InstanceWriter.roundingBias) : 0,
+                        opacity: Float(superlayer.pointee.opacity),
+                        roundingBias: segment.key.isColor ? Float(InstanceWriter.roundingBias) : 0,
                         clip: superlayer.pointee.innerClip.packed(from: origin), progressValues: first..<plan.progressValues.count))
             }
             plan.append(segment, tracks: draw?.index ?? -1, room: group.layout.tracks, clip: clip)

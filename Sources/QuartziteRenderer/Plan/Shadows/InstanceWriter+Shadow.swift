@@ -30,7 +30,8 @@ extension InstanceWriter {
             clip: bounds.packed(from: origin), borderWidth: isHard ? 0 : Float(shadow.deviation), cornerExponent: shadow.exponent)
         var hole = PixelRect.empty
         if hidesShadow(values) {
-            hole = innerArea(values.pointee.bounds, values.radii, inset: 0).intersection(world.boundingBox(of: drawn).wholePixels(in: bounds))
+            hole = innerArea(values.pointee.bounds, values.radii, inset: 0).intersection(
+                world.boundingBox(of: drawn).wholePixels(in: bounds))
             if hole.isEmpty { hole = .empty }
         }
         let isRound = shadow.radii != Float4(0, 0, 0, 0)

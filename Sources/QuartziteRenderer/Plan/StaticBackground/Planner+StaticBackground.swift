@@ -26,7 +26,9 @@ extension Planner {
     mutating func markChanged(of node: Int) {
         if needsOrder || staticBackground.firstChanged == 0 { return }
         var position = Int(drawOrder.positions[node])
-        if layers[node].animatedGroup >= 0, let first = animatedGroups[Int(layers[node].animatedGroup)].nodes.first { position = Int(drawOrder.positions[Int(first)]) }
+        if layers[node].animatedGroup >= 0, let first = animatedGroups[Int(layers[node].animatedGroup)].nodes.first {
+            position = Int(drawOrder.positions[Int(first)])
+        }
         staticBackground.mark(position < 0 ? 0 : drawOrder.shownItem(for: position))
     }
 
@@ -45,7 +47,9 @@ extension Planner {
         // Damage without a marked item may affect any item.
         let first = changed == .max ? 0 : firstIndependentItem(from: changed, tree)
         // If the last cached items have become part of one surface, the cache would end inside that surface.
-        if staticBackground.end > 0 && firstIndependentItem(from: staticBackground.end, tree) != staticBackground.end { staticBackground.drop() }
+        if staticBackground.end > 0 && firstIndependentItem(from: staticBackground.end, tree) != staticBackground.end {
+            staticBackground.drop()
+        }
         guard staticBackground.observe(first: first, damage, in: limit), !redrawsAll else { return false }
         if staticBackground.isDue { chooseStaticBackground() }
         return staticBackground.isUsable
@@ -89,7 +93,9 @@ extension Planner {
     private func seenArea(of node: Int) -> PixelRect {
         let layer = layers[node]
         guard layer.isVisible else { return .empty }
-        if layer.cachedSurface >= 0, let cached = surfaces.entries[Int(layer.cachedSurface)].cached { return cached.targetSurface < 0 ? cached.output : .empty }
+        if layer.cachedSurface >= 0, let cached = surfaces.entries[Int(layer.cachedSurface)].cached {
+            return cached.targetSurface < 0 ? cached.output : .empty
+        }
         return layer.targetSurface < 0 ? layer.coverage : .empty
     }
 
@@ -116,7 +122,8 @@ extension Planner {
 
     private func isDrawnAsUnit(_ node: Int, at position: Int) -> Bool {
         let layer = layers[node]
-        return layer.isGroup || layer.isIsolated || layer.cachedSurface >= 0 || layer.hasEffectSurface || layer.isMasked || layer.hasTransition
+        return layer.isGroup || layer.isIsolated || layer.cachedSurface >= 0 || layer.hasEffectSurface || layer.isMasked
+            || layer.hasTransition
             || drawOrder.items[position].fragment >= 0
     }
 

@@ -64,7 +64,9 @@ struct CachedSurface: Sendable {
     /// The part of `area` that is composited. On whole pixels, the transparent border is left out.
     var shownArea: PixelRect {
         let h = placement.homography
-        guard slot != nil, !isPart, area.width > 2, area.height > 2, max(area.width, area.height) < 8192, h.isTranslationOrMirror else { return area }
+        guard slot != nil, !isPart, area.width > 2, area.height > 2, max(area.width, area.height) < 8192, h.isTranslationOrMirror else {
+            return area
+        }
         let (x, y): (Int32, Int32) = (h.m41.isNearlyWhole ? 1 : 0, h.m42.isNearlyWhole ? 1 : 0)
         return PixelRect(minX: area.minX + x, minY: area.minY + y, maxX: area.maxX - x, maxY: area.maxY - y)
     }

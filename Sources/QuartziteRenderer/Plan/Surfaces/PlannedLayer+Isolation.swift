@@ -41,8 +41,11 @@ extension PlannedLayer {
         showsBack: Bool, _ surfacePlacement: inout SurfacePlacement
     ) -> PlannedLayer {
         var surroundings = parent.pointee
-        surroundings.isVisible = surroundings.isVisible && own > 0 && world.hasFinitePlace && (values.pointee.doubleSided != 0 || !showsBack)
-        (surroundings.opacity, surroundings.sharedOpacity, surroundings.innerClip, surroundings.innerClipShape, surroundings.outset) = (1, 1, .none, -1, 0)
+        surroundings.isVisible =
+            surroundings.isVisible && own > 0 && world.hasFinitePlace && (values.pointee.doubleSided != 0 || !showsBack)
+        (surroundings.opacity, surroundings.sharedOpacity, surroundings.innerClip, surroundings.innerClipShape, surroundings.outset) = (
+            1, 1, .none, -1, 0
+        )
         surroundings.surfaceDepth += 1
         let (outer, compositing) = (world, rare?.pointee.effects?.compositing ?? .sourceOver)
         if values.pointee.shouldRasterize != 0 {
@@ -60,7 +63,9 @@ extension PlannedLayer {
             surfacePlacement.homography = Homography(m11: 1, m12: 0, m14: 0, m21: 0, m22: 1, m24: 0, m41: x.outside, m42: y.outside, m44: 1)
         }
         surfacePlacement.opacity = parent.pointee.opacity * own
-        (surfacePlacement.clip, surfacePlacement.shape, surfacePlacement.outset) = (parent.pointee.innerClip, parent.pointee.innerClipShape, parent.pointee.outset)
+        (surfacePlacement.clip, surfacePlacement.shape, surfacePlacement.outset) = (
+            parent.pointee.innerClip, parent.pointee.innerClipShape, parent.pointee.outset
+        )
         surfacePlacement.compositing = compositing
         return surroundings
     }

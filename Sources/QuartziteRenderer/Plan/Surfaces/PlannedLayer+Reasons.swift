@@ -36,7 +36,8 @@ extension PlannedLayer {
             surfaceReasons.insert(.tooDeep)
         }
         shadow = LayerShadow.kind(
-            of: values, hasEffectSurface: !surfaceReasons.isDisjoint(with: .picture), hasMore: (hasSublayers || drawsMore) && !keepsOutline, isFlipped: isFlipped)
+            of: values, hasEffectSurface: !surfaceReasons.isDisjoint(with: .picture), hasMore: (hasSublayers || drawsMore) && !keepsOutline,
+            isFlipped: isFlipped)
         if shadow == .picture && isTooDeep { (shadow, surfaceReasons) = (.none, surfaceReasons.union(.tooDeep)) }
         if shadow == .picture { surfaceReasons.insert(.shadow) }
         if shadow == .path { surfaceReasons.insert(.pathShadow) }

@@ -28,7 +28,8 @@ extension Planner {
         for step in 0..<steps {
             let target = step == steps - 1 ? slot : nextOffscreen()
             switch chain.steps[step] {
-            case .blur(let radius): picture = plan.appendBlur(of: picture, world.spread(of: radius, at: center), to: target, &nextTransientTarget)
+            case .blur(let radius):
+                picture = plan.appendBlur(of: picture, world.spread(of: radius, at: center), to: target, &nextTransientTarget)
             case .color(let matrix): picture = plan.appendColors(of: picture, matrix, to: target)
             case .vignette(let amount, let radius):
                 let bounds = layers[node].world.coverage(of: tree.nodes[node].values.pointee.bounds, in: .huge)
@@ -56,7 +57,9 @@ extension Planner {
         surfaces.entries[index].hasPathShadow = true
         surfaces.markPlanned(index)
         surfaces.entries[index].shadow = .none
-        guard let shadow = LayerShadow(values, isFlipped: layer.isFlipped), let elements = values.pointee.shadowPath.elements else { return }
+        guard let shadow = LayerShadow(values, isFlipped: layer.isFlipped), let elements = values.pointee.shadowPath.elements else {
+            return
+        }
         let spread = layer.world.spread(of: shadow.deviation, at: shadow.rect.center)
         let outset = spread.outset
         // A part beyond the edge of the screen still casts its shadow onto the screen.
@@ -110,12 +113,15 @@ extension Planner {
         _ layers: UnsafeMutablePointer<PlannedLayer>, cut: Int32, _ pass: inout OpenPass, _ nextTransientTarget: inout Int32,
         into plan: inout FramePlan
     ) {
-        if group.kind == .isolated { return compositeIsolated(group, surfaces, nodes, layers, cut: cut, &pass, &nextTransientTarget, into: &plan) }
+        if group.kind == .isolated {
+            return compositeIsolated(group, surfaces, nodes, layers, cut: cut, &pass, &nextTransientTarget, into: &plan)
+        }
         let layer = layers[Int(group.node)]
         let values = nodes[Int(group.node)].values
         let hasEffectSurface = group.kind == .picture
         var show = SurfaceComposite(
-            hasEffectSurface ? surfaces.entries[Int(layer.effectSurface)].texture : SurfaceTexture(index: group.offscreen, area: group.extent))
+            hasEffectSurface
+                ? surfaces.entries[Int(layer.effectSurface)].texture : SurfaceTexture(index: group.offscreen, area: group.extent))
         if group.isOutermost {
             show.opacity = layer.groupOpacity
             show.cut = cut
@@ -168,7 +174,9 @@ extension Planner {
         guard !surface.shadow.area.isEmpty else { return }
         let (layer, values) = (layers[Int(surface.node)], nodes[Int(surface.node)].values)
         var shadow = SurfaceComposite(surface.shadow)
-        (shadow.offset, shadow.silhouette, shadow.opacity) = (layer.shadowOffset(values), values.shadowTint * SIMD4<Double>(layer.tint), layer.opacity * (picture?.opacity ?? 1))
+        (shadow.offset, shadow.silhouette, shadow.opacity) = (
+            layer.shadowOffset(values), values.shadowTint * SIMD4<Double>(layer.tint), layer.opacity * (picture?.opacity ?? 1)
+        )
         shadow.clip = picture?.clip ?? layer.innerClip
         shadow.shape = picture?.shape ?? planClip(layer.innerClipShape, nodes, layers, origin, &plan)
         // The shadow blends normally, so that nothing is copied and no pass is split.
@@ -192,7 +200,8 @@ extension Planner {
             let target = nextTransientTarget
             nextTransientTarget += 1
             switch surface.background.steps[step] {
-            case .blur(let radius): picture = plan.appendBlur(of: picture, layer.world.spread(of: radius, at: center), to: target, &nextTransientTarget)
+            case .blur(let radius):
+                picture = plan.appendBlur(of: picture, layer.world.spread(of: radius, at: center), to: target, &nextTransientTarget)
             case .color(let matrix): picture = plan.appendColors(of: picture, matrix, to: target)
             case .vignette(let amount, let radius):
                 picture = plan.appendVignette(of: picture, amount: amount, radius: radius, around: surface.backdrop, to: target)
@@ -210,7 +219,8 @@ extension Planner {
         } else {
             if shape >= 0, let start = nodes.baseAddress, !layer.isInside(shape, values, ClipLookUp(layers: layers, nodes: start)) {
                 // Two shapes clip the backdrop: one of them is applied here.
-                show = show.cut(by: surface.node, nodes, layers, in: surface.backdrop.intersection(region), &nextTransientTarget, into: &plan)
+                show = show.cut(
+                    by: surface.node, nodes, layers, in: surface.backdrop.intersection(region), &nextTransientTarget, into: &plan)
                 pass.firstBatch = plan.batches.count
             } else {
                 shape = surface.node

@@ -180,7 +180,9 @@ extension Planner {
             // A layer that shows nothing may appear and disappear without a redraw of the surface, so it must not count.
             if !layers[node].isVisible || layers[node].coverage.isEmpty { continue }
             if !layers[node].world.hasNoPerspective { return false }
-            if layers[node].cachedSurface >= 0, let cached = surfaces.entries[Int(layers[node].cachedSurface)].cached, !cached.placement.homography.hasNoPerspective {
+            if layers[node].cachedSurface >= 0, let cached = surfaces.entries[Int(layers[node].cachedSurface)].cached,
+                !cached.placement.homography.hasNoPerspective
+            {
                 return false
             }
             let rare = Int(tree.nodes[node].rareIndex)
@@ -228,7 +230,9 @@ extension Planner {
     /// nesting depth.
     private mutating func deduplicate(_ index: Int, _ entry: Int, _ tree: RenderTree, into plan: inout FramePlan) -> Bool {
         let group = groups[index]
-        guard let cached = surfaces.entries[entry].cached, cached.slot != nil, !cached.isPart, group.part == cached.area else { return false }
+        guard let cached = surfaces.entries[entry].cached, cached.slot != nil, !cached.isPart, group.part == cached.area else {
+            return false
+        }
         // Groups directly follow the groups that contain them.
         if groups.indices.contains(index + 1), groups[index + 1].first < group.end { return false }
         surfaces.entries[entry].cached?.lastDrawn = frame
@@ -273,7 +277,9 @@ extension Planner {
         }
     }
 
-    private func slot(of group: Int32) -> AtlasSlot? { surfaces.entries[Int(layers[Int(groups[Int(group)].node)].cachedSurface)].cached?.slot }
+    private func slot(of group: Int32) -> AtlasSlot? {
+        surfaces.entries[Int(layers[Int(groups[Int(group)].node)].cachedSurface)].cached?.slot
+    }
 
     /// Emits the pass that draws all queued surfaces of one page.
     private mutating func emitPage(_ page: Int32, deeperThan depth: UInt8, _ tree: RenderTree, into plan: inout FramePlan) {
@@ -331,7 +337,8 @@ extension Planner {
         let place = cached.placement
         let area = cached.shownArea
         var show = SurfaceComposite(SurfaceTexture(index: cached.slot?.target ?? group.offscreen, area: area))
-        let isExact = place.homography.isTranslationOrMirror
+        let isExact =
+            place.homography.isTranslationOrMirror
             && place.homography.m41.isNearlyWhole && place.homography.m42.isNearlyWhole
         var sampler = isExact ? SamplerKey.plain : .smooth
         if cached.isRasterized && !isExact {
@@ -341,7 +348,9 @@ extension Planner {
                 minification: sampler.minification == .nearest ? .nearest : .linear, magnification: sampler.magnification)
         }
         let isSnapped = cached.isPlaced && !isExact && !place.homography.isTranslationOrMirror
-        let uv = isSnapped ? cached.slot?.pixel(of: cached.area) ?? Float4(Float(-cached.area.minX), Float(-cached.area.minY), 0, 0)
+        let uv =
+            isSnapped
+            ? cached.slot?.pixel(of: cached.area) ?? Float4(Float(-cached.area.minX), Float(-cached.area.minY), 0, 0)
             : cached.slot?.uv(of: area, in: cached.area) ?? Float4(0, 0, 1, 1)
         show.placed = SurfaceComposite.Placed(
             homography: isExact ? place.homography : place.homography.roundedToTexelSteps, uv: uv, isSnapped: isSnapped, sampler: sampler,

@@ -54,7 +54,9 @@ extension Planner {
         if layer.hasEffectSurface {
             let input = boundedInput(coverage(of: node, before: contentEnd(of: node, tree), tree), of: index, limit)
             var output = input
-            for case .blur(let radius) in surfaces.entries[index].chain.steps { output = output.expanded(by: layer.world.spread(of: radius, at: center).outset) }
+            for case .blur(let radius) in surfaces.entries[index].chain.steps {
+                output = output.expanded(by: layer.world.spread(of: radius, at: center).outset)
+            }
             if layer.shadow == .picture {
                 let spread = layer.world.spread(of: values.pointee.shadowRadius, at: center)
                 let away = layer.shadowOffset(values)
@@ -70,7 +72,9 @@ extension Planner {
             surfaces.entries[index].backdrop = layer.world.coverage(
                 of: values.pointee.bounds, in: layer.clip.pixels(in: layer.targetSurface < 0 ? limit.expanded(by: layer.outset) : .huge))
             var outset: Int32 = 0
-            for case .blur(let radius) in surfaces.entries[index].background.steps { outset += layer.world.spread(of: radius, at: center).outset }
+            for case .blur(let radius) in surfaces.entries[index].background.steps {
+                outset += layer.world.spread(of: radius, at: center).outset
+            }
             surfaces.entries[index].backdropOutset = outset
         }
     }

@@ -132,7 +132,8 @@ struct SurfaceTree: Sendable {
         in parent: UnsafePointer<PlannedLayer>
     ) -> PixelRect? {
         let index = Int(layer.effectSurface)
-        guard layer.hasEffectSurface, layer.isVisible, index >= 0, entries[index].isValid, !layer.hasTransition, !parent.pointee.preserves3D,
+        guard layer.hasEffectSurface, layer.isVisible, index >= 0, entries[index].isValid, !layer.hasTransition,
+            !parent.pointee.preserves3D,
             entries[index].version == rare?.pointee.version ?? 0
         else { return nil }
         let (old, new) = (entries[index].values.opacity, values.pointee.opacity)

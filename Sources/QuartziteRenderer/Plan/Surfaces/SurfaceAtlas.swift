@@ -49,7 +49,9 @@ struct SurfaceAtlas: Sendable {
     ///     position.
     mutating func take(width: Int32, height: Int32, isOdd: Bool, mayShare: Bool) -> AtlasSlot? {
         guard width > 0, height > 0 else { return nil }
-        if mayShare, max(width, height) <= Self.largestInPage, let slot = allocateCells(width: width, height: height, isOdd: isOdd) { return slot }
+        if mayShare, max(width, height) <= Self.largestInPage, let slot = allocateCells(width: width, height: height, isOdd: isOdd) {
+            return slot
+        }
         let pixels = Int(width) * Int(height)
         guard singlePixels + pixels <= Self.maxPixels else { return nil }
         singlePixels += pixels

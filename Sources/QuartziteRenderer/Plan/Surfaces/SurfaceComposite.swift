@@ -90,7 +90,9 @@ struct SurfaceComposite {
             batch.parameters = (batch.parameters.isEmpty ? plan.parameters.count - 1 : batch.parameters.lowerBound)..<plan.parameters.count
         }
         let instance = instance(from: pass.origin)
-        if batch.program.kind == .image && (instance.isFaded || batch.sampler != .plain) { batch.program.features.formUnion(batch.program.fading) }
+        if batch.program.kind == .image && (instance.isFaded || batch.sampler != .plain) {
+            batch.program.features.formUnion(batch.program.fading)
+        }
         plan.quads.append(instance)
         plan.appendOrMerge(batch)
     }

@@ -7,7 +7,8 @@ extension SurfaceTree {
     ///   - outer: the enclosing surface, or −1.
     ///   - targetSurface: the isolated surface to whose pixels `place` maps, or −1 for the viewport.
     mutating func updateCached(
-        _ node: Int, _ layer: inout PlannedLayer, outer: Int32, targetSurface: Int32, _ place: SurfacePlacement, _ values: UnsafePointer<LayerValues>,
+        _ node: Int, _ layer: inout PlannedLayer, outer: Int32, targetSurface: Int32, _ place: SurfacePlacement,
+        _ values: UnsafePointer<LayerValues>,
         _ rare: UnsafePointer<NodeRareData>?
     ) {
         if layer.cachedSurface < 0 {
@@ -74,7 +75,11 @@ extension SurfaceTree {
     mutating func markChanged(in picture: Int32) {
         var index = picture
         while index >= 0 {
-            if entries[Int(index)].cached != nil { entries[Int(index)].cached?.isTouched = true } else { entries[Int(index)].isValid = false }
+            if entries[Int(index)].cached != nil {
+                entries[Int(index)].cached?.isTouched = true
+            } else {
+                entries[Int(index)].isValid = false
+            }
             index = entries[Int(index)].outer
         }
     }
@@ -98,7 +103,8 @@ extension SurfaceTree {
             if equals.isCommon(common) { freeSlot(of: index) } else { leaveCommon(of: index) }
         }
         if let slot = entries[index].cached?.slot {
-            let fits = slot.isShared && mayShare
+            let fits =
+                slot.isShared && mayShare
                 ? area.width <= slot.rect.width && area.height <= slot.rect.height
                 : !slot.isShared && area.width == slot.rect.width && area.height == slot.rect.height
             if fits { return }
