@@ -10,7 +10,9 @@ public protocol CAAnimationDelegate: NSObjectProtocol {
     func animationDidStart(_ anim: CAAnimation)
 
     /// Called when the animation is over.
-    /// - Parameter flag: true if the animation ran to its end; false if it was removed, replaced or could not run.
+    /// - Parameters:
+    ///   - anim: the layer's copy of the animation.
+    ///   - flag: true if the animation ran to its end; false if it was removed, replaced or could not run.
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
