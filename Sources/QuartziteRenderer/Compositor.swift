@@ -67,9 +67,9 @@ package final class Compositor {
         let fresh = try Executor(context: context)
         (fresh.onProblem, fresh.measuresGPU) = (executor.onProblem, executor.measuresGPU)
         executor = fresh
-        let use = planner.staticBackground.use
+        let use = planner.state.staticBackground.use
         planner = Planner(animatesOnGPU: planner.animatesOnGPU)
-        planner.staticBackground.use = use
+        planner.state.staticBackground.use = use
         (isPlanPending, isSpoiled, wasWhole, isContextGone) = (false, false, false, false)
         (failedFrames, partsInTurn) = (0, 0)
     }
@@ -231,19 +231,19 @@ package final class Compositor {
 
     /// When frames begin with a copy of the static background.
     package var staticBackgroundUse: StaticBackgroundUse {
-        get { planner.staticBackground.use }
-        set { planner.staticBackground.use = newValue }
+        get { planner.state.staticBackground.use }
+        set { planner.state.staticBackground.use = newValue }
     }
 
     /// The number of layers that the vertex shader samples.
-    package var gpuAnimatedLayers: Int { planner.animatedGroups.reduce(0) { $0 + $1.count } }
+    package var gpuAnimatedLayers: Int { planner.state.animatedGroups.reduce(0) { $0 + $1.count } }
     /// The number of GPU-animated groups.
-    package var trackRuns: Int { planner.animatedGroups.count }
+    package var trackRuns: Int { planner.state.animatedGroups.count }
 
     /// The number of render tree nodes made so far. With `placedLayers`, a measure of the cost of commits.
     package var madeNodes: Int { tree.madeNodes }
     /// The number of layers that the planner has placed so far.
-    package var placedLayers: Int { planner.placedLayers }
+    package var placedLayers: Int { planner.laidOutLayers }
 
     /// Returns the pixels of the viewport target; nil before the first frame. Waits for the GPU.
     package func readPixels() throws(GraphicsError) -> CGImage? {

@@ -17,7 +17,7 @@ final class DrawOrderTests: DrawnTestCase {
         var fresh = Planner(animatesOnGPU: false)
         var freshPlan = FramePlan()
         _ = fresh.plan(tree, in: viewport, into: &freshPlan)
-        XCTAssertEqual(told(planner.drawOrder), told(fresh.drawOrder), what, line: line)
+        XCTAssertEqual(told(planner.state.drawOrder), told(fresh.state.drawOrder), what, line: line)
         XCTAssertEqual(planner.checkInvariants(tree), [], what, line: line)
     }
 
@@ -51,10 +51,10 @@ final class DrawOrderTests: DrawnTestCase {
         root.addSublayer(desk)
         flip(card)
         planned(0.1)
-        let builds = planner.drawOrder.builds
-        XCTAssertGreaterThan(planner.drawOrder.fragments.count, 0, "they cross")
+        let builds = planner.state.drawOrder.builds
+        XCTAssertGreaterThan(planner.state.drawOrder.fragments.count, 0, "they cross")
         for step in 2..<9 { planned(Double(step) / 10, "\(step)") }
-        XCTAssertEqual(planner.drawOrder.builds, builds)
+        XCTAssertEqual(planner.state.drawOrder.builds, builds)
     }
 
     func testManySiblingsOfATurningCardAreLeftAlone() {
@@ -63,12 +63,12 @@ final class DrawOrderTests: DrawnTestCase {
         root.addSublayer(card)
         flip(card)
         planned(0.1)
-        let builds = planner.drawOrder.builds
+        let builds = planner.state.drawOrder.builds
         for step in 2..<9 { planned(Double(step) / 10, "\(step)") }
-        XCTAssertEqual(planner.drawOrder.builds, builds)
+        XCTAssertEqual(planner.state.drawOrder.builds, builds)
         card.zPosition = -5
         planned(0.9)
-        XCTAssertEqual(planner.drawOrder.builds, builds + 1)
+        XCTAssertEqual(planner.state.drawOrder.builds, builds + 1)
     }
 
     func testASteadyFlipAllocatesNothing() throws {
@@ -145,7 +145,7 @@ final class DrawOrderTests: DrawnTestCase {
             }
             planned(0, "step \(step)")
         }
-        XCTAssertLessThan(planner.drawOrder.builds, 110)
+        XCTAssertLessThan(planner.state.drawOrder.builds, 110)
     }
 
     func testWhatAppearsDeepInALayerIsOrderedAmongTiltedOnes() throws {

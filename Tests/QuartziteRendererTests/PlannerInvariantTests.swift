@@ -48,17 +48,17 @@ final class PlannerInvariantTests: DrawnTestCase {
     }
 
     func testWhatIsKeptByNode() {
-        assertFound("quads for") { $0.quads.removeLast() }
+        assertFound("quads for") { $0.state.quads.removeLast() }
         assertFound("edits were followed") { $0.followedEdits += 1 }
-        assertFound("rendering contexts") { $0.renderingContexts.removeAll() }
-        assertFound("the drawings are not") { $0.drawings.swapAt(0, 1) }
-        assertFound("in which the layer does not lie") { $0.layers[1].clipShape = 2 }
+        assertFound("rendering contexts") { $0.state.renderingContexts.removeAll() }
+        assertFound("the drawings are not") { $0.state.drawings.swapAt(0, 1) }
+        assertFound("in which the layer does not lie") { $0.state.layers[1].clipShape = 2 }
     }
 
     func testGroups() {
-        XCTAssertGreaterThan(planner.groupItems.count, 2)
-        assertFound("begins a group and is not listed") { $0.groupItems.removeLast() }
-        assertFound("is listed and begins no group") { $0.groupItems.insert(0, at: 0) }
+        XCTAssertGreaterThan(planner.state.drawOrder.groupItems.count, 2)
+        assertFound("begins a group and is not listed") { $0.state.drawOrder.groupItems.removeLast() }
+        assertFound("is listed and begins no group") { $0.state.drawOrder.groupItems.insert(0, at: 0) }
     }
 
     func testTheDrawOrder() {
@@ -72,8 +72,8 @@ final class PlannerInvariantTests: DrawnTestCase {
         root.addSublayer(box(CGRect(x: 0, y: 0, width: 4, height: 4), .red))
         CATransaction.flush()
         _ = tree.sample(at: 4)
-        other.layers.append(PlannedLayer())
-        other.quads.append(.none)
+        other.state.layers.append(PlannedLayer())
+        other.state.quads.append(.none)
         other.followedEdits = tree.editCount
         XCTAssertTrue(other.checkInvariants(tree).contains { $0.contains("positions for") }, "\(other.checkInvariants(tree))")
         _ = planner.plan(tree, in: viewport, into: &plan)
@@ -81,32 +81,32 @@ final class PlannerInvariantTests: DrawnTestCase {
     }
 
     func testAnimatedGroups() throws {
-        let node = try XCTUnwrap(planner.animatedGroups.first?.nodes.first)
-        assertFound("says 7 of") { $0.layers[Int(node)].member = 7 }
-        assertFound("in a group that does not have it") { $0.layers[0].animatedGroup = 0 }
+        let node = try XCTUnwrap(planner.state.animatedGroups.first?.nodes.first)
+        assertFound("says 7 of") { $0.state.layers[Int(node)].member = 7 }
+        assertFound("in a group that does not have it") { $0.state.layers[0].animatedGroup = 0 }
     }
 
     func testSurfaces() throws {
-        let indexes = planner.surfaces.entries.indices.filter { planner.surfaces.entries[$0].cached?.slot != nil }
+        let indexes = planner.state.surfaces.entries.indices.filter { planner.state.surfaces.entries[$0].cached?.slot != nil }
         XCTAssertGreaterThanOrEqual(indexes.count, 3)
         let (first, last) = (indexes[0], indexes[2])
-        let slot = try XCTUnwrap(planner.surfaces.entries[first].cached?.slot)
-        assertFound("which has") { $0.surfaces.entries[first].node = planner.surfaces.entries[last].node }
-        assertFound("around which is not") { $0.surfaces.entries[first].outer = Int32(last) }
-        assertFound("lies elsewhere than") { $0.surfaces.entries[first].cached?.slot?.rect.minX += 32 }
+        let slot = try XCTUnwrap(planner.state.surfaces.entries[first].cached?.slot)
+        assertFound("which has") { $0.state.surfaces.entries[first].node = planner.state.surfaces.entries[last].node }
+        assertFound("around which is not") { $0.state.surfaces.entries[first].outer = Int32(last) }
+        assertFound("lies elsewhere than") { $0.state.surfaces.entries[first].cached?.slot?.rect.minX += 32 }
         assertFound("overlaps another") { planner in
-            planner.surfaces.entries[last].cached?.common = -1
-            planner.surfaces.entries[last].cached?.slot = slot
+            planner.state.surfaces.entries[last].cached?.common = -1
+            planner.state.surfaces.entries[last].cached?.slot = slot
         }
         assertFound("has other cells taken") { planner in
-            planner.surfaces.entries[last].cached?.common = -1
-            planner.surfaces.entries[last].cached?.slot = nil
+            planner.state.surfaces.entries[last].cached?.common = -1
+            planner.state.surfaces.entries[last].cached?.slot = nil
         }
         assertFound("in a target of") { planner in
-            planner.surfaces.entries[last].cached?.common = -1
-            planner.surfaces.entries[last].cached?.slot?.rect.maxX = 5000
+            planner.state.surfaces.entries[last].cached?.common = -1
+            planner.state.surfaces.entries[last].cached?.slot?.rect.maxX = 5000
         }
-        assertFound("surfaces share place") { $0.surfaces.entries[first].cached?.common = -1 }
-        assertFound("which is another's") { $0.layers[0].cachedSurface = Int32(first) }
+        assertFound("surfaces share place") { $0.state.surfaces.entries[first].cached?.common = -1 }
+        assertFound("which is another's") { $0.state.layers[0].cachedSurface = Int32(first) }
     }
 }

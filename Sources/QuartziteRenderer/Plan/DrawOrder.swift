@@ -53,6 +53,8 @@ package struct DrawOrder: Sendable {
     private(set) var positions: ContiguousArray<Int32> = []
     /// The split planes of each fragment.
     private(set) var fragments = FragmentPlanes()
+    /// Items that begin a group or a continuation of a split layer. Emission visits them instead of all items.
+    var groupItems: ContiguousArray<Int32> = []
     /// How many times `build` has run.
     private(set) var builds = 0
     private var pending: ContiguousArray<Item> = []
@@ -122,6 +124,19 @@ package struct DrawOrder: Sendable {
                 pending.append(Item(node: step.node, part: step.isContinuation ? .continuation : .body, fragment: fragment))
             }
         }
+    }
+
+    /// Whether an item begins a group.
+    func beginsGroup(_ item: Item, _ layers: ContiguousArray<PlannedLayer>) -> Bool {
+        let layer = Int(item.node)
+        return item.part == .continuation
+            || item.part != .border && (item.fragment >= 0 || layers[layer].isGroup || layers[layer].isIsolated)
+    }
+
+    /// Updates `groupItems`.
+    mutating func listGroups(_ layers: ContiguousArray<PlannedLayer>) {
+        groupItems.removeAll(keepingCapacity: true)
+        for index in items.indices where beginsGroup(items[index], layers) { groupItems.append(Int32(index)) }
     }
 
     /// Tests whether the sublayers of one layer keep their order after a change, and updates their split planes.

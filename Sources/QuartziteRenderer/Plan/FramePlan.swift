@@ -34,6 +34,8 @@ package struct FramePlan {
     /// The stops of all gradients.
     package var stops: ContiguousArray<GradientStop> = []
 
+    /// Index of the next transient offscreen target.
+    var nextTransientTarget: Int32 = 0
     /// Number of surfaces that this frame draws.
     package var drawnSurfaces = 0
     /// Number of surfaces that this frame composites as an earlier frame drew them.
@@ -54,9 +56,15 @@ package struct FramePlan {
     /// Makes an empty plan.
     package init() {}
 
+    /// Returns an offscreen target that only this frame uses.
+    mutating func makeTransientTarget() -> Int32 {
+        defer { nextTransientTarget += 1 }
+        return nextTransientTarget
+    }
+
     /// Empties the plan and keeps its memory.
     package mutating func removeAll() {
-        firstBatchOfPart = 0
+        (firstBatchOfPart, nextTransientTarget) = (0, 0)
         (drawnSurfaces, reusedSurfaces) = (0, 0)
         merges.removeAll()
         passes.removeAll(keepingCapacity: true)

@@ -26,6 +26,18 @@ struct OpenPass {
         (self.clearColor, self.reason, self.firstBatch) = (clearColor, reason, firstBatch)
     }
 
+    /// Makes a pass into an offscreen target.
+    /// - Parameters:
+    ///   - index: the target.
+    ///   - extent: the viewport's pixels that the target shows.
+    ///   - area: the part of `extent` to draw.
+    init(offscreen index: Int32, extent: PixelRect, area: PixelRect, _ reason: Pass.Reason, firstBatch: Int) {
+        self.init(
+            target: .offscreen(index: index, width: extent.width, height: extent.height), area: area,
+            origin: SIMD2(Float(extent.minX), Float(extent.minY)), scissor: area.from(extent), clearColor: SIMD4(repeating: 0),
+            reason: reason, firstBatch: firstBatch)
+    }
+
     /// Makes a pass for composites that read nothing of the destination.
     init(shownAt origin: SIMD2<Float>) {
         self.init(
@@ -50,10 +62,9 @@ struct OpenPass {
     }
 
     /// Closes the pass and appends a copy of its current pixels in a region of the viewport.
-    mutating func copy(_ region: PixelRect, _ nextTransientTarget: inout Int32, into plan: inout FramePlan) -> SurfaceTexture {
+    mutating func copy(_ region: PixelRect, into plan: inout FramePlan) -> SurfaceTexture {
         close(into: &plan)
-        let index = nextTransientTarget
-        nextTransientTarget += 1
+        let index = plan.makeTransientTarget()
         var pass = Pass(
             target: .offscreen(index: index, width: region.width, height: region.height),
             scissor: PixelRect(minX: 0, minY: 0, maxX: region.width, maxY: region.height), clearColor: nil,

@@ -3,20 +3,16 @@ import Quartzite
 extension PlannedLayer {
     /// Computes the layer's layout from its values and its superlayer's layout, and its cached quad if it draws a single rectangle.
     /// - Parameters:
-    ///   - outer: the superlayer's values if its `sublayerTransform` applies, otherwise nil.
     ///   - contextMatrix: the superlayer's accumulated transform if the superlayer preserves 3D, otherwise nil.
-    ///   - node: the layer's own index.
-    ///   - rare: the layer's rare data, or nil.
-    ///   - clips: looks up the layers that clip others.
-    ///   - quad: receives the cached quad.
     ///   - surfacePlacement: receives the placement of the layer's surface if the layer is isolated.
     @inline(__always)
-    mutating func place(
-        _ values: UnsafePointer<LayerValues>, in parent: UnsafePointer<PlannedLayer>, under outer: UnsafePointer<LayerValues>?,
-        contextMatrix: UnsafePointer<CATransform3D>?, node: Int32, rare: UnsafePointer<NodeRareData>?, hasSublayers: Bool, limit: PixelRect,
-        clips: ClipLookUp, quad: UnsafeMutablePointer<CachedQuad>, surfacePlacement: inout SurfacePlacement
+    mutating func layOut(
+        _ input: LayoutInput, in parent: UnsafePointer<PlannedLayer>, contextMatrix: UnsafePointer<CATransform3D>?,
+        _ surfacePlacement: inout SurfacePlacement
     ) {
-        let placement = contextMatrix.map { values.placement(under: outer, in: $0) } ?? values.placement(under: outer)
+        let (values, rare) = (input.values, input.rare)
+        let placement =
+            contextMatrix.map { values.placement(under: input.outer, in: $0) } ?? values.placement(under: input.outer)
         // A depth that is not finite must not disturb the order of the siblings.
         depth = placement.depth.isFinite ? placement.depth : 0
         isTilted = placement.isTilted
@@ -25,17 +21,12 @@ extension PlannedLayer {
         if hasTransition { isTransitioning = values.pointee.transition.kind != nil }
         let own = min(1, max(0, values.pointee.opacity)) * parent.pointee.sharedOpacity
         (tint, isTinted) = (parent.pointee.tint, parent.pointee.isTinted)
-        isIsolated = needsIsolation(values, rare, in: parent, placement, own: own, hasSublayers: hasSublayers)
+        isIsolated = needsIsolation(values, rare, in: parent, placement, own: own, hasSublayers: input.hasSublayers)
         if isIsolated {
             var surroundings = enterIsolatedSurface(values, rare, in: parent, own: own, showsBack: placement.showsBack, &surfacePlacement)
-            resolve(
-                values, in: &surroundings, own: 1, showsBack: false, node: node, rare: rare, hasSublayers: hasSublayers, limit: .huge,
-                clips: clips,
-                quad: quad)
+            resolve(input, in: &surroundings, own: 1, showsBack: false, limit: .huge)
         } else {
-            resolve(
-                values, in: parent, own: own, showsBack: placement.showsBack, node: node, rare: rare, hasSublayers: hasSublayers,
-                limit: limit, clips: clips, quad: quad)
+            resolve(input, in: parent, own: own, showsBack: placement.showsBack, limit: input.limit)
         }
     }
 
@@ -43,17 +34,17 @@ extension PlannedLayer {
     /// - Parameter own: the layer's opacity, 0…1.
     @inline(__always)
     private mutating func resolve(
-        _ values: UnsafePointer<LayerValues>, in parent: UnsafePointer<PlannedLayer>, own: Double, showsBack: Bool, node: Int32,
-        rare: UnsafePointer<NodeRareData>?, hasSublayers: Bool, limit: PixelRect, clips: ClipLookUp, quad: UnsafeMutablePointer<CachedQuad>
+        _ input: LayoutInput, in parent: UnsafePointer<PlannedLayer>, own: Double, showsBack: Bool, limit: PixelRect
     ) {
+        let (values, hasSublayers, quad) = (input.values, input.hasSublayers, input.quad)
         // A group is drawn opaque and fades as a whole. A single rectangle fades by itself, without an offscreen pass. A layer
         // clipped by two rotated or rounded rectangles is a group too: one clips its content, the other clips the group.
-        resolveSurfaces(values, rare, in: parent, hasSublayers: hasSublayers, own: own)
+        resolveSurfaces(values, input.rare, in: parent, hasSublayers: hasSublayers, own: own)
         isGroup =
             isOuterGroup || hasEffectSurface || isMasked || isTransitioning
             || (own < 1 && values.pointee.allowsGroupOpacity
                 && (hasSublayers || values.partCount + (drawsMore ? 1 : 0) + (shadow == .none ? 0 : 1) > 1))
-            || (parent.pointee.innerClipShape >= 0 && cutsByShape(values) && !isInside(parent.pointee.innerClipShape, values, clips))
+            || (parent.pointee.innerClipShape >= 0 && cutsByShape(values) && !isInside(parent.pointee.innerClipShape, values, input.memory))
         opacity = isGroup ? 1 : parent.pointee.opacity * own
         groupOpacity = isGroup ? parent.pointee.opacity * own : 1
         transformsSublayers = hasSublayers && values.pointee.sublayerTransform != CATransform3DIdentity
@@ -75,7 +66,7 @@ extension PlannedLayer {
             (surfaceReasons, shadow) = ([], .none)
             return
         }
-        if values.pointee.masksToBounds != 0 { clipInside(values, node: node) }
+        if values.pointee.masksToBounds != 0 { clipInside(values, node: input.node) }
         draw(values, outset == 0 ? limit : limit.expanded(by: outset), quad)
     }
 
@@ -122,11 +113,11 @@ extension PlannedLayer {
 
     /// Whether the layer's bounds lie entirely inside the clip shape of another layer, so that this shape need not clip the layer
     /// too.
-    func isInside(_ shape: Int32, _ values: UnsafePointer<LayerValues>, _ clips: ClipLookUp) -> Bool {
-        guard world.hasNoPerspective, let inverse = clips.layers[Int(shape)].world.inverse, inverse.hasNoPerspective else { return false }
+    func isInside(_ shape: Int32, _ values: UnsafePointer<LayerValues>, _ memory: LayerMemory) -> Bool {
+        guard world.hasNoPerspective, let inverse = memory.layers[Int(shape)].world.inverse, inverse.hasNoPerspective else { return false }
         let map = world.followed(by: inverse)
         let bounds = values.pointee.bounds
-        let clip = clips.nodes[Int(shape)].values
+        let clip = memory.nodes[Int(shape)].values
         let outline = RoundedOutline(clip.pointee.bounds, clip.radii)
         // Both shapes are convex, and a rounded corner lies inside the square one.
         return outline.contains(map.apply(CGPoint(x: bounds.minX, y: bounds.minY)))
@@ -157,10 +148,35 @@ extension PlannedLayer {
     }
 }
 
-/// Looks up the layout and values of layers that clip others.
-struct ClipLookUp {
-    let layers: UnsafePointer<PlannedLayer>
-    let nodes: UnsafePointer<RenderTree.Node>
+/// The input of one layer's layout, beside its superlayer's layout.
+struct LayoutInput {
+    /// The layer.
+    let node: Int32
+    /// The layer's values.
+    let values: UnsafePointer<LayerValues>
+    /// The layer's rare data if the layer has filters, otherwise nil.
+    let rare: UnsafePointer<NodeRareData>?
+    /// The superlayer's values if its `sublayerTransform` applies, otherwise nil.
+    let outer: UnsafePointer<LayerValues>?
+    /// The pixels in which drawing can be visible.
+    let limit: PixelRect
+    /// All layers, for those that clip others.
+    let memory: LayerMemory
+
+    @inline(__always)
+    init(
+        _ node: Int, rare: UnsafePointer<NodeRareData>?, outer: UnsafePointer<LayerValues>?, limit: PixelRect, _ memory: LayerMemory
+    ) {
+        (self.node, values) = (Int32(node), memory.nodes[node].values)
+        (self.rare, self.outer, self.limit, self.memory) = (rare, outer, limit, memory)
+    }
+
+    /// Whether the layer has sublayers.
+    @inline(__always)
+    var hasSublayers: Bool { memory.nodes[Int(node)].end > node + 1 }
+    /// Receives the cached quad.
+    @inline(__always)
+    var quad: UnsafeMutablePointer<CachedQuad> { memory.quads + Int(node) }
 }
 
 extension UnsafePointer<LayerValues> {

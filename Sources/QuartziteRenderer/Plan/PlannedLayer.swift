@@ -91,7 +91,7 @@ package struct PlannedLayer: Sendable {
     /// Whether the layer is the root of a transition snapshot.
     package var isSnapshot = false
     /// Index into the pass's groups while a frame is planned, or −1.
-    package var planGroup: Int32 = -1
+    package var surfaceDraw: Int32 = -1
     /// Index into the plan's clips while a frame is planned, or −1.
     package var planClip: Int32 = -1
 

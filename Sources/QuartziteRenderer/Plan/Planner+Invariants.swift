@@ -11,31 +11,32 @@ import Quartzite
         package func checkInvariants(_ tree: RenderTree) -> [String] {
             var check = InvariantCheck()
             let count = tree.nodes.count
-            check(layers.count == count && quads.count == count, "\(layers.count) layers and \(quads.count) quads for \(count) nodes")
+            check(
+                state.layers.count == count && state.quads.count == count,
+                "\(state.layers.count) layers and \(state.quads.count) quads for \(count) nodes")
             check(followedEdits == tree.editCount, "\(followedEdits) edits were followed of \(tree.editCount)")
             let rareNodes = tree.rareData.map(\.node)
-            check(drawings.map(\.node) == rareNodes, "the drawings are not those of the nodes with rare data")
+            check(state.drawings.map(\.node) == rareNodes, "the drawings are not those of the nodes with rare data")
             check(
-                renderingContexts.count == rareNodes.count,
-                "\(renderingContexts.count) rendering contexts for \(rareNodes.count) nodes with rare data")
+                state.renderingContexts.count == rareNodes.count,
+                "\(state.renderingContexts.count) rendering contexts for \(rareNodes.count) nodes with rare data")
             guard check.broken.isEmpty, count > 0 else { return check.broken }
-            drawOrder.check(tree, &check)
+            state.drawOrder.check(tree, &check)
             guard check.broken.isEmpty else { return check.broken }
             checkGroups(&check)
             checkLayers(tree, &check)
             checkAnimatedGroups(tree, &check)
-            surfaces.check(layers, tree, &check)
+            state.surfaces.check(state.layers, tree, &check)
             return check.broken
         }
 
         /// The items that begin groups are listed in order, and those are all.
         private func checkGroups(_ check: inout InvariantCheck) {
-            guard !needsGroups else { return }
-            var listed = groupItems[...]
-            for index in drawOrder.items.indices {
-                let item = drawOrder.items[index]
-                let layer = layers[Int(item.node)]
-                let begins = item.part == .continuation || item.part != .border && (item.fragment >= 0 || layer.isGroup || layer.isIsolated)
+            guard !state.stale.contains(.groupItems) else { return }
+            var listed = state.drawOrder.groupItems[...]
+            for index in state.drawOrder.items.indices {
+                let item = state.drawOrder.items[index]
+                let begins = state.drawOrder.beginsGroup(item, state.layers)
                 let isListed = listed.first == Int32(index)
                 check(begins == isListed, "item \(index) \(begins ? "begins a group and is not listed" : "is listed and begins no group")")
                 if isListed { listed.removeFirst() }
@@ -45,8 +46,8 @@ import Quartzite
 
         /// What a layer refers to is there: the layers that cut it off hold it, or a superlayer's surface does.
         private func checkLayers(_ tree: RenderTree, _ check: inout InvariantCheck) {
-            for node in layers.indices where layers[node].isVisible && layers[node].animatedGroup < 0 {
-                let layer = layers[node]
+            for node in state.layers.indices where state.layers[node].isVisible && state.layers[node].animatedGroup < 0 {
+                let layer = state.layers[node]
                 for (name, shape) in [
                     ("clip", layer.clipShape), ("inner clip", layer.innerClipShape), ("group's clip", layer.groupClipShape),
                 ] where shape >= 0 {
@@ -59,15 +60,16 @@ import Quartzite
         /// A layer and the group that the GPU animates it in agree, and the group's layers follow each other in the draw order.
         private func checkAnimatedGroups(_ tree: RenderTree, _ check: inout InvariantCheck) {
             var grouped = 0
-            for (index, group) in animatedGroups.enumerated() {
+            for (index, group) in state.animatedGroups.enumerated() {
                 check(group.nodes.count == group.count, "group \(index) has \(group.nodes.count) nodes and \(group.count) layers")
                 guard group.nodes.count == group.count else { continue }
                 grouped += group.count
                 for (member, node) in group.nodes.enumerated() {
-                    guard check(layers.indices.contains(Int(node)), "group \(index) has the node \(node) of \(layers.count)") else {
+                    guard check(state.layers.indices.contains(Int(node)), "group \(index) has the node \(node) of \(state.layers.count)")
+                    else {
                         continue
                     }
-                    let layer = layers[Int(node)]
+                    let layer = state.layers[Int(node)]
                     check(
                         Int(layer.animatedGroup) == index && Int(layer.member) == member,
                         "node \(node) is layer \(member) of group \(index), and says \(layer.member) of \(layer.animatedGroup)")
@@ -78,12 +80,12 @@ import Quartzite
                         group.members[member].layer === tree.committedLayer(Int(node)),
                         "layer \(member) of group \(index) is another than was committed")
                     if member > 0 {
-                        let (last, own) = (drawOrder.positions[Int(group.nodes[member - 1])], drawOrder.positions[Int(node)])
+                        let (last, own) = (state.drawOrder.positions[Int(group.nodes[member - 1])], state.drawOrder.positions[Int(node)])
                         check(own == last + 1, "layers \(member - 1) and \(member) of group \(index) are items \(last) and \(own)")
                     }
                 }
             }
-            check(layers.count { $0.animatedGroup >= 0 } == grouped, "a layer is in a group that does not have it")
+            check(state.layers.count { $0.animatedGroup >= 0 } == grouped, "a layer is in a group that does not have it")
         }
     }
 

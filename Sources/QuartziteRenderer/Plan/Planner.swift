@@ -2,106 +2,45 @@ import Quartzite
 
 /// Turns a sampled render tree into a frame plan.
 ///
-/// The planner keeps the screen layout of every layer between frames, so that the cost of a frame follows the number of changes:
+/// The planner keeps the screen layout of every layer between frames, so that the cost of a frame follows the number of changes.
+/// Each part of the planner keeps what only this part needs; all parts share one `PlanState`, and read the frame's `PlanContext`:
 ///
-///     place      lays out the changed layers and their descendants; old and new coverage become damage
-///     order      sorts siblings back to front, only where a depth, a tilted plane or the tree has changed
-///     animate    collects leaf layers that the vertex shader can sample into GPU-animated groups, which cost nothing per layer
-///     emit       turns the layers that intersect the damage into instances, and instances of one program and texture into batches
+///     LayerLayout               lays out the changed layers and their descendants; old and new coverage become damage
+///     StackingOrder             sorts siblings back to front, only where a depth, a tilted plane or the tree has changed
+///     GPUAnimationArrangement   collects leaf layers that the vertex shader can sample into groups, which cost nothing per layer
+///     DrawingPreparation        rasterizes the shapes, texts and paths that the damage needs
+///     PassEmission              turns the layers that intersect the damage into instances, instances of one program and texture
+///                               into batches, and batches into passes
+///
+/// Bounds of surfaces, damage and the static background are computed on the shared state: see the extensions of `PlanState`.
 ///
 /// Touches no GL, no clock and no layer object. Allocates nothing once the tree is stable, unless depth changes reorder many
 /// siblings.
 package struct Planner {
-    /// The state of each layer, by node.
-    var layers: ContiguousArray<PlannedLayer> = []
-    /// The cached quad of each layer that draws a single rectangle, by node.
-    var quads: ContiguousArray<CachedQuad> = []
-    /// Draw-order items that begin a group or a continuation of a split layer.
-    var groupItems: ContiguousArray<Int32> = []
-    /// Whether `groupItems` must be rebuilt.
-    var needsGroups = true
-    /// Node ranges that the last call of `place` laid out. Scratch memory.
-    var placedRanges: ContiguousArray<Range<Int32>> = []
-    /// Changed nodes in tree order. Scratch memory.
-    private var sortedChanges: ContiguousArray<Int32> = []
-    /// Number of frames planned so far. Measures how long ago a surface was composited.
-    var frame = 0
-    /// The layers back to front.
-    var drawOrder = DrawOrder()
-    /// Layers whose sublayers may have changed their drawing order.
-    var orderChanges = OrderChanges()
-    /// Whether any layer of the tree is, or ever was, tilted.
-    var hasTilted = false
-    /// Detects layers whose split planes have changed.
-    var splitPlaneChanges = SplitPlaneChanges()
-    /// Bounding boxes of blocks of the draw order.
-    var blocks = CoverageBlocks()
-    /// The cached pixels of the static layers below everything that moves.
-    var staticBackground = StaticBackgroundCache()
-    /// State of the layers that draw more than background, contents and border, by rare-data index.
-    var drawings: ContiguousArray<PlannedDrawing> = []
-    /// Indices of drawings inside an animated subtree, valid for `knownAnimations`.
-    var movableDrawings: ContiguousArray<Int32> = []
-    /// The tree's `animationChanges` when `movableDrawings` was computed; −1 before.
-    var knownAnimations = -1
-    /// Whether every drawing must be visited in the next frame.
-    var needsDrawings = true
-    /// The 3D rendering contexts of layers that preserve 3D, by rare-data index.
-    var renderingContexts: ContiguousArray<RenderingContext3D> = []
-    /// Rasterized shapes, texts and paths.
-    var pictures = PictureCache()
+    /// The state that the parts share.
+    var state = PlanState()
+    private var layout = LayerLayout()
+    private var stackingOrder = StackingOrder()
+    private var animation: GPUAnimationArrangement
+    private var preparation = DrawingPreparation()
+    private var emission = PassEmission()
+
     /// Size limits of rasterized images.
     var pictureLimits = PictureGrid.Limits()
-    /// One sentence per thing that could not be drawn correctly since the last `drainProblems`.
-    private(set) var problems: [String] = []
-    /// The GPU-animated groups, in draw order.
-    var animatedGroups: ContiguousArray<GPUAnimatedGroup> = []
-    /// Whether layers may be animated on the GPU.
-    let animatesOnGPU: Bool
-    /// Scratch memory for the tracks of one group.
-    var trackBuffer: ContiguousArray<GPUTrack> = []
-    /// Layers of GPU-animated groups that a commit has changed and that still fit their slot in the group.
-    var updatedLayers: ContiguousArray<Int32> = []
-    /// Whether the GPU-animated groups must be arranged again.
-    var needsAnimatedGroups = false
-    /// Surfaces of isolated and filtered layers, of path shadows and of backdrop filters.
-    var surfaces = SurfaceTree()
-    /// Determines which layers cast the shadow of their own box.
-    var outlines = ShadowOutlines()
-    /// Retains the path images that this frame's shadows are drawn from.
-    var pathImages: ContiguousArray<CGImage> = []
-    /// Index of the next transient offscreen target of the frame.
-    var nextTransientTarget: Int32 = 0
-    /// Groups of isolated surfaces that wait for the pass over their shared atlas page.
-    var waiting: ContiguousArray<Int32> = []
-    /// Content key of the surface that is being deduplicated. Scratch memory.
-    var content = SurfaceContentKey()
-    /// Groups that the pass over one atlas page draws. Scratch memory.
-    var pageMembers: ContiguousArray<Int32> = []
-    /// The groups of the pass that is being emitted.
-    var groups: ContiguousArray<Group> = []
-    /// The viewport of the last frame; nil before the first.
-    private(set) var viewport: Viewport?
-    /// Superlayers of nodes that a tree edit has changed. Scratch memory.
-    var changedInside: ContiguousArray<Int32> = []
     /// Share of the viewport from which damage grows to the whole viewport, so that the frame need not be copied into the window;
     /// 1 for never.
     var fullRedrawShare = 1.0
+    /// The viewport of the last frame; nil before the first.
+    private var viewport: Viewport?
     /// Number of tree edits applied so far. A missed edit forces planning from scratch.
     var followedEdits = 0
     /// Whether this frame was planned from scratch, so that nothing indexed by node survives from the previous frame.
     package private(set) var isFromScratch = true
-    /// Number of layers laid out since the planner was made.
-    package private(set) var placedLayers = 0
-    /// The pixels that this frame redraws.
-    var damage = Damage()
-    /// Whether the draw order must be built again.
-    var needsOrder = true
 
     /// - Parameter animatesOnGPU: whether layers may be animated on the GPU. With `false` the CPU samples every layer; tests
     ///   compare the two.
     package init(animatesOnGPU: Bool = true) {
-        self.animatesOnGPU = animatesOnGPU
+        animation = GPUAnimationArrangement(isAllowed: animatesOnGPU)
     }
 
     /// Plans the frame that shows `tree` as last sampled, drawn over the previous frame's pixels.
@@ -112,193 +51,138 @@ package struct Planner {
         _ tree: RenderTree, in viewport: Viewport, redrawsAll: Bool = false, into plan: inout FramePlan
     ) -> Bool {
         plan.removeAll()
-        damage.removeAll()
-        staticBackground.beginFrame()
+        state.damage.removeAll()
+        state.staticBackground.beginFrame()
         // A plan that was never executed has drawn nothing.
-        surfaces.resolvePlanned(isDrawn: false)
-        let limit = viewport.pixelRect
+        state.surfaces.resolvePlanned(isDrawn: false)
         isFromScratch = self.viewport == nil || tree.isRebuilt || !follow(tree)
-        if !isFromScratch { updateReplacedLayers(tree) }
+        let context = PlanContext(
+            tree: tree, viewport: viewport, limit: viewport.pixelRect, isFromScratch: isFromScratch, pictureLimits: pictureLimits)
         if isFromScratch {
-            self.viewport = viewport
-            followedEdits = tree.editCount
-            layers = ContiguousArray(repeating: PlannedLayer(), count: tree.nodes.count)
-            quads = ContiguousArray(repeating: .none, count: tree.nodes.count)
-            needsOrder = true
-            splitPlaneChanges.removeAll()
-            surfaces.removeAll()
-            resetDrawings(tree)
-            updateDrawings(tree)
-            markOutlinesChanged(tree)
-            _ = updateShadowOutlines(tree, with: [])
-            if !tree.nodes.isEmpty { place([0], tree, viewport) }
-            updateMotions(tree, viewport)
-            damage.add(limit)
-        } else if viewport != self.viewport {
-            self.viewport = viewport
-            surfaces.invalidateAll()
-            staticBackground.removeAll()
-            resetDrawings(tree)
-            updateDrawings(tree)
-            markOutlinesChanged(tree)
-            _ = updateShadowOutlines(tree, with: [])
-            if !tree.nodes.isEmpty { place([0], tree, viewport) }
-            updateMotions(tree, viewport)
-            damage.add(limit)
+            state.reset(for: tree)
+            stackingOrder.removeAll()
         } else {
-            updateDrawings(tree)
-            placeChanged(tree, viewport)
-            updateMotions(tree, viewport)
-            if redrawsAll { damage.add(limit) }
+            animation.updateReplacedLayers(tree, &state)
         }
-        repeat {
-            resolveOrder(tree)
-            arrangeGPUAnimation(tree, viewport)
-            let turned = updateShadowOutlines(tree, with: [])
-            if !turned.isEmpty { place(turned, tree, viewport) }
-            // A layer that leaves a GPU-animated group may have a new depth.
-        } while isOutOfOrder
-        if needsGroups { listGroups() }
-        addDamageOfAnimatedGroups(limit)
-        surfaces.resolveOrder()
-        if !surfaces.isEmpty { resolveSurfaces(tree, limit) }
-        guard !damage.isEmpty else { return false }
-        frame += 1
-        // Several small passes cost more than one pass over their bounding box.
-        let bounds = damage.bounds
-        if damage.count > 1 && damage.area * 2 > bounds.area {
-            damage.removeAll()
-            damage.add(bounds)
-        }
-        if fullRedrawShare < 1, Double(damage.area) >= fullRedrawShare * Double(limit.area) {
-            damage.removeAll()
-            damage.add(limit)
-        }
-        if surfaces.hasTooDeep {
-            surfaces.hasTooDeep = false
-            report("filters and shadows of layers inside more than \(PlannedLayer.deepest) surfaces are not drawn")
-        }
-        blocks.refresh(drawOrder.items, layers)
-        let beginsWithStaticBackground = resolveStaticBackground(limit, redrawsAll: redrawsAll, tree)
-        if staticBackground.drainRelease() { plan.released.append(StaticBackgroundCache.target) }
-        prepareDrawings(tree, viewport, in: beginsWithStaticBackground && !drawings.isEmpty ? damageWithFills() : damage)
-        nextTransientTarget = 0
-        pathImages.removeAll(keepingCapacity: true)
-        surfaces.drainReleased(into: &plan.released)
-        plan.shadows.beginFrame()
-        for index in 0..<damage.count {
-            if beginsWithStaticBackground {
-                emitOverStaticBackground(damage[index], tree, viewport, into: &plan)
-            } else {
-                emitPasses(
-                    drawOrder.tree, in: damage[index], to: .viewport, clear: viewport.background, .screen, tree, viewport, into: &plan)
-            }
-        }
-        plan.resolveMerges()
+        followedEdits = tree.editCount
+        layOut(context)
+        if redrawsAll { state.damage.add(context.limit) }
+        resolveOrder(context)
+        state.addDamageOfAnimatedGroups(context)
+        state.surfaces.resolveOrder()
+        if !state.surfaces.isEmpty { state.resolveSurfaces(context) }
+        guard !state.damage.isEmpty else { return false }
+        simplifyDamage(context.limit)
+        emit(context, redrawsAll: redrawsAll, into: &plan)
         return true
     }
 
+    /// Applies the tree edit of the last sample, if there was one. Returns false if the frame must be planned from scratch.
+    private mutating func follow(_ tree: RenderTree) -> Bool {
+        guard let edit = tree.edit else { return followedEdits == tree.editCount && state.layers.count == tree.nodes.count }
+        guard followedEdits == tree.editCount - 1 else { return false }
+        stackingOrder.follow(edit)
+        return state.follow(edit, tree, viewport?.pixelRect ?? .empty)
+    }
+
+    /// Lays out what has changed; everything in a new viewport.
+    private mutating func layOut(_ context: PlanContext) {
+        let isWhole = isFromScratch || context.viewport != viewport
+        if isWhole {
+            if !isFromScratch {
+                state.surfaces.invalidateAll()
+                state.staticBackground.removeAll()
+            }
+            viewport = context.viewport
+            state.resetDrawings(context.tree)
+        }
+        preparation.updateDrawings(context.tree, context.limit, &state)
+        state.markOutlinesChanged(context)
+        let changed = state.updateShadowOutlines(context.tree, with: isWhole ? [] : context.tree.changed)
+        if isWhole {
+            if !context.tree.nodes.isEmpty { layout.layOut([0], context, &state) }
+        } else if !changed.isEmpty {
+            layout.layOut(changed, context, &state)
+        }
+        let translated = state.updateTranslations(context.tree)
+        if !translated.isEmpty { layout.layOut(translated, context, &state) }
+        preparation.updateMotions(context.tree, context.limit, &state)
+        if isWhole { state.damage.add(context.limit) }
+    }
+
+    /// Updates the draw order and the GPU-animated groups.
+    private mutating func resolveOrder(_ context: PlanContext) {
+        repeat {
+            stackingOrder.resolve(context, &state)
+            let left = animation.arrange(context, &state)
+            if !left.isEmpty { layout.layOut(left, context, &state) }
+            animation.resume(context, &state)
+            let turned = state.updateShadowOutlines(context.tree, with: [])
+            if !turned.isEmpty { layout.layOut(turned, context, &state) }
+            // A layer that leaves a GPU-animated group may have a new depth.
+        } while state.isOutOfOrder
+        if state.stale.remove(.groupItems) != nil { state.drawOrder.listGroups(state.layers) }
+    }
+
+    /// Merges rectangles of damage where one pass costs less than several.
+    private mutating func simplifyDamage(_ limit: PixelRect) {
+        // Several small passes cost more than one pass over their bounding box.
+        let bounds = state.damage.bounds
+        if state.damage.count > 1 && state.damage.area * 2 > bounds.area {
+            state.damage.removeAll()
+            state.damage.add(bounds)
+        }
+        if fullRedrawShare < 1, Double(state.damage.area) >= fullRedrawShare * Double(limit.area) {
+            state.damage.removeAll()
+            state.damage.add(limit)
+        }
+    }
+
+    /// Emits the passes that redraw the damage.
+    private mutating func emit(_ context: PlanContext, redrawsAll: Bool, into plan: inout FramePlan) {
+        if state.surfaces.hasTooDeep {
+            state.surfaces.hasTooDeep = false
+            state.report("filters and shadows of layers inside more than \(PlannedLayer.deepest) surfaces are not drawn")
+        }
+        state.blocks.refresh(state.drawOrder.items, state.layers)
+        let beginsWithStaticBackground = state.resolveStaticBackground(context, redrawsAll: redrawsAll)
+        if state.staticBackground.drainRelease() { plan.released.append(StaticBackgroundCache.target) }
+        let needsFills = beginsWithStaticBackground && !state.drawings.isEmpty
+        preparation.prepareDrawings(context, in: needsFills ? state.damageWithFills(context.limit) : state.damage, &state)
+        state.surfaces.drainReleased(into: &plan.released)
+        plan.shadows.beginFrame()
+        emission.beginFrame()
+        for index in 0..<state.damage.count {
+            if beginsWithStaticBackground {
+                emission.emitOverStaticBackground(state.damage[index], context, &state, into: &plan)
+            } else {
+                emission.emitPasses(
+                    state.drawOrder.tree, FrameTarget(.viewport, clear: context.viewport.background, .screen),
+                    in: state.damage[index], context, &state, into: &plan)
+            }
+        }
+        plan.resolveMerges()
+    }
+
+    // MARK: After a frame
+
     /// Reports that the last plan was executed, and whether any part of it failed to draw.
     package mutating func didExecute(hasFailed: Bool) {
-        surfaces.resolvePlanned(isDrawn: !hasFailed)
-        staticBackground.didExecute(hasFailed: hasFailed)
+        state.surfaces.resolvePlanned(isDrawn: !hasFailed)
+        state.staticBackground.didExecute(hasFailed: hasFailed)
     }
-
-    /// Adds a problem for `drainProblems`.
-    mutating func report(_ problem: String) { problems.append(problem) }
 
     /// Returns and clears the problems reported since the last call.
-    package mutating func drainProblems() -> [String] {
-        if problems.isEmpty { return [] }
-        defer { problems.removeAll() }
-        return problems
-    }
+    package mutating func drainProblems() -> [String] { state.drainProblems() }
 
+    /// Whether layers may be animated on the GPU.
+    var animatesOnGPU: Bool { animation.isAllowed }
+    /// Number of layers laid out since the planner was made.
+    package var laidOutLayers: Int { layout.laidOutLayers }
     /// Number of pixels that the planned frame redraws.
-    package var redrawnPixels: Int { damage.area }
+    package var redrawnPixels: Int { state.damage.area }
     /// Bounding box of the pixels that the planned frame redraws.
-    package var redrawnBounds: PixelRect { damage.bounds }
+    package var redrawnBounds: PixelRect { state.damage.bounds }
     /// Bounding box of all pixels that layers cover now.
-    package var coveredBounds: PixelRect {
-        var area = PixelRect.empty
-        for layer in layers where layer.targetSurface < 0 && !layer.coverage.isEmpty { area = area.union(layer.coverage) }
-        for entry in surfaces.entries { if let cached = entry.cached, cached.targetSurface < 0 { area = area.union(cached.output) } }
-        return area
-    }
-
-    // MARK: Layout
-
-    private mutating func placeChanged(_ tree: RenderTree, _ viewport: Viewport) {
-        markOutlinesChanged(tree)
-        let changed = updateShadowOutlines(tree, with: tree.changed)
-        if !changed.isEmpty { place(changed, tree, viewport) }
-    }
-
-    /// Lays out layers together with their descendants. A layer inside one that was already laid out is skipped.
-    mutating func place(_ changed: ContiguousArray<Int32>, _ tree: RenderTree, _ viewport: Viewport) {
-        var outside = PlannedLayer()
-        outside.isVisible = true
-        outside.world = viewport.homography
-        let changed = inOrder(changed)
-        for node in changed { markChanged(of: Int(node), tree) }
-        var placing = LayerPlacing(animatedGroups: animatedGroups, limit: viewport.pixelRect, hasTilted: hasTilted)
-        placing.swapState(&damage, &renderingContexts, &surfaces, &placedRanges, &orderChanges)
-        layers.withUnsafeMutableBufferPointer { layers in
-            quads.withUnsafeMutableBufferPointer { quads in
-                tree.nodes.withUnsafeBufferPointer { nodes in
-                    tree.rareData.withUnsafeBufferPointer { rareData in
-                        changed.withUnsafeBufferPointer { changed in
-                            guard let nodes = nodes.baseAddress, let layers = layers.baseAddress, let quads = quads.baseAddress else {
-                                return
-                            }
-                            withUnsafePointer(to: outside) {
-                                placing.run(
-                                    changed,
-                                    LayerPlacing.Memory(
-                                        nodes: nodes, layers: layers, quads: quads, rareData: rareData.baseAddress, outside: $0))
-                            }
-                        }
-                    }
-                }
-            }
-        }
-        placing.swapState(&damage, &renderingContexts, &surfaces, &placedRanges, &orderChanges)
-        placedLayers += placing.placedLayers
-        hasTilted = placing.hasTilted
-        needsGroups = needsGroups || placing.needsGroups
-        if !drawings.isEmpty { placeDrawings(in: placedRanges, tree, viewport) }
-        // Computing a new order reads all coverage anyway.
-        if !needsOrder { markCoverageChanged(of: placedRanges) }
-    }
-
-    /// Returns `changed` in tree order, without a copy if it is sorted already.
-    private mutating func inOrder(_ changed: ContiguousArray<Int32>) -> ContiguousArray<Int32> {
-        for index in changed.indices.dropFirst() where changed[index] < changed[index - 1] {
-            sortedChanges.removeAll(keepingCapacity: true)
-            sortedChanges.append(contentsOf: changed)
-            sortedChanges.sort()
-            return sortedChanges
-        }
-        return changed
-    }
-
-    /// Marks layers whose coverage may have changed.
-    mutating func markCoverageChanged(of ranges: ContiguousArray<Range<Int32>>) {
-        for range in ranges {
-            var node = Int(range.lowerBound)
-            while node < Int(range.upperBound) {
-                let position = Int(drawOrder.positions[node])
-                if position >= 0 {
-                    blocks.mark(position)
-                    if drawOrder.items[position].part == .body { blocks.mark(Int(drawOrder.items[position].end) - 1) }
-                }
-                if layers[node].animatedGroup >= 0, case let group = animatedGroups[Int(layers[node].animatedGroup)], group.isConsecutive,
-                    let last = group.nodes.last
-                {
-                    node = Int(last)
-                }
-                node += 1
-            }
-        }
-    }
+    package var coveredBounds: PixelRect { state.coveredBounds }
 }

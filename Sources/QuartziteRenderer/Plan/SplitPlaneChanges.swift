@@ -49,16 +49,3 @@ struct SplitPlaneChanges: Sendable {
         entries[place].hash = (entries[place].hash ^ UInt64(lines.count)) &* 0x0000_0100_0000_01B3
     }
 }
-
-extension Planner {
-    /// Adds layers with changed split planes to the damage.
-    mutating func updateSplitPlanes(_ tree: RenderTree) {
-        var entries = SplitPlaneChanges()
-        swap(&entries, &splitPlaneChanges)
-        entries.update(drawOrder) { node in
-            let parent = Int(tree.nodes[node].parent)
-            if parent >= 0 { addDamage(shownArea(of: node, tree), in: parent) }
-        }
-        swap(&entries, &splitPlaneChanges)
-    }
-}

@@ -116,7 +116,7 @@ final class GPUAnimationCommitTests: XCTestCase {
 
     func testTooFewAreSampled() throws {
         let (scene, layers) = try scene(40)
-        for layer in layers.prefix(40 - Planner.smallestGPUAnimatedGroup + 1) { layer.removeFromSuperlayer() }
+        for layer in layers.prefix(40 - GPUAnimationArrangement.smallestGroup + 1) { layer.removeFromSuperlayer() }
         try scene.check(at: 0.4, gpuAnimated: 0, redrawsAll: false)
     }
 

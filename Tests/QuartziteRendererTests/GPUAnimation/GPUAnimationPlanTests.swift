@@ -96,7 +96,7 @@ final class GPUAnimationPlanTests: XCTestCase {
         root.position.x += 10
         frame(1.5)
         XCTAssertEqual(plan.trackDraws[0].homography.ox, before.ox + 10)
-        XCTAssertEqual(planner.animatedGroups.count, 1)
+        XCTAssertEqual(planner.state.animatedGroups.count, 1)
     }
 
     func testWhatOfALongRunIsFarFromTheDamageIsNotDrawn() {

@@ -154,8 +154,8 @@ final class AnimatedPictureTests: DrawnTestCase {
             _ = tree.sample(at: Double(frame) / 60)
             _ = planner.plan(tree, in: viewport, into: &plan)
         }
-        XCTAssertEqual(planner.pictures.drawn, 50)
-        XCTAssertEqual(planner.pictures.count, 1, "the first, before anything had changed")
+        XCTAssertEqual(planner.state.pictures.drawn, 50)
+        XCTAssertEqual(planner.state.pictures.count, 1, "the first, before anything had changed")
     }
 
     func testAlikeShapesUnderAlikeAnimationsShareAPicture() throws {
@@ -173,6 +173,6 @@ final class AnimatedPictureTests: DrawnTestCase {
             _ = tree.sample(at: Double(frame) / 60)
             _ = planner.plan(tree, in: viewport, into: &plan)
         }
-        XCTAssertEqual(planner.pictures.drawn, 10)
+        XCTAssertEqual(planner.state.pictures.drawn, 10)
     }
 }

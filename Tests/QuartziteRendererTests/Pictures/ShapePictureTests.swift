@@ -22,10 +22,10 @@ final class ShapePictureTests: DrawnTestCase {
     private func drawings(at time: Double = 0) -> Int {
         CATransaction.flush()
         CATransaction.setDisableActions(true)
-        let before = planner.pictures.drawn
+        let before = planner.state.pictures.drawn
         _ = tree.sample(at: time)
         _ = planner.plan(tree, in: viewport, into: &plan)
-        return planner.pictures.drawn - before
+        return planner.state.pictures.drawn - before
     }
 
     private func animate(_ keyPath: String, from: Any, to: Any) {
@@ -218,13 +218,13 @@ final class ShapePictureTests: DrawnTestCase {
     }
 
     func testTheCacheKeepsToItsBudget() {
-        planner.pictures.byteBudget = 40 * 40 * 4 * 10
+        planner.state.pictures.byteBudget = 40 * 40 * 4 * 10
         for step in 1...100 {
             shape.lineWidth = CGFloat(step) / 100
             shape.strokeColor = .blue
             _ = drawings()
         }
-        XCTAssertLessThanOrEqual(planner.pictures.byteCount, planner.pictures.byteBudget)
-        XCTAssertGreaterThan(planner.pictures.count, 1)
+        XCTAssertLessThanOrEqual(planner.state.pictures.byteCount, planner.state.pictures.byteBudget)
+        XCTAssertGreaterThan(planner.state.pictures.count, 1)
     }
 }

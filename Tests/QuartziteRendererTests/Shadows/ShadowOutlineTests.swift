@@ -230,7 +230,7 @@ final class ShadowOutlineTests: DrawnTestCase {
     /// Leaf layers that the vertex shader moves say nothing of it: wherever they may come counts.
     func testARunOfTracksInACard() throws {
         var movers: [CALayer] = []
-        for index in 0..<Planner.smallestGPUAnimatedGroup + 4 {
+        for index in 0..<GPUAnimationArrangement.smallestGroup + 4 {
             let mover = box(CGRect(x: 6 + index % 6 * 4, y: 6 + index / 6 * 2, width: 2, height: 2), .blue)
             mover.add(animation("transform.translation.x", from: 0, to: 3), forKey: "move")
             card.addSublayer(mover)

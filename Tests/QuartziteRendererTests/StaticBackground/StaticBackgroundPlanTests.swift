@@ -150,10 +150,10 @@ final class StaticBackgroundPlanTests: XCTestCase {
     }
 
     func testNoPictureIsLargerThanItMayBe() {
-        planner.staticBackground.maxPixels = 400 * 300 - 1
+        planner.state.staticBackground.maxPixels = 400 * 300 - 1
         frames(40)
         XCTAssertEqual(reasons, [.screen])
-        planner.staticBackground.maxPixels = 400 * 300
+        planner.state.staticBackground.maxPixels = 400 * 300
         frames(40)
         XCTAssertEqual(reasons, [.still, .screen])
     }
@@ -189,7 +189,7 @@ final class StaticBackgroundPlanTests: XCTestCase {
         group.filters = [CAFilter(type: "gaussianBlur")]
         frames(40)
         XCTAssertEqual(copies.filter { $0 }.count, 1)
-        XCTAssertEqual(planner.staticBackground.end, 21, "the root and the tiles")
+        XCTAssertEqual(planner.state.staticBackground.end, 21, "the root and the tiles")
     }
 
     func testWhatBecomesOnePictureLaterEndsIt() {
@@ -207,7 +207,8 @@ final class StaticBackgroundPlanTests: XCTestCase {
         inner.removeAllAnimations()
         frames(1)
         XCTAssertTrue(
-            [0, 21].contains(planner.staticBackground.end), "no picture ends in the middle of another one: \(planner.staticBackground.end)")
+            [0, 21].contains(planner.state.staticBackground.end),
+            "no picture ends in the middle of another one: \(planner.state.staticBackground.end)")
     }
 
     func testARunOfTracksEndsThePicture() {
@@ -217,8 +218,8 @@ final class StaticBackgroundPlanTests: XCTestCase {
             root.addSublayer(spinner)
         }
         frames(40)
-        XCTAssertEqual(planner.animatedGroups.count, 1)
-        XCTAssertEqual(planner.staticBackground.end, 21)
+        XCTAssertEqual(planner.state.animatedGroups.count, 1)
+        XCTAssertEqual(planner.state.staticBackground.end, 21)
         XCTAssertTrue(copies.contains(true))
     }
 

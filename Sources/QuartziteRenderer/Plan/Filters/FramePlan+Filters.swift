@@ -6,25 +6,20 @@ extension FramePlan {
     /// - Parameters:
     ///   - spread: the blur in the viewport's pixels.
     ///   - index: the offscreen target of the result.
-    ///   - nextTransientTarget: the next free transient target of the frame.
-    mutating func appendBlur(
-        of picture: SurfaceTexture, _ spread: BlurSpread, to index: Int32, _ nextTransientTarget: inout Int32
-    ) -> SurfaceTexture {
+    mutating func appendBlur(of picture: SurfaceTexture, _ spread: BlurSpread, to index: Int32) -> SurfaceTexture {
         let kernels = spread.reduced(by: picture.reduction).kernels
         var picture = picture
         for _ in 0..<kernels.across.halvings {
             // Each level needs a transparent border of its own, because sampling clamps to the edge.
             let half = SurfaceTexture(
-                index: nextTransientTarget, area: picture.area.halved.expanded(by: 1), reduction: picture.reduction * 2)
-            nextTransientTarget += 1
+                index: makeTransientTarget(), area: picture.area.halved.expanded(by: 1), reduction: picture.reduction * 2)
             append(picture, as: half, ProgramKey(kind: .filter, features: []), sampler: .smooth, 0..<0, .reduced)
             picture = half
         }
         let (lying, standing) = (kernels.across.radius, kernels.down.radius)
         let across = SurfaceTexture(
-            index: nextTransientTarget, area: picture.area.expanded(x: lying, y: BlurSpread.leaning(lying, spread.acrossLean)),
+            index: makeTransientTarget(), area: picture.area.expanded(x: lying, y: BlurSpread.leaning(lying, spread.acrossLean)),
             reduction: picture.reduction)
-        nextTransientTarget += 1
         append(picture, as: across, kernels.across, along: SIMD2(1, spread.acrossLean), .blurredAcross)
         let down = SurfaceTexture(
             index: index, area: across.area.expanded(x: BlurSpread.leaning(standing, spread.downLean), y: standing),

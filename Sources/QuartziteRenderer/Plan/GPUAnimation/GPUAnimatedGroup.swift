@@ -252,7 +252,7 @@ package final class GPUAnimatedGroup {
     }
 
     /// Updates the pixels that the segments may cover, from the superlayer's layout.
-    func place(in superlayer: UnsafePointer<PlannedLayer>, _ limit: PixelRect) {
+    func layOut(in superlayer: UnsafePointer<PlannedLayer>, _ limit: PixelRect) {
         isNew = false
         if needsSegments { makeSegments() }
         coverage = .empty

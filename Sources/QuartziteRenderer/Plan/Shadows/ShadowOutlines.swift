@@ -23,7 +23,7 @@ struct ShadowOutlines: Sendable {
     fileprivate static let most = 256
 }
 
-extension Planner {
+extension PlanState {
     /// Marks the enclosing layers of a node whose drawing or position may have changed.
     mutating func markOutlinesChanged(around node: Int, _ tree: RenderTree) {
         guard outlines.isWanted else { return }
@@ -41,8 +41,9 @@ extension Planner {
     }
 
     /// Marks the enclosing layers of everything that has changed since the last frame, before layout.
-    mutating func markOutlinesChanged(_ tree: RenderTree) {
-        if isFromScratch {
+    mutating func markOutlinesChanged(_ context: PlanContext) {
+        let tree = context.tree
+        if context.isFromScratch {
             outlines.stale.removeAll(keepingCapacity: true)
             for node in tree.nodes.indices where castsShadowOfMore(node, tree) { outlines.stale.append(Int32(node)) }
             outlines.isWanted = !outlines.stale.isEmpty

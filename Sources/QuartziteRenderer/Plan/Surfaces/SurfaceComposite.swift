@@ -58,7 +58,7 @@ struct SurfaceComposite {
     init(_ picture: SurfaceTexture) { self.picture = picture }
 
     /// Adds the composite to a pass.
-    func append(to pass: inout OpenPass, _ nextTransientTarget: inout Int32, into plan: inout FramePlan) {
+    func append(to pass: inout OpenPass, into plan: inout FramePlan) {
         let area = placed?.touched ?? picture.screenArea
         guard !area.isEmpty else { return }
         var batch = Batch(
@@ -83,7 +83,7 @@ struct SurfaceComposite {
         if compositing.needsBackdrop && mask < 0 {
             let region = area.intersection(pass.drawnArea)
             guard !region.isEmpty else { return }
-            let backdrop = pass.copy(region, &nextTransientTarget, into: &plan)
+            let backdrop = pass.copy(region, into: &plan)
             batch = batch.mixing(with: backdrop.index, compositing)
             let place = Float4(Float(region.minX) - pass.origin.x, Float(region.minY) - pass.origin.y, 0, 0)
             plan.parameters.append(place)

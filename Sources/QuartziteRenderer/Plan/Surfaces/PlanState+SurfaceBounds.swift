@@ -1,19 +1,21 @@
 import Quartzite
 
 /// The bounds of effect surfaces, updated after layout and before emission.
-extension Planner {
+extension PlanState {
     /// Adds damage in the drawing of a layer or its descendants, including the effect of blurs and shadows around it.
-    /// - Parameter changed: the layer that has changed, if not `node` itself.
-    mutating func addDamage(_ area: PixelRect, in node: Int, of changed: Int? = nil) {
+    /// - Parameters:
+    ///   - changed: the layer that has changed, if not `node` itself.
+    ///   - limit: the viewport's pixels.
+    mutating func addDamage(_ area: PixelRect, in node: Int, of changed: Int? = nil, _ limit: PixelRect) {
         if area.isEmpty { return }
         markChanged(of: changed ?? node)
         surfaces.markChanged(in: layers[node].enclosingSurface)
-        guard let viewport else { return }
-        surfaces.add(area.expanded(by: layers[node].outset), in: layers[node].targetSurface, viewport.pixelRect, to: &damage)
+        surfaces.add(area.expanded(by: layers[node].outset), in: layers[node].targetSurface, limit, to: &damage)
     }
 
     /// Updates the bounds of changed surfaces, nested surfaces first, and grows the damage for layers that read the backdrop.
-    mutating func resolveSurfaces(_ tree: RenderTree, _ limit: PixelRect) {
+    mutating func resolveSurfaces(_ context: PlanContext) {
+        let (tree, limit) = (context.tree, context.limit)
         invalidateClippedFilters()
         for place in surfaces.order.indices {
             let index = Int(surfaces.order[place])
@@ -24,13 +26,12 @@ extension Planner {
             }
         }
         // A backdrop filter reads around its layer: the pixels behind must be drawn, and those in front must not be drawn yet.
-        includeBackdrops(in: &damage) { _ in true }
+        includeBackdrops(in: &damage, limit) { _ in true }
     }
 
     /// For every backdrop filter that the damage intersects, grows the damage to contain all pixels that the filter reads.
     /// - Parameter reads: whether a layer is drawn in the pass.
-    func includeBackdrops(in damage: inout Damage, where reads: (Int32) -> Bool) {
-        guard let limit = viewport?.pixelRect else { return }
+    func includeBackdrops(in damage: inout Damage, _ limit: PixelRect, where reads: (Int32) -> Bool) {
         var hasGrown = !damage.isEmpty
         while hasGrown {
             hasGrown = false

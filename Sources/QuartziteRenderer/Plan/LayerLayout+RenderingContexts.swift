@@ -5,16 +5,15 @@ import Quartzite
 ///     plane ──► transform layer ──► transform layer ──► layer        the matrices are multiplied in three dimensions, and only the
 ///                                                                    layer at the end is flattened, into the plane
 ///     replicator ──► instance ──► layer                              an instance's matrix is a power of the replicator's
-extension Planner {
+extension LayerLayout {
     /// Lays out one such node.
     @inline(never)
-    static func placeIn3D(
-        _ node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
-        _ quads: UnsafeMutablePointer<CachedQuad>, _ renderingContexts: inout ContiguousArray<RenderingContext3D>,
-        _ superlayer: UnsafePointer<PlannedLayer>, _ rare: UnsafePointer<NodeRareData>?, _ limit: PixelRect,
-        _ surfacePlacement: inout SurfacePlacement
+    static func layOutIn3D(
+        _ node: Int, _ rare: UnsafePointer<NodeRareData>?, _ limit: PixelRect, _ memory: LayerMemory,
+        _ renderingContexts: inout ContiguousArray<RenderingContext3D>, _ surfacePlacement: inout SurfacePlacement
     ) {
-        var surroundings = superlayer.pointee
+        let (nodes, layers) = (memory.nodes, memory.layers)
+        var surroundings = memory.superlayer(of: node).pointee
         if layers[node].isMask {
             // A mask lies in its layer's plane. The layer's own opacity, clip and sublayer transform do not apply to it.
             (surroundings.opacity, surroundings.innerClip, surroundings.innerClipShape, surroundings.transformsSublayers) = (
@@ -25,31 +24,27 @@ extension Planner {
             surroundings.transformsSublayers = false
         }
         if layers[node].preserves3D {
-            quads[node].isWhole = false
-            placeRenderingContext(node, nodes, layers, &renderingContexts, &surroundings)
+            memory.quads[node].isWhole = false
+            layOutRenderingContext(node, memory, in: &surroundings, &renderingContexts)
             return
         }
         let parent = Int(nodes[node].parent)
         let outer = surroundings.transformsSublayers ? nodes[parent].values : nil
-        let hasSublayers = nodes[node].end > Int32(node) + 1
-        let clips = ClipLookUp(layers: layers, nodes: nodes)
+        let input = LayoutInput(node, rare: rare, outer: outer, limit: limit, memory)
         if surroundings.preserves3D {
             var matrix = renderingContexts[Int(nodes[parent].rareIndex)].matrix
-            layers[node].place(
-                nodes[node].values, in: &surroundings, under: outer, contextMatrix: &matrix, node: Int32(node), rare: rare,
-                hasSublayers: hasSublayers, limit: limit, clips: clips, quad: quads + node, surfacePlacement: &surfacePlacement)
+            layers[node].layOut(input, in: &surroundings, contextMatrix: &matrix, &surfacePlacement)
         } else {
-            layers[node].place(
-                nodes[node].values, in: &surroundings, under: outer, contextMatrix: nil, node: Int32(node), rare: rare,
-                hasSublayers: hasSublayers, limit: limit, clips: clips, quad: quads + node, surfacePlacement: &surfacePlacement)
+            layers[node].layOut(input, in: &surroundings, contextMatrix: nil, &surfacePlacement)
         }
     }
 
     /// Computes the matrix and the inherited state of a node that preserves 3D.
-    private static func placeRenderingContext(
-        _ node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafeMutablePointer<PlannedLayer>,
-        _ renderingContexts: inout ContiguousArray<RenderingContext3D>, _ superlayer: UnsafePointer<PlannedLayer>
+    private static func layOutRenderingContext(
+        _ node: Int, _ memory: LayerMemory, in superlayer: UnsafePointer<PlannedLayer>,
+        _ renderingContexts: inout ContiguousArray<RenderingContext3D>
     ) {
+        let (nodes, layers) = (memory.nodes, memory.layers)
         let values = nodes[node].values
         let parent = Int(nodes[node].parent)
         let outer = superlayer.pointee.transformsSublayers ? nodes[parent].values : nil

@@ -1,29 +1,23 @@
 import Quartzite
 
 /// Follows layers that were added, removed and moved in the tree: the state of the remaining layers moves to their new indices.
-extension Planner {
-    /// Applies the tree edit of the last sample, if there was one. Returns false if an edit was missed, so that the frame must be
-    /// planned from scratch.
+extension PlanState {
+    /// Applies a tree edit. Returns false if the result does not fit the tree, so that the frame must be planned from scratch.
+    /// - Parameter limit: the viewport's pixels.
     ///
     /// - Complexity: O(layers after the first change). Unchanged layers are only moved in memory.
-    mutating func follow(_ tree: RenderTree) -> Bool {
-        guard let edit = tree.edit else { return followedEdits == tree.editCount && layers.count == tree.nodes.count }
-        guard followedEdits == tree.editCount - 1 else { return false }
-        followedEdits = tree.editCount
-        for range in edit.removed { uncover(range) }
-        for superlayer in edit.superlayers where superlayer >= 0 { changedInside.append(superlayer) }
+    mutating func follow(_ edit: TreeEdit, _ tree: RenderTree, _ limit: PixelRect) -> Bool {
+        for range in edit.removed { uncover(range, limit) }
         layers.rearrange(from: edit.first, by: edit.pieces) { PlannedLayer() }
         quads.rearrange(from: edit.first, by: edit.pieces) { .none }
         guard layers.count == tree.nodes.count else { return false }
         for index in edit.first..<layers.count { layers[index].renumber(by: edit) }
         surfaces.renumber { edit.index(of: $0) }
-        splitPlaneChanges.renumber { edit.index(of: $0) }
         // Surfaces that contain added, removed or moved layers have changed.
-        for superlayer in changedInside { surfaces.invalidate(layers[Int(superlayer)].enclosingSurface) }
-        changedInside.removeAll(keepingCapacity: true)
+        for superlayer in edit.superlayers where superlayer >= 0 { surfaces.invalidate(layers[Int(superlayer)].enclosingSurface) }
         for group in animatedGroups { group.renumber(by: edit) }
         followDrawings(edit, tree)
-        (needsOrder, needsAnimatedGroups) = (true, true)
+        stale.formUnion([.drawOrder, .animatedGroups])
         if hasTilted {
             layers.withUnsafeBufferPointer { layers in
                 tree.nodes.withUnsafeBufferPointer { nodes in
@@ -38,14 +32,14 @@ extension Planner {
     }
 
     /// Adds the pixels of removed layers to the damage, and removes their surfaces.
-    private mutating func uncover(_ removed: Range<Int>) {
+    private mutating func uncover(_ removed: Range<Int>, _ limit: PixelRect) {
         for node in removed {
             surfaces.invalidate(layers[node].enclosingSurface)
-            let (limit, targetSurface) = (viewport?.pixelRect ?? .empty, layers[node].targetSurface)
+            let targetSurface = layers[node].targetSurface
             if layers[node].effectSurface >= 0 { surfaces.remove(&layers[node]) }
             if layers[node].animatedGroup >= 0 {
                 let group = animatedGroups[Int(layers[node].animatedGroup)]
-                addDamage(coverage(of: Int(layers[node].member), in: group, limit), in: Int(group.superlayer))
+                addDamage(coverage(of: Int(layers[node].member), in: group, limit), in: Int(group.superlayer), limit)
             } else if layers[node].cachedSurface < 0 {
                 surfaces.add(layers[node].coverage.expanded(by: layers[node].outset), in: targetSurface, limit, to: &damage)
             } else {
@@ -56,7 +50,7 @@ extension Planner {
     }
 
     private mutating func followDrawings(_ edit: TreeEdit, _ tree: RenderTree) {
-        needsDrawings = true
+        stale.insert(.drawings)
         drawings.rearrange(from: edit.firstRareData, by: edit.rareDataPieces) { PlannedDrawing(node: -1) }
         renderingContexts.rearrange(from: edit.firstRareData, by: edit.rareDataPieces) { RenderingContext3D() }
         for superlayer in edit.superlayers where tree.nodes[Int(superlayer)].rareIndex < 0 {
@@ -68,7 +62,7 @@ extension Planner {
             if renderingContexts[index].instance != Int(rare.instance) {
                 renderingContexts[index] = RenderingContext3D(instance: Int(rare.instance))
             }
-            take(rare)
+            copyFlags(of: rare)
         }
     }
 }

@@ -8,7 +8,7 @@ import Quartzite
 ///     copy       the damage begins with a copy of the cache, and only the items after the cache are drawn
 ///
 /// The cache is drawn by the same passes as the viewport, so the result has the same bytes.
-extension Planner {
+extension PlanState {
     /// Cost of an instance beside its pixels, in pixels.
     private static let instancePixels = 512
 
@@ -18,13 +18,13 @@ extension Planner {
     mutating func markChanged(of node: Int, _ tree: RenderTree) {
         guard layers[node].preserves3D else { return markChanged(of: node) }
         // The layer itself is not in the draw order; its sublayers are.
-        if needsOrder || staticBackground.firstChanged == 0 { return }
+        if stale.contains(.drawOrder) || staticBackground.firstChanged == 0 { return }
         for inside in node + 1..<max(node + 1, Int(tree.nodes[node].end)) where !layers[inside].preserves3D { markChanged(of: inside) }
     }
 
     /// Marks a layer in the draw order as changed. For any other layer, marks everything as changed.
     mutating func markChanged(of node: Int) {
-        if needsOrder || staticBackground.firstChanged == 0 { return }
+        if stale.contains(.drawOrder) || staticBackground.firstChanged == 0 { return }
         var position = Int(drawOrder.positions[node])
         if layers[node].animatedGroup >= 0, let first = animatedGroups[Int(layers[node].animatedGroup)].nodes.first {
             position = Int(drawOrder.positions[Int(first)])
@@ -41,7 +41,8 @@ extension Planner {
 
     /// Updates the cache for the frame's changes.
     /// - Returns: whether the frame begins with a copy of the cache.
-    mutating func resolveStaticBackground(_ limit: PixelRect, redrawsAll: Bool, _ tree: RenderTree) -> Bool {
+    mutating func resolveStaticBackground(_ context: PlanContext, redrawsAll: Bool) -> Bool {
+        let (tree, limit) = (context.tree, context.limit)
         let changed = staticBackground.firstChanged
         if redrawsAll && changed == .max { return false }
         // Damage without a marked item may affect any item.
@@ -111,7 +112,7 @@ extension Planner {
         }
         if drawOrder.fragments.count == 0 { return result }
         // The continuations of a split layer composite what its first fragment has drawn.
-        for group in groupItems.reversed() where Int(group) >= result && Int(group) < drawOrder.tree.upperBound {
+        for group in drawOrder.groupItems.reversed() where Int(group) >= result && Int(group) < drawOrder.tree.upperBound {
             let other = drawOrder.items[Int(group)]
             if other.part == .continuation, case let begin = Int(drawOrder.positions[Int(other.node)]), begin >= 0, begin < result {
                 return firstIndependentItem(from: begin, tree)
@@ -130,48 +131,25 @@ extension Planner {
     // MARK: Emission
 
     /// Returns the pixels that the cache must draw before a rectangle can be copied; empty if nothing is missing.
-    func staticBackgroundFill(for rect: PixelRect) -> PixelRect {
+    func staticBackgroundFill(for rect: PixelRect, _ limit: PixelRect) -> PixelRect {
         let missing = staticBackground.missing(in: rect)
         if missing.isEmpty { return .empty }
         var fill = Damage()
         fill.add(missing)
-        includeBackdrops(in: &fill) { Int(self.drawOrder.positions[Int($0)]) < self.staticBackground.end }
+        includeBackdrops(in: &fill, limit) { Int(self.drawOrder.positions[Int($0)]) < self.staticBackground.end }
         return fill.bounds
     }
 
     /// Returns the damage, including the pixels that the cache must draw.
-    func damageWithFills() -> Damage {
+    func damageWithFills(_ limit: PixelRect) -> Damage {
         var result = damage
-        for index in 0..<damage.count { result.add(staticBackgroundFill(for: damage[index])) }
+        for index in 0..<damage.count { result.add(staticBackgroundFill(for: damage[index], limit)) }
         return result
-    }
-
-    /// Emits the passes that redraw a rectangle on top of a copy of the cache.
-    mutating func emitOverStaticBackground(_ scissor: PixelRect, _ tree: RenderTree, _ viewport: Viewport, into plan: inout FramePlan) {
-        let limit = viewport.pixelRect
-        let fill = staticBackground.end > 0 ? staticBackgroundFill(for: scissor) : .empty
-        let picture = Pass.Target.offscreen(index: StaticBackgroundCache.target, width: limit.width, height: limit.height)
-        if !fill.isEmpty {
-            let firstQuad = plan.quads.count
-            emitPasses(0..<staticBackground.end, in: fill, to: picture, clear: viewport.background, .still, tree, viewport, into: &plan)
-            staticBackground.markDrawn(fill)
-            if plan.quads[firstQuad...].contains(where: \.isInPerspective) { staticBackground.holdsPerspective = true }
-        }
-        if staticBackground.holdsPerspective && mayHide(scissor) { staticBackground.refuse() }
-        let tail = staticBackground.end..<drawOrder.tree.upperBound
-        if staticBackground.end == 0 {
-            return emitPasses(tail, in: scissor, to: .viewport, clear: viewport.background, .screen, tree, viewport, into: &plan)
-        }
-        var copy = Pass(target: .viewport, scissor: scissor, clearColor: nil, batches: plan.batches.count..<plan.batches.count)
-        copy.reason = .still
-        copy.copy = Pass.Copy(source: picture, x: scissor.minX, y: scissor.minY)
-        plan.passes.append(copy)
-        emitPasses(tail, in: scissor, to: .viewport, clear: nil, .screen, tree, viewport, into: &plan)
     }
 
     /// Whether an item after the cache may hide a cached face completely, including its edges (`FramePlan.removeHidden`). Only faces
     /// in perspective do so, and a copy would still contain the hidden face.
-    private func mayHide(_ area: PixelRect) -> Bool {
+    func mayHide(_ area: PixelRect) -> Bool {
         var index = staticBackground.end
         while index < drawOrder.tree.upperBound {
             let next = blocks.next(from: index, to: drawOrder.tree.upperBound, touching: area)

@@ -1,0 +1,91 @@
+import Quartzite
+
+/// Layers that draw more than background, contents and border: which of them move, and the images that a frame needs.
+///
+///     update     before layout: the drawings whose values have changed
+///     motions    after layout: which drawings an animation moves
+///     prepare    between layout and emission: rasterizes the drawings in the damage
+struct DrawingPreparation {
+    /// Indices of drawings inside an animated subtree, valid for `knownAnimations`.
+    private var animatedDrawings: ContiguousArray<Int32> = []
+    /// The tree's `animationChanges` when `animatedDrawings` was computed; −1 before.
+    private var knownAnimations = -1
+
+    /// Updates changed drawings, before layout.
+    mutating func updateDrawings(_ tree: RenderTree, _ limit: PixelRect, _ state: inout PlanState) {
+        if state.stale.contains(.drawings) || knownAnimations != tree.animationChanges {
+            state.stale.remove(.drawings)
+            knownAnimations = tree.animationChanges
+            animatedDrawings.removeAll(keepingCapacity: true)
+            for index in state.drawings.indices {
+                state.updateDrawing(index, tree)
+                let node = Int(state.drawings[index].node)
+                if tree.isInAnimated(node) {
+                    animatedDrawings.append(Int32(index))
+                } else if state.drawings[index].setMoving(false) {
+                    state.addDamage(state.drawings[index].coverage, in: node, limit)
+                }
+            }
+            return
+        }
+        for node in tree.changed where tree.nodes[Int(node)].rareIndex >= 0 {
+            state.updateDrawing(Int(tree.nodes[Int(node)].rareIndex), tree)
+        }
+    }
+
+    /// Updates which drawings move, after layout.
+    mutating func updateMotions(_ tree: RenderTree, _ limit: PixelRect, _ state: inout PlanState) {
+        for index in animatedDrawings {
+            let node = Int(state.drawings[Int(index)].node)
+            // Seen from inside a surface, the surface's own movement does not count.
+            let ancestor =
+                state.layers[node].targetSurface < 0 ? -1 : Int(state.surfaces.entries[Int(state.layers[node].targetSurface)].node)
+            if state.drawings[Int(index)].setMoving(tree.motion(of: node, in: ancestor) != .none) {
+                state.addDamage(state.drawings[Int(index)].coverage, in: node, limit)
+            }
+        }
+    }
+
+    /// Rasterizes the drawings that the damage or a redrawn surface needs.
+    func prepareDrawings(_ context: PlanContext, in damage: Damage, _ state: inout PlanState) {
+        state.pictures.beginFrame()
+        if state.drawings.isEmpty { return }
+        let (blocks, order, tree) = (state.blocks, state.drawOrder.items, context.tree)
+        blocks.forEach(touching: damage, in: order.count) { items in
+            for item in items where order[item].part != .border {
+                let rare = tree.nodes[Int(order[item].node)].rareIndex
+                if rare >= 0 && damage.intersects(state.drawings[Int(rare)].coverage) { prepareDrawing(Int(rare), context, &state) }
+            }
+        }
+        // A surface that is redrawn is redrawn whole.
+        for surface in state.surfaces.order {
+            let node = state.surfaces.entries[Int(surface)].node
+            if let cached = state.surfaces.entries[Int(surface)].cached {
+                guard cached.needsDrawing(isValid: state.surfaces.entries[Int(surface)].isValid),
+                    cached.targetSurface >= 0 || damage.intersects(cached.output)
+                else { continue }
+            } else if state.surfaces.entries[Int(surface)].isValid || !state.layers[Int(node)].hasEffectSurface {
+                continue
+            }
+            var index = state.firstDrawing(from: node)
+            while index < state.drawings.count && state.drawings[index].node < tree.nodes[Int(node)].end {
+                prepareDrawing(index, context, &state)
+                index += 1
+            }
+        }
+    }
+
+    private func prepareDrawing(_ index: Int, _ context: PlanContext, _ state: inout PlanState) {
+        let (node, tree) = (Int(state.drawings[index].node), context.tree)
+        let visible = state.visibleArea(for: node, context.limit)
+        let isReduced = state.drawings[index].prepare(
+            tree.rareData[index], state.layers[node], visible, context.pictureLimits,
+            isOneOfFew: state.drawings.count <= 64, isAnimated: tree.nodes[node].isAnimated, &state.pictures)
+        if isReduced {
+            let size = state.drawings[index].extent.size
+            state.report(
+                "a shape of \(Int(min(size.width, 1e9))) × \(Int(min(size.height, 1e9))) points is too large for a texture:"
+                    + " it is drawn coarser")
+        }
+    }
+}

@@ -1,0 +1,244 @@
+import Quartzite
+
+/// Decides which layers are animated on the GPU, and maintains their groups.
+struct GPUAnimationArrangement {
+    /// Smallest number of layers of a group. A smaller group costs more as a draw of its own than its layers do in ordinary
+    /// batches.
+    static let smallestGroup = 32
+
+    /// Whether layers may be animated on the GPU.
+    let isAllowed: Bool
+    /// Layers of groups that a commit has changed and that still fit their slot in the group.
+    private var updatedLayers: ContiguousArray<Int32> = []
+    /// Scratch memory for the tracks of one layer.
+    private var trackBuffer: ContiguousArray<GPUTrack> = []
+
+    init(isAllowed: Bool) { self.isAllowed = isAllowed }
+
+    // MARK: Layers
+
+    /// Updates the layers that commits have replaced, before layout. A layer that no longer fits its group becomes an ordinary
+    /// layer.
+    mutating func updateReplacedLayers(_ tree: RenderTree, _ state: inout PlanState) {
+        updatedLayers.removeAll(keepingCapacity: true)
+        for node in tree.replaced {
+            let node = Int(node)
+            if tree.nodes[node].end > Int32(node) + 1 { updateReplacedSuperlayer(node, tree, &state) }
+            if tree.nodes[node].isAnimated || state.layers[node].track != .none { updateReplacedLeaf(node, tree, &state) }
+        }
+    }
+
+    private mutating func updateReplacedSuperlayer(_ node: Int, _ tree: RenderTree, _ state: inout PlanState) {
+        let before = state.layers[node].allowsGPUAnimation
+        guard before != .unknown else { return }
+        state.layers[node].allowsGPUAnimation = allowsGPUAnimation(node, tree)
+        if state.layers[node].allowsGPUAnimation == before { return }
+        var child = node + 1
+        while child < Int(tree.nodes[node].end) {
+            state.layers[child].track = trackKind(of: child, tree, &state)
+            child = Int(tree.nodes[child].end)
+        }
+        state.stale.insert(.animatedGroups)
+    }
+
+    private mutating func updateReplacedLeaf(_ node: Int, _ tree: RenderTree, _ state: inout PlanState) {
+        let before = state.layers[node].track
+        state.layers[node].track = trackKind(of: node, tree, &state)
+        if state.layers[node].track != before { state.stale.insert(.animatedGroups) }
+        guard state.layers[node].animatedGroup >= 0 else { return }
+        if state.layers[node].track == before {
+            updatedLayers.append(Int32(node))
+            // Layers of a group lie in their superlayer's plane.
+            let z = Double(tree.committedLayer(node).values.pointee.zPosition)
+            let depth = z.isFinite ? z : 0
+            if state.layers[node].depth != depth {
+                state.layers[node].depth = depth
+                state.stale.insert(.drawOrder)
+            }
+        } else {
+            state.animatedGroups[Int(state.layers[node].animatedGroup)].isConsecutive = false
+            state.layers[node].animatedGroup = -1
+        }
+    }
+
+    /// Updates the groups after changes of the tree.
+    /// - Returns: layers that have left a group, in tree order. They have no layout of their own yet.
+    ///
+    /// - Complexity: O(1) as long as the draw order stays the same and each layer fits its group, otherwise O(layers).
+    mutating func arrange(_ context: PlanContext, _ state: inout PlanState) -> ContiguousArray<Int32> {
+        let tree = context.tree
+        if context.isFromScratch {
+            for node in tree.nodes.indices where tree.nodes[node].isAnimated {
+                state.layers[node].track = trackKind(of: node, tree, &state)
+            }
+        } else if tree.edit != nil {
+            for node in tree.changed where tree.nodes[Int(node)].isAnimated {
+                state.layers[Int(node)].track = trackKind(of: Int(node), tree, &state)
+            }
+        }
+        for group in state.animatedGroups
+        where !context.isFromScratch && group.isFlipped != state.layers[Int(group.superlayer)].isFlipped {
+            state.stale.insert(.animatedGroups)
+        }
+        guard state.stale.remove(.animatedGroups) != nil else { return [] }
+        return makeGroups(spans(tree, state), context, &state)
+    }
+
+    /// Updates the layers of groups that commits have replaced.
+    /// - Complexity: O(replaced layers).
+    mutating func resume(_ context: PlanContext, _ state: inout PlanState) {
+        let tree = context.tree
+        updatedLayers.removeAll { state.layers[Int($0)].animatedGroup < 0 }
+        if updatedLayers.isEmpty { return }
+        for node in updatedLayers {
+            let (group, member) = (
+                state.animatedGroups[Int(state.layers[Int(node)].animatedGroup)], Int(state.layers[Int(node)].member)
+            )
+            state.markOutlinesChanged(around: Int(node), tree)
+            for isAfter in [false, true] {
+                if isAfter { group.update(member, tree.committedLayer(Int(node))) }
+                state.addDamage(
+                    state.coverage(of: member, in: group, context.limit), in: Int(group.superlayer), of: Int(node), context.limit)
+            }
+        }
+        tree.resumeGPUAnimation(updatedLayers, following: followedProgress(state))
+        for group in state.animatedGroups where group.isNew { state.layOut(group, context.limit) }
+    }
+
+    private func followedProgress(_ state: PlanState) -> ContiguousArray<RenderTree.FollowedProgress> {
+        var followed: ContiguousArray<RenderTree.FollowedProgress> = []
+        for group in state.animatedGroups {
+            for table in group.tables { followed.append(RenderTree.FollowedProgress(superlayer: group.superlayer, table: table)) }
+        }
+        return followed
+    }
+
+    /// Returns how a layer can be animated on the GPU.
+    private mutating func trackKind(of node: Int, _ tree: RenderTree, _ state: inout PlanState) -> PlannedLayer.Track {
+        let parent = Int(tree.nodes[node].parent)
+        guard isAllowed, tree.nodes[node].isAnimated, tree.nodes[node].rareIndex < 0, !tree.nodes[node].isReplicated, parent >= 0 else {
+            return .none
+        }
+        if state.layers[parent].allowsGPUAnimation == .unknown {
+            state.layers[parent].allowsGPUAnimation = allowsGPUAnimation(parent, tree)
+        }
+        guard state.layers[parent].allowsGPUAnimation == .yes,
+            let layer = GPUAnimatedLayer(tree.committedLayer(node), isFlipped: state.layers[parent].isFlipped, tracks: &trackBuffer)
+        else { return .none }
+        return layer.key.kind == .box ? .box : .quad
+    }
+
+    /// Whether a superlayer keeps its sublayers in its plane at all times.
+    private func allowsGPUAnimation(_ node: Int, _ tree: RenderTree) -> PlannedLayer.AllowsGPUAnimation {
+        let layer = tree.committedLayer(node)
+        let isAnimated = layer.animation?.properties.contains(.sublayerTransform) ?? false
+        return !isAnimated && layer.subclass.kind == .plain && layer.values.pointee.sublayerTransform == CATransform3DIdentity
+            ? .yes : .no
+    }
+
+    /// Returns the ranges of the draw order that form groups.
+    private func spans(_ tree: RenderTree, _ state: PlanState) -> [Range<Int>] {
+        var spans: [Range<Int>] = []
+        let items = state.drawOrder.items
+        var index = 0
+        while index < items.count {
+            let node = Int(items[index].node)
+            let kind = state.layers[node].track
+            guard kind != .none, items[index].part == .all, items[index].fragment < 0 else {
+                index += 1
+                continue
+            }
+            let (first, parent) = (index, tree.nodes[node].parent)
+            repeat {
+                index += 1
+            } while index < items.count && items[index].part == .all && items[index].fragment < 0
+                && state.layers[Int(items[index].node)].track == kind && tree.nodes[Int(items[index].node)].parent == parent
+            if index - first >= Self.smallestGroup { spans.append(first..<index) }
+        }
+        return spans
+    }
+
+    // MARK: Groups
+
+    /// Makes the groups of the given ranges, reusing previous groups, and connects the tree's clocks to their progress tables.
+    /// - Returns: layers that have left a group, in tree order.
+    private func makeGroups(
+        _ spans: [Range<Int>], _ context: PlanContext, _ state: inout PlanState
+    ) -> ContiguousArray<Int32> {
+        if isArranged(spans, context, state) { return [] }
+        state.staticBackground.removeAll()
+        var former: [ObjectIdentifier: GPUAnimatedGroup] = [:]
+        var same: [Int32: GPUAnimatedGroup] = [:]
+        var loose: ContiguousArray<Int32> = []
+        let stay = Dictionary(uniqueKeysWithValues: spans.map { (state.drawOrder.items[$0.lowerBound].node, $0) })
+        for group in state.animatedGroups {
+            if !context.isFromScratch, let first = group.nodes.first, let span = stay[first], isArranged(group, span, state) {
+                same[first] = group
+                continue
+            }
+            if let first = group.members.first { former[ObjectIdentifier(first.layer)] = group }
+            if context.isFromScratch { continue }
+            state.addDamage(group.coverage, in: Int(group.superlayer), context.limit)
+            for node in group.nodes { state.layers[Int(node)].animatedGroup = -1 }
+            loose.append(contentsOf: group.nodes)
+            state.markOutlinesChanged(around: Int(group.superlayer), context.tree)
+        }
+        state.animatedGroups.removeAll(keepingCapacity: true)
+        var animated: ContiguousArray<Int32> = []
+        for span in spans {
+            if let group = same[state.drawOrder.items[span.lowerBound].node] {
+                for node in group.nodes { state.layers[Int(node)].animatedGroup = Int32(state.animatedGroups.count) }
+                state.animatedGroups.append(group)
+            } else {
+                makeGroup(span, context, &former, &state)
+            }
+            animated.append(contentsOf: state.animatedGroups[state.animatedGroups.count - 1].nodes)
+        }
+        context.tree.animateOnGPU(animated, following: followedProgress(state))
+        state.blocks.reset(items: state.drawOrder.items.count)
+        for group in state.animatedGroups where group.isNew { state.layOut(group, context.limit) }
+        loose.removeAll { state.layers[Int($0)].animatedGroup >= 0 }
+        loose.sort()
+        return loose
+    }
+
+    private func makeGroup(
+        _ span: Range<Int>, _ context: PlanContext, _ former: inout [ObjectIdentifier: GPUAnimatedGroup], _ state: inout PlanState
+    ) {
+        let tree = context.tree
+        let nodes = ContiguousArray(state.drawOrder.items[span].map(\.node))
+        let committed = ContiguousArray(nodes.map { tree.committedLayer(Int($0)) })
+        let first = nodes[0]
+        let superlayer = tree.nodes[Int(first)].parent
+        let (isBox, isFlipped) = (state.layers[Int(first)].track == .box, state.layers[Int(superlayer)].isFlipped)
+        var group = GPUAnimatedGroup(isBox: isBox, isFlipped: isFlipped)
+        if let known = former.removeValue(forKey: ObjectIdentifier(committed[0])), known.layout.isBox == isBox { group = known }
+        group.update(committed, isFlipped: isFlipped)
+        group.superlayer = superlayer
+        group.nodes = nodes
+        group.isNew = true
+        state.markOutlinesChanged(around: Int(superlayer), tree)
+        for (member, node) in nodes.enumerated() {
+            (state.layers[Int(node)].animatedGroup, state.layers[Int(node)].member) = (Int32(state.animatedGroups.count), Int32(member))
+            state.addDamage(state.layers[Int(node)].coverage, in: Int(node), context.limit)
+            state.layers[Int(node)].coverage = .empty
+            // The shader applies the opacity of a box that fades as a group.
+            if state.layers[Int(node)].isGroup {
+                state.layers[Int(node)].isGroup = false
+                state.stale.insert(.groupItems)
+            }
+        }
+        state.animatedGroups.append(group)
+    }
+
+    /// Whether the current groups match the given ranges.
+    private func isArranged(_ spans: [Range<Int>], _ context: PlanContext, _ state: PlanState) -> Bool {
+        guard !context.isFromScratch, spans.count == state.animatedGroups.count else { return false }
+        return zip(state.animatedGroups, spans).allSatisfy { isArranged($0, $1, state) }
+    }
+
+    private func isArranged(_ group: GPUAnimatedGroup, _ span: Range<Int>, _ state: PlanState) -> Bool {
+        group.count == span.count && group.nodes.count == span.count && group.isFlipped == state.layers[Int(group.superlayer)].isFlipped
+            && zip(group.nodes, state.drawOrder.items[span]).allSatisfy { $0 == $1.node }
+    }
+}

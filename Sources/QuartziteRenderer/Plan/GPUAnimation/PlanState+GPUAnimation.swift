@@ -1,0 +1,39 @@
+import Quartzite
+
+/// The layout and the damage of GPU-animated groups.
+extension PlanState {
+    /// Returns the pixels that a layer of a group may cover. In the viewport, the result is clipped to `limit`.
+    func coverage(of member: Int, in group: GPUAnimatedGroup, _ limit: PixelRect) -> PixelRect {
+        withUnsafePointer(to: layers[Int(group.superlayer)]) {
+            group.coverage(of: member, in: $0, $0.pointee.targetSurface < 0 ? limit : .huge)
+        }
+    }
+
+    /// Lays out a group in its superlayer. The coverage of its first layer stands for the whole group.
+    mutating func layOut(_ group: GPUAnimatedGroup, _ limit: PixelRect) {
+        layers.withUnsafeMutableBufferPointer { layers in
+            guard let layers = layers.baseAddress else { return }
+            let superlayer = layers + Int(group.superlayer)
+            group.layOut(
+                in: superlayer, superlayer.pointee.targetSurface < 0 ? limit.expanded(by: superlayer.pointee.outset) : .huge)
+            layers[Int(group.nodes[0])].coverage = group.coverage
+        }
+        blocks.mark(Int(drawOrder.positions[Int(group.nodes[0])]))
+        if layers[Int(group.superlayer)].enclosingSurface >= 0 { addDamage(group.coverage, in: Int(group.superlayer), limit) }
+    }
+
+    /// Adds the pixels that changed progress values affect to the damage.
+    mutating func addDamageOfAnimatedGroups(_ context: PlanContext) {
+        for group in animatedGroups {
+            let superlayer = Int(group.superlayer)
+            if layers[superlayer].enclosingSurface < 0 {
+                if group.addChanged(to: &damage) { markChanged(of: group) }
+                continue
+            }
+            var moved = Damage()
+            if group.addChanged(to: &moved) {
+                addDamage(moved.bounds, in: superlayer, of: Int(group.nodes.first ?? group.superlayer), context.limit)
+            }
+        }
+    }
+}

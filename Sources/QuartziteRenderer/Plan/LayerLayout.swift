@@ -1,0 +1,258 @@
+import Quartzite
+
+/// Lays out changed layers with their descendants in one pass over the nodes, and adds their old and new coverage to the damage.
+/// The content of an isolated surface is skipped as long as the surface shows the same.
+///
+/// Allocates nothing once the tree is stable.
+struct LayerLayout {
+    /// Number of layers laid out since the planner was made.
+    private(set) var laidOutLayers = 0
+    /// Node ranges that the current call has laid out.
+    private var ranges: ContiguousArray<Range<Int32>> = []
+    /// Changed nodes in tree order. Scratch memory.
+    private var sortedChanges: ContiguousArray<Int32> = []
+    /// Whether the coverage of any layer has changed since the flag was cleared.
+    private var hasNewCoverage = false
+    /// The viewport's pixels.
+    private var limit = PixelRect.empty
+
+    /// Lays out layers together with their descendants. A layer inside one that was already laid out is skipped.
+    mutating func layOut(_ changed: ContiguousArray<Int32>, _ context: PlanContext, _ state: inout PlanState) {
+        limit = context.limit
+        let changed = inOrder(changed)
+        for node in changed { state.markChanged(of: Int(node), context.tree) }
+        ranges.removeAll(keepingCapacity: true)
+        state.withLayerMemory(context) { memory, state in
+            changed.withUnsafeBufferPointer { changed in
+                guard let last = changed.last else { return }
+                layOutChanged(changed, in: 0..<Int(last) + 1, memory, &state)
+            }
+        }
+        if !state.drawings.isEmpty { state.layOutDrawings(in: ranges, context) }
+        // Computing a new order reads all coverage anyway.
+        if !state.stale.contains(.drawOrder) { state.markCoverageChanged(of: ranges) }
+    }
+
+    /// Returns `changed` in tree order, without a copy if it is sorted already.
+    private mutating func inOrder(_ changed: ContiguousArray<Int32>) -> ContiguousArray<Int32> {
+        for index in changed.indices.dropFirst() where changed[index] < changed[index - 1] {
+            sortedChanges.removeAll(keepingCapacity: true)
+            sortedChanges.append(contentsOf: changed)
+            sortedChanges.sort()
+            return sortedChanges
+        }
+        return changed
+    }
+
+    /// Lays out the changed layers among a range of nodes.
+    private mutating func layOutChanged(
+        _ changed: UnsafeBufferPointer<Int32>, in range: Range<Int>, _ memory: LayerMemory, _ state: inout PlanState
+    ) {
+        var place = changed.partitioningIndex { Int($0) >= range.lowerBound }
+        var laidOutUpTo = 0
+        while place < changed.count, Int(changed[place]) < range.upperBound {
+            let first = Int(changed[place])
+            place += 1
+            if first < laidOutUpTo { continue }
+            laidOutUpTo = Int(memory.nodes[first].end)
+            let isAlone = place == changed.count || Int(changed[place]) >= laidOutUpTo
+            if isAlone && memory.layers[first].effectSurface >= 0 && fade(first, memory, &state) { continue }
+            let before = hasNewCoverage
+            hasNewCoverage = false
+            layOutAll(first..<laidOutUpTo, changed, memory, &state)
+            if hasNewCoverage && state.hasTilted {
+                state.orderChanges.markOutlinesChanged(from: Int(memory.nodes[first].parent), memory.nodes, UnsafePointer(memory.layers))
+            }
+            hasNewCoverage = before
+        }
+    }
+
+    /// Lays out consecutive layers. If an isolated surface stays valid, only the changed layers inside it are laid out.
+    private mutating func layOutAll(
+        _ range: Range<Int>, _ changed: UnsafeBufferPointer<Int32>, _ memory: LayerMemory, _ state: inout PlanState
+    ) {
+        var (node, first) = (range.lowerBound, range.lowerBound)
+        while node < range.upperBound {
+            if memory.layers[node].cachedSurface >= 0 && moveIsolated(node, memory, &state) {
+                appendRange(first..<node)
+                laidOutLayers += 1
+                hasNewCoverage = true
+                first = Int(memory.nodes[node].end)
+                layOutChanged(changed, in: node + 1..<first, memory, &state)
+                node = first
+            } else if memory.layers[node].animatedGroup >= 0 {
+                node = skipAnimatedGroup(at: node, memory, &state)
+            } else {
+                layOut(node, memory, &state)
+                laidOutLayers += 1
+                node += 1
+            }
+        }
+        appendRange(first..<node)
+    }
+
+    /// Records a range of nodes that were laid out.
+    private mutating func appendRange(_ range: Range<Int>) {
+        if !range.isEmpty { ranges.append(Int32(range.lowerBound)..<Int32(range.upperBound)) }
+    }
+
+    /// Handles a layer with an effect surface of which only the opacity has changed: nothing inside it is laid out. Returns whether
+    /// that was the case.
+    private mutating func fade(_ node: Int, _ memory: LayerMemory, _ state: inout PlanState) -> Bool {
+        let parent = memory.superlayer(of: node)
+        let rare = memory.rareData(of: node)
+        guard !memory.layers[node].isMask, !memory.layers[node].isSnapshot, memory.layers[node].cachedSurface < 0,
+            let area = state.surfaces.fade(&memory.layers[node], memory.nodes[node].values, rare, in: parent)
+        else { return false }
+        state.surfaces.add(area.expanded(by: parent.pointee.outset), in: parent.pointee.targetSurface, limit, to: &state.damage)
+        return true
+    }
+
+    /// Lays out a GPU-animated group at its first layer. Returns the node after the group's layers.
+    private mutating func skipAnimatedGroup(at node: Int, _ memory: LayerMemory, _ state: inout PlanState) -> Int {
+        let group = state.animatedGroups[Int(memory.layers[node].animatedGroup)]
+        if memory.layers[node].member == 0 {
+            let superlayer = memory.layers + Int(group.superlayer)
+            let (outset, targetSurface) = (superlayer.pointee.outset, superlayer.pointee.targetSurface)
+            state.surfaces.add(memory.layers[node].coverage.expanded(by: outset), in: targetSurface, limit, to: &state.damage)
+            group.layOut(in: superlayer, targetSurface < 0 ? limit.expanded(by: outset) : .huge)
+            memory.layers[node].coverage = group.coverage
+            hasNewCoverage = true
+            state.surfaces.add(group.coverage.expanded(by: outset), in: targetSurface, limit, to: &state.damage)
+            state.surfaces.markChanged(in: superlayer.pointee.enclosingSurface)
+        }
+        return group.isConsecutive ? Int(group.nodes[group.nodes.count - 1]) + 1 : node + 1
+    }
+
+    /// Lays out one layer, and updates its surfaces and the damage.
+    @inline(__always)
+    private mutating func layOut(_ node: Int, _ memory: LayerMemory, _ state: inout PlanState) {
+        state.surfaces.addCoverage(of: memory.layers + node, limit, to: &state.damage)
+        let coverage = memory.layers[node].coverage
+        let (depth, wasTilted) = (memory.layers[node].depth, memory.layers[node].isTilted)
+        let wasGroup = memory.layers[node].isGroup || memory.layers[node].isIsolated
+        var surfacePlacement = SurfacePlacement()
+        let superlayer = layOutAlone(node, memory, &state, &surfacePlacement)
+        memory.layers[node].hasTiltedSublayer = false
+        markOrderChanged(of: node, depth, wasTilted: wasTilted, memory, &state)
+        if wasGroup != (memory.layers[node].isGroup || memory.layers[node].isIsolated) { state.stale.insert(.groupItems) }
+        memory.layers[node].targetSurface = superlayer.pointee.targetSurface
+        // The mask or transition snapshot of a layer is not part of the layer's surface.
+        let isBeside = (memory.layers[node].isMask || memory.layers[node].isSnapshot) && superlayer.pointee.hasEffectSurface
+        memory.layers[node].enclosingSurface =
+            isBeside ? state.surfaces.entries[Int(superlayer.pointee.effectSurface)].outer : superlayer.pointee.enclosingSurface
+        if memory.layers[node].isIsolated || memory.layers[node].cachedSurface >= 0 || !memory.layers[node].surfaceReasons.isEmpty
+            || memory.layers[node].effectSurface >= 0
+        {
+            updateSurfaces(node, memory, &state, surfacePlacement)
+        }
+        if memory.layers[node].enclosingSurface >= 0 { state.surfaces.markChanged(in: memory.layers[node].enclosingSurface) }
+        // A drawing adds its coverage later.
+        if memory.layers[node].coverage != coverage || memory.layers[node].drawsMore { hasNewCoverage = true }
+        state.surfaces.addCoverage(of: memory.layers + node, limit, to: &state.damage)
+    }
+
+    /// Computes a layer's layout, without its effects on order, surfaces and damage.
+    /// - Returns: the superlayer's state.
+    @inline(__always)
+    private mutating func layOutAlone(
+        _ node: Int, _ memory: LayerMemory, _ state: inout PlanState, _ surfacePlacement: inout SurfacePlacement
+    ) -> UnsafePointer<PlannedLayer> {
+        let superlayer = memory.superlayer(of: node)
+        let rare = memory.layers[node].hasFilters ? memory.rareData(of: node) : nil
+        let limit = superlayer.pointee.targetSurface < 0 ? limit : .huge
+        if memory.layers[node].isMask || memory.layers[node].isSnapshot || memory.layers[node].preserves3D || superlayer.pointee.preserves3D
+        {
+            Self.layOutIn3D(node, rare, limit, memory, &state.renderingContexts, &surfacePlacement)
+        } else {
+            let outer = superlayer.pointee.transformsSublayers ? memory.nodes[Int(memory.nodes[node].parent)].values : nil
+            memory.layers[node].layOut(
+                LayoutInput(node, rare: rare, outer: outer, limit: limit, memory), in: superlayer, contextMatrix: nil, &surfacePlacement)
+        }
+        return superlayer
+    }
+
+    /// Marks the layer's siblings as possibly out of order, given the layer's previous depth and tilt.
+    @inline(__always)
+    private mutating func markOrderChanged(
+        of node: Int, _ depth: Double, wasTilted: Bool, _ memory: LayerMemory, _ state: inout PlanState
+    ) {
+        let parent = Int(memory.nodes[node].parent)
+        guard parent >= 0 else { return }
+        let (hasNewDepth, isTilted) = (memory.layers[node].depth != depth, wasTilted || memory.layers[node].isTilted)
+        if hasNewDepth || isTilted || memory.layers[parent].hasTiltedSublayer || memory.layers[parent].preserves3D {
+            markOrderChanged(of: node, hasNewDepth: hasNewDepth, isTilted: isTilted, memory, &state)
+        }
+    }
+
+    @inline(never)
+    private mutating func markOrderChanged(
+        of node: Int, hasNewDepth: Bool, isTilted: Bool, _ memory: LayerMemory, _ state: inout PlanState
+    ) {
+        let (nodes, layers) = (memory.nodes, memory.layers)
+        guard !layers[node].isMask, !layers[node].isSnapshot, !layers[node].preserves3D else { return }
+        let parent = Int(nodes[node].parent)
+        // Layers of one rendering context are ordered together.
+        var superlayer = parent
+        while layers[superlayer].preserves3D, !layers[superlayer].isMask, !layers[superlayer].isSnapshot, nodes[superlayer].parent >= 0 {
+            superlayer = Int(nodes[superlayer].parent)
+        }
+        if layers[node].isTilted { (layers[superlayer].hasTiltedSublayer, state.hasTilted) = (true, true) }
+        let isAlone = !layers[parent].preserves3D && node == parent + 1 && nodes[node].end == nodes[parent].end
+        // Tilted layers may intersect others in new places, and a moving layer may reach a place where it intersects one.
+        if !isAlone && (hasNewDepth || isTilted || layers[superlayer].hasTiltedSublayer) {
+            state.orderChanges.mark(Int32(superlayer), hasNewDepth: hasNewDepth)
+        }
+    }
+
+    /// Adds, updates or removes a layer's surfaces.
+    @inline(never)
+    private mutating func updateSurfaces(
+        _ node: Int, _ memory: LayerMemory, _ state: inout PlanState, _ surfacePlacement: SurfacePlacement
+    ) {
+        let rare = memory.rareData(of: node)
+        let (outer, targetSurface) = (memory.layers[node].enclosingSurface, memory.layers[node].targetSurface)
+        if memory.layers[node].isIsolated {
+            state.surfaces.updateCached(
+                node, &memory.layers[node], outer: outer, targetSurface: targetSurface, surfacePlacement, memory.nodes[node].values, rare)
+            (memory.layers[node].enclosingSurface, memory.layers[node].targetSurface) = (
+                memory.layers[node].cachedSurface, memory.layers[node].cachedSurface
+            )
+        } else if memory.layers[node].cachedSurface >= 0 {
+            let gone = state.surfaces.removeCached(&memory.layers[node])
+            state.surfaces.add(gone.area, in: gone.targetSurface, limit, to: &state.damage)
+        }
+        if !memory.layers[node].surfaceReasons.isEmpty || memory.layers[node].effectSurface >= 0 {
+            state.surfaces.update(node, &memory.layers[node], outer: memory.layers[node].enclosingSurface, memory.nodes[node].values, rare)
+        }
+        if memory.layers[node].hasEffectSurface { memory.layers[node].enclosingSurface = memory.layers[node].effectSurface }
+    }
+
+    /// Lays out an isolated layer. Returns whether its content stays unchanged, so that nothing inside it is laid out.
+    private mutating func moveIsolated(_ node: Int, _ memory: LayerMemory, _ state: inout PlanState) -> Bool {
+        let rare = memory.rareData(of: node)
+        guard state.surfaces.differsOnlyInComposite(memory.layers[node].cachedSurface, memory.nodes[node].values, rare) else {
+            return false
+        }
+        let (before, quad) = (memory.layers[node], memory.quads[node])
+        var surfacePlacement = SurfacePlacement()
+        let superlayer = layOutAlone(node, memory, &state, &surfacePlacement)
+        guard memory.layers[node].isIsolated, memory.layers[node].keepsContent(as: before),
+            superlayer.pointee.targetSurface == state.surfaces.entries[Int(before.cachedSurface)].cached?.targetSurface,
+            superlayer.pointee.enclosingSurface == state.surfaces.entries[Int(before.cachedSurface)].outer
+        else {
+            // The ordinary layout must still see the previous state.
+            (memory.layers[node], memory.quads[node]) = (before, quad)
+            return false
+        }
+        markOrderChanged(of: node, before.depth, wasTilted: before.isTilted, memory, &state)
+        // The coverage includes the drawing, which has not changed either.
+        (memory.layers[node].coverage, memory.layers[node].surfaceDraw) = (before.coverage, before.surfaceDraw)
+        memory.quads[node] = quad
+        state.surfaces.updateCached(
+            node, &memory.layers[node], outer: state.surfaces.entries[Int(before.cachedSurface)].outer,
+            targetSurface: superlayer.pointee.targetSurface, surfacePlacement,
+            memory.nodes[node].values, rare)
+        return true
+    }
+}

@@ -1,0 +1,160 @@
+import Quartzite
+
+/// Collects the surfaces that a frame composites, and those that it draws. Visits only the items that begin groups.
+extension PassEmission {
+    /// Collects the groups in a range of items.
+    mutating func collectGroups(
+        _ items: Range<Int>, _ limit: PixelRect, _ context: PlanContext, _ state: inout PlanState, into plan: inout FramePlan
+    ) {
+        let count = state.drawOrder.groupItems.count
+        var next = state.drawOrder.groupItems.partitioningIndex { $0 >= Int32(items.lowerBound) }
+        while next < count, case let item = Int(state.drawOrder.groupItems[next]), item < items.upperBound {
+            let end = collectGroup(item, limit, context, isInside: false, &state, into: &plan)
+            repeat { next += 1 } while next < count && Int(state.drawOrder.groupItems[next]) < end
+        }
+    }
+
+    /// Collects the groups that an item begins.
+    /// - Parameter isInside: whether the isolated surface of the item's layer is collected already, so that only groups inside it
+    ///   are collected.
+    /// - Returns: the index of the next item to visit.
+    mutating func collectGroup(
+        _ index: Int, _ limit: PixelRect, _ context: PlanContext, isInside: Bool, _ state: inout PlanState, into plan: inout FramePlan
+    ) -> Int {
+        let item = state.drawOrder.items[index]
+        let node = Int(item.node)
+        if item.part == .continuation {
+            collectFragment(index, state)
+            return index + 1
+        }
+        guard state.layers[node].isVisible || state.layers[node].isTransitioning else { return index + 1 }
+        if state.layers[node].isIsolated && !isInside { return collectIsolated(index, limit, context, &state, into: &plan) }
+        guard state.layers[node].isGroup || (item.fragment >= 0 && !isInside) else { return index + 1 }
+        if state.layers[node].isTransitioning {
+            let isGroupInside = collectTransition(index, limit, context, isInside: isInside, &state, into: &plan)
+            if !isGroupInside { return index + 1 }
+        }
+        var draw = SurfaceDraw(first: Int32(index), end: item.end, node: item.node, area: state.areaInside(of: node, context.tree))
+        if !isInside { draw.fragment = item.fragment }
+        if state.layers[node].isMasked {
+            let mask = state.contentEnd(of: node, context.tree)
+            draw.area = draw.area.intersection(state.shownArea(of: mask, context.tree))
+            // A composite has one clip shape: a superlayer's shape leaves none for the mask.
+            if state.layers[node].groupClipShape < 0 && state.isPlainBox(mask, context.tree) { draw.mask = .box(Int32(mask)) }
+        }
+        draw.extent = draw.area.intersection(bounds(of: node, context, state)).union(draw.area.intersection(limit))
+        draw.area = draw.area.intersection(limit)
+        let hasEffectSurface = state.layers[node].hasEffectSurface
+        if draw.area.isEmpty {
+            // The group is masked or clipped away entirely: its content must not be drawn without it.
+            guard state.layers[node].isMasked || hasEffectSurface else { return index + 1 }
+            draws.append(draw)
+            return Int(item.end)
+        }
+        draw.isOutermost = !state.layers[node].isTransitioning && !isInside
+        if state.layers[node].isMasked && state.layers[node].blendsInShader {
+            var outer = draw
+            (outer.kind, outer.target, outer.mask) = (.compositing, plan.makeTransientTarget(), .none)
+            draws.append(outer)
+            draw.isOutermost = false
+        }
+        if draw.mask != .none && draw.isOutermost && state.isOneRectangle(item, context.tree) {
+            draw.kind = .throughBox
+            state.layers[node].surfaceDraw = Int32(draws.count)
+            draws.append(draw)
+            return Int(item.end)
+        }
+        // A shadow computed by the shader is split together with its layer, as one group.
+        let hasAnalyticShadow = state.layers[node].shadow == .box || state.layers[node].shadow == .path
+        if !hasEffectSurface || state.layers[node].isOuterGroup || state.layers[node].isMasked
+            || (draw.fragment >= 0 && hasAnalyticShadow)
+        {
+            state.layers[node].surfaceDraw = Int32(draws.count)
+            draw.target = plan.makeTransientTarget()
+            draws.append(draw)
+            draw.isOutermost = false
+        }
+        guard hasEffectSurface else { return index + 1 }
+        if draw.isOutermost { state.layers[node].surfaceDraw = Int32(draws.count) }
+        (draw.kind, draw.target) = (.effect, -1)
+        draws.append(draw)
+        let surface = Int(state.layers[node].effectSurface)
+        if !state.surfaces.entries[surface].isValid {
+            collectGroups(index + 1..<Int(item.end), state.surfaces.entries[surface].input, context, &state, into: &plan)
+        }
+        return Int(item.end)
+    }
+
+    /// Collects the group of a transition: the layer and its snapshot.
+    /// - Returns: whether the layer is also a group inside that group.
+    private mutating func collectTransition(
+        _ index: Int, _ limit: PixelRect, _ context: PlanContext, isInside: Bool, _ state: inout PlanState, into plan: inout FramePlan
+    ) -> Bool {
+        let item = state.drawOrder.items[index]
+        let node = Int(item.node)
+        let before = context.tree.rareData[Int(context.tree.nodes[node].rareIndex)].snapshot
+        var draw = SurfaceDraw(
+            kind: .transition(snapshot: -1), first: Int32(index), end: item.end, node: item.node,
+            area: state.areaInside(of: node, context.tree))
+        draw.isOutermost = !isInside
+        if !isInside { draw.fragment = item.fragment }
+        if before >= 0 { draw.area = draw.area.union(state.shownArea(of: Int(before), context.tree)) }
+        draw.extent = draw.area.intersection(bounds(of: node, context, state)).union(draw.area.intersection(limit))
+        draw.area = draw.area.intersection(limit)
+        if !draw.area.isEmpty { draw.target = plan.makeTransientTarget() }
+        state.layers[node].surfaceDraw = Int32(draws.count)
+        draws.append(draw)
+        return state.layers[node].isMasked || state.layers[node].hasEffectSurface
+    }
+
+    /// Collects a continuation of a split layer, if the first fragment is drawn.
+    private mutating func collectFragment(_ index: Int, _ state: PlanState) {
+        let item = state.drawOrder.items[index]
+        var source = Int(state.layers[Int(item.node)].surfaceDraw)
+        // The index may be left over from an earlier frame.
+        guard draws.indices.contains(source) else { return }
+        while source > 0, !draws[source].isOutermost, draws[source].node == item.node { source -= 1 }
+        var fragment = draws[source]
+        guard fragment.node == item.node, fragment.isOutermost, fragment.kind != .mask, fragment.kind != .snapshot else { return }
+        (fragment.first, fragment.end, fragment.fragment, fragment.source) = (Int32(index), item.end, item.fragment, Int32(source))
+        draws.append(fragment)
+    }
+
+    /// Returns the visible pixels of the surface that a layer is drawn into.
+    private func bounds(of node: Int, _ context: PlanContext, _ state: PlanState) -> PixelRect {
+        let targetSurface = state.layers[node].targetSurface
+        return targetSurface >= 0 ? state.surfaces.entries[Int(targetSurface)].cached?.area ?? .empty : context.limit
+    }
+
+    /// Collects a mask or snapshot and the groups inside it, if the layer it belongs to is drawn.
+    mutating func collectMask(
+        _ mask: DrawOrder.Mask, _ context: PlanContext, _ state: inout PlanState, into plan: inout FramePlan
+    ) {
+        let masked = context.tree.nodes[Int(mask.node)].parent
+        let isSnapshot = state.layers[Int(mask.node)].isSnapshot
+        var index = Int(state.layers[Int(masked)].surfaceDraw)
+        // The group of the transition precedes the layer's other surfaces.
+        while isSnapshot, draws.indices.contains(index), draws[index].node == masked {
+            if case .transition = draws[index].kind { break }
+            index -= 1
+        }
+        // The index may be left over from an earlier frame.
+        guard draws.indices.contains(index), draws[index].node == masked, !draws[index].area.isEmpty else { return }
+        let (area, extent) = (draws[index].area, draws[index].extent)
+        switch (draws[index].kind, isSnapshot) {
+        case (.transition, true):
+            draws[index].kind = .transition(snapshot: plan.nextTransientTarget)
+        case (.group, false):
+            // A box needs no target.
+            if draws[index].mask != .none { return }
+            draws[index].mask = .target(plan.nextTransientTarget)
+        default: return
+        }
+        var draw = SurfaceDraw(
+            kind: isSnapshot ? .snapshot : .mask, first: Int32(mask.items.lowerBound), end: Int32(mask.items.upperBound), node: mask.node,
+            area: area, extent: extent)
+        draw.target = plan.makeTransientTarget()
+        draws.append(draw)
+        collectGroups(mask.items, area, context, &state, into: &plan)
+    }
+}

@@ -1,0 +1,124 @@
+import Quartzite
+
+/// Emits the content of one pass: its items become instances, and the surfaces among them become composites.
+extension PassEmission {
+    /// Emits those of `items` that intersect the open pass's area.
+    /// - Parameter inside: the draw of the surface that the pass draws; nil for the viewport.
+    func emitItems(
+        _ items: Range<Int>, inside: Int?, _ context: PlanContext, _ state: inout PlanState, _ pass: inout OpenPass,
+        into plan: inout FramePlan
+    ) {
+        let (area, origin) = (pass.area, pass.origin)
+        // Draws are listed in the order of their first items.
+        var next = inside.map { $0 + 1 } ?? 0
+        let own = inside.map { Int(draws[$0].first) } ?? -1
+        state.withLayerMemory(context) { memory, state in
+            var index = items.lowerBound
+            while index < items.upperBound {
+                let isSurface = next < draws.count && Int(draws[next].first) == index
+                if !isSurface {
+                    let stop = next < draws.count ? min(items.upperBound, Int(draws[next].first)) : items.upperBound
+                    let following = state.blocks.next(from: index, to: stop, touching: area)
+                    if following != index {
+                        index = following
+                        continue
+                    }
+                }
+                let item = state.drawOrder.items[index]
+                let layer = memory.layers + Int(item.node)
+                var cut: Int32 = -1
+                if isSurface, draws[next].fragment >= 0 {
+                    cut = plan.append(SplitPlanes(state.drawOrder.fragments[Int(draws[next].fragment)], from: origin))
+                }
+                if layer.pointee.surfaceReasons.contains(.backdrop), index != own, item.part != .border,
+                    item.part != .continuation || isSurface
+                {
+                    Self.compositeBackdrop(
+                        state.surfaces.entries[Int(layer.pointee.effectSurface)], memory, cut: cut, &pass, into: &plan)
+                }
+                if isSurface {
+                    composite(next, state.surfaces, memory, cut: cut, &pass, into: &plan)
+                    index = Int(draws[next].end)
+                    while next < draws.count && Int(draws[next].first) < index { next += 1 }
+                    continue
+                }
+                if item.part == .continuation {
+                    index += 1
+                    continue
+                }
+                if layer.pointee.animatedGroup >= 0 {
+                    let group = state.animatedGroups[Int(layer.pointee.animatedGroup)]
+                    // The item may be in the middle of the group, after skipped blocks.
+                    let member = Int(layer.pointee.member)
+                    if member == 0 && group.coverage.intersects(area) {
+                        let superlayer = memory.layers + Int(group.superlayer)
+                        let clip = memory.clip(superlayer.pointee.innerClipShape, from: origin, in: &plan)
+                        Self.emit(group, superlayer, in: area, origin, clip: clip, into: &plan)
+                    }
+                    index += group.count - member
+                    continue
+                }
+                if layer.pointee.coverage.intersects(area) {
+                    // The shadow of a surface is composited with the surface.
+                    if layer.pointee.shadow == .path && item.part != .border && !layer.pointee.hasEffectSurface {
+                        Self.compositePathShadow(
+                            state.surfaces.entries[Int(layer.pointee.effectSurface)], memory, origin, into: &plan)
+                    }
+                    Self.emit(item, memory, state.drawings, in: area, origin, into: &plan)
+                }
+                index += 1
+            }
+        }
+    }
+
+    /// Composites a surface into the open pass.
+    private func composite(
+        _ index: Int, _ surfaces: SurfaceTree, _ memory: LayerMemory, cut: Int32, _ pass: inout OpenPass, into plan: inout FramePlan
+    ) {
+        var draw = draws[index]
+        if draw.kind == .throughBox { return Self.emitThroughBox(draw, memory, pass.origin, into: &plan) }
+        if draw.area.isEmpty { return }
+        if draw.source >= 0 { (draw.kind, draw.mask) = (draws[Int(draw.source)].kind, draws[Int(draw.source)].mask) }
+        Self.composite(draw, surfaces, memory, cut: cut, &pass, into: &plan)
+    }
+
+    /// Emits one layer.
+    @inline(__always)
+    private static func emit(
+        _ item: DrawOrder.Item, _ memory: LayerMemory, _ drawings: ContiguousArray<PlannedDrawing>, in area: PixelRect,
+        _ origin: SIMD2<Float>, into plan: inout FramePlan
+    ) {
+        let layer = memory.layers + Int(item.node)
+        let quad = memory.quads + Int(item.node)
+        let shape = memory.clip(layer.pointee.clipShape, from: origin, in: &plan)
+        let innerShape =
+            layer.pointee.innerClipShape == layer.pointee.clipShape
+            ? shape : memory.clip(layer.pointee.innerClipShape, from: origin, in: &plan)
+        let rare = Int(memory.nodes[Int(item.node)].rareIndex)
+        if rare >= 0 && drawings[rare].drawsMore {
+            let writer = InstanceWriter(layer, clip: shape, innerClip: innerShape, origin: origin)
+            writer.emit(item.part, memory.nodes[Int(item.node)].values, drawings[rare], in: area, into: &plan)
+            return
+        }
+        if quad.pointee.isWhole && origin == SIMD2(0, 0) {
+            if item.part != .border {
+                plan.append(quad, clip: quad.pointee.program.kind == .image && !quad.pointee.takesOuterClip ? innerShape : shape)
+            }
+            return
+        }
+        if quad.pointee.isWhole && layer.pointee.targetSurface >= 0 {
+            // In a surface's own pixels, coordinates are small enough to be translated in single precision.
+            let moved = quad.pointee.moved(by: origin)
+            if item.part != .border { plan.append(moved, clip: moved.program.kind == .image ? innerShape : shape) }
+            return
+        }
+        let values = memory.nodes[Int(item.node)].values
+        let writer = InstanceWriter(layer, clip: shape, innerClip: innerShape, origin: origin)
+        switch item.part {
+        case .all: writer.emitBody(values, includesBorder: true, into: &plan)
+        case .body: writer.emitBody(values, includesBorder: false, into: &plan)
+        case .border: writer.emitBorder(values, into: &plan)
+        case .continuation: break
+        }
+    }
+}

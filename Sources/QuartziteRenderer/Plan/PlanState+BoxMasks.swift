@@ -1,0 +1,29 @@
+import Quartzite
+
+/// Masks that are an opaque rounded rectangle. Such a mask needs no target: it clips like layer bounds.
+///
+///     any mask      pass of the mask, pass of the layer, and a composite of both
+///     a box         pass of the layer, composited through the box
+///                   or, if the layer is a single rectangle, only that rectangle drawn through the box: no pass at all
+extension PlanState {
+    /// Whether a mask is a plain opaque box, which its coverage describes completely.
+    func isPlainBox(_ mask: Int, _ tree: RenderTree) -> Bool {
+        let layer = layers[mask]
+        guard layer.isMask, layer.isVisible, !layer.isGroup, !layer.isIsolated, !layer.isMasked, layer.opacity >= 1,
+            layer.surfaceReasons.isEmpty,
+            layer.shadow == .none, !layer.drawsMore, layer.clipShape < 0, !layer.clip.cuts, layer.animatedGroup < 0,
+            tree.nodes[mask].end == Int32(mask) + 1, layer.world.hasNoPerspective, layer.world.inverse != nil
+        else { return false }
+        let values = tree.nodes[mask].values
+        return values.pointee.backgroundColor.components.w >= 1 && !values.showsBorder && !values.pointee.contents.isPresent
+            && values.pointee.allowsEdgeAntialiasing && values.softEdges == .all && !values.pointee.bounds.isEmpty
+    }
+
+    /// Whether a layer with a box mask is a single rectangle that can be drawn through the box.
+    func isOneRectangle(_ item: DrawOrder.Item, _ tree: RenderTree) -> Bool {
+        let node = Int(item.node)
+        let layer = layers[node]
+        return quads[node].isWhole && item.fragment < 0 && !layer.drawsMore && layer.surfaceReasons.isEmpty && layer.shadow == .none
+            && !layer.isOuterGroup && layer.innerClipShape < 0 && contentEnd(of: node, tree) == node + 1
+    }
+}

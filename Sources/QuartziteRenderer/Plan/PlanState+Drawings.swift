@@ -1,0 +1,90 @@
+import Quartzite
+
+/// Layers that draw more than background, contents and border: their values and their coverage.
+extension PlanState {
+    /// Returns the pixels in which a layer's drawing can be visible.
+    func visibleArea(for node: Int, _ limit: PixelRect) -> PixelRect {
+        guard layers[node].targetSurface >= 0, let cached = surfaces.entries[Int(layers[node].targetSurface)].cached else {
+            return limit.expanded(by: layers[node].outset)
+        }
+        return cached.area.expanded(by: layers[node].outset)
+    }
+
+    /// Resets all drawings, before planning from scratch.
+    mutating func resetDrawings(_ tree: RenderTree) {
+        stale.insert(.drawings)
+        drawings.removeAll(keepingCapacity: true)
+        renderingContexts.removeAll(keepingCapacity: true)
+        for rare in tree.rareData {
+            drawings.append(PlannedDrawing(node: rare.node))
+            renderingContexts.append(RenderingContext3D(instance: Int(rare.instance)))
+            copyFlags(of: rare)
+        }
+    }
+
+    /// Copies the rare data that other layers depend on.
+    mutating func copyFlags(of rare: NodeRareData) {
+        layers[Int(rare.node)].isMasked = rare.mask >= 0
+        layers[Int(rare.node)].isMask = rare.isMask
+        layers[Int(rare.node)].hasTransition = rare.hasTransition
+        layers[Int(rare.node)].isSnapshot = rare.role == .snapshot
+        layers[Int(rare.node)].preserves3D = rare.preserves3D
+        layers[Int(rare.node)].hasFilters = rare.effects != nil
+    }
+
+    /// Updates one drawing and the 3D context of its layer.
+    mutating func updateDrawing(_ index: Int, _ tree: RenderTree) {
+        drawings[index].update(tree.rareData[index], tree.committedLayer(Int(drawings[index].node)))
+        if drawings[index].particles.isTruncated {
+            report("an emitter has more than \(Particles.most) particles: the others are not shown")
+        }
+        renderingContexts[index].update(tree.rareData[index])
+        layers[Int(drawings[index].node)].drawsMore = drawings[index].drawsMore
+    }
+
+    /// Updates the coverage of drawings in ranges of nodes that were just laid out.
+    mutating func layOutDrawings(in ranges: ContiguousArray<Range<Int32>>, _ context: PlanContext) {
+        let (tree, limit) = (context.tree, context.limit)
+        for range in ranges {
+            var index = firstDrawing(from: range.lowerBound)
+            while index < drawings.count && drawings[index].node < range.upperBound {
+                let node = Int(drawings[index].node)
+                let isInViewport = layers[node].targetSurface < 0
+                if drawings[index].particles.preservesDepth { updateParticleContext(index, context) }
+                drawings[index].place(
+                    tree.nodes[node].values, in: layers[node], limit: isInViewport ? limit.expanded(by: layers[node].outset) : .huge)
+                layers[node].coverage = layers[node].coverage.union(drawings[index].coverage)
+                surfaces.add(
+                    drawings[index].coverage.expanded(by: layers[node].outset), in: layers[node].targetSurface, limit, to: &damage)
+                index += 1
+            }
+        }
+    }
+
+    /// Sets the 3D context of particles that preserve depth: the layer's own context, or a flat one if the layer is isolated.
+    private mutating func updateParticleContext(_ index: Int, _ context: PlanContext) {
+        let (node, tree) = (Int(drawings[index].node), context.tree)
+        let parent = Int(tree.nodes[node].parent)
+        if layers[node].isIsolated { return drawings[index].stand(zAxisOnScreen: SIMD3(0, 0, 0), depth: SIMD3(0, 0, 1)) }
+        let plane = parent < 0 ? context.viewport.homography : layers[parent].world
+        let matrix = spaceMatrix(of: node, tree)
+        let (x, y, w) = (Double(matrix.m31), Double(matrix.m32), Double(matrix.m34))
+        drawings[index].stand(
+            zAxisOnScreen: SIMD3(
+                x * plane.m11 + y * plane.m21 + w * plane.m41, x * plane.m12 + y * plane.m22 + w * plane.m42,
+                x * plane.m14 + y * plane.m24 + w * plane.m44),
+            depth: SIMD3(Double(matrix.m13), Double(matrix.m23), Double(matrix.m33)))
+    }
+
+    /// Returns the matrix from a layer's space to the plane into which it is flattened, including z.
+    private func spaceMatrix(of node: Int, _ tree: RenderTree) -> CATransform3D {
+        let parent = Int(tree.nodes[node].parent)
+        let outer = parent >= 0 && layers[parent].transformsSublayers ? tree.nodes[parent].values : nil
+        let matrix = tree.nodes[node].values.matrix(in: outer)
+        guard parent >= 0, layers[parent].preserves3D else { return matrix }
+        return CATransform3DConcat(matrix, renderingContexts[Int(tree.nodes[parent].rareIndex)].matrix)
+    }
+
+    /// Returns the index of the first drawing of a node at or after `node`.
+    func firstDrawing(from node: Int32) -> Int { drawings.partitioningIndex { $0.node >= node } }
+}

@@ -1,0 +1,31 @@
+import Quartzite
+
+extension PassEmission {
+    /// Emits the passes that redraw a rectangle on top of a copy of the cache.
+    mutating func emitOverStaticBackground(
+        _ scissor: PixelRect, _ context: PlanContext, _ state: inout PlanState, into plan: inout FramePlan
+    ) {
+        let limit = context.limit
+        let fill = state.staticBackground.end > 0 ? state.staticBackgroundFill(for: scissor, limit) : .empty
+        let picture = Pass.Target.offscreen(index: StaticBackgroundCache.target, width: limit.width, height: limit.height)
+        if !fill.isEmpty {
+            let firstQuad = plan.quads.count
+            emitPasses(
+                0..<state.staticBackground.end, FrameTarget(picture, clear: context.viewport.background, .still), in: fill, context, &state,
+                into: &plan)
+            state.staticBackground.markDrawn(fill)
+            if plan.quads[firstQuad...].contains(where: \.isInPerspective) { state.staticBackground.holdsPerspective = true }
+        }
+        if state.staticBackground.holdsPerspective && state.mayHide(scissor) { state.staticBackground.refuse() }
+        let tail = state.staticBackground.end..<state.drawOrder.tree.upperBound
+        if state.staticBackground.end == 0 {
+            let target = FrameTarget(.viewport, clear: context.viewport.background, .screen)
+            return emitPasses(tail, target, in: scissor, context, &state, into: &plan)
+        }
+        var copy = Pass(target: .viewport, scissor: scissor, clearColor: nil, batches: plan.batches.count..<plan.batches.count)
+        copy.reason = .still
+        copy.copy = Pass.Copy(source: picture, x: scissor.minX, y: scissor.minY)
+        plan.passes.append(copy)
+        emitPasses(tail, FrameTarget(.viewport, clear: nil, .screen), in: scissor, context, &state, into: &plan)
+    }
+}

@@ -1,0 +1,243 @@
+import Quartzite
+
+/// Draws and composites effect surfaces: layers with filters or with a shadow of their silhouette.
+///
+///     content ──► filters, step by step ──► texture ──► its alpha, blurred ──► shadow
+///
+/// Texture and shadow stay on the GPU until something inside the surface changes. A colour filter at the end of the chain is no
+/// step of its own: compositing applies it.
+extension PassEmission {
+    /// Emits the passes that draw a surface's texture and its shadow.
+    mutating func emitEffectSurface(_ index: Int, _ context: PlanContext, _ state: inout PlanState, into plan: inout FramePlan) {
+        let (draw, tree) = (draws[index], context.tree)
+        let node = Int(draw.node)
+        let surface = Int(state.layers[node].effectSurface)
+        let chain = state.surfaces.entries[surface].chain
+        let steps = chain.steps.count - (chain.last == nil ? 0 : 1)
+        let (world, center) = (state.layers[node].world, tree.nodes[node].values.pointee.bounds.center)
+        // Beyond its edge the content is transparent, and blurs must read that.
+        let area = state.surfaces.entries[surface].input.expanded(by: 1)
+        plan.drawnSurfaces += 1
+        let slot = SurfaceTree.slot(surface)
+        var picture = SurfaceTexture(index: steps == 0 ? slot : plan.makeTransientTarget(), area: area)
+        let reason = state.layers[node].surfaceReasons.surfaceReason
+        var pass = OpenPass(offscreen: picture.index, extent: area, area: area, reason, firstBatch: plan.batches.count)
+        emitItems(draw.items, inside: index, context, &state, &pass, into: &plan)
+        pass.close(into: &plan)
+        for step in 0..<steps {
+            let target = step == steps - 1 ? slot : plan.makeTransientTarget()
+            switch chain.steps[step] {
+            case .blur(let radius):
+                picture = plan.appendBlur(of: picture, world.spread(of: radius, at: center), to: target)
+            case .color(let matrix): picture = plan.appendColors(of: picture, matrix, to: target)
+            case .vignette(let amount, let radius):
+                let bounds = state.layers[node].world.coverage(of: tree.nodes[node].values.pointee.bounds, in: .huge)
+                picture = plan.appendVignette(of: picture, amount: amount, radius: radius, around: bounds, to: target)
+            }
+        }
+        state.surfaces.entries[surface].texture = picture
+        if state.layers[node].shadow == .picture {
+            state.surfaces.entries[surface].shadow = picture
+            let spread = world.spread(of: tree.nodes[node].values.pointee.shadowRadius, at: center)
+            if spread.widest >= Surface.minBlurSigma {
+                state.surfaces.entries[surface].shadow = plan.appendBlur(of: picture, spread, to: slot + 1)
+            }
+        }
+        state.surfaces.entries[surface].isValid = true
+        state.surfaces.markPlanned(surface)
+    }
+
+    /// Emits the passes that draw the shadow of a path.
+    mutating func emitPathShadow(_ index: Int, _ context: PlanContext, _ state: inout PlanState, into plan: inout FramePlan) {
+        let tree = context.tree
+        let node = Int(state.surfaces.entries[index].node)
+        let values = tree.nodes[node].values
+        let layer = state.layers[node]
+        let limit = layer.targetSurface < 0 ? context.limit : state.surfaces.entries[Int(layer.targetSurface)].cached?.area ?? context.limit
+        state.surfaces.entries[index].hasPathShadow = true
+        state.surfaces.markPlanned(index)
+        state.surfaces.entries[index].shadow = .none
+        guard let shadow = LayerShadow(values, isFlipped: layer.isFlipped), let elements = values.pointee.shadowPath.elements else {
+            return
+        }
+        let spread = layer.world.spread(of: shadow.deviation, at: shadow.rect.center)
+        let outset = spread.outset
+        // A part beyond the edge of the screen still casts its shadow onto the screen.
+        let visible = limit.expanded(by: layer.outset + outset).expanded(by: layer.shadowOffset(values).outset)
+        let area = layer.world.coverage(of: shadow.rect, in: visible).expanded(by: 1)
+        var shape = ShapeValues()
+        shape.path = elements
+        guard !area.isEmpty,
+            let quad = pathQuad(shape, shadow.rect, layer, visible, isAnimated: tree.nodes[node].isAnimated, context, &state)
+        else { return }
+        let slot = SurfaceTree.slot(index) + 1
+        let isSharp = spread.widest < Surface.minBlurSigma
+        let picture = SurfaceTexture(index: isSharp ? slot : plan.makeTransientTarget(), area: area)
+        var pass = OpenPass(offscreen: picture.index, extent: area, area: area, .shadowPath, firstBatch: plan.batches.count)
+        plan.append(quad.moved(by: pass.origin), clip: -1)
+        pass.close(into: &plan)
+        state.surfaces.entries[index].shadow = isSharp ? picture : plan.appendBlur(of: picture, spread, to: slot)
+    }
+
+    /// Returns a filled path as an image quad.
+    private mutating func pathQuad(
+        _ shape: ShapeValues, _ extent: CGRect, _ layer: PlannedLayer, _ visible: PixelRect, isAnimated: Bool, _ context: PlanContext,
+        _ state: inout PlanState
+    ) -> CachedQuad? {
+        let onScreen = layer.world.hasNoPerspective ? PictureGrid.onScreen(extent, layer.world, in: visible, context.pictureLimits) : nil
+        guard let placed = onScreen ?? PictureGrid.inPlane(extent, layer.world, in: visible, context.pictureLimits),
+            let picture = state.pictures.picture(PictureCache.Key(drawing: .shape(shape), grid: placed.grid), isPassing: isAnimated)
+        else { return nil }
+        pathImages.append(picture)
+        var features: ProgramKey.Features = placed.isOnScreen ? [] : .supersampled
+        let place = placed.isOnScreen ? Homography.identity : layer.world
+        if !place.hasNoPerspective { features.insert(.perspective) }
+        return CachedQuad(
+            instance: QuadInstance(
+                homography: PackedHomography(place), rect: placed.rect, uv: Float4(0, 0, 1, 1), color: Float4(1, 1, 1, 1),
+                clip: ClipBounds.none.packed),
+            contents: LayerContents(picture), program: ProgramKey(kind: .image, features: features),
+            sampler: placed.isOnScreen
+                ? .plain : SamplerKey(minification: placed.isMinified ? .trilinear : .linear, magnification: .linear),
+            blends: true, isWhole: true)
+    }
+
+    // MARK: Compositing
+
+    /// Composites an effect surface above its shadow.
+    static func compositeEffect(
+        _ draw: SurfaceDraw, _ surface: Surface, _ memory: LayerMemory, cut: Int32, _ pass: inout OpenPass, into plan: inout FramePlan
+    ) {
+        let layer = memory.layers[Int(draw.node)]
+        let values = memory.nodes[Int(draw.node)].values
+        var composite = SurfaceComposite(surface.texture)
+        composite.apply(draw, memory, cut: cut, pass.origin, in: &plan)
+        let isCutByItself = values.pointee.masksToBounds != 0 && layer.innerClipShape == draw.node
+        switch layer.shadow {
+        case .picture:
+            var shadow = SurfaceComposite(surface.shadow)
+            (shadow.opacity, shadow.clip, shadow.shape, shadow.cut) = (
+                composite.opacity, composite.clip, composite.shape, composite.cut
+            )
+            (shadow.offset, shadow.silhouette) = (layer.shadowOffset(values), values.shadowTint * SIMD4<Double>(layer.tint))
+            // The layer's content clip applies to the shadow too.
+            if values.pointee.masksToBounds != 0 { shadow.clip = shadow.clip.intersection(layer.innerClip) }
+            if isCutByItself { shadow.shape = memory.clip(draw.node, from: pass.origin, in: &plan) }
+            shadow.append(to: &pass, into: &plan)
+        case .path: compositePathShadow(surface, memory, pass.origin, of: composite, into: &plan)
+        case .box:
+            var caster = layer
+            (caster.opacity, caster.innerClip) = (composite.opacity, layer.innerClip.intersection(composite.clip))
+            let shape = isCutByItself ? memory.clip(draw.node, from: pass.origin, in: &plan) : composite.shape
+            withUnsafePointer(to: caster) { InstanceWriter($0, innerClip: shape, origin: pass.origin).emitShadow(values, into: &plan) }
+        case .none: break
+        }
+        composite.colors = surface.chain.last
+        composite.append(to: &pass, into: &plan)
+    }
+
+    /// Composites the shadow of a path below its layer.
+    /// - Parameter picture: the composite of the layer's surface, if the layer has one.
+    static func compositePathShadow(
+        _ surface: Surface, _ memory: LayerMemory,
+        _ origin: SIMD2<Float>, of picture: SurfaceComposite? = nil, into plan: inout FramePlan
+    ) {
+        guard !surface.shadow.area.isEmpty else { return }
+        let (layer, values) = (memory.layers[Int(surface.node)], memory.nodes[Int(surface.node)].values)
+        var shadow = SurfaceComposite(surface.shadow)
+        (shadow.offset, shadow.silhouette, shadow.opacity) = (
+            layer.shadowOffset(values), values.shadowTint * SIMD4<Double>(layer.tint), layer.opacity * (picture?.opacity ?? 1)
+        )
+        shadow.clip = picture?.clip ?? layer.innerClip
+        shadow.shape = picture?.shape ?? memory.clip(layer.innerClipShape, from: origin, in: &plan)
+        // The shadow blends normally, so that nothing is copied and no pass is split.
+        var pass = OpenPass(shownAt: origin)
+        shadow.append(to: &pass, into: &plan)
+    }
+
+    /// Composites the filtered backdrop of a layer, clipped to the layer's bounds and to its superlayers' clips.
+    static func compositeBackdrop(
+        _ surface: Surface, _ memory: LayerMemory,
+        cut: Int32, _ pass: inout OpenPass, into plan: inout FramePlan
+    ) {
+        guard !surface.background.steps.isEmpty, surface.backdrop.intersects(pass.drawnArea) else { return }
+        let region = surface.backdrop.expanded(by: surface.backdropOutset).intersection(pass.area)
+        let layer = memory.layers[Int(surface.node)]
+        let values = memory.nodes[Int(surface.node)].values
+        let center = values.pointee.bounds.center
+        var picture = pass.copy(region, into: &plan)
+        let steps = surface.background.steps.count - (surface.background.last == nil ? 0 : 1)
+        for step in 0..<steps {
+            let target = plan.makeTransientTarget()
+            switch surface.background.steps[step] {
+            case .blur(let radius):
+                picture = plan.appendBlur(of: picture, layer.world.spread(of: radius, at: center), to: target)
+            case .color(let matrix): picture = plan.appendColors(of: picture, matrix, to: target)
+            case .vignette(let amount, let radius):
+                picture = plan.appendVignette(of: picture, amount: amount, radius: radius, around: surface.backdrop, to: target)
+            }
+        }
+        // The passes emitted in between do not belong to this pass.
+        pass.firstBatch = plan.batches.count
+        var show = SurfaceComposite(picture)
+        show.colors = surface.background.last
+        var shape = layer.isGroup ? layer.groupClipShape : layer.clipShape
+        var bounds = ClipBounds.none
+        if values.pointee.cornerRadius <= 0 && layer.world.keepsRectangles {
+            let box = layer.world.boundingBox(of: values.pointee.bounds)
+            bounds = ClipBounds(minX: Float(box.minX), minY: Float(box.minY), maxX: Float(box.maxX), maxY: Float(box.maxY))
+        } else {
+            if shape >= 0, !layer.isInside(shape, values, memory) {
+                // Two shapes clip the backdrop: one of them is applied here.
+                show = show.cut(
+                    by: surface.node, memory, in: surface.backdrop.intersection(region), into: &plan)
+                pass.firstBatch = plan.batches.count
+            } else {
+                shape = surface.node
+            }
+        }
+        show.opacity = layer.isGroup ? layer.groupOpacity : layer.opacity
+        show.clip = (layer.isGroup ? layer.groupClip : layer.clip).intersection(bounds)
+        show.shape = memory.clip(shape, from: pass.origin, in: &plan)
+        show.cut = cut
+        show.append(to: &pass, into: &plan)
+    }
+}
+
+extension SurfaceComposite {
+    /// Returns the composite after a pass that clips it to a layer's bounds.
+    fileprivate func cut(
+        by node: Int32, _ memory: LayerMemory, in area: PixelRect,
+        into plan: inout FramePlan
+    ) -> SurfaceComposite {
+        let target = SurfaceTexture(index: plan.makeTransientTarget(), area: area)
+        var pass = OpenPass(offscreen: target.index, extent: area, area: area, .group, firstBatch: plan.batches.count)
+        var show = self
+        show.shape = memory.clip(node, from: pass.origin, in: &plan)
+        show.append(to: &pass, into: &plan)
+        pass.close(into: &plan)
+        return SurfaceComposite(target)
+    }
+}
+
+extension Surface {
+    /// Smallest standard deviation, in pixels, that is drawn as a blur.
+    static let minBlurSigma = 0.25
+}
+
+extension SurfaceReasons {
+    fileprivate var surfaceReason: Pass.Reason { contains(.filters) ? .filters : .shadow }
+}
+
+extension UnsafePointer<LayerValues> {
+    /// The shadow's straight colour, multiplied by the shadow's opacity.
+    fileprivate var shadowTint: SIMD4<Double> {
+        let color = pointee.shadowColor.components
+        return SIMD4(color.x, color.y, color.z, color.w * min(1, max(0, pointee.shadowOpacity)))
+    }
+}
+
+extension SIMD2<Double> {
+    /// The length of the longer component, rounded up to whole pixels.
+    fileprivate var outset: Int32 { Int32(Swift.max(abs(x), abs(y)).rounded(.up)) }
+}

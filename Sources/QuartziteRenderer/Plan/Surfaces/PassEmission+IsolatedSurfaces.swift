@@ -1,0 +1,236 @@
+import Quartzite
+
+/// Isolated surfaces: which parts must be redrawn, drawing, and compositing.
+///
+///     update      nested surfaces first: size, visible area, and damage
+///     collect     the visible surfaces, and those that need a pass for what has changed
+///     emit        one pass draws all small surfaces of an atlas page, as late as possible before the page is read; a
+///                 surface identical to another is not drawn but shares its slot
+///     composite   like layer contents; consecutive composites from the same page are one batch
+extension PassEmission {
+    // MARK: Collecting
+
+    /// Collects an isolated surface, and the groups that must be drawn inside it.
+    /// - Returns: the index of the item after the surface.
+    mutating func collectIsolated(
+        _ index: Int, _ limit: PixelRect, _ context: PlanContext, _ state: inout PlanState, into plan: inout FramePlan
+    ) -> Int {
+        let item = state.drawOrder.items[index]
+        let (node, end) = (Int(item.node), Int(item.end))
+        let entry = Int(state.layers[node].cachedSurface)
+        guard let cached = state.surfaces.entries[entry].cached else { return end }
+        var draw = SurfaceDraw(
+            kind: .isolated(redrawn: .empty), first: Int32(index), end: item.end, node: item.node, area: cached.output.intersection(limit))
+        draw.fragment = item.fragment
+        state.layers[node].surfaceDraw = Int32(draws.count)
+        guard !draw.area.isEmpty else {
+            draws.append(draw)
+            return end
+        }
+        state.surfaces.entries[entry].cached?.lastShown = frame
+        if cached.slot == nil || cached.needsDrawing(isValid: state.surfaces.entries[entry].isValid) {
+            let isSmall = !cached.isPart && max(cached.area.width, cached.area.height) <= SurfaceAtlas.largestInPage
+            let isPlaced = isSmall && state.isFlat(index..<end, context.tree)
+            state.surfaces.entries[entry].cached?.isPlaced = isPlaced
+            state.surfaces.resolveSlot(of: entry, frame: frame, isOdd: state.layers[node].surfaceDepth % 2 == 1)
+            let slot = state.surfaces.entries[entry].cached?.slot
+            let isWhole = !state.surfaces.entries[entry].isValid || slot?.isShared ?? true
+            let redrawn = isWhole ? cached.area : cached.damage
+            draw.kind = .isolated(redrawn: redrawn)
+            draw.target = slot?.target ?? plan.makeTransientTarget()
+            draws.append(draw)
+            if redrawn.isEmpty { return end }
+            let next = collectGroup(index, redrawn, context, isInside: true, &state, into: &plan)
+            collectGroups(next..<end, redrawn, context, &state, into: &plan)
+        } else {
+            draw.target = cached.slot?.target ?? -1
+            draws.append(draw)
+        }
+        return end
+    }
+
+    // MARK: Emitting
+
+    /// Emits the pass that draws a surface, or queues the surface for the pass of its atlas page.
+    mutating func emitIsolated(
+        _ index: Int, _ redrawn: PixelRect, _ context: PlanContext, _ state: inout PlanState, into plan: inout FramePlan
+    ) {
+        let draw = draws[index]
+        let entry = Int(state.layers[Int(draw.node)].cachedSurface)
+        guard let cached = state.surfaces.entries[entry].cached else { return }
+        state.surfaces.markPlanned(entry)
+        // Without a slot, the next frame draws the surface again.
+        state.surfaces.entries[entry].isValid = cached.slot != nil
+        state.surfaces.entries[entry].cached?.damage = .empty
+        if redrawn == cached.area && deduplicate(index, entry, context, &state, into: &plan) {
+            plan.reusedSurfaces += 1
+            return
+        }
+        plan.drawnSurfaces += 1
+        if cached.slot?.isShared ?? false {
+            waiting.append(Int32(index))
+            return
+        }
+        var pass = OpenPass(
+            offscreen: draw.target, extent: cached.area, area: redrawn, cached.isRasterized ? .rasterized : .faded,
+            firstBatch: plan.batches.count)
+        let firstPass = plan.passes.count
+        plan.firstBatchOfPart = plan.batches.count
+        emitItems(draw.items, inside: index, context, &state, &pass, into: &plan)
+        if cached.isPlaced { plan.moveToPage(at: pass.place, of: pass.target, from: firstPass) }
+        plan.firstBatchOfPart = 0
+        pass.close(into: &plan)
+    }
+
+    /// Shares the slot of an identical surface with a surface that is about to be drawn. Returns whether there is an identical one.
+    ///
+    /// Surfaces that are queued for their page count too: their pass precedes every composite of this surface, which has the same
+    /// nesting depth.
+    private mutating func deduplicate(
+        _ index: Int, _ entry: Int, _ context: PlanContext, _ state: inout PlanState, into plan: inout FramePlan
+    ) -> Bool {
+        let draw = draws[index]
+        guard let cached = state.surfaces.entries[entry].cached, cached.slot != nil, !cached.isPart else {
+            return false
+        }
+        // Groups directly follow the groups that contain them.
+        if draws.indices.contains(index + 1), draws[index + 1].first < draw.end { return false }
+        state.surfaces.entries[entry].cached?.lastDrawn = frame
+        if cached.drawsToWait > 0 && cached.lastDrawn >= frame - 1 {
+            state.surfaces.entries[entry].cached?.drawsToWait -= 1
+            return false
+        }
+        let area = cached.area
+        var content = SurfaceContentKey()
+        swap(&content, &self.content)
+        swap(&content.plan.shadows, &plan.shadows)
+        content.plan.removeAll()
+        var pass = OpenPass(offscreen: draw.target, extent: area, area: area, .shared, firstBatch: 0)
+        pass.clearColor = nil
+        content.plan.nextTransientTarget = plan.nextTransientTarget
+        emitItems(draw.items, inside: index, context, &state, &pass, into: &content.plan)
+        plan.nextTransientTarget = content.plan.nextTransientTarget
+        content.plan.resolveMerges()
+        let depth = state.layers[Int(draw.node)].surfaceDepth
+        let isEqual = content.read(width: area.width, height: area.height, depth: depth) && state.surfaces.deduplicate(entry, content)
+        swap(&content.plan.shadows, &plan.shadows)
+        swap(&content, &self.content)
+        return isEqual
+    }
+
+    /// Emits the passes of queued surfaces if the surface whose pass comes next composites one of them.
+    /// - Parameter draw: nil for the viewport's pass.
+    mutating func emitWaiting(inside draw: Int?, _ context: PlanContext, _ state: inout PlanState, into plan: inout FramePlan) {
+        if waiting.isEmpty { return }
+        var depth: UInt8 = 0
+        if let draw {
+            // Surfaces directly follow the surfaces that contain them.
+            guard draws.indices.contains(draw + 1), draws[draw].first <= draws[draw + 1].first, draws[draw + 1].first < draws[draw].end
+            else { return }
+            // Surfaces of the page that this surface will share stay queued.
+            if case .isolated = draws[draw].kind { depth = state.layers[Int(draws[draw].node)].surfaceDepth }
+        }
+        while let first = waiting.firstIndex(where: { state.layers[Int(draws[Int($0)].node)].surfaceDepth > depth }) {
+            guard let page = slot(of: waiting[first], state)?.target else { return waiting.removeAll(keepingCapacity: true) }
+            emitPage(page, deeperThan: depth, context, &state, into: &plan)
+        }
+    }
+
+    private func slot(of draw: Int32, _ state: PlanState) -> AtlasSlot? {
+        state.surfaces.entries[Int(state.layers[Int(draws[Int(draw)].node)].cachedSurface)].cached?.slot
+    }
+
+    /// Emits the pass that draws all queued surfaces of one page.
+    private mutating func emitPage(
+        _ page: Int32, deeperThan depth: UInt8, _ context: PlanContext, _ state: inout PlanState, into plan: inout FramePlan
+    ) {
+        var area = PixelRect.empty
+        var rest = 0
+        pageMembers.removeAll(keepingCapacity: true)
+        for place in waiting.indices {
+            let index = waiting[place]
+            if let slot = slot(of: index, state), slot.target == page, state.layers[Int(draws[Int(index)].node)].surfaceDepth > depth {
+                pageMembers.append(index)
+                area = area.union(slot.rect)
+            } else {
+                waiting[rest] = index
+                rest += 1
+            }
+        }
+        waiting.removeLast(waiting.count - rest)
+        var others = 0
+        for entry in state.surfaces.entries {
+            if let slot = entry.cached?.slot, slot.target == page, slot.rect.intersects(area) { others += 1 }
+        }
+        let clearsAll = others == pageMembers.count
+        var pass = OpenPass(
+            target: .offscreen(index: page, width: SurfaceAtlas.width, height: SurfaceAtlas.height), area: area,
+            origin: SIMD2(0, 0), scissor: area, clearColor: clearsAll ? SIMD4(repeating: 0) : nil, reason: .shared,
+            firstBatch: plan.batches.count)
+        if !clearsAll {
+            for index in pageMembers { if let slot = slot(of: index, state) { plan.append(CachedQuad(clearing: slot.rect), clip: -1) } }
+        }
+        let shared = plan.beginPage()
+        // In drawing order.
+        for index in pageMembers.reversed() {
+            plan.beginSurface()
+            let draw = draws[Int(index)]
+            guard let cached = state.surfaces.entries[Int(state.layers[Int(draw.node)].cachedSurface)].cached, let slot = cached.slot else {
+                continue
+            }
+            let firstPass = plan.passes.count
+            pass.area = cached.area
+            pass.origin = SIMD2(Float(cached.area.minX), Float(cached.area.minY))
+            pass.place = SIMD2(slot.rect.minX, slot.rect.minY)
+            emitItems(draw.items, inside: Int(index), context, &state, &pass, into: &plan)
+            plan.moveToPage(at: pass.place, of: pass.target, from: firstPass)
+        }
+        plan.endPage(shared)
+        pass.close(into: &plan)
+    }
+
+    // MARK: Compositing
+
+    /// Composites an isolated surface.
+    static func compositeIsolated(
+        _ draw: SurfaceDraw, _ surface: Surface, _ memory: LayerMemory, cut: Int32, _ pass: inout OpenPass, into plan: inout FramePlan
+    ) {
+        guard let cached = surface.cached else { return }
+        let place = cached.placement
+        let area = cached.shownArea
+        var show = SurfaceComposite(SurfaceTexture(index: cached.slot?.target ?? draw.target, area: area))
+        let isExact =
+            place.homography.isTranslationOrMirror
+            && place.homography.m41.isNearlyWhole && place.homography.m42.isNearlyWhole
+        var sampler = isExact ? SamplerKey.plain : .smooth
+        if cached.isRasterized && !isExact {
+            sampler = SamplerKey(memory.nodes[Int(draw.node)].values)
+            // Targets have no mipmaps.
+            sampler = SamplerKey(
+                minification: sampler.minification == .nearest ? .nearest : .linear, magnification: sampler.magnification)
+        }
+        let isSnapped = cached.isPlaced && !isExact && !place.homography.isTranslationOrMirror
+        let uv =
+            isSnapped
+            ? cached.slot?.pixel(of: cached.area) ?? Float4(Float(-cached.area.minX), Float(-cached.area.minY), 0, 0)
+            : cached.slot?.uv(of: area, in: cached.area) ?? Float4(0, 0, 1, 1)
+        show.placed = SurfaceComposite.Placed(
+            homography: isExact ? place.homography : place.homography.roundedToTexelSteps, uv: uv, isSnapped: isSnapped, sampler: sampler,
+            touched: cached.extent)
+        (show.opacity, show.clip, show.compositing, show.cut) = (place.opacity, place.clip, place.compositing, cut)
+        show.shape = memory.clip(place.shape, from: pass.origin, in: &plan)
+        show.append(to: &pass, into: &plan)
+    }
+}
+
+extension CachedQuad {
+    /// Makes a quad that clears a rectangle of a target.
+    fileprivate init(clearing rect: PixelRect) {
+        self.init(
+            instance: QuadInstance(
+                homography: PackedHomography(.identity),
+                rect: Float4(Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height)), uv: Float4(0, 0, 1, 1),
+                color: Float4(0, 0, 0, 0), clip: ClipBounds.none.packed),
+            contents: LayerContents(), program: ProgramKey(kind: .solid, features: []), sampler: .plain, blends: false, isWhole: true)
+    }
+}

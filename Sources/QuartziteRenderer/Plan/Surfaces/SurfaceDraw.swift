@@ -1,0 +1,60 @@
+/// One surface in one frame: the items that it shows, and the pixels to draw and to composite.
+///
+/// Surfaces of groups, masks and transitions exist only in the frame that draws them. Those of effect and isolated surfaces have
+/// their textures in `SurfaceTree`.
+struct SurfaceDraw {
+    /// What the surface is for.
+    enum Kind: Equatable {
+        /// A layer that fades as a group, is masked, is clipped by two shapes, or is split.
+        case group
+        /// A layer in a transition, with the target of the snapshot; −1 if the layer has no snapshot.
+        case transition(snapshot: Int32)
+        /// A masked layer with a blend mode that reads the destination.
+        case compositing
+        /// A layer with an effect surface.
+        case effect
+        /// A layer with an isolated surface, with the pixels to redraw; empty if the texture is up to date.
+        case isolated(redrawn: PixelRect)
+        /// A layer that is a single rectangle and is drawn through its box mask, without a target.
+        case throughBox
+        /// A mask. Its root may be a group inside it.
+        case mask
+        /// The snapshot of a transition.
+        case snapshot
+    }
+
+    /// What masks the surface when it is composited.
+    enum Mask: Equatable {
+        case none
+        /// The alpha of a target of the same size.
+        case target(Int32)
+        /// A mask layer that is an opaque box, and clips like layer bounds.
+        case box(Int32)
+    }
+
+    /// What the surface is for.
+    var kind = Kind.group
+    /// The first item in the draw order.
+    var first: Int32
+    /// One past the last item in the draw order.
+    var end: Int32
+    /// The layer of the surface, or the root of the mask or snapshot.
+    var node: Int32
+    /// The pixels to draw, in the coordinates around the surface; empty if the surface is not visible.
+    var area: PixelRect
+    /// The pixels of the target.
+    var extent = PixelRect.empty
+    /// The offscreen target, or −1.
+    var target: Int32 = -1
+    /// What masks the surface.
+    var mask = Mask.none
+    /// Whether no other surface of the same layer contains this one. The outermost surface applies opacity, clip and blend mode.
+    var isOutermost = true
+    /// Index of the fragment in the draw order, or −1 if the layer is not split.
+    var fragment: Int32 = -1
+    /// For a continuation, the draw that fills the target; otherwise −1.
+    var source: Int32 = -1
+
+    /// The items in the draw order.
+    var items: Range<Int> { Int(first)..<Int(end) }
+}
