@@ -19,8 +19,8 @@ final class PlanTests: FolderTestCase {
         XCTAssertEqual(
             try plan("<CALayer bounds=\"0 0 20 20\" position=\"30 30\" backgroundColor=\"1 0 0\"/>"),
             [
-                "frame: 1 pass, 1 draw of 1 instance, 8000 pixels of the screen, 0 pixels offscreen",
-                "1  screen  0,0 100 x 80  8000 pixels: what is seen", "     solid  1 instance  opaque",
+                "frame: 1 pass, 1 draw of 1 instance, 8000 pixels of the viewport, 0 pixels offscreen",
+                "1  viewport  0,0 100 x 80  8000 pixels: viewport", "     solid  1 instance  opaque",
             ])
     }
 
@@ -38,14 +38,14 @@ final class PlanTests: FolderTestCase {
         XCTAssertEqual(
             passes.map { $0.split(separator: ":").last.map { $0.dropFirst() } ?? "" },
             [
-                "content that filters change", "blurred across", "blurred down",
-                "layers that fade as groups or are rasterized, each in a space of its own", "what is seen",
+                "surface (filters)", "horizontal blur", "vertical blur", "surfaces of an atlas page (group opacity, reused in motion)",
+                "viewport",
             ])
         XCTAssertTrue(lines.contains("     blur  1 instance  of offscreen 1  opaque") || lines.contains { $0.contains("blur  1 instance") })
-        XCTAssertTrue(passes[2].hasPrefix("3  kept 0"), passes[2])
+        XCTAssertTrue(passes[2].hasPrefix("3  persistent 0"), passes[2])
     }
 
     func testPixelsFollowTheScale() throws {
-        XCTAssertTrue(try plan("", ["--scale", "2"])[0].contains("32000 pixels of the screen"))
+        XCTAssertTrue(try plan("", ["--scale", "2"])[0].contains("32000 pixels of the viewport"))
     }
 }

@@ -21,8 +21,8 @@ enum PlanOperations {
         _ = planner.plan(tree, in: Viewport(size: root.bounds.size), into: &plan)
 
         // One pass may draw several surfaces of a surface atlas. No other content of these vectors needs a surface.
-        let groups = plan.passes.filter { $0.reason == .group || $0.reason == .faded || $0.reason == .shared }
-        let count = plan.drawnSurfaces + groups.count { $0.reason == .group }
+        let groups = plan.passes.filter { $0.reason != .viewport }
+        let count = plan.drawnSurfaces + groups.count { $0.reason == .surface(.groupOpacity) }
         let content = groups.first ?? plan.passes.last
         var answers: Answers = ["groups": .number(Double(count))]
         if case .offscreen(let index, _, _)? = groups.first?.target {

@@ -2,8 +2,8 @@ import Quartzite
 
 /// The plan as text for people: every pass with its purpose and pixel count, and its batches.
 ///
-///     frame: 3 passes, 4 draws of 5 instances, 38400 pixels of the screen, 8364 pixels offscreen
-///     1  offscreen 65536  82 x 102  8364 pixels: content that casts a shadow
+///     frame: 3 passes, 4 draws of 5 instances, 38400 pixels of the viewport, 8364 pixels offscreen
+///     1  persistent 0  82 x 102  8364 pixels: surface (shadow of the silhouette)
 ///          solid  2 instances
 ///     …
 extension FramePlan {
@@ -26,7 +26,7 @@ extension FramePlan {
         }
         let head =
             "frame: \(Self.count(passes.count, "pass", "passes")), \(Self.count(draws, "draw", "draws")) of "
-            + "\(Self.count(instances, "instance", "instances")), \(onScreen) pixels of the screen, \(offscreen) pixels offscreen"
+            + "\(Self.count(instances, "instance", "instances")), \(onScreen) pixels of the viewport, \(offscreen) pixels offscreen"
         return ([head] + lines).joined(separator: "\n") + "\n"
     }
 
@@ -36,22 +36,39 @@ extension FramePlan {
 extension Pass {
     fileprivate var title: String {
         switch target {
-        case .viewport: "screen  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
+        case .viewport: "viewport  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
         case .offscreen(let index, let width, let height):
             index == StaticBackgroundCache.target
-                ? "still picture  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
+                ? "static background  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
                 : index >= SurfaceAtlas.firstPage
                     ? "page \(index - SurfaceAtlas.firstPage)  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
                     : index >= SurfaceAtlas.firstSingle
-                        ? "own \(index - SurfaceAtlas.firstSingle)  \(width) x \(height)"
+                        ? "single \(index - SurfaceAtlas.firstSingle)  \(width) x \(height)"
                         : index >= Self.firstPersistent
-                            ? "kept \(index - Self.firstPersistent)  \(width) x \(height)" : "offscreen \(index)  \(width) x \(height)"
+                            ? "persistent \(index - Self.firstPersistent)  \(width) x \(height)"
+                            : "offscreen \(index)  \(width) x \(height)"
         }
     }
 }
 
 extension Pass.Reason {
-    fileprivate var text: String { self == .screen ? "what is seen" : rawValue }
+    fileprivate var text: String {
+        switch self {
+        case .viewport: "viewport"
+        case .staticBackground: "static background"
+        case .surface(let reasons): "surface (\(reasons))"
+        case .atlasPage(let reasons): "surfaces of an atlas page (\(reasons))"
+        case .mask: "mask"
+        case .snapshot: "snapshot of a transition"
+        case .shadowPath: "shadowPath"
+        case .backdrop: "copy of the backdrop"
+        case .downsampling: "downsampling"
+        case .horizontalBlur: "horizontal blur"
+        case .verticalBlur: "vertical blur"
+        case .colorMatrix: "colour matrix"
+        case .vignette: "vignette"
+        }
+    }
 }
 
 extension Batch {

@@ -53,9 +53,9 @@ extension LayerLayout {
         (layer.world, layer.opacity) = (superlayer.pointee.world, superlayer.pointee.opacity)
         (layer.clip, layer.innerClip) = (superlayer.pointee.innerClip, superlayer.pointee.innerClip)
         (layer.clipShape, layer.innerClipShape) = (superlayer.pointee.innerClipShape, superlayer.pointee.innerClipShape)
-        (layer.isGroup, layer.isIsolated, layer.groupOpacity, layer.groupClipShape) = (false, false, 1, -1)
+        (layer.groupOpacity, layer.groupClipShape) = (1, -1)
         (layer.coverage, layer.depth) = (.empty, 0)
-        (layer.surfaceReasons, layer.shadow, layer.isOuterGroup, layer.outset) = ([], .none, false, superlayer.pointee.outset)
+        (layer.surfaceReasons, layer.shadow, layer.outset) = ([], .none, superlayer.pointee.outset)
         layer.surfaceDepth = superlayer.pointee.surfaceDepth
         (layer.tint, layer.isTinted) = (superlayer.pointee.tint, superlayer.pointee.isTinted)
         layer.isFlipped = values.pointee.isGeometryFlipped != superlayer.pointee.isFlipped

@@ -141,7 +141,8 @@ struct LayerLayout {
         let isBeside = (memory.layers[node].isMask || memory.layers[node].isSnapshot) && superlayer.pointee.hasEffectSurface
         memory.layers[node].enclosingSurface =
             isBeside ? state.surfaces.entries[Int(superlayer.pointee.effectSurface)].outer : superlayer.pointee.enclosingSurface
-        if memory.layers[node].isIsolated || memory.layers[node].cachedSurface >= 0 || !memory.layers[node].surfaceReasons.isEmpty
+        let reasons = memory.layers[node].surfaceReasons
+        if !reasons.isDisjoint(with: .isolated.union(.appearance)) || memory.layers[node].cachedSurface >= 0
             || memory.layers[node].effectSurface >= 0
         {
             updateSurfaces(node, memory, &state, surfacePlacement)
@@ -222,7 +223,7 @@ struct LayerLayout {
             let gone = state.surfaces.removeCached(&memory.layers[node])
             state.surfaces.add(gone.area, in: gone.targetSurface, limit, to: &state.damage)
         }
-        if !memory.layers[node].surfaceReasons.isEmpty || memory.layers[node].effectSurface >= 0 {
+        if !memory.layers[node].surfaceReasons.isDisjoint(with: .appearance) || memory.layers[node].effectSurface >= 0 {
             state.surfaces.update(node, &memory.layers[node], outer: memory.layers[node].enclosingSurface, memory.nodes[node].values, rare)
         }
         if memory.layers[node].hasEffectSurface { memory.layers[node].enclosingSurface = memory.layers[node].effectSurface }

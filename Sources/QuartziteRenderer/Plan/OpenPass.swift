@@ -41,7 +41,7 @@ struct OpenPass {
     /// Makes a pass for composites that read nothing of the destination.
     init(shownAt origin: SIMD2<Float>) {
         self.init(
-            target: .viewport, area: .empty, origin: origin, scissor: .empty, clearColor: nil, reason: .screen, firstBatch: 0)
+            target: .viewport, area: .empty, origin: origin, scissor: .empty, clearColor: nil, reason: .viewport, firstBatch: 0)
     }
 
     /// The viewport's pixels that the pass draws.
@@ -69,7 +69,7 @@ struct OpenPass {
             target: .offscreen(index: index, width: region.width, height: region.height),
             scissor: PixelRect(minX: 0, minY: 0, maxX: region.width, maxY: region.height), clearColor: nil,
             batches: plan.batches.count..<plan.batches.count)
-        pass.reason = .copied
+        pass.reason = .backdrop
         pass.copy = Pass.Copy(
             source: target, x: region.minX - Int32(origin.x) + place.x, y: region.minY - Int32(origin.y) + place.y)
         plan.passes.append(pass)

@@ -18,7 +18,7 @@ package struct Pass {
     /// The pass's batches, as a range in `FramePlan.batches`.
     package var batches: Range<Int>
     /// The purpose of the pass.
-    package var reason = Reason.screen
+    package var reason = Reason.viewport
     /// If set, the pass draws no batches but copies pixels from another target; for the viewport, the scissor's pixels.
     package var copy: Copy?
 
@@ -33,34 +33,35 @@ package struct Pass {
     }
 
     /// The purpose of a pass, as `quartzite plan` prints it.
-    package enum Reason: String, Sendable {
-        case screen
-        case still = "what is still under all that moves"
-        case group = "fades as a group, or is clipped by two shapes"
-        case cut = "is cut where it crosses others"
-        case mask = "masks a layer"
-        case masked = "is masked"
-        case transition = "is in a transition"
-        case snapshot = "transition snapshot"
-        case filters = "content that filters change"
-        case shadow = "content that casts a shadow"
-        case rasterized = "content that is rasterized"
-        case faded = "fades as a group, on an isolated surface"
-        case shared = "layers that fade as groups or are rasterized, each in a space of its own"
-        case shadowPath = "shadowPath"
-        case compositing = "blends with the pixels behind by a mode other than source-over"
-        case copied = "copy of the pixels behind a layer"
-        case reduced = "reduced to half its size"
-        case blurredAcross = "blurred across"
-        case blurredDown = "blurred down"
-        case recolored = "colour filter"
-        case vignette = "vignette"
+    package enum Reason: Hashable, Sendable {
+        /// The frame itself.
+        case viewport
+        /// The cached pixels of the static layers below everything that moves.
+        case staticBackground
+        /// One surface, with the reasons for it.
+        case surface(SurfaceReasons)
+        /// Several isolated surfaces of an atlas page, with the reasons for any of them.
+        case atlasPage(SurfaceReasons)
+        /// A mask.
+        case mask
+        /// The old content of a transition.
+        case snapshot
+        /// The shadow of a `shadowPath`, before the blur.
+        case shadowPath
+        /// A copy of the pixels behind a layer.
+        case backdrop
+        /// A texture reduced to half its size.
+        case downsampling
+        case horizontalBlur
+        case verticalBlur
+        case colorMatrix
+        case vignette
     }
 
     /// Index of the first offscreen target that persists across frames.
     package static let firstPersistent: Int32 = 1 << 16
 
-    /// Makes a pass with the reason `screen` and without a copy.
+    /// Makes a pass with the reason `viewport` and without a copy.
     package init(target: Target, scissor: PixelRect, clearColor: SIMD4<Float>?, batches: Range<Int>) {
         self.target = target
         self.scissor = scissor

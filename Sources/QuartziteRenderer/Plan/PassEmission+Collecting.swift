@@ -66,7 +66,7 @@ extension PassEmission {
         }
         // A shadow computed by the shader is split together with its layer, as one group.
         let hasAnalyticShadow = state.layers[node].shadow == .box || state.layers[node].shadow == .path
-        if !hasEffectSurface || state.layers[node].isOuterGroup || state.layers[node].isMasked
+        if !hasEffectSurface || state.layers[node].surfaceReasons.contains(.groupAroundEffect) || state.layers[node].isMasked
             || (draw.fragment >= 0 && hasAnalyticShadow)
         {
             state.layers[node].surfaceDraw = Int32(draws.count)

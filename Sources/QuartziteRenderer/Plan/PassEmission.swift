@@ -99,16 +99,11 @@ struct PassEmission {
     }
 
     private func reason(for draw: SurfaceDraw, _ state: PlanState) -> Pass.Reason {
-        switch draw.kind {
-        case .mask: return .mask
-        case .snapshot: return .snapshot
-        case .transition: return .transition
-        default: break
-        }
-        if draw.mask != .none { return .masked }
-        let layer = state.layers[Int(draw.node)]
-        if draw.fragment >= 0 && !layer.isGroup { return .cut }
-        return layer.surfaceReasons.contains(.compositing) ? .compositing : .group
+        if draw.kind == .mask { return .mask }
+        if draw.kind == .snapshot { return .snapshot }
+        var reasons = state.layers[Int(draw.node)].surfaceReasons.intersection(draw.possibleReasons)
+        if draw.fragment >= 0 { reasons.insert(.split) }
+        return .surface(reasons)
     }
 }
 

@@ -10,7 +10,7 @@ extension PlanState {
     func isPlainBox(_ mask: Int, _ tree: RenderTree) -> Bool {
         let layer = layers[mask]
         guard layer.isMask, layer.isVisible, !layer.isGroup, !layer.isIsolated, !layer.isMasked, layer.opacity >= 1,
-            layer.surfaceReasons.isEmpty,
+            layer.surfaceReasons.isDisjoint(with: .appearance),
             layer.shadow == .none, !layer.drawsMore, layer.clipShape < 0, !layer.clip.cuts, layer.animatedGroup < 0,
             tree.nodes[mask].end == Int32(mask) + 1, layer.world.hasNoPerspective, layer.world.inverse != nil
         else { return false }
@@ -23,7 +23,8 @@ extension PlanState {
     func isOneRectangle(_ item: DrawOrder.Item, _ tree: RenderTree) -> Bool {
         let node = Int(item.node)
         let layer = layers[node]
-        return quads[node].isWhole && item.fragment < 0 && !layer.drawsMore && layer.surfaceReasons.isEmpty && layer.shadow == .none
-            && !layer.isOuterGroup && layer.innerClipShape < 0 && contentEnd(of: node, tree) == node + 1
+        return quads[node].isWhole && item.fragment < 0 && !layer.drawsMore && layer.surfaceReasons.isDisjoint(with: .appearance)
+            && layer.shadow == .none
+            && !layer.surfaceReasons.contains(.groupAroundEffect) && layer.innerClipShape < 0 && contentEnd(of: node, tree) == node + 1
     }
 }

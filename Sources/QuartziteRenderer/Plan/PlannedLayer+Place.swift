@@ -21,7 +21,7 @@ extension PlannedLayer {
         if hasTransition { isTransitioning = values.pointee.transition.kind != nil }
         let own = min(1, max(0, values.pointee.opacity)) * parent.pointee.sharedOpacity
         (tint, isTinted) = (parent.pointee.tint, parent.pointee.isTinted)
-        isIsolated = needsIsolation(values, rare, in: parent, placement, own: own, hasSublayers: input.hasSublayers)
+        surfaceReasons = isolationReasons(input, in: parent, placement, own: own)
         if isIsolated {
             var surroundings = enterIsolatedSurface(values, rare, in: parent, own: own, showsBack: placement.showsBack, &surfacePlacement)
             resolve(input, in: &surroundings, own: 1, showsBack: false, limit: .huge)
@@ -37,14 +37,8 @@ extension PlannedLayer {
         _ input: LayoutInput, in parent: UnsafePointer<PlannedLayer>, own: Double, showsBack: Bool, limit: PixelRect
     ) {
         let (values, hasSublayers, quad) = (input.values, input.hasSublayers, input.quad)
-        // A group is drawn opaque and fades as a whole. A single rectangle fades by itself, without an offscreen pass. A layer
-        // clipped by two rotated or rounded rectangles is a group too: one clips its content, the other clips the group.
-        resolveSurfaces(values, input.rare, in: parent, hasSublayers: hasSublayers, own: own)
-        isGroup =
-            isOuterGroup || hasEffectSurface || isMasked || isTransitioning
-            || (own < 1 && values.pointee.allowsGroupOpacity
-                && (hasSublayers || values.partCount + (drawsMore ? 1 : 0) + (shadow == .none ? 0 : 1) > 1))
-            || (parent.pointee.innerClipShape >= 0 && cutsByShape(values) && !isInside(parent.pointee.innerClipShape, values, input.memory))
+        resolveSurfaceReasons(input, in: parent, own: own)
+        let isGroup = isGroup
         opacity = isGroup ? 1 : parent.pointee.opacity * own
         groupOpacity = isGroup ? parent.pointee.opacity * own : 1
         transformsSublayers = hasSublayers && values.pointee.sublayerTransform != CATransform3DIdentity
@@ -63,7 +57,8 @@ extension PlannedLayer {
         coverage = .empty
         quad.pointee.isWhole = false
         guard isVisible else {
-            (surfaceReasons, shadow) = ([], .none)
+            surfaceReasons.subtract(.appearance)
+            shadow = .none
             return
         }
         if values.pointee.masksToBounds != 0 { clipInside(values, node: input.node) }

@@ -6,8 +6,6 @@ package struct PlannedLayer: Sendable {
     package var world = Homography.identity
     /// Opacity of the layer's own drawing, 0…1, multiplied by its superlayers' opacity up to the enclosing group.
     package var opacity: Double = 1
-    /// Whether the layer and its sublayers are drawn into an offscreen target first.
-    package var isGroup = false
     /// Opacity with which the group is composited, 0…1; 1 without a group.
     package var groupOpacity: Double = 1
     /// The superlayer whose rotated or rounded bounds clip the group when it is composited, or −1.
@@ -35,8 +33,6 @@ package struct PlannedLayer: Sendable {
     var compositing = CompositingMode.sourceOver
     /// Whether the layer has filters, backdrop filters or a compositing filter.
     var hasFilters = false
-    /// Whether the layer needs a group around its effect surface; the surface is then composited into the group.
-    var isOuterGroup = false
     /// Distance in pixels by which drawing outside the visible area still affects visible pixels, through superlayers' blurs and
     /// shadows.
     var outset: Int32 = 0
@@ -54,8 +50,6 @@ package struct PlannedLayer: Sendable {
     /// Index of the innermost isolated surface that contains the layer, its own included. `world` and `coverage` are in the pixels
     /// of this surface; −1: in those of the viewport.
     var targetSurface: Int32 = -1
-    /// Whether the layer is drawn into an isolated surface.
-    var isIsolated = false
     /// Whether running animations move the layer's surface by translation only.
     var movesByTranslation = false
     /// Sort key among siblings.
@@ -98,9 +92,17 @@ package struct PlannedLayer: Sendable {
     /// Whether the blend shader reads a copy of the pixels behind the layer.
     var blendsInShader: Bool { surfaceReasons.contains(.compositing) && compositing.needsBackdrop }
 
+    /// Whether the layer and its sublayers are drawn into a target before they are composited.
+    @inline(__always)
+    var isGroup: Bool { !surfaceReasons.isDisjoint(with: .group) }
+
     /// Whether the layer and its sublayers are drawn into an effect surface.
     @inline(__always)
-    var hasEffectSurface: Bool { !surfaceReasons.isDisjoint(with: .picture) }
+    var hasEffectSurface: Bool { !surfaceReasons.isDisjoint(with: .effect) }
+
+    /// Whether the layer is drawn into an isolated surface.
+    @inline(__always)
+    var isIsolated: Bool { !surfaceReasons.isDisjoint(with: .isolated) }
 
     /// How the vertex shader may animate the layer.
     var track = Track.none

@@ -157,7 +157,7 @@ package struct Planner {
                 emission.emitOverStaticBackground(state.damage[index], context, &state, into: &plan)
             } else {
                 emission.emitPasses(
-                    state.drawOrder.tree, FrameTarget(.viewport, clear: context.viewport.background, .screen),
+                    state.drawOrder.tree, FrameTarget(.viewport, clear: context.viewport.background, .viewport),
                     in: state.damage[index], context, &state, into: &plan)
             }
         }

@@ -45,7 +45,7 @@ final class StaticBackgroundDrawingTests: DrawnTestCase {
             change(index)
             let time = Double(index) * 0.15
             let drawn = try drawn(time)
-            if try XCTUnwrap(compositor).planText.contains("still under all that moves") { copies += 1 }
+            if try XCTUnwrap(compositor).planText.contains("pixels: static background") { copies += 1 }
             let truth = try Compositor(context: XCTUnwrap(compositor).executor.context)
             truth.apply(context.wholeCommit())
             _ = try truth.drawFrame(at: time, in: viewport)

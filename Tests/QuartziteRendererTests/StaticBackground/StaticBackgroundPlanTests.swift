@@ -76,13 +76,13 @@ final class StaticBackgroundPlanTests: XCTestCase {
 
     func testWhatIsStillIsDrawnOnceAndThenCopied() {
         frames(3)
-        XCTAssertEqual(reasons, [.screen], "it is not known yet what is still")
+        XCTAssertEqual(reasons, [.viewport], "it is not known yet what is still")
         XCTAssertGreaterThan(drawn, 5)
         frames(2)
-        XCTAssertEqual(Array(reasons.suffix(2)), [.still, .screen])
+        XCTAssertEqual(Array(reasons.suffix(2)), [.staticBackground, .viewport])
         // Once there and back: what the mover needs has been drawn.
         frames(40)
-        XCTAssertEqual(reasons, [.still, .screen])
+        XCTAssertEqual(reasons, [.staticBackground, .viewport])
         XCTAssertEqual(copies, [true, false])
         XCTAssertEqual(plan.passes[0].target, .viewport)
         XCTAssertEqual(plan.passes[0].scissor, plan.passes[1].scissor)
@@ -94,7 +94,7 @@ final class StaticBackgroundPlanTests: XCTestCase {
         var fills: [PixelRect] = []
         for _ in 0..<40 {
             frames(1)
-            for pass in plan.passes where pass.reason == .still && pass.copy == nil {
+            for pass in plan.passes where pass.reason == .staticBackground && pass.copy == nil {
                 XCTAssertEqual(pass.target, .offscreen(index: StaticBackgroundCache.target, width: 400, height: 300))
                 fills.append(pass.scissor)
             }
@@ -106,7 +106,7 @@ final class StaticBackgroundPlanTests: XCTestCase {
         frames(40)
         tiles[0].backgroundColor = .black
         frames(1)
-        XCTAssertEqual(reasons, [.screen])
+        XCTAssertEqual(reasons, [.viewport])
         XCTAssertGreaterThan(drawn, 5)
         frames(1)
         XCTAssertEqual(copies, [false, true, false], "the squares that it touched are drawn again")
@@ -130,7 +130,7 @@ final class StaticBackgroundPlanTests: XCTestCase {
         frames(40)
         root.insertSublayer(box(CGRect(x: 0, y: 0, width: 20, height: 20)), at: 0)
         frames(1)
-        XCTAssertEqual(reasons.last, .screen)
+        XCTAssertEqual(reasons.last, .viewport)
         XCTAssertFalse(copies.contains(true))
         XCTAssertEqual(Array(plan.released), [StaticBackgroundCache.target])
         frames(40)
@@ -141,9 +141,9 @@ final class StaticBackgroundPlanTests: XCTestCase {
         frames(40)
         viewport = Viewport(size: CGSize(width: 500, height: 300))
         frames(1)
-        XCTAssertEqual(reasons, [.screen])
+        XCTAssertEqual(reasons, [.viewport])
         frames(4)
-        let targets = plan.passes.filter { $0.reason == .still && $0.copy == nil }.map(\.target)
+        let targets = plan.passes.filter { $0.reason == .staticBackground && $0.copy == nil }.map(\.target)
         XCTAssertEqual(targets, [.offscreen(index: StaticBackgroundCache.target, width: 500, height: 300)])
         frames(40)
         XCTAssertEqual(copies, [true, false])
@@ -152,17 +152,17 @@ final class StaticBackgroundPlanTests: XCTestCase {
     func testNoPictureIsLargerThanItMayBe() {
         planner.state.staticBackground.maxPixels = 400 * 300 - 1
         frames(40)
-        XCTAssertEqual(reasons, [.screen])
+        XCTAssertEqual(reasons, [.viewport])
         planner.state.staticBackground.maxPixels = 400 * 300
         frames(40)
-        XCTAssertEqual(reasons, [.still, .screen])
+        XCTAssertEqual(reasons, [.staticBackground, .viewport])
     }
 
     func testNothingIsKeptWhereACopyWouldSpareNothing() {
         for tile in tiles { tile.position.x += 200 }
         for _ in 0..<60 {
             frames(1)
-            XCTAssertEqual(reasons, [.screen])
+            XCTAssertEqual(reasons, [.viewport])
         }
         // A background that is cleared to costs what a copy does.
         XCTAssertEqual(plan.passes[0].clearColor, SIMD4(1, 1, 1, 1))
@@ -173,7 +173,7 @@ final class StaticBackgroundPlanTests: XCTestCase {
         mover.removeAllAnimations()
         mover.add(sway("position.x", 300, 310), forKey: nil)
         frames(40)
-        XCTAssertEqual(reasons, [.screen])
+        XCTAssertEqual(reasons, [.viewport])
     }
 
     func testAGroupIsDrawnByItselfAsAWhole() {
@@ -249,7 +249,7 @@ final class StaticBackgroundPlanTests: XCTestCase {
         frames(1, hasFailed: true)
         XCTAssertEqual(copies, [false, true, false])
         frames(60)
-        XCTAssertEqual(reasons, [.screen])
+        XCTAssertEqual(reasons, [.viewport])
         root.insertSublayer(box(CGRect(x: 0, y: 0, width: 20, height: 20)), at: 0)
         frames(40)
         XCTAssertEqual(copies, [true, false], "another draw order may have room")
@@ -258,14 +258,14 @@ final class StaticBackgroundPlanTests: XCTestCase {
     func testAFrameThatRedrawsAllCopiesNothing() {
         frames(40)
         frames(1, redrawsAll: true)
-        XCTAssertEqual(reasons, [.screen])
+        XCTAssertEqual(reasons, [.viewport])
         frames(1)
         XCTAssertEqual(copies, [true, false], "the picture is as it was")
     }
 
     func testThePlanTellsOfIt() {
         frames(5)
-        XCTAssertTrue(plan.text.contains("still picture  64,64 64 x 64  4096 pixels: what is still under all that moves"), plan.text)
-        XCTAssertEqual(plan.text.components(separatedBy: "pixels of the screen").count, 2)
+        XCTAssertTrue(plan.text.contains("static background  64,64 64 x 64  4096 pixels: static background"), plan.text)
+        XCTAssertEqual(plan.text.components(separatedBy: "pixels of the viewport").count, 2)
     }
 }

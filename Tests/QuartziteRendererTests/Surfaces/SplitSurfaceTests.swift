@@ -94,8 +94,8 @@ final class SplitSurfaceTests: DrawnTestCase {
         var (planner, plan) = (Planner(), FramePlan())
         XCTAssertTrue(planner.plan(tree, in: viewport, into: &plan))
         let text = plan.text
-        XCTAssertTrue(text.contains("is cut where it crosses others"), text)
-        XCTAssertFalse(text.contains("fades as a group"), text)
+        XCTAssertTrue(text.contains("split by planes that cross it"), text)
+        XCTAssertFalse(text.contains("group opacity"), text)
     }
 
     func testManyCrossingPicturesAreDrawnSomehow() throws {

@@ -13,18 +13,18 @@ extension FramePlan {
             // Each level needs a transparent border of its own, because sampling clamps to the edge.
             let half = SurfaceTexture(
                 index: makeTransientTarget(), area: picture.area.halved.expanded(by: 1), reduction: picture.reduction * 2)
-            append(picture, as: half, ProgramKey(kind: .filter, features: []), sampler: .smooth, 0..<0, .reduced)
+            append(picture, as: half, ProgramKey(kind: .filter, features: []), sampler: .smooth, 0..<0, .downsampling)
             picture = half
         }
         let (lying, standing) = (kernels.across.radius, kernels.down.radius)
         let across = SurfaceTexture(
             index: makeTransientTarget(), area: picture.area.expanded(x: lying, y: BlurSpread.leaning(lying, spread.acrossLean)),
             reduction: picture.reduction)
-        append(picture, as: across, kernels.across, along: SIMD2(1, spread.acrossLean), .blurredAcross)
+        append(picture, as: across, kernels.across, along: SIMD2(1, spread.acrossLean), .horizontalBlur)
         let down = SurfaceTexture(
             index: index, area: across.area.expanded(x: BlurSpread.leaning(standing, spread.downLean), y: standing),
             reduction: picture.reduction)
-        append(across, as: down, kernels.down, along: SIMD2(spread.downLean, 1), .blurredDown)
+        append(across, as: down, kernels.down, along: SIMD2(spread.downLean, 1), .verticalBlur)
         return down
     }
 
@@ -44,7 +44,7 @@ extension FramePlan {
         var target = picture
         target.index = index
         let parameters = appendParameters(matrix)
-        append(picture, as: target, ProgramKey(kind: .filter, features: .colorMatrix), sampler: .plain, parameters, .recolored)
+        append(picture, as: target, ProgramKey(kind: .filter, features: .colorMatrix), sampler: .plain, parameters, .colorMatrix)
         return target
     }
 

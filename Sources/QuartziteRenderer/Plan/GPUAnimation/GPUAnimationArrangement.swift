@@ -224,7 +224,7 @@ struct GPUAnimationArrangement {
             state.layers[Int(node)].coverage = .empty
             // The shader applies the opacity of a box that fades as a group.
             if state.layers[Int(node)].isGroup {
-                state.layers[Int(node)].isGroup = false
+                state.layers[Int(node)].surfaceReasons.subtract(.group)
                 state.stale.insert(.groupItems)
             }
         }

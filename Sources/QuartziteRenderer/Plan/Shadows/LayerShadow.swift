@@ -31,8 +31,8 @@ struct LayerShadow {
         guard values.pointee.shadowOpacity > 0, values.pointee.shadowColor.components.w > 0, values.hasFiniteShadow else { return .none }
         if values.pointee.shadowPath.isPresent { return BoxOutline(values.pointee.shadowPath) == nil ? .path : .box }
         if values.partCount == 0 && !hasMore { return .none }
-        if hasEffectSurface || hasMore { return .picture }
-        guard let box = values.silhouette(isFlipped: isFlipped) else { return .picture }
+        if hasEffectSurface || hasMore { return .silhouette }
+        guard let box = values.silhouette(isFlipped: isFlipped) else { return .silhouette }
         // Clipped to the bounds, the shadow is completely hidden behind the layer.
         return values.pointee.masksToBounds != 0 && box.alpha >= 1 && box.rect == values.pointee.bounds ? .none : .box
     }

@@ -11,7 +11,8 @@ extension PassEmission {
         if !fill.isEmpty {
             let firstQuad = plan.quads.count
             emitPasses(
-                0..<state.staticBackground.end, FrameTarget(picture, clear: context.viewport.background, .still), in: fill, context, &state,
+                0..<state.staticBackground.end, FrameTarget(picture, clear: context.viewport.background, .staticBackground), in: fill,
+                context, &state,
                 into: &plan)
             state.staticBackground.markDrawn(fill)
             if plan.quads[firstQuad...].contains(where: \.isInPerspective) { state.staticBackground.holdsPerspective = true }
@@ -19,13 +20,13 @@ extension PassEmission {
         if state.staticBackground.holdsPerspective && state.mayHide(scissor) { state.staticBackground.refuse() }
         let tail = state.staticBackground.end..<state.drawOrder.tree.upperBound
         if state.staticBackground.end == 0 {
-            let target = FrameTarget(.viewport, clear: context.viewport.background, .screen)
+            let target = FrameTarget(.viewport, clear: context.viewport.background, .viewport)
             return emitPasses(tail, target, in: scissor, context, &state, into: &plan)
         }
         var copy = Pass(target: .viewport, scissor: scissor, clearColor: nil, batches: plan.batches.count..<plan.batches.count)
-        copy.reason = .still
+        copy.reason = .staticBackground
         copy.copy = Pass.Copy(source: picture, x: scissor.minX, y: scissor.minY)
         plan.passes.append(copy)
-        emitPasses(tail, FrameTarget(.viewport, clear: nil, .screen), in: scissor, context, &state, into: &plan)
+        emitPasses(tail, FrameTarget(.viewport, clear: nil, .viewport), in: scissor, context, &state, into: &plan)
     }
 }

@@ -20,7 +20,7 @@ extension PassEmission {
         plan.drawnSurfaces += 1
         let slot = SurfaceTree.slot(surface)
         var picture = SurfaceTexture(index: steps == 0 ? slot : plan.makeTransientTarget(), area: area)
-        let reason = state.layers[node].surfaceReasons.surfaceReason
+        let reason = Pass.Reason.surface(state.layers[node].surfaceReasons.intersection(draw.possibleReasons))
         var pass = OpenPass(offscreen: picture.index, extent: area, area: area, reason, firstBatch: plan.batches.count)
         emitItems(draw.items, inside: index, context, &state, &pass, into: &plan)
         pass.close(into: &plan)
@@ -36,7 +36,7 @@ extension PassEmission {
             }
         }
         state.surfaces.entries[surface].texture = picture
-        if state.layers[node].shadow == .picture {
+        if state.layers[node].shadow == .silhouette {
             state.surfaces.entries[surface].shadow = picture
             let spread = world.spread(of: tree.nodes[node].values.pointee.shadowRadius, at: center)
             if spread.widest >= Surface.minBlurSigma {
@@ -114,7 +114,7 @@ extension PassEmission {
         composite.apply(draw, memory, cut: cut, pass.origin, in: &plan)
         let isCutByItself = values.pointee.masksToBounds != 0 && layer.innerClipShape == draw.node
         switch layer.shadow {
-        case .picture:
+        case .silhouette:
             var shadow = SurfaceComposite(surface.shadow)
             (shadow.opacity, shadow.clip, shadow.shape, shadow.cut) = (
                 composite.opacity, composite.clip, composite.shape, composite.cut
@@ -211,7 +211,7 @@ extension SurfaceComposite {
         into plan: inout FramePlan
     ) -> SurfaceComposite {
         let target = SurfaceTexture(index: plan.makeTransientTarget(), area: area)
-        var pass = OpenPass(offscreen: target.index, extent: area, area: area, .group, firstBatch: plan.batches.count)
+        var pass = OpenPass(offscreen: target.index, extent: area, area: area, .surface(.clippedTwice), firstBatch: plan.batches.count)
         var show = self
         show.shape = memory.clip(node, from: pass.origin, in: &plan)
         show.append(to: &pass, into: &plan)
@@ -223,10 +223,6 @@ extension SurfaceComposite {
 extension Surface {
     /// Smallest standard deviation, in pixels, that is drawn as a blur.
     static let minBlurSigma = 0.25
-}
-
-extension SurfaceReasons {
-    fileprivate var surfaceReason: Pass.Reason { contains(.filters) ? .filters : .shadow }
 }
 
 extension UnsafePointer<LayerValues> {

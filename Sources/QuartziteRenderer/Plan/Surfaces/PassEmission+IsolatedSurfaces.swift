@@ -71,8 +71,9 @@ extension PassEmission {
             waiting.append(Int32(index))
             return
         }
+        let reason = Pass.Reason.surface(state.layers[Int(draw.node)].surfaceReasons.intersection(.isolated))
         var pass = OpenPass(
-            offscreen: draw.target, extent: cached.area, area: redrawn, cached.isRasterized ? .rasterized : .faded,
+            offscreen: draw.target, extent: cached.area, area: redrawn, reason,
             firstBatch: plan.batches.count)
         let firstPass = plan.passes.count
         plan.firstBatchOfPart = plan.batches.count
@@ -105,7 +106,7 @@ extension PassEmission {
         swap(&content, &self.content)
         swap(&content.plan.shadows, &plan.shadows)
         content.plan.removeAll()
-        var pass = OpenPass(offscreen: draw.target, extent: area, area: area, .shared, firstBatch: 0)
+        var pass = OpenPass(offscreen: draw.target, extent: area, area: area, .surface(.isolated), firstBatch: 0)
         pass.clearColor = nil
         content.plan.nextTransientTarget = plan.nextTransientTarget
         emitItems(draw.items, inside: index, context, &state, &pass, into: &content.plan)
@@ -145,6 +146,7 @@ extension PassEmission {
         _ page: Int32, deeperThan depth: UInt8, _ context: PlanContext, _ state: inout PlanState, into plan: inout FramePlan
     ) {
         var area = PixelRect.empty
+        var reasons: SurfaceReasons = []
         var rest = 0
         pageMembers.removeAll(keepingCapacity: true)
         for place in waiting.indices {
@@ -152,6 +154,7 @@ extension PassEmission {
             if let slot = slot(of: index, state), slot.target == page, state.layers[Int(draws[Int(index)].node)].surfaceDepth > depth {
                 pageMembers.append(index)
                 area = area.union(slot.rect)
+                reasons.formUnion(state.layers[Int(draws[Int(index)].node)].surfaceReasons.intersection(.isolated))
             } else {
                 waiting[rest] = index
                 rest += 1
@@ -165,7 +168,7 @@ extension PassEmission {
         let clearsAll = others == pageMembers.count
         var pass = OpenPass(
             target: .offscreen(index: page, width: SurfaceAtlas.width, height: SurfaceAtlas.height), area: area,
-            origin: SIMD2(0, 0), scissor: area, clearColor: clearsAll ? SIMD4(repeating: 0) : nil, reason: .shared,
+            origin: SIMD2(0, 0), scissor: area, clearColor: clearsAll ? SIMD4(repeating: 0) : nil, reason: .atlasPage(reasons),
             firstBatch: plan.batches.count)
         if !clearsAll {
             for index in pageMembers { if let slot = slot(of: index, state) { plan.append(CachedQuad(clearing: slot.rect), clip: -1) } }

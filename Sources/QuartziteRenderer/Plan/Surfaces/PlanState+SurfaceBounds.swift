@@ -58,7 +58,7 @@ extension PlanState {
             for case .blur(let radius) in surfaces.entries[index].chain.steps {
                 output = output.expanded(by: layer.world.spread(of: radius, at: center).outset)
             }
-            if layer.shadow == .picture {
+            if layer.shadow == .silhouette {
                 let spread = layer.world.spread(of: values.pointee.shadowRadius, at: center)
                 let away = layer.shadowOffset(values)
                 var cast = output.expanded(by: spread.outset).moved(by: away)

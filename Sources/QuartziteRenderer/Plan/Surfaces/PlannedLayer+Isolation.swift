@@ -1,37 +1,11 @@
 import Quartzite
 
-/// Decides which layers are drawn into an isolated surface, and computes the surface's coordinate system.
+/// The coordinate system of an isolated surface.
 extension PlannedLayer {
     /// Longest side in pixels up to which an isolated surface may be finer than the screen.
     private static let maxSide = 4096.0
     /// Fractions of a pixel to which the positions of static groups are rounded.
     private static let steps = 4096.0
-
-    /// Whether the layer is drawn into an isolated surface.
-    /// - Parameter own: the layer's opacity, 0…1.
-    @inline(__always)
-    func needsIsolation(
-        _ values: UnsafePointer<LayerValues>, _ rare: UnsafePointer<NodeRareData>?, in parent: UnsafePointer<PlannedLayer>,
-        _ placement: PlanePlacement, own: Double, hasSublayers: Bool
-    ) -> Bool {
-        if values.pointee.shouldRasterize == 0 && (own >= 1 || !hasSublayers) { return false }
-        return mayBeIsolated(values, rare, in: parent, placement)
-    }
-
-    private func mayBeIsolated(
-        _ values: UnsafePointer<LayerValues>, _ rare: UnsafePointer<NodeRareData>?, in parent: UnsafePointer<PlannedLayer>,
-        _ placement: PlanePlacement
-    ) -> Bool {
-        // The root of a mask or of a transition snapshot is drawn into a target anyway.
-        guard parent.pointee.surfaceDepth < Self.deepest, !isMask, !isSnapshot else { return false }
-        if values.pointee.shouldRasterize != 0 {
-            // A backdrop filter must read the pixels behind the layer.
-            return rare?.pointee.effects?.backgroundFilters.isEmpty ?? true
-                && values.pointee.rasterizationScale > 0 && values.pointee.rasterizationScale.isFinite
-        }
-        return values.pointee.allowsGroupOpacity && !isMasked && !isTransitioning && !hasFilters && !placement.isTilted
-            && world.hasNoPerspective && world.hasFinitePlace
-    }
 
     /// Moves the layer into the surface's coordinate system. `world` is the layer's homography around the surface on entry, and its
     /// homography in the surface afterwards.
@@ -93,7 +67,7 @@ extension PlannedLayer {
     /// follows from these values and from others compared earlier, and a drawing adds its coverage later.
     func keepsContent(as before: PlannedLayer) -> Bool {
         isVisible == before.isVisible && world == before.world && surfaceReasons == before.surfaceReasons && shadow == before.shadow
-            && isFlipped == before.isFlipped && tint == before.tint && isTinted == before.isTinted && isGroup == before.isGroup
+            && isFlipped == before.isFlipped && tint == before.tint && isTinted == before.isTinted
             && innerClip == before.innerClip && innerClipShape == before.innerClipShape && outset == before.outset
             && surfaceDepth == before.surfaceDepth && isMasked == before.isMasked && transformsSublayers == before.transformsSublayers
             && isTransitioning == before.isTransitioning

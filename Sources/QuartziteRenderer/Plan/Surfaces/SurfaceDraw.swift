@@ -57,4 +57,16 @@ struct SurfaceDraw {
 
     /// The items in the draw order.
     var items: Range<Int> { Int(first)..<Int(end) }
+
+    /// The reasons that may lead to a surface of this kind.
+    var possibleReasons: SurfaceReasons {
+        switch kind {
+        case .group, .throughBox: .transient
+        case .transition: .transition
+        case .compositing: .compositing
+        case .effect: .effect
+        case .isolated: .isolated
+        case .mask, .snapshot: .none
+        }
+    }
 }
