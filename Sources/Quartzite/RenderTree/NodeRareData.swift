@@ -92,10 +92,9 @@ package struct NodeRareData {
         _ sampled: SampledLayer, over committed: SubclassValues, at time: Double, rate: Double, now: Double,
         _ activity: inout Activity
     ) -> Bool {
-        let difference = sampled.sample(
-            at: time, rate: rate, now: now, over: committed, into: &subclass, activity: &activity)
-        if !difference.isEmpty { version &+= 1 }
-        return !difference.isEmpty
+        let isChanged = sampled.sample(at: time, rate: rate, now: now, over: committed, into: &subclass, activity: &activity)
+        if isChanged { version &+= 1 }
+        return isChanged
     }
 
     /// Samples the animations of filter inputs. Returns whether an input changed.

@@ -313,15 +313,20 @@ package final class RenderTree {
 
     private func sampleLive(at time: Double, _ activity: inout Activity) {
         let hasRareData = !rareData.isEmpty
+        // Locals: each access to a stored property of an object is checked for exclusivity, which costs as much as a track.
+        let (localTimes, rates) = (localTimes, rates)
+        var changed: ContiguousArray<Int32> = []
+        swap(&changed, &self.changed)
+        defer { swap(&changed, &self.changed) }
         samples.withUnsafeBufferPointer { samples in
             liveSamples.withUnsafeBufferPointer { live in
                 for index in live {
                     let index = Int(index)
                     let node = Int(samples[index].node)
-                    let difference = samples[index].layer.sample(
+                    let areValuesChanged = samples[index].layer.sample(
                         at: localTimes[node], rate: rates[node], now: time, into: samples[index].values, activity: &activity)
                     let isRareDataChanged = hasRareData && sampleRareData(of: node, samples[index].layer, at: time, &activity)
-                    if !difference.isEmpty || isRareDataChanged { changed.append(Int32(node)) }
+                    if areValuesChanged || isRareDataChanged { changed.append(Int32(node)) }
                 }
             }
         }

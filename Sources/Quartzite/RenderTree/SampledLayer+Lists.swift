@@ -16,19 +16,19 @@ extension SampledLayer {
     @inline(never)
     func sampleList(
         _ run: UnsafePointer<ListRun>, _ animation: LayerAnimation, _ moment: SampleMoment, _ place: ValuePlace,
-        _ activity: inout Activity, _ changed: inout LayerPropertySet
+        _ activity: inout Activity, _ isChanged: inout Bool
     ) {
         guard let lists else { return }
         let storage = run.pointee.storage
         let work = lists + Int(run.pointee.memory)
         let sampled = Self.list(run, animation, moment, work, &activity) { storage.withList(in: place.committed, $0) }
-        let isChanged =
+        let isOther =
             switch (storage.kind, sampled) {
             case (.path, _): Self.show(sampled, storage, place, work, kept: work + Int(run.pointee.capacity))
             case (_, .list(let key)): storage.show(key, in: place.shown)
             case (_, .current): storage.copyList(from: place.committed, to: place.shown)
             }
-        if isChanged { changed.formUnion(LayerPropertySet(run.pointee.property)) }
+        if isOther { isChanged = true }
     }
 
     /// Writes a path that borrows its memory: a sampled one moves from the working memory to `kept`.
@@ -65,7 +65,7 @@ extension SampledLayer {
             var current = base
             for index in run.pointee.tracks {
                 let track = animation.lists[index]
-                guard let progress = track.pointee.clock.progress(at: moment, in: animation, &activity),
+                guard let progress = track.clock.progress(at: moment, in: animation, &activity),
                     let key = track.pointee.write(to: work, current: current, at: progress, in: animation)
                 else { continue }
                 let written = key.moved(to: work)

@@ -7,13 +7,13 @@ extension SampledLayer {
     /// Samples a matrix property: from its committed value on, step by step. A value that no step needs is not read.
     func sampleMatrix(
         _ run: UnsafePointer<MatrixRun>, _ animation: LayerAnimation, _ moment: SampleMoment, _ place: ValuePlace,
-        _ activity: inout Activity, _ changed: inout LayerPropertySet
+        _ activity: inout Activity, _ isChanged: inout Bool
     ) {
         let storage = run.pointee.storage
         let matrix = Self.matrix(run, animation, moment, &activity, components: components(of: run)) {
             storage.matrix(in: place.committed)
         }
-        if storage.matrix(in: place.shown) != matrix { changed.formUnion(LayerPropertySet(run.pointee.property)) }
+        if storage.matrix(in: place.shown) != matrix { isChanged = true }
         // Write even equal values: −0 and +0 compare equal, and results must not depend on history.
         storage.setMatrix(matrix, in: place.shown)
     }
@@ -34,12 +34,12 @@ extension SampledLayer {
             let step = animation.steps[index]
             if case .component(let component) = step.pointee.kind {
                 let track = animation.components[Int(step.pointee.track)]
-                guard let progress = track.pointee.clock.progress(at: moment, in: animation, &activity) else { continue }
+                guard let progress = track.clock.progress(at: moment, in: animation, &activity) else { continue }
                 if form == .whole {
                     guard let taken = TransformComponents(matrix) else { continue }
                     parts = taken
                 }
-                parts[component: component] = track.pointee.value(
+                parts[component: component] = track.value(
                     current: parts[component: component], at: progress, in: animation)
                 form = .apart
             } else if let progress = step.pointee.progress(at: moment, in: animation, &activity) {
@@ -59,14 +59,14 @@ extension SampledLayer {
         let index = Int(step.pointee.track)
         switch step.pointee.kind {
         case .component: return matrix
-        case .whole: return animation.matrices[index].pointee.value(current: matrix, at: progress, in: animation)
+        case .whole: return animation.matrices[index].value(current: matrix, at: progress, in: animation)
         case .function(let function):
-            let inputs = animation.components[index].pointee.value(
+            let inputs = animation.components[index].value(
                 current: SIMD4(repeating: 0), at: progress, in: animation)
             let made = function.matrix(inputs)
             return step.pointee.isAdditive ? CATransform3DConcat(made, matrix) : made
         case .heading(let isReversed):
-            let heading = animation.components[index].pointee.heading(at: progress.value, in: animation)
+            let heading = animation.components[index].heading(at: progress.value, in: animation)
             return CATransform3DConcat(CATransform3DMakeRotation(CGFloat(isReversed ? heading + .pi : heading), 0, 0, 1), matrix)
         }
     }
@@ -77,7 +77,7 @@ extension MatrixStep {
     fileprivate func progress(
         at moment: SampleMoment, in animation: LayerAnimation, _ activity: inout Activity
     ) -> TrackProgress? {
-        if case .whole = kind { return animation.matrices[Int(track)].pointee.clock.progress(at: moment, in: animation, &activity) }
-        return animation.components[Int(track)].pointee.clock.progress(at: moment, in: animation, &activity)
+        if case .whole = kind { return animation.matrices[Int(track)].clock.progress(at: moment, in: animation, &activity) }
+        return animation.components[Int(track)].clock.progress(at: moment, in: animation, &activity)
     }
 }

@@ -61,10 +61,10 @@ package struct SampledLayer {
     /// - Parameters:
     ///   - rate: the speed of local time against the clock of `now`; 0 where local time stands still.
     ///   - now: the time on the clock that `activity` speaks of.
-    /// - Returns: the properties whose value is another than before.
+    /// - Returns: whether a value changed.
     package func sample(
         at time: Double, rate: Double, now: Double, into values: inout LayerValues, activity: inout Activity
-    ) -> LayerPropertySet {
+    ) -> Bool {
         withUnsafeMutablePointer(to: &values) { sample(at: time, rate: rate, now: now, into: $0, activity: &activity) }
     }
 
@@ -72,15 +72,15 @@ package struct SampledLayer {
     func sample(
         at time: Double, rate: Double, now: Double, into values: UnsafeMutablePointer<LayerValues>,
         activity: inout Activity
-    ) -> LayerPropertySet {
+    ) -> Bool {
         animation._withUnsafeGuaranteedRef { animation in
             let moment = SampleMoment(time: time, rate: rate, now: now)
-            var changed: LayerPropertySet = []
+            var isChanged = false
             let place = ValuePlace(committed: UnsafeRawPointer(base), shown: UnsafeMutableRawPointer(values))
-            sample(animation.layerRuns, animation, moment, place, &activity, &changed)
-            if !animation.objects.isEmpty { sampleContents(animation, moment, values, &activity, &changed) }
-            if !animation.transitions.isEmpty { sampleTransitions(animation, moment, values, &activity, &changed) }
-            return changed
+            sample(animation.layerRuns, animation, moment, place, &activity, &isChanged)
+            if !animation.objects.isEmpty { sampleContents(animation, moment, values, &activity, &isChanged) }
+            if !animation.transitions.isEmpty { sampleTransitions(animation, moment, values, &activity, &isChanged) }
+            return isChanged
         }
     }
 
@@ -93,19 +93,19 @@ package struct SampledLayer {
     package func sample(
         at time: Double, rate: Double, now: Double, over committed: SubclassValues, into values: inout SubclassValues,
         activity: inout Activity
-    ) -> LayerPropertySet {
+    ) -> Bool {
         animation._withUnsafeGuaranteedRef { animation in
             let moment = SampleMoment(time: time, rate: rate, now: now)
-            var changed: LayerPropertySet = []
+            var isChanged = false
             // Values of two classes have nothing in common.
-            guard values.kind == committed.kind else { return changed }
+            guard values.kind == committed.kind else { return false }
             committed.withMemory { base in
                 values.withMutableMemory { shown in
                     sample(
-                        animation.classRuns, animation, moment, ValuePlace(committed: base, shown: shown), &activity, &changed)
+                        animation.classRuns, animation, moment, ValuePlace(committed: base, shown: shown), &activity, &isChanged)
                 }
             }
-            return changed
+            return isChanged
         }
     }
 
@@ -113,16 +113,16 @@ package struct SampledLayer {
     @inline(__always)
     private func sample(
         _ runs: TrackRuns, _ animation: LayerAnimation, _ moment: SampleMoment, _ place: ValuePlace,
-        _ activity: inout Activity, _ changed: inout LayerPropertySet
+        _ activity: inout Activity, _ isChanged: inout Bool
     ) {
-        for index in 0..<runs.channels.count { sampleChannels(runs.channels[index], animation, moment, place, &activity, &changed) }
-        for index in 0..<runs.matrices.count { sampleMatrix(runs.matrices[index], animation, moment, place, &activity, &changed) }
-        for index in 0..<runs.lists.count { sampleList(runs.lists[index], animation, moment, place, &activity, &changed) }
+        for index in 0..<runs.channels.count { sampleChannels(runs.channels[index], animation, moment, place, &activity, &isChanged) }
+        for index in 0..<runs.matrices.count { sampleMatrix(runs.matrices[index], animation, moment, place, &activity, &isChanged) }
+        for index in 0..<runs.lists.count { sampleList(runs.lists[index], animation, moment, place, &activity, &isChanged) }
     }
 
     private func sampleContents(
         _ animation: LayerAnimation, _ moment: SampleMoment, _ values: UnsafeMutablePointer<LayerValues>,
-        _ activity: inout Activity, _ changed: inout LayerPropertySet
+        _ activity: inout Activity, _ isChanged: inout Bool
     ) {
         // Later tracks win: the contents start from the committed ones.
         var shown = base.pointee.contents
@@ -131,7 +131,7 @@ package struct SampledLayer {
         defer { withExtendedLifetime(last) {} }
         for index in 0..<animation.objects.count {
             let track = animation.objects[index]
-            guard let progress = track.pointee.clock.progress(at: moment, in: animation, &activity) else { continue }
+            guard let progress = track.clock.progress(at: moment, in: animation, &activity) else { continue }
             switch track.pointee.key(at: progress.value, in: animation) {
             case .current: break
             case .contents(let contents): shown = contents
@@ -144,23 +144,23 @@ package struct SampledLayer {
         }
         guard values.pointee.contents != shown else { return }
         values.pointee.contents = shown
-        changed.formUnion(LayerPropertySet(.contents))
+        isChanged = true
     }
 
     private func sampleTransitions(
         _ animation: LayerAnimation, _ moment: SampleMoment, _ values: UnsafeMutablePointer<LayerValues>,
-        _ activity: inout Activity, _ changed: inout LayerPropertySet
+        _ activity: inout Activity, _ isChanged: inout Bool
     ) {
         // The transition that was added last shows.
         var shown = LayerTransition()
         for index in 0..<animation.transitions.count {
             let track = animation.transitions[index]
-            guard let progress = track.pointee.clock.progress(at: moment, in: animation, &activity) else { continue }
+            guard let progress = track.clock.progress(at: moment, in: animation, &activity) else { continue }
             shown = track.pointee.state(at: progress.value)
         }
         guard values.pointee.transition != shown else { return }
         values.pointee.transition = shown
-        changed.formUnion(.transition)
+        isChanged = true
     }
 }
 

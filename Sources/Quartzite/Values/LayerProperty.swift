@@ -25,8 +25,8 @@ package struct LayerProperty: Hashable, Sendable {
         package let animatesImplicitly: Bool
     }
 
-    /// Number of properties that a `LayerPropertySet` has room for. The last bit stands for the layer's transition.
-    package static let capacity = LayerPropertySet.RawValue.bitWidth - 1
+    /// Number of properties that a `LayerPropertySet` has room for.
+    package static let capacity = LayerPropertySet.RawValue.bitWidth
 
     /// The facts of each property by its number. An entry is written before its number is handed out, and never again: readers need no
     /// lock.

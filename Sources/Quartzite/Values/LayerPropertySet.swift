@@ -5,8 +5,5 @@ package struct LayerPropertySet: OptionSet, Sendable {
     @inline(__always)
     package init(_ property: LayerProperty) { rawValue = 1 &<< UInt128(truncatingIfNeeded: property.rawValue) }
 
-    /// The layer's transition, which is not a property. It has the bit after the last property's.
-    package static let transition = LayerPropertySet(rawValue: 1 &<< UInt128(truncatingIfNeeded: LayerProperty.capacity))
-
     package func contains(_ property: LayerProperty) -> Bool { !isDisjoint(with: LayerPropertySet(property)) }
 }

@@ -10,16 +10,16 @@ final class PropertyTableTests: StageTestCase {
 
     // MARK: The set
 
-    func testEveryPropertyAndTheTransitionHaveABitOfTheirOwn() {
+    func testEveryPropertyHasItsOwnBit() {
         XCTAssertLessThanOrEqual(LayerProperty.count, LayerProperty.capacity)
-        var all = LayerPropertySet.transition
+        var all: LayerPropertySet = []
         for property in LayerProperty.allCases {
             XCTAssertFalse(all.contains(property), property.key)
             all.formUnion(LayerPropertySet(property))
             XCTAssert(all.contains(property), property.key)
         }
-        XCTAssertEqual(all.rawValue.nonzeroBitCount, LayerProperty.allCases.count + 1)
-        XCTAssertEqual(LayerPropertySet.RawValue.bitWidth, LayerProperty.capacity + 1)
+        XCTAssertEqual(all.rawValue.nonzeroBitCount, LayerProperty.allCases.count)
+        XCTAssertEqual(LayerPropertySet.RawValue.bitWidth, LayerProperty.capacity)
         XCTAssertEqual(MemoryLayout<LayerPropertySet>.size, 16, "two words")
     }
 

@@ -34,9 +34,9 @@ package struct SharedProgress: Sendable {
     /// Returns the number at a moment of the layer, or nil while the track has no effect.
     func value(at moment: SampleMoment, _ activity: inout Activity) -> Double? {
         let track = isComponent ? animation.components[Int(index)] : animation.channels[Int(index)]
-        guard let progress = track.pointee.clock.progress(at: moment, in: animation, &activity) else { return nil }
+        guard let progress = track.clock.progress(at: moment, in: animation, &activity) else { return nil }
         if channel < 0 { return progress.value }
-        return track.pointee.value(current: SIMD4(repeating: 0), at: progress, in: animation)[Int(channel)]
+        return track.value(current: SIMD4(repeating: 0), at: progress, in: animation)[Int(channel)]
     }
 }
 

@@ -32,33 +32,40 @@ package struct ChannelTrack: Sendable {
     /// Keys in `LayerAnimation.channelKeys`, or pieces in `LayerAnimation.pieces`.
     package var keys = Keyframes()
 
+    /// Whether the track sets only some channels of the property.
+    package var isPartial = false
+
     package init(clock: TrackClock) { self.clock = clock }
 
     /// Whether the track reads the underlying value (additive, relative, or partial).
     @inline(__always)
     var needsCurrent: Bool { isAdditive || fromIsRelative || toIsRelative || isPartial }
+}
 
-    /// Whether the track sets only some channels of the property.
-    package var isPartial = false
+// Methods of the address: a method of the track would copy the whole track, 214 bytes, to read a few fields.
+extension UnsafePointer<ChannelTrack> {
+    /// The clock in the track's memory.
+    @inline(__always)
+    var clock: UnsafePointer<TrackClock> { pointer(to: \.clock).unsafelyUnwrapped }
 
     /// The channels at a progress. Every finished cycle has ended at `to`, or at `from` where the animation autoreverses.
     @inline(__always)
     func value(current: SIMD4<Double>, at progress: TrackProgress, in animation: LayerAnimation) -> SIMD4<Double> {
-        let start = fromIsRelative ? current + from : from
-        let end = toIsRelative ? current + to : to
+        let start = pointee.fromIsRelative ? current + pointee.from : pointee.from
+        let end = pointee.toIsRelative ? current + pointee.to : pointee.to
         var v: SIMD4<Double>
-        switch source {
+        switch pointee.source {
         case .ends: v = start + (end - start) * progress.value
         case .keyframes: v = keyframe(at: progress.value, in: animation)
         case .motionPath: v = point(at: progress.value, in: animation)
         }
-        if isCumulative && progress.cycles > 0 { v += (clock.timing.autoreverses ? start : end) * progress.cycles }
-        if isAdditive { v += current }
+        if pointee.isCumulative && progress.cycles > 0 { v += (pointee.clock.timing.autoreverses ? start : end) * progress.cycles }
+        if pointee.isAdditive { v += current }
         return v
     }
 
     private func keyframe(at progress: Double, in animation: LayerAnimation) -> SIMD4<Double> {
-        let values = animation.channelKeys
+        let (keys, values) = (pointee.keys, animation.channelKeys)
         guard keys.segmentCount > 0 else { return values[keys.key(0)].pointee }
         let place = keys.place(of: progress, in: animation.segments)
         let k = place.segment
@@ -88,6 +95,7 @@ package struct ChannelTrack: Sendable {
 
     /// The piece of a motion path and the parameter in it.
     private func place(at progress: Double, in animation: LayerAnimation) -> (UnsafePointer<PathPiece>, parameter: Double) {
+        let keys = pointee.keys
         let place = keys.place(of: progress, in: animation.segments)
         let piece = animation.pieces[Int(keys.firstKey) + place.segment]
         // A held path stands at the start of each piece, and at its very end at the end.

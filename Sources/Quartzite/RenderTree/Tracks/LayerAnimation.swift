@@ -64,7 +64,7 @@ package final class LayerAnimation: Sendable {
         }
         let matrixRuns = steps.runs.map { MatrixRun($0.property, steps: $0.items) }
         var memory: Int32 = 0
-        let listAnimatedGroups = lists.runs.map { run in
+        let listRuns = lists.runs.map { run in
             let longest = lists.sorted[run.items].map { tracks.longestList(of: $0.track) }.max()
             let capacity = Int32(longest ?? 0)
             defer { memory += 2 * capacity }
@@ -73,8 +73,8 @@ package final class LayerAnimation: Sendable {
         }
         listMemory = Int(memory)
         inputRuns = TrackBuffer(channelRuns.filter { $0.property.shape == .filters })
-        layerRuns = TrackRuns(channelRuns, matrixRuns, listAnimatedGroups) { $0.owner == .plain && $0.kind != .none }
-        classRuns = TrackRuns(channelRuns, matrixRuns, listAnimatedGroups) { $0.owner != .plain }
+        layerRuns = TrackRuns(channelRuns, matrixRuns, listRuns) { $0.owner == .plain && $0.kind != .none }
+        classRuns = TrackRuns(channelRuns, matrixRuns, listRuns) { $0.owner != .plain }
         self.channels = TrackBuffer(channels.sorted.map(\.track))
         self.steps = TrackBuffer(steps.sorted.map(\.step))
         self.lists = TrackBuffer(lists.sorted.map(\.track))

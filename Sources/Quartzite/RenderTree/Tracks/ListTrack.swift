@@ -19,6 +19,11 @@ package struct ListTrack: Sendable {
     }
 }
 
+extension UnsafePointer<ListTrack> {
+    /// The clock in the track's memory.
+    var clock: UnsafePointer<TrackClock> { pointer(to: \.clock).unsafelyUnwrapped }
+}
+
 /// A key of a list animation. The `LayerAnimation` keeps its numbers and verbs alive.
 ///
 /// Sendable although the memory is not reference-counted: the memory is written while the animation is compiled, before others see it.

@@ -25,28 +25,35 @@ package struct MatrixTrack: Sendable {
         self.from = from
         self.to = to
     }
+}
+
+// Methods of the address: a method of the track would copy the whole track to read a few fields.
+extension UnsafePointer<MatrixTrack> {
+    /// The clock in the track's memory.
+    @inline(__always)
+    var clock: UnsafePointer<TrackClock> { pointer(to: \.clock).unsafelyUnwrapped }
 
     /// The matrix at a progress. Additive and cumulative matrices are multiplied: `animated · cycles' ends · current`.
     func value(current: CATransform3D, at progress: TrackProgress, in animation: LayerAnimation) -> CATransform3D {
         var matrix: CATransform3D
-        if !keys.isEmpty {
+        if !pointee.keys.isEmpty {
             matrix = keyframe(at: progress.value, in: animation)
-        } else if case .key(let from) = from, case .key(let to) = to {
+        } else if case .key(let from) = pointee.from, case .key(let to) = pointee.to {
             matrix = MatrixKey.interpolate(
                 animation.matrixKeys[Int(from)].pointee, animation.matrixKeys[Int(to)].pointee, progress.value)
         } else {
             matrix = MatrixKey.interpolate(
-                MatrixKey(end(from, current, animation)), MatrixKey(end(to, current, animation)), progress.value)
+                MatrixKey(end(pointee.from, current, animation)), MatrixKey(end(pointee.to, current, animation)), progress.value)
         }
-        if isCumulative && progress.cycles > 0 {
-            let last = end(clock.timing.autoreverses ? from : to, current, animation)
+        if pointee.isCumulative && progress.cycles > 0 {
+            let last = end(pointee.clock.timing.autoreverses ? pointee.from : pointee.to, current, animation)
             matrix = CATransform3DConcat(matrix, last.power(progress.cycles))
         }
-        return isAdditive ? CATransform3DConcat(matrix, current) : matrix
+        return pointee.isAdditive ? CATransform3DConcat(matrix, current) : matrix
     }
 
     private func keyframe(at progress: Double, in animation: LayerAnimation) -> CATransform3D {
-        let values = animation.matrixKeys
+        let (keys, values) = (pointee.keys, animation.matrixKeys)
         guard keys.segmentCount > 0 else { return values[keys.key(0)].pointee.matrix }
         let place = keys.place(of: progress, in: animation.segments)
         let k = place.segment
@@ -60,7 +67,7 @@ package struct MatrixTrack: Sendable {
         }
     }
 
-    private func end(_ end: End, _ current: CATransform3D, _ animation: LayerAnimation) -> CATransform3D {
+    private func end(_ end: MatrixTrack.End, _ current: CATransform3D, _ animation: LayerAnimation) -> CATransform3D {
         switch end {
         case .key(let index): animation.matrixKeys[Int(index)].pointee.matrix
         case .current: current

@@ -20,6 +20,11 @@ package struct ObjectTrack: Sendable {
     }
 }
 
+extension UnsafePointer<ObjectTrack> {
+    /// The clock in the track's memory.
+    var clock: UnsafePointer<TrackClock> { pointer(to: \.clock).unsafelyUnwrapped }
+}
+
 /// A key of an object track. The `LayerAnimation` keeps the object alive.
 package enum ObjectKey: Sendable {
     /// The underlying value.

@@ -31,39 +31,36 @@ package struct TrackClock: Sendable {
     package var spring: Int32 = -1
 
     package init(_ timing: AnimationTiming) { self.timing = timing }
+}
 
+// Methods of the address: a method of the clock would copy the whole clock to read a few fields.
+extension UnsafePointer<TrackClock> {
     /// The progress at a moment; nil where the track has no effect.
     @inline(__always)
     func progress(at moment: SampleMoment, in animation: LayerAnimation, _ activity: inout Activity) -> TrackProgress? {
         let state: AnimationTiming.State
-        if groupCount == 0 {
-            state = timing.state(atParent: moment.time)
-            guard timing.isShown(state.phase, at: moment, &activity) else { return nil }
+        if pointee.groupCount == 0 {
+            state = pointee.timing.state(atParent: moment.time)
+            guard pointee.timing.isShown(state.phase, at: moment, &activity) else { return nil }
         } else {
             guard let time = groupTime(at: moment, in: animation, &activity) else { return nil }
-            state = timing.state(atParent: time.seconds, isParentAtEnd: time.isAtEnd)
-            guard timing.isShown(state.phase) else { return nil }
+            state = pointee.timing.state(atParent: time.seconds, isParentAtEnd: time.isAtEnd)
+            guard pointee.timing.isShown(state.phase) else { return nil }
         }
         let value =
-            if spring >= 0 {
-                animation.springs[Int(spring)].pointee.value(at: state.time)
-            } else if timing.curve.isLinear {
+            if pointee.spring >= 0 {
+                animation.springs[Int(pointee.spring)].pointee.value(at: state.time)
+            } else if pointee.timing.curve.isLinear {
                 state.progress
             } else {
-                timing.curve.value(at: state.progress)
+                pointee.timing.curve.value(at: state.progress)
             }
         return TrackProgress(value: value, cycles: state.completedCycles)
     }
 
-    /// A time inside of a group.
-    private struct GroupTime {
-        var seconds: Double
-        /// Whether the group stands at its very end.
-        var isAtEnd: Bool
-    }
-
     /// The time in the innermost group; nil where one of the groups has no effect.
     private func groupTime(at moment: SampleMoment, in animation: LayerAnimation, _ activity: inout Activity) -> GroupTime? {
+        let (firstGroup, groupCount) = (pointee.firstGroup, pointee.groupCount)
         var time = GroupTime(seconds: moment.time, isAtEnd: false)
         for index in 0..<Int(groupCount) {
             let group = animation.groups[Int(firstGroup) + index]
@@ -79,6 +76,13 @@ package struct TrackClock: Sendable {
         }
         return time
     }
+}
+
+/// A time inside of a group.
+private struct GroupTime {
+    var seconds: Double
+    /// Whether the group stands at its very end.
+    var isAtEnd: Bool
 }
 
 extension AnimationTiming {

@@ -16,6 +16,11 @@ package struct TransitionTrack: Sendable {
     }
 }
 
+extension UnsafePointer<TransitionTrack> {
+    /// The clock in the track's memory.
+    var clock: UnsafePointer<TrackClock> { pointer(to: \.clock).unsafelyUnwrapped }
+}
+
 /// The state of a layer's transition, from which a renderer draws between the old picture of the layer and the new one.
 package struct LayerTransition: Sendable, Equatable {
     /// Nil while no transition runs.
