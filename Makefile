@@ -1,13 +1,13 @@
-# One command each: `make preview` opens the door, `make test` runs every test. Both set the machine up first.
-# `make help` lists the rest. The scripts in scripts/ do the work; this file only names it.
+# `make preview` opens the door, and `make test` runs every test. Both install missing packages first.
+# `make help` lists all targets. The scripts in scripts/ do the work.
 
 SWIFT  ?= swift
 PREFIX ?= /usr/local
-# Staging folder of package builders; files land in $(DESTDIR)$(PREFIX).
+# The staging folder of package builders. Files are installed below $(DESTDIR)$(PREFIX).
 DESTDIR ?=
-# What `make preview` opens: an example's name, a .caml file, a .ca folder or a picture.
+# The scene that `make preview` opens: an example's name, a .caml file, a .ca folder or a picture.
 SCENE ?= door
-# What `make test-debian13` runs: setup, strip, window or make targets.
+# The parts that `make test-debian13` runs: setup, strip, window or make targets.
 PARTS ?=
 
 export SWIFT PREFIX DESTDIR
@@ -26,7 +26,7 @@ help: ## list the targets
 setup: ## install the Debian packages that building, previewing and testing need
 	@scripts/setup --tests
 
-build: ## build the program, optimised, into .build/release/quartzite
+build: ## build the optimised program as .build/release/quartzite
 	@scripts/setup
 	$(SWIFT) build -c release --product quartzite
 
@@ -34,21 +34,21 @@ preview: ## set up, build and open the door (SCENE=... for another scene)
 	@scripts/setup
 	@scripts/preview "$(SCENE)"
 
-# The parts of `make test`, in this order. The parts with optimised programs share one build, .build/release.
+# The parts of `make test`, in this order. Parts that use optimised programs share the build in .build/release.
 TEST_PARTS = lint conformance pixels proofs-short test-release test-debug
 
-test: ## set up and run all that CI runs: the targets of the next six lines
+test: ## set up and run all checks of CI: the next six targets
 	@scripts/setup --tests
 	@MAKE="$(MAKE)" scripts/test-parts $(TEST_PARTS)
 
 lint: ## check the style of the Swift sources and the syntax of the scripts
 	@scripts/lint
 
-test-debug: ## run the unit tests, built for debugging
+test-debug: ## run the unit tests in a debug build
 	@scripts/setup --tests
 	@scripts/test
 
-test-release: ## run the unit tests, optimised
+test-release: ## run the unit tests in an optimised build
 	@scripts/setup --tests
 	@scripts/test --release
 
@@ -60,15 +60,15 @@ pixels: ## compare the pictures that the program draws with the reference pictur
 	@scripts/setup --tests
 	@scripts/pixels
 
-proofs-short: ## check what must hold for every scene, on some scenes
+proofs-short: ## check on some scenes the properties that every scene must have
 	@scripts/setup --tests
 	@scripts/proofs --short
 
-proofs: ## the same on many more scenes, with the growth of memory over 20,000 frames
+proofs: ## the same on many more scenes, and check that memory does not grow over 20,000 frames
 	@scripts/setup --tests
 	@scripts/proofs
 
-test-debian13: ## build, test and preview on Debian 13, in a root of its own (as root; PARTS="strip test-debug" for some parts)
+test-debian13: ## build, test and preview on Debian 13 in a chroot (as root; PARTS="strip test-debug" for some parts)
 	@scripts/test-debian13 $(PARTS)
 
 sanitize: ## run the unit tests with AddressSanitizer and ThreadSanitizer, the C and C++ code with UndefinedBehaviorSanitizer
@@ -83,7 +83,7 @@ fuzz: ## run libFuzzer over documents, property lists and pictures (SECONDS=60 e
 	@scripts/setup
 	@scripts/fuzz $(SECONDS)
 
-docs: ## build the documentation of the modules into out/docs, and compile the code of its articles
+docs: ## compile the code of the articles, and build the documentation into out/docs
 	@scripts/setup
 	@scripts/docs
 

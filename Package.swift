@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// QuartziteKit is main-actor isolated; conformances of its types follow that isolation.
+/// The settings of modules with main-actor types: conformances of these types are isolated to the main actor too.
 let mainActorSettings: [SwiftSetting] = [.enableUpcomingFeature("InferIsolatedConformances")]
 
 let package = Package(
@@ -40,7 +40,7 @@ let package = Package(
             linkerSettings: ["imgui", "freetype", "stb", "fontconfig", "SDL2", "GL", "dl", "m"].map { .linkedLibrary($0) }
         ),
 
-        // The library, from the bottom up: an arrow only points to what stands above it here.
+        // The library, from the bottom up. A target depends only on targets above it.
         .target(name: "QuartziteGraphics", dependencies: ["CSDL2Image", "CPNG", "CGIF", "CLCMS2", "CCairo", "CPango", "CFontconfig"]),
         .target(name: "Quartzite", dependencies: ["QuartziteGraphics"]),
         .target(name: "QuartziteKit", dependencies: ["Quartzite", "CSDL2Mixer"], swiftSettings: mainActorSettings),
@@ -82,7 +82,7 @@ let package = Package(
         ),
         .target(name: "AllocationCount", path: "Benchmarks/AllocationCount"),
 
-        // Linking with it gives a program the fonts of Tests/Fonts/fonts.conf. All test targets are one program.
+        // A program that links TestFonts uses the fonts of Tests/Fonts/fonts.conf. All test targets together are one program.
         .target(name: "TestFonts", path: "Tests/Fonts", exclude: ["fonts.conf"]),
         .executableTarget(
             name: "QuartziteProofs",
@@ -95,13 +95,13 @@ let package = Package(
             path: "Tests/Proofs"
         ),
 
-        // What several test targets share: random numbers for the proofs too, and base classes of tests.
+        // Shared by several test targets: random numbers, which the proofs use too, and base classes of tests.
         .target(name: "SeededRandom", path: "Tests/TestSupport/Random"),
         .target(name: "TestSupport", dependencies: ["Quartzite"], path: "Tests/TestSupport/Cases"),
-        // The readers of untrusted input as one function, for scripts/fuzz and the tests.
+        // One function that calls all readers of untrusted input, for scripts/fuzz and the tests.
         .target(name: "QuartziteFuzz", dependencies: ["QuartziteMarkup"], path: "Tests/Fuzz", exclude: ["Found", "Seeds"]),
 
-        // Tests, one target a source target, and EndToEnd, which drives the built program.
+        // The tests: one target per source target, and EndToEnd, which operates the built program.
         .testTarget(
             name: "QuartziteGraphicsTests", dependencies: ["QuartziteGraphics", "TestFonts", "SeededRandom"], exclude: ["Pictures"]),
         .testTarget(name: "QuartziteResourcesTests", dependencies: ["QuartziteResources", "QuartziteGraphics"]),

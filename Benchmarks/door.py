@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Measures the main job as a person meets it: the door in a window under Xvfb, dragged by xdotool.
+"""Measures the main job from the user's view: the door in a window under Xvfb, dragged by xdotool.
 
 door.py [--program PATH] [--runs N]
 
-start     from starting the program to the first picture handed to the display; nothing else is done meanwhile
-latency   from a mouse event's arrival in the program to the picture that shows it, p50 and p99 over a drag
-frame     what a drawn frame of the swinging door costs on the CPU, p50 and p99 (quartzite profile, headless)
+start     the time from starting the program to the first picture handed to the display, with the machine otherwise idle
+latency   the time from a mouse event's arrival in the program to the picture that shows it, p50 and p99 over a drag
+frame     the CPU time of a drawn frame of the swinging door, p50 and p99 (quartzite profile, headless)
 
-Needs Xvfb and xdotool. Prints one line a figure, then the same as JSON.
+Needs Xvfb and xdotool. Prints one line per figure, then all figures as JSON.
 """
 import argparse, contextlib, json, os, re, statistics, subprocess, sys, tempfile, time
 

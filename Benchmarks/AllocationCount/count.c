@@ -1,4 +1,4 @@
-/* Replaces malloc and its kin in the program that this is linked into, and passes each call on to the C library. */
+/* Replaces malloc and the related functions in a program that links this file. Each call is counted and passed to the C library. */
 
 #define _GNU_SOURCE
 #include "AllocationCount.h"
@@ -17,7 +17,7 @@ extern void *__libc_memalign(size_t alignment, size_t size);
 static __thread int is_counting;
 static __thread size_t calls;
 
-/* Where the code of libraries lies that are not counted. */
+/* The address ranges of the code of ignored libraries. */
 enum { most_ranges = 256 };
 static struct { uintptr_t start, end; } ignored[most_ranges];
 static int ignored_count;
@@ -60,7 +60,7 @@ size_t allocation_bytes_in_use(void) {
     return info.uordblks + info.hblkhd;
 }
 
-/* A sanitizer has a malloc of its own, which must stay in place. Nothing is counted then. */
+/* A sanitizer has its own malloc, which must stay in place. With a sanitizer, nothing is counted. */
 #if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 
 static void note(const void *caller) {

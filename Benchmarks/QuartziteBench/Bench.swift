@@ -2,7 +2,7 @@ import Foundation
 import Quartzite
 import QuartziteRenderer
 
-/// Draws a workload like any program, from commit to present, and prints the cost of a frame.
+/// Draws a workload as a program does, from commit to present, and prints the cost of a frame.
 @main
 enum Bench {
     static func main() {

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-/* The curve's y where its x is `x`: Newton's steps, as in TimingCurve.value(at:). The curves of the benchmark need no bisection. */
+/* Returns the y of the curve at `x` by Newton's method, as TimingCurve.value(at:) does. The benchmark's curves need no bisection. */
 static double curve(const struct floor_track *track, double x) {
     if (x <= 0) return 0;
     if (x >= 1) return 1;

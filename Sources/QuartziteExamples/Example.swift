@@ -1,4 +1,4 @@
-// The built-in scenes, by name. Each is a listing in a file of its own, written as a user would write it.
+// The built-in scenes, by name. Each scene has its own file, written as a user would write it.
 
 import QuartziteKit
 import QuartziteResources
@@ -44,78 +44,96 @@ import QuartziteResources
 
     /// The examples, in the order of the list.
     package static let all = [
-        Example("door", "A paused animation that the mouse drags: a door on its hinge", size: square) {
+        Example("door", "A drag opens and closes a door by scrubbing its paused animation", size: square) {
             ManualAnimationViewController()
         },
         acting(
-            "duration", "How long and how often: a ship that turns, with fields for duration and repeatCount",
+            "duration", "A ship turns, and two text fields set the duration and repeatCount",
             { DurationViewController() }, first: { $0.start() }),
-        Example("swing", "A door that swings for ever by autoreverses", size: square) { SwingingDoorViewController() },
+        Example("swing", "A door swings open and shut endlessly by autoreverses", size: square) { SwingingDoorViewController() },
         acting(
-            "time-offset", "A ship on a path, with sliders for the animation's speed and timeOffset",
+            "time-offset", "A ship moves along a path, and two sliders set the animation's speed and timeOffset",
             { TimeOffsetViewController() }, first: { $0.play() }),
-        Example("fast-forward", "The speed of the window's layer hurries everything in it", size: controlled) {
+        Example("fast-forward", "A slider sets the speed of the window's layer and so of everything inside", size: controlled) {
             FastForwardViewController()
         },
         acting(
-            "color", "A colour that does not snap back, by changing the property first",
+            "color", "A colour fades and stays, because the property changes before the animation starts",
             { ColorWithoutSnapBackViewController() }, first: { $0.changeColor() }),
         acting(
-            "color-delegate", "The same, by changing the property when the animation stops",
+            "color-delegate", "A colour fades and stays, because the delegate changes the property when the animation stops",
             { ColorByDelegateViewController() }, first: { $0.changeColor() }),
         acting(
-            "apply-animation", "The same, by a method for any basic animation", { ApplyBasicAnimationViewController() },
+            "apply-animation", "A colour fades and stays by a method that works for any basic animation",
+            { ApplyBasicAnimationViewController() },
             first: { $0.changeColor() }),
-        Example("clock", "A ticking clock: hands told apart by values that their animations carry", size: square) {
+        Example("clock", "A clock ticks, and values attached to the animations identify its hands", size: square) {
             ClockHandsViewController()
         },
         acting(
-            "color-keyframes", "A sequence of colours by keyframes", { ColorKeyframesViewController() },
+            "color-keyframes", "A layer fades through several colours by a keyframe animation", { ColorKeyframesViewController() },
             first: { $0.changeColor() }),
-        Example("path", "A ship that follows a curve and turns with it", size: square) { ShipAlongPathViewController() },
-        Example("rotation", "transform.rotation, a property that is none, turned by a relative value", size: square) {
+        Example("path", "A ship moves along a curve and turns with the curve", size: square) { ShipAlongPathViewController() },
+        Example(
+            "rotation", "A ship turns by a relative value of transform.rotation, which is a key path and not a stored property",
+            size: square
+        ) {
             VirtualPropertyViewController()
         },
-        Example("group", "Two animations in a group: along a curve, and from green to red", size: square) {
+        Example("group", "A layer moves along a curve and fades from green to red by a group of two animations", size: square) {
             AnimationGroupViewController()
         },
         acting(
-            "transition", "One picture dissolves into the next by a transition", { PictureTransitionViewController() },
+            "transition", "A picture dissolves into the next one by a transition", { PictureTransitionViewController() },
             first: { $0.switchImage() }),
         acting(
-            "tabs", "A transition of a whole tree: the views of two tabs dissolve into each other", { TabTransitionViewController() },
+            "tabs", "A view with all its subviews dissolves into the view of another tab", { TabTransitionViewController() },
             first: { $0.tabBar.choose(1) }),
         acting(
-            "snapshot", "A transition of one's own: a picture of the view covers it and flies away",
+            "snapshot", "A picture of a view covers the changed view and flies away, as a custom transition",
             { SnapshotTransitionViewController() }, first: { $0.performTransition() }),
         acting(
-            "cancel", "An animation that can be cancelled, and says whether it was", { CancelAnimationViewController() },
+            "cancel", "A ship turns until the animation ends or is cancelled, and the delegate learns which",
+            { CancelAnimationViewController() },
             first: { $0.start() }),
-        Example("shape-clock", "A clock face of shape layers whose hands animate by themselves", size: controlled) {
+        Example("shape-clock", "A custom property sets the time of a clock, whose hands then animate implicitly", size: controlled) {
             ShapeClockViewController()
         },
         acting(
-            "drawn-clock", "A clock face that is drawn each frame while its time, a property of one's own, animates",
+            "drawn-clock", "A custom property animates the time of a clock, whose face is redrawn in every frame",
             { DrawnClockViewController() }, first: { $0.enter("1.5") }),
         acting(
-            "picture-clock", "The same clock of prepared pictures", { PictureClockViewController() }, first: { $0.enter("1.5") }),
+            "picture-clock", "A custom property animates the time of a clock, which shows one of several prepared pictures",
+            { PictureClockViewController() }, first: { $0.enter("1.5") }),
         acting(
-            "volume", "Music whose volume is an animated property of a layer", { VolumeViewController() },
+            "volume", "A custom property of a layer animates the volume of music", { VolumeViewController() },
             first: { $0.fadeOut() }),
-        Example("emitter", "A fountain of particles, with its birth rate and shape", size: controlled) { FountainViewController() },
-        Example("replicator", "One dot that is shown many times, turned and delayed", size: controlled) { ReplicatedDotsViewController() },
-        Example("gradient", "Axial, radial and conic gradients whose colours change", size: controlled) { GradientKindsViewController() },
-        Example("text", "Text that is wrapped, aligned and cut off by its layer", size: controlled) { TextFittingViewController() },
-        Example("tiles", "A large map that is drawn in tiles, as fine as it is seen", size: controlled) { ZoomedTilesViewController() },
-        Example("shape", "A curve that draws itself, with its width, caps and dashes", size: controlled) { DrawnLineViewController() },
-        Example("cube", "Six layers in one space, turned by the mouse", size: controlled) { TurnedCubeViewController() },
-        Example("filters", "Filters of a picture, and a pane of frosted glass", size: controlled) { FilteredPictureViewController() },
-        Example("blend", "Discs that mix with what is behind them by a mode", size: controlled) { BlendModesViewController() },
-        Example("mask", "Stars cut out of stripes, and the shadow of what is left", size: controlled) { MaskAndShadowViewController() },
-        Example("video", "A video that is played, sought and fitted, in a layer with a reflection", size: controlled) {
+        Example("emitter", "A fountain emits particles, and controls set its birth rate and shape", size: controlled) {
+            FountainViewController()
+        },
+        Example("replicator", "A replicator shows one animated dot many times, each turned and delayed", size: controlled) {
+            ReplicatedDotsViewController()
+        },
+        Example("gradient", "The colours of axial, radial and conic gradients change", size: controlled) { GradientKindsViewController() },
+        Example("text", "A text layer wraps, aligns and truncates its text", size: controlled) { TextFittingViewController() },
+        Example("tiles", "A large map is drawn in tiles at the level of detail that the zoom needs", size: controlled) {
+            ZoomedTilesViewController()
+        },
+        Example("shape", "A curve draws itself, and controls set its width, caps and dashes", size: controlled) {
+            DrawnLineViewController()
+        },
+        Example("cube", "A drag rotates a cube of six layers in one 3D space", size: controlled) { TurnedCubeViewController() },
+        Example("filters", "Filters change a picture, and a pane of frosted glass blurs the picture behind", size: controlled) {
+            FilteredPictureViewController()
+        },
+        Example("blend", "Discs blend with the gradient behind them in a chosen mode", size: controlled) { BlendModesViewController() },
+        Example("mask", "A mask cuts stars out of stripes, and the shadow follows the stars", size: controlled) {
+            MaskAndShadowViewController()
+        },
+        Example("video", "A video plays, seeks and scales in a layer with a reflection", size: controlled) {
             VideoViewController()
         },
-        Example("opengl", "A cube drawn by the program's own OpenGL, in a layer with a shadow and a clock", size: controlled) {
+        Example("opengl", "The program's own OpenGL draws a cube in a layer with a shadow and a clock", size: controlled) {
             OpenGLCubeViewController()
         },
     ]

@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-/// A scene's controls in the window, worked by mouse and keyboard.
+/// Operates the controls of a scene in the window by mouse and keyboard.
 final class ControlPanelTests: WindowTestCase {
     func testAButtonStartsTheAnimation() throws {
         let window = try open("duration")
@@ -18,7 +18,7 @@ final class ControlPanelTests: WindowTestCase {
         let window = try open("tabs")
         let before = try window.screenshot()
         try window.click(at: (x: 90, y: 371))
-        // The other tab's view is dark.
+        // The view of the second tab is dark.
         let isDark = try eventually { try PictureDifference(before, window.screenshot())?.meanAbs ?? 0 > 60 }
         XCTAssertTrue(isDark, "the second tab did not come")
     }
@@ -40,7 +40,7 @@ final class ControlPanelTests: WindowTestCase {
         XCTAssertTrue(isPlaying, "the next picture did not come")
     }
 
-    /// The first control of the panel.
+    /// The position of the panel's first control.
     private static let field = (x: 60, y: 371)
     /// The middle of the button "Start".
     private static let startButton = (x: 266, y: 371)

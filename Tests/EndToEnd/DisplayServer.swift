@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// An X server without a screen, on a free display of its own.
+/// A virtual X server (Xvfb) on a free display number.
 final class DisplayServer {
-    /// `:99`.
+    /// The name of the display, such as `:99`.
     let display: String
     private let process: Process
 
@@ -12,7 +12,7 @@ final class DisplayServer {
         try Program.require("Xvfb", "timeout")
         let pipe = Pipe()
         process = Process()
-        // Should the tests crash, the server still ends by itself.
+        // `timeout` ends the server even if the tests crash.
         process.executableURL = Program.find("timeout")
         process.arguments = [
             "--kill-after=5", "300", "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp",
@@ -22,7 +22,7 @@ final class DisplayServer {
         process.standardError = FileHandle.nullDevice
         process.standardInput = FileHandle.nullDevice
         try process.run()
-        // The server chooses a free number and writes it, with a line's end, when it is ready.
+        // The server chooses a free number. When the server is ready, it writes the number and a line feed.
         var line = Data()
         while line.last != UInt8(ascii: "\n") {
             let byte = pipe.fileHandleForReading.readData(ofLength: 1)

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Documents in the window: their root is what is scrubbed.
+/// Documents in the window. The scrubbed layer is the root of the document.
 final class DocumentTests: WindowTestCase {
-    /// A square that moves for two seconds, or for ever.
+    /// Writes a document with a square that moves for two seconds, or endlessly with `repeats` "inf".
     private func document(_ name: String, repeats: String = "1", isAnimated: Bool = true) throws -> String {
         let animation = """
             <animations><animation type="CABasicAnimation" keyPath="position.x" duration="2" repeatCount="\(repeats)">
@@ -68,7 +68,7 @@ final class DocumentTests: WindowTestCase {
     func testADragPausesAnEndlessDocument() throws {
         let window = try open(try document("endless.caml", repeats: "inf"), "--speed", "3")
         XCTAssertTrue(try eventually { try window.title().hasSuffix("playing") })
-        // Twice round: it does not end.
+        // More than two cycles pass, and the animation still plays.
         Thread.sleep(forTimeInterval: 1.5)
         XCTAssertTrue(try window.title().hasSuffix("playing"))
         try window.drag(by: 900)

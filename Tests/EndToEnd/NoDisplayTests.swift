@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Where there is no display.
+/// The program on a machine without a display.
 final class NoDisplayTests: XCTestCase {
     private func environment(_ changes: [String: String]) -> [String: String] {
         var environment = ProcessInfo.processInfo.environment

@@ -4,8 +4,8 @@ import Quartzite
 import QuartziteRenderer
 import XCTest
 
-/// A layer of the program's own OpenGL on a thread whose current context is a window's, made by GLX: each has its own, and the window's is
-/// current again afterwards.
+/// A `CAOpenGLLayer` on a thread whose current context belongs to a window and was made by GLX. The layer draws in a context of its
+/// own, and the window's context is current again afterwards.
 final class OpenGLLayerInHostTests: XCTestCase {
     private final class Green: CAOpenGLLayer {
         var drawings = 0
@@ -17,7 +17,7 @@ final class OpenGLLayerInHostTests: XCTestCase {
     }
 
     func testTheHostsContextIsCurrentAfterDrawing() throws {
-        // Another test may have left a context of EGL's on the thread, which GLX answers with an error that ends the process.
+        // Another test may have left an EGL context current on the thread. GLX answers that with an error that ends the process.
         try GraphicsContext.headless().releaseCurrent()
         let server = try DisplayServer()
         defer { server.stop() }
@@ -47,7 +47,7 @@ final class OpenGLLayerInHostTests: XCTestCase {
             renderer.beginFrame(atTime: CACurrentMediaTime(), timeStamp: nil)
             renderer.render()
             renderer.endFrame()
-            // By GL itself: what SDL remembers of its own doing says nothing.
+            // Reads by GL itself: SDL only repeats its own record of the current context.
             var pixel: [UInt8] = [0, 0, 0, 0]
             glReadPixels(32, 32, 1, 1, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &pixel)
             XCTAssertEqual(pixel.prefix(3), [0, 255, 0])

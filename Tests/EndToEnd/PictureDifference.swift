@@ -1,11 +1,11 @@
 import QuartziteGraphics
 import XCTest
 
-/// How far two pictures are apart, over premultiplied RGBA of 0…255, and how far they may be.
+/// How much two pictures differ, measured on premultiplied RGBA from 0 to 255, and the limits of that difference.
 struct PictureDifference: CustomStringConvertible {
-    /// Mean over all pixels and channels.
+    /// Mean difference over all pixels and channels.
     var meanAbs = 0.0
-    /// Share of pixels in which a channel is off by more than 8.
+    /// Share of pixels in which a channel differs by more than 8.
     var fraction = 0.0
     /// Largest difference of the mean colour of any 8×8 block.
     var maxBlockMean = 0.0
@@ -15,11 +15,11 @@ struct PictureDifference: CustomStringConvertible {
         var maxFraction: Double
         var maxBlockMean: Double
 
-        /// That of the reference scene `door-50`.
+        /// The tolerance of the reference scene `door-50`.
         static let door50 = Tolerance(meanAbs: 0.255, maxFraction: 0.00521, maxBlockMean: 5.31)
     }
 
-    /// Nil when the pictures have different sizes.
+    /// Measures the difference. Returns nil if the pictures have different sizes.
     init?(_ expected: CGImage, _ got: CGImage) {
         guard expected.width == got.width, expected.height == got.height else { return nil }
         let (a, b) = (Self.bytes(expected), Self.bytes(got))
@@ -34,7 +34,7 @@ struct PictureDifference: CustomStringConvertible {
                 let absolute = SIMD4(abs(difference.x), abs(difference.y), abs(difference.z), abs(difference.w))
                 sum += absolute.wrappedSum()
                 if absolute.max() > 8 { offPixels += 1 }
-                // A rest narrower than 8 pixels belongs to the last block.
+                // A remainder narrower than 8 pixels belongs to the last block.
                 let block = min(rows - 1, y / 8) * columns + min(columns - 1, x / 8)
                 blocks[block, default: (SIMD4(), 0)].sums &+= difference
                 blocks[block, default: (SIMD4(), 0)].count += 1

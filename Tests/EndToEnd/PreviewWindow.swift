@@ -3,9 +3,9 @@ import QuartziteGraphics
 import TestSupport
 import XCTest
 
-/// A running `quartzite preview` and its window, driven as a person would: by mouse and keys, through the X server.
+/// A running `quartzite preview` and its window, operated by mouse and keys through the X server.
 final class PreviewWindow {
-    /// Where the program runs, and where it saves pictures.
+    /// The working folder of the program, where the program also saves pictures.
     let folder: URL
     private let process = Process()
     private let environment: [String: String]
@@ -71,12 +71,12 @@ final class PreviewWindow {
         try tool("xdotool", ["getwindowname", id]).output.trimmingCharacters(in: .newlines)
     }
 
-    /// Whether a search for that title finds the window: it reads an older property than `title` does.
+    /// Whether a search by title finds the window. The search reads an older window property than `title` does.
     func isFound(byName name: String) throws -> Bool {
         try tool("xdotool", ["search", "--name", "^\(name)$"]).output.split(separator: "\n").contains { $0 == id }
     }
 
-    /// Waits for a title.
+    /// Waits until the window has the title.
     func expectTitle(_ expected: String, file: StaticString = #filePath, line: UInt = #line) throws {
         var seen = ""
         let isReached = try eventually {
@@ -86,7 +86,7 @@ final class PreviewWindow {
         if !isReached { XCTFail("the title is \"\(seen)\", not \"\(expected)\"; stderr: \(try errors())", file: file, line: line) }
     }
 
-    /// What the window shows, read from the X server.
+    /// Reads the content of the window from the X server.
     func screenshot() throws -> CGImage {
         let file = folder.appendingPathComponent("screenshot-\(UUID().uuidString).png")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -110,7 +110,7 @@ final class PreviewWindow {
 
     // MARK: What is done
 
-    /// A point of the window.
+    /// Moves the pointer to a point of the window.
     func move(to point: (x: Int, y: Int)) throws {
         try xdotool("mousemove", "--window", id, String(point.x), String(point.y))
     }
@@ -124,7 +124,7 @@ final class PreviewWindow {
         try release()
     }
 
-    /// A drag from the window's middle, in small steps as a hand makes them.
+    /// Drags from the middle of the window in small steps, as a hand does.
     func drag(by distance: Int, releases: Bool = true) throws {
         try move(to: center())
         try press()
@@ -152,7 +152,7 @@ final class PreviewWindow {
         return process.terminationStatus
     }
 
-    /// Pictures handed to the display so far, as the program says when it is asked by a signal.
+    /// Returns the number of pictures handed to the display so far. The program reports the number when it receives a signal.
     func swapCount() throws -> Int {
         let before = try statistics().count
         kill(process.processIdentifier, SIGUSR1)
@@ -168,10 +168,10 @@ final class PreviewWindow {
         }
     }
 
-    /// Hundredths of a second of CPU time that the process has used, user's and system's.
+    /// Returns the CPU time of the process, user and system, in hundredths of a second.
     func processorTime() throws -> Int {
         let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
-        // The name in brackets may hold anything; the fields begin after the last bracket.
+        // The name in parentheses may contain any character, so the fields begin after the last parenthesis.
         let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
         guard fields.count > 13, let user = Int(fields[12]), let system = Int(fields[13]) else { throw Failure("no times in \(text)") }
         return user + system

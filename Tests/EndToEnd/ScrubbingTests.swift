@@ -1,6 +1,6 @@
 import XCTest
 
-/// The headline: a drag of the mouse opens the door.
+/// Scrubbing: a drag of the mouse opens the door.
 final class ScrubbingTests: WindowTestCase {
     func testADragOfAHundredPointsIsHalfASecond() throws {
         let window = try open("door")

@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-/// Keys and the bar.
+/// The playback keys and the transport bar.
 final class TransportTests: WindowTestCase {
     func testSpacePlaysToTheEndAndStaysThere() throws {
         let window = try open("door", "--bare")
@@ -47,7 +47,7 @@ final class TransportTests: WindowTestCase {
     func testTheLoopGoesRound() throws {
         let window = try open("door", "--speed", "4")
         try window.key("l", "space")
-        // A quarter of a second a round: later than that it still plays.
+        // The animation lasts a quarter of a second per cycle and still plays after a second.
         Thread.sleep(forTimeInterval: 1)
         XCTAssertTrue(try window.title().hasSuffix("playing"))
     }
@@ -68,7 +68,7 @@ final class TransportTests: WindowTestCase {
         try window.click(at: (70, 288))
         try window.type("soon")
         try window.key("Return")
-        // The field still has the keyboard: these letters are no commands.
+        // The text field still has the keyboard, so letters are not commands.
         try window.type("q")
         try window.key("Escape")
         try window.key("period")

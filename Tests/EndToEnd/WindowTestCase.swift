@@ -24,7 +24,7 @@ class WindowTestCase: XCTestCase {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Opens `quartzite preview` with those arguments.
+    /// Opens `quartzite preview` with the given arguments.
     func open(_ arguments: String...) throws -> PreviewWindow { try open(arguments) }
 
     func open(_ arguments: [String]) throws -> PreviewWindow {
@@ -33,7 +33,7 @@ class WindowTestCase: XCTestCase {
         return window
     }
 
-    /// What `quartzite render` makes of the same scene.
+    /// Returns the picture that `quartzite render` makes of the same scene.
     func render(_ arguments: String...) throws -> CGImage {
         let file = folder.appendingPathComponent("render-\(UUID().uuidString).png")
         let outcome = try Program.run(Program.quartzite, ["render"] + arguments + ["-o", file.path])
@@ -41,7 +41,7 @@ class WindowTestCase: XCTestCase {
         return try CGImage.decode(contentsOf: file)
     }
 
-    /// The number of swaps once none has come for a while.
+    /// Returns the number of swaps as soon as no swap has happened for a while.
     func settledSwapCount(_ window: PreviewWindow) throws -> Int {
         var last = -1
         _ = try eventually {

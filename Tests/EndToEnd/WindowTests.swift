@@ -3,7 +3,7 @@ import QuartziteGraphics
 import TestSupport
 import XCTest
 
-/// The window itself: its size, its sleep, its end.
+/// The window: its size, its idling, its end.
 final class WindowTests: WindowTestCase {
     func testItIsAsLargeAsTheScene() throws {
         let window = try open("door")
@@ -29,7 +29,7 @@ final class WindowTests: WindowTestCase {
             try window.resize(width: width, height: height)
             let expected = try render(
                 "door", "--scrub", "--time", "0.5", "--background", "#ffffff", "--size", "\(width)x\(height)")
-            // The picture follows the size by a frame.
+            // The picture follows the new size one frame later.
             var difference: PictureDifference?
             let isAgreed = try eventually(within: 5) {
                 difference = PictureDifference(expected, try window.screenshot())
@@ -48,7 +48,7 @@ final class WindowTests: WindowTestCase {
             let time = try window.processorTime()
             Thread.sleep(forTimeInterval: 2)
             XCTAssertEqual(try window.swapCount(), swaps, "\(arguments)")
-            // Two questions by signal are all that the process had to do.
+            // The process only had to answer two requests by signal.
             XCTAssertLessThanOrEqual(try window.processorTime() - time, 2, "\(arguments): hundredths of a second in two seconds")
             window.stop()
         }
@@ -60,7 +60,7 @@ final class WindowTests: WindowTestCase {
         try window.key("space")
         try window.expectTitle("door — 0.999 s — paused")
         let frames = try window.swapCount() - before
-        // No more than the display can show; how many fewer depends on the machine.
+        // The display limits the number of frames. How many fewer are shown depends on the machine.
         XCTAssertLessThanOrEqual(frames, 64)
         XCTAssertGreaterThan(frames, 2)
     }
@@ -74,7 +74,7 @@ final class WindowTests: WindowTestCase {
         assertAgree(
             try CGImage.decode(contentsOf: file),
             try render("door", "--scrub", "--time", "0.5", "--background", "#ffffff", "--size", "300x300"))
-        // The window still shows its own size, and a second picture does not overwrite the first.
+        // The window keeps its own size, and a second picture does not overwrite the first.
         try window.key("s")
         let second = folder.appendingPathComponent("door-0.500-2.png")
         XCTAssertTrue(eventually { FileManager.default.fileExists(atPath: second.path) })

@@ -19,7 +19,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     /// The limit for decoded pictures, smaller than the default so that the fuzzer tries more inputs per second.
     private static let imageLimit = ImageLimit(side: 4096, pixels: 4_000_000, bytes: 16 << 20)
 
-    /// Reads `data` as this kind of input and ignores errors. A trap, a hang or a full memory is a bug.
+    /// Reads `data` as this kind of input and ignores errors. A trap, a hang or exhausted memory is a bug.
     public func read(_ data: Data) {
         switch self {
         case .documents:

@@ -6,11 +6,11 @@ import XCTest
 @testable import QuartziteMarkup
 @testable import QuartziteProofs
 
-/// Documents with values that make no sense, for each property of each class that is read: every one ends in a picture within bounds and,
-/// where the value is none of its kind, in a remark.
+/// Documents with nonsensical values for every property of every class that the reader knows. Each document must give a picture in
+/// bounded time and memory, and a diagnostic for each value of the wrong kind.
 final class AbsurdDocumentTests: XCTestCase {
     private static let numbers = ["NaN", "inf", "-inf", "1e308", "-1e308", "1e-308", "-1", "0", "9223372036854775808"]
-    /// What is no number at all. The list is longer than any value has numbers.
+    /// Texts that are not numbers. The last text has more numbers than any value takes.
     private static let texts = ["", "text", "1 2", "()", "1,,2", String(repeating: "9 ", count: 2000)]
 
     override func tearDown() {
@@ -21,12 +21,12 @@ final class AbsurdDocumentTests: XCTestCase {
     }
 
     override func setUp() {
-        // Absurd values are told, one by one; here they are many.
+        // The library reports each absurd value. These tests produce many, so the reports are dropped.
         AnimationDiagnostics.setHandler { _ in }
         Misuse.setHandler { _ in }
     }
 
-    /// The properties of a class, its superclasses' too where those are never read by themselves.
+    /// Returns the properties of a class, with those of superclasses that no document names directly.
     private func properties(of name: String) -> [(key: String, rule: PropertyRule)] {
         var found: [String: PropertyRule] = [:]
         var next = ClassTable.objectClass(name)
@@ -37,7 +37,7 @@ final class AbsurdDocumentTests: XCTestCase {
         return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// How many numbers a text of that kind has; nil for what is no list of numbers.
+    /// Returns how many numbers a text of this type has, or nil if the type is not a list of numbers.
     private func count(_ type: ValueType) -> Int? {
         switch type {
         case .real, .integer, .boolean: 1
@@ -51,7 +51,7 @@ final class AbsurdDocumentTests: XCTestCase {
         }
     }
 
-    /// The attributes that set a key to each absurd value, with whether the value is surely none of the kind.
+    /// Returns attributes that set `key` to each absurd value, each with whether the value certainly has the wrong type.
     private func attributes(_ key: String, _ rule: PropertyRule) -> [(text: String, isWrong: Bool)] {
         let type: ValueType
         switch rule {
@@ -62,12 +62,12 @@ final class AbsurdDocumentTests: XCTestCase {
             return (Self.numbers + Self.texts).map { ("\(key)=\"\($0)\"", false) }
         }
         let lists = Self.numbers.map { ("\(key)=\"" + Array(repeating: $0, count: count).joined(separator: " ") + "\"", false) }
-        // A boolean is read from words too, and a point of one number may be meant.
+        // A boolean is also read from words, and a point accepts a single number.
         let isStrict = type != .boolean && type != .bounds
         return lists + Self.texts.map { ("\(key)=\"\($0)\"", isStrict && ($0 == "text" || $0 == "()")) }
     }
 
-    /// Reads a document and draws it at several times, over a root of 40 by 30 points.
+    /// Reads a document and draws it at several times, with a root of 40 by 30 points.
     @discardableResult
     private func draw(_ inside: String, _ what: String, on graphics: GraphicsContext) throws -> [MarkupDiagnostic] {
         let text =
@@ -109,7 +109,7 @@ final class AbsurdDocumentTests: XCTestCase {
     func testEveryPropertyOfEveryAnimationClass() throws {
         let graphics = try GraphicsContext.headless()
         for animationClass in ClassTable.animationClasses where animationClass.make != nil {
-            // What an element's `type` is, is its class.
+            // The `type` of an element is its class.
             for (key, rule) in properties(of: animationClass.name) where key != "type" {
                 let wrong = attributes(key, rule)
                 guard !wrong.isEmpty else { continue }
@@ -150,7 +150,7 @@ final class AbsurdDocumentTests: XCTestCase {
         }
     }
 
-    /// Keyframes whose lists do not fit each other, in every mode.
+    /// Keyframes whose lists have different lengths, in every calculation mode.
     func testListsOfKeyframesThatDoNotFit() throws {
         let graphics = try GraphicsContext.headless()
         func reals(_ name: String, _ numbers: [String]) -> String {
@@ -178,7 +178,7 @@ final class AbsurdDocumentTests: XCTestCase {
         }
     }
 
-    /// Times that do not go together: what lasts no time, for ever, or backwards.
+    /// Inconsistent times: durations of zero, infinite or negative length.
     func testTimesThatMakeNoSense() throws {
         let graphics = try GraphicsContext.headless()
         let numbers = ["0", "-1", "inf", "-inf", "NaN", "1e308", "1e-308"]
@@ -196,12 +196,13 @@ final class AbsurdDocumentTests: XCTestCase {
         }
     }
 
-    /// Pictures that are cut off or no pictures: a remark each, and the rest is drawn. Too large a one is an error, before it is decoded.
+    /// Truncated pictures and files that are not pictures give one diagnostic each, and everything else is drawn. A picture over
+    /// the size limit is an error before its pixels are decoded.
     func testPicturesThatCannotBeShown() throws {
         let graphics = try GraphicsContext.headless()
         let whole = try onePixel()
         var huge = whole
-        // The width and the height of a PNG are its bytes 16 to 23.
+        // Bytes 16 to 23 of a PNG are its width and height.
         huge.replaceSubrange(16..<24, with: [0, 1, 0, 0, 0, 1, 0, 0])
         func layer(_ picture: Data) -> String {
             """

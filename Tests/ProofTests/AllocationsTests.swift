@@ -4,13 +4,13 @@ import XCTest
 
 @testable import QuartziteProofs
 
-/// Steady frames ask for no memory: `quartzite-proofs allocations` looks at every kind of scene.
+/// Steady frames allocate no memory. `quartzite-proofs allocations` checks every kind of scene.
 final class AllocationsTests: XCTestCase {
     override func tearDown() { MediaClock.setVirtualTime(nil) }
 
     func testSteadyFramesAskForNoMemory() throws {
         guard FrameAllocations.counts() else { throw XCTSkip("requests for memory cannot be counted in this process") }
-        // Without optimisation, accessors ask for some themselves, layer by layer; these scenes have few.
+        // Without optimisation, property accessors allocate for each layer. These scenes have few layers.
         let allowed = _isDebugAssertConfiguration() ? 40 * 120 : 0
         for name in ["a layer moves", "a group fades", "a door swings", "gradients"] {
             let scene = try XCTUnwrap(SteadyScene.all.first { $0.name == name })

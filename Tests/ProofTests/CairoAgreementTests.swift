@@ -4,7 +4,7 @@ import XCTest
 
 @testable import QuartziteProofs
 
-/// Random flat scenes look alike on the screen and in a context: `make proofs` tries many more.
+/// Random flat scenes look the same on the screen and in a `CGContext`. `make proofs` tries many more scenes.
 final class CairoAgreementTests: XCTestCase {
     override func tearDown() { MediaClock.setVirtualTime(nil) }
 
@@ -18,7 +18,7 @@ final class CairoAgreementTests: XCTestCase {
 
     func testADifferenceIsFoundAndShrunk() throws {
         let agreement = CairoAgreement(graphics: try .headless())
-        // A context draws a plane in perspective by the affine transform that is nearest to it.
+        // A context draws a plane in perspective by the nearest affine transform.
         var recipe = CairoAgreement.recipe(1)
         var tilted = LayerRecipe(kind: .plain)
         tilted.set(\CALayer.bounds, "bounds", CGRect(x: 0, y: 0, width: 40, height: 40))

@@ -6,14 +6,14 @@ import XCTest
 
 @testable import QuartziteProofs
 
-/// The same picture, however it was come to. `make proofs` holds all documents to it, and many more changes.
+/// A picture depends on the committed tree and the time alone. `make proofs` checks all documents and many more changes.
 @MainActor final class DeterminismTests: XCTestCase {
     override func tearDown() async throws { await MainActor.run { MediaClock.setVirtualTime(nil) } }
 
     private static let scenes = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Pixels/Scenes")
 
-    /// One scene of each class, at 1 and 2 pixels a point.
+    /// One scene of each class, at 1 and 2 pixels per point.
     func testADocumentHasTheSameBytesInWhateverOrderItIsDrawn() async throws {
         let bytes = SceneBytes(graphics: try .headless())
         for name in [

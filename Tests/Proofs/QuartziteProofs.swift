@@ -1,4 +1,5 @@
-// quartzite-proofs: what must hold for every scene, tried on many. `make proofs` runs all of it; the tests run a part.
+// quartzite-proofs: checks properties that must hold for every scene, on many scenes. `make proofs` runs all checks; the tests run
+// a part.
 
 import ArgumentParser
 import Foundation
@@ -15,14 +16,14 @@ struct QuartziteProofs: ParsableCommand {
             AllocationsCommand.self,
         ])
 
-    /// Prints at once, so that whoever reads along sees each finding as it comes.
+    /// Prints and flushes, so that each finding appears at once.
     static func tell(_ text: String) {
         print(text)
         fflush(nil)
     }
 }
 
-/// Where pictures of what was found go.
+/// The folder for pictures of findings.
 struct PictureFolder: ParsableArguments {
     @Option(help: "Write pictures of what is found into this folder.")
     var pictures: String?

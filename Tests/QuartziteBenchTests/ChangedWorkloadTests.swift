@@ -4,8 +4,8 @@ import XCTest
 @testable import QuartziteBench
 @testable import QuartziteRenderer
 
-/// Every workload with one thing in it changed: the picture stays right, and the frame keeps its shape. What is measured is the ordinary
-/// way of drawing, not a way for just these scenes.
+/// Every workload with one change. The picture stays right, and draws and passes hardly grow: the benchmark measures the general
+/// way of drawing, not a special case for its scenes.
 final class ChangedWorkloadTests: XCTestCase {
     private let tile: CGImage? = {
         var pixels: [UInt8] = []
@@ -24,7 +24,8 @@ final class ChangedWorkloadTests: XCTestCase {
         var differing: Int
     }
 
-    /// Draws a few frames as they come, and holds the last one against the same drawn at once with every layer sampled by the CPU.
+    /// Draws some frames in sequence, and compares the last one with the same frame drawn from scratch with all layers sampled by
+    /// the CPU.
     private func draw(_ workload: Workload, _ change: (CALayer) throws -> Void) throws -> Result {
         let count = min(workload.usualCount, 400)
         let scene = workload.makeScene(count: count, tile: try XCTUnwrap(tile))
@@ -60,7 +61,7 @@ final class ChangedWorkloadTests: XCTestCase {
         return layers[layers.count / 2]
     }
 
-    /// The animations of a layer, or of the first in it that has some.
+    /// Returns the layer if it has animations, otherwise the first layer below it that has some.
     private func animated(_ layer: CALayer) -> CALayer? {
         layer.animationKeys()?.isEmpty == false ? layer : (layer.sublayers ?? []).lazy.compactMap { self.animated($0) }.first
     }
@@ -102,8 +103,8 @@ final class ChangedWorkloadTests: XCTestCase {
                 let which = "\(workload) with \(name)"
                 XCTAssertLessThanOrEqual(result.largestDifference, 2, which)
                 XCTAssertLessThan(result.differing, 1280 * 800 / 10, which)
-                // A layer that is drawn otherwise cuts a run of others in two. What comes out of a card's round corner casts a shadow
-                // beside the card's: that one becomes a picture.
+                // A changed layer splits a batch in two. Content that leaves a card's round corner casts a shadow beside the card's
+                // shadow, so the card needs a surface.
                 XCTAssertLessThanOrEqual(result.draws, plain.draws * 3 / 2 + (workload == .cards ? 16 : 4), which)
                 XCTAssertLessThanOrEqual(result.passes, plain.passes + (workload == .cards ? 5 : 2), which)
             }

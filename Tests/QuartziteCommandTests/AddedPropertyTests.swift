@@ -6,7 +6,8 @@ import XCTest
 @testable import QuartziteMarkup
 @testable import QuartzitePreview
 
-/// A layer class with an animatable property of its own: the Swift accessor and one line in the key table. Not private: archives name it.
+/// A layer class with an animatable property: the Swift accessor and one line in the key table. The class is not private, because
+/// archives name it.
 class Ring: CAShapeLayer {
     var thickness: CGFloat {
         get { CGFloat(shape.miterLimit) }
@@ -21,7 +22,7 @@ class Ring: CAShapeLayer {
         ])
 }
 
-/// Whatever reads properties reads them from the key table: the line alone makes a property known to all of it.
+/// One line in the key table suffices for every feature that reads properties.
 final class AddedPropertyTests: XCTestCase {
     private let ring = Ring()
 

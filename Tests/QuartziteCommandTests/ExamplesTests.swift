@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-/// `examples` prints a line each, for scripts to take apart.
+/// `examples` prints one line per example, which scripts can split.
 final class ExamplesTests: FolderTestCase {
     func testALineIsNameTwoSpacesText() throws {
         let result = try Program.run(["examples"])

@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-/// The exit codes are a contract: 64 usage, 65 data, 66 no input, 69 no display, 73, 74 and 77 output.
+/// The exit codes are a contract: 64 usage, 65 data, 66 no input, 69 no display, and 73, 74 or 77 for output.
 final class ExitCodeTests: FolderTestCase {
     func testHelpAndVersionAreNoFailures() throws {
         for arguments in [[], ["--help"], ["--version"], ["help", "render"]] {
@@ -93,7 +93,7 @@ final class ExitCodeTests: FolderTestCase {
         try FileManager.default.createSymbolicLink(
             at: folder.appendingPathComponent("full.png"), withDestinationURL: URL(fileURLWithPath: "/dev/full"))
         try assertFails(["render", "door", "-o", "full.png"], with: 74, saying: ["full.png"])
-        // Nobody, not even root, makes files there.
+        // No user, not even root, can create files in /sys.
         try assertFails(["render", "door", "-o", "/sys/quartzite.png"], with: 77, saying: ["permission"])
         try assertFails(["profile", "door", "--headless", "--json", "nowhere/a.json"], with: 73)
         XCTAssertEqual(try Program.shell("\"$Q\" inspect door > /dev/full").status, 74)

@@ -2,7 +2,7 @@ import TestFonts
 import TestSupport
 import XCTest
 
-/// `--fonts DIR`: text in the fonts of one folder, whatever the machine has.
+/// `--fonts DIR` draws text in the fonts of one folder, independent of the machine's fonts.
 final class FontsOptionTests: FolderTestCase {
     private let document = """
         <caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CALayer bounds="0 0 120 60" position="60 30">
@@ -13,7 +13,7 @@ final class FontsOptionTests: FolderTestCase {
         </CALayer></caml>
         """
 
-    /// A folder with these faces of the tests' font, inside the test's own folder.
+    /// Makes a folder with the given faces of the tests' font, inside the test's own folder. Returns its path.
     private func fonts(_ name: String, _ faces: [String]) throws -> String {
         let fonts = folder.appendingPathComponent(name)
         try FileManager.default.createDirectory(at: fonts, withIntermediateDirectories: true)
@@ -25,7 +25,7 @@ final class FontsOptionTests: FolderTestCase {
         return fonts.path
     }
 
-    /// A font configuration of a machine that has the fonts of one folder.
+    /// Writes a font configuration of a machine that has the fonts of one folder. Returns its path.
     private func configuration(_ name: String, _ fonts: String, rules: String = "") throws -> String {
         try write("<fontconfig><dir>\(fonts)</dir><cachedir>\(folder.path)/cache</cachedir>\(rules)</fontconfig>", to: "\(name).conf")
     }

@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-/// The layer tree as `inspect` prints it: the JSON is a contract.
+/// The layer tree that `inspect` prints. The JSON is a contract.
 final class InspectTests: FolderTestCase {
     private func inspect(_ arguments: [String]) throws -> [String: Any] {
         let result = try Program.run(["inspect", "--json"] + arguments, in: folder)
@@ -32,7 +32,7 @@ final class InspectTests: FolderTestCase {
         XCTAssertEqual(try numbers(model["anchorPoint"]), [0, 0.5])
         let transform = try numbers(presentation["transform"])
         XCTAssertEqual(transform.count, 16)
-        // A turn by −45° about y, by row vectors.
+        // A rotation by −45° about y, in the row-vector convention.
         XCTAssertEqual(transform[0], 0.5.squareRoot(), accuracy: 1e-9)
         XCTAssertEqual(transform[2], 0.5.squareRoot(), accuracy: 1e-9)
         XCTAssertEqual(try numbers(model["transform"])[0], 1)

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import QuartziteCommand
 
-/// JSON text: numbers read back as they were, and every text is legal.
+/// JSON output: numbers survive a round trip, and every text is valid JSON.
 final class JSONValueTests: XCTestCase {
     func testNumbers() {
         XCTAssertEqual(JSONValue.number(1).text, "1")

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import QuartziteCommand
 
-/// Values of options, as text becomes them.
+/// Parsing of option values.
 final class OptionTests: XCTestCase {
     func testTimes() throws {
         func seconds(_ text: String) throws -> Double { try TimeOption(text).seconds(duration: 4) }

@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-/// The passes of a frame as `plan` prints them.
+/// The passes of a frame that `plan` prints.
 final class PlanTests: FolderTestCase {
     private func plan(_ body: String, _ arguments: [String] = []) throws -> [String] {
         let document = """

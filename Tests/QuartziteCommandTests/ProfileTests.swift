@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-/// Frame times as `profile` prints and writes them.
+/// Frame times that `profile` prints and writes.
 final class ProfileTests: FolderTestCase {
     private func json(_ name: String) throws -> [String: Any] {
         let data = try Data(contentsOf: folder.appendingPathComponent(name))

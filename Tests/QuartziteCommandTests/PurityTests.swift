@@ -6,15 +6,15 @@ import XCTest
 @testable import QuartziteExamples
 @testable import QuartzitePreview
 
-/// What a committed tree shows is a pure function of the time, for everything that the program can open: however a time is come to, the
-/// bytes are the same.
+/// The values of a committed tree are a pure function of the time, for every scene that the program can open. The order in which
+/// times are sampled does not change the bytes.
 @MainActor final class PurityTests: XCTestCase {
     override func tearDown() async throws {
         await MainActor.run { MediaClock.setVirtualTime(nil) }
     }
 
-    /// Everything that is shown at a time, as bytes: the values of every node, the paths that they point to, and what only some classes
-    /// have.
+    /// Returns the sampled state of a tree at a time as bytes: the values of every node, the paths that they point to, and the rare
+    /// data.
     private func bytes(of tree: RenderTree, at time: Double) -> Data {
         _ = tree.sample(at: time)
         var bytes = Data()
@@ -34,7 +34,7 @@ import XCTest
         let forwards = times.map { bytes(of: tree, at: $0) }
         let isSame = { (order: [Int]) in order.allSatisfy { self.bytes(of: tree, at: times[$0]) == forwards[$0] } }
         XCTAssert(isSame(times.indices.reversed()), "\(name), backwards")
-        // Every seventh, round and round, and each twice.
+        // Goes through the times in steps of seven, wrapping around, and samples each time twice.
         let shuffled = times.indices.flatMap { [$0 * 7 % times.count, $0 * 7 % times.count] }
         XCTAssert(isSame(shuffled), "\(name), shuffled and twice")
         let fresh = RenderTree()
@@ -52,7 +52,7 @@ import XCTest
             loaded.defaultAction?()
             loaded.scene.commit()
             if assertPure(loaded.scene, example.name) { moving += 1 }
-            // And what it has become after a while.
+            // Checks the scene again after it has run for a while.
             clock.advance(to: 0.7)
             _ = assertPure(loaded.scene, "\(example.name) after 0.7 s")
         }

@@ -31,7 +31,7 @@ final class RenderTests: FolderTestCase {
         let door = try picture("door.png")
         XCTAssertEqual([door.width, door.height], [800, 640])
         XCTAssertEqual(door.pixel(x: 5, y: 5), SIMD4(255, 128, 0, 255))
-        // Larger, the container stays in the middle: the door begins 136 points from the left.
+        // In a larger picture the container stays in the middle: the door begins 136 points from the left.
         XCTAssertEqual(door.pixel(x: 270, y: 320), SIMD4(255, 128, 0, 255))
         XCTAssertNotEqual(door.pixel(x: 276, y: 320), SIMD4(255, 128, 0, 255))
     }
@@ -42,12 +42,12 @@ final class RenderTests: FolderTestCase {
         try render(["door", "-o", "half.png", "--scrub", "--time", "0.5"])
         try render(["door", "-o", "frames.png", "--scrub", "--time", "30f"])
         try render(["door", "-o", "percent.png", "--scrub", "--time", "50%"])
-        // Paused, the door does not follow scene time.
+        // A paused door does not follow scene time.
         XCTAssertEqual(try bytes("later.png"), try bytes("closed.png"))
         XCTAssertNotEqual(try bytes("half.png"), try bytes("closed.png"))
         XCTAssertEqual(try bytes("frames.png"), try bytes("half.png"))
         XCTAssertEqual(try bytes("percent.png"), try bytes("half.png"))
-        // Half open, the right edge has come from 214 to about 186.
+        // When the door is half open, its right edge has moved from 214 to about 186.
         XCTAssertEqual(try picture("closed.png").pixel(x: 210, y: 150)?.w, 255)
         XCTAssertEqual(try picture("half.png").pixel(x: 210, y: 150)?.w, 0)
     }
@@ -66,7 +66,7 @@ final class RenderTests: FolderTestCase {
         let report = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
         let duration = try XCTUnwrap(report["duration"] as? NSNumber).doubleValue
         XCTAssertEqual(count, Int((duration * 5).rounded(.up)))
-        // A sequence is the pictures one by one.
+        // Each file of a sequence equals the picture of its time.
         try render([scene("anim-opacity"), "--time", "0.4", "-o", "one.png"])
         XCTAssertEqual(try bytes("f2.png"), try bytes("one.png"))
     }

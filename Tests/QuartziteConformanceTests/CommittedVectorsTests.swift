@@ -2,7 +2,7 @@ import XCTest
 
 @testable import QuartziteConformance
 
-/// The committed vectors hold, and the list of contradicted ones is honest.
+/// The committed vectors hold, and the list of contradicted vectors is complete.
 @MainActor final class CommittedVectorsTests: XCTestCase {
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import QuartziteConformance
 
-/// When an answer counts as the expected one.
+/// The rules by which an answer equals the expected one.
 final class ComparisonTests: XCTestCase {
     private func equal(_ expected: VectorValue, _ got: VectorValue, _ tolerance: Double = 0) -> Bool {
         Comparison.equal(expected, got, tolerance: tolerance)

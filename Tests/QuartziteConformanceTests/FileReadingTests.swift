@@ -2,7 +2,7 @@ import XCTest
 
 @testable import QuartziteConformance
 
-/// Both shapes of files, their special numbers, and what is no file of vectors.
+/// Reading both formats of vector files, with special numbers, and rejecting other files.
 @MainActor final class FileReadingTests: XCTestCase {
     private func read(_ text: String) throws -> [Vector] { try VectorFile.read(Data(text.utf8), path: "test.json") }
 

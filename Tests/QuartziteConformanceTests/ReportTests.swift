@@ -2,7 +2,7 @@ import XCTest
 
 @testable import QuartziteConformance
 
-/// What is printed, and what decides the exit code.
+/// The printed report, and the exit code.
 @MainActor final class ReportTests: XCTestCase {
     private func vector(
         _ id: String, _ operation: String = "identity", trust: Vector.Trust = .strong, expected: [String: VectorValue] = [:]

@@ -4,7 +4,7 @@ import XCTest
 @testable import QuartziteExamples
 @testable import QuartzitePreview
 
-/// The examples of explicit animations, worked by their controls.
+/// The examples of explicit animations, operated by their controls.
 final class ControlledExampleTests: ExampleTestCase {
     func testControlsAreOffWhileTheShipTurns() async throws {
         let example = try RunningExample<DurationViewController>("duration")
@@ -41,7 +41,7 @@ final class ControlledExampleTests: ExampleTestCase {
         let ship = example.controller.shipLayer
         XCTAssertEqual(try XCTUnwrap(ship.presentation()).position.x, 0, accuracy: 80)
         example.advance(to: 0.5)
-        // Half a second at half speed and a quarter further on: the middle of the path.
+        // Half a second at half speed, then another quarter of a second: the middle of the path.
         XCTAssertEqual(try XCTUnwrap(ship.presentation()).position.x, 150, accuracy: 1)
     }
 

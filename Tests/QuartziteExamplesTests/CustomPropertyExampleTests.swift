@@ -3,7 +3,7 @@ import XCTest
 
 @testable import QuartziteExamples
 
-/// The examples that animate a property of their own.
+/// The examples that animate a custom property.
 final class CustomPropertyExampleTests: ExampleTestCase {
     private func type<Controller: ClockFieldViewController>(_ text: String, in example: RunningExample<Controller>) {
         let field = example.controller.textField

@@ -5,14 +5,14 @@ import XCTest
 @testable import QuartziteExamples
 @testable import QuartzitePreview
 
-/// The examples of the layer classes: each shows something, and each of its controls changes the scene.
+/// The examples of the layer classes. Each example shows something, and each of its controls changes the scene.
 final class LayerClassExampleTests: ExampleTestCase {
     private static let names =
         [
             "emitter", "replicator", "gradient", "text", "tiles", "shape", "cube", "filters", "blend", "mask", "opengl",
         ] + (hasDecoder ? ["video"] : [])
 
-    /// Whether videos can be played here.
+    /// Whether a video decoder is installed.
     private static var hasDecoder: Bool {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
             FileManager.default.isExecutableFile(atPath: "\($0)/ffmpeg")

@@ -4,7 +4,7 @@ import XCTest
 @testable import QuartziteExamples
 @testable import QuartzitePreview
 
-/// The examples that change a picture or a tree as a whole.
+/// The examples that replace a whole picture or layer tree.
 final class TransitionExampleTests: ExampleTestCase {
     func testTheButtonDissolvesToTheNextPicture() async throws {
         let example = try RunningExample<PictureTransitionViewController>("transition")

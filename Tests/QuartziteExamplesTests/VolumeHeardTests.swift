@@ -3,7 +3,7 @@ import XCTest
 
 @testable import QuartziteExamples
 
-/// The volume layer as it is heard: SDL's disk driver writes the samples to a file.
+/// The sound of the volume layer. SDL's disk driver writes the samples to a file.
 final class VolumeHeardTests: XCTestCase {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("volume-\(UUID().uuidString)")
     private var heardFile: URL { folder.appendingPathComponent("heard.raw") }
@@ -20,7 +20,7 @@ final class VolumeHeardTests: XCTestCase {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// A second of a square wave: all of it is equally loud.
+    /// Writes a sound file with one second of a square wave, whose loudness is constant. Returns its location.
     private func toneFile() throws -> URL {
         let count = 44100
         var bytes: [UInt8] = Array("RIFF".utf8)
@@ -40,7 +40,7 @@ final class VolumeHeardTests: XCTestCase {
 
     private func heard() throws -> Data { try Data(contentsOf: heardFile) }
 
-    /// The mean height of what is heard from now on, once what was mixed before has been written.
+    /// Returns the mean absolute sample from now on, after the samples that were mixed before have been written.
     private func level() throws -> Double {
         let (mixed, measured) = (16384, 16384)
         let start = try heard().count + mixed

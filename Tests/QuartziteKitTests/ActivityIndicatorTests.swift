@@ -1,7 +1,7 @@
 import QuartziteKit
 import XCTest
 
-/// The turning wheel.
+/// The activity indicator.
 @MainActor final class ActivityIndicatorTests: XCTestCase {
     override func tearDown() async throws { MediaClock.setVirtualTime(nil) }
 

@@ -2,7 +2,7 @@ import QuartziteKit
 import QuartziteResources
 import XCTest
 
-/// Sounds, heard by SDL's driver that writes what would be heard to a file.
+/// Sounds, recorded to a file by SDL's disk driver.
 final class AudioPlayerTests: XCTestCase {
     private var file = URL(fileURLWithPath: "/")
     private var tone = URL(fileURLWithPath: "/")
@@ -22,7 +22,7 @@ final class AudioPlayerTests: XCTestCase {
 
     private func player() throws -> AVAudioPlayer { try AVAudioPlayer(contentsOf: tone) }
 
-    /// A steady tone of 441 Hz as a WAV file: every tenth of a second of it is as loud as any other.
+    /// Makes a WAV file with a steady tone of 441 Hz. Every tenth of a second is equally loud.
     private static func toneFile(seconds: Double) -> Data {
         let count = Int(44100 * seconds)
         var file = Data("RIFF".utf8)
@@ -51,7 +51,7 @@ final class AudioPlayerTests: XCTestCase {
         }
     }
 
-    /// Waits until that many more samples were heard, and returns the root of the mean of their squares.
+    /// Waits for `count` more samples, and returns their root mean square.
     private func level(of count: Int) throws -> Double {
         let start = try heard().count
         let end = Date(timeIntervalSinceNow: 20)
@@ -63,7 +63,7 @@ final class AudioPlayerTests: XCTestCase {
         return (samples.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(count)).squareRoot()
     }
 
-    /// A tenth of a second of both channels.
+    /// The number of samples in a tenth of a second of both channels.
     private let stretch = 8820
 
     func testWhatIsHeardFallsWithTheVolume() throws {
@@ -73,7 +73,7 @@ final class AudioPlayerTests: XCTestCase {
         var levels: [Double] = []
         for volume: Float in [1, 0.5, 0.25, 0] {
             player.volume = volume
-            // What is in the buffer was mixed at the old volume.
+            // The samples in the buffer were mixed at the old volume.
             _ = try level(of: 8192)
             levels.append(try level(of: stretch))
         }

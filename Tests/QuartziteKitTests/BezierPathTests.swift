@@ -1,7 +1,7 @@
 import QuartziteKit
 import XCTest
 
-/// Paths by UIKit's names: their shapes, their directions, and what is drawn of them.
+/// Bézier paths: their shapes, directions and drawings.
 final class BezierPathTests: XCTestCase {
     private func picture(_ size: CGFloat = 20, scale: CGFloat = 1, _ draw: () -> Void) throws -> CGImage {
         UIGraphicsBeginImageContextWithOptions(CGSize(width: size, height: size), false, scale)

@@ -1,7 +1,7 @@
 import QuartziteKit
 import XCTest
 
-/// Animations by blocks: what a view's layer gets, and when the block's completion is called.
+/// Block animations: the animations of the view's layer, and the time of the completion call.
 @MainActor final class BlockAnimationTests: XCTestCase {
     private let context = LayerContext()
     private let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))

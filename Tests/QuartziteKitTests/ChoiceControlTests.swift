@@ -2,7 +2,7 @@ import XCTest
 
 @testable import QuartziteKit
 
-/// Segments and tabs.
+/// Segmented controls and tabs.
 @MainActor final class ChoiceControlTests: XCTestCase {
     func testAPersonChoosesASegment() async {
         let segments = UISegmentedControl(items: ["a", "b", "c"])

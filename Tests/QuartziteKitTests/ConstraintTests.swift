@@ -1,7 +1,7 @@
 import QuartziteKit
 import XCTest
 
-/// Views that are placed by constraints.
+/// Layout of views by constraints.
 @MainActor final class ConstraintTests: XCTestCase {
     private let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
     private let box = UIView()

@@ -1,7 +1,7 @@
 import QuartziteKit
 import XCTest
 
-/// Controls: who is told of what, and what they keep.
+/// Controls: the events that targets receive, and the values that controls hold.
 @MainActor final class ControlTests: XCTestCase {
     @MainActor private final class Listener {
         var calls: [String] = []

@@ -1,7 +1,7 @@
 import QuartziteKit
 import XCTest
 
-/// Who hears of a gesture: unapplied methods of targets that are not kept alive, and closures.
+/// Targets of gestures: unapplied methods of weakly held targets, and closures.
 @MainActor final class GestureTargetTests: XCTestCase {
     @MainActor private class Listener: NSObject {
         var heard: [String] = []
@@ -67,7 +67,7 @@ import XCTest
         touches.move(to: CGPoint(x: 11, y: 10), time: 0.1)
         XCTAssertEqual(heard, ["inner", "inner"])
         touches.release(at: CGPoint(x: 11, y: 10), time: 0.2)
-        // Outside the child the ancestor's gesture is the one that is hit.
+        // Outside the child, the press hits the ancestor's gesture.
         heard = []
         touches.press(at: CGPoint(x: 90, y: 90), time: 1)
         XCTAssertEqual(heard, ["outer"])

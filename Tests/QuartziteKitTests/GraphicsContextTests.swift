@@ -1,7 +1,7 @@
 import QuartziteKit
 import XCTest
 
-/// Pictures that are drawn: the stack of contexts, scales, and pictures in pictures.
+/// Drawing pictures: the stack of contexts, scales, and pictures inside pictures.
 final class GraphicsContextTests: XCTestCase {
     override func tearDown() {
         UIScreen.main.set(scale: 1)

@@ -12,7 +12,7 @@ private class OthersOverridden: UIView {
     override func draw(_ layer: CALayer, in ctx: CGContext) { super.draw(layer, in: ctx) }
     override func setNeedsDisplay() { super.setNeedsDisplay() }
 }
-/// Calls the base method, so that reaching the base method tells nothing about a class.
+/// Calls the base method. A call of the base method must not count as the absence of an override.
 private class DrawsWithSuper: UIView {
     override func draw(_ rect: CGRect) { super.draw(rect) }
 }
@@ -40,7 +40,7 @@ private final class GenericDrawing<Value>: Generic<Value> {
     override func draw(_ rect: CGRect) { super.draw(rect) }
 }
 
-/// Objects whose tables of methods are compared.
+/// Two classes whose method tables differ by one member.
 private class PlainObject: NSObject {}
 private class ObjectWithInit: PlainObject {
     override init() { super.init() }
@@ -49,7 +49,7 @@ private class FirstWithInit: InitFirst {
     required init() { super.init() }
 }
 
-/// What is known of view classes and layer classes by their tables of methods.
+/// Detection of overridden methods in view and layer classes.
 @MainActor final class MethodOverridesTests: XCTestCase {
     private let drawing: [UIView.Type] = [
         DrawsWithSuper.self, DrawsWithoutSuper.self, InheritsDrawing.self, OverridesBoth.self, GenericDrawing<Int>.self,
@@ -73,14 +73,15 @@ private class FirstWithInit: InitFirst {
         }
     }
 
-    /// `makeLayer(of:)` calls `init()` of a layer class through a class whose first member that is.
+    /// `makeLayer(of:)` calls `init()` of a layer class through another class, in which `init()` must have the same place in the
+    /// method table.
     func testTheClassThatStandsForLayerClassesHasItsInitialiserInTheSamePlace() async {
         let places = changedWords(in: ObjectWithInit.self, from: PlainObject.self)
         XCTAssertEqual(places.count, 1, "init() has one place in an object's table")
         XCTAssertEqual(changedWords(in: FirstWithInit.self, from: InitFirst.self), places)
     }
 
-    /// The words after a table's header that a class has something else for than its superclass.
+    /// Returns the indices of the words after the table's header in which a class differs from its superclass.
     private func changedWords(in type: AnyClass, from superclass: AnyClass) -> [Int] {
         let (table, base) = (unsafeBitCast(type, to: UnsafeRawPointer.self), unsafeBitCast(superclass, to: UnsafeRawPointer.self))
         let count = Int(base.load(fromByteOffset: 32, as: UInt32.self) - base.load(fromByteOffset: 36, as: UInt32.self)) / 8

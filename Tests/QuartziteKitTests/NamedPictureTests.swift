@@ -1,7 +1,7 @@
 import QuartziteKit
 import XCTest
 
-/// Pictures by name, and the scale in a file's name.
+/// Pictures by name, and the scale in a file name.
 final class NamedPictureTests: XCTestCase {
     private var folder = URL(fileURLWithPath: NSTemporaryDirectory())
 

@@ -1,7 +1,7 @@
 import QuartziteKit
 import XCTest
 
-/// A mouse drag as a pan gesture: it begins at the press, and its translation is measured from there or from the last
+/// Mouse drags as pan gestures. The gesture begins at the press, and the translation is measured from the press or from the last
 /// `setTranslation`.
 @MainActor final class PanGestureTests: XCTestCase {
     private let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))

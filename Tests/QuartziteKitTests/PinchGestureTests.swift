@@ -2,7 +2,7 @@ import XCTest
 
 @testable import QuartziteKit
 
-/// Pinches by the wheel or two fingers.
+/// Pinches by the mouse wheel or by two fingers.
 @MainActor final class PinchGestureTests: XCTestCase {
     private let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     private let child = UIView(frame: CGRect(x: 20, y: 20, width: 50, height: 50))

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Collects what a `@Sendable` hook is called with.
+/// Collects the messages that a `@Sendable` hook receives.
 final class Recorder: Sendable {
     private let messages = Mutex<[String]>([])
 

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import QuartziteKit
 
-/// Timers and delayed work on the clock of a scene without a window.
+/// Timers and delayed work on the virtual clock of a scene without a window.
 @MainActor final class SceneTimerTests: XCTestCase {
     private let uses = SceneTimerUses()
 
@@ -63,7 +63,7 @@ import XCTest
         let end = Date(timeIntervalSinceNow: 10)
         while uses.told.count < 2, Date() < end { turnRunLoop() }
         XCTAssertEqual(uses.told, ["real", "loop"])
-        // The main queue waits for this test, which runs on it.
+        // The main queue is blocked while this test runs on it.
         uses.useQueue()
         while uses.told.count < 4, Date() < end { try await Task.sleep(for: .milliseconds(10)) }
         XCTAssertEqual(uses.told, ["real", "loop", "queue", "queue"])

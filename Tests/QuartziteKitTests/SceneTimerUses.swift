@@ -1,4 +1,4 @@
-// What a program writes. It imports QuartziteKit only, as programs do; XCTest would bring Foundation's own timers along.
+// Code as a program has it. The file imports only QuartziteKit, because XCTest would add Foundation's own timers.
 
 import QuartziteKit
 

@@ -1,7 +1,7 @@
 import QuartziteKit
 import XCTest
 
-/// The keyboard: who has it, and what a text field tells its delegate.
+/// The first responder, and the messages of a text field to its delegate.
 @MainActor final class TextFieldTests: XCTestCase {
     @MainActor private final class Delegate: UITextFieldDelegate {
         var calls: [String] = []

@@ -2,13 +2,13 @@ import XCTest
 
 @testable import QuartziteKit
 
-/// Fonts, labels, and text drawn into contexts.
+/// Fonts, labels, and text drawn in contexts.
 @MainActor final class TextTests: XCTestCase {
     private func picture(_ draw: (CGContext) -> Void) -> UIImage {
         UIGraphicsImageRenderer(size: CGSize(width: 80, height: 40)).image { draw($0.cgContext) }
     }
 
-    /// The box of what is drawn, in points.
+    /// Returns the bounding box of the drawn pixels, in points.
     private func ink(_ image: UIImage) -> CGRect {
         guard let picture = image.cgImage else { return .null }
         var box = CGRect.null
@@ -49,7 +49,7 @@ import XCTest
         "nowhere".draw(at: .zero)
     }
 
-    /// A layer belongs to no actor, and may draw strings all the same.
+    /// A layer belongs to no actor. Its drawing method may draw strings all the same.
     private final class Sign: CALayer {
         override func draw(in ctx: CGContext) {
             UIGraphicsPushContext(ctx)

@@ -3,7 +3,8 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteKit
 
-/// Videos whose decoder lies, dies or hangs: scripts stand for the programs. A frame is 64 digits, its number.
+/// Videos whose decoder gives wrong data, dies or hangs. Shell scripts replace the decoder programs. A frame is its number as 64
+/// digits.
 final class VideoDecoderTests: XCTestCase {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("decoder-\(getpid())", isDirectory: true)
     private let context = LayerContext()
@@ -29,10 +30,10 @@ final class VideoDecoderTests: XCTestCase {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// A player of a file that has other programs.
+    /// Makes a player whose decoder programs are replaced by scripts.
     /// - Parameters:
-    ///   - promised: how many frames the file says it has, 10 a second, of 4 × 4 pixels.
-    ///   - decoder: a script's lines; `$start` is the frame to begin with, `frame N` writes one.
+    ///   - promised: The number of frames that the file announces, at 10 per second and 4 × 4 pixels.
+    ///   - decoder: The lines of the decoder script. `$start` is the first frame, and `frame N` writes a frame.
     private func player(promised: Int, decoder: String) throws -> AVPlayer {
         func write(_ name: String, _ script: String) throws {
             let file = folder.appendingPathComponent(name)
@@ -56,7 +57,7 @@ final class VideoDecoderTests: XCTestCase {
         return AVPlayer(url: folder.appendingPathComponent("file"))
     }
 
-    /// Gives the frames before number 20.
+    /// Writes the frames up to number 19.
     private let twentyFrames = "while [ $start -lt 20 ]; do frame $start; start=$((start + 1)); done"
 
     private func addLayer(_ player: AVPlayer) -> AVPlayerLayer {
@@ -66,7 +67,7 @@ final class VideoDecoderTests: XCTestCase {
         return layer
     }
 
-    /// The number of the frame that a layer shows.
+    /// Returns the number of the frame that a layer shows.
     private func shown(_ layer: CALayer, at time: Double) -> Int? {
         if MediaClock.heldTime != nil { MediaClock.setVirtualTime(time) }
         context.advance(to: time)
@@ -82,7 +83,7 @@ final class VideoDecoderTests: XCTestCase {
         return text.split(separator: "\n").compactMap { pid_t($0) }
     }
 
-    /// Turns the main loop until something holds; ten seconds at most.
+    /// Runs the main run loop until the condition holds, for at most ten seconds. Returns whether it holds.
     private func wait(for condition: () -> Bool) -> Bool {
         let end = MediaClock.monotonic() + 10
         while !condition() {
@@ -93,19 +94,19 @@ final class VideoDecoderTests: XCTestCase {
     }
 
     private func diagnostics() -> () -> [String] {
-        nonisolated(unsafe) var told: [String] = [] // all is told on the main thread
+        nonisolated(unsafe) var told: [String] = [] // only the main thread writes it
         AnimationDiagnostics.setHandler { told.append($0) }
         return { told }
     }
 
-    // MARK: Lies
+    // MARK: Wrong data
 
     func testHeldAtItsEndItShowsTheLastFrameInRealTimeThoughMoreArePromised() throws {
         MediaClock.setVirtualTime(nil)
         let player = try player(promised: 21, decoder: twentyFrames)
         let layer = addLayer(player)
         XCTAssertTrue(wait { player.status == .readyToPlay })
-        // Asked anew only where something has changed, as a window does.
+        // Like a window, asks for a frame only after a change.
         nonisolated(unsafe) var commits = 0 // on this thread
         context.commitHandler = { [tree] in
             tree.apply($0)
@@ -133,7 +134,7 @@ final class VideoDecoderTests: XCTestCase {
         XCTAssertEqual(told(), [])
     }
 
-    /// No place but the beginning can be gone to.
+    /// The file cannot be sought, so it can only be read from the beginning.
     func testAFileThatCannotBeSoughtIsReadFromItsBeginning() throws {
         let player = try player(promised: 20, decoder: "if [ $start -gt 0 ]; then exit 0; fi; \(twentyFrames)")
         let layer = addLayer(player)
@@ -143,7 +144,7 @@ final class VideoDecoderTests: XCTestCase {
         XCTAssertEqual(shown(layer, at: 0), 19)
     }
 
-    // MARK: Deaths
+    // MARK: Decoders that die
 
     func testADecoderThatDiesLeavesWhatThereIsAndIsToldOnce() throws {
         let player = try player(promised: 20, decoder: "frame 0; frame 1; frame 2; printf 0000; kill -9 $$")
@@ -217,7 +218,7 @@ final class VideoDecoderTests: XCTestCase {
     }
 
     func testAPathThatBeginsWithAnOptionIsAPath() throws {
-        // The programs are given one word that begins with the protocol's name.
+        // The script looks for the argument that is the file name with the prefix of its protocol.
         _ = try player(promised: 20, decoder: #"for word; do case "$word" in file:*/-v) frame 7; exit;; esac; done; exit 1"#)
         try Data().write(to: folder.appendingPathComponent("-v"))
         let player = AVPlayer(url: URL(fileURLWithPath: "-v", relativeTo: folder))

@@ -3,24 +3,24 @@ import XCTest
 
 @testable import QuartziteKit
 
-/// What is held of a video's frames and which ones are read next, without a decoder.
+/// The queue of a video's decoded frames, and the choice of the next frames to read, without a decoder.
 final class VideoFrameTests: XCTestCase {
     private func description(_ stream: String) throws -> VideoDescription {
         try VideoDescription(answer: Data(#"{"streams": [{\#(stream)}], "format": {"format_name": "mov"}}"#.utf8), "a.mov")
     }
 
-    /// A queue for a video of 10 frames a second.
+    /// Makes a queue for a video of 10 frames per second.
     private func queue(frames: Int, size: (Int, Int) = (32, 24)) throws -> FrameQueue {
         let queue = FrameQueue(
             try description(#""width": \#(size.0), "height": \#(size.1), "avg_frame_rate": "10/1", "nb_frames": "\#(frames)""#))
-        // Where nothing is to be done, `nextStep` waits: a test that comes to that is to fail, not to hang.
+        // `nextStep` blocks if there is nothing to do. Closing the queue makes such a test fail instead of hang.
         DispatchQueue.global().asyncAfter(deadline: .now() + 30) { [weak queue] in queue?.close() }
         return queue
     }
 
     private func frame() throws -> CGImage { try XCTUnwrap(CGImage(width: 1, height: 1, premultipliedRGBA: [0, 0, 0, 255])) }
 
-    /// Does what the reader does, with decoders that give every frame.
+    /// Does the work of the reader, with decoders that give every frame.
     private final class Decoders {
         private var images: [Int: CGImage] = [:]
         var places: [FrameQueue.Place] = []
@@ -46,7 +46,7 @@ final class VideoFrameTests: XCTestCase {
             }
         }
 
-        /// Asks for a frame until it is there.
+        /// Asks for a frame until the queue has it.
         func show(_ index: Int, _ queue: FrameQueue) throws {
             for _ in 0..<500 {
                 if let image = queue.picture(at: Double(index) / 10, waits: false), image === images[index] { return }
@@ -95,7 +95,7 @@ final class VideoFrameTests: XCTestCase {
 
     // MARK: Clocks
 
-    /// Frames of 1080p, of which few fit: each clock is to have a decoder of its own, started once.
+    /// Frames of 1080p, of which only a few fit into memory. Each clock must get a decoder of its own, started once.
     func testTwoClocksHaveADecoderEach() throws {
         let queue = try queue(frames: 10_000, size: (1920, 1080))
         let decoders = Decoders()
@@ -119,7 +119,7 @@ final class VideoFrameTests: XCTestCase {
         XCTAssertLessThanOrEqual(decoders.starts, 6)
     }
 
-    /// In real time nobody waits: what was asked for in vain is told of, whoever asked last.
+    /// In real time, a request for a missing frame does not block. Every clock that requested the frame is told when it arrives.
     func testEachClockHearsOfItsFrame() throws {
         let queue = try queue(frames: 10_000, size: (1920, 1080))
         nonisolated(unsafe) var arrivals = 0 // on this thread
@@ -152,7 +152,7 @@ final class VideoFrameTests: XCTestCase {
         XCTAssertEqual(decoders.places.count, 1)
     }
 
-    // MARK: What a file says
+    // MARK: Numbers stated by a file
 
     func testAbsurdNumbersOfAFileAreBroughtIntoBounds() throws {
         let rate = #""avg_frame_rate": "10/1""#

@@ -3,7 +3,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteKit
 
-/// Videos in layers. The videos are made here: frame n is gray, 12 n bright, 10 frames a second.
+/// Videos in layers. The tests make the videos: 10 frames per second, and frame n is grey with a brightness of 12 n.
 final class VideoTests: XCTestCase {
     private static let folder = FileManager.default.temporaryDirectory.appendingPathComponent("video-\(getpid())")
     private let context = LayerContext()
@@ -27,7 +27,7 @@ final class VideoTests: XCTestCase {
         AnimationDiagnostics.resetHandler()
     }
 
-    /// A video file of 20 frames, made once.
+    /// Makes a video file of 20 frames, once per name.
     private func video(_ name: String = "gray.mov", codec: [String] = ["-c:v", "png"], size: String = "32x24") throws -> URL {
         let url = Self.folder.appendingPathComponent(name)
         if FileManager.default.fileExists(atPath: url.path) { return url }
@@ -49,7 +49,7 @@ final class VideoTests: XCTestCase {
         return layer
     }
 
-    /// How bright the frame is that a layer shows at a time, in frames.
+    /// Returns the number of the frame that a layer shows at a time, computed from its brightness.
     private func shown(_ layer: CALayer, at time: Double) throws -> Int? {
         MediaClock.setVirtualTime(time)
         context.advance(to: time)
@@ -69,7 +69,7 @@ final class VideoTests: XCTestCase {
         player.play()
         XCTAssertEqual(try shown(layer, at: 0), 0)
         for frame in [1, 2, 3, 19, 4, 18, 0, 11, 12, 10] {
-            // In the middle of a frame, and at its very time.
+            // Times inside a frame, and at its exact begin.
             XCTAssertEqual(try shown(layer, at: Double(frame) / 10 + 0.05), frame)
             XCTAssertEqual(try shown(layer, at: Double(frame) / 10), frame)
         }
@@ -146,7 +146,7 @@ final class VideoTests: XCTestCase {
     func testTheEndIsToldOnceAndTurningTheClockBackShowsWhatWas() throws {
         let player = AVPlayer(url: try video())
         let (layer, other) = (addLayer(player), addLayer(player))
-        nonisolated(unsafe) var ends = 0 // told on this thread
+        nonisolated(unsafe) var ends = 0 // called on this thread
         let observer = NotificationCenter.default.addObserver(
             forName: .AVPlayerItemDidPlayToEndTime, object: player.currentItem, queue: nil
         ) { _ in ends += 1 }
@@ -167,7 +167,7 @@ final class VideoTests: XCTestCase {
         let player = AVPlayer(url: try video())
         player.actionAtItemEnd = .none
         let layer = addLayer(player)
-        nonisolated(unsafe) let looped = player // told on this thread
+        nonisolated(unsafe) let looped = player // called on this thread
         let observer = NotificationCenter.default.addObserver(
             forName: AVPlayerItem.didPlayToEndTimeNotification, object: player.currentItem, queue: nil
         ) { _ in looped.seek(to: .zero) }
@@ -175,7 +175,7 @@ final class VideoTests: XCTestCase {
         player.play()
         for step in 0...62 { _ = try shown(layer, at: Double(step) / 10) }
         XCTAssertEqual(player.rate, 1)
-        // Each round ends at the step after its two seconds.
+        // Each cycle ends at the first step after its two seconds.
         XCTAssertEqual(try shown(layer, at: 6.35), 3)
     }
 
@@ -219,7 +219,7 @@ final class VideoTests: XCTestCase {
 
     // MARK: In real time
 
-    /// Turns the main loop until something holds; five seconds at most.
+    /// Runs the main run loop until the condition holds, for at most five seconds. Returns whether it holds.
     private func wait(for condition: () -> Bool) -> Bool {
         let end = MediaClock.monotonic() + 5
         while !condition() {
@@ -270,7 +270,7 @@ final class VideoTests: XCTestCase {
             _ = tree.sample(at: 0.1)
         }
         try play()
-        // The context looks after its animations until the last one's end.
+        // The context advances its animations until the end of the last one.
         context.advance(to: 3)
         MediaClock.setVirtualTime(nil)
         XCTAssertTrue(wait { decoders() == 0 })

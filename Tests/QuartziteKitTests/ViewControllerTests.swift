@@ -1,7 +1,7 @@
 import QuartziteKit
 import XCTest
 
-/// Controllers make their view when it is first asked for.
+/// View controllers load their view at its first use.
 @MainActor final class ViewControllerTests: XCTestCase {
     private final class Controller: UIViewController {
         var events: [String] = []

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import QuartziteKit
 
-/// Hit testing of views: the point is in the view's own space, and what lies outside its superview is not hit.
+/// Hit testing of views. The point is in the view's coordinates, and parts outside the superview are not hit.
 @MainActor final class ViewHitTestTests: XCTestCase {
     private func view(_ bounds: CGRect, at center: CGPoint, scale: CGFloat = 1, in parent: UIView? = nil) -> UIView {
         let view = UIView()
@@ -82,7 +82,7 @@ import XCTest
         XCTAssertIdentical(hit(root, 5, 5), child)
     }
 
-    /// As deep as no stack is.
+    /// A tree deeper than recursion on the stack allows.
     func testADeepTreeIsHitTested() async {
         let root = view(rect(0, 0, 100, 100), at: CGPoint(x: 50, y: 50))
         var inner = root
@@ -92,7 +92,7 @@ import XCTest
         XCTAssertNil(hit(root, 140, 40))
     }
 
-    /// A class that answers for itself is asked.
+    /// Hit testing calls an overridden `hitTest`.
     func testAnOverriddenHitTestCounts() async {
         final class Shield: UIView {
             override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {

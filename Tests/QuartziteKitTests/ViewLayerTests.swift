@@ -84,7 +84,7 @@ private final class OddView: UIView {
         XCTAssertEqual(child.convert(CGPoint(x: 1, y: 2), to: root), CGPoint(x: 11, y: 22))
         XCTAssertEqual(child.convert(CGPoint(x: 11, y: 22), from: root), CGPoint(x: 1, y: 2))
         XCTAssertEqual(child.convert(CGRect(x: 0, y: 0, width: 5, height: 5), to: root), CGRect(x: 10, y: 20, width: 5, height: 5))
-        // In no window, nil is the view's own space.
+        // Without a window, nil means the view's own coordinates.
         XCTAssertEqual(child.convert(CGPoint(x: 1, y: 2), to: nil), CGPoint(x: 1, y: 2))
         let window = CALayer()
         window.addSublayer(root.layer)

@@ -57,7 +57,7 @@ import XCTest
         view.frame = CGRect(x: 5, y: 5, width: 10, height: 10)
         root.layoutIfNeeded()
         XCTAssertEqual(view.layouts, 3)
-        // Moving asks for nothing.
+        // Moving a view requests no layout.
         view.center = .zero
         root.layoutIfNeeded()
         XCTAssertEqual(view.layouts, 3)

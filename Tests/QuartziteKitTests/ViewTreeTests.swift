@@ -1,7 +1,7 @@
 import QuartziteKit
 import XCTest
 
-/// The tree of views, and the tree of layers that follows it.
+/// The view tree, and the layer tree that follows it.
 @MainActor final class ViewTreeTests: XCTestCase {
     private let root = UIView()
     private let (a, b, c) = (UIView(), UIView(), UIView())

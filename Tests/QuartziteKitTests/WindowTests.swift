@@ -1,7 +1,7 @@
 import QuartziteKit
 import XCTest
 
-/// What views know of the window that they are in.
+/// Views in a window, and the calls that tell them so.
 @MainActor final class WindowTests: XCTestCase {
     private final class Witness: UIView {
         var windows: [UIWindow?] = []

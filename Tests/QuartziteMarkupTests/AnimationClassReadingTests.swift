@@ -72,13 +72,14 @@ final class AnimationClassReadingTests: XCTestCase {
 
     func testKeyframesThatCannotAnimateGiveAWarning() throws {
         XCTAssertEqual(
-            try remarks("keyPath=\"opacity\""), ["warning: CAKeyframeAnimation: there are neither values nor a path; it has no effect"])
+            try remarks("keyPath=\"opacity\""),
+            ["warning: CAKeyframeAnimation: values and path are both missing; the animation has no effect"])
         XCTAssertEqual(
             try remarks("keyPath=\"opacity\"", "<values><real value=\"0\"/><CGPoint value=\"1 2\"/><CGPoint value=\"1 2\"/></values>"),
             ["warning: values[1]: a value of this type does not fit “opacity”, expected real; it has no effect"])
         XCTAssertEqual(
             try remarks("keyPath=\"opacity\" path=\"0 0 m 1 1 l\""),
-            ["warning: path: “opacity” is no point, and cannot follow a path; it has no effect"])
+            ["warning: path: “opacity” is not a point and cannot follow a path; the animation has no effect"])
     }
 
     // MARK: Springs

@@ -93,7 +93,7 @@ final class AnimationReadingTests: XCTestCase {
         )
         XCTAssertEqual(layer.animationKeys(), ["a"])
         XCTAssertEqual((layer.animation(forKey: "a") as? CABasicAnimation)?.keyPath, "zPosition")
-        XCTAssertEqual(remarks, ["3:1: warning: animations: “a” is there twice; this one replaces the one at 2:1"])
+        XCTAssertEqual(remarks, ["3:1: warning: animations: “a” occurs twice; this one replaces the one at 2:1"])
     }
 
     func testAnimationsWrittenAsInAGroupAreRead() throws {
@@ -129,13 +129,15 @@ final class AnimationReadingTests: XCTestCase {
         XCTAssertEqual(remarks, ["1:84: note: toValue: the value has no type; it is read as CGPoint"])
         XCTAssertEqual(
             try basic("keyPath=\"what\"", "<toValue value=\"3 4\"/>").remarks.first,
-            "1:56: warning: keyPath: “what” cannot be animated yet; animations of it have no effect")
+            "1:56: warning: keyPath: “what” cannot be animated yet; its animations have no effect")
     }
 
     func testAnimationsWithoutEffectGiveAWarning() throws {
         XCTAssertEqual(
             try basic("").remarks,
-            ["1:29: warning: CABasicAnimation: there is no keyPath, expected one such as keyPath=\"opacity\"; it has no effect"])
+            [
+                "1:29: warning: CABasicAnimation: the keyPath is missing, expected one such as keyPath=\"opacity\"; the animation has no effect"
+            ])
         XCTAssertEqual(
             try basic("keyPath=\"opacity\"", "<toValue type=\"CGPoint\" value=\"1 2\"/>").remarks,
             ["1:74: warning: toValue: a value of this type does not fit “opacity”, expected real; it has no effect"])

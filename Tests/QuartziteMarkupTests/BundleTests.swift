@@ -140,7 +140,7 @@ final class BundleTests: XCTestCase {
         try folder.write("X.ca/index.xml", "bplist00 nonsense")
         XCTAssertEqual(
             try CAPackage(contentsOf: url).remarks,
-            ["1:1: warning: the binary property list is broken; main.caml is read without it"])
+            ["1:1: warning: the binary property list is damaged; main.caml is read without it"])
         try folder.write("X.ca/index.xml", String(repeating: "<array>", count: 100_000))
         XCTAssertEqual(try CAPackage(contentsOf: url).diagnostics.count, 1)
     }
@@ -182,7 +182,7 @@ final class BundleTests: XCTestCase {
         XCTAssertEqual(error("pipe.caml")?.category, .noInput)
         try manager.createSymbolicLink(
             at: folder.url.appendingPathComponent("loop.caml"), withDestinationURL: folder.url.appendingPathComponent("loop.caml"))
-        XCTAssertEqual(error("loop.caml")?.reason, "its links lead in a circle")
+        XCTAssertEqual(error("loop.caml")?.reason, "its symbolic links form a loop")
         try manager.createSymbolicLink(
             at: folder.url.appendingPathComponent("zero.caml"), withDestinationURL: URL(fileURLWithPath: "/dev/zero"))
         XCTAssertEqual(error("zero.caml")?.category, .noInput)
@@ -195,7 +195,7 @@ final class BundleTests: XCTestCase {
         try XCTSkipIf(getuid() == 0, "the superuser may read everything")
         let url = try folder.write("a.caml", scene)
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: url.path)
-        XCTAssertEqual(error("a.caml")?.reason, "it may not be read; check its permissions")
+        XCTAssertEqual(error("a.caml")?.reason, "there is no permission to read it; change its permissions")
     }
 
     func testADocumentThatIsTooLargeIsAnError() throws {
@@ -224,7 +224,7 @@ final class BundleTests: XCTestCase {
             try CAPackage(contentsOf: url).diagnostics.last?.description,
             "X.ca/main.caml:2:10: warning: CALayer has no property “foo”; it is ignored")
         XCTAssertThrowsError(try CAPackage(contentsOf: URL(fileURLWithPath: "bad.caml", relativeTo: folder.url))) {
-            XCTAssertEqual("\($0)", "bad.caml:1:7: the file ends inside of <caml>, opened at 1:1; expected </caml>")
+            XCTAssertEqual("\($0)", "bad.caml:1:7: the file ends inside <caml>, opened at 1:1; expected </caml>")
         }
     }
 }

@@ -14,7 +14,7 @@ final class HostileInputTests: XCTestCase {
         let error = try XCTUnwrap(sceneError(text + "]><caml><CALayer name=\"&a10;\"/></caml>"))
         guard case .tooLarge(_, let location, let reason) = error else { return XCTFail("\(error)") }
         XCTAssertEqual(location?.line, 6)
-        XCTAssertTrue(reason.contains("unfold to more than 65536 bytes"), reason)
+        XCTAssertTrue(reason.contains("expand to more than 65536 bytes"), reason)
         XCTAssertEqual(error.category, .data)
     }
 
@@ -31,7 +31,7 @@ final class HostileInputTests: XCTestCase {
         let text = "<!DOCTYPE caml [<!ENTITY s SYSTEM \"\(secret.absoluteString)\">]>\n<caml><CALayer name=\"&s;\"/></caml>"
         XCTAssertEqual(
             sceneError(text)?.description,
-            "scene.caml:2:22: &s; stands for another file; external entities are never read, write its text out")
+            "scene.caml:2:22: &s; stands for another file; external entities are never read, so write the text here instead")
         // An unused external entity and the address of a DTD are accepted.
         let harmless =
             "<!DOCTYPE caml SYSTEM \"\(secret.absoluteString)\" [<!ENTITY s SYSTEM \"\(secret.absoluteString)\">]><caml><CALayer/></caml>"
@@ -141,7 +141,7 @@ final class HostileInputTests: XCTestCase {
             "<CALayer><animations><a type=\"CABasicAnimation\" keyPath=\"opacity\"><fromValue type=\"NSArray\">\(arrays)</fromValue></a></animations></CALayer>"
         )
         guard case .tooLarge(_, _, let reason)? = sceneError(text, limits: limits) else { return XCTFail() }
-        XCTAssertTrue(reason.contains("references unfold"), reason)
+        XCTAssertTrue(reason.contains("references expand"), reason)
     }
 
     func testAnArrayThatContainsItselfIsAnError() {

@@ -65,7 +65,7 @@ final class ObjectRuleTests: XCTestCase {
     }
 
     func testTextInALayerGivesAWarning() throws {
-        XCTAssertEqual(try readLayer("", "hello").remarks, ["1:7: warning: text inside of <CALayer> is ignored"])
+        XCTAssertEqual(try readLayer("", "hello").remarks, ["1:7: warning: text inside <CALayer> is ignored"])
     }
 
     func testSeveralObjectsForOneValueAreAWarning() throws {
@@ -183,7 +183,7 @@ final class ObjectRuleTests: XCTestCase {
         XCTAssertEqual(gray.remarks, [])
         XCTAssertEqual(
             try readLayer("", "<backgroundColor colorspace=\"Nope\" value=\"1 0 0\"/>").remarks,
-            ["1:34: warning: colorspace: “Nope” is not known; the numbers are read as sRGB"])
+            ["1:34: warning: colorspace: “Nope” is unknown; the numbers are read as sRGB"])
     }
 
     // MARK: Transforms beside their parts
@@ -327,7 +327,7 @@ final class ObjectRuleTests: XCTestCase {
         XCTAssertEqual(
             package.remarks,
             [
-                "3:23: note: the id “c” is there twice; from here on it means this object",
+                "3:23: note: the id “c” occurs twice; later references mean this object",
                 "5:10: warning: borderColor: no object before this one has the id “d”; it is ignored",
             ])
     }
@@ -362,15 +362,15 @@ final class ObjectRuleTests: XCTestCase {
         XCTAssertEqual(sceneError("<caml/>")?.description, "scene.caml:1:1: no layer: <caml> is empty; put a <CALayer> into it")
         XCTAssertEqual(
             sceneError("<caml>\n <MicaAssetManifest/></caml>")?.description,
-            "scene.caml:2:2: not a layer document: found <MicaAssetManifest> where the root layer should be")
+            "scene.caml:2:2: not a layer document: found <MicaAssetManifest>, expected a root layer such as <CALayer>")
         XCTAssertEqual(
-            sceneError("<svg/>")?.description, "scene.caml:1:1: this is no CAML: the root element is <svg>, expected <caml>")
+            sceneError("<svg/>")?.description, "scene.caml:1:1: this is not a CAML document: the root element is <svg>, expected <caml>")
         XCTAssertEqual(sceneError("<caml><CALayer object=\"#1\"/></caml>")?.category, .data)
     }
 
     func testASecondRootLayerIsIgnored() throws {
         let package = try readScene("<caml><CALayer name=\"a\"/><CALayer name=\"b\"/></caml>")
         XCTAssertEqual(package.rootLayer.name, "a")
-        XCTAssertEqual(package.remarks, ["1:26: warning: <CALayer> beside the root layer is left out: a document has one"])
+        XCTAssertEqual(package.remarks, ["1:26: warning: <CALayer> besides the root layer is left out: a document has one root layer"])
     }
 }

@@ -41,7 +41,7 @@ final class PictureReadingTests: XCTestCase {
         XCTAssertNil(try read("<contents type=\"null\"/>").rootLayer.contents)
         let text = try read("", attributes: "contents=\"a.png\"")
         XCTAssertEqual((text.rootLayer.contents as? CGImage)?.width, 3)
-        XCTAssertEqual(text.remarks, ["1:16: note: contents: a picture is named by src=\"…\"; the text is read as that"])
+        XCTAssertEqual(text.remarks, ["1:16: note: contents: a picture is named by src=\"…\"; the text is read as a file name"])
     }
 
     func testAddressesArePercentDecoded() throws {
@@ -63,7 +63,7 @@ final class PictureReadingTests: XCTestCase {
         for source in ["../secret.png", "assets/../../secret.png", "..%2Fsecret.png", "%2e%2e/secret.png"] {
             let package = try read("<contents type=\"CGImage\" src=\"\(source)\"/>")
             XCTAssertNil(package.rootLayer.contents, source)
-            XCTAssertTrue(package.remarks.first?.contains("outside of the scene's folder") == true, "\(package.remarks)")
+            XCTAssertTrue(package.remarks.first?.contains("outside the scene's folder") == true, "\(package.remarks)")
         }
         XCTAssertEqual(try width("assets/../a.png"), 3)
         try FileManager.default.createSymbolicLink(
@@ -104,11 +104,14 @@ final class PictureReadingTests: XCTestCase {
             at: folder.url.appendingPathComponent("scene/folder.png"), withIntermediateDirectories: true)
         XCTAssertEqual(mkfifo(folder.url.appendingPathComponent("scene/pipe.png").path, 0o600), 0)
         for (source, expected) in [
-            ("nope.png", "the picture “nope.png” cannot be read: there is no such file; the layer stays without it"),
+            ("nope.png", "the picture “nope.png” cannot be read: there is no such file; the layer shows no picture"),
             ("broken.png", "the picture “broken.png” cannot be shown: "),
             ("folder.png", "the picture “folder.png” cannot be read: it is a folder, a pipe or a device, expected a file"),
             ("pipe.png", "the picture “pipe.png” cannot be read: it is a folder, a pipe or a device, expected a file"),
-            ("http://example.com/a.png", "the picture “http://example.com/a.png” is not fetched; put it into the scene's folder"),
+            (
+                "http://example.com/a.png",
+                "the picture “http://example.com/a.png” is not downloaded; put the picture into the scene's folder"
+            ),
             ("", "the picture “” cannot be read: there is no such file"),
         ] {
             let package = try read("\n  <contents type=\"CGImage\" src=\"\(source)\"/><sublayers><CALayer/></sublayers>")

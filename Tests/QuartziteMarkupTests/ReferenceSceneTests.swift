@@ -86,7 +86,7 @@ final class ReferenceSceneTests: XCTestCase {
             if isListing { for remark in package.diagnostics { print(remark) } }
             for remark in package.diagnostics {
                 let isExpected = [
-                    "not supported yet", "cannot be animated yet", "cannot be read", "is there twice", "no index.xml",
+                    "not supported yet", "cannot be animated yet", "cannot be read", "occurs twice", "no index.xml",
                     "replaces the one", "keyTimes: there are",
                 ]
                 .contains { remark.message.contains($0) }

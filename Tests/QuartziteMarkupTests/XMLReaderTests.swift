@@ -120,13 +120,13 @@ final class XMLReaderTests: XCTestCase {
     }
 
     func testTruncatedDocumentsNameTheOpenElement() {
-        XCTAssertEqual(fault("<caml>\n <a>"), "t.xml:2:5: the file ends inside of <a>, opened at 2:2; expected </a>")
-        XCTAssertEqual(fault("<caml>\n <a x=\"1"), "t.xml:2:7: the file ends inside of the quotes of “x”")
-        XCTAssertEqual(fault("<caml>\n <a x=\"1\" "), "t.xml:2:11: the file ends inside of the tag <a>, opened at 2:2")
-        XCTAssertEqual(fault("<a><!-- x"), "t.xml:1:4: the file ends inside of a comment, expected “-->”")
-        XCTAssertEqual(fault("<a><![CDATA[ x"), "t.xml:1:4: the file ends inside of a CDATA section, expected “]]>”")
-        XCTAssertEqual(fault("<!DOCTYPE a ["), "t.xml:1:1: the file ends inside of <!DOCTYPE>, expected “]>”")
-        XCTAssertEqual(fault("<!DOCTYPE a \"x"), "t.xml:1:13: the file ends inside of the quotes of the document type's address")
+        XCTAssertEqual(fault("<caml>\n <a>"), "t.xml:2:5: the file ends inside <a>, opened at 2:2; expected </a>")
+        XCTAssertEqual(fault("<caml>\n <a x=\"1"), "t.xml:2:7: the file ends inside the quotes of “x”")
+        XCTAssertEqual(fault("<caml>\n <a x=\"1\" "), "t.xml:2:11: the file ends inside the tag <a>, opened at 2:2")
+        XCTAssertEqual(fault("<a><!-- x"), "t.xml:1:4: the file ends inside a comment, expected “-->”")
+        XCTAssertEqual(fault("<a><![CDATA[ x"), "t.xml:1:4: the file ends inside a CDATA section, expected “]]>”")
+        XCTAssertEqual(fault("<!DOCTYPE a ["), "t.xml:1:1: the file ends inside <!DOCTYPE>, expected “]>”")
+        XCTAssertEqual(fault("<!DOCTYPE a \"x"), "t.xml:1:13: the file ends inside the quotes of the document type's address")
     }
 
     func testInvalidTextNamesFoundAndExpected() {
@@ -138,19 +138,19 @@ final class XMLReaderTests: XCTestCase {
         XCTAssertEqual(fault("<a x=1/>"), "t.xml:1:6: the value of “x” is not quoted, expected x=\"…\"")
         XCTAssertEqual(fault("<a x/>"), "t.xml:1:5: the attribute “x” has no value, expected =\"…\"")
         XCTAssertEqual(fault("<a x=\"1\"y=\"2\"/>"), "t.xml:1:9: found “y=\"2\"/>” in <a>, expected white space, “>” or “/>”")
-        XCTAssertEqual(fault("<a x=\"1\" x=\"2\"/>"), "t.xml:1:10: the attribute “x” is there twice in <a>; remove one")
+        XCTAssertEqual(fault("<a x=\"1\" x=\"2\"/>"), "t.xml:1:10: the attribute “x” occurs twice in <a>; remove one")
         XCTAssertEqual(
-            fault("<a x=\"<\"/>"), "t.xml:1:7: “<” inside of the value of “x”; write &lt;, or close the quotes opened at 1:6")
+            fault("<a x=\"<\"/>"), "t.xml:1:7: “<” inside the value of “x”; write &lt;, or close the quotes opened at 1:6")
         XCTAssertEqual(
             fault("<a>&foo;</a>"), "t.xml:1:4: the entity &foo; is not declared; write &amp; for the character “&” itself")
         XCTAssertEqual(
             fault("<a x=\"a & b\"/>"),
             "t.xml:1:9: “&” does not begin a reference such as &amp;; write &amp; for the character itself")
-        XCTAssertEqual(fault("<a>&#0;</a>"), "t.xml:1:4: &#0; is no character that XML allows")
-        XCTAssertEqual(fault("<a>&#xFFFE;</a>"), "t.xml:1:4: &#xFFFE; is no character that XML allows")
+        XCTAssertEqual(fault("<a>&#0;</a>"), "t.xml:1:4: &#0; is not a character that XML allows")
+        XCTAssertEqual(fault("<a>&#xFFFE;</a>"), "t.xml:1:4: &#xFFFE; is not a character that XML allows")
         XCTAssertEqual(fault("<a>1 ]]> 2</a>"), "t.xml:1:6: “]]>” in text; write ]]&gt;")
         XCTAssertEqual(
-            fault("<a><!-- 1 -- 2 --></a>"), "t.xml:1:13: found “ 2 --></a>” inside of a comment, where “--” is not allowed")
+            fault("<a><!-- 1 -- 2 --></a>"), "t.xml:1:13: found “ 2 --></a>” inside a comment, where “--” is not allowed")
         XCTAssertEqual(
             fault("<a><?xml version=\"1.0\"?></a>"),
             "t.xml:1:4: “<?xml” is not at the beginning of the file; move it there, or remove it")
@@ -169,7 +169,7 @@ final class XMLReaderTests: XCTestCase {
 
     func testADuplicateAmongManyAttributesIsFound() {
         let many = (0..<100).map { "a\($0)=\"\"" }.joined(separator: " ")
-        XCTAssertTrue(fault("<a \(many) a3=\"\"/>").contains("“a3” is there twice"))
+        XCTAssertTrue(fault("<a \(many) a3=\"\"/>").contains("“a3” occurs twice"))
         XCTAssertNoThrow(try read("<a \(many)/>"))
     }
 

@@ -2,18 +2,18 @@ import Foundation
 import Synchronization
 import XCTest
 
-/// Counts what Swift code allocates on the heap: objects, arrays, closures' boxes. What C libraries allocate, the GL driver above all,
-/// is not counted.
+/// Counts the heap allocations of Swift code: objects, arrays, boxes of closures. Allocations of C libraries, above all of the GL
+/// driver, are not counted.
 ///
-/// The runtime has a hook for instruments: a flag, and a pointer to the function that allocates. Only tests use it.
+/// The Swift runtime has a hook for instruments: a flag, and a pointer to the allocating function. Only tests use the hook.
 enum AllocationCount {
     private typealias Allocate = @convention(c) (UnsafeRawPointer?, Int, Int) -> UnsafeMutableRawPointer?
 
     private static let count = Atomic<Int>(0)
-    // Written once, before the hook is set; read by the hook.
+    // Written once before the hook is set, then read by the hook.
     nonisolated(unsafe) private static var original: Allocate?
 
-    /// The number of allocations during `body`, on all threads. Skips the test where the runtime has no such hook.
+    /// Returns the number of allocations during `body`, on all threads. Skips the test if the runtime has no such hook.
     static func during(_ body: () throws -> Void) throws -> Int {
         guard let program = dlopen(nil, RTLD_NOW),
             let flag = dlsym(program, "_swift_enableSwizzlingOfAllocationAndRefCountingFunctions_forInstrumentsOnly"),

@@ -3,7 +3,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Layers to pixels: commit, sample, plan, execute, read back.
+/// The compositor from layers to pixels: commit, sample, plan, execute, read back.
 final class CompositorTests: DrawnTestCase {
     override var size: CGSize { CGSize(width: 40, height: 30) }
 
@@ -128,7 +128,7 @@ final class CompositorTests: DrawnTestCase {
         }
         let report = try frame().report
         XCTAssertEqual(report.counts.failures, 0)
-        // Two pages for those that are kept, and two targets for those that lie in too many others for that.
+        // Two atlas pages for the cached surfaces, and two targets for surfaces that are nested too deeply to be cached.
         XCTAssertLessThanOrEqual(try XCTUnwrap(compositor).executor.targets.count, 4)
     }
 }

@@ -3,7 +3,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// How pictures stretch and are filtered, and which edges and corners are soft.
+/// The stretching and filtering of contents, and the antialiasing of edges and corners.
 final class ContentsDrawingTests: DrawnTestCase {
     private func picture(_ width: Int, _ height: Int, _ color: (Int, Int) -> [UInt8]) throws -> CGImage {
         var bytes: [UInt8] = []
@@ -19,9 +19,9 @@ final class ContentsDrawingTests: DrawnTestCase {
         return layer
     }
 
-    // MARK: Nine parts
+    // MARK: Nine-part stretching
 
-    /// Six by six: corners of two by two red, edges green, middle blue.
+    /// Makes a picture of six by six pixels: red corners of two by two, green edges, blue middle.
     private func frameOfTwo() throws -> CGImage {
         try picture(6, 6) { x, y in
             let (isAcross, isDown) = ((2..<4).contains(x), (2..<4).contains(y))
@@ -149,7 +149,7 @@ final class ContentsDrawingTests: DrawnTestCase {
         let circular = try drawn()
         layer.cornerCurve = .continuous
         let continuous = try drawn()
-        // Where the circle's straight edge begins, and on the diagonal.
+        // The point where the circle's straight edge begins, and a point on the diagonal.
         XCTAssertEqual(circular[23, 5], red)
         XCTAssertNotEqual(continuous[23, 5], red)
         XCTAssertEqual(continuous[30, 5], red)

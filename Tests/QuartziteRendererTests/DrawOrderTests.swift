@@ -3,12 +3,13 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// The draw order from frame to frame: what is moved in space is ordered and cut as if all were ordered anew, and the rest is left alone.
+/// The draw order from frame to frame. Layers moved in a 3D rendering context are ordered and split as if everything were ordered
+/// from scratch, and all others keep their order.
 final class DrawOrderTests: DrawnTestCase {
     private var planner = Planner()
     private var plan = FramePlan()
 
-    /// Plans what the layers show at a time, and holds the order against that of a planner that knows nothing yet.
+    /// Plans the frame at a time, and compares the draw order with that of a new planner.
     private func planned(_ time: Double = 0, _ what: String = "", line: UInt = #line) {
         CATransaction.flush()
         CATransaction.setDisableActions(true)
@@ -21,7 +22,7 @@ final class DrawOrderTests: DrawnTestCase {
         XCTAssertEqual(planner.checkInvariants(tree), [], what, line: line)
     }
 
-    /// The items, a line each.
+    /// Describes the items, one line each.
     private func told(_ order: DrawOrder) -> [String] {
         order.items.map { item in
             "\(item.node) \(item.part) \(item.end) \(item.fragment < 0 ? "" : "\(Array(order.fragments[Int(item.fragment)]))")"

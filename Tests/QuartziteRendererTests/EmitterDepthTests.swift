@@ -3,12 +3,13 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Particles that stand in the space of their layer's superlayer, and how their pictures are made smaller.
+/// Particles in the 3D rendering context of the emitter's superlayer, and the minification of their pictures.
 final class EmitterDepthTests: DrawnTestCase {
     private let emitter = CAEmitterLayer()
     private let cell = CAEmitterCell()
 
-    /// One particle a second, straight towards the viewer, in the middle of a perspective of 100 points.
+    /// Emits one particle per second straight towards the viewer, in the middle of a perspective with an eye distance of 100
+    /// points.
     override func setUpWithError() throws {
         try super.setUpWithError()
         root.sublayerTransform.m34 = -1 / 100
@@ -25,7 +26,7 @@ final class EmitterDepthTests: DrawnTestCase {
         (cell.velocity, cell.emissionLatitude) = (50, .pi / 2)
         XCTAssertEqual(try drawn(2.25).count(red), 64, "flattened into the layer's plane")
         emitter.preservesDepth = true
-        // There are one that was born at 1, at z = 62.5, and one of 2, at 12.5, behind it.
+        // There are two particles: one born at 1 s, now at z = 62.5, and behind it one born at 2 s, at z = 12.5.
         let picture = try drawn(2.25)
         let side = 8 / (1 - 0.625)
         XCTAssertEqual(Double(picture.count(red)), side * side, accuracy: side * 4)
@@ -50,7 +51,7 @@ final class EmitterDepthTests: DrawnTestCase {
         emitter.preservesDepth = true
         (cell.velocity, cell.emissionLatitude, cell.lifetime) = (20, .pi / 2, 1)
         emitter.transform = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
-        // Out of a plane that is turned to the right by 60 degrees: x = 20 sin 60 / 2, z = 20 cos 60 / 2.
+        // The particle leaves a plane that is turned to the right by 60 degrees: x = 20 sin 60 / 2, z = 20 cos 60 / 2.
         let picture = try drawn(1.5)
         let (x, z) = (10 * sin(Double.pi / 3), 10 * cos(Double.pi / 3))
         let reached = (0..<80).filter { picture[$0, 30][1] < 128 }
@@ -73,7 +74,7 @@ final class EmitterDepthTests: DrawnTestCase {
         emitter.renderMode = .backToFront
         let other = CAEmitterCell()
         (other.contents, other.color, other.birthRate, other.lifetime) = (cell.contents, .blue, 1, 1.5)
-        // Seen from behind, what lies deeper in the layer's space is nearer.
+        // Seen from behind, a particle at a lower z of the layer is nearer.
         cell.velocity = 10
         other.velocity = 10
         (cell.emissionLatitude, other.emissionLatitude) = (.pi / 2, -.pi / 2)
@@ -85,7 +86,7 @@ final class EmitterDepthTests: DrawnTestCase {
     }
 
     func testTheBiasPicksSmallerCopies() throws {
-        // Stripes, which smaller copies make grey.
+        // Stripes that become grey when minified.
         var pixels: [UInt8] = []
         for _ in 0..<64 { for x in 0..<64 { pixels += x % 4 < 2 ? [255, 255, 255, 255] : [0, 0, 0, 255] } }
         cell.contents = CGImage(width: 64, height: 64, premultipliedRGBA: pixels)

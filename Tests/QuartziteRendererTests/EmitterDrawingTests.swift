@@ -84,7 +84,8 @@ final class EmitterDrawingTests: DrawnTestCase {
         emitter.removeAllAnimations()
         (animation.fromValue, animation.toValue) = (4, 4)
         emitter.add(animation, forKey: nil)
-        // Four a second, 20 points a second: two and a half seconds are on the screen at most.
+        // The emitter makes four particles per second, moving at 20 points per second. They stay on the screen for at most two and
+        // a half seconds.
         XCTAssertGreaterThan(try drawn(4).count(red), 5 * 16)
     }
 

@@ -3,7 +3,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Gradients on the screen: what is drawn where, and what it costs.
+/// Gradients on the screen: the pixels and the cost.
 final class GradientDrawingTests: DrawnTestCase {
     private let gradient = CAGradientLayer()
 

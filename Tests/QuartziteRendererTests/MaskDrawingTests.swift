@@ -3,9 +3,9 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Layers whose alpha masks others, and layers that cut off by more than one shape.
+/// Layers masked by the alpha of other layers, and layers that clip to several shapes.
 final class MaskDrawingTests: DrawnTestCase {
-    /// Red, from (10, 10) to (50, 50), masked by the layer that `make` gives.
+    /// Adds a red layer from (10, 10) to (50, 50) with the given mask.
     @discardableResult
     private func masked(by mask: CALayer) -> CALayer {
         let layer = box(CGRect(x: 10, y: 10, width: 40, height: 40), .red)
@@ -16,7 +16,7 @@ final class MaskDrawingTests: DrawnTestCase {
 
     private let black = CGColor.rgb(0, 0, 0)
 
-    // MARK: What shows
+    // MARK: Masked content
 
     func testOnlyWhatTheMaskCoversShows() throws {
         masked(by: box(CGRect(x: 5, y: 5, width: 10, height: 20), black))
@@ -51,7 +51,7 @@ final class MaskDrawingTests: DrawnTestCase {
 
     // MARK: Masks that are boxes
 
-    /// The same tree, with something in each mask that shows nothing, so that they are drawn as pictures.
+    /// Adds an invisible sublayer to each mask, so that each mask needs a surface. Returns the picture of the tree.
     private func drawnByPictures() throws -> Pixels {
         func addNothing(_ layer: CALayer) {
             if let mask = layer.mask { mask.addSublayer(box(CGRect(x: 0, y: 0, width: 1, height: 1), .rgb(0, 0, 0, 0))) }
@@ -61,7 +61,7 @@ final class MaskDrawingTests: DrawnTestCase {
         return try drawn()
     }
 
-    /// Draws, and holds the picture against one by masks that are pictures.
+    /// Draws the tree, and compares the picture with that of masks drawn as surfaces.
     private func assertLooksAsByPictures(passes: Int, _ what: String, line: UInt = #line) throws {
         let report = try frame().report
         XCTAssertEqual(report.counts.passes, passes, what, line: line)
@@ -323,7 +323,7 @@ final class MaskDrawingTests: DrawnTestCase {
 
     // MARK: Clips by several shapes
 
-    /// A layer that cuts off what is in it by a circle.
+    /// Makes a layer that clips its sublayers to a circle.
     private func circle(_ frame: CGRect, _ color: CGColor? = nil) -> CALayer {
         let layer = CALayer()
         layer.frame = frame
@@ -339,7 +339,7 @@ final class MaskDrawingTests: DrawnTestCase {
         inner.addSublayer(box(CGRect(x: -50, y: -50, width: 200, height: 200), .red))
         outer.addSublayer(inner)
         root.addSublayer(outer)
-        // The lens of two circles of radius 20 whose centres are 20 apart.
+        // The intersection of two circles of radius 20 whose centres are 20 apart.
         let lens = 2 * 400 * acos(0.5) - 10 * (1600 - 400.0).squareRoot()
         XCTAssertEqual(try drawn().coveredArea(channel: 1), lens, accuracy: 4)
         XCTAssertEqual(try frame(0, redrawsAll: true).report.counts.passes, 2)

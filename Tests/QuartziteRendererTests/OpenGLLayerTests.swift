@@ -23,7 +23,7 @@ final class OpenGLLayerTests: DrawnTestCase {
         }
     }
 
-    /// As red as its time is far, from 0 to 1 s.
+    /// Draws red in proportion to its time, from 0 to 1 s.
     private final class Timed: CAOpenGLLayer {
         var times: [Double] = []
         override func draw(in context: GLContext, forLayerTime time: CFTimeInterval, displayTime: CFTimeInterval) {
@@ -33,7 +33,7 @@ final class OpenGLLayerTests: DrawnTestCase {
         }
     }
 
-    /// Leaves a context as no program should.
+    /// Leaves the context in a state in which no program should.
     private final class Spoiling: CAOpenGLLayer {
         override func draw(in context: GLContext, forLayerTime time: CFTimeInterval, displayTime: CFTimeInterval) {
             glClearColor(0, 1, 0, 1)
@@ -102,7 +102,7 @@ final class OpenGLLayerTests: DrawnTestCase {
         XCTAssertEqual(layer.times.last, 0.5)
         XCTAssertTrue(context.activity.isAnimating)
         XCTAssertEqual(try pixels()[20, 20], [128, 0, 0, 255])
-        // Held, it draws once more at most and then costs no frames.
+        // A paused layer draws at most once more, and then needs no frames.
         layer.speed = 0
         layer.timeOffset = 1
         for time in [0.6, 0.7, 0.8] {
@@ -112,7 +112,7 @@ final class OpenGLLayerTests: DrawnTestCase {
         XCTAssertEqual(layer.times.count { $0 == 1 }, 1)
         XCTAssertFalse(context.activity.isAnimating)
         XCTAssertEqual(try pixels()[20, 20], red)
-        // The same time shows the same, however it was reached.
+        // The same time gives the same picture, in whatever order times are drawn.
         layer.timeOffset = 0.25
         context.advance(to: 0.9)
         XCTAssertEqual(try drawn(0.9)[20, 20], [64, 0, 0, 255])
@@ -154,7 +154,7 @@ final class OpenGLLayerTests: DrawnTestCase {
         layer.transform = CATransform3DMakeRotation(.pi, 0, 0, 1)
         layer.mask = box(CGRect(x: 0, y: 0, width: 10, height: 20), .red)
         let pixels = try drawn()
-        // Turned by half a turn, the masked left half lies on the right, red above.
+        // After half a turn, the masked left half is on the right, with red above.
         XCTAssertEqual(pixels[25, 12], [255, 127, 127, 255])
         XCTAssertEqual(pixels[25, 28], [127, 127, 255, 255])
         XCTAssertEqual(pixels[15, 12], white)

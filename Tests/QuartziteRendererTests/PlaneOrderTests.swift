@@ -3,7 +3,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Planes in order: who lies over whom, and where those that cross are cut.
+/// The depth order of planes, and the splitting of planes that cross.
 final class PlaneOrderTests: XCTestCase {
     private func square(_ x: Double, _ y: Double, _ side: Double) -> [SIMD2<Double>] {
         [SIMD2(x, y), SIMD2(x + side, y), SIMD2(x + side, y + side), SIMD2(x, y + side)]
@@ -28,7 +28,7 @@ final class PlaneOrderTests: XCTestCase {
     }
 
     func testPlanesThatCrossAreCutAtTheLine() {
-        // The second rises to the right, through the first at x = 5.
+        // The second plane rises to the right and crosses the first at x = 5.
         let order = resolved([(SIMD3(0, 0, 0), square(0, 0, 10)), (SIMD3(1, 0, -5), square(0, 0, 10))])
         XCTAssertEqual(order.order.map(\.plane), [1, 0, 1])
         XCTAssertEqual(order.order[1].cuts.count, 0)
@@ -43,7 +43,7 @@ final class PlaneOrderTests: XCTestCase {
         XCTAssertTrue(order.cuts.isEmpty)
     }
 
-    /// Looks at places that no cut is near: the planes that are there must show once each, in the order of their depths.
+    /// Samples points away from the split lines. Each plane at a point must show exactly once, in the order of depths.
     private func assertInOrder(
         _ planes: [(row: SIMD3<Double>, outline: [SIMD2<Double>])], upTo side: Double, _ what: String = "", line: UInt = #line
     ) {
@@ -96,7 +96,7 @@ final class PlaneOrderTests: XCTestCase {
     }
 
     func testARingIsCutOpen() {
-        // Each lies over the next at the corner where they overlap.
+        // Each strip lies over the next one at the corner where they overlap.
         func strip(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> [SIMD2<Double>] {
             let along = b - a
             let across = SIMD2(-along.y, along.x) * 0.05
@@ -138,7 +138,7 @@ final class PlaneOrderTests: XCTestCase {
     }
 }
 
-/// Numbers that are the same in each run.
+/// Random numbers that are the same in each run.
 private struct SeededNumbers {
     private var state: UInt64
     init(seed: UInt64) { state = seed }

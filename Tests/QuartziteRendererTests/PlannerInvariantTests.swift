@@ -3,7 +3,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// `Planner.checkInvariants(_:)` finds what is broken, whatever it is.
+/// `Planner.checkInvariants(_:)` finds every broken invariant.
 final class PlannerInvariantTests: DrawnTestCase {
     private var planner = Planner()
     private var plan = FramePlan()
@@ -12,7 +12,7 @@ final class PlannerInvariantTests: DrawnTestCase {
         try XCTSkipUnless(RenderTree.checksInvariants, "this build checks nothing")
         try super.setUpWithError()
         for index in 0..<3 {
-            // Isolated groups: two are equal, and share a place in the atlas.
+            // Isolated groups. Two are equal and share a place in the atlas.
             let group = box(CGRect(x: 20 * index, y: 0, width: 16, height: 16), .red)
             group.opacity = 0.5
             group.addSublayer(box(CGRect(x: 2, y: 2, width: index == 2 ? 12 : 8, height: 8), .blue))
@@ -39,7 +39,7 @@ final class PlannerInvariantTests: DrawnTestCase {
         XCTAssertEqual(planner.checkInvariants(tree), [])
     }
 
-    /// Breaks a copy of the planner, and looks whether that is found.
+    /// Breaks a copy of the planner, and checks that the broken invariant is reported.
     private func assertFound(_ part: String, line: UInt = #line, _ change: (inout Planner) throws -> Void) rethrows {
         var other = planner
         try change(&other)
@@ -67,7 +67,7 @@ final class PlannerInvariantTests: DrawnTestCase {
         tree.nodes[1].end = tree.nodes[0].end
         XCTAssertNotEqual(tree.checkInvariants(), [])
         tree.nodes[1].end = end
-        // An order of another tree.
+        // A draw order that belongs to another tree.
         var other = planner
         root.addSublayer(box(CGRect(x: 0, y: 0, width: 4, height: 4), .red))
         CATransaction.flush()

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import QuartziteRenderer
 
-/// `CARenderer` draws a tree into a context and a framebuffer that are the host's.
+/// `CARenderer` draws a tree into the context and framebuffer of a host.
 final class RendererTests: XCTestCase {
     private var context: GraphicsContext!
     private var target: RenderTarget!
@@ -22,7 +22,7 @@ final class RendererTests: XCTestCase {
         glDisable(GLenum(GL_SCISSOR_TEST))
         glClearColor(0, 0, 1, 1)
         glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
-        // Any pointer: the context that is current counts.
+        // The pointer's value does not matter, because the renderer uses the current context.
         renderer = CARenderer(cglContext: UnsafeMutableRawPointer(bitPattern: 16)!)
         renderer.bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
     }
@@ -39,7 +39,7 @@ final class RendererTests: XCTestCase {
         return layer
     }
 
-    /// RGBA of a pixel of the host's framebuffer; y counts from the top.
+    /// Returns the RGBA of a pixel of the host's framebuffer. y counts from the top.
     private func pixel(_ x: Int, _ y: Int) -> [UInt8] {
         var bytes: [UInt8] = [0, 0, 0, 0]
         glReadPixels(GLint(x), GLint(19 - y), 1, 1, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &bytes)
@@ -195,7 +195,7 @@ final class RendererTests: XCTestCase {
         }
         let (told, still) = (Told(), layer(CGRect(x: 0, y: 0, width: 10, height: 20)))
         renderer.layer = still
-        // It shows nothing, so that only its end can ask for a frame.
+        // The animation shows nothing, so only its end can request a frame.
         let pause = CAAnimationGroup()
         (pause.duration, pause.delegate) = (2, told)
         MediaClock.setVirtualTime(10)
@@ -242,7 +242,7 @@ final class RendererTests: XCTestCase {
     func testTilesAreAsFineAsTheHostsPixels() {
         final class Painter: CATiledLayer, @unchecked Sendable {
             override class func fadeDuration() -> CFTimeInterval { 0 }
-            /// Green where a tile has more than a pixel a point.
+            /// Fills a tile with green if the tile has more than one pixel per point.
             override func draw(in ctx: CGContext) {
                 ctx.setFillColor(CGColor(srgbRed: 0, green: abs(ctx.ctm.a) > 1 ? 1 : 0, blue: 0, alpha: 1))
                 ctx.fill(ctx.boundingBoxOfClipPath)

@@ -3,7 +3,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Replicators on the screen: where their instances are, in which colours, and over what.
+/// Replicators on the screen: the positions, colours and order of their instances.
 final class ReplicatorDrawingTests: DrawnTestCase {
     private let replicator = CAReplicatorLayer()
     private let source = CALayer()
@@ -153,7 +153,7 @@ final class ReplicatorDrawingTests: DrawnTestCase {
 
     // MARK: In three dimensions
 
-    /// How far a context's picture of the tree is from the screen's, but for edges.
+    /// Returns the number of channels in which `render(in:)` and the screen differ by more than antialiasing explains.
     private func differingChannels() throws -> Int {
         let context = try XCTUnwrap(CGContext(size: size, scale: 1))
         root.render(in: context)

@@ -3,9 +3,10 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// What covers a pixel in part shows in it in part, on the screen and in a context: stops and seams of gradients, and edges that share a pixel.
+/// Partly covered pixels are partly coloured, on the screen and in a context: gradient stops and seams, and edges that share a
+/// pixel.
 final class SmoothEdgeTests: DrawnTestCase {
-    /// What a pixel shows, drawn both ways. Cairo knows fifteen shares of a pixel: what is half covered is so to 7 or 8 of them.
+    /// Checks a pixel drawn by the renderer and by Cairo. Cairo's coverage has fifteen steps, so half coverage is 7 or 8 of them.
     private func assertPixel(_ x: Int, _ y: Int, _ color: [Int], accuracy: Int = 3, _ message: String = "", line: UInt = #line) throws {
         let context = try XCTUnwrap(CGContext(size: size, scale: 1))
         root.render(in: context)

@@ -3,7 +3,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Text layers on the screen, and by `render(in:)`.
+/// Text layers on the screen and in `render(in:)`.
 final class TextDrawingTests: DrawnTestCase {
     private let layer = CATextLayer()
 
@@ -19,7 +19,7 @@ final class TextDrawingTests: DrawnTestCase {
 
     private var black: CGColor { .rgb(0, 0, 0) }
 
-    /// The box of pixels in which a channel is dark.
+    /// Returns the bounding box of the pixels in which a channel is dark.
     private func ink(_ picture: Pixels, channel: Int = 1) -> CGRect {
         var box = CGRect.null
         for y in 0..<picture.height {
@@ -82,7 +82,7 @@ final class TextDrawingTests: DrawnTestCase {
         let (begin, half) = (try drawn(0), try drawn(0.5))
         XCTAssertEqual(ink(half).height, 2 * ink(begin).height, accuracy: 2)
         let stem = half[Int(ink(half).minX) + 1, Int(ink(half).minY) + 3]
-        // Not all of the pixel is covered.
+        // The text does not cover all of the pixel.
         XCTAssertEqual(stem[0], 127, accuracy: 12)
         XCTAssertEqual(stem[2], 127, accuracy: 12)
         MediaClock.setVirtualTime(0.5)
@@ -131,7 +131,7 @@ final class TextDrawingTests: DrawnTestCase {
 
     // MARK: Subclasses
 
-    /// As programs write it to have text stand lower.
+    /// Moves the text down, as programs do.
     private final class Lower: CATextLayer {
         override func draw(in ctx: CGContext) {
             ctx.saveGState()

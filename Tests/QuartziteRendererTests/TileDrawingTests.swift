@@ -4,14 +4,14 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Tiled layers: which tiles are drawn, how fine, on which threads, and how they come and go.
+/// Tiled layers: which tiles are drawn, at which level of detail, on which threads, and how they fade in and are released.
 final class TileDrawingTests: DrawnTestCase {
-    /// Draws each tile in a colour that tells its level: red at the layer's own size, green finer, blue coarser; and writes down what
-    /// it was asked for.
+    /// Draws each tile in a colour that encodes its level of detail: red at the layer's own size, green finer, blue coarser.
+    /// Records the requested rectangles.
     private final class Painter: CATiledLayer, @unchecked Sendable {
         let log = Mutex<[CGRect]>([])
         let isOnMainThread = Mutex<[Bool]>([])
-        /// Only read while tiles are drawn.
+        /// Not changed while tiles are drawn.
         nonisolated(unsafe) var color: CGColor?
         nonisolated(unsafe) static var fades = 0.25
 
@@ -152,7 +152,7 @@ final class TileDrawingTests: DrawnTestCase {
         XCTAssertEqual(try drawn()[40, 50], red, "y is up, and red where it is small")
     }
 
-    /// Red in its lower half of y.
+    /// Draws the half with the lower y red.
     private final class Page: CATiledLayer {
         override class func fadeDuration() -> CFTimeInterval { 0 }
         override func draw(in ctx: CGContext) {
@@ -175,7 +175,7 @@ final class TileDrawingTests: DrawnTestCase {
     }
 
     func testDrawingOnOtherThreadsChangesNothingOfTheLayer() throws {
-        /// Leaves `draw(_:in:)` out.
+        /// Does not implement `draw(_:in:)`.
         final class Silent: NSObject, CALayerDelegate {}
         let silent = Silent()
         let tiled = CATiledLayer()

@@ -3,9 +3,9 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Transitions: between two pictures of a layer, and between what was in it and what is.
+/// Transitions: between two pictures of a layer, and between its old and new sublayers.
 final class TransitionDrawingTests: DrawnTestCase {
-    /// From (20, 10), 40 × 20 points, red in the left half and clear in the right one.
+    /// Covers 40 × 20 points from (20, 10): red in the left half and clear in the right half.
     private let holder = CALayer()
     private let left = CALayer()
 
@@ -28,7 +28,7 @@ final class TransitionDrawingTests: DrawnTestCase {
         return transition
     }
 
-    /// What is in the holder becomes a blue layer of its size.
+    /// Replaces the sublayers of the holder by a blue layer of its size.
     private func showBlue() {
         holder.sublayers = [box(CGRect(x: 0, y: 0, width: 40, height: 20), .blue)]
     }
@@ -108,7 +108,8 @@ final class TransitionDrawingTests: DrawnTestCase {
 
     // MARK: Sliding
 
-    /// The colours along the middle of the holder, 10 points apart, from 10 points before it to 10 after it.
+    /// Returns the colours along the middle of the holder at intervals of 10 points, from 10 points before the holder to 10 points
+    /// after it.
     private func row(_ time: Double) throws -> [[UInt8]] {
         let picture = try drawn(time)
         return stride(from: 15, through: 65, by: 10).map { picture[$0, 20] }
@@ -124,7 +125,7 @@ final class TransitionDrawingTests: DrawnTestCase {
             holder.add(transition(.push, subtype), forKey: nil)
             showBlue()
             let half = try row(0.5)
-            // At half: what was in the left half has gone, or stands a half further.
+            // At half the time, the red left half has left the holder or has moved by half of the holder's width.
             if isFromLeft {
                 XCTAssertEqual(half, [blue, blue, blue, red, red, green], "beyond the bounds too")
             } else {
@@ -186,7 +187,7 @@ final class TransitionDrawingTests: DrawnTestCase {
         left.removeFromSuperlayer()
         holder.transform = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
         try frame()
-        // It covers (30, 0) to (50, 40) now, and its x runs downwards.
+        // The holder covers (30, 0) to (50, 40) now, and its x axis points down.
         holder.add(transition(.push, .fromLeft), forKey: nil)
         holder.backgroundColor = .blue
         let quarter = try drawn(0.25)
@@ -206,7 +207,7 @@ final class TransitionDrawingTests: DrawnTestCase {
         part.timingFunction = CAMediaTimingFunction(name: .easeIn)
         holder.add(part, forKey: nil)
         holder.backgroundColor = .blue
-        // The new picture begins 40 points to the right, less 40 × progress: at x = 50 to begin with.
+        // The new picture begins 40 points to the right, less 40 × progress: at x = 50 at first.
         XCTAssertEqual(try drawn(0)[48, 20], green)
         XCTAssertEqual(try drawn(0)[52, 20], blue)
         // easeIn at a half is 0.3153573: progress 0.4076787, so x = 43.7.
@@ -217,7 +218,7 @@ final class TransitionDrawingTests: DrawnTestCase {
         XCTAssertEqual(try drawn(1)[21, 20], blue)
     }
 
-    // MARK: With what else the layer has
+    // MARK: Combined with other properties of the layer
 
     func testOpacityActsOnTheMixture() throws {
         holder.opacity = 0.5
@@ -276,7 +277,7 @@ final class TransitionDrawingTests: DrawnTestCase {
         context.advance(to: 0.5)
         holder.add(transition(.fade), forKey: nil)
         holder.backgroundColor = .blue
-        // Red from 30 to 50 then; half a second later the model's runs to 60.
+        // The old picture is red from 30 to 50. Half a second later, the model's red reaches 60.
         let later = try drawn(0.9)
         assertClose(later[32, 20], [255 * 0.6, 0, 255 * 0.4, 255], "only in the old one")
         XCTAssertEqual(later[45, 20], red, "in both")

@@ -14,7 +14,7 @@ final class PictureLookupTests: XCTestCase {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// This test is itself a program in the build folder.
+    /// The test program itself lies in the build folder.
     func testEveryPictureIsFoundAndHasItsSize() throws {
         let sizes = [
             "Door": [256, 512], "Ship": [256, 256], "Spaceship": [256, 256], "Anchor": [256, 256], "Cone": [256, 256],
@@ -53,7 +53,7 @@ final class PictureLookupTests: XCTestCase {
         }
     }
 
-    /// Puts a file named as the door there.
+    /// Creates an empty picture of the door in a folder. Returns whether the file could be created.
     private func put(_ place: String) throws -> Bool {
         let pictures = folder.appendingPathComponent(place).appendingPathComponent("Pictures")
         try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)

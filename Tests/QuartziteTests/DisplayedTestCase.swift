@@ -3,7 +3,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// A displayed tree on a virtual clock: `root`, and in it `layer`, both committed at time 0.
+/// A test with a displayed tree on a virtual clock: `root` and its sublayer `layer`, both committed at time 0.
 class DisplayedTestCase: XCTestCase {
     private let stage = Stage()
     var context: LayerContext { stage.context }
@@ -23,10 +23,10 @@ class DisplayedTestCase: XCTestCase {
     /// Moves the clock as a frame does.
     func frame(at time: Double) { stage.frame(at: time) }
 
-    /// One turn of the run loop.
+    /// Runs one turn of the run loop.
     func turn() { _ = RunLoop.current.run(mode: .default, before: .distantPast) }
 
-    /// What the hook of misuse is told while `body` runs.
+    /// Returns the messages that the misuse hook receives while `body` runs.
     func misuse(_ body: () throws -> Void) rethrows -> [String] {
         let told = Told()
         Misuse.setHandler { told.messages.append($0) }
@@ -35,11 +35,11 @@ class DisplayedTestCase: XCTestCase {
         return told.messages
     }
 
-    /// Only touched on the test's thread.
+    /// Used only on the test's thread.
     private final class Told: @unchecked Sendable { var messages: [String] = [] }
 }
 
-/// A delegate that writes down what it is told.
+/// A delegate that records its messages.
 final class AnimationLog: NSObject, CAAnimationDelegate {
     var lines: [String] = []
     var onStop: ((CAAnimation, Bool) -> Void)?
@@ -52,7 +52,7 @@ final class AnimationLog: NSObject, CAAnimationDelegate {
     }
 }
 
-/// An action that writes down how it is run.
+/// An action that records its calls.
 final class ActionLog: NSObject, CAAction {
     var events: [String] = []
     var onRun: ((CALayer) -> Void)?
@@ -63,7 +63,7 @@ final class ActionLog: NSObject, CAAction {
     }
 }
 
-/// A delegate that answers every event as it is told to.
+/// A delegate that answers every event with `answer`.
 final class ActionDelegate: NSObject, CALayerDelegate {
     var answer: (CALayer, String) -> (any CAAction)? = { _, _ in nil }
     var asked: [String] = []

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// What a hook was told, from whatever thread.
+/// The messages that a hook received, from any thread.
 final class MessageLog: Sendable {
     private let lines = Mutex<[String]>([])
 
@@ -14,8 +14,9 @@ final class MessageLog: Sendable {
     func add(_ line: String) { lines.withLock { $0.append(line) } }
 }
 
-/// A test with a layer at the root of a committed, displayed tree, on a clock that the test sets, and the library's messages
-/// collected. The clock begins at 0, so that the layer's own time is the clock's. Like a view's layer, it does not animate by itself.
+/// A test with a layer at the root of a displayed, committed tree, on a clock that the test sets. Messages of the library are
+/// collected. The clock starts at 0, so the layer's local time is the clock's time. Like a view's layer, the layer does not animate
+/// implicitly.
 class StageTestCase: XCTestCase {
     private let stage = Stage()
     var context: LayerContext { stage.context }
@@ -39,7 +40,7 @@ class StageTestCase: XCTestCase {
         AnimationDiagnostics.resetHandler()
     }
 
-    /// A one-second animation that stays when it is over.
+    /// Makes a one-second animation that stays on the layer after its end.
     func animation(_ keyPath: String, from: Any? = nil, to: Any? = nil, by: Any? = nil) -> CABasicAnimation {
         let animation = CABasicAnimation(keyPath: keyPath)
         (animation.fromValue, animation.toValue, animation.byValue) = (from, to, by)
@@ -48,16 +49,16 @@ class StageTestCase: XCTestCase {
         return animation
     }
 
-    /// Adds animations that begin now, and commits them.
+    /// Adds animations that begin now, and commits.
     func add(_ animations: CAAnimation...) {
         for animation in animations { layer.add(animation, forKey: nil) }
         CATransaction.flush()
     }
 
-    /// Moves the clock.
+    /// Sets the clock.
     func go(to time: Double) { MediaClock.setVirtualTime(time) }
 
-    /// What `layer` shows at a time, read from its presentation layer.
+    /// Returns the value that `layer` shows at a time, read from its presentation layer.
     func shown(_ keyPath: String, at time: Double? = nil, file: StaticString = #filePath, line: UInt = #line) -> Any? {
         if let time { go(to: time) }
         let presentation = layer.presentation()
@@ -65,7 +66,7 @@ class StageTestCase: XCTestCase {
         return presentation?.value(forKeyPath: keyPath)
     }
 
-    /// The same for a number; the render tree must show it too.
+    /// Returns a number that `layer` shows at a time. The render tree must agree.
     func number(_ keyPath: String, at time: Double? = nil, file: StaticString = #filePath, line: UInt = #line) -> Double {
         let value = (shown(keyPath, at: time, file: file, line: line) as? NSNumber)?.doubleValue ?? .nan
         if let path = PropertyPath(keyPath), case .whole = path.part {
@@ -74,7 +75,7 @@ class StageTestCase: XCTestCase {
         return value
     }
 
-    /// What the render tree shows of a layer now.
+    /// Returns the values of a layer in the render tree now.
     func rendered(_ layer: CALayer) -> LayerValues? {
         _ = tree.sample(at: MediaClock.now())
         return tree.index(of: layer.id).map { tree.nodes[$0].values.pointee }
@@ -91,7 +92,7 @@ class StageTestCase: XCTestCase {
     }
 }
 
-/// A delegate whose layers change at once, as views' do.
+/// A delegate whose layers change without animation, as views do.
 final class StillLayers: NSObject, CALayerDelegate {
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
 }

@@ -1,20 +1,20 @@
-/* Counts the calls of malloc and its kin that one thread makes: for tests that promise to make none. */
+/* Counts the calls of malloc and the related functions on one thread, for tests of code that must not allocate. */
 
 #ifndef QUARTZITE_ALLOCATION_COUNT_H
 #define QUARTZITE_ALLOCATION_COUNT_H
 
 #include <stddef.h>
 
-/* From now on, what libraries ask for themselves is not counted whose file names contain one of these: those that are loaded now. */
+/* Ignores calls made by loaded libraries whose file names contain one of `names`. Libraries loaded later are counted. */
 void allocation_count_ignore(const char *const *names, int count);
 
-/* Begins to count on this thread, from 0. */
+/* Starts to count on this thread, from 0. */
 void allocation_count_start(void);
 
-/* Ends it; the number of calls since. */
+/* Stops counting on this thread. Returns the number of calls since the start. */
 size_t allocation_count_stop(void);
 
-/* Bytes that the C library has handed out and not got back, on all threads. */
+/* Returns the number of allocated bytes that have not been freed, on all threads. */
 size_t allocation_bytes_in_use(void);
 
 #endif

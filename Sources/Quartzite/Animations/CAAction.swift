@@ -12,5 +12,6 @@ public protocol CAAction {
 
 /// `NSNull` is the action that does nothing and ends the search for an action.
 extension NSNull: CAAction {
+    /// Does nothing.
     public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
 }

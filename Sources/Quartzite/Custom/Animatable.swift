@@ -25,6 +25,7 @@ public struct Animatable<Value> {
         defaultValue = wrappedValue
     }
 
+    /// Unavailable: Swift reads and writes the property through the static subscript below, which knows the layer.
     @available(*, unavailable, message: "@Animatable can only be used in subclasses of CALayer")
     public var wrappedValue: Value {
         get { defaultValue }

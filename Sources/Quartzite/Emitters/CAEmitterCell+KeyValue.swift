@@ -2,7 +2,7 @@ import QuartziteGraphics
 
 // Key-value coding and archives of cells, by their key table.
 extension CAEmitterCell {
-    /// The cell that a key path `emitterCells.name.rest` leads to, and the rest.
+    /// Returns the cell to which a key path `emitterCells.NAME.rest` leads, and the rest. Returns nil if there is no such cell.
     static func cell(on keyPath: String, among cells: [CAEmitterCell]?) -> (cell: CAEmitterCell, rest: String)? {
         let parts = keyPath.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == "emitterCells", let cell = cells?.first(where: { $0.name == String(parts[1]) }) else {

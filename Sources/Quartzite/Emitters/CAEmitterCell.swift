@@ -1,17 +1,19 @@
 import QuartziteGraphics
 
-/// What an emitter layer emits: how many particles, how they look, how they move, and for how long.
+/// The source of one kind of particles in an emitter layer: their number, appearance, motion and lifetime.
 ///
-/// Numbers with a range vary by as much to both sides, for each particle by itself. Angles are radians, lengths points, times seconds.
-/// A cell's own cells are emitted by its particles, from where these are, turned, scaled and coloured as these are at that moment.
+/// A property with a range varies per particle: the value lies between property − range and property + range. Angles are in
+/// radians, lengths in points, times in seconds. Every particle of a cell also emits the cell's own `emitterCells`, from its
+/// current position and with its current rotation, scale and colour.
 ///
-/// Once a layer has it, a cell may be changed through the layer, by key path: `emitterCells.name.birthRate`; that can be animated, too.
+/// The properties of a cell that belongs to a layer can also be changed and animated through the layer, by the key path
+/// `emitterCells.NAME.birthRate`.
 open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     package final var values = EmitterCellValues()
-    /// The layers that emit it, by themselves or by other cells.
+    /// The layers that emit the cell, directly or through other cells.
     private var owners: [Owner] = []
     private var innerCells: [CAEmitterCell]?
-    /// Whether it has ever lain in another cell: only then can it come to lie in itself by way of others.
+    /// Whether the cell has ever been inside another cell. Only such a cell can come to contain itself.
     private var isInner = false
     private var contentsObject: Any?
     private var colorObject: CGColor? = CAEmitterCell.white
@@ -21,7 +23,8 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
         weak var layer: CAEmitterLayer?
     }
 
-    /// How many cells lie in each other, the layer's own counted, and how many a layer has in all: what is beyond emits nothing.
+    /// The largest depth of nested cells, the layer's own cells included, and the largest number of cells of a layer. Cells beyond
+    /// these limits emit nothing.
     static let (deepest, most) = (32, 4096)
 
     private static let white = CGColor(srgb: SIMD4(repeating: 1))
@@ -31,7 +34,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     }
 
     deinit {
-        // One by one, so that cells that lie deep in each other cost no stack.
+        // Releases cells one by one, because deeply nested cells would overflow the stack.
         var pending = innerCells ?? []
         innerCells = nil
         while var cell = pending.popLast() {
@@ -41,7 +44,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
         }
     }
 
-    /// The values of cells, with those of the cells in them.
+    /// Returns the values of cells, with the values of their inner cells.
     static func committedValues(of cells: [CAEmitterCell]) -> [EmitterCellValues] {
         var left = most
         return committedValues(of: cells, depth: 1, &left)
@@ -58,7 +61,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
         return all
     }
 
-    /// Cells and all in them, each once.
+    /// Returns `cells` and all cells inside, each once.
     private static func all(_ cells: [CAEmitterCell]) -> [CAEmitterCell] {
         var (found, pending): ([CAEmitterCell], [CAEmitterCell]) = ([], cells)
         var seen: Set<ObjectIdentifier> = []
@@ -70,17 +73,17 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
         return found
     }
 
-    /// A layer emits cells, and those in them, from now on.
+    /// Registers a layer as the owner of cells and of all cells inside.
     static func enter(_ layer: CAEmitterLayer, _ cells: [CAEmitterCell]) {
         for cell in all(cells) { cell.owners.append(Owner(layer: layer)) }
     }
 
-    /// A layer no longer emits cells, nor those in them.
+    /// Unregisters a layer as the owner of cells and of all cells inside.
     static func leave(_ layer: CAEmitterLayer, _ cells: [CAEmitterCell]) {
         for cell in all(cells) { cell.owners.removeAll { $0.layer == nil || $0.layer === layer } }
     }
 
-    /// Changes a value, and lets the layers know.
+    /// Changes a value, and marks the owning layers as changed.
     private func change(_ body: () -> Void) {
         let layers = owners.compactMap(\.layer)
         for layer in layers { layer.cellWillChange() }
@@ -97,51 +100,52 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
 
     // MARK: Emission
 
-    /// What key paths call it. Default nil.
+    /// The name of the cell in key paths. Default nil.
     open var name: String? {
         get { values.name }
         set { change { values.name = newValue } }
     }
 
-    /// Whether it emits. Default true.
+    /// Whether the cell emits particles. Default true.
     open var isEnabled: Bool {
         get { values.isEnabled }
         set { change { values.isEnabled = newValue } }
     }
 
-    /// Particles a second. Default 0. Animatable, as all numbers below but those of the picture.
+    /// The number of particles emitted per second. Default 0. Animatable, like all numbers below except `contentsScale` and
+    /// `minificationFilterBias`.
     open var birthRate: Float {
         get { Float(number(.birthRate)) }
         set { set(.birthRate, Double(newValue)) }
     }
 
-    /// How long a particle is there, in seconds. Default 0: not at all.
+    /// The lifetime of a particle, in seconds. Default 0, which shows no particles.
     open var lifetime: Float {
         get { Float(number(.lifetime)) }
         set { set(.lifetime, Double(newValue)) }
     }
 
-    /// Default 0.
+    /// The range of the lifetime, in seconds. Default 0.
     open var lifetimeRange: Float {
         get { Float(number(.lifetimeRange)) }
         set { set(.lifetimeRange, Double(newValue)) }
     }
 
-    /// The angle out of the layer's plane at which particles set off, in radians. Default 0.
+    /// The angle between the layer's plane and the initial direction, in radians. Default 0.
     open var emissionLatitude: CGFloat {
         get { CGFloat(number(.emissionLatitude)) }
         set { set(.emissionLatitude, Double(newValue)) }
     }
 
-    /// The angle in the layer's plane at which particles set off, in radians towards +y. It is counted from +x; on a line from −y, on the
-    /// edge of an area and the surface of a body from what is outwards there; of a cell in a cell from where the particle goes that emits it.
-    /// Default 0.
+    /// The angle of the initial direction in the layer's plane, in radians, counted towards +y. Zero is the +x direction, with
+    /// these exceptions: on a line the −y direction; on the edge of an area and on the surface of a body the outward direction; for
+    /// a cell inside a cell the direction in which the emitting particle moves. Default 0.
     open var emissionLongitude: CGFloat {
         get { CGFloat(number(.emissionLongitude)) }
         set { set(.emissionLongitude, Double(newValue)) }
     }
 
-    /// How wide the fan around that angle is, from side to side. Default 0.
+    /// The angle of the fan in the layer's plane in which particles leave, from side to side, in radians. Default 0.
     open var emissionRange: CGFloat {
         get { CGFloat(number(.emissionRange)) }
         set { set(.emissionRange, Double(newValue)) }
@@ -149,61 +153,61 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
 
     // MARK: Movement
 
-    /// Points a second at birth. Default 0.
+    /// The initial velocity, in points per second. Default 0.
     open var velocity: CGFloat {
         get { CGFloat(number(.velocity)) }
         set { set(.velocity, Double(newValue)) }
     }
 
-    /// Default 0.
+    /// The range of the velocity, in points per second. Default 0.
     open var velocityRange: CGFloat {
         get { CGFloat(number(.velocityRange)) }
         set { set(.velocityRange, Double(newValue)) }
     }
 
-    /// Points a second, per second. Default 0.
+    /// The acceleration along x, in points per second squared. Default 0.
     open var xAcceleration: CGFloat {
         get { CGFloat(number(.xAcceleration)) }
         set { set(.xAcceleration, Double(newValue)) }
     }
 
-    /// Default 0.
+    /// The acceleration along y, in points per second squared. Default 0.
     open var yAcceleration: CGFloat {
         get { CGFloat(number(.yAcceleration)) }
         set { set(.yAcceleration, Double(newValue)) }
     }
 
-    /// Default 0.
+    /// The acceleration along z, in points per second squared. Default 0.
     open var zAcceleration: CGFloat {
         get { CGFloat(number(.zAcceleration)) }
         set { set(.zAcceleration, Double(newValue)) }
     }
 
-    /// How large the picture shows at birth. Default 1.
+    /// The initial scale of the picture. Default 1.
     open var scale: CGFloat {
         get { CGFloat(number(.scale)) }
         set { set(.scale, Double(newValue)) }
     }
 
-    /// Default 0.
+    /// The range of the scale. Default 0.
     open var scaleRange: CGFloat {
         get { CGFloat(number(.scaleRange)) }
         set { set(.scaleRange, Double(newValue)) }
     }
 
-    /// How much the scale grows a second. Default 0.
+    /// The change of the scale per second. Default 0.
     open var scaleSpeed: CGFloat {
         get { CGFloat(number(.scaleSpeed)) }
         set { set(.scaleSpeed, Double(newValue)) }
     }
 
-    /// Radians a second that a particle turns. Default 0.
+    /// The rotation, in radians per second. Default 0.
     open var spin: CGFloat {
         get { CGFloat(number(.spin)) }
         set { set(.spin, Double(newValue)) }
     }
 
-    /// Default 0.
+    /// The range of the rotation, in radians per second. Default 0.
     open var spinRange: CGFloat {
         get { CGFloat(number(.spinRange)) }
         set { set(.spinRange, Double(newValue)) }
@@ -211,7 +215,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
 
     // MARK: Colour
 
-    /// What the picture's colours are multiplied by at birth. Default opaque white, which nil counts as.
+    /// The initial colour by which the picture is multiplied. Default opaque white. Nil has the effect of the default.
     open var color: CGColor? {
         get { LayerObjects.color(colorObject, for: values.color) }
         set {
@@ -220,51 +224,57 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
         }
     }
 
-    /// Default 0, as for the other three.
+    /// The range of the initial red, where 1 is full red. Default 0.
     open var redRange: Float {
         get { Float(number(.redRange)) }
         set { set(.redRange, Double(newValue)) }
     }
 
+    /// The range of the initial green, where 1 is full green. Default 0.
     open var greenRange: Float {
         get { Float(number(.greenRange)) }
         set { set(.greenRange, Double(newValue)) }
     }
 
+    /// The range of the initial blue, where 1 is full blue. Default 0.
     open var blueRange: Float {
         get { Float(number(.blueRange)) }
         set { set(.blueRange, Double(newValue)) }
     }
 
+    /// The range of the initial alpha, where 1 is opaque. Default 0.
     open var alphaRange: Float {
         get { Float(number(.alphaRange)) }
         set { set(.alphaRange, Double(newValue)) }
     }
 
-    /// How much the red grows a second. Default 0, as for the other three.
+    /// The change of red per second, where 1 is full red. Default 0.
     open var redSpeed: Float {
         get { Float(number(.redSpeed)) }
         set { set(.redSpeed, Double(newValue)) }
     }
 
+    /// The change of green per second, where 1 is full green. Default 0.
     open var greenSpeed: Float {
         get { Float(number(.greenSpeed)) }
         set { set(.greenSpeed, Double(newValue)) }
     }
 
+    /// The change of blue per second, where 1 is full blue. Default 0.
     open var blueSpeed: Float {
         get { Float(number(.blueSpeed)) }
         set { set(.blueSpeed, Double(newValue)) }
     }
 
+    /// The change of alpha per second, where 1 is opaque. Default 0.
     open var alphaSpeed: Float {
         get { Float(number(.alphaSpeed)) }
         set { set(.alphaSpeed, Double(newValue)) }
     }
 
-    // MARK: The picture
+    // MARK: Picture
 
-    /// What a particle shows: a `CGImage`. Default nil: nothing, though its own cells are emitted.
+    /// The picture of a particle, a `CGImage`. Default nil, which shows no picture; the cell's own cells are emitted all the same.
     open var contents: Any? {
         get { contentsObject }
         set {
@@ -273,19 +283,19 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
         }
     }
 
-    /// The part of the picture that shows, in the unit square. Default all of it.
+    /// The part of the picture to show, in the unit square of the picture. Default (0, 0, 1, 1).
     open var contentsRect: CGRect {
         get { values.contentsRect }
         set { change { values.contentsRect = newValue } }
     }
 
-    /// Pixels of the picture a point. Default 1.
+    /// The number of the picture's pixels per point. Default 1.
     open var contentsScale: CGFloat {
         get { CGFloat(number(.contentsScale)) }
         set { set(.contentsScale, Double(newValue)) }
     }
 
-    /// How a picture is made smaller: as a layer's. Default `linear`.
+    /// The filter for pictures drawn smaller than their size, a raw value of `CALayerContentsFilter`. Default `linear`.
     open var minificationFilter: String {
         get { filterNames.minification }
         set {
@@ -294,7 +304,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
         }
     }
 
-    /// How a picture is enlarged. Default `linear`.
+    /// The filter for pictures drawn larger than their size, a raw value of `CALayerContentsFilter`. Default `linear`.
     open var magnificationFilter: String {
         get { filterNames.magnification }
         set {
@@ -303,13 +313,14 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
         }
     }
 
-    /// As a layer's. Default 0.
+    /// The bias of the level of detail with the filter `trilinear`, as for `CALayer.minificationFilterBias`. Default 0.
     open var minificationFilterBias: Float {
         get { Float(number(.minificationFilterBias)) }
         set { set(.minificationFilterBias, Double(newValue)) }
     }
 
-    /// What particles of this cell emit themselves, four cells deep at most. Default nil.
+    /// The cells that every particle of this cell emits. Cells nest four levels deep at most, the layer's own cells included.
+    /// Default nil. A cell that would contain itself is reported as misuse and refused.
     open var emitterCells: [CAEmitterCell]? {
         get { innerCells }
         set {
@@ -331,46 +342,51 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     /// Values for keys that are not set. Default nil.
     open var style: [AnyHashable: Any]?
 
-    // MARK: The clock
+    // MARK: Timing
 
-    /// When it begins to emit, in the layer's time. Default 0.
+    /// The time at which the cell begins to emit, in the layer's time. Default 0.
     open var beginTime: CFTimeInterval {
         get { values.timing.beginTime }
         set { change { values.timing.beginTime = newValue } }
     }
 
-    /// How long it emits, in its own time. Default infinite.
+    /// The time for which the cell emits, in seconds of its own time. Default infinite.
     open var duration: CFTimeInterval {
         get { values.timing.duration }
         set { change { values.timing.duration = newValue } }
     }
 
+    /// The rate of the cell's clock relative to the layer's. The birth rate is multiplied by the absolute value. Default 1.
     open var speed: Float {
         get { Float(values.timing.speed) }
         set { change { values.timing.speed = Double(newValue) } }
     }
 
+    /// Stored without effect on the particles, in seconds. Default 0.
     open var timeOffset: CFTimeInterval {
         get { values.timing.timeOffset }
         set { change { values.timing.timeOffset = newValue } }
     }
 
+    /// The number of times that the cell emits for `duration`. Values below 1 count as 1. Default 0.
     open var repeatCount: Float {
         get { Float(values.timing.repeatCount) }
         set { change { values.timing.repeatCount = Double(newValue) } }
     }
 
+    /// The time for which the cell emits, in seconds of its own time; 0 leaves it to `repeatCount`. Default 0.
     open var repeatDuration: CFTimeInterval {
         get { values.timing.repeatDuration }
         set { change { values.timing.repeatDuration = newValue } }
     }
 
+    /// Whether each repetition takes twice the `duration`. Default false.
     open var autoreverses: Bool {
         get { values.timing.autoreverses }
         set { change { values.timing.autoreverses = newValue } }
     }
 
-    /// Kept; a cell emits while it is active.
+    /// Stored without effect: a cell emits only while it is active.
     open var fillMode = CAMediaTimingFillMode.removed
 
     // MARK: Key-value coding and archives
@@ -378,21 +394,24 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     /// The properties of the class under their keys.
     package class var keyTable: KeyTable { .emitterCell }
 
-    /// The default value of a property; nil for keys without one.
+    /// Returns the default value of a property, or nil for a key without a default.
     open class func defaultValue(forKey key: String) -> Any? { keyTable[key]?.defaultValue }
 
-    /// Whether an archive must hold the property: whether it is another than by default.
+    /// Returns whether an archive must contain the property, because the value differs from the default.
     open func shouldArchiveValue(forKey key: String) -> Bool { isChanged(key) }
 
+    /// Returns the value of a property, or the value stored under a custom key. Numbers are `NSNumber`. Returns nil if there is none.
     open func value(forKey key: String) -> Any? { readValue(forKey: key) }
+    /// Sets a property, or stores a value under a custom key. A value of the wrong type is reported as misuse and changes nothing.
     open func setValue(_ value: Any?, forKey key: String) { writeValue(value, forKey: key) }
 
-    /// The value at a key path, which may lead through cells by their names: `emitterCells.spark.birthRate`.
+    /// Returns the value at a key path, which may lead through inner cells by their names: `emitterCells.spark.birthRate`.
     open func value(forKeyPath keyPath: String) -> Any? {
         guard let (cell, rest) = Self.cell(on: keyPath, among: innerCells) else { return value(forKey: keyPath) }
         return cell.value(forKeyPath: rest)
     }
 
+    /// Sets the value at a key path, which may lead through inner cells by their names: `emitterCells.spark.birthRate`.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) {
         guard let (cell, rest) = Self.cell(on: keyPath, among: innerCells) else { return setValue(value, forKey: keyPath) }
         cell.setValue(value, forKeyPath: rest)
@@ -401,12 +420,15 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     /// Values under keys that the class does not know.
     final var storedValues: [String: Any] = [:]
 
+    /// Always true.
     open class var supportsSecureCoding: Bool { true }
 
+    /// Reads an archived cell with its inner cells.
     public required init?(coder: NSCoder) {
         super.init()
         decodeValues(from: coder)
     }
 
+    /// Archives the properties that differ from their defaults, and the inner cells.
     open func encode(with coder: NSCoder) { encodeValues(to: coder) }
 }

@@ -1,12 +1,13 @@
 import QuartziteGraphics
 
-// Animations of a cell's numbers and colour, such as `emitterCells.spark.birthRate`. Each is compiled as an animation of a standard property
-// that stands in for the cell's, as for a program's own properties, and committed with the layer's values.
+// Animations of a cell's numbers and colour, such as `emitterCells.spark.birthRate`. As for a program's own properties, each
+// animation is compiled as an animation of a standard property that stands in for the cell's property, and is committed with the
+// layer's values.
 extension CAEmitterLayer {
     /// Whether a key path leads into a cell of the layer.
     static func isOfCell(_ keyPath: String) -> Bool { keyPath.hasPrefix("emitterCells.") }
 
-    /// Whether such a key path leads to an animatable number or colour of a cell.
+    /// Whether the key path of a cell leads to an animatable number or colour.
     func canAnimate(ofCell keyPath: String) -> Bool {
         CAEmitterCell.cell(on: keyPath, among: emitterCells).map { Self.target($0.rest) != nil } ?? false
     }

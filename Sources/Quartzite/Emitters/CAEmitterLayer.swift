@@ -1,10 +1,10 @@
 import QuartziteGraphics
 
-/// A layer that emits particles: small pictures that are born, move, turn, change and go.
+/// A layer that emits particles: small pictures that are born, move, rotate, change colour and size, and die.
 ///
-/// The particles lie over the layer's background and under its sublayers, and are not cut off at the bounds unless `masksToBounds` says
-/// so. They follow from the layer's values and its time: a scene that is played, scrubbed and exported shows the same ones. What is
-/// changed counts for the particles that are born from then on.
+/// Particles are drawn above the layer's background and below its sublayers. They are clipped to the bounds only if `masksToBounds`
+/// is true. Particles depend only on the layer's values and time, so playing, scrubbing and exporting show the same particles. A
+/// changed property affects only particles born after the change.
 open class CAEmitterLayer: CALayer {
     package var emitter = EmitterValues()
     private var cells: [CAEmitterCell]?
@@ -22,6 +22,7 @@ open class CAEmitterLayer: CALayer {
         (emitter, cells, names) = (layer.emitter, layer.cells, layer.names)
     }
 
+    /// Reads an archived layer with its cells.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         guard coder.containsValue(forKey: "emitterCells") else { return }
@@ -52,7 +53,7 @@ open class CAEmitterLayer: CALayer {
 
     package override var ownPartCount: Int { cells?.isEmpty == false ? 2 : 0 }
 
-    /// What it emits. Default nil.
+    /// The kinds of particles that the layer emits. Default nil.
     open var emitterCells: [CAEmitterCell]? {
         get { cells }
         set {
@@ -66,86 +67,86 @@ open class CAEmitterLayer: CALayer {
         }
     }
 
-    /// What the cells' birth rates are multiplied by. Default 1. Animatable, as all numbers below.
+    /// The factor for the birth rates of all cells. Default 1. Animatable, like all numbers below except `seed`.
     open var birthRate: Float {
         get { Float(emitter.birthRate) }
         set { change(\.birthRate, Double(newValue)) }
     }
 
-    /// What the cells' lifetimes are multiplied by. Default 1.
+    /// The factor for the lifetimes of all cells. Default 1.
     open var lifetime: Float {
         get { Float(emitter.lifetime) }
         set { change(\.lifetime, Double(newValue)) }
     }
 
-    /// The middle of the emitter, in the layer's space. Default (0, 0).
+    /// The centre of the emitter's shape, in the layer's coordinates. Default (0, 0).
     open var emitterPosition: CGPoint {
         get { emitter.emitterPosition }
         set { change(\.emitterPosition, newValue) }
     }
 
-    /// Its z. Default 0.
+    /// The z coordinate of the emitter's centre, in points. Default 0.
     open var emitterZPosition: CGFloat {
         get { CGFloat(emitter.emitterZPosition) }
         set { change(\.emitterZPosition, Double(newValue)) }
     }
 
-    /// How large the emitter's shape is. Default (0, 0).
+    /// The size of the emitter's shape, in points. Default (0, 0).
     open var emitterSize: CGSize {
         get { emitter.emitterSize }
         set { change(\.emitterSize, newValue) }
     }
 
-    /// How deep it is. Default 0.
+    /// The depth of the emitter's shape along z, in points. Default 0.
     open var emitterDepth: CGFloat {
         get { CGFloat(emitter.emitterDepth) }
         set { change(\.emitterDepth, Double(newValue)) }
     }
 
-    /// What the cells' velocities are multiplied by. Default 1.
+    /// The factor for the velocities of all cells. Default 1.
     open var velocity: Float {
         get { Float(emitter.velocity) }
         set { change(\.velocity, Double(newValue)) }
     }
 
-    /// What the cells' scales are multiplied by. Default 1.
+    /// The factor for the scales of all cells. Default 1.
     open var scale: Float {
         get { Float(emitter.scale) }
         set { change(\.scale, Double(newValue)) }
     }
 
-    /// What the cells' spins are multiplied by. Default 1.
+    /// The factor for the rotations of all cells. Default 1.
     open var spin: Float {
         get { Float(emitter.spin) }
         set { change(\.spin, Double(newValue)) }
     }
 
-    /// Where particles are born. Default `point`, which an unknown value counts as.
+    /// The shape in which particles are born. Default `point`. An unknown value has the effect of the default.
     open var emitterShape: CAEmitterLayerEmitterShape {
         get { names.shape }
         set { set(\.shape, newValue.kind) { names.shape = newValue } }
     }
 
-    /// Where on the shape. Default `volume`, which an unknown value counts as.
+    /// The part of the shape on which particles are born. Default `volume`. An unknown value has the effect of the default.
     open var emitterMode: CAEmitterLayerEmitterMode {
         get { names.mode }
         set { set(\.mode, newValue.kind) { names.mode = newValue } }
     }
 
-    /// How particles are drawn. Default `unordered`, which an unknown value counts as.
+    /// The order and blending of particles. Default `unordered`. An unknown value has the effect of the default.
     open var renderMode: CAEmitterLayerRenderMode {
         get { names.order }
         set { set(\.order, newValue.kind) { names.order = newValue } }
     }
 
-    /// Whether particles stand in the space of the superlayer: then each is as near to the viewer as its z says, under that one's
-    /// perspective. Default false: they are flattened into the layer's plane.
+    /// Whether particles keep their z in the 3D space of the superlayer, so that its perspective scales each of them. Default
+    /// false: particles are flattened into the layer's plane.
     open var preservesDepth: Bool {
         get { emitter.preservesDepth }
         set { set(\.preservesDepth, newValue) {} }
     }
 
-    /// What the particles' random numbers begin with. The same seed gives the same particles. Default 0.
+    /// The seed of the particles' random numbers. The same seed gives the same particles. Default 0.
     open var seed: UInt32 {
         get { emitter.seed }
         set { set(\.seed, newValue) {} }
@@ -153,14 +154,14 @@ open class CAEmitterLayer: CALayer {
 
     // MARK: Changes
 
-    /// What was born before a change stays what it is.
+    /// Ends an epoch, so that particles born before the change keep their values.
     func cellWillChange() {
         guard committed != nil, !flags.contains(.isPresentation) else { return }
         emitter.cells = CAEmitterCell.committedValues(of: cells ?? [])
         emitter.endEpoch(at: convertTime(MediaClock.now(), from: nil), motion: .past(emitter, of: committed))
     }
 
-    /// What was born while animations ran that end now, or run with others from now on, stays too.
+    /// Ends an epoch if animations change, so that particles born under the former animations keep their values.
     package override func animationsWillChange() {
         guard let committed, case .emitter(let values) = committed.subclass else { return }
         if committed.animation?.touchesSubclass == true || !values.cellAnimations.isEmpty { cellWillChange() }
@@ -212,7 +213,7 @@ open class CAEmitterLayer: CALayer {
             KeyedProperty("seed", \CAEmitterLayer.seed, default: 0),
         ])
 
-    /// Leads through cells by their names: `emitterCells.spark.birthRate`.
+    /// Follows key paths through cells by their names: `emitterCells.spark.birthRate`.
     open override func value(forKeyPath keyPath: String) -> Any? {
         guard let (cell, rest) = CAEmitterCell.cell(on: keyPath, among: cells) else { return super.value(forKeyPath: keyPath) }
         return cell.value(forKeyPath: rest)

@@ -10,20 +10,20 @@ package struct EmitterCellValues: Sendable {
     package var contents: CGImage?
     package var minificationFilter = CALayerContentsFilter.Kind.linear
     package var magnificationFilter = CALayerContentsFilter.Kind.linear
-    /// The cell's clock, in the time of its layer, or of the particle that emits the cell.
+    /// The clock of the cell, relative to the time of the layer or of the emitting particle.
     package var timing = EmitterCellTiming()
     package var cells: [EmitterCellValues] = []
 
     package init() {}
 
-    /// The longest life of a particle of the cell, with the particles that it emits.
+    /// The longest lifetime of a particle of the cell, including the particles that it emits.
     package func longestLife(_ factor: Double) -> Double {
         let own = max(0, (numbers[.lifetime] + abs(numbers[.lifetimeRange])) * factor)
         return own + (cells.map { $0.longestLife(factor) }.max() ?? 0)
     }
 }
 
-/// A number of a cell. Each case is spelled as its key of key-value coding.
+/// A number of a cell. Each case has the name of its key in key-value coding.
 package enum EmitterCellNumber: UInt8, CaseIterable, Sendable {
     case birthRate, lifetime, lifetimeRange, emissionLatitude, emissionLongitude, emissionRange, velocity, velocityRange
     case xAcceleration, yAcceleration, zAcceleration, scale, scaleRange, scaleSpeed, spin, spinRange
@@ -32,7 +32,7 @@ package enum EmitterCellNumber: UInt8, CaseIterable, Sendable {
 
     package var key: String { String(describing: self) }
 
-    /// The number under a key. Looks the key up in a dictionary: for commits and key-value coding, not for frames.
+    /// Returns the number under a key, or nil. Uses a dictionary, so call it in commits and key-value coding, not in frames.
     package init?(key: String) {
         guard let number = Self.byKey[key] else { return nil }
         self = number
@@ -69,7 +69,7 @@ package struct EmitterCellNumbers: Sendable {
     }
 }
 
-/// The clock of a cell, which decides when the cell emits.
+/// The clock of a cell, which determines when the cell emits.
 package struct EmitterCellTiming: Sendable, Equatable {
     package var beginTime = 0.0
     package var duration = Double.infinity
@@ -89,7 +89,7 @@ package struct EmitterCellTiming: Sendable, Equatable {
         return beginTime..<beginTime + length
     }
 
-    /// The cell's own time between two outer times, as far as the cell emits.
+    /// Returns the length of the cell's own time between two outer times during which the cell emits.
     package func activeTime(from start: Double, to end: Double) -> Double {
         max(0, min(end, active.upperBound) - max(start, active.lowerBound)) * abs(speed)
     }

@@ -21,6 +21,7 @@ open class CALayerBase: NSObject {
 /// For internal use only. The class is open so that the optimiser must look up `init(layer:)` in the vtable; for a class that
 /// cannot be subclassed the optimiser would call the only known implementation directly.
 open class CALayerTwin: NSObject {
+    /// Never called on this class: a call reaches the `init(layer:)` of the layer's own class.
     public required init(layer: Any) {
         super.init()
     }

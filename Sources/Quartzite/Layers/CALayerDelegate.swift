@@ -20,13 +20,18 @@ public protocol CALayerDelegate: NSObjectProtocol {
 }
 
 extension CALayerDelegate {
+    /// Draws the layer into a bitmap through `draw(_:in:)`, which becomes the contents.
     public func display(_ layer: CALayer) { layer.drawContents() }
+    /// Does nothing.
     public func layerWillDraw(_ layer: CALayer) {}
+    /// Draws nothing.
     public func draw(_ layer: CALayer, in ctx: CGContext) {
         // Tiles are drawn on background threads, and only the layer's own thread may change the layer.
         if !(layer is CATiledLayer) { layer.drawsNothing = true }
     }
+    /// Calls the layer's layout manager.
     public func layoutSublayers(of layer: CALayer) { layer.layoutManager?.layoutSublayers(of: layer) }
 
+    /// Returns nil, so that the search continues.
     public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }

@@ -13,7 +13,10 @@ public protocol CALayoutManager: NSObjectProtocol {
 }
 
 extension CALayoutManager {
+    /// Returns the size of the layer's bounds.
     public func preferredSize(of layer: CALayer) -> CGSize { layer.bounds.size }
+    /// Does nothing.
     public func invalidateLayout(of layer: CALayer) {}
+    /// Does nothing.
     public func layoutSublayers(of layer: CALayer) {}
 }

@@ -29,7 +29,9 @@ struct PlanCommand: ParsableCommand {
     var scale = 1.0
 
     func validate() throws {
-        guard scale.isFinite, scale > 0, scale <= 16 else { throw ValidationError("--scale: expected a number above 0, up to 16") }
+        guard scale.isFinite, scale > 0, scale <= 16 else {
+            throw ValidationError("--scale: expected a number of more than 0 and at most 16")
+        }
     }
 
     func run() throws {

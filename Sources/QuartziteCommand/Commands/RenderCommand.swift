@@ -63,11 +63,11 @@ struct RenderCommand: ParsableCommand {
 
     func validate() throws {
         let hasRange = from != nil || to != nil
-        if time != nil, hasRange { throw ValidationError("--time draws one time, --from and --to a range; give one of them") }
-        if time != nil, strip != nil { throw ValidationError("--time draws one time, --strip several; give one of them") }
-        if strip != nil, output.isSequence { throw ValidationError("--strip draws one picture; give its name without a number") }
+        if time != nil, hasRange { throw ValidationError("--time draws one time, --from and --to draw a range; give only one of them") }
+        if time != nil, strip != nil { throw ValidationError("--time draws one time, --strip draws several; give only one of them") }
+        if strip != nil, output.isSequence { throw ValidationError("--strip draws one picture; give -o a name without a number") }
         if hasRange, strip == nil, !output.isSequence {
-            throw ValidationError("--from and --to draw several pictures; give them a numbered name, such as -o frames-%04d.png")
+            throw ValidationError("--from and --to draw several pictures; give -o a numbered name, such as frames-%04d.png")
         }
         if let size { try PictureSize.check(width: size.width * Double(strip ?? 1), height: size.height, scale: scale) }
     }
@@ -113,16 +113,21 @@ struct RenderCommand: ParsableCommand {
         if let strip {
             let first = from?.seconds(duration: duration) ?? 0
             let last = to?.seconds(duration: duration) ?? timeline.lastTime
-            guard last >= first else { throw Failure(.usage, "--to is before --from") }
+            guard last >= first else { throw Failure(.usage, "--to is before --from; give a later --to") }
             return (0..<strip).map { strip == 1 ? first : first + (last - first) * Double($0) / Double(strip - 1) }
         }
         guard output.isSequence, time == nil else { return [time?.seconds(duration: duration) ?? 0] }
         let first = from?.seconds(duration: duration) ?? 0
         let end = to?.seconds(duration: duration) ?? max(first, duration)
-        guard end >= first else { throw Failure(.usage, "--to is before --from") }
+        guard end >= first else { throw Failure(.usage, "--to is before --from; give a later --to") }
         // At least one frame; the end itself belongs to the next cycle.
         let count = max(1, ((end - first) * fps - 1e-6).rounded(.up))
-        guard count <= 1_000_000 else { throw Failure(.usage, "that are \(JSONValue.number(count)) frames; at most a million are drawn") }
+        guard count <= 1_000_000 else {
+            throw Failure(
+                .usage,
+                "--from, --to and --fps give \(JSONValue.number(count)) frames; at most a million are drawn, so shorten the range or lower --fps"
+            )
+        }
         return (0..<Int(count)).map { first + Double($0) / fps }
     }
 

@@ -58,7 +58,7 @@ struct OutputPattern: Equatable {
         let format = dot.map { name[name.index(after: $0)...].lowercased() } ?? ""
         if format == "png" { return }
         let works = "use .png, or frames-%04d.png for one file per frame"
-        if planned.contains(format) { throw ValidationError(".\(format) cannot be written by this version; \(works)") }
+        if planned.contains(format) { throw ValidationError("this version cannot write .\(format); \(works)") }
         throw ValidationError(format.isEmpty ? "the name has no extension; \(works)" : ".\(format) is not a picture format; \(works)")
     }
 }

@@ -4,7 +4,7 @@ import QuartziteKit
 enum FilmStrip {
     /// Joins images of equal size.
     static func join(_ pictures: [CGImage]) throws(Failure) -> CGImage {
-        guard let first = pictures.first else { throw Failure(.usage, "a strip needs a picture") }
+        guard let first = pictures.first else { throw Failure(.usage, "the strip has no picture; give --strip a number of at least 1") }
         let (row, height) = (4 * first.width, first.height)
         var pixels = [UInt8](repeating: 0, count: row * pictures.count * height)
         for (index, picture) in pictures.enumerated() {

@@ -7,7 +7,7 @@ enum PictureSize {
         let longest = max(width, height) * scale
         guard longest <= SizeOption.limit else {
             throw ValidationError(
-                "the picture would be \(JSONValue.number(longest.rounded())) pixels long; the limit is \(Int(SizeOption.limit)) pixels a side: lower --size or --scale"
+                "the picture would be \(JSONValue.number(longest.rounded())) pixels long; the limit is \(Int(SizeOption.limit)) pixels per side: lower --size or --scale"
             )
         }
     }

@@ -45,7 +45,7 @@ struct ProfileReport {
         var text = "\(scene)  \(size)  \(place)  \(renderer)\n"
         text += "\(counted.count) frames, \(lateCount) late (budget \(TimeText.milliseconds(budget)) ms)"
         if let first = frames.first, frames.count > 1 { text += "; the first took \(TimeText.milliseconds(first.report.cpu)) ms" }
-        if stillCount > 0 { text += "; nothing had changed in \(stillCount), which were drawn whole" }
+        if stillCount > 0 { text += "; \(stillCount) frames without changes, which were drawn whole" }
         text += "\n\n" + Self.row("ms", ["p50", "p95", "p99", "worst", "mean"])
         for stage in ProfileStage.allCases {
             let values = statistics(stage).map { [$0.p50, $0.p95, $0.p99, $0.worst, $0.mean].map(TimeText.milliseconds) }

@@ -30,7 +30,7 @@ import QuartzitePreview
     mutating func advance(to time: Double) throws(Failure) {
         if !scrubs, scene.controller != nil, time > SceneClock.limit {
             throw Failure(
-                .usage, "an example is stepped through its time, up to \(Int(SceneClock.limit)) s; take an earlier time, or --scrub")
+                .usage, "an example runs step by step, up to \(Int(SceneClock.limit)) s; give an earlier time, or use --scrub")
         }
         if scrubs {
             scene.playback.hold(at: time, now: clock.now)

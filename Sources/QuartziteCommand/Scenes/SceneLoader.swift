@@ -33,12 +33,12 @@ import QuartzitePreview
         let url = URL(fileURLWithPath: path)
         guard exists || path.contains("/") || !url.pathExtension.isEmpty else {
             let names = Example.all.map(\.name).joined(separator: ", ")
-            throw Failure(.noInput, "there is no example called “\(path)” and no such file; the examples are: \(names)")
+            throw Failure(.noInput, "there is no example and no file with the name “\(path)”; the examples are: \(names)")
         }
         let name = url.lastPathComponent
         switch url.pathExtension.lowercased() {
         case "tendies", "zip":
-            throw Failure(.data, "\(path): archives cannot be opened by this version; unpack it and open the .ca folder in it")
+            throw Failure(.data, "\(path): this version cannot open archives; unpack the archive and open the .ca folder inside")
         case "caml", "xml": return try document(path, name: name)
         case _ where isFolder.boolValue: return try document(path, name: name)
         default: return try picture(path, name: name)

@@ -87,10 +87,12 @@ public class CGPath: Hashable {
         elements.contains(point.applying(transform), evenOdd: rule == .evenOdd)
     }
 
+    /// Returns whether both paths have equal elements in the same order.
     public static func == (left: CGPath, right: CGPath) -> Bool {
         left.elements == right.elements
     }
 
+    /// Hashes the elements.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(elements)
     }

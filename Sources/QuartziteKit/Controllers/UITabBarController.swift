@@ -9,7 +9,9 @@
 }
 
 extension UITabBarControllerDelegate {
+    /// Returns true.
     public func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool { true }
+    /// Does nothing.
     public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
 }
 

@@ -6,6 +6,7 @@
     /// The type of a button. All types look alike.
     public enum ButtonType: Int, Sendable {
         case custom, system, detailDisclosure, infoLight, infoDark, contactAdd
+        /// The same as `system`.
         public static let roundedRect = ButtonType.system
     }
 

@@ -25,6 +25,7 @@ struct ControlTarget {
     public struct Identifier: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
+        /// Creates an identifier from its text.
         public init(_ rawValue: String) { self.rawValue = rawValue }
     }
 

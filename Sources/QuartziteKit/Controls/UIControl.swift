@@ -49,9 +49,13 @@
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
+        /// No other state applies.
         public static let normal: State = []
+        /// The control is highlighted, as during a press.
         public static let highlighted = State(rawValue: 1 << 0)
+        /// The control cannot be operated.
         public static let disabled = State(rawValue: 1 << 1)
+        /// The control is selected.
         public static let selected = State(rawValue: 1 << 2)
     }
 

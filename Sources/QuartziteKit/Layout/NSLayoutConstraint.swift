@@ -12,11 +12,16 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     /// Creates a priority from a number from 1 to 1000.
     public init(_ rawValue: Float) { self.rawValue = rawValue }
 
+    /// 1000: the layout must satisfy the constraint.
     public static let required = UILayoutPriority(1000)
+    /// 750. In UIKit, the priority at which a view resists being smaller than its content.
     public static let defaultHigh = UILayoutPriority(750)
+    /// 250. In UIKit, the priority at which a view resists being larger than its content.
     public static let defaultLow = UILayoutPriority(250)
+    /// 50. In UIKit, the priority at which a view takes its fitting size.
     public static let fittingSizeLevel = UILayoutPriority(50)
 
+    /// Returns whether the first priority is lower.
     public static func < (one: UILayoutPriority, other: UILayoutPriority) -> Bool { one.rawValue < other.rawValue }
 }
 

@@ -36,7 +36,7 @@ package struct PackageIndex {
         if let start = values["loopStart"] as? Double, start.isFinite, start > 0 { loopStart = start }
         // Some players write 0 for an end that is not set.
         if let end = values["loopEnd"] as? Double, end > loopStart { loopEnd = end }
-        if values["stylesDocument"] is String { remarks.append("stylesDocument is not read yet") }
+        if values["stylesDocument"] is String { remarks.append("stylesDocument is not supported yet; its styles have no effect") }
     }
 
     /// The values of the top dictionary as `String`, `Double`, `Bool` and `[String]`. Values of other types are ignored.
@@ -46,7 +46,7 @@ package struct PackageIndex {
         let source = try SourceText(file: file, data: Array(data))
         let root = try XMLReader.read(source, limits: limits).root
         guard root.name == "plist", let dictionary = root.children.first(where: { $0.name == "dict" }) else {
-            throw .malformed(file: file, location: root.location, reason: "this is no property list with a <dict>")
+            throw .malformed(file: file, location: root.location, reason: "this is not a property list with a <dict>")
         }
         var result: [String: Any] = [:]
         var key: String?
@@ -76,7 +76,7 @@ package struct PackageIndex {
 
     private static func binaryValues(_ data: Data, file: String) throws(CAMLError) -> [String: Any] {
         guard let values = BinaryPropertyList.values(data) else {
-            throw .malformed(file: file, location: MarkupLocation(line: 1, column: 1), reason: "the binary property list is broken")
+            throw .malformed(file: file, location: MarkupLocation(line: 1, column: 1), reason: "the binary property list is damaged")
         }
         return values
     }

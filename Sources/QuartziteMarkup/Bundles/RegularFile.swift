@@ -22,9 +22,9 @@ struct FileFault: Error {
         switch problem {
         case .missing: "there is no such file"
         case .notAFile: "it is a folder, a pipe or a device, expected a file"
-        case .denied: "it may not be read; check its permissions"
+        case .denied: "there is no permission to read it; change its permissions"
         case .tooLarge(let limit): "it is larger than \(limit) bytes"
-        case .outside: "it lies outside of the scene's folder"
+        case .outside: "it is outside the scene's folder"
         case .other(let reason): reason
         }
     }
@@ -82,7 +82,7 @@ enum RegularFile {
         case ENOENT, ENOTDIR: FileFault(problem: .missing)
         case EACCES, EPERM: FileFault(problem: .denied)
         case EISDIR: FileFault(problem: .notAFile)
-        case ELOOP: FileFault(problem: .other("its links lead in a circle"))
+        case ELOOP: FileFault(problem: .other("its symbolic links form a loop"))
         default: FileFault(problem: .other(String(cString: strerror(code))))
         }
     }

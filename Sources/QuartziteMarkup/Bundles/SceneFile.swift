@@ -27,7 +27,7 @@ struct SceneFile {
     /// Reads the document at `url`, or the document of the bundle at `url`.
     init(_ url: URL, limits: MarkupLimits) throws(CAMLError) {
         guard url.isFileURL else {
-            throw .unreadable(path: url.absoluteString, reason: "only files are read; save it to a file")
+            throw .unreadable(path: url.absoluteString, reason: "only local files can be read; save the scene to a file")
         }
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {

@@ -58,7 +58,8 @@ struct ScenePictures {
 
     private mutating func filePicture(_ source: String) throws(PictureFault) -> CGImage {
         if let scheme = Self.scheme(of: source), scheme != "file" {
-            throw PictureFault(message: "the picture “\(Self.displayName(source))” is not fetched; put it into the scene's folder")
+            throw PictureFault(
+                message: "the picture “\(Self.displayName(source))” is not downloaded; put the picture into the scene's folder")
         }
         var faults: [FileFault] = []
         for name in Self.candidates(for: source) {
@@ -88,7 +89,7 @@ struct ScenePictures {
                 message: "the picture “\(Self.displayName(source))” cannot be read: \(fault.reason)", isTooLarge: true)
         }
         throw PictureFault(
-            message: "the picture “\(Self.displayName(source))” cannot be read: \(fault.reason); the layer stays without it")
+            message: "the picture “\(Self.displayName(source))” cannot be read: \(fault.reason); the layer shows no picture")
     }
 
     /// The paths relative to the folder to try, in order.
@@ -139,7 +140,7 @@ struct ScenePictures {
                 throw PictureFault(message: "the picture “\(name)” is too large: \(error.description)", isTooLarge: true)
             default:
                 throw PictureFault(
-                    message: "the picture “\(name)” cannot be shown: \(error.description); the layer stays without it")
+                    message: "the picture “\(name)” cannot be shown: \(error.description); the layer shows no picture")
             }
         }
         count += 1

@@ -10,7 +10,8 @@ extension LayerTreeReader {
         let offset = object.element.offset
         guard let keyPath = property.keyPath, !keyPath.isEmpty else {
             log.warn(
-                at: offset, "\(object.className): there is no keyPath, expected one such as keyPath=\"opacity\"; it has no effect")
+                at: offset,
+                "\(object.className): the keyPath is missing, expected one such as keyPath=\"opacity\"; the animation has no effect")
             return
         }
         // The layer checks the inputs of its filters when it compiles the animation.
@@ -18,7 +19,7 @@ extension LayerTreeReader {
         guard let shape else {
             log.warnOnce(
                 about: "keyPath \(keyPath)", at: object.element.attribute("keyPath")?.offset ?? offset,
-                "keyPath: “\(keyPath)” cannot be animated yet; animations of it have no effect")
+                "keyPath: “\(keyPath)” cannot be animated yet; its animations have no effect")
             return
         }
         let target = AnimatedValue(keyPath: keyPath, shape: shape, function: property.valueFunction?.kind)
@@ -40,7 +41,7 @@ extension LayerTreeReader {
             if target.shape != .point && target.shape != .size {
                 log.warn(
                     at: propertyOffset("path", in: object),
-                    "path: “\(target.keyPath)” is no point, and cannot follow a path; it has no effect")
+                    "path: “\(target.keyPath)” is not a point and cannot follow a path; the animation has no effect")
                 return
             }
             segments = path.segmentCount
@@ -51,7 +52,7 @@ extension LayerTreeReader {
             }
             segments = animation.calculationMode == .discrete ? values.count : values.count - 1
         } else {
-            log.warn(at: object.element.offset, "CAKeyframeAnimation: there are neither values nor a path; it has no effect")
+            log.warn(at: object.element.offset, "CAKeyframeAnimation: values and path are both missing; the animation has no effect")
             return
         }
         let isPaced = animation.calculationMode == .paced || animation.calculationMode == .cubicPaced

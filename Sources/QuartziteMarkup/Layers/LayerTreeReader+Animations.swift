@@ -13,7 +13,7 @@ extension LayerTreeReader {
             guard let animation = try readAnimation(object, key: property.key, for: layer) else { continue }
             if let earlier = places.updateValue(child.offset, forKey: property.key) {
                 let place = document.location(at: earlier)
-                log.warn(at: child.offset, "animations: “\(property.key)” is there twice; this one replaces the one at \(place)")
+                log.warn(at: child.offset, "animations: “\(property.key)” occurs twice; this one replaces the one at \(place)")
             }
             layer.add(animation, forKey: property.key)
         }

@@ -50,7 +50,7 @@ extension LayerTreeReader {
         if !object.element.text.isEmpty {
             log.warnOnce(
                 about: "text in \(object.className)", at: object.element.offset,
-                "text inside of <\(object.element.name)> is ignored")
+                "text inside <\(object.element.name)> is ignored")
         }
         return structure
     }

@@ -27,7 +27,7 @@ extension LayerTreeReader {
         case .word(let words): return word(text, of: words, at: offset, label)
         case .color: return color(text, at: offset, in: element, label)
         case .image:
-            log.add(.note, at: offset, "\(label): a picture is named by src=\"…\"; the text is read as that")
+            log.add(.note, at: offset, "\(label): a picture is named by src=\"…\"; the text is read as a file name")
             return try readPicture(named: text, at: offset, label: label)
         case .array, .dictionary, .layer, .layers, .animations, .filter, .filters, .cells:
             log.warn(at: offset, "\(label): found text, expected \(type.name); it is ignored")
@@ -80,7 +80,7 @@ extension LayerTreeReader {
             if let space = CGColorSpace(name: "kCGColorSpace" + name) { return space }
             log.warnOnce(
                 about: "colorspace \(name.prefix(80))", at: attribute.offset,
-                "colorspace: \(ValueScanner(name).excerpt(from: 0)) is not known; the numbers are read as sRGB")
+                "colorspace: \(ValueScanner(name).excerpt(from: 0)) is unknown; the numbers are read as sRGB")
             return Self.standardColorSpace
         }
     }

@@ -154,7 +154,7 @@ extension LayerTreeReader {
         guard remainingValues > 0 else {
             throw .tooLarge(
                 file: file, location: document.location(at: offset),
-                reason: "references unfold to more than four values for each of \(limits.elements) elements")
+                reason: "references expand to more than four values for each of \(limits.elements) elements")
         }
         remainingValues -= 1
     }

@@ -52,7 +52,7 @@ struct LayerTreeReader {
         remainingValues = overflow ? .max : values
         for (id, index) in identifiers.repeated {
             let offset = document.nodes[index].offset
-            log.add(.note, at: offset, "the id “\(id)” is there twice; from here on it means this object")
+            log.add(.note, at: offset, "the id “\(id)” occurs twice; later references mean this object")
         }
     }
 
@@ -80,7 +80,7 @@ struct LayerTreeReader {
         let file = document.source.file
         guard root.name == "caml" else {
             throw .malformed(
-                file: file, location: location, reason: "this is no CAML: the root element is <\(root.name)>, expected <caml>")
+                file: file, location: location, reason: "this is not a CAML document: the root element is <\(root.name)>, expected <caml>")
         }
         var result: MarkupObject?
         for child in root.children {
@@ -89,7 +89,7 @@ struct LayerTreeReader {
                 result = object
             } else if result != nil {
                 log.warnOnce(
-                    about: "caml", at: child.offset, "<\(child.name)> beside the root layer is left out: a document has one")
+                    about: "caml", at: child.offset, "<\(child.name)> besides the root layer is left out: a document has one root layer")
             }
         }
         if let result { return result }
@@ -203,7 +203,7 @@ struct LayerTreeReader {
                 break
             }
             guard !layer.isDescendant(of: mask) else {
-                log.warn(at: element.offset, "mask: “\(id)” is this layer or one around it; it is left out")
+                log.warn(at: element.offset, "mask: “\(id)” is this layer or one of its superlayers; it is left out")
                 break
             }
             layer.mask = mask
@@ -231,7 +231,7 @@ struct LayerTreeReader {
         var ancestor: CALayer? = layer
         while let current = ancestor {
             if current === sublayer {
-                log.warn(at: element.offset, "sublayers: “\(id)” is this layer or one around it; it is left out")
+                log.warn(at: element.offset, "sublayers: “\(id)” is this layer or one of its superlayers; it is left out")
                 return
             }
             ancestor = current.superlayer

@@ -69,8 +69,8 @@ public enum CAMLError: Error, Hashable, Sendable {
             .tooDeep(_, _, let reason), .tooLarge(_, _, let reason):
             reason
         case .noLayer: "no layer: <caml> is empty; put a <CALayer> into it"
-        case .notALayer(_, _, let found): "not a layer document: found <\(found)> where the root layer should be"
-        case .outsidePackage(_, let name): "rootDocument “\(name)” leads out of the bundle; name a file inside its folder"
+        case .notALayer(_, _, let found): "not a layer document: found <\(found)>, expected a root layer such as <CALayer>"
+        case .outsidePackage(_, let name): "rootDocument “\(name)” is outside the bundle; name a file in the bundle's folder"
         }
     }
 }

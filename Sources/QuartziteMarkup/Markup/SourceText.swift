@@ -77,7 +77,7 @@ struct SourceText: Sendable {
         guard data.count % 2 == 0, let text = String(validating: units, as: UTF16.self) else {
             throw .malformed(
                 file: file, location: MarkupLocation(line: 1, column: 1),
-                reason: "the file begins as UTF-16 but is not; save the file as UTF-8")
+                reason: "the file begins like UTF-16 but is not UTF-16; save the file as UTF-8")
         }
         return Array(text.utf8)
     }

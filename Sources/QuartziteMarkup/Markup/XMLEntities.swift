@@ -38,7 +38,7 @@ struct XMLEntities {
         while position < value.count {
             switch value[position] {
             case UInt8(ascii: "<"):
-                throw XMLEntityFault(reason: "the entity “\(name)” contains markup; write it out where it is used")
+                throw XMLEntityFault(reason: "the entity “\(name)” contains markup; write the markup where the entity is used")
             case UInt8(ascii: "&"):
                 do {
                     let reference = try reference(in: value, at: position)
@@ -58,7 +58,7 @@ struct XMLEntities {
 
     /// The error for entities that expand to more than `limit` bytes.
     static func tooLarge(_ limit: Int) -> XMLEntityFault {
-        XMLEntityFault(reason: "entities unfold to more than \(limit) bytes; write their text out", isTooLarge: true)
+        XMLEntityFault(reason: "entities expand to more than \(limit) bytes; write the text without entities", isTooLarge: true)
     }
 
     /// Checks the reference whose `&` is at `start`.
@@ -74,9 +74,9 @@ struct XMLEntities {
         case .characters(let count): return (end + 1, count)
         case .external:
             throw XMLEntityFault(
-                reason: "&\(name); stands for another file; external entities are never read, write its text out")
+                reason: "&\(name); stands for another file; external entities are never read, so write the text here instead")
         case nil where ["lt", "gt", "amp", "quot", "apos"].contains(name) || Self.isCharacter(name): return (end + 1, 0)
-        case nil where name.hasPrefix("#"): throw XMLEntityFault(reason: "&\(name); is no character that XML allows")
+        case nil where name.hasPrefix("#"): throw XMLEntityFault(reason: "&\(name); is not a character that XML allows")
         case nil:
             throw XMLEntityFault(reason: "the entity &\(name); is not declared; write &amp; for the character “&” itself")
         }

@@ -36,7 +36,7 @@ extension XMLReader {
         case XML_ERROR_DUPLICATE_ATTRIBUTE:
             let tag = source.lastOffset(of: "<", before: offset).map { source.text(source.name(at: $0 + 1)) } ?? ""
             let attribute = source.text(source.name(at: offset))
-            return malformed(at: offset, "the attribute “\(attribute)” is there twice in <\(tag)>; remove one")
+            return malformed(at: offset, "the attribute “\(attribute)” occurs twice in <\(tag)>; remove one")
         case XML_ERROR_JUNK_AFTER_DOC_ELEMENT:
             return malformed(at: offset, "found “\(found)” after the end of <\(nodes[0].name)>, expected nothing more")
         case XML_ERROR_MISPLACED_XML_PI:
@@ -59,10 +59,10 @@ extension XMLReader {
         if let element = open.last.map({ nodes[$0] }) {
             let place = source.location(at: element.offset)
             return malformed(
-                at: source.bytes.count, "the file ends inside of <\(element.name)>, opened at \(place); expected </\(element.name)>")
+                at: source.bytes.count, "the file ends inside <\(element.name)>, opened at \(place); expected </\(element.name)>")
         }
         if !hasDocumentType, let start = source.lastOffset(of: "<!DOCTYPE", before: source.bytes.count) {
-            return malformed(at: start, "the file ends inside of <!DOCTYPE>, expected “]>”")
+            return malformed(at: start, "the file ends inside <!DOCTYPE>, expected “]>”")
         }
         return malformed(at: 0, "the document is empty, expected <caml>")
     }
@@ -76,7 +76,7 @@ extension XMLReader {
             ("'", "the quotes of the document type's address"),
         ]
         if let kind = kinds.first(where: { source.starts(with: $0.0, at: start) }) {
-            return malformed(at: start, "the file ends inside of \(kind.1)")
+            return malformed(at: start, "the file ends inside \(kind.1)")
         }
         switch source.byte(at: start) {
         case UInt8(ascii: "<"): return invalid(at: start + 1)
@@ -92,7 +92,7 @@ extension XMLReader {
             return malformed(at: self.start, "this is not XML: found “\(source.excerpt(at: self.start))”, expected “<”")
         }
         if let comment = source.lastOffset(of: "<!--", before: offset), source.lastOffset(of: "-->", before: offset) ?? 0 < comment {
-            return malformed(at: offset, "found “\(found)” inside of a comment, where “--” is not allowed")
+            return malformed(at: offset, "found “\(found)” inside a comment, where “--” is not allowed")
         }
         if source.starts(with: "</", at: start) {
             guard !nodes.isEmpty else {

@@ -250,6 +250,6 @@ struct XMLReader {
 
     /// Stops at a reference that expat skips: to a parameter entity, an external entity, or an entity that a DTD may declare.
     private mutating func skippedEntity(isParameter: Bool) {
-        stop(isParameter ? malformed(at: offset, "parameter entities are not read; write their text out") : invalid(at: offset))
+        stop(isParameter ? malformed(at: offset, "parameter entities are not read; write their text instead") : invalid(at: offset))
     }
 }

@@ -27,7 +27,7 @@ struct XMLTag {
         switch source.byte(at: offset) {
         case nil:
             throw source.malformed(
-                at: offset, "the file ends inside of the tag <\(source.text(name))>, opened at \(source.location(at: start))")
+                at: offset, "the file ends inside the tag <\(source.text(name))>, opened at \(source.location(at: start))")
         case UInt8(ascii: ">"):
             return nil
         case UInt8(ascii: "/") where source.byte(at: offset + 1) == UInt8(ascii: ">"):
@@ -60,7 +60,7 @@ struct XMLTag {
         if let bracket = source.firstOffset(of: UInt8(ascii: "<"), in: value) {
             throw source.malformed(
                 at: bracket,
-                "“<” inside of the value of “\(source.text(attribute))”; write &lt;, or close the quotes opened at \(source.location(at: open))"
+                "“<” inside the value of “\(source.text(attribute))”; write &lt;, or close the quotes opened at \(source.location(at: open))"
             )
         }
         var next = value.lowerBound
@@ -71,7 +71,7 @@ struct XMLTag {
                 throw source.malformed(at: reference, error.reason)
             }
         }
-        guard let close else { throw source.malformed(at: open, "the file ends inside of the quotes of “\(source.text(attribute))”") }
+        guard let close else { throw source.malformed(at: open, "the file ends inside the quotes of “\(source.text(attribute))”") }
         position = close + 1
         return value
     }

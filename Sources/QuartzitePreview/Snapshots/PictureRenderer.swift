@@ -16,7 +16,7 @@ import QuartziteRenderer
         compositor = try Compositor(context: .headless())
         let longest = context.capabilities.maxTextureSize
         guard Int(max(viewport.pixelWidth, viewport.pixelHeight)) <= longest else {
-            throw failure("this machine's OpenGL draws at most \(longest) pixels a side; take a smaller size or scale")
+            throw failure("this machine's OpenGL draws pictures of at most \(longest) pixels per side; choose a smaller size or scale")
         }
         compositor.renewContext = { () throws(GraphicsError) in try .headless() }
         compositor.executor.onProblem = { log("warning: \($0)") }

@@ -1,12 +1,12 @@
-// The renderer and `render(in:)` draw flat scenes alike.
+// Checks that the renderer and `render(in:)` draw flat scenes alike.
 
 import Quartzite
 import QuartziteRenderer
 
-/// Draws random flat scenes both ways.
+/// Draws random flat scenes with the renderer and with `render(in:)`, and compares the pictures.
 struct CairoAgreement {
-    /// How far the mean colours of a block of 8 × 8 pixels may be apart, of 255. Edges are antialiased differently; where many short
-    /// ones meet in one block, that adds up.
+    /// Largest allowed difference between the mean colours of a block of 8 × 8 pixels, of 255. The two antialias edges differently,
+    /// and many short edges in one block add up.
     static let tolerance = 6.0
     static let size = CGSize(width: 112, height: 88)
 
@@ -28,14 +28,15 @@ struct CairoAgreement {
 
     static func scale(_ seed: UInt64) -> Double { seed % 3 == 0 ? 2 : 1 }
 
-    /// Both pictures of a scene.
+    /// Draws a scene with the renderer and with `render(in:)`.
     func pictures(_ recipe: LayerRecipe, scale: Double) throws -> (drawn: Picture, rendered: Picture) {
         let root = recipe.make()
         let tree = try DrawnTree(root, size: Self.size, scale: scale, on: graphics)
         return (try tree.draw(), try Picture(renderingOf: root, scale: scale))
     }
 
-    /// What differs for a seed, as a scene that is as small as can be; nil where nothing does.
+    /// Returns the difference of the scene made from `seed`, reduced to a scene as small as possible. Returns nil if the pictures
+    /// agree.
     func check(_ seed: UInt64, tolerance: Double = Self.tolerance, shrinks: Bool = true) throws -> Finding? {
         let scale = Self.scale(seed)
         func difference(_ recipe: LayerRecipe) throws -> Double {

@@ -1,31 +1,32 @@
-// A frame that is like the one before asks for no memory: in commit, sample, plan and execute, whatever moves in it.
+// Checks that a steady frame allocates no memory in commit, sample, plan and execute, whatever moves in the frame.
 
 import AllocationCount
 import Foundation
 import Quartzite
 import QuartziteRenderer
 
-/// How often memory was asked for in the frames of one scene.
+/// The number of allocations in the frames of one scene.
 struct FrameAllocations {
     let scene: SteadyScene
     let frames: Int
     private(set) var requests = 0
-    /// In how many of the frames something was drawn.
+    /// The number of frames in which something was drawn.
     private(set) var drawnFrames = 0
 
-    /// Whether something moved, and asked for no more than it may.
+    /// Whether every frame drew something, and the frames allocated no more than the scene allows.
     var areAllowed: Bool { drawnFrames == frames && requests <= scene.requestsAFrame * frames }
     var remark: String {
         drawnFrames < frames ? ", which was drawn in \(drawnFrames) only" : scene.reason.map { ": \($0)" } ?? ""
     }
 
-    /// What is in the driver and under it: what those ask for is theirs. The C++ library's is, since nothing here is written in C++ but they.
+    /// The libraries of the driver, whose allocations do not count. The C++ library belongs to them, since only the driver uses C++
+    /// here.
     private static let driver = [
         "libGL", "libEGL", "libOpenGL", "libgallium", "swrast", "_dri.so", "libLLVM", "libglapi", "libstdc++", "libX11", "libxcb", "libdrm",
         "libnvidia",
     ]
 
-    /// - Parameter frames: how many are counted, after as many that are not.
+    /// - Parameter frames: The number of counted frames. As many frames run before them uncounted.
     init(_ scene: SteadyScene, frames: Int, on graphics: GraphicsContext) throws {
         (self.scene, self.frames) = (scene, frames)
         let root = CALayer()
@@ -33,7 +34,7 @@ struct FrameAllocations {
         let tree = try DrawnTree(root, size: root.bounds.size, scale: 1, on: graphics)
         scene.add(root)
         func frame(_ number: Int) throws -> Bool {
-            // As far into the animations as a program that has run for a while: two cycles of the longest.
+            // Starts one second into the animations, after two cycles of the longest one.
             let time = 1 + Double(number) / 60
             MediaClock.setVirtualTime(time)
             tree.context.advance(to: time)
@@ -58,7 +59,7 @@ struct FrameAllocations {
         allocation_count_ignore(&pointers, Int32(pointers.count))
     }
 
-    /// Whether requests are counted at all: some that are surely made are seen.
+    /// Whether allocations are counted at all. Makes some allocations and looks for them in the count.
     static func counts() -> Bool {
         var made: [UnsafeMutableRawPointer] = []
         made.reserveCapacity(10)

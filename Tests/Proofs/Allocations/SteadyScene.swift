@@ -1,13 +1,14 @@
-// Scenes in which something moves for ever and nothing else happens, one for each way to draw.
+// Scenes with one endless movement and nothing else, one for each way to draw.
 
 import Quartzite
 
-/// A scene of animations without an end.
+/// A scene with endless animations.
 struct SteadyScene {
     let name: String
-    /// How often a frame may ask for memory: 0 but where the moving thing is a picture that is drawn anew in each frame.
+    /// The number of allocations that a frame may make. Default 0; more only if the moving layer is redrawn on the CPU in every
+    /// frame.
     var requestsAFrame = 0
-    /// Why it may.
+    /// The reason for allowing allocations.
     var reason: String?
     let add: (CALayer) -> Void
 
@@ -204,7 +205,7 @@ struct SteadyScene {
         ]
     }
 
-    /// What is a new picture in each frame is drawn by Cairo on the CPU, which asks for memory, and so do the picture's objects.
+    /// Scenes in which Cairo draws a new picture on the CPU in each frame. Cairo and the objects of the picture allocate memory.
     private static var redrawn: [SteadyScene] {
         [
             SteadyScene("a stroke draws itself", requestsAFrame: 400, because: "the picture is drawn anew in each frame") { root in

@@ -1,15 +1,15 @@
-// What a program shows while it runs is the same bytes as the same layers drawn by somebody who has seen nothing before.
+// Checks that a running program shows the same bytes as a fresh compositor that draws the same layers.
 
 import Quartzite
 import QuartziteExamples
 import QuartzitePreview
 import QuartziteRenderer
 
-/// Programs that change their layers frame by frame, drawn as they go, drawn whole and drawn anew.
+/// Programs that change their layers in every frame, drawn incrementally, drawn without damage, and drawn from scratch.
 @MainActor struct ProgramBytes {
     let graphics: GraphicsContext
 
-    /// What is not the same, a line each, in so many frames; each `step`th is looked at.
+    /// Draws `frames` frames and compares every `step`th. Returns one line for each difference.
     func check(_ churn: StressScene, frames: Int = 40, step: Int = 3, scale: Double) throws -> [String] {
         let root = CALayer()
         (root.bounds, root.anchorPoint, root.backgroundColor) = (CGRect(x: 0, y: 0, width: 96, height: 80), .zero, .white)
@@ -32,7 +32,8 @@ import QuartziteRenderer
         return findings
     }
 
-    /// The same of an example that is stepped through its time, and then looked at again backwards, as far as its layers tell of it.
+    /// Steps an example through its time and compares frames. Then compares earlier times in shuffled order, as far back as the
+    /// layers keep their animations.
     func check(_ example: Example, seconds: Double, scale: Double) throws -> [String] {
         SceneClock.reset()
         let controller = example.makeController()
@@ -59,7 +60,8 @@ import QuartziteRenderer
             return try Picture(fresh)
         }
         func look(_ time: Double, _ way: String) throws {
-            // What a turn has left to the next one is in a commit of all, and must be in theirs.
+            // A turn of the run loop may have left changes uncommitted. A whole commit contains them, so both compositors need them
+            // too.
             scene.commit()
             let expected = try anew(time)
             _ = try kept.drawFrame(at: time, in: viewport)
@@ -73,7 +75,7 @@ import QuartziteRenderer
         for step in 0...steps {
             let time = Double(step) / 60
             clock.advance(to: time)
-            // Every frame is drawn, few are looked at.
+            // Every frame is drawn, and few frames are compared.
             if step % 13 == 0 || step == 1 { try look(time, "forwards") } else { _ = try kept.drawFrame(at: time, in: viewport) }
         }
         for step in [steps, steps / 3, steps / 2, 0, steps - 1] { try look(Double(max(0, step)) / 60, "shuffled") }

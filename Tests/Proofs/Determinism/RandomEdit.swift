@@ -1,10 +1,10 @@
-// One thing that a program does to its layers.
+// A random edit of a layer tree.
 
 import Quartzite
 import SeededRandom
 
 enum RandomEdit {
-    /// Does something random to a tree. Returns what, in words.
+    /// Makes a random edit of a tree. Returns a description of the edit.
     static func make(in root: CALayer, _ random: inout SeededGenerator) -> String {
         let layers = all(in: root)
         let layer = random.one(of: layers)
@@ -45,7 +45,7 @@ enum RandomEdit {
         }
     }
 
-    /// Adds a random animation to a layer. Returns which, in words.
+    /// Adds a random animation to a layer. Returns a description of the animation.
     static func animate(_ layer: CALayer, _ random: inout SeededGenerator) -> String {
         let animation = animation(&random)
         layer.add(animation, forKey: animation.keyPath)
@@ -73,7 +73,7 @@ enum RandomEdit {
         return animation
     }
 
-    /// All layers in a tree, masks too.
+    /// Returns all layers of a tree, masks included.
     static func all(in root: CALayer) -> [CALayer] {
         var (layers, pending) = ([CALayer](), [root])
         while let layer = pending.popLast() {

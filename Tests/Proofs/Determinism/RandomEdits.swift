@@ -1,10 +1,10 @@
-// Whatever a program does to its layers step by step, the picture is that of the layers as they are then.
+// Checks that after any sequence of edits the picture depends on the current layers alone.
 
 import Quartzite
 import QuartziteRenderer
 import SeededRandom
 
-/// Random changes to random scenes, each drawn over what was there; held against a compositor that has seen nothing before.
+/// Makes random edits to random scenes, draws each result incrementally, and compares the picture with that of a fresh compositor.
 struct RandomEdits {
     static let size = CGSize(width: 96, height: 72)
     let graphics: GraphicsContext
@@ -26,7 +26,8 @@ struct RandomEdits {
         case other(largest: Int, pixels: Int, text: String, drawn: Picture, expected: Picture)
     }
 
-    /// What differs for a seed, as a scene that is as small as can be; nil where nothing does.
+    /// Returns the difference of the scene made from `seed`, reduced to a scene as small as possible. Returns nil if the pictures
+    /// agree.
     func check(_ seed: UInt64, edits count: Int = 14, shrinks: Bool = true) throws -> Finding? {
         let scale = seed % 4 == 0 ? 2.0 : 1
         var layers = RandomLayers(seed: seed, isFlat: seed % 2 == 0)

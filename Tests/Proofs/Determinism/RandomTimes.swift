@@ -1,20 +1,21 @@
-// Whatever moves, and in whatever order its times are drawn, the picture at a time is the one picture of that time.
+// Checks that the picture of a time does not depend on the order in which times are drawn.
 
 import Quartzite
 import QuartziteRenderer
 
-/// Random scenes with random animations and transitions, drawn forwards, backwards and shuffled; held against each time drawn alone.
+/// Draws random scenes with random animations and transitions forwards, backwards and shuffled, and compares each picture with that
+/// of the same time drawn alone.
 struct RandomTimes {
     static let size = CGSize(width: 96, height: 72)
     let graphics: GraphicsContext
 
-    /// What is not the same, a line each.
+    /// Draws the scene made from `seed`. Returns one line for each difference.
     func check(_ seed: UInt64) throws -> [String] {
         let scale = seed % 3 == 0 ? 2.0 : 1
         var layers = RandomLayers(seed: seed &+ 0x7133, isFlat: seed % 4 == 0)
         let root = layers.root(Self.size).make()
         let tree = try DrawnTree(root, size: Self.size, scale: scale, on: graphics)
-        // What has ended is still there for those who look at earlier times.
+        // Finished animations stay, so that earlier times can be drawn again.
         tree.context.keepsFinishedAnimations = true
         let all = RandomEdit.all(in: root)
         for _ in 0..<layers.random.whole(1...6) {

@@ -1,4 +1,4 @@
-// A scene's picture at a time is the same bytes however that time was come to.
+// Checks that the picture of a scene at a time is the same bytes in whatever order times are drawn.
 
 import Foundation
 import Quartzite
@@ -10,7 +10,7 @@ import QuartziteRenderer
 @MainActor struct SceneBytes {
     let graphics: GraphicsContext
 
-    /// What is not the same, a line each.
+    /// Draws a document at `times` in several orders. Returns one line for each difference.
     func check(_ file: URL, size: CGSize? = nil, times: [Double], scale: Double) throws -> [String] {
         SceneClock.reset()
         let package = try CAPackage(contentsOf: file)
@@ -45,14 +45,14 @@ import QuartziteRenderer
         let indices = Array(times.indices)
         try hold("forwards", indices)
         try hold("without damage", indices, redrawsAll: true)
-        // Every seventh, round and round, and each twice.
+        // Goes through the times in steps of seven, wrapping around, and draws each time twice.
         let count = times.count
         let step = [7, 5, 3, 2, 1].first { count % $0 != 0 || $0 == 1 } ?? 1
         try hold("shuffled", indices.flatMap { [$0 * step % count, $0 * step % count] } + indices.reversed())
         return findings
     }
 
-    /// The times that a reference scene names, and some more.
+    /// Returns the times that a reference scene names, and some more.
     static func times(of folder: URL) -> [Double] {
         struct Expectation: Decodable { var times: [String] }
         let named =

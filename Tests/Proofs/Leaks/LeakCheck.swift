@@ -1,4 +1,4 @@
-// Whatever a program does for ten thousand frames, it takes no more memory at the end than in the middle.
+// Checks that the memory of a program does not grow from the middle of ten thousand frames to their end.
 
 import AllocationCount
 import Foundation
@@ -7,22 +7,22 @@ import QuartziteRenderer
 
 /// Memory and GL objects over many frames of one program.
 ///
-/// A driver takes memory by the megabyte, and some of it for good, whenever one of its own buffers is full for the first time. So what seems to
-/// grow is looked at for three times as many frames more: what leaks goes on, each time as much.
+/// A driver allocates megabytes when one of its buffers is full for the first time, and keeps some of them for good. So if memory
+/// seems to grow, the check draws three times as many frames more: a leak goes on growing by the same amount per frame.
 struct LeakCheck {
     let name: String
-    /// Frames that were drawn, and of how many of them `bytes` and `objects` tell how they grew.
+    /// The number of drawn frames. `bytes` and `objects` cover the last `counted` of them.
     private(set) var frames = 0
     private var counted = 0
-    /// Bytes that the C library has handed out, and GL objects, before and after the frames that count: the least of some frames before each,
-    /// since what other threads and caches hold on to for a while swings by more than a small leak.
+    /// Bytes that the C library has handed out, and GL objects, before and after the counted frames. Each number is the minimum
+    /// over several frames, since threads and caches hold memory for a while and vary by more than a small leak.
     private(set) var bytes = (half: 0, end: 0)
     private(set) var objects = (half: 0, end: 0)
 
-    /// Bytes that a frame leaves behind.
+    /// The mean number of bytes that a frame leaves behind.
     var bytesAFrame: Double { Double(bytes.end - bytes.half) / Double(max(1, counted)) }
     var objectsGrown: Int { objects.end - objects.half }
-    /// What caches take in and let go moves the numbers; a leak of one small object a frame would be 16 bytes a frame and more.
+    /// The limits are above the variation of caches. A leak of one small object per frame would be at least 16 bytes per frame.
     var hasGrown: Bool { bytesAFrame > 8 && bytes.end - bytes.half > 48 << 10 || objectsGrown > 16 }
 
     init(_ churn: StressScene, frames wanted: Int, on graphics: GraphicsContext) throws {
@@ -33,7 +33,7 @@ struct LeakCheck {
         let step = churn.begin(root)
         let window = max(1, wanted / 10)
 
-        /// Draws up to a frame. Gives the least of the last ones.
+        /// Draws until frame `last`. Returns the minimum of the last frames.
         func draw(to last: Int) throws -> (bytes: Int, objects: Int) {
             var least = (bytes: Int.max, objects: Int.max)
             while frames < last {
@@ -43,9 +43,9 @@ struct LeakCheck {
                 tree.context.advance(to: time)
                 step(frames)
                 try tree.frame(time)
-                // Ends are told, and completion blocks run.
+                // Reports the ends of animations and runs completion blocks.
                 _ = RunLoop.current.run(mode: .default, before: .distantPast)
-                // Frames that pile up in the driver are memory too.
+                // Frames queued in the driver take memory too.
                 graphics.finish()
                 if frames <= last - window { continue }
                 least = (min(least.bytes, Int(allocation_bytes_in_use())), min(least.objects, graphics.liveObjects))

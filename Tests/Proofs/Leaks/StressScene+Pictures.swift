@@ -1,4 +1,4 @@
-// Programs whose pictures, shapes, texts and effects change.
+// Stress scenes whose pictures, shapes, texts and effects change.
 
 import Quartzite
 

@@ -1,4 +1,4 @@
-// Programs whose pictures come from elsewhere: from their own OpenGL, and from a video's decoder.
+// Stress scenes whose pictures come from the program's own OpenGL and from a video decoder.
 
 import COpenGL
 import Foundation
@@ -20,7 +20,7 @@ extension StressScene {
         }
     }
 
-    /// Each layer has a context of its own, which goes with it.
+    /// Each layer has a GL context, which is released with the layer.
     private static var comingOpenGL: StressScene {
         StressScene("layers with their own OpenGL come and go") { root in
             { n in
@@ -34,7 +34,7 @@ extension StressScene {
         }
     }
 
-    /// Why there are no videos here; nil where there are.
+    /// The reason why videos cannot be played here, or nil if they can.
     static var videosMissing: String? {
         !isInstalled("ffmpeg") ? "ffmpeg is not installed" : movie == nil ? "planets.mp4 is not found" : nil
     }
@@ -64,7 +64,7 @@ extension StressScene {
     }
 }
 
-/// A layer that clears its picture.
+/// A layer that fills its picture with one colour.
 private final class FillingLayer: CAOpenGLLayer {
     override func draw(in context: GLContext, forLayerTime time: CFTimeInterval, displayTime: CFTimeInterval) {
         glClearColor(GLfloat(time.truncatingRemainder(dividingBy: 1)), 0.5, 0.2, 1)

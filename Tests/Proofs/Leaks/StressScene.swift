@@ -1,11 +1,11 @@
-// Programs that never stand still, one for each kind of work.
+// Programs that change something in every frame, one for each kind of work.
 
 import Quartzite
 
-/// What a program does before each frame.
+/// The changes that a program makes before each frame.
 struct StressScene {
     let name: String
-    /// Puts layers into a root and says what to do before frame n.
+    /// Adds layers to a root. Returns the change to make before frame n.
     let begin: (CALayer) -> (Int) -> Void
 
     init(_ name: String, _ begin: @escaping (CALayer) -> (Int) -> Void) { (self.name, self.begin) = (name, begin) }

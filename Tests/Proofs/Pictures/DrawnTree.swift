@@ -9,12 +9,12 @@ final class DrawnTree {
     let compositor: Compositor
     private(set) var viewport: Viewport
 
-    /// Shows a root. The clock stands at 0.
+    /// Displays a root, with the clock at 0.
     init(_ root: CALayer, size: CGSize, scale: Double, on graphics: GraphicsContext) throws {
         MediaClock.setVirtualTime(0)
         CATransaction.setDisableActions(true)
         compositor = try Compositor(context: graphics)
-        // Seldom worth it in scenes this small, and to be right in all.
+        // The cache rarely pays off in scenes this small, and must be right in all.
         compositor.staticBackgroundUse = .always
         viewport = Viewport(size: size, scale: scale)
         context.pixelsPerPoint = scale
@@ -24,7 +24,7 @@ final class DrawnTree {
         CATransaction.setDisableActions(true)
     }
 
-    /// Commits, and draws what the layers show at a time.
+    /// Commits, and draws the tree at a time.
     func draw(_ time: Double = 0, redrawsAll: Bool = false) throws -> Picture {
         try frame(time, redrawsAll: redrawsAll)
         return try Picture(compositor)
@@ -37,7 +37,7 @@ final class DrawnTree {
         return try compositor.drawFrame(at: time, in: viewport, redrawsAll: redrawsAll)
     }
 
-    /// The same, drawn by a compositor that has drawn nothing else.
+    /// Draws the tree at a time with a new compositor.
     func drawFromScratch(_ time: Double, animatesOnGPU: Bool = true) throws -> Picture {
         let fresh = try Compositor(context: compositor.executor.context, animatesOnGPU: animatesOnGPU)
         fresh.apply(context.wholeCommit())

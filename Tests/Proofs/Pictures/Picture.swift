@@ -1,9 +1,9 @@
-// Pixels to be compared.
+// Pixels for comparison.
 
 import Quartzite
 import QuartziteRenderer
 
-/// Premultiplied RGBA, rows from the top.
+/// A picture of premultiplied RGBA, rows from the top.
 struct Picture: Equatable {
     let width: Int
     let height: Int
@@ -18,13 +18,13 @@ struct Picture: Equatable {
         bytes = image.withPixels { Array($0) }
     }
 
-    /// What a compositor's kept picture shows.
+    /// Reads the picture of a compositor.
     init(_ compositor: Compositor) throws {
         guard let image = try compositor.readPixels() else { throw Missing() }
         self.init(image)
     }
 
-    /// What `render(in:)` draws of a layer, in its bounds.
+    /// Draws a layer by `render(in:)`, within its bounds.
     init(renderingOf layer: CALayer, scale: Double) throws {
         let size = layer.bounds.size
         guard let context = CGContext(size: size, scale: scale) else { throw Missing() }
@@ -41,7 +41,7 @@ struct Picture: Equatable {
 
     static func == (a: Picture, b: Picture) -> Bool { a.width == b.width && a.height == b.height && a.bytes == b.bytes }
 
-    /// The largest difference of a channel, and of how many pixels any differs.
+    /// Returns the largest difference of a channel, and the number of pixels that differ.
     func difference(from other: Picture) -> (largest: Int, pixels: Int) {
         guard bytes.count == other.bytes.count else { return (255, width * height) }
         var (largest, pixels) = (0, 0)
@@ -54,7 +54,8 @@ struct Picture: Equatable {
         return (largest, pixels)
     }
 
-    /// The largest difference of the mean colours of blocks of 8 × 8 pixels, in one channel, of 255; and where the block begins.
+    /// Returns the largest difference between the mean colours of blocks of 8 × 8 pixels in one channel, of 255, and the origin of
+    /// that block.
     func blockDifference(from other: Picture) -> (difference: Double, x: Int, y: Int) {
         guard bytes.count == other.bytes.count else { return (255, 0, 0) }
         var worst = (difference: 0.0, x: 0, y: 0)

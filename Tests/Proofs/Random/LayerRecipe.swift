@@ -1,13 +1,13 @@
-// A layer tree as a value: it can be made again and again, printed, and taken apart to find which part of it matters.
+// A layer tree as a value, which can be built repeatedly, printed, and reduced to the part that matters.
 
 import Quartzite
 
-/// A layer with those in it, before it is made.
+/// A description of a layer and its sublayers.
 struct LayerRecipe {
-    /// One thing that is set, and how to say it.
+    /// The setting of one property, and its description.
     struct Setting {
         let text: String
-        /// Whether the scene makes no sense without it.
+        /// Whether the scene makes no sense without the setting.
         var isFixed = false
         let apply: (CALayer) -> Void
     }
@@ -15,7 +15,7 @@ struct LayerRecipe {
     var kind: Kind
     var settings: [Setting] = []
     var sublayers: [LayerRecipe] = []
-    /// None or one.
+    /// At most one mask.
     var masks: [LayerRecipe] = []
 
     enum Kind: String, CaseIterable {
@@ -35,7 +35,7 @@ struct LayerRecipe {
         }
     }
 
-    /// Adds a setting of a property of any class of layers; on others it does nothing.
+    /// Adds the setting of a property of one layer class. The setting does nothing on layers of other classes.
     mutating func set<Layer: CALayer, Value>(
         _ path: ReferenceWritableKeyPath<Layer, Value>, _ name: String, _ value: Value, isFixed: Bool = false
     ) {
@@ -51,10 +51,10 @@ struct LayerRecipe {
         return layer
     }
 
-    /// How many layers there are.
+    /// The number of layers in the tree.
     var count: Int { 1 + (sublayers + masks).reduce(0) { $0 + $1.count } }
 
-    /// A line a layer and a line a setting.
+    /// Returns the tree as text, with one line per layer and per setting.
     func text(_ indent: String = "") -> String {
         var text = "\(indent)\(kind.rawValue)\n"
         for setting in settings { text += "\(indent)  .\(setting.text)\n" }
@@ -64,7 +64,7 @@ struct LayerRecipe {
     }
 }
 
-/// Keeps a value in a closure without asking what it is.
+/// Wraps a value of any type for capture in a closure.
 private struct SettingValue<Value> { let value: Value; init(_ value: Value) { self.value = value } }
 
 private func describe(_ value: Any) -> String {

@@ -1,4 +1,4 @@
-// What only one class of layers has.
+// Properties that only one layer class has.
 
 import Quartzite
 

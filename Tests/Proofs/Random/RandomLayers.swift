@@ -1,18 +1,20 @@
-// Random layer trees: every visible property, alone and together.
+// Random layer trees with every visible property, alone and combined.
 
 import Quartzite
 import SeededRandom
 
-/// Makes recipes out of a seed.
+/// Makes a recipe from a seed.
 struct RandomLayers {
     var random: SeededGenerator
-    /// For what scenes have had only since seeds were written down: the rest of a seed's scene stays what it was.
+    /// A second generator for properties that were added after seeds had been written down. The scene of an old seed otherwise
+    /// stays the same.
     var later: SeededGenerator
-    /// Whether only what `render(in:)` draws as the renderer does: no third dimension, filters, modes of mixing, particles.
+    /// Whether scenes are limited to what `render(in:)` draws like the renderer: no third dimension, filters, blend modes or
+    /// particles.
     let isFlat: Bool
-    /// Whether planes are skewed. A context's shadows stay round, so there is none then.
+    /// Whether planes are skewed. Shadows in a context are not skewed, so such scenes have no shadows.
     private let skews: Bool
-    /// What layers of the deepest level must not have more than.
+    /// The depth of the tree. Layers of the deepest level have no sublayers.
     private let depth = 3
 
     init(seed: UInt64, isFlat: Bool) {
@@ -22,7 +24,7 @@ struct RandomLayers {
         skews = random.happens(0.5)
     }
 
-    /// A root, white, in the size of the picture, with some layers in it.
+    /// Returns a white root of the picture's size with some layers in it.
     mutating func root(_ size: CGSize) -> LayerRecipe {
         var root = LayerRecipe(kind: .plain)
         root.set(\CALayer.bounds, "bounds", CGRect(origin: .zero, size: size), isFixed: true)
@@ -63,7 +65,7 @@ struct RandomLayers {
         return layer
     }
 
-    // MARK: Place
+    // MARK: Geometry
 
     private mutating func place(_ layer: inout LayerRecipe) {
         if random.happens(0.2) {
@@ -98,7 +100,7 @@ struct RandomLayers {
         }
     }
 
-    // MARK: Looks
+    // MARK: Appearance
 
     private mutating func paint(_ layer: inout LayerRecipe, _ size: CGSize) {
         if random.happens(0.6) { layer.set(\CALayer.backgroundColor, "backgroundColor", random.color()) }

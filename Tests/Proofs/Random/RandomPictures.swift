@@ -1,4 +1,4 @@
-// A few small pictures: opaque and not, square and not, with hard edges and without.
+// A few small pictures: opaque or translucent, square or not, with hard or soft edges.
 
 import Quartzite
 
@@ -15,7 +15,7 @@ enum RandomPictures {
         made(64, 48) { x, y in [UInt8(128 + x), UInt8(255 - y * 3), UInt8(x * 2), 255].map { UInt8(Int($0) * (y > 24 ? 2 : 1) / 2) } },
     ]
 
-    /// A picture of premultiplied pixels.
+    /// Makes a picture of premultiplied pixels.
     private static func made(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> [UInt8]) -> CGImage {
         var bytes: [UInt8] = []
         for y in 0..<height { for x in 0..<width { bytes += pixel(x, y) } }

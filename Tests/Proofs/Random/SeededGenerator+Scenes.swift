@@ -3,9 +3,9 @@ import SeededRandom
 
 /// Random values for scenes.
 extension SeededGenerator {
-    /// A generator for one of many scenes, which neighbouring numbers tell apart.
+    /// Makes a generator for scene number `scene`. Neighbouring numbers give unrelated scenes.
     ///
-    /// The bits of `scene` are mixed first: the sequences of neighbouring seeds would be the same numbers, shifted by one.
+    /// The bits of `scene` are mixed first, because the generators of neighbouring seeds yield the same sequence shifted by one.
     init(scene: UInt64) {
         let mixed = (scene ^ (scene >> 31)) &* 0xD6E8_FEB8_6659_FD93
         self.init(seed: mixed ^ (mixed >> 29))
@@ -13,7 +13,8 @@ extension SeededGenerator {
 
     mutating func number(_ low: Double, _ high: Double) -> Double { Double.random(in: low...high, using: &self) }
 
-    /// A whole number, or as often a number with two decimals: edges on whole pixels take another path through the renderer.
+    /// Returns a whole number or, equally often, a number with two decimals. Edges on whole pixels take another path through the
+    /// renderer.
     mutating func length(_ low: Double, _ high: Double) -> CGFloat {
         let number = number(low, high)
         return CGFloat(happens(0.5) ? number.rounded() : (number * 100).rounded() / 100)

@@ -1,7 +1,7 @@
-// From a scene that shows a fault to the smallest one that still does.
+// Reduces a failing scene to the smallest scene that still fails.
 
 extension LayerRecipe {
-    /// All recipes that are this one with one thing taken away.
+    /// All recipes that result from removing one thing.
     private var smaller: [LayerRecipe] {
         var all: [LayerRecipe] = []
         for index in sublayers.indices {
@@ -15,7 +15,7 @@ extension LayerRecipe {
             all.append(recipe)
         }
         for index in sublayers.indices {
-            // Those in a sublayer in its place.
+            // Replaces a sublayer by its own sublayers.
             var recipe = self
             recipe.sublayers.replaceSubrange(index...index, with: sublayers[index].sublayers)
             if !sublayers[index].sublayers.isEmpty { all.append(recipe) }
@@ -45,7 +45,7 @@ extension LayerRecipe {
         return all
     }
 
-    /// The smallest one found that still fails, by taking away one thing after the other.
+    /// Removes one thing after another while the recipe fails. Returns the smallest failing recipe found.
     func shrunk(limit: Int = 2000, while fails: (LayerRecipe) throws -> Bool) rethrows -> LayerRecipe {
         var (best, tries) = (self, 0)
         search: while tries < limit {

@@ -2,9 +2,9 @@ import XCTest
 
 @testable import QuartzitePreview
 
-/// A typed time means what a person expects, and what is no time is refused.
+/// Typed times: relative and absolute times are understood, and other text is refused.
 final class TimeInputTests: XCTestCase {
-    /// The time that a text means at 0.2 s of a scene of 2 s.
+    /// Returns the time that a text means at 0.2 s in a scene of 2 s.
     private func seconds(_ text: String) -> Double? {
         TimeInput(text)?.seconds(from: 0.2, duration: 2)
     }

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import QuartzitePreview
 
-/// Playing, pausing and scrubbing never jump, and stop where they should.
+/// Playing, pausing and scrubbing without jumps, and stopping at the end.
 @MainActor final class PlaybackTests: XCTestCase {
     private let context = LayerContext()
     private let host = CALayer()
@@ -15,7 +15,7 @@ import XCTest
         await MainActor.run { MediaClock.setVirtualTime(nil) }
     }
 
-    /// A tree whose clock starts at media time 100, with one animation.
+    /// Displays a tree whose clock starts at media time 100, with one animation.
     private func show(speed: Float = 0, duration: Double = 1, repeats: Float = 0, rootSpeed: Float = 1) {
         MediaClock.setVirtualTime(100)
         host.beginTime = 100

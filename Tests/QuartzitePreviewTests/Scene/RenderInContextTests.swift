@@ -5,8 +5,8 @@ import XCTest
 
 @testable import QuartzitePreview
 
-/// `render(in:)` draws scenes without a third dimension as the renderer does: at most `meanLimit` of 255 apart in the mean, and by more
-/// than 8 of 255 in no more than `shareLimit` of the pixels, which lie along edges.
+/// `render(in:)` draws scenes without a third dimension like the renderer. The mean difference is at most `meanLimit` of 255, and
+/// at most `shareLimit` of the pixels, which lie along edges, differ by more than 8 of 255.
 @MainActor final class RenderInContextTests: XCTestCase {
     private let meanLimit = 0.15
     private let shareLimit = 0.004
@@ -49,7 +49,7 @@ import XCTest
         withExtendedLifetime(context) {}
     }
 
-    /// The layer's bounds as `render(in:)` draws them.
+    /// Draws the layer's bounds by `render(in:)`.
     private func picture(of layer: CALayer, _ viewport: Viewport) throws -> CGImage {
         let context = try XCTUnwrap(CGContext(size: viewport.size, scale: viewport.scale))
         if layer.contentsAreFlipped() {
@@ -64,9 +64,9 @@ import XCTest
 
     private struct Difference {
         var mean = 0.0
-        /// Of pixels in which a channel is off by more than 8.
+        /// The share of pixels in which a channel differs by more than 8.
         var share = 0.0
-        /// The share of pixels that are not as the first.
+        /// The share of pixels that differ from the first pixel.
         var inked = 0.0
 
         init(_ a: CGImage, _ b: CGImage) {
@@ -132,7 +132,7 @@ import XCTest
             try compare(name)
         }
         for name in ["blend-difference", "blend-exclusion", "blend-overlay", "blend-plusl", "blend-screen"] {
-            // Straight colours are worked out of premultiplied ones, which are rounded.
+            // Straight colours are computed from rounded premultiplied ones.
             try compare(name, mean: 0.3)
         }
     }

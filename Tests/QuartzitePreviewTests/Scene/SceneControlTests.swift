@@ -3,7 +3,7 @@ import XCTest
 
 @testable import QuartzitePreview
 
-/// What the panel is given of a scene's controls, and what it does to them, without a window.
+/// The controls that the panel shows for a scene, and their operation, without a window.
 @MainActor
 final class SceneControlTests: XCTestCase {
     private let controller = UIViewController()

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import QuartzitePreview
 
-/// A scene's place in a window, its clock, and what the mouse does to it.
+/// A scene's placement in a window, its clock, and its reaction to the mouse.
 @MainActor final class SceneTests: XCTestCase {
     override func tearDown() async throws {
         await MainActor.run { MediaClock.setVirtualTime(nil) }
@@ -23,7 +23,7 @@ import XCTest
 
     private func size(_ width: CGFloat, _ height: CGFloat) -> CGSize { CGSize(width: width, height: height) }
 
-    // MARK: Place
+    // MARK: Placement
 
     func testADocumentIsCentredWhateverItsPosition() async {
         let root = document(
@@ -106,7 +106,7 @@ import XCTest
         let controller = SteppedController()
         var clock = SceneClock(Scene(name: "example", controller: controller))
         clock.advance(to: 0.05)
-        // What a turn schedules may run in the same turn: what counts is the time that it sees.
+        // Work that a turn schedules may run in the same turn, so only the times count.
         let times = Set(controller.times).sorted()
         XCTAssertEqual(times.count, 3)
         for (time, expected) in zip(times, [1 / 60.0, 2 / 60.0, 0.05]) {
@@ -123,7 +123,7 @@ import XCTest
         scene.layout(size: size(200, 200))
         scene.press(at: CGPoint(x: 100, y: 100), time: 0.25)
         XCTAssertTrue(scene.playback.isPlaying)
-        // 25 points of the window are 50 of the scene, a quarter of a second.
+        // 25 points of the window are 50 points of the scene, or a quarter of a second.
         scene.drag(to: CGPoint(x: 75, y: 100), time: 0.25)
         XCTAssertEqual(scene.playback.time(at: 3), 0.5, accuracy: 1e-9)
         scene.release(at: CGPoint(x: 75, y: 100), time: 0.3)
@@ -161,7 +161,7 @@ import XCTest
         scene.drag(to: CGPoint(x: 60, y: 50), time: 1.2)
         XCTAssertEqual(scene.playback.time(at: 2), 0.3, accuracy: 1e-9)
         scene.release(at: CGPoint(x: 60, y: 50), time: 1.3)
-        // Switched off, the drag is the scene's.
+        // With the recognizer disabled, the drag scrubs the scene.
         controller.pan.isEnabled = false
         scene.press(at: CGPoint(x: 90, y: 50), time: 2)
         scene.drag(to: CGPoint(x: 70, y: 50), time: 2.1)

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import QuartzitePreview
 
-/// Which layer is scrubbed, and how long its animations last.
+/// The choice of the scrubbed layer, and the duration of its animations.
 @MainActor final class TimelineTests: XCTestCase {
     private let context = LayerContext()
     private let root = CALayer()
@@ -48,7 +48,7 @@ import XCTest
         return Timeline(of: layer ?? root, loopEnd: loopEnd)
     }
 
-    // MARK: Which layer
+    // MARK: Scrubbed layer
 
     func testAnimationsInMasksCount() {
         let (root, mask) = (CALayer(), CALayer())
@@ -113,7 +113,7 @@ import XCTest
         XCTAssertIdentical(Timeline.scrubbedLayer(in: root), root)
     }
 
-    // MARK: How long
+    // MARK: Duration
 
     func testNothingAnimatedIsZero() async {
         XCTAssertEqual(timeline(), Timeline(duration: 0, isEndless: false))
@@ -152,17 +152,17 @@ import XCTest
     }
 
     func testTimesOfSublayersAreMappedUp() async {
-        // Local 1 s of a layer that begins at 3 and runs twice as fast is 3.5 s outside.
+        // Local time 1 s of a layer that begins at 3 s with speed 2 is 3.5 s outside.
         let inner = child(of: child(of: root, speed: 2, begin: 3), offset: 0.25)
         inner.add(animation(1, begin: 0.25), forKey: nil)
-        // inner ends at 1.25, which is 1.0 in its superlayer.
+        // The inner layer ends at 1.25 s, which is 1.0 s in its superlayer.
         XCTAssertEqual(timeline().duration, 3.5, accuracy: 1e-12)
     }
 
     func testABackwardClockEndsWhereItsAnimationBegins() async {
         let backward = child(of: root, speed: -1, begin: 0, offset: 5)
         backward.add(animation(1, begin: 2), forKey: nil)
-        // Local 2…3 is 3…2 outside.
+        // Local times 2…3 s are 3…2 s outside.
         XCTAssertEqual(timeline().duration, 3, accuracy: 1e-12)
     }
 

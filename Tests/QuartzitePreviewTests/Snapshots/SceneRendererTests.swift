@@ -2,7 +2,7 @@ import QuartziteKit
 import QuartzitePreview
 import XCTest
 
-/// A program's own scene in pictures, by what a package sees of the library.
+/// Pictures of a program's own scene, made through the public API.
 @MainActor final class SceneRendererTests: XCTestCase {
     private final class Fading: UIViewController {
         let box = CALayer()
@@ -52,7 +52,7 @@ import XCTest
         controller.button.sendActions(for: .touchUpInside)
         XCTAssertEqual(try pixel(38, 10, of: renderer.snapshot(atTime: 2)), [255, 0, 0, 255])
         let half = try pixel(38, 10, of: renderer.snapshot(atTime: 2.125))
-        // The default pace is at 0.8 after half of its time.
+        // The default timing function reaches 0.8 after half of the duration.
         XCTAssertEqual(Double(half[0]), 51, accuracy: 2)
         XCTAssertEqual(Double(half[2]), 204, accuracy: 2)
         XCTAssertEqual(try pixel(38, 10, of: renderer.snapshot(atTime: 3)), [0, 0, 255, 255])

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import QuartzitePreview
 
-/// Frames are due on a grid of absolute times.
+/// Frames are due at multiples of the interval.
 final class FrameClockTests: XCTestCase {
     private let interval = 0.010
 
@@ -15,7 +15,7 @@ final class FrameClockTests: XCTestCase {
         var clock = FrameClock(interval: interval, isDisplayPaced: false)
         clock.frameStarted(at: 1)
         XCTAssertEqual(clock.nextStart(now: 1.004), 1.010, accuracy: 1e-12)
-        // It was woken 1 ms too late: the next one does not move.
+        // The wake-up was 1 ms late. The next frame stays on the grid.
         clock.frameStarted(at: 1.011)
         XCTAssertEqual(clock.nextStart(now: 1.012), 1.020, accuracy: 1e-12)
     }
@@ -51,7 +51,7 @@ final class FrameClockTests: XCTestCase {
     func testAnHonestDisplayStaysTrusted() {
         var clock = FrameClock(interval: interval, isDisplayPaced: true)
         for frame in 0..<200 {
-            // Single quick frames happen: the display had a picture in stock.
+            // Single early frames happen while the display still has a queued picture.
             let early = frame % 5 == 0 ? 0.006 : 0
             clock.framePresented(at: Double(frame) * interval - early, followsFrame: true)
         }
@@ -64,7 +64,7 @@ final class FrameClockTests: XCTestCase {
         XCTAssertTrue(clock.isDisplayPaced)
     }
 
-    /// Something animates that nobody sees: nothing waits for the display, so the clock must.
+    /// An invisible animation presents no frames, so the display does not pace the loop and the clock must.
     func testFramesThatAreNotShownKeepTheGridWhereverTheyArePaced() {
         var clock = FrameClock(interval: interval, isDisplayPaced: true)
         clock.frameStarted(at: 1)

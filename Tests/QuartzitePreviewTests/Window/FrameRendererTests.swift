@@ -4,11 +4,11 @@ import XCTest
 
 @testable import QuartzitePreview
 
-/// The render side of the window, without one.
+/// The render thread's part of the window, without a window.
 @MainActor final class FrameRendererTests: XCTestCase {
     private let target = FrameRenderer.Target(size: CGSize(width: 20, height: 20), scale: 1)
 
-    /// A square of a colour in the middle of a scene.
+    /// Makes a scene with a square of one colour in its middle.
     private func scene(_ color: CGColor, side: CGFloat) -> Scene {
         let root = CALayer()
         root.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)

@@ -7,9 +7,9 @@ import XCTest
 @testable import QuartzitePreview
 @testable import QuartziteRenderer
 
-/// A window whose context the driver loses: it gets another one, and shows the same again, panels and all.
+/// A window whose context the driver loses gets a new context, and shows the same picture and panels again.
 @MainActor final class LostContextInWindowTests: XCTestCase {
-    /// What was told, on whichever thread.
+    /// The reported lines, from any thread.
     private final class Told: Sendable {
         let lines = Mutex<[String]>([])
     }
@@ -42,7 +42,7 @@ import XCTest
     }
 
     private func window() throws -> DisplayWindow {
-        // The test's own process: a driver without a display, which EGL gives windows to.
+        // Changes the test's own process: EGL makes windows on a driver without a display.
         let before = getenv("SDL_VIDEODRIVER").map { String(cString: $0) }
         setenv("SDL_VIDEODRIVER", "offscreen", 1)
         defer {
@@ -59,7 +59,7 @@ import XCTest
         renderer.thread.perform { renderer.drawing.context.gl.fault = GLFault(.from(1), of: .context) }
     }
 
-    /// Draws and presents, and reads what was about to be shown. What it hands over runs on the render thread.
+    /// Draws a frame, presents it and returns the pixels before the swap. `over` runs on the render thread.
     private nonisolated func shown(
         _ renderer: FrameRenderer, at time: Double, size: (width: Int, height: Int), over: @escaping @Sendable () -> Void
     ) throws -> [UInt8] {
@@ -109,14 +109,14 @@ import XCTest
             XCTAssertEqual(log.count, round, "\(log)")
             XCTAssertEqual(renderer.thread.perform { renderer.drawing.context.gl.error() }, 0)
         }
-        // Letters of another size need another texture, in the context that is there now.
+        // Letters of another size need another texture, which is made in the new context.
         panels.pass(
             session: session, surface: PanelSet.Surface(size: size, scale: 2, now: 0), history: FrameHistory(refreshInterval: 1 / 60))
         XCTAssertNotEqual(try shown(renderer, at: 0.5, size: size) { @Sendable in ImGuiHost.draw() }, expected)
         XCTAssertEqual(renderer.thread.perform { renderer.drawing.context.gl.error() }, 0)
     }
 
-    /// What was drawn right into the window is not in the kept picture; a loss in between costs neither.
+    /// A frame drawn directly into the window is not in the persistent picture. Neither is damaged by a context loss in between.
     func testAContextThatIsLostWhereTheWindowAloneHadTheFrame() async throws {
         let window = try window()
         defer { window.close() }

@@ -4,9 +4,9 @@ import XCTest
 
 @testable import QuartzitePreview
 
-/// A program's timers and main queue live on under the window's own loop.
+/// A program's timers and main queue run under the window's own loop.
 final class MainRunLoopTests: XCTestCase {
-    /// What has been done.
+    /// The names of the work done so far.
     private final class Done: Sendable {
         private let done = Mutex<[String]>([])
         var names: [String] { done.withLock { $0.sorted() } }

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import QuartzitePreview
 
-/// What a person does to a scene, without a window.
+/// A session of the previewer: mouse, keys and controls, without a window.
 @MainActor
 final class PreviewSessionTests: XCTestCase {
     private var mediaTime = 100.0
@@ -14,7 +14,7 @@ final class PreviewSessionTests: XCTestCase {
 
     private struct Unreadable: Error, CustomStringConvertible { let description = "no picture and no document" }
 
-    /// A paused layer with an animation of one second, as in the door.
+    /// Makes a scene with a paused layer and an animation of one second, like the door.
     private func door(name: String = "door") -> Scene {
         let root = CALayer()
         root.bounds = CGRect(x: 0, y: 0, width: 300, height: 300)

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import QuartzitePreview
 
-/// Frames go on while the main thread is kept by the program's code. In a window of SDL's driver without a display.
+/// Frames continue while the program's code blocks the main thread. The window belongs to SDL's driver without a display.
 @MainActor final class RenderThreadTests: XCTestCase {
     private func withWindow(_ body: (FrameRenderer, DisplayWindow) throws -> Void) throws {
         let before = ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"]
@@ -50,7 +50,7 @@ import XCTest
         _ = try renderer.present(windowHeight: 40, over: {})
     }
 
-    /// The program keeps the main thread until so many pictures were shown; ten seconds at most.
+    /// Blocks the main thread until `count` pictures have been presented, for at most ten seconds.
     private func waitForSwaps(_ count: Int, _ window: DisplayWindow) {
         let end = MediaClock.monotonic() + 10
         while window.surface.swapCount < count, MediaClock.monotonic() < end { usleep(5000) }
@@ -75,7 +75,7 @@ import XCTest
             let shown = window.surface.swapCount
             Thread.sleep(forTimeInterval: 0.2)
             XCTAssertEqual(window.surface.swapCount, shown)
-            // The frame that was due meanwhile comes once the main thread is away.
+            // The frame that has become due is drawn as soon as the main thread is busy.
             renderer.whileMainThreadIsBusy { waitForSwaps(shown + 1, window) }
             XCTAssertGreaterThan(window.surface.swapCount, shown)
         }

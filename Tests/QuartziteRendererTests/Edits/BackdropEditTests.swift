@@ -3,7 +3,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// What is behind a layer that filters it comes and goes: the picture is the one that would be drawn anew.
+/// Layers appear and disappear behind a backdrop filter. The picture equals one that is drawn from scratch.
 final class BackdropEditTests: DrawnTestCase {
     func testASiblingBehindALayerWithAShadowGoes() throws {
         let sibling = box(CGRect(x: 0, y: 0, width: 28, height: 5), .red)
@@ -28,7 +28,7 @@ final class BackdropEditTests: DrawnTestCase {
         XCTAssertTrue(drawn == Pixels(try XCTUnwrap(fresh.readPixels())), "what was behind is still blurred")
     }
 
-    /// One part of what is read may have changed in another rectangle than the rest.
+    /// `includeWhole` joins all damage rectangles that a backdrop reads. Each of them may cover another part of the backdrop.
     func testDamageJoinsAllThatTouchesWhatIsDrawnWhole() {
         var damage = Damage()
         damage.add(PixelRect(minX: 0, minY: 0, maxX: 1000, maxY: 20))

@@ -4,7 +4,8 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Layers and animations that come, go and move: the picture is the one that would be drawn anew, and costs what has changed.
+/// Random edits of layers and animations. The picture equals one that is drawn from scratch, and the cost grows with the edit, not
+/// with the tree.
 final class EditDrawingTests: DrawnTestCase {
     private var random = SeededGenerator(seed: 4)
 
@@ -31,7 +32,7 @@ final class EditDrawingTests: DrawnTestCase {
         return false
     }
 
-    /// Every kind of thing that is kept by a layer's index: groups, clips, masks, shapes, animated layers.
+    /// Gives a layer one of the features that the planner stores by layer index: groups, clips, masks, z positions, animations.
     private func dress(_ layer: CALayer) {
         switch Int.random(in: 0..<7, using: &random) {
         case 0: layer.opacity = .random(in: 0.3...1, using: &random)
@@ -91,7 +92,7 @@ final class EditDrawingTests: DrawnTestCase {
         XCTAssertGreaterThan(try XCTUnwrap(compositor).madeNodes, 60)
     }
 
-    /// 400 layers in rows, and what a change of some costs.
+    /// Adds 400 layers in rows, to measure the cost of changing a few.
     private func crowd() throws -> [CALayer] {
         let layers = (0..<400).map { index in box(CGRect(x: index % 20 * 4, y: index / 20 * 3, width: 3, height: 2), color()) }
         for layer in layers { root.addSublayer(layer) }

@@ -3,7 +3,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// A faded group whose picture has taken another size stays, whatever is drawn over it later.
+/// A faded group whose surface has changed size keeps its content, whatever is drawn over it later.
 final class GrownGroupTests: DrawnTestCase {
     func testTheContentOfAGroupThatGrewIsThereWhenSomethingElseChanges() throws {
         let group = box(CGRect(x: 10, y: 10, width: 300, height: 200), .red)
@@ -14,7 +14,7 @@ final class GrownGroupTests: DrawnTestCase {
         group.bounds.size.width = 400
         let before = try drawn()
         XCTAssertNotEqual(before[70, 50], white)
-        // It is shown again, and not drawn again.
+        // The surface is composited again, and its content is not redrawn.
         root.addSublayer(box(CGRect(x: 60, y: 0, width: 5, height: 5), .green))
         try frame()
         root.sublayers?.last?.frame = CGRect(x: 0, y: 0, width: 80, height: 60)

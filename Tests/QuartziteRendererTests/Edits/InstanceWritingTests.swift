@@ -3,7 +3,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// What is left out of a plan, and drawn out of its turn: the picture is the same.
+/// Instances that are culled or drawn out of order do not change the picture.
 final class InstanceWritingTests: DrawnTestCase {
     override var size: CGSize { CGSize(width: 400, height: 300) }
     private let picture = CGImage(width: 1, height: 1, premultipliedRGBA: [0, 0, 200, 255])
@@ -15,7 +15,7 @@ final class InstanceWritingTests: DrawnTestCase {
         return layer
     }
 
-    /// A rounded box with a picture on it.
+    /// A rounded box with a picture in it.
     private func card(_ x: Double, _ y: Double) -> CALayer {
         let card = box(CGRect(x: x, y: y, width: 16, height: 12), .rgb(1, 0.5, 0))
         card.cornerRadius = 3
@@ -58,7 +58,7 @@ final class InstanceWritingTests: DrawnTestCase {
         root.insertSublayer(group, at: 100)
         try frame()
         for step in 0..<40 {
-            // Over all of it, so that each block is met from each side.
+            // Moves over the whole window, so that each block is approached from each side.
             mover.position = CGPoint(x: (step * 67) % 390, y: (step * 37) % 290)
             let report = try frame().report
             XCTAssertLessThan(report.counts.instances, 60)

@@ -45,7 +45,7 @@ final class BoxTests: XCTestCase {
         var plan = FramePlan.viewport(40, 40)
         plan.add(BoxInstance(Float4(0, 0, 40, 40), radii: Float4(0, 6, 12, 18)))
         let picture = try PlanPicture.draw(plan, width: 40, height: 40)
-        // Along the diagonal from each corner the curve begins at r (1 - 1/√2).
+        // On the diagonal from each corner, the curve begins at r (1 - 1/√2).
         XCTAssertEqual(picture.at(0, 0)[3], 255)
         XCTAssertEqual(picture.at(38, 1)[3], 76, accuracy: 70)
         XCTAssertEqual(picture.at(39, 0)[3], 0)
@@ -77,7 +77,7 @@ final class BoxTests: XCTestCase {
     }
 
     func testNoFillShowsOutsideAnOpaqueBorder() throws {
-        // Wherever a pixel on the outer edge shows anything, it is the border's colour alone.
+        // Every pixel on the outer edge has the border's colour alone.
         for map in [PackedHomography.affine(x: 0.5, y: 0.5), .rotated(17, x: 15, y: 0)] {
             var plan = FramePlan.viewport(60, 60)
             plan.add(
@@ -91,7 +91,7 @@ final class BoxTests: XCTestCase {
                         partial += pixel[3] > 0 ? 1 : 0
                         XCTAssertEqual(pixel[0], 0, "at \(x), \(y)")
                     } else {
-                        // Inside, border and fill share each pixel without a gap.
+                        // Further in, border and fill cover each pixel without a gap.
                         XCTAssertEqual(pixel[0] + pixel[2], pixel[3], accuracy: 2, "at \(x), \(y)")
                     }
                 }
@@ -145,7 +145,7 @@ final class BoxTests: XCTestCase {
     }
 
     func testPerspectiveBoxesMatchTheirShape() throws {
-        // Against 16 samples a pixel of the same shape through the inverse map.
+        // Compares with 16 samples per pixel of the same shape through the inverse map.
         let map = PackedHomography.turned(40, eye: 200, x: 20, y: 60)
         var plan = FramePlan.viewport(120, 120)
         plan.add(

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import QuartziteRenderer
 
-/// Clips by rectangles of pixels, by rounded rectangles behind a homography, and by the pass's scissor.
+/// Clips by pixel rectangles, by rounded rectangles behind a homography, and by the scissor of a pass.
 final class ClipTests: XCTestCase {
     private let red = Float4(1, 0, 0, 1)
 

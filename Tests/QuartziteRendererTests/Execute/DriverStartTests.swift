@@ -2,7 +2,7 @@ import XCTest
 
 @testable import QuartziteRenderer
 
-/// What loads the driver beforehand stands in nobody's way, and leaves nothing behind that matters.
+/// Preloading the driver on another thread neither blocks contexts nor leaves an error.
 final class DriverStartTests: XCTestCase {
     func testContextsCanBeMadeWhileItWorksAndAfterItHasEnded() throws {
         let start = DriverStart()

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import QuartziteRenderer
 
-/// A driver that fails: whichever call it is, the frame ends, says what is missing, and the next one is whole.
+/// A failing driver. Whichever call fails, the frame ends and reports what is missing, and the next frame is complete.
 final class FaultTests: XCTestCase {
     private func plan() throws -> FramePlan {
         let image = try CGImage.made(4, 4) { _, _ in [0, 255, 0, 255] }
@@ -18,7 +18,7 @@ final class FaultTests: XCTestCase {
         return plan
     }
 
-    /// The creating calls of a first frame.
+    /// Counts the resource-creating calls of a first frame.
     private func callsOfAFrame() throws -> Int {
         let context = try GraphicsContext.headless()
         let executor = try Executor(context: context)
@@ -48,12 +48,12 @@ final class FaultTests: XCTestCase {
                     XCTAssertFalse(told.isEmpty, "call \(n) was lost without a word")
                 }
             } catch {
-                // Only the viewport's own picture is an error: its storage and its completeness.
+                // Only a failure of the viewport's texture is an error: its storage and its completeness.
                 guard case .target(16, 16, _) = error else { return XCTFail("call \(n): \(error)") }
                 lost += 1
             }
             XCTAssertTrue(fault.hasStruck, "call \(n)")
-            // What failed is not tried again, or is tried and succeeds: never worse than the frame before, and no error is left.
+            // Resources that failed are retried successfully or not at all. The next frame is no worse, and no GL error is left.
             context.gl.fault = nil
             let after = try PlanPicture.draw(plan, width: 16, height: 16, on: executor)
             XCTAssertLessThanOrEqual(after.counts.failures, 2, "call \(n)")
@@ -87,7 +87,7 @@ final class FaultTests: XCTestCase {
         plan.add(QuadInstance(Float4(0, 0, 4, 4), color: Float4(1, 0, 0, 1)))
         _ = try executor.execute(plan, width: 8, height: 4)
         plan.add(QuadInstance(Float4(4, 0, 4, 4)), image: image)
-        // The instances' buffer, then the picture's storage, twice.
+        // Fails from the second call on: the instance buffer succeeds, and both attempts at the picture's storage fail.
         _ = try executor.warm([ProgramVariant(plan.batches[1])], seconds: 1)
         context.gl.fault = GLFault(.from(2))
         var picture = try PlanPicture.draw(plan, width: 8, height: 4, on: executor)
@@ -96,7 +96,7 @@ final class FaultTests: XCTestCase {
         XCTAssertEqual(picture.at(6, 1), [0, 0, 0, 0])
         XCTAssertEqual(told.count, 1)
         XCTAssertTrue(told[0].contains("4 × 4"), told[0])
-        // It is tried again, ever more seldom.
+        // The upload is retried at growing intervals.
         let (storage, uploads) = (GLFault(.from(1), of: .storage), executor.textures.uploads)
         for _ in 0..<40 {
             context.gl.fault = nil
@@ -144,7 +144,7 @@ final class FaultTests: XCTestCase {
         }
         XCTAssertEqual(told.count, 1)
         XCTAssertTrue(told.first?.contains("solid") ?? false, "\(told)")
-        // Tried a few times, and then never again.
+        // The program is tried a few times, and then never again.
         XCTAssertEqual(context.gl.fault?.calls, 3)
     }
 

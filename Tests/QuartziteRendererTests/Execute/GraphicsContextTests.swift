@@ -2,7 +2,7 @@ import XCTest
 
 @testable import QuartziteRenderer
 
-/// Contexts: what they can do, and what is said where there is none.
+/// Contexts: their capabilities, and the error where no context can be made.
 final class GraphicsContextTests: XCTestCase {
     func testAHeadlessContextKnowsWhatItCanDo() throws {
         let capabilities = try GraphicsContext.headless().capabilities

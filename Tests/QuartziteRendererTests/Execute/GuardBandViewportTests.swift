@@ -2,9 +2,9 @@ import XCTest
 
 @testable import QuartziteRenderer
 
-/// Where a target's pixels lie in clip space, and that GL's viewport takes them back to where they were.
+/// The mapping of a target's pixels to clip space. GL's viewport transform maps them back to the same pixels.
 final class GuardBandViewportTests: XCTestCase {
-    /// A pixel's place in GL's window coordinates, as plane.glsl and the viewport make it.
+    /// Returns the position of a pixel in GL window coordinates, computed as plane.glsl and the viewport transform do.
     private func window(_ x: Float, _ y: Float, _ place: GuardBandViewport) -> (x: Float, y: Float) {
         let (clip, viewport) = (place.clipPerPixel, place.viewport)
         let (u, v) = (x * clip.x - clip.z, y * clip.y - clip.w)

@@ -3,9 +3,9 @@ import XCTest
 
 @testable import QuartziteRenderer
 
-/// Quads that show pictures: which texel lands where.
+/// Quads with pictures: which texel is drawn at which pixel.
 final class ImageQuadTests: XCTestCase {
-    /// Two by two: red, green / blue, half-transparent white.
+    /// Makes a picture of two by two pixels: red, green / blue, half-transparent white.
     private func corners() throws -> CGImage {
         try CGImage.made(2, 2) { x, y in
             switch (x, y) {
@@ -66,7 +66,7 @@ final class ImageQuadTests: XCTestCase {
     }
 
     func testAPartOfAPictureDoesNotShowItsNeighbours() throws {
-        // The middle third is white, what surrounds it red.
+        // The middle third is white and the rest red.
         let image = try CGImage.made(12, 12) { x, y in
             (4..<8).contains(x) && (4..<8).contains(y) ? [255, 255, 255, 255] : [255, 0, 0, 255]
         }
@@ -83,7 +83,7 @@ final class ImageQuadTests: XCTestCase {
             }
         }
         XCTAssertEqual(picture.area, 31 * 31, accuracy: 1)
-        // Without the feature it does.
+        // Without the feature, the red bleeds in.
         plan.batches[0].program.features = [.antialiased]
         let bleeding = try PlanPicture.draw(plan, width: 40, height: 40)
         XCTAssertNotEqual(bleeding.at(5, 20)[0], bleeding.at(5, 20)[1])
@@ -110,7 +110,7 @@ final class ImageQuadTests: XCTestCase {
     }
 
     func testPerspectiveFollowsTheHomography() throws {
-        // Each texel says where it is.
+        // The colour of each texel encodes its position.
         let image = try CGImage.made(128, 128) { x, y in [UInt8(x * 2), UInt8(y * 2), 0, 255] }
         let map = PackedHomography.turned(-50, eye: 300, x: 20, y: 100)
         var plan = FramePlan.viewport(200, 200)
@@ -135,7 +135,7 @@ final class ImageQuadTests: XCTestCase {
             }
         }
         XCTAssertGreaterThan(inside, 8000)
-        // The area of the quadrilateral by its corners.
+        // Computes the area of the quadrilateral from its corners.
         let corners = [(0, -64), (128, -64), (128, 64), (0, 64)].map { map.pixel(Float($0.0), Float($0.1)) }
         var area = 0.0
         for i in 0..<4 {
@@ -152,7 +152,7 @@ final class ImageQuadTests: XCTestCase {
             var plan = FramePlan.viewport(100, 100)
             plan.add(QuadInstance(Float4(10, -10, 200, 20), map, color: Float4(1, 0, 0, 1)), features: features)
             let picture = try PlanPicture.draw(plan, width: 100, height: 100)
-            // At u = 33.3, x = 50 and W = 2/3: the plane reaches 15 up and down.
+            // At u = 33.3, x = 50 and W = 2/3, the plane extends 15 pixels up and down.
             XCTAssertEqual(picture.at(50, 50), [255, 0, 0, 255])
             XCTAssertEqual(picture.at(50, 38), [255, 0, 0, 255])
             XCTAssertEqual(picture.at(50, 33), [0, 0, 0, 0])

@@ -3,16 +3,16 @@ import XCTest
 
 @testable import QuartziteRenderer
 
-/// The memory of what Swift writes and GLSL reads: size, stride, and the place of each field.
+/// The memory layout of structs that Swift writes and GLSL reads: size, stride, and the offset of each field.
 ///
-/// The fields of an instance are the attributes of a vertex shader, which are read here from the shader's own text. So a field that moves, grows
-/// or comes in between fails here by name, and not as a picture that is wrong.
+/// The fields of an instance are the attributes of a vertex shader. These tests read the attributes from the shader's source, so a
+/// field that moves, grows or is inserted fails here by name, and not as a wrong picture.
 final class MemoryLayoutTests: XCTestCase {
-    /// A field of a struct: its name in GLSL, and its place in bytes.
+    /// A field of a struct: its name in GLSL, and its offset in bytes.
     private struct Field: Equatable, CustomStringConvertible {
         let name: String
         let offset: Int
-        /// In floats.
+        /// The size in floats.
         let count: Int
         var description: String { "\(name) at byte \(offset), \(count) floats" }
     }
@@ -61,7 +61,8 @@ final class MemoryLayoutTests: XCTestCase {
         }
     }
 
-    /// Layers whose animations the GPU samples. These are floats without a struct: the layout's own numbers must agree with the shader.
+    /// Layers whose animations the GPU samples. The layout is a list of floats without a struct, so its numbers must agree with the
+    /// shader.
     func testTracks() {
         for isBox in [false, true] {
             for count in [2, 4, 8] {
@@ -88,7 +89,7 @@ final class MemoryLayoutTests: XCTestCase {
 
     // MARK: Buffers and uniforms
 
-    /// Two texels a stop: the colour, then the location, the scale and two numbers that nobody reads.
+    /// Two texels per stop: the colour, then the location, the scale and two unused numbers.
     func testGradientStops() {
         XCTAssertEqual(MemoryLayout<GradientStop>.size, 32)
         XCTAssertEqual(MemoryLayout<GradientStop>.stride, 32)
@@ -99,7 +100,7 @@ final class MemoryLayoutTests: XCTestCase {
         XCTAssertEqual(floats(of: stop), [1, 2, 3, 4, 5, 6, 0, 0])
     }
 
-    /// `vec4` arrays are handed over as they lie in memory.
+    /// `vec4` arrays are uploaded with their memory layout.
     func testVectors() {
         XCTAssertEqual(MemoryLayout<Float4>.size, 16)
         XCTAssertEqual(MemoryLayout<Float4>.stride, 16)
@@ -117,7 +118,7 @@ final class MemoryLayoutTests: XCTestCase {
         XCTAssertEqual(floats(of: homography), [1, 2, 3, 4, 5, 6, 7, 8, 9])
     }
 
-    /// The lines of `clip.glsl`: four numbers a line, one line after the other.
+    /// The split planes of `clip.glsl`: four numbers per line, line after line.
     func testSplitPlanes() {
         let step = SIMD4<Double>(0, 0.25, 0.5, 0.75)
         let lines: [SIMD4<Double>] = (0..<SplitPlanes.capacity + 2).map { SIMD4<Double>(repeating: Double($0)) + step }
@@ -136,7 +137,7 @@ final class MemoryLayoutTests: XCTestCase {
         withUnsafeBytes(of: value) { bytes in (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: 4 * $0, as: Float.self) } }
     }
 
-    /// The struct has these fields one after the other and nothing else, and the attributes are set up for that.
+    /// Checks that the struct has exactly these fields in this order, and that the attributes match.
     private func assertLayout<Instance>(of type: Instance.Type, bytes: Int, _ fields: [Field], _ attributes: InstanceLayout) {
         XCTAssertEqual(MemoryLayout<Instance>.size, bytes)
         XCTAssertEqual(MemoryLayout<Instance>.stride, bytes)
@@ -151,7 +152,7 @@ final class MemoryLayoutTests: XCTestCase {
         XCTAssertEqual(offset, bytes)
     }
 
-    /// The shader declares these fields at these locations and nothing else.
+    /// Checks that the shader declares exactly these fields at these locations.
     private func assertShader(_ key: ProgramKey, _ fields: [Field], locations: [Int]? = nil, line: UInt = #line) {
         let attributes = ShaderAttribute.all(in: String(decoding: key.vertexSource.joined(), as: UTF8.self))
         let expected = zip(locations ?? Array(fields.indices), fields).map { ShaderAttribute(location: $0, count: $1.count, name: $1.name) }
@@ -183,18 +184,19 @@ final class MemoryLayoutTests: XCTestCase {
     }
 }
 
-/// An attribute as a vertex shader declares it: `layout(location = 3) in vec4 rect;`.
+/// An attribute that a vertex shader declares: `layout(location = 3) in vec4 rect;`.
 private struct ShaderAttribute: Equatable, CustomStringConvertible {
     let location: Int
-    /// In floats.
+    /// The size in floats.
     let count: Int
     let name: String
     var description: String { "location \(location): \(count) floats, \(name)" }
 
-    /// The attributes that a shader has by its own `#define`s, in the order of their locations.
+    /// Returns the attributes that are active under the shader's own `#define`s, in the order of their locations.
     static func all(in source: String) -> [ShaderAttribute] {
         var (attributes, defines) = ([ShaderAttribute](), [String: Int]())
-        // For each #if that is open: whether its branch holds, whether one has held, and whether what is around it holds.
+        // For each open #if: whether its current branch is active, whether an earlier branch was, and whether the enclosing block
+        // is.
         var branches: [(holds: Bool, hasHeld: Bool, isInside: Bool)] = []
         for line in source.split(separator: "\n") {
             let words = line.split(separator: "//", omittingEmptySubsequences: false)[0].split(separator: " ")
@@ -223,7 +225,7 @@ private struct ShaderAttribute: Equatable, CustomStringConvertible {
         return attributes.sorted { $0.location < $1.location }
     }
 
-    /// `A && !B || C > 2`
+    /// Evaluates a condition such as `A && !B || C > 2`.
     private static func value(_ condition: some Collection<Substring>, _ defines: [String: Int]) -> Bool {
         condition.split(separator: "||").contains { terms in
             terms.split(separator: "&&").allSatisfy { term in

@@ -3,12 +3,13 @@ import XCTest
 
 @testable import QuartziteRenderer
 
-/// Passes into offscreen targets, and what is drawn of them later in the frame.
+/// Passes into offscreen targets, and drawing these targets later in the frame.
 final class OffscreenTests: XCTestCase {
     private let red = Float4(1, 0, 0, 1)
     private let white = Float4(1, 1, 1, 1)
 
-    /// A pass that draws a red rectangle into an offscreen target, then one that shows the target at half opacity at (4, 3).
+    /// Makes a pass that draws a red rectangle into an offscreen target, then a pass that draws the target at half opacity at (4,
+    /// 3).
     private func plan(_ width: Int32, _ height: Int32, index: Int32 = 0) -> FramePlan {
         var plan = FramePlan()
         addOffscreen(width, height, index: index, to: &plan)
@@ -20,7 +21,8 @@ final class OffscreenTests: XCTestCase {
         return plan
     }
 
-    /// Its upper left pixel is blue, the three rows from y = 1 and columns from x = 2 red.
+    /// Adds a pass into an offscreen target. The upper left pixel is blue, and the three rows from y = 1 are red from column x = 2
+    /// on.
     private func addOffscreen(_ width: Int32, _ height: Int32, index: Int32, to plan: inout FramePlan) {
         plan.passes.append(
             Pass(
@@ -52,7 +54,7 @@ final class OffscreenTests: XCTestCase {
             assertPixel(picture.at(5, 3), [0, 0, 0, 0], within: 0)
             assertPixel(picture.at(6, 4), [128, 0, 0, 128])
             assertPixel(picture.at(8, 5), [128, 0, 0, 128])
-            // The clip cut at x = 5 and y = 3.
+            // The clip ends at x = 5 and y = 3.
             assertPixel(picture.at(9, 4), [0, 0, 0, 0], within: 0)
             assertPixel(picture.at(6, 6), [0, 0, 0, 0], within: 0)
         }
@@ -62,7 +64,7 @@ final class OffscreenTests: XCTestCase {
         let executor = try Executor(context: .headless())
         for size: Int32 in [6, 7, 20, 63, 64, 3] { _ = try executor.execute(plan(size, size), width: 32, height: 32) }
         XCTAssertEqual(executor.targets.count, 1)
-        // What an earlier frame left in the target does not show.
+        // Content of an earlier frame in the target does not show.
         let fresh = try PlanPicture.draw(plan(8, 8), width: 32, height: 32)
         XCTAssertEqual(try PlanPicture.draw(plan(8, 8), width: 32, height: 32, on: executor).bytes(), fresh.bytes())
     }
@@ -96,7 +98,7 @@ final class OffscreenTests: XCTestCase {
         var plan = FramePlan.viewport(32, 32)
         show(3, Float4(0, 0, 8, 8), in: &plan)
         XCTAssertEqual(try PlanPicture.draw(plan, width: 32, height: 32).counts.failures, 1)
-        // Nor what could not be: both its pass and its showing are counted.
+        // A surface that cannot be created is left out too. Both its pass and its composite count as failures.
         for (width, height): (Int32, Int32) in [(0, 8), (8, -1), (.max, .max), (1 << 20, 8)] {
             XCTAssertEqual(try PlanPicture.draw(self.plan(width, height), width: 32, height: 32).counts.failures, 2)
         }

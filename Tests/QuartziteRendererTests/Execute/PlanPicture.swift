@@ -4,14 +4,14 @@ import XCTest
 
 @testable import QuartziteRenderer
 
-/// Hand-made frame plans and what the executor draws of them, for tests.
+/// Executes hand-made frame plans for tests and reads the picture.
 ///
-/// With `QUARTZITE_TEST_PICTURES=folder` in the environment each picture is also written there, to be looked at.
+/// If the environment variable `QUARTZITE_TEST_PICTURES` names a folder, each picture is also written there for inspection.
 struct PlanPicture {
     let image: CGImage
     let counts: FrameCounts
 
-    /// The four channels at a pixel, 0 … 255, premultiplied.
+    /// Returns the four premultiplied channels of a pixel, 0…255.
     func at(_ x: Int, _ y: Int) -> [Int] {
         guard let pixel = image.pixel(x: x, y: y) else { return [] }
         return [Int(pixel.x), Int(pixel.y), Int(pixel.z), Int(pixel.w)]
@@ -45,34 +45,34 @@ struct PlanPicture {
 }
 
 extension PackedHomography {
-    /// An affine map: x̂, ŷ, origin.
+    /// Makes an affine map from the images of the axes and the origin.
     static func affine(_ a: Float = 1, _ b: Float = 0, _ c: Float = 0, _ d: Float = 1, x: Float = 0, y: Float = 0) -> Self {
         PackedHomography(xx: a, xy: b, xw: 0, yx: c, yy: d, yw: 0, ox: x, oy: y, ow: 1)
     }
 
     static let identity = affine()
 
-    /// Turned about the origin, which then goes to (x, y).
+    /// Makes a rotation about the origin, followed by a translation to (x, y).
     static func rotated(_ degrees: Float, scale: Float = 1, x: Float = 0, y: Float = 0) -> Self {
         let angle = degrees * .pi / 180
         let (c, s) = (cos(angle) * scale, sin(angle) * scale)
         return affine(c, s, -s, c, x: x, y: y)
     }
 
-    /// Turned about the vertical line through (x, y) and seen from `eye` in front of it.
+    /// Makes a rotation about the vertical line through (x, y), seen from the distance `eye`.
     static func turned(_ degrees: Float, eye: Float, x: Float, y: Float) -> Self {
         let angle = degrees * .pi / 180
         let (c, w) = (cos(angle), sin(angle) / eye)
         return PackedHomography(xx: c + x * w, xy: y * w, xw: w, yx: 0, yy: 1, yw: 0, ox: x, oy: y, ow: 1)
     }
 
-    /// Where a local point goes.
+    /// Maps a local point to a pixel.
     func pixel(_ u: Float, _ v: Float) -> (x: Float, y: Float) {
         let w = u * xw + v * yw + ow
         return ((u * xx + v * yx + ox) / w, (u * xy + v * yy + oy) / w)
     }
 
-    /// The map back.
+    /// The inverse map.
     var inverse: Self {
         let x = SIMD3(Double(xx), Double(xy), Double(xw)), y = SIMD3(Double(yx), Double(yy), Double(yw))
         let o = SIMD3(Double(ox), Double(oy), Double(ow))
@@ -111,7 +111,7 @@ extension BoxInstance {
 }
 
 extension FramePlan {
-    /// A plan with one pass into the viewport, empty as yet.
+    /// Makes a plan with one empty pass into the viewport.
     static func viewport(
         _ width: Int, _ height: Int, clear: SIMD4<Float>? = SIMD4(0, 0, 0, 0), scissor: PixelRect? = nil
     ) -> FramePlan {
@@ -161,7 +161,7 @@ extension FramePlan {
     }
 }
 
-/// Whether all channels are within a distance.
+/// Checks that all channels are within `tolerance`.
 func assertPixel(
     _ got: [Int], _ expected: [Int], within tolerance: Int = 1, _ message: String = "", file: StaticString = #filePath,
     line: UInt = #line
@@ -171,7 +171,7 @@ func assertPixel(
 }
 
 extension CGImage {
-    /// A picture of the colours that `color` gives for each (x, y) from the top left, premultiplied.
+    /// Makes a picture. `color` returns the premultiplied colour at (x, y) from the top left.
     static func made(_ width: Int, _ height: Int, _ color: (Int, Int) -> [UInt8]) throws -> CGImage {
         var pixels: [UInt8] = []
         for y in 0..<height {

@@ -5,9 +5,9 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// The kept picture shown in a window's framebuffer. A pbuffer stands for the window: GL treats both alike.
+/// Presenting the persistent picture in a window's framebuffer. A pbuffer stands for the window: GL treats both alike.
 final class PresentTests: XCTestCase {
-    /// A context with a default framebuffer, current until the test ends.
+    /// Makes a context with a default framebuffer, which stays current until the test ends.
     private func window(_ width: Int32, _ height: Int32) throws -> GraphicsContext {
         let display = try XCTUnwrap(eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil))
         var (major, minor): (EGLint, EGLint) = (0, 0)
@@ -32,7 +32,7 @@ final class PresentTests: XCTestCase {
         return try GraphicsContext.adoptingCurrent()
     }
 
-    /// A pixel of the window, from its top left.
+    /// Returns a pixel of the window. y counts from the top.
     private func pixel(_ x: Int32, _ y: Int32, height: Int32) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: 4)
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
@@ -47,7 +47,7 @@ final class PresentTests: XCTestCase {
         glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
 
-    /// Red on top, blue below, with a green corner at the top right.
+    /// Makes an executor whose picture is red above and blue below, with a green corner at the top right.
     private func executor(_ context: GraphicsContext) throws -> Executor {
         let executor = try Executor(context: context)
         var plan = FramePlan.viewport(8, 6, clear: SIMD4(0, 0, 1, 1))
@@ -97,9 +97,9 @@ final class PresentTests: XCTestCase {
         XCTAssertEqual(pixel(0, 0, height: 6), [255, 255, 255])
     }
 
-    // MARK: Parts drawn right into the window
+    // MARK: Frames drawn directly into the window
 
-    /// The window's pixels, top row first, without alpha.
+    /// Returns the window's pixels without alpha, top row first.
     private func windowPixels(_ width: Int32, _ height: Int32) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: Int(width * height) * 4)
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
@@ -110,7 +110,7 @@ final class PresentTests: XCTestCase {
 
     private func opaque(_ bytes: [UInt8]) -> [UInt8] { bytes.enumerated().map { $0 % 4 == 3 ? 255 : $1 } }
 
-    /// A window's owner who shows parts, and leaves the rest of the window alone.
+    /// Presents a frame's damage as the owner of a window does, and leaves the rest of the window alone.
     private func show(_ frame: Compositor.Frame, _ compositor: Compositor, _ viewport: Viewport) throws {
         if frame.isInWindow || frame.damage.isEmpty { return }
         let isPart = frame.damage != viewport.pixelRect
@@ -156,11 +156,11 @@ final class PresentTests: XCTestCase {
             CATransaction.setDisableActions(true)
             mover.position.x = 9 + CGFloat(step) * 1.3
             mover.position.y = 8 + CGFloat(step) * 0.7
-            // What is cut off at part pixels asks where in the target they are.
+            // A clip at fractional pixels depends on the position in the target.
             if step == 15 { root.addSublayer(cut) }
             if step == 20 { cut.removeFromSuperlayer() }
             CATransaction.flush()
-            // Once somebody else has drawn over the window.
+            // The window was overdrawn by other code.
             if step == 10 { clear(0, 0, 0) }
             let stays = step > 0 && step != 10
             let frame = try compositor.drawFrame(at: 0, in: viewport, windowHeight: 48, windowStays: stays, stateStays: stays)
@@ -172,7 +172,7 @@ final class PresentTests: XCTestCase {
             }
             inWindow.append(frame.isInWindow)
             let expected = try pictureWithoutWindow(layers.wholeCommit(), viewport)
-            // Another context was current, and has gone.
+            // Makes the window's context current again after the headless one.
             XCTAssertNotEqual(eglMakeCurrent(display, surface, surface, current), 0)
             let shown = windowPixels(64, 48)
             let wrong = shown.indices.filter { abs(Int(shown[$0]) - Int(expected[$0])) > 1 }
@@ -218,7 +218,7 @@ final class PresentTests: XCTestCase {
     }
 
     func testWhatOthersSetInTheContextHarmsNothing() throws {
-        // As a window's panels do, which draw in the same context.
+        // Panels in a window draw in the same context and change its state.
         let context = try window(8, 6)
         let executor = try executor(context)
         let before = try executor.readPixels()?.withPixels { Array($0) }

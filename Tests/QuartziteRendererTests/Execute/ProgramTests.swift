@@ -3,7 +3,7 @@ import XCTest
 
 @testable import QuartziteRenderer
 
-/// The programs and the layout of what they read.
+/// The shader programs and the layout of their attributes.
 final class ProgramTests: XCTestCase {
     func testEveryCombinationCompiles() throws {
         let context = try GraphicsContext.headless()
@@ -92,7 +92,7 @@ final class ProgramTests: XCTestCase {
     }
 
     func testDrawsMayBeginAnywhereWithoutBaseInstances() throws {
-        // A 3.3 driver re-points its attributes; the picture is the same.
+        // A 3.3 driver sets its attribute pointers for each draw. The picture is the same.
         var plan = FramePlan.viewport(12, 4)
         for i in 0..<3 {
             plan.add(QuadInstance(Float4(Float(i) * 4, 0, 3, 4), color: Float4(i == 0 ? 1 : 0, i == 1 ? 1 : 0, i == 2 ? 1 : 0, 1)))

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import QuartziteRenderer
 
-/// Quads of one colour: which pixels they cover, and by how much.
+/// Quads of one colour: which pixels they cover, and with which coverage.
 final class SolidQuadTests: XCTestCase {
     private let red = Float4(1, 0, 0, 1)
 
@@ -130,7 +130,7 @@ final class SolidQuadTests: XCTestCase {
             }
             plan.add(QuadInstance(Float4(value, 1, 4, 4), color: red), QuadInstance(Float4(1, 1, value, 4), color: red))
             plan.add(BoxInstance(Float4(1, 1, 4, 4), radius: value, borderWidth: value), features: [.border])
-            // The last one is still drawn as it should be.
+            // The last quad is still drawn correctly.
             plan.add(QuadInstance(Float4(0, 0, 10, 10), color: Float4(0, 1, 0, 1)), features: [], blends: false)
             let picture = try PlanPicture.draw(plan, width: 10, height: 10)
             XCTAssertEqual(picture.at(5, 5), [0, 255, 0, 255], "with \(value)")

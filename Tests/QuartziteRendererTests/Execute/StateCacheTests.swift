@@ -3,7 +3,7 @@ import XCTest
 
 @testable import QuartziteRenderer
 
-/// What the state cache leaves out changes nothing.
+/// Calls that the state cache omits change nothing.
 final class StateCacheTests: XCTestCase {
     func testAMaskIsReadByTheSamplerThatWasAskedForLast() throws {
         let context = try GraphicsContext.headless()

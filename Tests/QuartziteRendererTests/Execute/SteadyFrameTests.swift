@@ -3,9 +3,9 @@ import XCTest
 
 @testable import QuartziteRenderer
 
-/// What a frame costs once it was drawn before: nothing but its draws.
+/// A repeated frame costs nothing but its draws.
 final class SteadyFrameTests: XCTestCase {
-    /// A plan with each kind of batch.
+    /// Makes a plan with each kind of batch.
     private func plan() throws -> FramePlan {
         let image = try CGImage.made(16, 16) { x, y in [UInt8(x * 16), UInt8(y * 16), 0, 255] }
         let other = try CGImage.made(5, 5) { _, _ in [9, 9, 9, 9] }
@@ -28,7 +28,7 @@ final class SteadyFrameTests: XCTestCase {
         let plan = try plan()
         for _ in 0..<3 { _ = try executor.execute(plan, width: 64, height: 64) }
         let allocations = try AllocationCount.during {
-            // Past the frames after which caches look for what is dead.
+            // More frames than caches wait before they release unused entries.
             for _ in 0..<600 { _ = try executor.execute(plan, width: 64, height: 64) }
         }
         XCTAssertEqual(allocations, 0)
@@ -89,7 +89,7 @@ final class SteadyFrameTests: XCTestCase {
         let variants = Array(ProgramVariant.usual.prefix(4))
         var steps = 1
         while try !executor.warm(variants, seconds: 0) { steps += 1 }
-        // Two steps for each picture, and the step that finds nothing more.
+        // Two steps for each picture, and a last step that finds nothing more to do.
         XCTAssertEqual(steps, 6)
         XCTAssertTrue(try executor.warm(variants, seconds: 0))
         XCTAssertEqual(executor.programs.count, 4)

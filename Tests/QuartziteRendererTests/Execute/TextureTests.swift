@@ -3,7 +3,7 @@ import XCTest
 
 @testable import QuartziteRenderer
 
-/// Pictures on the GPU: limits, room, and what is let go.
+/// Pictures on the GPU: size limits, memory, and release.
 final class TextureTests: XCTestCase {
     private func draw(_ images: [CGImage], on executor: Executor) throws -> FrameCounts {
         var plan = FramePlan.viewport(8, 8)
@@ -17,7 +17,7 @@ final class TextureTests: XCTestCase {
         let executor = try Executor(context: context)
         var told: [String] = []
         executor.onProblem = { told.append($0) }
-        // Left half red, right half blue, 4 to 1.
+        // The left half is red and the right half blue, 4 to 1.
         let image = try CGImage.made(200, 50) { x, _ in x < 100 ? [255, 0, 0, 255] : [0, 0, 255, 255] }
         var plan = FramePlan.viewport(40, 10)
         plan.add(QuadInstance(Float4(0, 0, 40, 10)), image: image)
@@ -35,7 +35,7 @@ final class TextureTests: XCTestCase {
         let reduced = ReducedPicture(image, maxSide: 2)
         XCTAssertEqual(reduced.width, 2)
         XCTAssertEqual(reduced.height, 1)
-        // Two and a half columns each: (0 + 50 + 100 / 2) / 2.5.
+        // Each reduced pixel covers two and a half columns: (0 + 50 + 100 / 2) / 2.5.
         XCTAssertEqual(reduced.pixels, [40, 100, 7, 255, 160, 100, 7, 255])
         XCTAssertEqual(ReducedPicture(image, maxSide: 1).pixels, [100, 100, 7, 255])
         XCTAssertEqual(ReducedPicture(image, maxSide: 5).pixels, image.withPixels { Array($0) })
@@ -47,7 +47,7 @@ final class TextureTests: XCTestCase {
         for image in images[..<3] { _ = try draw([image], on: executor) }
         XCTAssertEqual(executor.textures.count, 3)
         _ = try draw([images[0]], on: executor)
-        // The fourth pushes the second out, which was not used for longest.
+        // The fourth picture evicts the second, which is the least recently used.
         XCTAssertEqual(try draw([images[3]], on: executor).textureUploads, 1)
         XCTAssertEqual(executor.textures.count, 3)
         XCTAssertEqual(executor.textures.byteCount, 3 * 256)

@@ -3,7 +3,8 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Input that no picture can be made of: frames end within bounds, the process lives, and what is sensible is drawn beside it.
+/// Input that gives no sensible picture. Frames end in bounded time and memory, the process survives, and the sensible layers are
+/// drawn.
 final class AbsurdInputTests: DrawnTestCase {
     private static let numbers: [Double] = [.nan, .infinity, -.infinity, 0, -1, 1e-300, 1e9, -1e9, 1e300, -1e300, 0x1p63]
 
@@ -143,11 +144,11 @@ final class AbsurdInputTests: DrawnTestCase {
 
     private static let depth = 10_000
 
-    /// Thousands of layers, each in the one before.
+    /// Thousands of layers, each inside the previous one.
     func testADeepTree() throws {
         var layers = [root]
         for n in 0..<Self.depth { layers.append(box(CGRect(x: 0, y: 0, width: 60, height: 40), n % 2 == 0 ? .red : .blue)) }
-        // From the inside out, so that each is added to what is in no tree yet.
+        // Built from the inside out: adding a layer to a tree checks all superlayers.
         for n in layers.indices.dropFirst().reversed() { layers[n - 1].addSublayer(layers[n]) }
         let layer = layers[Self.depth]
         try frame()

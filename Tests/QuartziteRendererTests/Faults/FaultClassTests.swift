@@ -4,7 +4,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Layers that bring pictures of their own to the GPU, and frames in which everything moves, under a driver that fails once.
+/// Layers that upload pictures of their own, and frames in which everything moves, with a driver that fails once.
 final class FaultClassTests: DrawnTestCase {
     private final class Tiles: CATiledLayer {
         override func draw(in context: CGContext) {
@@ -21,7 +21,7 @@ final class FaultClassTests: DrawnTestCase {
         return tiled
     }
 
-    /// A layer that shows a picture of a moving picture: another one at each time.
+    /// Makes a layer that shows another frame of a moving picture at each time.
     private func movie() -> CALayer {
         let pictures = (0..<10).compactMap { picture(UInt8($0 * 20)) }
         let layer = CALayer()
@@ -90,7 +90,7 @@ final class FaultClassTests: DrawnTestCase {
         try assertAFaultCostsALaterFrame(from: 0.3, at: 0.5, "particles behind glass, later", add)
     }
 
-    /// Kinds of content that change from frame to frame, and what holds them.
+    /// Kinds of content that change from frame to frame, inside several kinds of superlayer.
     func testAFrameInTheMiddleOfEverything() throws {
         func animate(_ layer: CALayer, _ keyPath: String, _ from: Any, _ to: Any) {
             let animation = CABasicAnimation(keyPath: keyPath)
@@ -122,7 +122,7 @@ final class FaultClassTests: DrawnTestCase {
         }
     }
 
-    /// The context that a program draws its layer in.
+    /// The context in which a program draws its layer.
     func testALayersOwnOpenGL() throws {
         final class Filling: CAOpenGLLayer {
             override func draw(in context: GLContext, forLayerTime time: CFTimeInterval, displayTime: CFTimeInterval) {
@@ -141,7 +141,7 @@ final class FaultClassTests: DrawnTestCase {
         let gl = try XCTUnwrap(layer.canvas).graphics.gl
         func drawFromScratch() throws -> [UInt8] {
             layer.contents = nil
-            // Another size each time, so that the framebuffer is made anew.
+            // Changes the size each time, so that the framebuffer is created again.
             layer.bounds.size.width = layer.bounds.width == 20 ? 21 : 20
             layer.setNeedsDisplay()
             return try drawn()[20, 20]

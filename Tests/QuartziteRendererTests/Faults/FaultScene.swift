@@ -3,16 +3,16 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// A scene drawn on drivers that fail once, at the first, the second … creating call of a frame, and then no more.
+/// Draws a scene once for each resource-creating call of a frame, with a driver that fails at exactly that call.
 extension DrawnTestCase {
-    /// The failing frame is the first one.
+    /// The driver fails in the first frame.
     func assertAFaultCostsAFrame(
         at time: Double = 0, _ name: String, redrawsAll: Bool = false, file: StaticString = #filePath, line: UInt = #line, _ add: () -> Void
     ) throws {
         try assertAFaultCostsAFrame(from: nil, at: time, name, redrawsAll, file, line, add)
     }
 
-    /// The failing frame comes after one that was drawn whole, at another time.
+    /// The driver fails in a frame after a complete frame at another time.
     func assertAFaultCostsALaterFrame(
         from start: Double, at time: Double, _ name: String, redrawsAll: Bool = false, file: StaticString = #filePath, line: UInt = #line,
         _ add: () -> Void
@@ -49,7 +49,7 @@ extension DrawnTestCase {
             gl.fault = GLFault(.only(n + 1))
             _ = try? compositor.drawFrame(at: time, in: viewport)
             XCTAssertEqual(gl.fault?.hasStruck, true, what, file: file, line: line)
-            // What failed is drawn by the next frame that anybody asks for, although nothing has changed since.
+            // The next requested frame draws the failed parts, although nothing has changed since.
             let next = try compositor.drawFrame(at: time, in: viewport, redrawsAll: redrawsAll)
             XCTAssertEqual(next.report.counts.failures, 0, what, file: file, line: line)
             let pixels = Pixels(try XCTUnwrap(compositor.readPixels()))
@@ -58,7 +58,7 @@ extension DrawnTestCase {
         }
     }
 
-    /// Some colours, none of which is white.
+    /// Makes a picture of some colours other than white.
     func picture(_ shade: UInt8 = 90) -> CGImage? {
         try? CGImage.made(12, 8) { x, y in [UInt8(x * 20), UInt8(y * 30), shade, 255] }
     }

@@ -3,7 +3,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Scenes with every kind of pass under a driver that fails once, at whichever call: that costs a frame, and no other.
+/// Scenes with every kind of pass, with a driver that fails once at any call. The failure costs one frame.
 final class FaultSceneTests: DrawnTestCase {
     func testGroupsMasksAndKeptPictures() throws {
         try assertAFaultCostsAFrame("a group") {
@@ -58,7 +58,7 @@ final class FaultSceneTests: DrawnTestCase {
     }
 
     func testPicturesGradientsShapesAndTexts() throws {
-        // Without its smaller levels a picture is drawn all the same, only less well: that alone draws nothing again.
+        // Without its mipmaps a picture is still drawn, with less quality. That failure alone does not cause a redraw.
         try assertAFaultCostsAFrame("pictures", redrawsAll: true) {
             for filter in [CALayerContentsFilter.linear, .trilinear, .nearest] {
                 let layer = CALayer()
@@ -110,7 +110,7 @@ final class FaultSceneTests: DrawnTestCase {
         }
     }
 
-    /// A driver that never has room: each frame ends, and the process lives.
+    /// With a driver that is always out of memory, each frame ends and the process survives.
     func testADriverThatHasNoRoomAtAllIsSurvived() throws {
         let layer = CALayer()
         layer.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
@@ -133,7 +133,7 @@ final class FaultSceneTests: DrawnTestCase {
         XCTAssertNotEqual(try pixels()[20, 20], white)
     }
 
-    /// A failure that stays is not drawn again in every frame of a still scene.
+    /// A persistent failure does not redraw a still scene in every frame.
     func testAStillSceneThatCannotBeDrawnComesToRest() throws {
         let layer = CALayer()
         layer.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
@@ -164,7 +164,7 @@ final class FaultSceneTests: DrawnTestCase {
         XCTAssertTrue(told.first?.contains("65536") ?? false, "\(told)")
     }
 
-    /// Another context takes the place of one that is gone: everything that lay in it is made again.
+    /// A new context replaces a lost one, and all its resources are created again.
     func testALostContextCostsAFrame() throws {
         let group = box(CGRect(x: 10, y: 10, width: 40, height: 30), .red)
         (group.opacity, group.shadowOpacity) = (0.5, 0.7)

@@ -4,8 +4,8 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// A context that the driver loses, in whosever hands it is: found out through the door to GL, told once, and made up for where a maker of
-/// contexts is there.
+/// A context that the driver loses, whoever owns it. The loss is detected through the GL wrapper, reported once, and repaired if
+/// the owner provides a new context.
 final class LostContextTests: DrawnTestCase {
     override func tearDown() {
         AnimationDiagnostics.resetHandler()
@@ -54,7 +54,7 @@ final class LostContextTests: DrawnTestCase {
         }
     }
 
-    /// Whichever frame it is that finds the context gone.
+    /// Any frame may be the one that finds the context lost.
     func testALossBetweenAnyTwoFramesOfAnyKindCostsNoPixel() throws {
         try addScene()
         let compositor = try XCTUnwrap(compositor)
@@ -97,7 +97,7 @@ final class LostContextTests: DrawnTestCase {
         XCTAssertEqual(told.count, 2, "\(told)")
     }
 
-    /// The host alone can make another context, and then makes another renderer.
+    /// Only the host can make another context, and then makes another renderer.
     func testARendererInAHostsContextSaysSoOnceAndDrawsNoMore() throws {
         nonisolated(unsafe) var told: [String] = [] // the handler is called on this thread only
         Misuse.setHandler { told.append($0) }

@@ -4,7 +4,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Layers that the vertex shader samples look as those that the CPU samples.
+/// Layers that the vertex shader samples look like layers that the CPU samples.
 final class GPUAnimatedGroupTests: XCTestCase {
     private var random = SeededGenerator(seed: 7)
 
@@ -48,7 +48,7 @@ final class GPUAnimatedGroupTests: XCTestCase {
         for time in [0, 0.5, 1, 2] + times(16, to: 5) { try scene.check(at: time, gpuAnimated: 48) }
     }
 
-    /// Up to three tracks, of every lane, timing and pace.
+    /// Returns up to three animations. Together the indices cover every channel, timing and shared progress.
     private func animations(_ index: Int) -> [CABasicAnimation] {
         let place = GPUAnimationScene.place(index)
         let all: [CABasicAnimation] =
@@ -165,7 +165,7 @@ final class GPUAnimatedGroupTests: XCTestCase {
         try checkAll("tilting")
     }
 
-    /// A layer that lies texel on pixel is drawn texel by texel; so it is by its tracks.
+    /// A layer whose texels coincide with pixels is drawn texel by texel, also when the GPU animates it.
     func testPicturesTexelOnPixel() throws {
         let scene = try GPUAnimationScene()
         for index in 0..<40 {
@@ -176,7 +176,7 @@ final class GPUAnimatedGroupTests: XCTestCase {
             layer.add(GPUAnimationScene.animation("opacity", from: 1, to: 0.25, duration: 1), forKey: nil)
             scene.root.addSublayer(layer)
         }
-        // Many lie over each other, and each rounds.
+        // Many layers overlap, and each one rounds.
         for time in [0] + times(5) { try scene.check(at: time, within: time == 0 ? 0 : 2, gpuAnimated: 40) }
     }
 

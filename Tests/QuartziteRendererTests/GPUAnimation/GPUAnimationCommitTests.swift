@@ -4,7 +4,8 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Runs of tracks through commits: whatever a commit changes, the picture is that of the tree, and only what changed is made anew.
+/// GPU-animated groups through commits. Whatever a commit changes, the picture is that of the tree, and only changed groups are
+/// built again.
 final class GPUAnimationCommitTests: XCTestCase {
     private func scene(_ count: Int = 80) throws -> (GPUAnimationScene, [CALayer]) {
         let scene = try GPUAnimationScene(height: 90)

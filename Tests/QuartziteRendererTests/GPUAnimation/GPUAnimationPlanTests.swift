@@ -4,7 +4,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// What a run of tracks costs, as the plan and the tree tell it: no GPU is needed.
+/// The cost of a GPU-animated group, read from the plan and the tree. No GPU is needed.
 final class GPUAnimationPlanTests: XCTestCase {
     private let stage = Stage()
     private var root: CALayer { stage.root }
@@ -70,7 +70,7 @@ final class GPUAnimationPlanTests: XCTestCase {
     func testDamageIsWhereTheRunMayCome() {
         frame(1.5)
         frame(1.6)
-        // Moving from x 27 to 63, at rest up to 98; y from 20 to 58.
+        // x moves from 27 to 63, and the base value reaches 98; y moves from 20 to 58.
         XCTAssertEqual(planner.redrawnBounds, PixelRect(minX: 20, minY: 20, maxX: 98, maxY: 58))
     }
 

@@ -3,7 +3,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// One tree, drawn twice: with layers sampled in the vertex shader, and with all of them sampled by the CPU.
+/// One tree, drawn twice: with layers sampled in the vertex shader, and with all layers sampled by the CPU.
 final class GPUAnimationScene {
     let context = LayerContext()
     let root = CALayer()
@@ -39,8 +39,8 @@ final class GPUAnimationScene {
         CATransaction.commit()
     }
 
-    /// Draws both at a time and holds them against each other.
-    /// - Parameter retained: how many layers must have been drawn by their tracks.
+    /// Draws both pictures at a time and compares them.
+    /// - Parameter gpuAnimated: The number of layers that the GPU must have animated. Default nil: any number.
     func check(
         at time: Double, within tolerance: Int = 1, gpuAnimated: Int? = nil, redrawsAll: Bool = true, _ message: String = "",
         file: StaticString = #filePath, line: UInt = #line
@@ -57,7 +57,7 @@ final class GPUAnimationScene {
         XCTAssertLessThanOrEqual(try largestDifference(), tolerance, "at \(time) \(message)", file: file, line: line)
     }
 
-    /// The largest difference of any channel of any pixel between the two pictures.
+    /// Returns the largest difference of a channel between the two pictures.
     func largestDifference() throws -> Int {
         let (a, b) = (try Self.pixels(animatingOnGPU), try Self.pixels(sampling))
         return zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
@@ -67,9 +67,9 @@ final class GPUAnimationScene {
         try XCTUnwrap(compositor.readPixels()).withPixels { Array($0) }
     }
 
-    // MARK: What it shows
+    // MARK: Content
 
-    /// A picture in which every texel is another.
+    /// A picture whose texels are all different.
     static let picture: CGImage? = {
         var pixels: [UInt8] = []
         for y in 0..<16 {
@@ -87,10 +87,10 @@ final class GPUAnimationScene {
         return animation
     }
 
-    /// The place in a grid in which layers that turn do not meet.
+    /// Returns a position in a grid whose cells are large enough for turning layers.
     static func place(_ index: Int) -> CGPoint { CGPoint(x: 6 + Double(index % 10) * 9.3, y: 6 + Double(index / 10) * 9.7) }
 
-    /// A small picture in its place of the grid.
+    /// Makes a layer with a small picture at position `index` of the grid.
     func layer(_ index: Int) -> CALayer {
         let layer = CALayer()
         layer.bounds = CGRect(x: 0, y: 0, width: 9, height: 7)
@@ -99,7 +99,7 @@ final class GPUAnimationScene {
         return layer
     }
 
-    /// Layers that turn and fade, each at one of a few paces.
+    /// Adds layers that turn and fade, with one of a few durations each.
     func addSpinners(_ count: Int, from first: Int = 0, contents: CGImage? = GPUAnimationScene.picture) -> [CALayer] {
         (first..<first + count).map { index in
             let layer = layer(index)

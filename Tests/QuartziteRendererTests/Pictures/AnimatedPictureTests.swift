@@ -3,7 +3,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Shapes, texts and gradients under animations: each property shows, and a new picture in every frame takes no new memory.
+/// Animated shapes, texts and gradients. Each property shows, and redrawing the picture in every frame allocates no new memory.
 final class AnimatedPictureTests: DrawnTestCase {
     private func shape() -> CAShapeLayer {
         let layer = CAShapeLayer()
@@ -30,7 +30,7 @@ final class AnimatedPictureTests: DrawnTestCase {
         return layer
     }
 
-    /// Animates one property for a second, and holds each of some times against the layer that has the value of that time.
+    /// Animates one property for a second, and compares the picture at some times with that of a layer with the value of that time.
     private func check(
         _ make: () -> CALayer, _ key: String, _ from: Any, _ to: Any, _ values: [(time: Double, value: Any)], line: UInt = #line
     ) throws {
@@ -48,7 +48,7 @@ final class AnimatedPictureTests: DrawnTestCase {
             still.setValue(value, forKey: key)
             root.addSublayer(still)
             let expected = try drawn(2)
-            // Half a step of a colour may be rounded either way.
+            // Half a step of a colour may be rounded up or down.
             XCTAssertLessThanOrEqual(shown[index].difference(from: expected), 2, "\(key) at \(time)", line: line)
             XCTAssertGreaterThan(shown[index].difference(from: unchanged), 8, "\(key) at \(time) shows nothing", line: line)
             still.removeFromSuperlayer()

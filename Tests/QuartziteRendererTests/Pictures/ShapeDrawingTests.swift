@@ -3,7 +3,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// What shape layers look like, and where they stand among what else is drawn.
+/// The appearance of shape layers, and their place in the draw order.
 final class ShapeDrawingTests: DrawnTestCase {
     private func shape(_ path: CGPath, _ change: (CAShapeLayer) -> Void = { _ in }) -> CAShapeLayer {
         let shape = CAShapeLayer()
@@ -125,7 +125,7 @@ final class ShapeDrawingTests: DrawnTestCase {
         XCTAssertEqual(try drawn().count(white), 80 * 60)
     }
 
-    // MARK: Among the layer's other parts
+    // MARK: Order among the layer's other parts
 
     func testAShapeIsNotCutOffAtItsBoundsUnlessTheyMask() throws {
         let layer = shape(CGPath(rect: CGRect(x: 60, y: 40, width: 30, height: 30), transform: nil))
@@ -188,7 +188,7 @@ final class ShapeDrawingTests: DrawnTestCase {
         XCTAssertEqual(picture[0, 54], white)
     }
 
-    // MARK: Numbers
+    // MARK: Invalid numbers
 
     func testPathsThatAreNoneAndAbsurdSizesAreSurvived() throws {
         let layer = shape(path { $0.addLines(between: [.zero, CGPoint(x: CGFloat.nan, y: 3), CGPoint(x: 9, y: CGFloat.infinity)]) })

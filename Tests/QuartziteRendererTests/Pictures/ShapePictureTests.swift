@@ -3,7 +3,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// When a shape's picture is drawn again, and on what.
+/// When the picture of a shape is drawn again, and at which resolution.
 final class ShapePictureTests: DrawnTestCase {
     private var planner = Planner()
     private var plan = FramePlan()
@@ -18,7 +18,7 @@ final class ShapePictureTests: DrawnTestCase {
         root.addSublayer(shape)
     }
 
-    /// Plans a frame, and says how many pictures it drew.
+    /// Plans a frame, and returns the number of pictures that the frame draws.
     private func drawings(at time: Double = 0) -> Int {
         CATransaction.flush()
         CATransaction.setDisableActions(true)
@@ -182,7 +182,8 @@ final class ShapePictureTests: DrawnTestCase {
         shape.strokeColor = .blue
         shape.lineWidth = 2
         animate("strokeEnd", from: 0.2, to: 1)
-        // Large, so that it is resampled while it moves; it begins where the model is, so that the beginning changes nothing but that.
+        // The shape is large, so that it is resampled while it moves. The animation begins at the model value, so its begin changes
+        // only the resampling.
         shape.path = CGPath(ellipseIn: CGRect(x: 2, y: 2, width: 300, height: 20), transform: nil)
         let move = CABasicAnimation(keyPath: "position.x")
         (move.byValue, move.duration, move.beginTime) = (20, 0.5, 0.25)

@@ -1,7 +1,7 @@
 import QuartziteRenderer
 import XCTest
 
-/// The percentiles agree with hand-made logs.
+/// The percentiles of hand-made logs.
 final class FrameSummaryTests: XCTestCase {
     func testNearestRankOfAHundredValues() throws {
         let summary = try XCTUnwrap(FrameSummary((1...100).map(Double.init).shuffled()))

@@ -3,7 +3,8 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Shadows that are read from pictures, and boxes that are drawn as a ring around a middle: both look like what they stand for.
+/// Shadows read from cached pictures look like computed shadows, and a box drawn as a middle and a ring looks like the box drawn
+/// whole.
 final class CachedShadowTests: DrawnTestCase {
     override var size: CGSize { CGSize(width: 300, height: 240) }
 
@@ -14,7 +15,7 @@ final class CachedShadowTests: DrawnTestCase {
         return card
     }
 
-    /// The tree drawn anew, with kept shadows or without.
+    /// Draws the tree from scratch, with or without cached shadows.
     private func fresh(keepsShadows: Bool, scale: Double = 1) throws -> (pixels: Pixels, report: FrameReport, plan: String) {
         let compositor = try Compositor(context: .headless(), keepsShadows: keepsShadows)
         CATransaction.flush()
@@ -79,7 +80,7 @@ final class CachedShadowTests: DrawnTestCase {
                 shadows.cached(sigma: 6 + 2 * sin(Double(frame) / 20), radius: 12 / (6 + 2 * sin(Double(frame) / 20)), exponent: 2))
         }
         XCTAssertLessThan(shadows.cachedCount, 65)
-        // There and back again, through the shapes between 1.25 and 1.75.
+        // The radius goes back and forth through the shapes between 1.25 and 1.75.
         var passing = ShadowPictures()
         for frame in 0..<2000 {
             passing.beginFrame()
@@ -130,9 +131,9 @@ final class CachedShadowTests: DrawnTestCase {
         }
     }
 
-    // MARK: Rings
+    // MARK: Boxes drawn as middle and ring
 
-    /// A box that a superlayer cuts off is drawn in one piece; inside of the cut it must look the same.
+    /// A box that a superlayer clips is drawn whole. Inside the clip it must look the same as a box drawn as a middle and a ring.
     func testARingAroundAMiddleIsTheBox() throws {
         for (origin, flips) in [(CGPoint(x: 20, y: 30), false), (CGPoint(x: 20.3, y: 30.6), false), (CGPoint(x: 20.5, y: 30.2), true)] {
             var pictures: [Pixels] = []
@@ -144,7 +145,7 @@ final class CachedShadowTests: DrawnTestCase {
                 layer.shadowOpacity = 0
                 layer.backgroundColor = .rgb(0.2, 0.5, 0.9, flips ? 0.5 : 1)
                 if flips { layer.setAffineTransform(CGAffineTransform(scaleX: -1, y: 1)) }
-                // So the border is drawn by itself.
+                // With a sublayer, the border is drawn as a part of its own.
                 layer.addSublayer(box(CGRect(x: 0, y: 60, width: 150, height: 10), .green))
                 outer.addSublayer(layer)
                 root.sublayers = [outer]
@@ -197,7 +198,7 @@ final class CachedShadowTests: DrawnTestCase {
             plan.append(quad(x, .image), clip: -1)
             plan.append(box(x), features: .border, clip: -1)
         }
-        // Over the first ones: a batch of its own.
+        // This quad overlaps the first ones, so it needs a batch of its own.
         plan.append(quad(1, .solid), clip: -1)
         plan.resolveMerges()
         XCTAssertEqual(plan.batches.count, 5)

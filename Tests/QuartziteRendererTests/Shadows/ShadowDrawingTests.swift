@@ -12,7 +12,7 @@ final class ShadowDrawingTests: DrawnTestCase {
         return layer
     }
 
-    /// Too small to be seen.
+    /// Makes a layer that is too small to be seen.
     private func mote(x: CGFloat) -> CALayer {
         let layer = box(CGRect(x: x, y: 10, width: 0.05, height: 0.05), .red)
         layer.opacity = 0.01
@@ -21,7 +21,7 @@ final class ShadowDrawingTests: DrawnTestCase {
 
     private func square() -> CALayer { box(CGRect(x: 20, y: 15, width: 20, height: 20), .red) }
 
-    /// What a Gaussian makes of an edge at a distance from it.
+    /// Returns the coverage of a blurred straight edge at a distance from the edge.
     private func edge(_ distance: Double, _ deviation: Double) -> Double { 0.5 * (1 + erf(distance / (deviation * 2.0.squareRoot()))) }
 
     private func share(_ pixel: [UInt8]) -> Double { 1 - Double(pixel[0]) / 255 }
@@ -52,7 +52,7 @@ final class ShadowDrawingTests: DrawnTestCase {
         let layer = shadowed(box(CGRect(x: 20, y: 10, width: 40, height: 40), .red), radius: 4, offset: .zero)
         layer.cornerRadius = 20
         let analytic = try drawn()
-        // The same by way of a picture: what lies in the layer comes out of it, but cannot be seen.
+        // The same through a surface: an invisible sublayer extends outside the layer.
         layer.addSublayer(mote(x: 60))
         XCTAssertEqual(try frame().report.counts.passes, 5, "content, half, across, down, and the screen with both")
         let picture = try pixels()
@@ -203,7 +203,7 @@ final class ShadowDrawingTests: DrawnTestCase {
     func testAShadowMovesEvenlyBetweenPixels() throws {
         let layer = shadowed(square(), radius: 2)
         let content = box(CGRect(x: 5, y: 5, width: 10, height: 10), .green)
-        /// The middle of what is bluish.
+        /// Returns the middle of the bluish pixels.
         func middle() throws -> Double {
             let picture = try drawn()
             var (sum, weight) = (0.0, 0.0)

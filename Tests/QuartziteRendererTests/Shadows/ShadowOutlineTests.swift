@@ -3,8 +3,8 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Layers with sublayers whose shadow is that of their own box: no passes of their own as long as nothing shows outside of it, and
-/// the right picture however that ends.
+/// Layers whose sublayers stay inside the layer's box, so that the shadow is that of the box and needs no surface. When a sublayer
+/// leaves the box, the picture is still right.
 final class ShadowOutlineTests: DrawnTestCase {
     private var card = CALayer()
     private var tile = CALayer()
@@ -19,8 +19,8 @@ final class ShadowOutlineTests: DrawnTestCase {
         root.addSublayer(card)
     }
 
-    /// Draws what has changed, holds that against the picture of a compositor that knows nothing of what was before, and says in how
-    /// many passes that one drew it.
+    /// Draws the damage, and compares the picture with that of a new compositor. Returns the number of passes that the new
+    /// compositor needed.
     @discardableResult
     private func passes(_ time: Double = 0, _ what: String = "", line: UInt = #line) throws -> Int {
         let damaged = try drawn(time)
@@ -58,7 +58,7 @@ final class ShadowOutlineTests: DrawnTestCase {
 
     func testItIsNearlyThePictureOfABlurredPicture() throws {
         let analytic = try drawn()
-        // What lies outside by next to nothing.
+        // A sublayer that extends outside by a tiny amount.
         let mote = box(CGRect(x: 44.9, y: 20, width: 0.1, height: 0.1), .red)
         card.addSublayer(mote)
         mote.opacity = 0.01
@@ -71,7 +71,7 @@ final class ShadowOutlineTests: DrawnTestCase {
         for time in [0.2, 0.5, 0.9, 0.3] { XCTAssertEqual(try passes(time), 1) }
     }
 
-    // MARK: How it ends
+    // MARK: How the sublayers leave the box
 
     func testASublayerThatLeavesTheBoxByItself() throws {
         tile.add(animation("position", from: CGPoint(x: 14, y: 14), to: CGPoint(x: 50, y: 14)), forKey: "leave")
@@ -225,9 +225,9 @@ final class ShadowOutlineTests: DrawnTestCase {
         XCTAssertEqual(try passes(2), 1, "no shadow any more")
     }
 
-    // MARK: What the GPU samples
+    // MARK: GPU-animated sublayers
 
-    /// Leaf layers that the vertex shader moves say nothing of it: wherever they may come counts.
+    /// The CPU does not sample leaf layers that the GPU animates, so all positions that they can reach count.
     func testARunOfTracksInACard() throws {
         var movers: [CALayer] = []
         for index in 0..<GPUAnimationArrangement.smallestGroup + 4 {

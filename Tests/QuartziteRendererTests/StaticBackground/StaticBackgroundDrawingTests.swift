@@ -3,8 +3,8 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// A frame that begins with a picture of what is still shows the bytes that it would if everything were drawn anew, whatever lies under
-/// what moves and over it.
+/// A frame that starts from the static background cache has the same bytes as a frame drawn from scratch, whatever lies under and
+/// over the moving layers.
 final class StaticBackgroundDrawingTests: DrawnTestCase {
     override var size: CGSize { CGSize(width: 200, height: 150) }
 
@@ -21,7 +21,7 @@ final class StaticBackgroundDrawingTests: DrawnTestCase {
         }
     }
 
-    /// Something that goes round over the middle, each frame elsewhere.
+    /// Adds a layer that circles over the middle, at another place in each frame.
     private func addMover(_ change: (CALayer) -> Void = { _ in }) {
         let mover = box(CGRect(x: 0, y: 0, width: 30, height: 30), CGColor(srgbRed: 1, green: 1, blue: 0, alpha: 0.8))
         let round = CAKeyframeAnimation(keyPath: "position")
@@ -33,9 +33,9 @@ final class StaticBackgroundDrawingTests: DrawnTestCase {
         root.addSublayer(mover)
     }
 
-    /// Draws frame after frame and holds each against one that is drawn by itself.
-    /// - Parameter change: what the program does before a frame.
-    /// - Returns: in how many frames there was a copy.
+    /// Draws frame after frame, and compares each frame with the same frame drawn by a new compositor.
+    /// - Parameter change: The edit to make before a frame.
+    /// - Returns: The number of frames that copied the static background.
     @discardableResult
     private func hold(
         _ frames: Int = 10, _ change: (Int) -> Void = { _ in }, file: StaticString = #filePath, line: UInt = #line

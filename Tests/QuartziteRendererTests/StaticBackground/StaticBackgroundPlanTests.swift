@@ -4,7 +4,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// When a frame begins with a picture of what is still, and what it then draws, as the plan tells it: no GPU is needed.
+/// When a frame starts from the static background cache, and what the frame then draws, read from the plan. No GPU is needed.
 final class StaticBackgroundPlanTests: XCTestCase {
     private let stage = Stage()
     private var root: CALayer { stage.root }
@@ -54,7 +54,7 @@ final class StaticBackgroundPlanTests: XCTestCase {
 
     private var time = 0.0
 
-    /// Plans so many frames, each a little later, and has them executed.
+    /// Plans and executes `count` frames, each a little later.
     private func frames(_ count: Int, hasFailed: Bool = false, redrawsAll: Bool = false) {
         for _ in 0..<count {
             CATransaction.commit()
@@ -67,11 +67,11 @@ final class StaticBackgroundPlanTests: XCTestCase {
         }
     }
 
-    /// What the last frame's passes are for.
+    /// The reasons of the last frame's passes.
     private var reasons: [Pass.Reason] { plan.passes.map(\.reason) }
-    /// Whether each of them is a copy.
+    /// Whether each of these passes is a copy.
     private var copies: [Bool] { plan.passes.map { $0.copy != nil } }
-    /// The instances that the last pass draws.
+    /// The number of instances that the last pass draws.
     private var drawn: Int { plan.batches[plan.passes[plan.passes.count - 1].batches].reduce(0) { $0 + $1.instances.count } }
 
     func testWhatIsStillIsDrawnOnceAndThenCopied() {
@@ -80,7 +80,7 @@ final class StaticBackgroundPlanTests: XCTestCase {
         XCTAssertGreaterThan(drawn, 5)
         frames(2)
         XCTAssertEqual(Array(reasons.suffix(2)), [.staticBackground, .viewport])
-        // Once there and back: what the mover needs has been drawn.
+        // After one whole movement, everything that the mover uncovers has been drawn.
         frames(40)
         XCTAssertEqual(reasons, [.staticBackground, .viewport])
         XCTAssertEqual(copies, [true, false])
@@ -164,7 +164,7 @@ final class StaticBackgroundPlanTests: XCTestCase {
             frames(1)
             XCTAssertEqual(reasons, [.viewport])
         }
-        // A background that is cleared to costs what a copy does.
+        // A background that can be cleared costs as much as a copy.
         XCTAssertEqual(plan.passes[0].clearColor, SIMD4(1, 1, 1, 1))
     }
 
@@ -226,7 +226,7 @@ final class StaticBackgroundPlanTests: XCTestCase {
     func testWhatWasNotDrawnIsNotThere() {
         frames(5)
         XCTAssertEqual(copies, [false, true, false])
-        // Two plans that nobody executes.
+        // Two plans that are not executed.
         for _ in 0..<2 {
             time += 0.0625
             _ = tree.sample(at: time)

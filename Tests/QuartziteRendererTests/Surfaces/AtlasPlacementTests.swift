@@ -3,11 +3,11 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Small pictures that share a page: the same bytes, whatever else lies in the page and wherever that leaves room for them.
+/// Small surfaces in an atlas page have the same bytes, whatever else is in the page and wherever the surfaces are placed.
 final class AtlasPlacementTests: DrawnTestCase {
     override var size: CGSize { CGSize(width: 160, height: 96) }
 
-    /// Fading groups that take up room in the page before others do, no two of them equal.
+    /// Adds fading groups that occupy the page first. No two are equal.
     private func addOthers(_ count: Int) {
         for index in 0..<count {
             let group = box(CGRect(x: 2, y: 88, width: 6, height: 6), .rgb(CGFloat(index) / 400, 0.5, 0.25))
@@ -17,7 +17,7 @@ final class AtlasPlacementTests: DrawnTestCase {
         }
     }
 
-    /// What is antialiased, cut, resampled and coloured in all ways that a page may hold, turned a little.
+    /// Makes a slightly rotated group with antialiased, clipped, resampled and coloured content of every kind.
     private func group(_ turn: Double) throws -> CALayer {
         let group = box(CGRect(x: 30.3, y: 12.7, width: 90, height: 64), .rgb(0.9, 0.8, 0.7))
         group.opacity = 0.6
@@ -94,7 +94,7 @@ final class AtlasPlacementTests: DrawnTestCase {
         XCTAssertEqual(try pixels(), try fresh())
     }
 
-    /// How many pixels differ above the strip in which the others are.
+    /// Returns the number of differing pixels above the strip with the other groups.
     private func differences(_ one: Pixels, _ other: Pixels) -> Int {
         var count = 0
         for y in 0..<84 { for x in 0..<one.width where one[x, y] != other[x, y] { count += 1 } }

@@ -3,7 +3,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// What is behind a layer, filtered or mixed with it, in superlayers that cut it off by turned and rounded shapes.
+/// Backdrop filters and blend modes inside superlayers that clip to rotated and rounded shapes.
 final class BackdropClipTests: DrawnTestCase {
     private let clip = CALayer()
     private let glass = CALayer()

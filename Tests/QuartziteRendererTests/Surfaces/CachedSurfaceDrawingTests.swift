@@ -3,8 +3,8 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Kept pictures of layers that draw more than a box: each class moved, turned, faded and in perspective, by the program and by
-/// animations. Nothing of it is drawn again, and it looks as when it is drawn from nothing.
+/// Cached surfaces of every layer class that draws more than a box, moved, rotated, faded and in perspective, by edits and by
+/// animations. The surfaces are not redrawn and look as if drawn from scratch.
 final class CachedSurfaceDrawingTests: DrawnTestCase {
     private func checkedFrame(_ time: Double = 0, _ what: String, line: UInt) throws -> FrameCounts {
         let counts = try frame(time).report.counts
@@ -15,8 +15,8 @@ final class CachedSurfaceDrawingTests: DrawnTestCase {
         return counts
     }
 
-    /// Shows the layer otherwise in several ways, of which none draws its picture.
-    /// - Parameter holder: what moves the layer; itself unless something else does.
+    /// Changes how the layer is composited in several ways. None of them redraws the surface.
+    /// - Parameter holder: The layer to change. Default nil: `layer` itself.
     private func assertStaysDrawn(_ layer: CALayer, in holder: CALayer? = nil, at time: Double = 0, line: UInt = #line) throws {
         let moved = holder ?? layer
         let place = moved.position
@@ -43,7 +43,7 @@ final class CachedSurfaceDrawingTests: DrawnTestCase {
         }
     }
 
-    /// Holds a layer against itself without a picture, moves it, changes what is in it, and moves it by an animation.
+    /// Compares a layer with and without a surface, moves the layer, changes its content, and moves the layer by an animation.
     private func assertKeeps(_ layer: CALayer, line: UInt = #line, change: () -> Void) throws {
         let empty = try drawn()
         root.addSublayer(layer)
@@ -114,7 +114,7 @@ final class CachedSurfaceDrawingTests: DrawnTestCase {
         try assertKeeps(tiles) { tiles.setNeedsDisplay() }
     }
 
-    /// Tiles that tell each other apart by where they are drawn.
+    /// A tiled layer whose tiles have colours that encode their position.
     private final class Tiles: CATiledLayer {
         override class func fadeDuration() -> CFTimeInterval { 0 }
         override func draw(in ctx: CGContext) {
@@ -123,7 +123,7 @@ final class CachedSurfaceDrawingTests: DrawnTestCase {
         }
     }
 
-    /// Particles that stand still are moved by what they lie in, which has no picture.
+    /// Particles that do not move are carried along by a superlayer that has no surface.
     func testAnEmitter() throws {
         let emitter = CAEmitterLayer()
         emitter.frame = CGRect(x: 20, y: 20, width: 10, height: 10)
@@ -169,7 +169,7 @@ final class CachedSurfaceDrawingTests: DrawnTestCase {
         }
     }
 
-    /// What the program sets beside the drawing leaves the drawing as it is, but what turns it over does not.
+    /// Properties that do not affect the drawn text leave the text as it is, except flipping.
     func testATextThatIsTurnedOverIsDrawnAnew() throws {
         let text = CATextLayer()
         text.frame = CGRect(x: 10, y: 10, width: 60, height: 30)
@@ -180,7 +180,7 @@ final class CachedSurfaceDrawingTests: DrawnTestCase {
         _ = try checkedFrame(0, "flipped", line: #line)
         root.isGeometryFlipped = true
         _ = try checkedFrame(0, "with the root", line: #line)
-        // What turns it over twice leaves it in its place, but its lines come from below.
+        // Flipped twice, the text stays in place, but its lines come from below.
         text.isGeometryFlipped.toggle()
         text.transform = CATransform3DMakeScale(1, -1, 1)
         _ = try checkedFrame(0, "in a mirror", line: #line)

@@ -3,8 +3,8 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Layers whose pictures are kept, because they fade as a group or ask to be rasterized: what is drawn after each kind of change, held
-/// against the same layers drawn from nothing, and how much is drawn for it.
+/// Cached surfaces of groups that fade and of rasterized layers. After each kind of change, the picture equals one drawn from
+/// scratch, and only the changed surfaces are redrawn.
 final class CachedSurfaceTests: DrawnTestCase {
     private let group = CALayer()
     private let front = CALayer()
@@ -19,7 +19,7 @@ final class CachedSurfaceTests: DrawnTestCase {
         root.addSublayer(group)
     }
 
-    /// Draws, and holds the picture against one from nothing.
+    /// Draws a frame, and compares the picture with one drawn from scratch.
     @discardableResult
     private func checkedFrame(_ time: Double = 0, _ what: String = "", line: UInt = #line) throws -> FrameCounts {
         let counts = try frame(time).report.counts
@@ -83,7 +83,7 @@ final class CachedSurfaceTests: DrawnTestCase {
             change()
             XCTAssertEqual(try checkedFrame(0, name).drawnSurfaces, 1, name)
         }
-        // And then it stays.
+        // Without another change, the surface stays.
         group.position.x += 1
         XCTAssertEqual(try checkedFrame().drawnSurfaces, 0)
     }
@@ -131,7 +131,7 @@ final class CachedSurfaceTests: DrawnTestCase {
     }
 
     func testAGroupBetweenPixelsIsAsSharpAsWithoutAGroup() throws {
-        // Nothing overlaps, so that a group makes no difference.
+        // Nothing overlaps, so group opacity makes no difference.
         front.removeFromSuperlayer()
         group.frame.origin.x += 0.25
         group.opacity = 0.5
@@ -165,7 +165,7 @@ final class CachedSurfaceTests: DrawnTestCase {
             let group = CALayer()
             group.frame = CGRect(x: index % 6 * 13, y: index / 6 * 14, width: 12, height: 12)
             group.opacity = 0.5
-            // No two alike, or one picture would do for all.
+            // No two groups are equal. Equal groups would share one surface.
             group.addSublayer(box(CGRect(x: 0, y: 0, width: 8, height: 8), .rgb(1, Double(index) / 24, 0, 1)))
             let front = box(CGRect(x: 3, y: 3, width: 8, height: 8), .blue)
             group.addSublayer(front)
@@ -179,7 +179,7 @@ final class CachedSurfaceTests: DrawnTestCase {
         let turned = try checkedFrame()
         XCTAssertEqual(turned.drawnSurfaces, 24)
         XCTAssertEqual(turned.passes, 2)
-        // One of them alone leaves the others as they are.
+        // A change of one group leaves the other surfaces as they are.
         fronts[7].backgroundColor = .green
         let one = try checkedFrame()
         XCTAssertEqual(one.drawnSurfaces, 1)
@@ -224,7 +224,7 @@ final class CachedSurfaceTests: DrawnTestCase {
         group.opacity = 0.5
         let compositor = try XCTUnwrap(compositor)
         _ = try compositor.planFrame(at: 0, in: viewport)
-        // The plan is lost.
+        // The plan is not executed.
         XCTAssertEqual(try checkedFrame().drawnSurfaces, 1)
     }
 
@@ -309,7 +309,7 @@ final class CachedSurfaceTests: DrawnTestCase {
         XCTAssertLessThanOrEqual(try picture(2).difference(from: sharp), 1)
         let coarse = try picture(1)
         XCTAssertGreaterThan(coarse.difference(from: sharp), 40)
-        // The edge at half a point is between two pixels of the picture.
+        // The edge at half a point lies between two pixels of the surface.
         XCTAssertNotEqual(coarse[2 * 20 + 1, 40], sharp[2 * 20 + 1, 40])
         XCTAssertEqual(try picture(nil), sharp)
     }

@@ -3,7 +3,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Layers that meet what is behind them in another way than by lying over it.
+/// Blend modes and compositing filters.
 final class CompositingDrawingTests: DrawnTestCase {
     private let behind = CGColor.rgb(0.8, 0.4, 0.2)
     private let source = CGColor.rgb(0.5, 0.6, 0.25)
@@ -73,7 +73,7 @@ final class CompositingDrawingTests: DrawnTestCase {
         root.addSublayer(box(CGRect(x: 10, y: 15, width: 20, height: 20), .red))
         let layer = box(CGRect(x: 20, y: 15, width: 20, height: 20), .green)
         root.addSublayer(layer)
-        // What is left where only the lower one is, where both are, and where only the upper one is.
+        // The expected colours: the lower layer alone, both layers, the upper layer alone.
         let clear: [UInt8] = [0, 0, 0, 0]
         let expected: [(String, [UInt8], [UInt8])] = [
             ("clear", clear, clear), ("copy", green, green), ("sourceIn", green, clear), ("sourceOut", clear, green),

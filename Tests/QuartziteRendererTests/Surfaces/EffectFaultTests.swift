@@ -3,11 +3,11 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Drivers that fail in frames with effects, and input that no effect can do anything with: the frame ends, the process lives, and the
-/// next whole frame is right.
+/// Failing drivers in frames with effects, and absurd input to effects. The frame ends, the process survives, and the next complete
+/// frame is right.
 final class EffectFaultTests: DrawnTestCase {
-    /// A blur, a shadow of a picture, a shadow of a path, a filtered background, a mask, a mode that the shader does, a group that fades
-    /// and a rasterized layer.
+    /// Adds a blur, a shadow of a surface, a shadow of a path, a backdrop filter, a mask, a blend mode of the shader, a group that
+    /// fades and a rasterized layer.
     private func addEffects() {
         func filter(_ type: String) -> CAFilter { CAFilter(type: type) }
         let blurred = box(CGRect(x: 5, y: 5, width: 20, height: 20), .red)
@@ -60,7 +60,7 @@ final class EffectFaultTests: DrawnTestCase {
             XCTAssertEqual(context.gl.fault?.hasStruck, true, "call \(n)")
             context.gl.fault = nil
             let after = try draw(compositor)
-            // A program or a picture that could not be had is not tried in every frame.
+            // A program or texture that cannot be created is not retried in every frame.
             if after.report.counts.failures == 0 {
                 let pixels = Pixels(try XCTUnwrap(compositor.readPixels()))
                 XCTAssertEqual(pixels.difference(from: expected), 0, "call \(n)")

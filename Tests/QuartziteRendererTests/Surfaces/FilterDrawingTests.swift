@@ -3,7 +3,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Filters of layers, and of what is behind them.
+/// Filters of layers, and backdrop filters.
 final class FilterDrawingTests: DrawnTestCase {
     private func filter(_ type: String, _ inputs: [String: Any] = [:]) -> CAFilter {
         let filter = CAFilter(type: type)
@@ -44,7 +44,7 @@ final class FilterDrawingTests: DrawnTestCase {
         assertColor(
             try color(filter("CISepiaTone", ["inputIntensity": 1])), 0.393 * 0.5 + 0.769 * 0.25 + 0.189,
             0.349 * 0.5 + 0.686 * 0.25 + 0.168, 0.272 * 0.5 + 0.534 * 0.25 + 0.131)
-        // What leaves 0…1 is cut off before the next filter sees it.
+        // Values outside 0…1 are clamped before the next filter.
         assertColor(
             try color(filter("colorBrightness", ["inputAmount": 0.75]), filter("colorInvert")), 0, 0, 0)
         assertColor(try color(filter("colorInvert"), filter("colorInvert")), 0.5, 0.25, 1)
@@ -88,9 +88,9 @@ final class FilterDrawingTests: DrawnTestCase {
     func testABlurLiesInTheLayersPlane() throws {
         let layer = square()
         layer.filters = [filter("gaussianBlur", ["inputRadius": 3])]
-        /// What of the square is left so many pixels outside of its edges.
+        /// Returns how dark a blurred edge is at `distance` points outside of the square.
         func left(_ distance: Double, _ sigma: Double) -> Double { 255 * 0.5 * (1 + erf(-distance / (sigma * 2.0.squareRoot()))) }
-        // Half as wide, and twice as high: 25…35 by 5…45.
+        // Half as wide and twice as high: 25…35 by 5…45.
         layer.transform = CATransform3DMakeScale(0.5, 2, 1)
         let stretched = try drawn()
         XCTAssertEqual(255 - Double(stretched[36, 25][1]), left(1.5, 1.5), accuracy: 8)
@@ -101,10 +101,10 @@ final class FilterDrawingTests: DrawnTestCase {
         let tilted = try drawn()
         XCTAssertEqual(255 - Double(tilted[36, 25][1]), left(1.5, 1.5), accuracy: 4)
         XCTAssertEqual(255 - Double(tilted[30, 37][1]), left(2.5, 3), accuracy: 4)
-        // Turned first, then stretched: an ellipse that leans.
+        // Rotated, then stretched: a slanted ellipse.
         layer.transform = CATransform3DConcat(CATransform3DMakeRotation(.pi / 4, 0, 0, 1), CATransform3DMakeScale(1.5, 0.5, 1))
         let leaning = try drawn()
-        // The way across an edge in the layer's plane, of 2.5 points beyond it.
+        // A point 2.5 points outside of an edge, measured in the layer's plane.
         let away = 12.5 * 0.5.squareRoot()
         let (x, y) = (30 + Int(away * 1.5), 25 + Int(away * 0.5))
         let (u, v) = ((Double(x) + 0.5 - 30) / 1.5, (Double(y) + 0.5 - 25) / 0.5)
@@ -197,7 +197,7 @@ final class FilterDrawingTests: DrawnTestCase {
         XCTAssertEqual(Int(try drawn()[30, 45][0]), 127, accuracy: 1)
     }
 
-    // MARK: What is behind
+    // MARK: Backdrops
 
     func testABackdropBlursWhatIsBehindAndNothingElse() throws {
         let edge = box(CGRect(x: 0, y: 0, width: 40, height: 60), .red)
@@ -214,7 +214,7 @@ final class FilterDrawingTests: DrawnTestCase {
         XCTAssertEqual(1 - Double(picture[41, 20][1]) / 255, 0.5 * (1 + erf(-1.5 / (3 * 2.0.squareRoot()))), accuracy: 0.02)
         XCTAssertEqual(picture[30, 28], blue)
         XCTAssertEqual(picture[27, 30][1], 0, "what is in front is not blurred in")
-        // Moving what is behind, or in front, changes no more than it must.
+        // A change behind or in front of the backdrop redraws the right damage.
         for change in 0..<3 {
             if change == 0 { edge.frame.size.width = 36 }
             if change == 1 { above.frame.origin.x += 12 }

@@ -3,11 +3,11 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Groups that move while what is in them moves: many pictures in few passes, at any time and in any order.
+/// Moving groups with moving content: many surfaces in few passes, at any time and in any order.
 final class LiveGroupTests: DrawnTestCase {
     override var size: CGSize { CGSize(width: 320, height: 240) }
 
-    /// Groups of a box and one that turns and goes out of it and back, so that their pictures grow and shrink.
+    /// Adds groups of a box and a second box that turns and moves out of the first and back, so that the surfaces grow and shrink.
     private func addGroups(_ count: Int, isAlive: Bool = true) -> [CALayer] {
         (0..<count).map { index in
             let group = CALayer()
@@ -123,7 +123,7 @@ final class LiveGroupTests: DrawnTestCase {
         let scrolled = try frame(0).report.counts
         XCTAssertEqual(scrolled.drawnSurfaces, 0)
         XCTAssertEqual(try pixels(), try fresh(0))
-        // What changes in one of them meanwhile is drawn.
+        // A change in one of the groups is drawn.
         list.bounds.origin.y = 26
         list.sublayers?[4].sublayers?.last?.backgroundColor = .green
         XCTAssertEqual(try frame(0).report.counts.drawnSurfaces, 1)

@@ -3,13 +3,13 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Filters and modes as `render(in:)` draws them, held against the renderer: no channel of no pixel is more than `limit` off, and in the
-/// mean `meanLimit` at most. Blurs are made in another way there, by halved pictures, and may differ a little more.
+/// Filters and blend modes drawn by `render(in:)`, compared with the renderer: no channel differs by more than `limit`, and the
+/// mean difference is at most `meanLimit`. `render(in:)` computes blurs from reduced pictures, so blurs may differ a little more.
 final class RenderedEffectsTests: DrawnTestCase {
     private let limit = 3
     private let meanLimit = 0.4
 
-    /// A gradient over nothing, half of it covered by translucent boxes: all kinds of colours behind.
+    /// Adds a translucent gradient half covered by translucent boxes, as a backdrop with all kinds of colours.
     private func addBackdrop() {
         let gradient = CAGradientLayer()
         gradient.frame = CGRect(x: 8, y: 6, width: 64, height: 48)
@@ -20,7 +20,7 @@ final class RenderedEffectsTests: DrawnTestCase {
         root.backgroundColor = nil
     }
 
-    /// A layer with a sublayer, translucent, on whole pixels.
+    /// Adds a translucent layer with a sublayer, aligned to pixels.
     private func addLayer() -> CALayer {
         let layer = box(CGRect(x: 14, y: 12, width: 52, height: 36), .rgb(0.9, 0.6, 0.2, 0.7))
         layer.addSublayer(box(CGRect(x: 20, y: 10, width: 40, height: 10), .rgb(0.1, 0.4, 0.8)))

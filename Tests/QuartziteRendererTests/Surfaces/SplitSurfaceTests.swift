@@ -3,14 +3,14 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Layers that become pictures, where their planes cross others.
+/// Surfaces whose planes cross other planes.
 final class SplitSurfaceTests: DrawnTestCase {
     private let space = CATransformLayer()
     private let plain = CALayer()
     private let cut = CALayer()
 
-    /// Two plates that cross in the middle: the blue one shows its left half, the other one its right half. The second is the one that
-    /// is cut.
+    /// Adds two plates that cross in the middle. The blue plate shows its left half, the red one its right half. The red plate is
+    /// split.
     override func setUpWithError() throws {
         try super.setUpWithError()
         space.frame = CGRect(x: 0, y: 0, width: 80, height: 60)
@@ -65,7 +65,7 @@ final class SplitSurfaceTests: DrawnTestCase {
         XCTAssertEqual(picture[59, 30], white, "on its own side only")
     }
 
-    /// What can be seen through must not be darker or lighter along the cut, where nothing lies between the pieces.
+    /// The split line must not be visible through a translucent plane that has nothing behind it.
     func testTheCutDoesNotShowWhereThePlaneCanBeSeenThrough() throws {
         cut.opacity = 0.5
         cut.bounds.size.height = 56

@@ -3,11 +3,11 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Layers that show the same in spaces of their own: one picture is drawn for all, and whichever changes has its own again.
+/// Layers with equal surfaces share one surface. A layer that changes gets its own surface again.
 final class SurfaceDeduplicationTests: DrawnTestCase {
     override var size: CGSize { CGSize(width: 320, height: 120) }
 
-    /// A faded group of two boxes that overlap.
+    /// Adds a faded group of two boxes that overlap.
     private func addGroup(at origin: CGPoint, in superlayer: CALayer? = nil) -> CALayer {
         let group = CALayer()
         group.frame = CGRect(origin: origin, size: CGSize(width: 24, height: 18))
@@ -25,11 +25,11 @@ final class SurfaceDeduplicationTests: DrawnTestCase {
         }
     }
 
-    /// Draws, and holds the picture against one from nothing.
+    /// Draws a frame, and compares the picture with one drawn from scratch.
     @discardableResult
     private func checkedFrame(_ time: Double = 0, _ what: String = "", line: UInt = #line) throws -> FrameCounts {
         let counts = try frame(time).report.counts
-        // Curves and gradients round otherwise in another place of the page.
+        // Curves and gradients round differently in other places of the atlas.
         XCTAssertLessThanOrEqual(try pixels().difference(from: try fresh(time)), 1, what, line: line)
         XCTAssertEqual(counts.failures, 0, what, line: line)
         return counts
@@ -86,7 +86,7 @@ final class SurfaceDeduplicationTests: DrawnTestCase {
         XCTAssertEqual(try checkedFrame().drawnSurfaces, 1)
         group.sublayers?[0].backgroundColor = .green
         XCTAssertEqual(try checkedFrame().drawnSurfaces, 1)
-        // Each colours what is in it.
+        // Each instance colours its sublayers differently.
         replicator.instanceGreenOffset = -0.1
         XCTAssertEqual(try checkedFrame().drawnSurfaces, 7, "the first one is as it was")
     }
@@ -110,14 +110,14 @@ final class SurfaceDeduplicationTests: DrawnTestCase {
         try checkedFrame()
         let late = addGroup(at: CGPoint(x: 200, y: 60))
         XCTAssertEqual(try checkedFrame().drawnSurfaces, 0)
-        // One that fades in later was drawn as the others are.
+        // A layer that fades in later shares the surface of the others.
         late.opacity = 1
         XCTAssertEqual(try checkedFrame().drawnSurfaces, 0)
         late.opacity = 0.25
         XCTAssertEqual(try checkedFrame().drawnSurfaces, 0)
     }
 
-    // MARK: Parting
+    // MARK: Separating
 
     func testOneThatChangesIsDrawnAloneAndComesBack() throws {
         let groups = addGroups(8)
@@ -143,7 +143,7 @@ final class SurfaceDeduplicationTests: DrawnTestCase {
             groups[index].removeFromSuperlayer()
             XCTAssertEqual(try checkedFrame().drawnSurfaces, 0, "\(index)")
         }
-        // What comes in their places is drawn beside what is left.
+        // New surfaces in the freed places leave the remaining ones as they are.
         let others = addGroups(3)
         for other in others { other.sublayers?[0].backgroundColor = .green }
         XCTAssertEqual(try checkedFrame().drawnSurfaces, 1)
@@ -172,7 +172,7 @@ final class SurfaceDeduplicationTests: DrawnTestCase {
             group.addSublayer(shape)
             return shape
         }
-        // Both ways of each keep the size of the picture.
+        // Each change keeps the size of the surface, in both directions.
         let changes: [(String, (CALayer) -> Void)] = [
             ("a colour", { $0.sublayers?[0].backgroundColor = .green }),
             ("a place", { $0.sublayers?[1].position.x -= 1 }),
@@ -202,7 +202,7 @@ final class SurfaceDeduplicationTests: DrawnTestCase {
             change(first)
             XCTAssertEqual(try checkedFrame(0, name).drawnSurfaces, 1, name)
             change(second)
-            // Equal again, but for what is a picture of its own in it.
+            // The surfaces are equal again, except for a nested surface.
             let counts = try checkedFrame(0, name)
             if !name.hasPrefix("how it meets") { XCTAssertEqual(counts.drawnSurfaces, 0, name) }
         }
@@ -217,12 +217,12 @@ final class SurfaceDeduplicationTests: DrawnTestCase {
             root.addSublayer(outer)
             for y in [10, 32] { _ = addGroup(at: CGPoint(x: 12, y: y), in: outer) }
         }
-        // The inner ones are equal; each outer one shows others.
+        // The inner surfaces are equal. The outer ones composite different inner layers.
         XCTAssertEqual(try checkedFrame().drawnSurfaces, 4)
         let inner = try XCTUnwrap(root.sublayers?[1].sublayers?[2])
         inner.sublayers?[0].backgroundColor = .green
         XCTAssertEqual(try checkedFrame().drawnSurfaces, 2)
-        // The same picture, but in no other.
+        // An equal surface, in another superlayer.
         _ = addGroup(at: CGPoint(x: 280, y: 90))
         XCTAssertEqual(try checkedFrame().drawnSurfaces, 1)
     }

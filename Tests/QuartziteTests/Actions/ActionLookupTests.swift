@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// Where the action for a change is looked for: delegate, `actions`, `style["actions"]`, the class; the null object ends it.
+/// The search for the action of a change: delegate, `actions`, `style["actions"]`, class. A null object ends the search.
 final class ActionLookupTests: XCTestCase {
     private final class Action: CAAction, Sendable {
         func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}

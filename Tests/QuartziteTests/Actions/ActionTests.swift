@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// What becomes of the action that is found for a change or an event.
+/// The use of the action found for a change or an event.
 final class ActionTests: DisplayedTestCase {
     func testADisplayedLayersOwnActionComesLast() {
         XCTAssertTrue(layer.action(forKey: "opacity") is CABasicAnimation)

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// Changes of displayed layers animate by themselves.
+/// Changes of displayed layers animate implicitly.
 final class ImplicitAnimationTests: DisplayedTestCase {
     private func animation(_ key: String) throws -> CABasicAnimation {
         try XCTUnwrap(layer.animation(forKey: key) as? CABasicAnimation, key)

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// Animations that add to what is there, and cycles that go on from the last.
+/// Additive animations, and cumulative cycles that continue from the previous one.
 final class AdditiveAndCumulativeTests: StageTestCase {
     private func additive(_ keyPath: String, from: Any? = nil, to: Any? = nil, by: Any? = nil) -> CABasicAnimation {
         let animation = animation(keyPath, from: from, to: to, by: by)
@@ -100,7 +100,7 @@ final class AdditiveAndCumulativeTests: StageTestCase {
     }
 
     func testACumulativeMatrixIsMultiplied() {
-        // The classic way to spin by whole matrices, which interpolate the short way round.
+        // The usual way to spin by whole matrices, which interpolate along the shorter arc.
         add(cumulative(animation("transform", to: CATransform3DMakeRotation(.pi / 2, 0, 0, 1)), count: .infinity))
         for time in [0.5, 1.25, 2.75, 1001.5] {
             let expected = CATransform3DMakeRotation(.pi / 2 * time, 0, 0, 1)

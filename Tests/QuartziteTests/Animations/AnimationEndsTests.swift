@@ -2,9 +2,9 @@ import XCTest
 
 @testable import Quartzite
 
-/// From, to and by in every combination, over every shape of value.
+/// From, to and by values in every combination, for every type of value.
 final class AnimationEndsTests: StageTestCase {
-    /// The value half-way, of an animation held there.
+    /// Returns the value of an animation paused half-way.
     private func half(_ keyPath: String, from: Any? = nil, to: Any? = nil, by: Any? = nil) -> Any? {
         layer.removeAllAnimations()
         let animation = animation(keyPath, from: from, to: to, by: by)
@@ -63,7 +63,7 @@ final class AnimationEndsTests: StageTestCase {
         XCTAssertEqual(number("zPosition", at: 0.5), 10)
     }
 
-    // MARK: Other shapes
+    // MARK: Other types
 
     func testPoints() {
         layer.position = CGPoint(x: 10, y: 20)

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// How many frames animations are drawn in that want fewer than the display has.
+/// The number of frames drawn for animations that prefer fewer frames than the display shows.
 final class AnimationFrameRateTests: XCTestCase {
     private let context = LayerContext()
     private let tree = RenderTree()
@@ -29,7 +29,7 @@ final class AnimationFrameRateTests: XCTestCase {
         layer.add(fade, forKey: nil)
     }
 
-    /// The times at which a loop draws that looks at what is due.
+    /// Returns the times at which a loop draws that sleeps until the next event.
     private func frames(until end: Double) -> [Double] {
         CATransaction.flush()
         var (time, times): (Double, [Double]) = (0, [])

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// Animations with whatever a program may put into them: they have an effect or are told, and nothing ends the program.
+/// Animations with random values and properties. Each animation has an effect or is reported, and none ends the program.
 final class AnimationFuzzTests: StageTestCase {
     private var random = SeededGenerator(seed: 2024)
 
@@ -136,7 +136,7 @@ final class AnimationFuzzTests: StageTestCase {
         let animation = CAKeyframeAnimation()
         configure(animation)
         animation.values = chance(0.9) ? (0..<Int.random(in: 0...5, using: &random)).compactMap { _ in value() } : nil
-        // Values that fit are rare by chance.
+        // Values of a suitable type are rare among random ones.
         if chance(0.4) { animation.values = (0..<Int.random(in: 0...5, using: &random)).map { _ in oddNumber } }
         if chance(0.3) { animation.path = path(oddNumber) }
         if chance(0.5) { animation.keyTimes = numbers() }
@@ -241,12 +241,12 @@ final class AnimationFuzzTests: StageTestCase {
         case .path: kind == "path"
         case .numbers: kind == "array"
         case .colors: kind == "colors"
-        // Only their inputs can be animated.
+        // Only inputs of filters can be animated.
         case .filters: false
         }
     }
 
-    /// What a layer shows, as text.
+    /// Returns the values that a layer shows, as text.
     private func snapshot(_ layer: CALayer) -> [String] {
         guard let shown = layer.presentation() else { return [] }
         return shown.animatableProperties.map { "\(shown.value(forKey: $0.key) ?? "nil")" }

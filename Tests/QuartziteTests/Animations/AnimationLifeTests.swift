@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// When animations begin and end, who is told, and what is left on the layer.
+/// The begin and end of animations, the delegate's messages, and the animations left on the layer.
 final class AnimationLifeTests: DisplayedTestCase {
     private let log = AnimationLog()
 

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// Animations on a layer: copies under keys, which cannot be edited, and what cannot be animated at all.
+/// Animations on a layer: read-only copies under keys, and animations that cannot be added.
 final class AttachedAnimationTests: StageTestCase {
     func testAddingAddsACopy() throws {
         let original = animation("opacity", from: 0, to: 1)
@@ -111,7 +111,7 @@ final class AttachedAnimationTests: StageTestCase {
         XCTAssertEqual(layer.animationKeys(), ["opacity"])
     }
 
-    // MARK: What cannot be animated
+    // MARK: Animations that cannot be added
 
     private func assertTold(_ animation: CAAnimation, words: [String], line: UInt = #line) {
         let before = diagnostics.all.count

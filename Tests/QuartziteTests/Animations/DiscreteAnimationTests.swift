@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// What is not a plain number: booleans, pictures, paths, colours.
+/// Animations of values that are not plain numbers: booleans, pictures, paths, colours.
 final class DiscreteAnimationTests: StageTestCase {
     private func picture(_ value: UInt8) -> CGImage {
         guard let image = CGImage(width: 1, height: 1, premultipliedRGBA: [value, value, value, 255]) else {

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// The manual-animation example, on layers alone: a paused layer whose time offset is set.
+/// The manual-animation example with layers alone: a paused layer whose time offset is set.
 final class DoorTests: XCTestCase {
     private let context = LayerContext()
     private let container = CALayer()

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// What shows before an animation begins and after it has ended: model 5, animation 0 to 1.
+/// Values before the begin and after the end of an animation. The model value is 5, and the animation goes from 0 to 1.
 final class FillModeTests: StageTestCase {
     private func add(_ mode: CAMediaTimingFillMode, removed: Bool = false) {
         layer.zPosition = 5

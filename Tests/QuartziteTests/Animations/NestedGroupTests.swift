@@ -2,9 +2,9 @@ import XCTest
 
 @testable import Quartzite
 
-/// Groups in groups, as deep as they may be and far deeper.
+/// Nested animation groups, up to the depth limit and far beyond.
 final class NestedGroupTests: StageTestCase {
-    /// An animation of the opacity in so many groups, one in the other.
+    /// Makes an animation of the opacity inside `depth` nested groups.
     private func nested(_ depth: Int, in outer: CAAnimationGroup? = nil) -> CAAnimation {
         var animation: CAAnimation = animation("opacity", from: 0, to: 1)
         for _ in 0..<depth {

@@ -31,7 +31,7 @@ final class CustomPropertyTests: DisplayedTestCase {
         override func display() { shown.append(presentation()?.time ?? -1) }
     }
 
-    /// Draws by the value that it has itself, as layers of many programs do.
+    /// Draws with its own property instead of the presentation value, as layers of many programs do.
     private final class Dial: CALayer {
         @Animatable("angle") var angle = 0.0
         var drawn: [Double] = []
@@ -191,7 +191,7 @@ final class CustomPropertyTests: DisplayedTestCase {
         XCTAssertEqual(precise.value(forKey: "time") as? Double, 3)
     }
 
-    // MARK: Kinds
+    // MARK: Value types
 
     private func halfway(_ key: String, _ from: Any?, _ to: Any?) throws -> Everything {
         let layer = Everything()

@@ -25,7 +25,7 @@ final class DisplayLinkTests: XCTestCase {
         Misuse.resetHandler()
     }
 
-    /// Frames 1… of the display.
+    /// Runs the frames of the display with these numbers.
     private func frames(_ numbers: ClosedRange<Int>) {
         for number in numbers {
             MediaClock.setVirtualTime(Double(number) * interval)
@@ -84,7 +84,7 @@ final class DisplayLinkTests: XCTestCase {
         XCTAssertEqual(step(10, 60, 30), 4)
         XCTAssertEqual(step(10, 60, nil), 2)
         XCTAssertEqual(step(0, 0, 24), 5)
-        // 120 / 2 is nearer, but too much.
+        // 120 / 2 is nearer to the preferred rate, but above the maximum.
         XCTAssertEqual(step(30, 50, 50), 3)
         XCTAssertEqual(step(240, 480, 240), 1)
         XCTAssertEqual(step(.nan, .infinity, .infinity), 1)

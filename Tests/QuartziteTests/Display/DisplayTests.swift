@@ -2,9 +2,9 @@ import XCTest
 
 @testable import Quartzite
 
-/// When layers are drawn, by whom, and what becomes of it.
+/// Drawing layers: the time, the method that draws, and the resulting contents.
 final class DisplayTests: DisplayedTestCase {
-    /// Whether the layers of the test are drawn on another thread. Every test runs both ways.
+    /// Whether the layers of a test are drawn on another thread. Every test runs both ways.
     private var drawsAsynchronously = false
 
     required init(name: String, testClosure: @escaping XCTestCaseClosure) {
@@ -80,7 +80,7 @@ final class DisplayTests: DisplayedTestCase {
 
     private func picture(of layer: CALayer) throws -> CGImage { try XCTUnwrap(layer.contents as? CGImage) }
 
-    /// Red, green, blue, alpha at a pixel, rows from the top.
+    /// Returns the red, green, blue and alpha of a pixel. Rows count from the top.
     private func pixel(_ image: CGImage, _ x: Int, _ y: Int) -> [UInt8] {
         image.withPixels { Array($0[(y * image.width + x) * 4..<(y * image.width + x) * 4 + 4]) }
     }
@@ -290,7 +290,7 @@ final class DisplayTests: DisplayedTestCase {
         XCTAssertFalse(shown.needsDisplay())
     }
 
-    // MARK: By key
+    // MARK: Needing display by key
 
     private final class Rounded: CALayer {
         override class func needsDisplay(forKey key: String) -> Bool { key == "cornerRadius" || super.needsDisplay(forKey: key) }

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// Layers that are drawn on other threads: who waits for them, and when.
+/// Layers drawn on other threads: which operations wait for the drawing, and when.
 final class DrawsAsynchronouslyTests: DisplayedTestCase {
     private final class Drawn: CALayer {
         var paint: ((CGContext) -> Void)?
@@ -16,15 +16,15 @@ final class DrawsAsynchronouslyTests: DisplayedTestCase {
         }
     }
 
-    /// Opened by the program, waited for by the drawing.
+    /// Blocks a drawing until the test opens the gate.
     private final class Gate: Sendable {
         private let isOpen = DispatchSemaphore(value: 0)
         private let passed = Mutex(false)
         func open() { isOpen.signal() }
-        /// Whether the drawing has come through.
+        /// Whether the drawing has passed the gate.
         var isPassed: Bool { passed.withLock { $0 } }
 
-        /// Has everything that the context is told afterwards wait, at most for some seconds.
+        /// Blocks all later drawing operations of the context, for at most 20 seconds.
         func hold(_ context: CGContext) {
             _ = context.takePicture { [self] picture in
                 let isOpened = isOpen.wait(timeout: .now() + 20) == .success
@@ -120,7 +120,7 @@ final class DrawsAsynchronouslyTests: DisplayedTestCase {
         var commits: [Commit] = []
         context.commitHandler = { commits.append($0) }
         _ = make { [unowned self] _ in
-            // The layer's values change, so it is in that commit.
+            // A value of the layer changes, so the layer is part of that commit.
             first.opacity = 0.5
             context.commit()
             let shown = commits.last?.updated.first { $0.id == first.id }
@@ -150,7 +150,7 @@ final class DrawsAsynchronouslyTests: DisplayedTestCase {
 
     // MARK: The same pictures
 
-    /// Draws what layers, delegates and text draw, with all that the state has.
+    /// Draws with layers, delegates and text, using every part of the graphics state.
     private func paintMuch(_ context: CGContext, _ label: CALayer) {
         context.setFillColor(red: 0.2, green: 0.5, blue: 1, alpha: 0.8)
         context.setShadow(offset: CGSize(width: 2, height: 3), blur: 4, color: CGColor(gray: 0, alpha: 0.7))

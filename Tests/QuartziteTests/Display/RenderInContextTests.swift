@@ -2,7 +2,8 @@ import XCTest
 
 @testable import Quartzite
 
-/// `render(in:)`: which layers are drawn, with which values, and over what. How they look is held against the renderer elsewhere.
+/// `render(in:)`: which layers are drawn, with which values, and over which content. Other tests compare the pixels with the
+/// renderer.
 final class RenderInContextTests: XCTestCase {
     private let root = CALayer()
 
@@ -21,7 +22,7 @@ final class RenderInContextTests: XCTestCase {
         return layer
     }
 
-    /// What `layer` draws into a clear context of 40 × 30 points, y down.
+    /// Returns the picture that `layer` draws into a clear context of 40 × 30 points, with y pointing down.
     private func rendered(_ layer: CALayer, alpha: CGFloat = 1) throws -> CGImage {
         let context = try XCTUnwrap(CGContext(size: CGSize(width: 40, height: 30), scale: 1))
         context.setAlpha(alpha)
@@ -37,7 +38,7 @@ final class RenderInContextTests: XCTestCase {
         image.pixel(x: x, y: y).map { [$0.x, $0.y, $0.z, $0.w] } ?? []
     }
 
-    // MARK: Places
+    // MARK: Geometry
 
     func testTheLayersOwnPlaceAndTransformHaveNoPart() throws {
         let layer = box(7, 9, 10, 20, 1, 0, 0)
@@ -155,7 +156,7 @@ final class RenderInContextTests: XCTestCase {
         XCTAssertEqual(Double(pixel(image, 22, 5)[3]), 127.5, accuracy: 1)
     }
 
-    // MARK: What is due, and what shows
+    // MARK: Pending display and visibility
 
     private final class Painter: CALayer {
         override func draw(in ctx: CGContext) {
@@ -200,7 +201,7 @@ final class RenderInContextTests: XCTestCase {
         let told = MessageLog()
         AnimationDiagnostics.setHandler { told.add($0) }
         defer { AnimationDiagnostics.resetHandler() }
-        /// A box in so many groups, each of which lets 99 % through.
+        /// Makes a box inside `depth` nested groups, each with an opacity of 99 %.
         func chain(_ depth: Int, around innermost: CALayer? = nil) -> CALayer {
             var layer = innermost ?? box(0, 0, 10, 10, 1, 0, 0)
             for _ in 0..<depth {
@@ -228,7 +229,7 @@ final class RenderInContextTests: XCTestCase {
 
     func testADeepTreeIsDrawn() throws {
         var layer = box(0, 0, 10, 10, 0, 0, 0)
-        // From the inside out: adding looks through all superlayers.
+        // Built from the inside out: adding a layer checks all superlayers.
         for _ in 0..<10_000 {
             let outer = CALayer()
             outer.addSublayer(layer)

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// An emitter layer and its cells: defaults, key-value coding, archives.
+/// Emitter layers and their cells: defaults, key-value coding, archives.
 final class EmitterLayerTests: StageTestCase {
     private let emitter = CAEmitterLayer()
     private let still = StillLayers()
@@ -189,7 +189,7 @@ final class EmitterLayerTests: StageTestCase {
         XCTAssertTrue(motion.changesBirths)
     }
 
-    /// What is there at a time, as it was committed last.
+    /// Returns the particles that the last commit shows at a time.
     private func particles(at time: Double) throws -> [Particle] {
         let committed = try XCTUnwrap(emitter.committed)
         guard case .emitter(let values) = committed.subclass else { return [] }
@@ -198,13 +198,13 @@ final class EmitterLayerTests: StageTestCase {
         return Array(particles.list)
     }
 
-    /// Makes it emit a steady stream, and lets two seconds pass.
+    /// Starts a steady stream of particles and lets two seconds pass.
     private func startStream(birthRate: Float = 20, lifetime: Float = 3) {
         let cell = CAEmitterCell()
         cell.contents = CGImage(width: 1, height: 1, premultipliedRGBA: [255, 255, 255, 255])
         (cell.name, cell.birthRate, cell.lifetime, cell.velocity, cell.emissionRange) = ("spark", birthRate, lifetime, 10, 6)
         emitter.emitterCells = [cell]
-        // From here on it animates by itself.
+        // From here on, changes animate implicitly.
         emitter.delegate = nil
         CATransaction.flush()
         context.advance(to: 2)
@@ -259,7 +259,7 @@ final class EmitterLayerTests: StageTestCase {
         let living = try particles(at: 3)
         XCTAssertEqual(living.map(\.birth), before.map(\.birth).filter { $0 > 0 } + living.map(\.birth).filter { $0 > 2 })
         XCTAssertEqual(try particles(at: 5.5), [])
-        // A life that only the animation has.
+        // A lifetime that only the animation sets.
         emitter.setValue(1, forKeyPath: "emitterCells.spark.lifetime")
         emitter.lifetime = 1
         let longer = animation("emitterCells.spark.lifetime", from: 5, to: 5)

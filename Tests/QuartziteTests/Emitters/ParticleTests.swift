@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// Particles: when and where they are born, how they move and look, and that all that follows from the time alone.
+/// Particles: their birth, motion and appearance, which depend on the time alone.
 final class ParticleTests: XCTestCase {
     private var values = EmitterValues()
     private var cell = EmitterCellValues()
@@ -100,7 +100,7 @@ final class ParticleTests: XCTestCase {
         let times = [0.3, 5.0, 1.7, 0.3, 3600.25, 1.7]
         let forwards = times.sorted().map { ($0, particles(at: $0).map(\.position)) }
         for time in times { XCTAssertEqual(particles(at: time).map(\.position), forwards.first { $0.0 == time }?.1) }
-        // One particle on its way: the same line all along.
+        // Both times show the same particle on the same straight line.
         let early = try XCTUnwrap(particles(at: 2.05).last)
         let late = try XCTUnwrap(particles(at: 2.3).first { $0.birth == early.birth })
         let (a, b) = (early.position / (2.05 - early.birth), late.position / (2.3 - late.birth))
@@ -131,7 +131,7 @@ final class ParticleTests: XCTestCase {
         XCTAssertTrue(places(.sphere, .volume).contains { length($0) < 15 })
     }
 
-    /// The angles at which particles set off, in quarter turns.
+    /// Returns the angles at which particles are emitted, in quarter turns.
     private func quarters(_ shape: EmitterValues.Shape, _ mode: EmitterValues.Mode, longitude: Double = 0) -> [Double] {
         (values.shape, values.mode) = (shape, mode)
         cell.numbers[.emissionLongitude] = longitude
@@ -182,12 +182,12 @@ final class ParticleTests: XCTestCase {
         cell.numbers[.emissionLongitude] = .pi / 2
         cell.numbers[.spin] = 3
         cell.cells = [spark]
-        // The rocket goes along +y, its sparks a quarter turn from there: along −x.
+        // The rocket moves along +y. Its sparks turn a quarter from there, so they move along −x.
         for particle in particles(at: 1.95) {
             XCTAssertEqual(particle.position.x, -7 * (1.95 - particle.birth), accuracy: 1e-9)
             XCTAssertEqual(particle.position.y, 100 * (particle.birth - 1), accuracy: 1e-9)
         }
-        // Thrown upwards, it falls back: then they go along +x.
+        // The rocket is thrown upwards and falls back, so its sparks move along +x.
         (cell.numbers[.velocity], cell.numbers[.yAcceleration]) = (10, -1000)
         XCTAssertTrue(particles(at: 1.95).allSatisfy { $0.position.x > 0 })
     }
@@ -230,7 +230,7 @@ final class ParticleTests: XCTestCase {
         var list = particles(at: 1.5)
         XCTAssertEqual(list.count, 10)
         XCTAssertEqual(particles(at: 3.5).count, 0)
-        // A rate that is changed again and again goes on where it was.
+        // A rate that changes repeatedly continues the count of births.
         values = EmitterValues()
         cell.numbers[.birthRate] = 3
         values.cells = [cell]
@@ -239,7 +239,7 @@ final class ParticleTests: XCTestCase {
         XCTAssertEqual(list.count, 6)
     }
 
-    /// The values with an animation of the layer.
+    /// Returns the motion of the values with an animation of the layer.
     private func motion(_ keyPath: String, from: Double, to: Double, _ duration: Double) throws -> EmitterMotion {
         values.cells = [cell]
         let layer = CAEmitterLayer()
@@ -285,7 +285,7 @@ final class ParticleTests: XCTestCase {
     }
 
     func testBirthsThatNobodySeesAreBoundedTogether() {
-        // Without pictures nothing is listed, which is what ends it otherwise.
+        // Cells without pictures are not listed, so the limit on listed particles does not end the loop.
         var outer = EmitterCellValues()
         (outer.numbers[.birthRate], outer.numbers[.lifetime]) = (50_000, 1)
         for _ in 0..<3 {

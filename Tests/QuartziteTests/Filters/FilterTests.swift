@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// Filters by themselves, on layers, by key paths, animated and archived.
+/// Filters as objects, on layers, by key paths, animated and archived.
 final class FilterTests: DisplayedTestCase {
     private func blur(_ radius: Double, name: String? = nil) -> CAFilter {
         let filter = CAFilter(type: "gaussianBlur")
@@ -13,7 +13,7 @@ final class FilterTests: DisplayedTestCase {
 
     private func radius(_ layer: CALayer?) -> Double? { layer?.value(forKeyPath: "filters.gaussianBlur.inputRadius") as? Double }
 
-    // MARK: By themselves
+    // MARK: As objects
 
     func testAFilterHasInputsWithDefaults() {
         let filter = CAFilter(type: "colorContrast")

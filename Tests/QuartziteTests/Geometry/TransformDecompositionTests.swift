@@ -3,7 +3,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// Matrices taken apart: for key paths, and for interpolating whole ones.
+/// Decomposition of matrices, for key paths and for the interpolation of whole matrices.
 final class TransformDecompositionTests: StageTestCase {
     private func randomMatrix(_ random: inout SeededGenerator, perspective: Bool) -> CATransform3D {
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
@@ -107,7 +107,7 @@ final class TransformDecompositionTests: StageTestCase {
     }
 
     func testWhatASingularMatrixKeepsIsKept() {
-        // Turned by a right angle and narrowed to nothing: the other directions still tell the turn.
+        // Rotated by a right angle and scaled to zero along one axis. The other axes still determine the rotation.
         let turn = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
         layer.transform = CATransform3DConcat(CATransform3DScale(turn, 0, 3, 1), CATransform3DMakeTranslation(5, 6, 7))
         layer.setValue(2, forKeyPath: "transform.scale.x")

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// The functions on matrices. Row vectors: what comes first acts first, the translation is in the last row.
+/// The functions on matrices. With row vectors the first factor acts first, and the translation is in the last row.
 final class TransformFunctionTests: XCTestCase {
     private let translation = CATransform3DMakeTranslation(10, 20, 30)
     private let scale = CATransform3DMakeScale(2, 3, 4)

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// What a fresh layer or animation is.
+/// The default values of new layers and animations.
 final class DefaultValueTests: XCTestCase {
     private final class Clipping: CALayer {
         override class func defaultValue(forKey key: String) -> Any? {

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// The tables of keys of all classes, held against the classes themselves.
+/// The key tables of all classes, compared with the classes.
 final class KeyTableTests: XCTestCase {
     private let layers: [CALayer] = [
         CALayer(), CAShapeLayer(), CAGradientLayer(), CAReplicatorLayer(), CATextLayer(), CATiledLayer(), CAScrollLayer(),
@@ -38,7 +38,7 @@ final class KeyTableTests: XCTestCase {
         for property in CAEmitterCell.keyTable.properties { compare("CAEmitterCell", property, cell.value(forKey: property.key)) }
     }
 
-    /// What is read can be written back, and what does not fit is refused: by every property but those that take anything.
+    /// Every property accepts the value read from it, and refuses an unrelated object unless it takes any object.
     func testWhatIsReadFitsAndAForeignObjectDoesNot() {
         let takers: Set = ["contents", "font", "string", "fromValue", "toValue", "byValue"]
         let readOnly: Set = ["superlayer", "visibleRect", "settlingDuration", "perceptualDuration", "bounce"]

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// Properties by key and key path, and values under keys of one's own.
+/// Properties by key and key path, and values under custom keys.
 final class KeyValueCodingTests: StageTestCase {
     private func number(_ key: String) -> Double? { (layer.value(forKeyPath: key) as? NSNumber)?.doubleValue }
 

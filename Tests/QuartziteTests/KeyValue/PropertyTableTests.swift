@@ -2,13 +2,13 @@ import XCTest
 
 @testable import Quartzite
 
-/// The animatable lines of the key tables.
+/// The animatable properties in the key tables.
 final class PropertyTableTests: StageTestCase {
     private let classes: [() -> CALayer] = [
         { CALayer() }, { CAShapeLayer() }, { CAGradientLayer() }, { CAReplicatorLayer() }, { CATextLayer() }, { CAEmitterLayer() },
     ]
 
-    // MARK: The set
+    // MARK: The property set
 
     func testEveryPropertyHasItsOwnBit() {
         XCTAssertLessThanOrEqual(LayerProperty.count, LayerProperty.capacity)
@@ -47,7 +47,7 @@ final class PropertyTableTests: StageTestCase {
 
     // MARK: Storage
 
-    /// No two properties of a class overlap in memory, and each lies inside of its values.
+    /// No two properties of a class overlap in memory, and each lies inside the storage of its values.
     func testEveryPropertyHasMemoryOfItsOwn() {
         let sizes: [ValueStorage.Kind: Int] = [
             .one: 8, .two: 16, .four: 32, .color: MemoryLayout<LayerColor>.size, .matrix: 128, .image: MemoryLayout<LayerContents>.size,
@@ -71,7 +71,7 @@ final class PropertyTableTests: StageTestCase {
 
     // MARK: Animation
 
-    /// A value of the property's shape, and another one.
+    /// Returns two different values of a property's shape.
     private func ends(_ shape: LayerProperty.Shape) -> (Any, Any)? {
         func color(_ red: CGFloat) -> CGColor { CGColor(srgbRed: red, green: 0.2, blue: 0.4, alpha: 0.6) }
         func path(_ width: CGFloat) -> CGPath { CGPath(rect: CGRect(x: 1, y: 2, width: width, height: 3), transform: nil) }
@@ -90,8 +90,8 @@ final class PropertyTableTests: StageTestCase {
         }
     }
 
-    /// Every line suffices for animations: half-way, the presentation and the render tree agree on a value that is neither the model's
-    /// nor an end.
+    /// One line of the table suffices for animations. Half-way, presentation and render tree agree on a value that is neither the
+    /// model value nor an end value.
     func testEveryPropertyAnimates() throws {
         for make in classes {
             for property in make().animatableProperties {
@@ -129,7 +129,7 @@ final class PropertyTableTests: StageTestCase {
         XCTAssertEqual(misuse.all, [])
     }
 
-    /// A change of a displayed layer animates where the line does not say otherwise.
+    /// A change of a displayed layer animates unless the table says otherwise.
     func testEveryPropertyHasItsAction() {
         for make in classes {
             for property in make().animatableProperties {
@@ -164,7 +164,7 @@ final class PropertyTableTests: StageTestCase {
         XCTAssertEqual(LayerProperty.allCases.filter { $0.limits == .numbers }, [.bounds, .position])
     }
 
-    /// A number outside of the property's range is stored, and drawn as the nearest one inside.
+    /// A number outside the property's range is stored unchanged, and drawn as the nearest number inside.
     func testNumbersOutsideOfTheLimitsAreDrawnAsTheNearestInside() throws {
         func picture(_ make: () -> CALayer, _ key: String, _ number: Double) throws -> CGImage? {
             let host = make()
@@ -196,7 +196,7 @@ final class PropertyTableTests: StageTestCase {
             for property in type(of: make()).keyTable.ownAnimatable {
                 guard case .range(let range) = property.limits else { continue }
                 for (limit, beyond) in [(range.lowerBound, range.lowerBound - 2), (range.upperBound, range.upperBound + 2)] {
-                    // So many instances take too long to draw.
+                    // Larger numbers of instances take too long to draw.
                     guard limit.isFinite, limit < 100 else { continue }
                     let (inside, outside) = (try picture(make, property.key, limit), try picture(make, property.key, beyond))
                     XCTAssertEqual(try XCTUnwrap(inside).pngData(), try XCTUnwrap(outside).pngData(), "\(property.key) \(beyond)")

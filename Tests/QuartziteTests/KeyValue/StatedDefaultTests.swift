@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// The defaults that doc comments state, held against those of new objects. The comments are read from the sources.
+/// The defaults that doc comments state, compared with those of new objects. The test reads the comments from the sources.
 final class StatedDefaultTests: XCTestCase {
     private let objects: [NSObject] = [
         CALayer(), CAShapeLayer(), CAGradientLayer(), CAReplicatorLayer(), CATextLayer(), CATiledLayer(), CAScrollLayer(),
@@ -10,13 +10,13 @@ final class StatedDefaultTests: XCTestCase {
         CATransition(),
     ]
 
-    /// A public property with the default that its comment states.
+    /// A public property with the default that its doc comment states.
     private struct Statement {
         let owner: String
         let name: String
         let value: String
 
-        /// `isHidden` has the key `hidden`.
+        /// The possible keys: `isHidden` has the key `hidden`.
         var keys: [String] {
             guard name.hasPrefix("is"), let first = name.dropFirst(2).first, first.isUppercase else { return [name] }
             return [first.lowercased() + name.dropFirst(3), name]
@@ -31,7 +31,7 @@ final class StatedDefaultTests: XCTestCase {
         return (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }
     }
 
-    /// The statements of a source file.
+    /// Returns the statements of a source file.
     private static func statements(in text: String) -> [Statement] {
         var statements: [Statement] = []
         var (owner, comment) = ("", "")
@@ -41,7 +41,7 @@ final class StatedDefaultTests: XCTestCase {
                 comment += words.dropFirst(3)
                 continue
             }
-            // Plain searches first: regular expressions are slow in a build for debugging.
+            // Searches for plain text first, because regular expressions are slow in a debug build.
             if line.first?.isLetter ?? false, line.contains("class ") || line.contains("extension "),
                 let match = line.firstMatch(of: /^(?:open |public |package |final )*(?:class|extension) (\w+)/)
             {
@@ -57,13 +57,13 @@ final class StatedDefaultTests: XCTestCase {
         return statements
     }
 
-    /// What follows the word “Default”, up to the end of that statement.
+    /// Returns the text after the word “Default”, up to the end of that statement.
     private static func defaultValue(in comment: String) -> String? {
         guard let match = comment.firstMatch(of: /Default (?:is )?(\([^)]*\)|`[^`]*`|[^,;:]*?)(?:[,;:]|\.(?:\s|$))/) else { return nil }
         return String(match.1)
     }
 
-    /// Whether a value is the stated one; nil for a statement in words of its own.
+    /// Returns whether a value is the stated one, or nil if the statement is prose.
     private static func isStated(_ stated: String, _ value: Any?) -> Bool? {
         let text = stated.replacingOccurrences(of: "−", with: "-")
         let raw = (value as? any RawRepresentable).map { $0.rawValue as Any } ?? value
@@ -121,13 +121,13 @@ final class StatedDefaultTests: XCTestCase {
                     XCTAssert(
                         isStated, "\(name): the comment says “\(statement.value)”, a new object has \(value.map { "\($0)" } ?? "nil")")
                     checked[statement.owner, default: []].insert(key)
-                    // A line of the table tells the same default, or none for zero, the identity and nil.
+                    // A line of the table has the same default, or none if the default is zero, the identity or nil.
                     if let told = table[key]?.defaultValue { XCTAssertEqual(Self.isStated(statement.value, told), true, name) }
                 }
             }
         }
         XCTAssertGreaterThan(checked.values.reduce(0) { $0 + $1.count }, 120, "the comments were not found")
-        // Every animatable property states its default.
+        // The doc comment of every animatable property states its default.
         for object in objects {
             guard let layer = object as? CALayer else { continue }
             let owner = String(describing: type(of: layer))

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// A layer class of a program, with properties of its own. Not private: an archive names it.
+/// A program's layer class with its own properties. The class is not private, because archives name it.
 class ArchivedGauge: CALayer {
     @Animatable("level") var level: CGFloat = 0.5
     @Animatable("needle") var needle: CGPoint = .zero
@@ -10,7 +10,7 @@ class ArchivedGauge: CALayer {
     @Animatable("caption") var caption: String = "none"
 }
 
-/// What archives of layers hold.
+/// The content of layer archives.
 final class ArchivingTests: DisplayedTestCase {
     private func roundTrip<Layer: CALayer>(_ layer: Layer) throws -> Layer {
         let data = try NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true)
@@ -121,7 +121,7 @@ final class ArchivingTests: DisplayedTestCase {
         XCTAssertEqual((readShape.animation(forKey: "spin") as? CABasicAnimation)?.toValue as? Double, .pi)
         XCTAssertEqual(readShape.animationKeys()?.count, 2)
 
-        // The copy lives: it animates in a tree of its own.
+        // The copy works: it animates in another tree.
         let other = LayerContext()
         other.layer = read
         CATransaction.flush()

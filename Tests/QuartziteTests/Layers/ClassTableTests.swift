@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// A class's table of methods, as Swift lays it out: words from the class's address on.
+/// The method table of a class in Swift's memory layout: the words from the class's address on.
 private struct ClassTable {
     private let words: UnsafeRawPointer
     let count: Int
@@ -12,13 +12,13 @@ private struct ClassTable {
 
     init(_ type: AnyClass) {
         words = unsafeBitCast(type, to: UnsafeRawPointer.self)
-        // The size in bytes of the whole record, and how many of these lie before the address.
+        // The size of the whole record in bytes, and how many of these bytes lie before the address.
         count = Int(words.load(fromByteOffset: 32, as: UInt32.self) - words.load(fromByteOffset: 36, as: UInt32.self)) / 8
     }
 
     subscript(index: Int) -> UInt { words.load(fromByteOffset: 8 * index, as: UInt.self) }
 
-    /// The words of `superclass` that a class has something else for.
+    /// Returns the indices of the words in which a class differs from `superclass`.
     static func changed(in type: AnyClass, from superclass: AnyClass) -> Set<Int> {
         let (table, base) = (ClassTable(type), ClassTable(superclass))
         guard (headerWords...4096).contains(base.count), base.count <= table.count else {
@@ -29,7 +29,7 @@ private struct ClassTable {
     }
 }
 
-// Classes that override initialisers. A class has a word of its own even for a designated initialiser that the class does not inherit.
+// Classes that override initialisers. The table also has a word for a designated initialiser that the class does not inherit.
 
 private class PlainObject: NSObject {}
 private class ObjectWithInit: PlainObject {
@@ -54,7 +54,7 @@ private class TwinWithInit: AnimationTwin {
     required init() { super.init() }
 }
 
-/// A layer class of a program, with fields of its own.
+/// A program's layer class with stored properties.
 private class Clock: CALayer {
     var hour = 0.0
     private var hands: [String] = []
@@ -73,7 +73,7 @@ private class Clock: CALayer {
     var isCopiedRight: Bool { copies == 1 && hands == ["copied"] }
 }
 
-/// Inherits the initialiser, and adds a field.
+/// Inherits the initialiser and adds a stored property.
 private final class Alarm: Clock {
     var sound = "bell"
 }
@@ -117,15 +117,15 @@ private class Shake: CABasicAnimation {
     required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
-/// Inherits the initialiser, and adds a field.
+/// Inherits the initialiser and adds a stored property.
 private final class LongShake: Shake {
     var length = "long"
 }
 
-/// The library calls two initialisers through classes that stand for the real ones (`CALayerTwin`, `AnimationTwin`). Both rest on the place
-/// that Swift gives a member in a class's table. The first tests look at the tables; if these fail, nothing else can be right.
+/// The library calls two initialisers through twin classes (`CALayerTwin`, `AnimationTwin`). Both calls rely on the place that
+/// Swift gives a member in the method table. The first tests check the tables. If they fail, the other failures follow from that.
 final class ClassTableTests: XCTestCase {
-    /// Where every class has `init()`.
+    /// The place of `init()` in every method table.
     private let initPlace = ClassTable.changed(in: ObjectWithInit.self, from: PlainObject.self)
 
     func testTheTwinOfLayersHasTheInitialiserInTheSamePlace() {
@@ -149,7 +149,7 @@ final class ClassTableTests: XCTestCase {
         XCTAssertEqual(instanceSize(CALayerBase.self), instanceSize(NSObject.self))
     }
 
-    /// In bytes.
+    /// Returns the size of an instance, in bytes.
     private func instanceSize(_ type: AnyClass) -> UInt32 {
         unsafeBitCast(type, to: UnsafeRawPointer.self).load(fromByteOffset: 24, as: UInt32.self)
     }

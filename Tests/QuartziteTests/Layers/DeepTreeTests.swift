@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// Trees far deeper than a stack.
+/// Trees deeper than recursion on the stack allows.
 final class DeepTreeTests: XCTestCase {
     private static let depth = 20_000
 
@@ -18,10 +18,10 @@ final class DeepTreeTests: XCTestCase {
         return root
     }
 
-    /// A layer that is masked by a layer that is masked …
+    /// Makes a chain of layers, each masked by the next.
     private static func maskChain() -> CALayer {
         var layer = CALayer()
-        // From the inside out: setting a mask looks through all superlayers.
+        // Built from the inside out: setting a mask checks all superlayers.
         for _ in 1..<depth {
             let masked = CALayer()
             masked.mask = layer
@@ -41,7 +41,7 @@ final class DeepTreeTests: XCTestCase {
         wait(for: [done], timeout: 60)
     }
 
-    /// Displays a tree of `depth` layers, and lets go of it.
+    /// Displays a tree of `depth` layers and releases it.
     private static func show(_ make: () -> CALayer) {
         let context = LayerContext()
         let tree = RenderTree()
@@ -92,7 +92,7 @@ final class DeepTreeTests: XCTestCase {
             let container = CALayer()
             container.bounds.size = CGSize(width: 100, height: 100)
             container.layoutManager = CAConstraintLayoutManager()
-            // Each to the right of the one after it, so that the first must wait for all others.
+            // Each layer is to the right of the next one, so the first layer depends on all others.
             for index in 0..<Self.depth {
                 let layer = CALayer()
                 layer.name = "\(index)"

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// A gradient layer's values: defaults, key-value coding, the commit, and what animations show of them.
+/// Gradient layers: defaults, key-value coding, the commit, and animated values.
 final class GradientLayerTests: StageTestCase {
     private let gradient = CAGradientLayer()
     private let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)

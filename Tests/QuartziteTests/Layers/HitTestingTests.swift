@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// Which layer lies at a point.
+/// The layer found at a point.
 final class HitTestingTests: StageTestCase {
     private func sublayer(_ name: String, _ frame: CGRect, in parent: CALayer? = nil) -> CALayer {
         let child = CALayer()
@@ -93,7 +93,7 @@ final class HitTestingTests: StageTestCase {
     }
 
     func testAskingForPlacesMakesNoValues() {
-        /// Whose duration is asked for whenever it is compiled.
+        /// Counts reads of the duration, which each compilation reads.
         final class Counted: CABasicAnimation {
             nonisolated(unsafe) static var count = 0 // on the test's thread only
             override var duration: CFTimeInterval {
@@ -136,7 +136,7 @@ final class HitTestingTests: StageTestCase {
     }
 }
 
-/// Hit testing in three dimensions, and in deep trees.
+/// Hit testing in three dimensions and in deep trees.
 final class SpaceHitTestingTests: XCTestCase {
     private let root = CALayer()
     private let space = CATransformLayer()
@@ -207,7 +207,7 @@ final class SpaceHitTestingTests: XCTestCase {
         let innermost = CALayer()
         innermost.frame = root.bounds
         var layer = innermost
-        // From the inside out: adding looks through all superlayers.
+        // Built from the inside out: adding a layer checks all superlayers.
         for _ in 1..<10_000 {
             let outer = CALayer()
             outer.frame = root.bounds

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// Frames, and points and rectangles of one layer's space in another's.
+/// Frames, and conversion of points and rectangles between layers.
 final class LayerGeometryTests: XCTestCase {
     private let root = CALayer()
     private let layer = CALayer()
@@ -38,7 +38,7 @@ final class LayerGeometryTests: XCTestCase {
         XCTAssertEqual(layer.position, position)
         XCTAssertEqual(told.all.count, 4, "\(told.all)")
         XCTAssertTrue(told.all[0].contains("“frame”") && told.all[1].contains("“bounds”") && told.all[2].contains("“position”"))
-        // Infinite ones are numbers, also where they take each other away.
+        // Infinite numbers are accepted, although their sum is not a number.
         layer.position = CGPoint(x: CGFloat.infinity, y: -.infinity)
         XCTAssertEqual(layer.position.x, .infinity)
         XCTAssertEqual(told.all.count, 4)

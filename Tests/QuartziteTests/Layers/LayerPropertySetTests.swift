@@ -2,9 +2,9 @@ import XCTest
 
 @testable import Quartzite
 
-/// The set of layer properties has a bit for each property, and none is used twice.
+/// Every layer property has a bit of its own in the set of layer properties.
 final class LayerPropertySetTests: XCTestCase {
-    /// A property past the last bit would be in no set, and nothing would say so.
+    /// A property beyond the last bit would be missing from all sets, without an error.
     func testEveryPropertyHasABitOfItsOwn() {
         var used = LayerPropertySet.transition
         XCTAssertFalse(used.isEmpty)

@@ -190,7 +190,7 @@ final class LayerTreeTests: StageTestCase {
         CATransaction.flush()
         _ = tree.sample(at: 0)
         XCTAssertEqual(tree.nodes.count, 20_001)
-        // Freed one after the other too.
+        // Releasing the tree uses no recursion either.
         layer.sublayers = nil
     }
 

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// The layer that masks another one.
+/// Masks of layers.
 final class MaskTests: DisplayedTestCase {
     private let mask = CALayer()
 

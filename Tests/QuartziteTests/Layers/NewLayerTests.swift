@@ -2,9 +2,9 @@ import XCTest
 
 @testable import Quartzite
 
-/// How long a new layer lives that a program holds weakly, or not at all.
+/// The lifetime of a new layer that the program holds weakly or not at all.
 final class NewLayerTests: XCTestCase {
-    /// A layer that counts the living ones of its class.
+    /// A layer that counts the existing instances of its class.
     private final class Counted: CALayer {
         nonisolated(unsafe) static var count = 0
         /// Runs when the layer is released.
@@ -31,7 +31,7 @@ final class NewLayerTests: XCTestCase {
         }
     }
 
-    /// What a view does that holds its layers weakly.
+    /// Makes a layer and holds it weakly, as some views do.
     private final class WeakHolder {
         weak var layer: CALayer?
 
@@ -149,7 +149,7 @@ final class NewLayerTests: XCTestCase {
     func testTheMemoryOfTheListIsUsedAgain() {
         let transactions = ThreadTransactions.current
         func fill() { for _ in 0..<ThreadTransactions.newLayerLimit { _ = CALayer() } }
-        // Twice: there are two lists, in turn.
+        // Fills twice, because two lists alternate.
         for _ in 0..<2 {
             fill()
             CATransaction.flush()

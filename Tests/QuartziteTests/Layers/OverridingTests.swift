@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// A layer class of a program that overrides what programs override, and writes down what is called.
+/// A program's layer class with the usual overrides, which record their calls.
 private class Overriding: CALayer {
     var calls: [String] = []
 
@@ -69,7 +69,7 @@ private class Overriding: CALayer {
     override func shouldArchiveValue(forKey key: String) -> Bool { key != "opacity" && super.shouldArchiveValue(forKey: key) }
 }
 
-/// What a subclass in another module overrides is what is called, whoever calls.
+/// The library calls the overrides of a subclass in another module.
 final class OverridingTests: DisplayedTestCase {
     private let own = Overriding()
 
@@ -81,7 +81,7 @@ final class OverridingTests: DisplayedTestCase {
         own.calls = []
     }
 
-    /// What is called while `body` runs, with the commit after it.
+    /// Returns the calls made during `body` and the following commit.
     private func calls(_ body: () -> Void) -> [String] {
         own.calls = []
         body()

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// A layer class of a program, in another module than the library, written as programs write it.
+/// A layer class in another module than the library, written as programs write it.
 private class DialLayer: CALayer {
     var ticks = 0
     static let copies = MessageLog()
@@ -18,10 +18,10 @@ private class DialLayer: CALayer {
     required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
-/// One level further down, without an initialiser of its own.
+/// A subclass one level further down, without an initialiser of its own.
 private final class FancyDialLayer: DialLayer {}
 
-/// What presentation layers are.
+/// Presentation layers.
 final class PresentationTests: StageTestCase {
     func testThereIsNoneBeforeTheFirstCommit() {
         let child = CALayer()

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// A replicator layer's values, its instances in the render tree, and when each of them is.
+/// Replicator layers: their values, their instances in the render tree, and the time of each instance.
 final class ReplicatorLayerTests: StageTestCase {
     private let replicator = CAReplicatorLayer()
     private let source = CALayer()
@@ -17,7 +17,7 @@ final class ReplicatorLayerTests: StageTestCase {
         CATransaction.flush()
     }
 
-    /// The nodes of the source, in the order of the instances.
+    /// Returns the nodes of the source layer, in the order of the instances.
     private func copies(at time: Double) -> [RenderTree.Node] {
         CATransaction.flush()
         _ = tree.sample(at: time)
@@ -152,7 +152,7 @@ final class ReplicatorLayerTests: StageTestCase {
         source.mask = CALayer()
         CATransaction.flush()
         _ = tree.sample(at: 0)
-        // The stage, the replicator, and three times the instance, the source, its sublayer and its mask.
+        // The stage, the replicator, and three times: instance, source, sublayer and mask.
         XCTAssertEqual(tree.nodes.count, 2 + 3 * 4)
     }
 

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// A shape layer's values: defaults, key-value coding, the commit, and what animations show of them.
+/// Shape layers: defaults, key-value coding, the commit, and animated values.
 final class ShapeLayerTests: StageTestCase {
     private let shape = CAShapeLayer()
 

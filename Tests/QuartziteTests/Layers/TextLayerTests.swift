@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// Text layers as objects: defaults, key-value coding, copies, what asks to be drawn. How they look is tested with the renderer.
+/// Text layers as objects: defaults, key-value coding, copies, changes that require drawing. The renderer's tests check the pixels.
 final class TextLayerTests: XCTestCase {
     func testDefaults() {
         let layer = CATextLayer()

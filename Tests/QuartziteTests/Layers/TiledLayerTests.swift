@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// Tiled layers as objects, and how they are divided. What they draw is tested with the renderer.
+/// Tiled layers as objects, and their division into tiles. The renderer's tests check the drawing.
 final class TiledLayerTests: XCTestCase {
     func testDefaultsAndKeyValueCoding() {
         let layer = CATiledLayer()

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// How sublayers follow their superlayer's size.
+/// Autoresizing: sublayers follow the size of their superlayer.
 final class AutoresizingTests: XCTestCase {
     private func resized(
         _ mask: CAAutoresizingMask, _ frame: CGRect, from old: CGSize = CGSize(width: 100, height: 100),

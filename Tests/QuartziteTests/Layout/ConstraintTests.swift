@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// Where constraints put sublayers. The superlayer is 200 × 100, and each sublayer begins at (3, 5) with 40 × 20.
+/// Layout of sublayers by constraints. The superlayer is 200 × 100, and each sublayer begins at (3, 5) with 40 × 20.
 final class ConstraintTests: XCTestCase {
     private func constraint(
         _ attribute: CAConstraintAttribute, _ source: CAConstraintAttribute? = nil, of name: String = "superlayer",

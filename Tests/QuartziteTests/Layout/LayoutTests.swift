@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// When layers are laid out, by whom, and in which order.
+/// Layout of layers: the time, the method that lays out, and the order.
 final class LayoutTests: DisplayedTestCase {
     private class Recording: CALayer {
         var log: (String) -> Void = { _ in }

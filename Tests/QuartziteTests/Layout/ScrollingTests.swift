@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// Scroll layers, and what is seen in them.
+/// Scroll layers and their visible part.
 final class ScrollingTests: XCTestCase {
     private let scroll = CAScrollLayer()
     private let content = CALayer()

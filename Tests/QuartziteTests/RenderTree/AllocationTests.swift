@@ -1,8 +1,8 @@
 import Foundation
 import XCTest
 
-/// Steady sampling takes no memory. It is counted by an optimised program, since unoptimised loops ask for memory of their own:
-/// `swift build -c release --product quartzite-sampling-bench`.
+/// Steady sampling allocates no memory. An optimised program counts the allocations, because unoptimised loops allocate too: `swift
+/// build -c release --product quartzite-sampling-bench`.
 final class AllocationTests: XCTestCase {
     func testSteadySamplingAsksForNoMemory() throws {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// The render side's copy of the tree: a pure function of commits and time.
+/// The render tree: its values are a pure function of commits and time.
 final class RenderTreeTests: StageTestCase {
     private func makeScene() {
         var random = SeededGenerator(seed: 8)
@@ -26,7 +26,7 @@ final class RenderTreeTests: StageTestCase {
         CATransaction.flush()
     }
 
-    /// Everything that is shown, as numbers.
+    /// Returns all sampled values as numbers.
     private func snapshot(_ tree: RenderTree, at time: Double) -> [[Double]] {
         _ = tree.sample(at: time)
         return tree.nodes.map { node in

@@ -3,11 +3,11 @@ import XCTest
 
 @testable import Quartzite
 
-/// The steps from one list of siblings to another.
+/// The edit steps from one list of siblings to another.
 final class SiblingStepTests: XCTestCase {
     private func steps(_ old: String, _ new: String) -> [SiblingStep] { SiblingStep.steps(from: Array(old), to: Array(new)) }
 
-    /// What the steps make of the old list.
+    /// Applies the steps to the old list.
     private func result(_ old: String, _ new: String) -> String {
         let (old, new) = (Array(old), Array(new))
         return SiblingStep.steps(from: old, to: new).map { step in

@@ -3,7 +3,8 @@ import XCTest
 
 @testable import Quartzite
 
-/// Layers and animations that come, go and move: the tree is the one that would be made anew, and costs what has changed.
+/// Random edits of layers and animations. The tree equals one built from scratch, and the cost grows with the edit, not with the
+/// tree.
 final class TreeEditTests: StageTestCase {
     private let still = StillLayers()
 
@@ -20,7 +21,7 @@ final class TreeEditTests: StageTestCase {
         layer.add(move, forKey: keyPath)
     }
 
-    /// Holds the tree against one that is made anew.
+    /// Compares the tree with one built from scratch.
     private func check(at time: Double, _ message: String = "", file: StaticString = #filePath, line: UInt = #line) {
         CATransaction.flush()
         let fresh = RenderTree()
@@ -43,7 +44,7 @@ final class TreeEditTests: StageTestCase {
             XCTAssertEqual(
                 tree.index(of: id), tree.nodes[index].isReplicated ? fresh.index(of: id) : index, message, file: file, line: line)
         }
-        // The clocks are those of the nodes: another time shows it.
+        // Sampling another time compares the clocks of the nodes.
         _ = (tree.sample(at: time + 1), fresh.sample(at: time + 1))
         XCTAssertEqual(nodes(tree), nodes(fresh), "a second later \(message)", file: file, line: line)
     }
@@ -92,7 +93,7 @@ final class TreeEditTests: StageTestCase {
                     layers.append(shape)
                     other.insertSublayer(shape, at: 0)
                 }
-                // More than one commit between two frames.
+                // Sometimes there are several commits between two frames.
                 if Bool.random(using: &random) { CATransaction.flush() }
             }
             check(at: Double(step) * 0.01, "after step \(step)")
@@ -196,7 +197,7 @@ final class TreeEditTests: StageTestCase {
         XCTAssertFalse(tree.isRebuilt)
     }
 
-    /// A replicator of a layer with a sublayer.
+    /// Makes a replicator of a layer with a sublayer.
     private func repeated(_ count: Int) -> CAReplicatorLayer {
         let replicator = CAReplicatorLayer()
         replicator.delegate = still

@@ -2,13 +2,14 @@ import XCTest
 
 @testable import Quartzite
 
-/// `RenderTree.checkInvariants()` finds what is broken, whatever it is.
+/// `RenderTree.checkInvariants()` finds every broken invariant.
 final class TreeInvariantTests: StageTestCase {
     override func setUpWithError() throws { try XCTSkipUnless(RenderTree.checksInvariants, "this build checks nothing") }
 
     override func setUp() {
         super.setUp()
-        // stage 0 ( plain 1 ( inner 2 ), animated 3, masked 4 ( within 5, mask 6 ), replicator 7 ( 8 ( copy 9 ), 10 ( copy 11 ) ) )
+        // stage 0 ( plain 1 ( inner 2 ), animated 3, masked 4 ( within 5, mask 6 ), replicator 7 ( instance 8 ( 9 ), instance 10 (
+        // 11 ) ) )
         let (plain, animated, masked, replicator) = (CALayer(), CALayer(), CALayer(), CAReplicatorLayer())
         plain.addSublayer(CALayer())
         masked.addSublayer(CALayer())
@@ -25,7 +26,7 @@ final class TreeInvariantTests: StageTestCase {
         XCTAssertEqual(tree.checkInvariants(), [])
     }
 
-    /// Breaks the tree, looks whether that is found, and mends the tree.
+    /// Breaks the tree, checks that the broken invariant is reported, and restores the tree.
     private func assertFound<Value>(
         _ path: ReferenceWritableKeyPath<RenderTree, Value>, _ value: Value, _ part: String, line: UInt = #line
     ) {

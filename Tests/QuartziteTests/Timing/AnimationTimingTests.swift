@@ -2,9 +2,9 @@ import XCTest
 
 @testable import Quartzite
 
-/// The clock of an animation, a test for each rule.
+/// The timing rules of animations, one test for each rule.
 final class AnimationTimingTests: StageTestCase {
-    /// zPosition from 0 to 10, so that a tenth of the value is the progress.
+    /// Animates zPosition from 0 to 10, so that a tenth of the value is the progress.
     private func clock(_ change: (CABasicAnimation) -> Void = { _ in }) {
         let animation = animation("zPosition", from: 0, to: 10)
         change(animation)
@@ -15,7 +15,7 @@ final class AnimationTimingTests: StageTestCase {
         number("zPosition", at: time, file: file, line: line) / 10
     }
 
-    // MARK: When
+    // MARK: Begin
 
     func testAZeroBeginIsTheLayersTimeAtTheCommit() {
         layer.timeOffset = 40
@@ -48,7 +48,7 @@ final class AnimationTimingTests: StageTestCase {
         XCTAssertEqual(original.beginTime, 0)
     }
 
-    // MARK: How long
+    // MARK: Duration
 
     func testZeroDurationIsTheTransactions() {
         layer.add(CABasicAnimation(keyPath: "opacity"), forKey: "plain")
@@ -141,7 +141,7 @@ final class AnimationTimingTests: StageTestCase {
         XCTAssertEqual(progress(at: 1), 1)
     }
 
-    // MARK: Where in the cycle
+    // MARK: Offset and direction
 
     func testAnOffsetTurnsTheCycle() {
         clock { $0.timeOffset = 0.5 }
@@ -190,7 +190,7 @@ final class AnimationTimingTests: StageTestCase {
         XCTAssertEqual(progress(at: 0.125), 0.75)
     }
 
-    // MARK: Standing still
+    // MARK: Paused animations
 
     func testSpeedZeroFreezesAtTheOffset() {
         clock {
@@ -231,7 +231,7 @@ final class AnimationTimingTests: StageTestCase {
         XCTAssertEqual(number("zPosition"), 9.99, accuracy: 1e-12)
     }
 
-    // MARK: Fields that make no sense
+    // MARK: Invalid fields
 
     func testTimesThatAreNoNumbersHaveNoEffectAndAreToldOnce() {
         let changes: [(CABasicAnimation) -> Void] = [

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// A layer's clock against its superlayer's: `local = (parent − beginTime) × speed + timeOffset`.
+/// A layer's clock relative to its superlayer's: `local = (parent − beginTime) × speed + timeOffset`.
 final class LayerTimeTests: XCTestCase {
     private let root = CALayer()
     private let child = CALayer()

@@ -3,8 +3,8 @@ import XCTest
 
 @testable import Quartzite
 
-/// Random clocks of layers and animations, against a model that walks through the cycles step by step instead of computing
-/// where in them it is.
+/// Random timing of layers and animations, compared with a model that steps through the cycles instead of computing the position in
+/// the cycle.
 final class RandomTimingTests: StageTestCase {
     private struct Clock {
         var beginTime = 0.0, speed = 1.0, timeOffset = 0.0
@@ -30,7 +30,7 @@ final class RandomTimingTests: StageTestCase {
         return time
     }
 
-    /// nil where the animation does not show.
+    /// Returns nil if the animation has no effect.
     private func modelProgress(_ c: Case, at time: Double) -> Double? {
         let cycle = c.autoreverses ? c.duration + c.duration : c.duration
         var total = c.repeatDuration
@@ -60,7 +60,7 @@ final class RandomTimingTests: StageTestCase {
         return place
     }
 
-    /// Walks through the cycle, and on through the next ones; a boundary is the beginning of the next cycle unless it is over.
+    /// Steps through the cycles from `start`. A boundary is the beginning of the next cycle unless the animation is over.
     private func walk(from start: Double, by length: Double, forwards: Bool, cycle: Double, isOver: Bool) -> Double {
         var (place, left) = (start, length)
         while true {
@@ -77,7 +77,7 @@ final class RandomTimingTests: StageTestCase {
         return c.curve.map { bezier($0.map(Double.init), there) } ?? there
     }
 
-    /// By halving only.
+    /// Solves the curve by bisection only.
     private func bezier(_ c: [Double], _ x: Double) -> Double {
         if x <= 0 { return 0 }
         if x >= 1 { return 1 }
@@ -94,7 +94,7 @@ final class RandomTimingTests: StageTestCase {
 
     // MARK: The cases
 
-    /// Exact: on a grid of 1/16, so that boundaries are hit and no step rounds. Else any number.
+    /// Makes a random case. With `exact`, all numbers are multiples of 1/16, so boundaries are hit exactly and no step rounds.
     private func makeCase(_ random: inout SeededGenerator, exact: Bool) -> Case {
         func number(_ range: ClosedRange<Double>) -> Double {
             let value = Double.random(in: range, using: &random)
@@ -103,7 +103,7 @@ final class RandomTimingTests: StageTestCase {
         func flip(_ chance: Int = 2) -> Bool { Int.random(in: 0..<chance, using: &random) == 0 }
         func speed() -> Double {
             if flip(6) { return 0 }
-            // Through single precision, in which speeds are kept.
+            // Rounds to single precision, in which layers store speeds.
             return Double(Float(exact ? [0.25, 0.5, 1, 1, 2, -0.5, -1, -2].randomElement(using: &random) ?? 1 : number(-3...3)))
         }
         func clock(paused: Bool) -> Clock {
@@ -114,7 +114,7 @@ final class RandomTimingTests: StageTestCase {
         var c = Case()
         for _ in 0..<Int.random(in: 1...3, using: &random) { c.layers.append(clock(paused: false)) }
         c.clock = clock(paused: true)
-        // A begin of 0 would be the moment of adding.
+        // A begin time of 0 would mean the time at which the animation is added.
         if c.clock.beginTime == 0 { c.clock.beginTime = exact ? 0.5 : 0.3 }
         c.duration = max(number(0...3), exact ? 0.25 : 0.1)
         if flip() { c.repeatCount = flip(8) ? .infinity : Double(Float(number(0...4))) }

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// Paces: Bézier curves, their names, and what they do to an animation.
+/// Timing functions: Bézier curves, their names, and their effect on an animation.
 final class TimingFunctionTests: StageTestCase {
     private func points(_ function: CAMediaTimingFunction) -> [Float] {
         (0..<4).flatMap { index in
@@ -51,7 +51,7 @@ final class TimingFunctionTests: StageTestCase {
     }
 
     func testTheCurveGoesThroughItsOwnPoints() {
-        // Any parameter gives a point (x, y) of the curve; the value at x must be y. Steep and flat ones included.
+        // Any parameter gives a point (x, y) of the curve, and the value at x must be y. The curves include steep and flat ones.
         for c in [(0.0, 0.0, 1.0, 1.0), (0.1, 1, 1, 0.2), (1, 0, 0, 1), (0, 1.5, 1, -0.5), (0.001, 0.9, 0.999, 0.1)] {
             let curve = TimingCurve(c1x: c.0, c1y: c.1, c2x: c.2, c2y: c.3)
             for step in 1..<40 {

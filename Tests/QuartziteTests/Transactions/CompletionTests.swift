@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// When completion blocks run.
+/// The time at which completion blocks run.
 final class CompletionTests: DisplayedTestCase {
     private var calls: [String] = []
 
@@ -25,7 +25,7 @@ final class CompletionTests: DisplayedTestCase {
         CATransaction.setCompletionBlock(call("late"))
         late.add(fade(), forKey: nil)
         CATransaction.commit()
-        // In time: the turn is not over.
+        // Added before the end of the turn, the layer still delays the block.
         root.addSublayer(late)
         turn()
         turn()

@@ -71,7 +71,7 @@ final class TransactionSettingsTests: DisplayedTestCase {
         XCTAssertNil(layer.animationKeys())
     }
 
-    /// A layer and its context that another thread uses while this one waits.
+    /// A layer and its context. One thread waits while the other uses them.
     private struct Stage: @unchecked Sendable {
         let context = LayerContext()
         let root = CALayer()

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import Quartzite
 
-/// When changes reach the screen, and the settings of transactions.
+/// The time at which changes reach the screen, and the settings of transactions.
 final class TransactionTests: StageTestCase {
     private var shownOpacity: Float? { layer.presentation()?.opacity }
 

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// A test of the program's commands, with a folder of its own that is removed afterwards.
+/// A test of the program's commands with a temporary folder, which is removed afterwards.
 open class FolderTestCase: XCTestCase {
     package private(set) var folder = FileManager.default.temporaryDirectory
 

@@ -9,11 +9,11 @@ package enum Program {
         package var errors: String
     }
 
-    /// The built `quartzite`, which lies beside the test bundle.
+    /// The built `quartzite`, which lies next to the test bundle.
     package static let quartzite = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         .deletingLastPathComponent().appendingPathComponent("quartzite")
 
-    /// Returns where a program lies, by PATH; nil if it is not installed.
+    /// Returns the location of a program on PATH, or nil if the program is not installed.
     package static func find(_ name: String) -> URL? {
         for folder in (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":") {
             let file = URL(fileURLWithPath: String(folder)).appendingPathComponent(name)
@@ -33,7 +33,7 @@ package enum Program {
         try run(quartzite, arguments, environment: withoutDisplay, folder: folder)
     }
 
-    /// Runs a line of the shell without a display. In it, `$Q` is `quartzite`.
+    /// Runs a shell command without a display. `$Q` in the command is `quartzite`.
     package static func shell(_ line: String, in folder: URL? = nil) throws -> Outcome {
         try run(URL(fileURLWithPath: "/bin/sh"), ["-c", line], environment: withoutDisplay, folder: folder)
     }
@@ -45,7 +45,7 @@ package enum Program {
         return environment
     }
 
-    /// Runs a program and waits for its end. Its output goes through files, since a full pipe would stop it.
+    /// Runs a program and waits for its end. The output goes to files, because a full pipe would block the program.
     package static func run(
         _ program: URL, _ arguments: [String], environment: [String: String]? = nil, folder: URL? = nil
     ) throws -> Outcome {
@@ -75,7 +75,7 @@ package enum Program {
     }
 }
 
-/// Evaluates a condition until it is true, for at most so many seconds. Returns whether it became true.
+/// Evaluates a condition until it is true, for at most `seconds`. Returns whether it became true.
 package func eventually(within seconds: Double = 15, _ condition: () throws -> Bool) rethrows -> Bool {
     let end = Date(timeIntervalSinceNow: seconds)
     repeat {

@@ -7,7 +7,7 @@ import Quartzite
 package final class Stage {
     package let context = LayerContext()
     package let root: CALayer
-    /// The render tree of what was committed so far.
+    /// The render tree of all commits so far.
     package let tree = RenderTree()
 
     package init(root: CALayer = CALayer()) { self.root = root }
@@ -31,7 +31,7 @@ package final class Stage {
         CATransaction.flush()
     }
 
-    /// Takes the root off the display and sets the real clock.
+    /// Removes the root from the display and restores the real clock.
     package func end() {
         context.commitHandler = nil
         context.layer = nil
