@@ -35,7 +35,10 @@ extension CALayer {
         if isInside { pending.append(.layer(self)) }
         var spots: [HitSpot] = []
         for spot in spotsInSpace(at: point) { spots.append(spot) }
-        spots.sort { ($0.depth, $0.layer.zPosition, $0.order) < ($1.depth, $1.layer.zPosition, $1.order) }
+        spots.sort {
+            StackingOrder.precedes(
+                depth: ($0.depth, $1.depth), zPosition: ($0.layer.values.zPosition, $1.layer.values.zPosition), index: ($0.order, $1.order))
+        }
         for spot in spots { pending.append(.spot(spot)) }
     }
 
@@ -86,9 +89,8 @@ private struct HitSpot {
         guard x.isFinite, y.isFinite else { return nil }
         let w = x * matrix.m14 + y * matrix.m24 + matrix.m44
         guard w > 0 else { return nil }
-        let depth = (x * matrix.m13 + y * matrix.m23 + matrix.m43) / w
         (self.layer, self.inside, self.order) = (layer, inside, order)
-        self.depth = depth.isFinite ? Double(depth) : 0
+        depth = matrix.depth(at: inside)
     }
 
     /// The point in the superlayer's space.

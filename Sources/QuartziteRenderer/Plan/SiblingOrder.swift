@@ -50,15 +50,12 @@ struct SiblingOrder: Sendable {
             children.append(child)
             child = tree.nodes[Int(child)].end
         }
-        // At equal depth, zPosition decides, then tree order.
         if !isSorted || hasEqualDepths(layers) {
             children.sort { a, b in
-                let (first, second) = (layers[Int(a)].depth, layers[Int(b)].depth)
-                if first != second { return first < second }
-                let (zFirst, zSecond) = (
-                    tree.nodes[Int(a)].values.pointee.zPosition, tree.nodes[Int(b)].values.pointee.zPosition
-                )
-                return zFirst != zSecond ? zFirst < zSecond : a < b
+                StackingOrder.precedes(
+                    depth: (layers[Int(a)].depth, layers[Int(b)].depth),
+                    zPosition: (tree.nodes[Int(a)].values.pointee.zPosition, tree.nodes[Int(b)].values.pointee.zPosition),
+                    index: (Int(a), Int(b)))
             }
         }
         if isTilted && children.count > 1 && children.count <= PlaneOrder.maxPlanes {

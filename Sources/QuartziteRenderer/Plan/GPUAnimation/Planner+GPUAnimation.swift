@@ -40,8 +40,7 @@ extension Planner {
         if layers[node].track == before {
             updatedLayers.append(Int32(node))
             // Layers of a group lie in their superlayer's plane.
-            let z = Double(tree.committedLayer(node).values.pointee.zPosition)
-            let depth = z.isFinite ? z : 0
+            let depth = tree.committedLayer(node).values.pointee.flatDepth
             if layers[node].depth != depth { (layers[node].depth, needsOrder) = (depth, true) }
         } else {
             animatedGroups[Int(layers[node].animatedGroup)].isConsecutive = false
