@@ -11,6 +11,19 @@ extension CATransform3D {
         return depth.isFinite ? Double(depth) : 0
     }
 
+    /// Returns depth as a function of the position on the screen: at (x, y) it is `row · (x, y, 1)`. Layers in one plane have equal
+    /// rows.
+    ///
+    ///     (u, v, 1) · H = (x, y, 1) · w        so z / w = (u, v, 1) · column / w = (x, y, 1) · H⁻¹ · column
+    ///
+    /// - Parameter inverse: H⁻¹, which maps the screen to the plane. H may be the matrix's homography followed by others; the depth is
+    ///   then multiplied by a positive factor that depends on these and the position alone.
+    package func depthRow(fromScreen inverse: Homography) -> SIMD3<Double> {
+        SIMD3(
+            inverse.m11 * m13 + inverse.m12 * m23 + inverse.m14 * m43, inverse.m21 * m13 + inverse.m22 * m23 + inverse.m24 * m43,
+            inverse.m41 * m13 + inverse.m42 * m23 + inverse.m44 * m43)
+    }
+
     /// Whether depth varies across the plane.
     package var tiltsPlane: Bool { m13 != 0 || m23 != 0 || m14 != 0 || m24 != 0 }
 

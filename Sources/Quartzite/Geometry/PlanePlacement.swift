@@ -25,9 +25,10 @@ package struct PlanePlacement: Sendable {
 }
 
 extension LayerValues {
-    /// The depth of a layer that does not leave its superlayer's plane.
+    /// `zPosition`, or 0 where it is not finite: the depth of a layer that does not leave its superlayer's plane, and the sort key
+    /// among siblings of equal depth.
     @inlinable @inline(__always)
-    package var flatDepth: Double { zPosition.isFinite ? Double(zPosition) : 0 }
+    package var finiteZPosition: Double { zPosition.isFinite ? Double(zPosition) : 0 }
 
     /// Returns the layer's position in its superlayer. `outer` holds the superlayer's values if a `sublayerTransform` applies.
     ///
@@ -53,7 +54,7 @@ extension LayerValues {
         }
         return PlanePlacement(
             homography: Homography(m11: m11, m12: m12, m14: 0, m21: m21, m22: m22, m24: 0, m41: m41, m42: m42, m44: 1),
-            depth: flatDepth, showsBack: transform.m33 < 0)
+            depth: finiteZPosition, showsBack: transform.m33 < 0)
     }
 
     /// Returns the layer's position in the plane into which its superlayer's 3D rendering context is flattened.

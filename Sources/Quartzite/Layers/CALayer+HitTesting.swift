@@ -37,7 +37,8 @@ extension CALayer {
         for spot in spotsInSpace(at: point) { spots.append(spot) }
         spots.sort {
             StackingOrder.precedes(
-                depth: ($0.depth, $1.depth), zPosition: ($0.layer.values.zPosition, $1.layer.values.zPosition), index: ($0.order, $1.order))
+                depth: ($0.depth, $1.depth), zPosition: ($0.layer.values.finiteZPosition, $1.layer.values.finiteZPosition),
+                index: ($0.order, $1.order))
         }
         for spot in spots { pending.append(.spot(spot)) }
     }
@@ -81,6 +82,9 @@ private struct HitSpot {
     /// The layer's preorder index among the candidates.
     let order: Int
 
+    /// Number of different depths per point.
+    private static let depthSteps = 0x1p20
+
     /// Nil if the plane is seen edge-on or the point lies behind the eye.
     init?(_ layer: CALayer, by matrix: CATransform3D, at point: CGPoint, order: Int) {
         guard let inverse = Homography(matrix).inverse else { return nil }
@@ -90,7 +94,8 @@ private struct HitSpot {
         let w = x * matrix.m14 + y * matrix.m24 + matrix.m44
         guard w > 0 else { return nil }
         (self.layer, self.inside, self.order) = (layer, inside, order)
-        depth = matrix.depth(at: inside)
+        // Rounding errors must not order layers that lie in one plane.
+        depth = (matrix.depth(at: inside) * Self.depthSteps).rounded() / Self.depthSteps
     }
 
     /// The point in the superlayer's space.

@@ -284,11 +284,28 @@ struct LayerRendering {
             guard values.isVisible, let sublayers = next.layer.sublayers else { continue }
             push(sublayers, of: next.layer, next.isFlipped, next.shared * values.clampedOpacity, tint: next.tint, in: next.matrix, to: &pending)
         }
+        joinPlanes(&placed)
         return placed.enumerated().sorted { a, b in
             StackingOrder.precedes(
                 depth: (a.element.depth, b.element.depth),
-                zPosition: (a.element.layer.values.zPosition, b.element.layer.values.zPosition), index: (a.offset, b.offset))
+                zPosition: (a.element.layer.values.finiteZPosition, b.element.layer.values.finiteZPosition), index: (a.offset, b.offset))
         }.map(\.element)
+    }
+
+    /// Gives sublayers that lie in one tilted plane the same depth.
+    /// - Complexity: O(tilted sublayers × planes).
+    private func joinPlanes(_ placed: inout [PlacedSublayer]) {
+        var planes: [(row: SIMD3<Double>, depth: Double)] = []
+        for index in placed.indices where placed[index].matrix.tiltsPlane {
+            guard let inverse = Homography(placed[index].matrix).inverse else { continue }
+            let row = placed[index].matrix.depthRow(fromScreen: inverse)
+            let slack = 1e-9 * (abs(row.z) + 1)
+            let plane = planes.first {
+                let difference = $0.row - row
+                return max(abs(difference.x), abs(difference.y), abs(difference.z)) <= slack
+            }
+            if let plane { placed[index].depth = plane.depth } else { planes.append((row, placed[index].depth)) }
+        }
     }
 
     /// Pushes every instance of the sublayers, in reverse order.

@@ -17,7 +17,7 @@ extension PlannedLayer {
         clips: ClipLookUp, quad: UnsafeMutablePointer<CachedQuad>, surfacePlacement: inout SurfacePlacement
     ) {
         let placement = contextMatrix.map { values.pointee.placement(under: outer, in: $0) } ?? values.pointee.placement(under: outer)
-        depth = placement.depth
+        (depth, zPosition) = (placement.depth, values.pointee.finiteZPosition)
         isTilted = placement.isTilted
         world = placement.homography.followed(by: parent.pointee.world)
         isFlipped = values.pointee.isGeometryFlipped != parent.pointee.isFlipped

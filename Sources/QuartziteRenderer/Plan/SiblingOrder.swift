@@ -53,8 +53,7 @@ struct SiblingOrder: Sendable {
         if !isSorted || hasEqualDepths(layers) {
             children.sort { a, b in
                 StackingOrder.precedes(
-                    depth: (layers[Int(a)].depth, layers[Int(b)].depth),
-                    zPosition: (tree.nodes[Int(a)].values.pointee.zPosition, tree.nodes[Int(b)].values.pointee.zPosition),
+                    depth: (layers[Int(a)].depth, layers[Int(b)].depth), zPosition: (layers[Int(a)].zPosition, layers[Int(b)].zPosition),
                     index: (Int(a), Int(b)))
             }
         }
@@ -86,7 +85,9 @@ struct SiblingOrder: Sendable {
         for child in children {
             outline.removeAll(keepingCapacity: true)
             layers[Int(child)].addOutline(of: Int(child), tree, layers, surfaces, to: &outline)
-            planes.add(row: layers[Int(child)].depthRow(of: Int(child), tree, layers, renderingContexts, surfaces), outline: outline)
+            planes.add(
+                row: layers[Int(child)].depthRow(of: Int(child), tree, layers, renderingContexts, surfaces), outline: outline,
+                zPosition: layers[Int(child)].zPosition, index: Int(child))
         }
         planes.resolve()
         isBegun.removeAll(keepingCapacity: true)
@@ -97,11 +98,11 @@ struct SiblingOrder: Sendable {
         }
     }
 
-    /// Whether neighbours share a depth other than 0, so that zPosition must decide.
+    /// Whether neighbours share a depth, so that different zPositions must decide.
     private func hasEqualDepths(_ layers: ContiguousArray<PlannedLayer>) -> Bool {
         for index in children.indices.dropFirst() {
-            let depth = layers[Int(children[index])].depth
-            if depth != 0 && depth == layers[Int(children[index - 1])].depth { return true }
+            let (first, second) = (Int(children[index - 1]), Int(children[index]))
+            if layers[first].depth == layers[second].depth && layers[first].zPosition != layers[second].zPosition { return true }
         }
         return false
     }
