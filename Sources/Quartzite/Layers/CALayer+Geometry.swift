@@ -53,10 +53,14 @@ extension LayerValues {
         return m
     }
 
+    /// Whether the layer applies a `sublayerTransform` to its sublayers.
+    @inlinable @inline(__always)
+    package var transformsSublayers: Bool { sublayerTransform != CATransform3DIdentity }
+
     /// The matrix that this layer applies to its sublayers: `sublayerTransform` about the anchor point. Nil for the identity.
     @inline(__always)
     package var matrixForSublayers: CATransform3D? {
-        guard sublayerTransform != CATransform3DIdentity else { return nil }
+        guard transformsSublayers else { return nil }
         var a = anchorInBounds
         // The anchor is a fixed point of the layer, so its y is mirrored in a flipped space.
         if isGeometryFlipped { a.y = bounds.origin.y * 2 + bounds.size.height - a.y }
@@ -77,18 +81,16 @@ extension LayerValues {
         return m
     }
 
-    /// Returns the matrix from the layer's plane to the plane of a superlayer with the values `parent`.
+    /// Returns the matrix from the layer's space to the space of a superlayer with the values `parent`; nil for no superlayer.
     package func matrix(in parent: LayerValues?) -> CATransform3D {
         let own = matrixToParent
         guard let outer = parent?.matrixForSublayers else { return own }
         return CATransform3DConcat(own, outer)
     }
-}
 
-extension UnsafePointer<LayerValues> {
-    /// As `LayerValues.matrix(in:)`, for values in place: avoids a copy of several hundred bytes for each layer of a frame.
+    /// As above, for values in place: avoids a copy of several hundred bytes for each layer of a frame.
     package func matrix(in parent: UnsafePointer<LayerValues>?) -> CATransform3D {
-        let own = pointee.matrixToParent
+        let own = matrixToParent
         guard let parent, let outer = parent.pointee.matrixForSublayers else { return own }
         return CATransform3DConcat(own, outer)
     }

@@ -61,9 +61,9 @@ package struct LayerValues: Sendable, LayerValueGroup {
     package init() {}
 
     // A boolean property is true whenever its number is not exactly 0.
-    package var isHidden: Bool { @inline(__always) get { hidden != 0 } }
-    package var clipsToBounds: Bool { @inline(__always) get { masksToBounds != 0 } }
-    package var isDoubleSided: Bool { @inline(__always) get { doubleSided != 0 } }
+    @inlinable @inline(__always) package var isHidden: Bool { hidden != 0 }
+    @inlinable @inline(__always) package var clipsToBounds: Bool { masksToBounds != 0 }
+    @inlinable @inline(__always) package var isDoubleSided: Bool { doubleSided != 0 }
 }
 
 /// A colour of a layer: straight extended sRGB, for sampling and drawing.
@@ -110,7 +110,7 @@ package struct LayerContents: @unchecked Sendable, Equatable {
     }
 
     package var image: CGImage? { reference?.takeUnretainedValue() }
-    package var isPresent: Bool { reference != nil }
+    @inlinable @inline(__always) package var isPresent: Bool { key != 0 }
 
     package static func == (a: LayerContents, b: LayerContents) -> Bool { a.key == b.key }
 }

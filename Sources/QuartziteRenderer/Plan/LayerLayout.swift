@@ -129,12 +129,13 @@ struct LayerLayout {
     private mutating func layOut(_ node: Int, _ memory: LayerMemory, _ state: inout PlanState) {
         state.surfaces.addCoverage(of: memory.layers + node, limit, to: &state.damage)
         let coverage = memory.layers[node].coverage
-        let (depth, wasTilted) = (memory.layers[node].depth, memory.layers[node].isTilted)
+        let before = (depth: memory.layers[node].depth, zPosition: memory.layers[node].zPosition)
+        let wasTilted = memory.layers[node].isTilted
         let wasGroup = memory.layers[node].isGroup || memory.layers[node].isIsolated
         var surfacePlacement = SurfacePlacement()
         let superlayer = layOutAlone(node, memory, &state, &surfacePlacement)
         memory.layers[node].hasTiltedSublayer = false
-        markOrderChanged(of: node, depth, wasTilted: wasTilted, memory, &state)
+        markOrderChanged(of: node, before, wasTilted: wasTilted, memory, &state)
         if wasGroup != (memory.layers[node].isGroup || memory.layers[node].isIsolated) { state.stale.insert(.groupItems) }
         memory.layers[node].targetSurface = superlayer.pointee.targetSurface
         // The mask or transition snapshot of a layer is not part of the layer's surface.
@@ -173,14 +174,15 @@ struct LayerLayout {
         return superlayer
     }
 
-    /// Marks the layer's siblings as possibly out of order, given the layer's previous depth and tilt.
+    /// Marks the layer's siblings as possibly out of order, given the layer's previous depth, `zPosition` and tilt.
     @inline(__always)
     private mutating func markOrderChanged(
-        of node: Int, _ depth: Double, wasTilted: Bool, _ memory: LayerMemory, _ state: inout PlanState
+        of node: Int, _ before: (depth: Double, zPosition: Double), wasTilted: Bool, _ memory: LayerMemory, _ state: inout PlanState
     ) {
         let parent = Int(memory.nodes[node].parent)
         guard parent >= 0 else { return }
-        let (hasNewDepth, isTilted) = (memory.layers[node].depth != depth, wasTilted || memory.layers[node].isTilted)
+        let hasNewDepth = memory.layers[node].depth != before.depth || memory.layers[node].zPosition != before.zPosition
+        let isTilted = wasTilted || memory.layers[node].isTilted
         if hasNewDepth || isTilted || memory.layers[parent].hasTiltedSublayer || memory.layers[parent].preserves3D {
             markOrderChanged(of: node, hasNewDepth: hasNewDepth, isTilted: isTilted, memory, &state)
         }
@@ -246,7 +248,7 @@ struct LayerLayout {
             (memory.layers[node], memory.quads[node]) = (before, quad)
             return false
         }
-        markOrderChanged(of: node, before.depth, wasTilted: before.isTilted, memory, &state)
+        markOrderChanged(of: node, (before.depth, before.zPosition), wasTilted: before.isTilted, memory, &state)
         // The coverage includes the drawing, which has not changed either.
         (memory.layers[node].coverage, memory.layers[node].surfaceDraw) = (before.coverage, before.surfaceDraw)
         memory.quads[node] = quad

@@ -6,7 +6,7 @@ import Quartzite
 /// Each part of the planner keeps what only this part needs; all parts share one `PlanState`, and read the frame's `PlanContext`:
 ///
 ///     LayerLayout               lays out the changed layers and their descendants; old and new coverage become damage
-///     StackingOrder             sorts siblings back to front, only where a depth, a tilted plane or the tree has changed
+///     DrawOrderUpdate           sorts siblings back to front, only where a depth, a tilted plane or the tree has changed
 ///     GPUAnimationArrangement   collects leaf layers that the vertex shader can sample into groups, which cost nothing per layer
 ///     DrawingPreparation        rasterizes the shapes, texts and paths that the damage needs
 ///     PassEmission              turns the layers that intersect the damage into instances, instances of one program and texture
@@ -20,7 +20,7 @@ package struct Planner {
     /// The state that the parts share.
     var state = PlanState()
     private var layout = LayerLayout()
-    private var stackingOrder = StackingOrder()
+    private var orderUpdate = DrawOrderUpdate()
     private var animation: GPUAnimationArrangement
     private var preparation = DrawingPreparation()
     private var emission = PassEmission()
@@ -60,7 +60,7 @@ package struct Planner {
             tree: tree, viewport: viewport, limit: viewport.pixelRect, isFromScratch: isFromScratch, pictureLimits: pictureLimits)
         if isFromScratch {
             state.reset(for: tree)
-            stackingOrder.removeAll()
+            orderUpdate.removeAll()
         } else {
             animation.updateReplacedLayers(tree, &state)
         }
@@ -81,7 +81,7 @@ package struct Planner {
     private mutating func follow(_ tree: RenderTree) -> Bool {
         guard let edit = tree.edit else { return followedEdits == tree.editCount && state.layers.count == tree.nodes.count }
         guard followedEdits == tree.editCount - 1 else { return false }
-        stackingOrder.follow(edit)
+        orderUpdate.follow(edit)
         return state.follow(edit, tree, viewport?.pixelRect ?? .empty)
     }
 
@@ -113,7 +113,7 @@ package struct Planner {
     /// Updates the draw order and the GPU-animated groups.
     private mutating func resolveOrder(_ context: PlanContext) {
         repeat {
-            stackingOrder.resolve(context, &state)
+            orderUpdate.resolve(context, &state)
             let left = animation.arrange(context, &state)
             if !left.isEmpty { layout.layOut(left, context, &state) }
             animation.resume(context, &state)

@@ -49,8 +49,8 @@ extension CATiledLayer {
         while let next = path.popLast() {
             let values = shown(next)
             let own = Homography(values.matrix(in: parent))
-            guard !values.isHidden, values.opacity > 0, let inverse = own.inverse else { return nil }
-            if own.isAffine {
+            guard values.isVisible, let inverse = own.inverse else { return nil }
+            if own.hasNoPerspective {
                 part = inverse.boundingBox(of: part)
             } else {
                 // If the horizon may be visible, any part of the layer may be.

@@ -49,10 +49,9 @@ struct GPUAnimationArrangement {
         if state.layers[node].track == before {
             updatedLayers.append(Int32(node))
             // Layers of a group lie in their superlayer's plane.
-            let z = Double(tree.committedLayer(node).values.pointee.zPosition)
-            let depth = z.isFinite ? z : 0
+            let depth = tree.committedLayer(node).values.pointee.finiteZPosition
             if state.layers[node].depth != depth {
-                state.layers[node].depth = depth
+                (state.layers[node].depth, state.layers[node].zPosition) = (depth, depth)
                 state.stale.insert(.drawOrder)
             }
         } else {

@@ -38,7 +38,7 @@ extension PassEmission {
         state.surfaces.entries[surface].texture = picture
         if state.layers[node].shadow == .silhouette {
             state.surfaces.entries[surface].shadow = picture
-            let spread = world.spread(of: tree.nodes[node].values.pointee.shadowRadius, at: center)
+            let spread = world.spread(of: tree.nodes[node].values.pointee.shadowDeviation, at: center)
             if spread.widest >= Surface.minBlurSigma {
                 state.surfaces.entries[surface].shadow = plan.appendBlur(of: picture, spread, to: slot + 1)
             }
@@ -112,16 +112,16 @@ extension PassEmission {
         let values = memory.nodes[Int(draw.node)].values
         var composite = SurfaceComposite(surface.texture)
         composite.apply(draw, memory, cut: cut, pass.origin, in: &plan)
-        let isCutByItself = values.pointee.masksToBounds != 0 && layer.innerClipShape == draw.node
+        let isCutByItself = values.pointee.clipsToBounds && layer.innerClipShape == draw.node
         switch layer.shadow {
         case .silhouette:
             var shadow = SurfaceComposite(surface.shadow)
             (shadow.opacity, shadow.clip, shadow.shape, shadow.cut) = (
                 composite.opacity, composite.clip, composite.shape, composite.cut
             )
-            (shadow.offset, shadow.silhouette) = (layer.shadowOffset(values), values.shadowTint * SIMD4<Double>(layer.tint))
+            (shadow.offset, shadow.silhouette) = (layer.shadowOffset(values), values.pointee.shadowTint() * SIMD4<Double>(layer.tint))
             // The layer's content clip applies to the shadow too.
-            if values.pointee.masksToBounds != 0 { shadow.clip = shadow.clip.intersection(layer.innerClip) }
+            if values.pointee.clipsToBounds { shadow.clip = shadow.clip.intersection(layer.innerClip) }
             if isCutByItself { shadow.shape = memory.clip(draw.node, from: pass.origin, in: &plan) }
             shadow.append(to: &pass, into: &plan)
         case .path: compositePathShadow(surface, memory, pass.origin, of: composite, into: &plan)
@@ -146,7 +146,7 @@ extension PassEmission {
         let (layer, values) = (memory.layers[Int(surface.node)], memory.nodes[Int(surface.node)].values)
         var shadow = SurfaceComposite(surface.shadow)
         (shadow.offset, shadow.silhouette, shadow.opacity) = (
-            layer.shadowOffset(values), values.shadowTint * SIMD4<Double>(layer.tint), layer.opacity * (picture?.opacity ?? 1)
+            layer.shadowOffset(values), values.pointee.shadowTint() * SIMD4<Double>(layer.tint), layer.opacity * (picture?.opacity ?? 1)
         )
         shadow.clip = picture?.clip ?? layer.innerClip
         shadow.shape = picture?.shape ?? memory.clip(layer.innerClipShape, from: origin, in: &plan)
@@ -183,7 +183,7 @@ extension PassEmission {
         show.colors = surface.background.last
         var shape = layer.isGroup ? layer.groupClipShape : layer.clipShape
         var bounds = ClipBounds.none
-        if values.pointee.cornerRadius <= 0 && layer.world.keepsRectangles {
+        if values.pointee.hasRectangularOutline(in: layer.world) {
             let box = layer.world.boundingBox(of: values.pointee.bounds)
             bounds = ClipBounds(minX: Float(box.minX), minY: Float(box.minY), maxX: Float(box.maxX), maxY: Float(box.maxY))
         } else {
@@ -223,14 +223,6 @@ extension SurfaceComposite {
 extension Surface {
     /// Smallest standard deviation, in pixels, that is drawn as a blur.
     static let minBlurSigma = 0.25
-}
-
-extension UnsafePointer<LayerValues> {
-    /// The shadow's straight colour, multiplied by the shadow's opacity.
-    fileprivate var shadowTint: SIMD4<Double> {
-        let color = pointee.shadowColor.components
-        return SIMD4(color.x, color.y, color.z, color.w * min(1, max(0, pointee.shadowOpacity)))
-    }
 }
 
 extension SIMD2<Double> {

@@ -15,8 +15,7 @@ extension PlannedLayer {
         showsBack: Bool, _ surfacePlacement: inout SurfacePlacement
     ) -> PlannedLayer {
         var surroundings = parent.pointee
-        surroundings.isVisible =
-            surroundings.isVisible && own > 0 && world.hasFinitePlace && (values.pointee.doubleSided != 0 || !showsBack)
+        surroundings.isVisible = mayBeVisible(values, in: parent, own: own, showsBack: showsBack)
         (surroundings.opacity, surroundings.sharedOpacity, surroundings.innerClip, surroundings.innerClipShape, surroundings.outset) = (
             1, 1, .none, -1, 0
         )

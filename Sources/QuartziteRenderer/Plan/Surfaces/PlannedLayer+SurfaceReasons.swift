@@ -15,7 +15,7 @@ extension PlannedLayer {
     func isolationReasons(
         _ input: LayoutInput, in parent: UnsafePointer<PlannedLayer>, _ placement: PlanePlacement, own: Double
     ) -> SurfaceReasons {
-        if input.values.pointee.shouldRasterize == 0 && (own >= 1 || !input.hasSublayers) { return [] }
+        if input.values.pointee.shouldRasterize == 0 && !(input.hasSublayers && input.values.pointee.fadesAsGroup(at: own)) { return [] }
         return possibleIsolationReasons(input, in: parent, placement)
     }
 
@@ -33,8 +33,7 @@ extension PlannedLayer {
             return isPossible ? .rasterized : []
         }
         let isPossible =
-            values.pointee.allowsGroupOpacity && !isMasked && !isTransitioning && !hasFilters && !placement.isTilted
-            && world.hasNoPerspective && world.hasFinitePlace
+            !isMasked && !isTransitioning && !hasFilters && !placement.isTilted && world.hasNoPerspective && world.isFinite
         return isPossible ? .isolatedGroup : []
     }
 
@@ -44,17 +43,16 @@ extension PlannedLayer {
     mutating func resolveSurfaceReasons(_ input: LayoutInput, in parent: UnsafePointer<PlannedLayer>, own: Double) {
         let (values, hasSublayers) = (input.values, input.hasSublayers)
         (shadow, outset, surfaceDepth) = (.none, parent.pointee.outset, parent.pointee.surfaceDepth)
-        if values.pointee.shadowOpacity > 0 || hasFilters { addAppearanceReasons(input, in: parent, own: own) }
+        if values.pointee.castsShadow || hasFilters { addAppearanceReasons(input, in: parent, own: own) }
         if isMasked { surfaceReasons.insert(.mask) }
         if isTransitioning { surfaceReasons.insert(.transition) }
         // A group is drawn opaque and fades as a whole. A single rectangle fades by itself, without an offscreen pass.
-        if own < 1 && values.pointee.allowsGroupOpacity
-            && (hasSublayers || values.partCount + (drawsMore ? 1 : 0) + (shadow == .none ? 0 : 1) > 1)
-        {
+        let otherParts = (drawsMore ? 1 : 0) + (shadow == .none ? 0 : 1)
+        if values.pointee.fadesAsGroup(at: own, hasSublayers: hasSublayers, otherParts: otherParts) {
             surfaceReasons.insert(.groupOpacity)
         }
         // One of two rotated or rounded rectangles clips the content, the other one clips the group.
-        if parent.pointee.innerClipShape >= 0 && cutsByShape(values)
+        if parent.pointee.innerClipShape >= 0 && values.pointee.clipsByShape(in: world)
             && !isInside(parent.pointee.innerClipShape, values, input.memory)
         {
             surfaceReasons.insert(.clippedTwice)
@@ -84,12 +82,12 @@ extension PlannedLayer {
         if shadow == .silhouette { surfaceReasons.insert(.shadow) }
         if shadow == .path { surfaceReasons.insert(.pathShadow) }
 
-        let fades = own < 1 && values.pointee.allowsGroupOpacity
+        let fades = values.pointee.fadesAsGroup(at: own)
         let blends = surfaceReasons.contains(.compositing)
         // An effect surface can fade, be clipped and blend by itself, but not together with its shadow. The layer's own shape clips
         // the shadow, and a superlayer's shape clips both.
         if hasEffectSurface && (isMasked || (shadow != .none && (fades || blends)))
-            || shadow == .silhouette && parent.pointee.innerClipShape >= 0 && cutsByShape(values)
+            || shadow == .silhouette && parent.pointee.innerClipShape >= 0 && values.pointee.clipsByShape(in: world)
         {
             surfaceReasons.insert(.groupAroundEffect)
         }
@@ -102,7 +100,7 @@ extension PlannedLayer {
         }
         if shadow == .silhouette {
             let away = shadowOffset(values)
-            outset = outset.adding(world.spread(of: values.pointee.shadowRadius, at: center).outset)
+            outset = outset.adding(world.spread(of: values.pointee.shadowDeviation, at: center).outset)
             outset = outset.adding(Int32(min(4096, max(abs(away.x), abs(away.y)).rounded(.up))))
         }
     }

@@ -1,7 +1,7 @@
 import Quartzite
 
 /// Keeps the draw order up to date after layout.
-struct StackingOrder {
+struct DrawOrderUpdate {
     /// Detects layers whose split planes have changed.
     private var splitPlaneChanges = SplitPlaneChanges()
 
