@@ -1,10 +1,14 @@
-// Which view classes override a method. Views that do not draw by `draw(_:)` must cost no picture each, and those that hit-test as all do
-// need no call each, which deep trees have no stack for. Swift cannot ask whether a method is overridden.
+// Finds out which view classes override a method. A view that does not override `draw(_:)` needs no picture, and a view that does
+// not override `hitTest` needs no call, for which deep trees have no stack. Swift has no query for overrides.
 //
-// It can be seen in the class's table of methods: where a method stands there, a class that does not override it has the address that
-// UIView has. The place is found with two classes of our own, of which one overrides the method and nothing else: it is where that one
-// differs from UIView and the other does not. Should there be no such place, every subclass counts as one that overrides it, which is
-// slower and does the same. A test holds this together.
+// The answer is in the method table of the class: if a class does not override a method, the table has the same address there as
+// the table of UIView. To find the method's place in the table, this file compares three classes: UIView, a subclass without
+// overrides, and a subclass that overrides only this method. The place is where only the last class differs. If there is no single
+// such place, every subclass counts as overriding the method, which is slower and gives the same results. Tests verify the layout.
+//
+// A note by the base method cannot replace the table. An override may call `super` first, and then the base method is reached just as
+// without an override, with the same arguments and the same state of the program. A trial call would also run a program's drawing
+// code once more, at a time when the program expects no call, and a view needs the answer before its first call.
 
 private class PlainView: UIView {}
 
@@ -16,22 +20,21 @@ private class HittingView: UIView {
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { nil }
 }
 
-/// Asks view classes whether they override a method.
+/// Tells which view classes override a method.
 @MainActor struct MethodOverrides {
     static let draw = MethodOverrides(in: DrawingView.self)
     static let hitTest = MethodOverrides(in: HittingView.self)
 
-    /// The words of a class's metadata that stand before its first method and field: what it is, its superclass, its sizes, its descriptor,
-    /// and how its fields are destroyed.
+    /// The number of words of a class's metadata before the first method: kind, superclass, sizes, descriptor, destroyer of fields.
     private static let headerWords = 7
 
-    /// Where the method stands in the metadata of every view class; nil where that could not be found out.
+    /// The index of the method's word in the metadata of every view class. Nil if the place could not be found.
     private let place: Int?
 
-    /// - Parameter type: a class that overrides the method, and nothing else.
+    /// - Parameter type: a class that overrides the method and nothing else.
     private init(in type: UIView.Type) {
         let (base, plain, other) = (Self.words(of: UIView.self), Self.words(of: PlainView.self), Self.words(of: type))
-        // The class's size in bytes from its start, and how many of them lie before the address that a metatype is.
+        // The size of the class in bytes, and how many of these bytes lie before the address of the class.
         let size = base.load(fromByteOffset: 32, as: UInt32.self)
         let addressPoint = base.load(fromByteOffset: 36, as: UInt32.self)
         guard size > addressPoint else {
@@ -45,10 +48,10 @@ private class HittingView: UIView {
         place = places.count == 1 ? places[0] : nil
     }
 
-    /// Whether it is known where to look.
+    /// Whether the place of the method is known.
     var isKnown: Bool { place != nil }
 
-    /// Whether a view of that class does it by a method of its own.
+    /// Returns whether `type` or a superclass of it below `UIView` overrides the method.
     func exist(in type: UIView.Type) -> Bool {
         guard type != UIView.self else { return false }
         guard let place else { return true }
