@@ -229,8 +229,8 @@ final class VideoDecoderTests: XCTestCase {
     func testOnAnotherThreadAPlayerIsLeftAloneAndItSaysSo() throws {
         nonisolated(unsafe) let player = try player(promised: 20, decoder: twentyFrames) // one thread waits for the other
         let url = folder.appendingPathComponent("file")
-        nonisolated(unsafe) var told: [String] = [] // as above
-        nonisolated(unsafe) var made: AVPlayerItem? // as above
+        nonisolated(unsafe) var told: [String] = [] // one thread waits for the other
+        nonisolated(unsafe) var made: AVPlayerItem? // one thread waits for the other
         Misuse.setHandler { told.append($0) }
         let isDone = DispatchSemaphore(value: 0)
         Thread {

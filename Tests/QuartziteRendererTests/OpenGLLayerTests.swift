@@ -119,7 +119,7 @@ final class OpenGLLayerTests: DrawnTestCase {
     }
 
     func testItsKeyTakesWhatFits() {
-        nonisolated(unsafe) var told: [String] = [] // as below
+        nonisolated(unsafe) var told: [String] = [] // the handler is called on this thread only
         Misuse.setHandler { told.append($0) }
         defer { Misuse.resetHandler() }
         let layer = CAOpenGLLayer()
@@ -196,7 +196,7 @@ final class OpenGLLayerTests: DrawnTestCase {
     }
 
     func testASizeBeyondTheDriversLimitIsToldAndNotDrawn() throws {
-        nonisolated(unsafe) var told: [String] = [] // as above
+        nonisolated(unsafe) var told: [String] = [] // the handler is called on this thread only
         AnimationDiagnostics.setHandler { told.append($0) }
         let layer = addLayer(Halves())
         layer.bounds.size = CGSize(width: 1e9, height: 4)
@@ -213,7 +213,7 @@ final class OpenGLLayerTests: DrawnTestCase {
                 glReadBuffer(GLenum(GL_NONE))
             }
         }
-        nonisolated(unsafe) var told: [String] = [] // as above
+        nonisolated(unsafe) var told: [String] = [] // the handler is called on this thread only
         AnimationDiagnostics.setHandler { told.append($0) }
         let layer = addLayer(Detaching())
         layer.setNeedsDisplay()

@@ -240,6 +240,7 @@ final class RendererTests: XCTestCase {
     }
 
     func testTilesAreAsFineAsTheHostsPixels() {
+        // Unchecked, because tiles are drawn on other threads and drawing reads no stored property of the layer.
         final class Painter: CATiledLayer, @unchecked Sendable {
             override class func fadeDuration() -> CFTimeInterval { 0 }
             /// Fills a tile with green if the tile has more than one pixel per point.

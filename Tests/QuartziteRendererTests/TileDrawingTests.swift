@@ -6,12 +6,15 @@ import XCTest
 
 /// Tiled layers: which tiles are drawn, at which level of detail, on which threads, and how they fade in and are released.
 final class TileDrawingTests: DrawnTestCase {
-    /// Draws each tile in a colour that encodes its level of detail: red at the layer's own size, green finer, blue coarser.
-    /// Records the requested rectangles.
+    /// Draws each tile in a colour for its level: red at the layer's own size, green finer, blue coarser. Records the drawn
+    /// rectangles.
+    ///
+    /// Unchecked, because tiles are drawn on other threads: locks protect the records, and a test sets `color` and `fades` before
+    /// tiles are drawn.
     private final class Painter: CATiledLayer, @unchecked Sendable {
         let log = Mutex<[CGRect]>([])
         let isOnMainThread = Mutex<[Bool]>([])
-        /// Not changed while tiles are drawn.
+        // Only read while tiles are drawn.
         nonisolated(unsafe) var color: CGColor?
         nonisolated(unsafe) static var fades = 0.25
 

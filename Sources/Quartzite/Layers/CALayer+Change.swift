@@ -64,6 +64,23 @@ extension CALayer {
         action?.run(on: self)
     }
 
+    /// Sets `contents` to an image, which is committed, or stores another object.
+    func setContents(_ contents: Any?) {
+        finishDrawing()
+        let image = contents as? CGImage
+        change(\.contents, LayerContents(image), image, \.contents, key: "contents")
+        storedContents = image == nil ? contents : nil
+    }
+
+    /// Changes the layer's clock.
+    func changeTiming(_ change: (inout LayerTiming) -> Void) {
+        var new = timing
+        change(&new)
+        guard new != timing, isWritable("timing") else { return }
+        timing = new
+        markChanged([.values, .timing])
+    }
+
     @inline(__always)
     private func didChange(_ key: StaticString) {
         markChanged(.values)

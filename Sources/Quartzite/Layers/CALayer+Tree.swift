@@ -156,6 +156,17 @@ extension CALayer {
         }
     }
 
+    /// Moves the references to sublayers, tiles and mask to `list`: the layer releases them iteratively at its end.
+    func letGoOfLayers(to list: inout [CALayer]) {
+        list.append(contentsOf: childLayers)
+        childLayers = []
+        guard let rareData else { return }
+        list.append(contentsOf: rareData.tileLayers)
+        rareData.tileLayers = []
+        if let mask = rareData.mask { list.append(mask) }
+        rareData.mask = nil
+    }
+
     /// The layer's name in messages: the class with `name`, or with the identifier.
     package var debugName: String {
         let kind = String(describing: type(of: self))

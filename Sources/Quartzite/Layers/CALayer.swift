@@ -62,8 +62,8 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     public override init() {
         id = LayerID()
         super.init()
-        layerClass = LayerClass.of(type(of: self))
-        for (key, value) in layerClass.defaults { writeValue(value, forKey: key) }
+        adoptClass()
+        setClassDefaults()
         ThreadTransactions.keepNewLayer(self)
     }
 
@@ -73,7 +73,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     public override init(layer: Any) {
         id = LayerID()
         super.init(layer: layer)
-        layerClass = LayerClass.of(type(of: self))
+        adoptClass()
         guard let layer = layer as? CALayer else {
             Misuse.report("CALayer.init(layer:): \(type(of: layer)) is not a layer; the copy has default values")
             return
@@ -96,14 +96,31 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         rareData = layer.rareData.map(LayerRareData.init(copying:))
     }
 
+    /// Looks up the class of the new layer.
+    @inline(__always)
+    private func adoptClass() {
+        if !isPlain { layerClass = LayerClass.of(type(of: self)) }
+    }
+
+    /// Gives the new layer the initial values of its class.
+    @inline(__always)
+    private func setClassDefaults() {
+        if isPlain { return }
+        for (key, value) in layerClass.defaults { writeValue(value, forKey: key) }
+    }
+
+    /// Whether the layer's class is `CALayer` itself, whose entry every layer starts with and which changes no default.
+    @inline(__always)
+    private var isPlain: Bool { type(of: self) == CALayer.self }
+
     // MARK: Archives
 
     /// Reads a layer that `encode(with:)` has archived.
     public required init?(coder: NSCoder) {
         id = LayerID()
         super.init()
-        layerClass = LayerClass.of(type(of: self))
-        for (key, value) in layerClass.defaults { writeValue(value, forKey: key) }
+        adoptClass()
+        setClassDefaults()
         ThreadTransactions.keepNewLayer(self)
         decodeValues(from: coder)
     }
@@ -123,6 +140,8 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     open func shouldArchiveValue(forKey key: String) -> Bool { isChanged(key) }
 
     deinit {
+        // Most layers are leaves and end here.
+        if childLayers.isEmpty && rareData == nil { return }
         // Iterative, because recursive release of a deep tree would overflow the call stack.
         var pending: [CALayer] = []
         letGoOfLayers(to: &pending)
@@ -130,17 +149,6 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
             guard isKnownUniquelyReferenced(&layer) else { continue }
             layer.letGoOfLayers(to: &pending)
         }
-    }
-
-    /// Moves the references to sublayers, tiles and mask to `list`.
-    private func letGoOfLayers(to list: inout [CALayer]) {
-        list.append(contentsOf: childLayers)
-        childLayers = []
-        guard let rareData else { return }
-        list.append(contentsOf: rareData.tileLayers)
-        rareData.tileLayers = []
-        if let mask = rareData.mask { list.append(mask) }
-        rareData.mask = nil
     }
 
     /// A name for debugging and for layout constraints. Default nil.
@@ -200,13 +208,6 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
 
     /// Contents that are not an image.
     final var storedContents: Any?
-
-    private func setContents(_ contents: Any?) {
-        finishDrawing()
-        let image = contents as? CGImage
-        change(\.contents, LayerContents(image), image, \.contents, key: "contents")
-        storedContents = image == nil ? contents : nil
-    }
 
     // MARK: Properties that subclasses override; the others are in CALayer+Properties.swift
 
@@ -496,12 +497,4 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     open var autoreverses = false
     /// Stored without effect: a layer's clock has no end. Default `removed`.
     open var fillMode = CAMediaTimingFillMode.removed
-
-    private func changeTiming(_ change: (inout LayerTiming) -> Void) {
-        var new = timing
-        change(&new)
-        guard new != timing, isWritable("timing") else { return }
-        timing = new
-        markChanged([.values, .timing])
-    }
 }

@@ -83,15 +83,6 @@ extension NodeHandle {
     }
 }
 
-/// A node to be made.
-struct PendingNode {
-    var id: LayerID
-    var parent: Int32
-    var role = NodeRareData.Role.sublayer
-    /// Which instance of the replicator the node stands for; −1 for the layer's own node.
-    var instance: Int32 = -1
-}
-
 extension SubclassValues {
     /// Whether the layer has no plane of its own: its sublayers share the 3D rendering context around it.
     package var preserves3D: Bool {

@@ -171,26 +171,38 @@ extension RenderTree {
     /// - Complexity: O(live samples, tables and all their superlayers).
     func listClocks() {
         needsClocks = false
+        // Locals: each access to a stored property of an object is checked for exclusivity, which costs more than adding a clock.
+        var (clockNodes, hasClock): (ContiguousArray<Int32>, ContiguousArray<Bool>) = ([], [])
+        swap(&clockNodes, &self.clockNodes)
+        swap(&hasClock, &self.hasClock)
+        defer {
+            swap(&clockNodes, &self.clockNodes)
+            swap(&hasClock, &self.hasClock)
+        }
+        let (nodes, samples) = (nodes, samples)
         for node in clockNodes where Int(node) < hasClock.count { hasClock[Int(node)] = false }
         clockNodes.removeAll(keepingCapacity: true)
         if hasClock.count != nodes.count { hasClock = ContiguousArray(repeating: false, count: nodes.count) }
-        for followed in followedProgress { addClock(followed.superlayer) }
-        for sample in liveSamples { addClock(samples[Int(sample)].node) }
+        for followed in followedProgress { Self.addClock(followed.superlayer, nodes, to: &clockNodes, &hasClock) }
+        for sample in liveSamples { Self.addClock(samples[Int(sample)].node, nodes, to: &clockNodes, &hasClock) }
         emitterRareData.removeAll(keepingCapacity: true)
         for index in rareData.indices where rareData[index].subclass.kind == .emitter {
             emitterRareData.append(Int32(index))
-            addClock(rareData[index].node)
+            Self.addClock(rareData[index].node, nodes, to: &clockNodes, &hasClock)
         }
     }
 
-    private func addClock(_ node: Int32) {
-        let first = clockNodes.count
+    /// Adds a node and its superlayers, which come first, to the list of clocks.
+    private static func addClock(
+        _ node: Int32, _ nodes: ContiguousArray<Node>, to list: inout ContiguousArray<Int32>, _ hasClock: inout ContiguousArray<Bool>
+    ) {
+        let first = list.count
         var node = node
         while node >= 0 && !hasClock[Int(node)] {
             hasClock[Int(node)] = true
-            clockNodes.append(node)
+            list.append(node)
             node = nodes[Int(node)].parent
         }
-        clockNodes[first...].reverse()
+        if list.count > first + 1 { list[first...].reverse() }
     }
 }

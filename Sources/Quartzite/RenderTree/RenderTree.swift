@@ -67,17 +67,17 @@ package final class RenderTree {
     /// The nodes that commits replaced before the last `sample(at:)`, in the order of the commits.
     package private(set) var replaced: ContiguousArray<Int32> = []
     /// Whether the last `sample(at:)` rebuilt the tree: every index is new.
-    package private(set) var isRebuilt = false
+    package internal(set) var isRebuilt = false
     /// How the last `sample(at:)` renumbered the nodes, if layers were inserted, removed or moved.
     package internal(set) var edit: TreeEdit?
-    /// Number of renumberings. A client that missed one must discard every node index.
+    /// Number of renumberings, by edits and rebuilds. A client that missed one must discard every node index.
     package internal(set) var editCount = 0
     /// How often a layer got its first animation or lost its last one.
     package internal(set) var animationChanges = 0
     /// Number of nodes made so far.
     package internal(set) var madeNodes = 0
 
-    private var root: LayerID?
+    var root: LayerID?
     var handles: [LayerID: NodeHandle] = [:]
     /// The layers whose sublayers or mask changed since the last edit of the nodes.
     var restructured: ContiguousArray<NodeHandle> = []
@@ -176,75 +176,6 @@ package final class RenderTree {
         goneLayers.removeAll(keepingCapacity: true)
     }
 
-    private func rebuild() {
-        needsRebuild = false
-        (isRebuilt, edit) = (true, nil)
-        nodes.removeAll(keepingCapacity: true)
-        rareData.removeAll(keepingCapacity: true)
-        timings.removeAll(keepingCapacity: true)
-        pendingChanges.removeAll(keepingCapacity: true)
-        pendingReplacements.removeAll(keepingCapacity: true)
-        dropAllSamples()
-        hasInstances = false
-        for handle in handles.values {
-            (handle.node, handle.isTaken) = (-1, false)
-            handle.instanceNodes.removeAll()
-        }
-        // An explicit stack takes the place of recursion, so that a deep tree does not overflow the call stack.
-        var pending: [PendingNode] = []
-        if let root { pending.append(PendingNode(id: root, parent: -1)) }
-        while let next = pending.popLast() {
-            guard let handle = handles[next.id] else { continue }
-            let (layer, parent, role) = (handle.layer, next.parent, next.role)
-            let index = Int32(nodes.count)
-            if next.instance >= 0 {
-                guard nodes.count < Self.maximumNodeCount else { continue }
-                timings.append(LayerTiming())
-                rareData.append(NodeRareData(node: index, instance: next.instance))
-                nodes.append(Node(instanceOf: handle, at: index, in: parent, rare: Int32(rareData.count - 1)))
-                for child in layer.sublayers.reversed() { pending.append(PendingNode(id: child, parent: index)) }
-                continue
-            }
-            let isReplicated = parent >= 0 && nodes[Int(parent)].isReplicated
-            if handle.node < 0 {
-                handle.node = index
-            } else {
-                guard isReplicated, nodes.count < Self.maximumNodeCount else { continue }
-                handle.instanceNodes.append(index)
-            }
-            timings.append(layer.timing)
-            var rare: Int32 = -1
-            if layer.needsRareData(as: role) {
-                rare = Int32(rareData.count)
-                rareData.append(NodeRareData(node: index, layer, role: role))
-                if role != .sublayer { rareData[Int(nodes[Int(parent)].rareIndex)].note(index, as: role) }
-            }
-            nodes.append(
-                Node(
-                    values: layer.values, parent: parent, end: index + 1, rareIndex: rare, sample: -1, handle: .passUnretained(handle),
-                    isReplicated: isReplicated))
-            if let animation = layer.animation { addSample(Int(index), layer, animation) }
-            // Last in, first out: the mask follows the sublayers.
-            if let before = layer.snapshot?.root { pending.append(PendingNode(id: before, parent: index, role: .snapshot)) }
-            if let mask = layer.mask { pending.append(PendingNode(id: mask, parent: index, role: .mask)) }
-            guard let instances = handle.instances(room: Self.maximumNodeCount - nodes.count) else {
-                for child in layer.sublayers.reversed() { pending.append(PendingNode(id: child, parent: index)) }
-                continue
-            }
-            hasInstances = true
-            for instance in instances.reversed() { pending.append(PendingNode(id: next.id, parent: index, instance: instance)) }
-        }
-        for index in nodes.indices.reversed() where nodes[index].parent >= 0 {
-            let parent = Int(nodes[index].parent)
-            nodes[parent].end = max(nodes[parent].end, nodes[index].end)
-        }
-        madeNodes += nodes.count
-        localTimes = ContiguousArray(repeating: 0, count: nodes.count)
-        rates = ContiguousArray(repeating: 1, count: nodes.count)
-        followedProgress.removeAll(keepingCapacity: true)
-        listLiveSamples()
-    }
-
     /// Returns the index of the first rare data of a node from `node` on.
     package func firstRareData(from node: Int32) -> Int { rareData.partitioningIndex { $0.node >= node } }
 
@@ -302,13 +233,7 @@ package final class RenderTree {
         guard !pendingChanges.isEmpty else { return }
         changed.append(contentsOf: pendingChanges)
         pendingChanges.removeAll(keepingCapacity: true)
-        changed.sort()
-        var kept = 1
-        for index in changed.indices.dropFirst() where changed[index] != changed[kept - 1] {
-            changed[kept] = changed[index]
-            kept += 1
-        }
-        changed.removeLast(changed.count - kept)
+        changed.sortAndRemoveDuplicates()
     }
 
     private func sampleLive(at time: Double, _ activity: inout Activity) {

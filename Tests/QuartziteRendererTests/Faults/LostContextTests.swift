@@ -146,7 +146,7 @@ final class LostContextTests: DrawnTestCase {
                 glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
             }
         }
-        nonisolated(unsafe) var told: [String] = [] // as above
+        nonisolated(unsafe) var told: [String] = [] // the handler is called on this thread only
         AnimationDiagnostics.setHandler { told.append($0) }
         let layer = Filling()
         layer.frame = CGRect(x: 10, y: 10, width: 20, height: 20)

@@ -5,48 +5,18 @@ import XCTest
 @testable import QuartziteRenderer
 
 /// The cost of a GPU-animated group, read from the plan and the tree. No GPU is needed.
-final class GPUAnimationPlanTests: XCTestCase {
-    private let stage = Stage()
-    private var root: CALayer { stage.root }
-    private var tree: RenderTree { stage.tree }
-    private var planner = Planner()
-    private var plan = FramePlan()
-    private let viewport = Viewport(size: CGSize(width: 200, height: 200))
-
+final class GPUAnimationPlanTests: PlanTestCase {
     override func setUp() {
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
+        super.setUp()
         root.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
         root.backgroundColor = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
         for index in 0..<50 {
-            let layer = box(CGRect(x: 20 + Double(index % 10) * 8, y: 20 + Double(index / 10) * 8, width: 6, height: 6))
+            let layer = addBox(CGRect(x: 20 + Double(index % 10) * 8, y: 20 + Double(index / 10) * 8, width: 6, height: 6))
             let move = CABasicAnimation(keyPath: "position.x")
             (move.fromValue, move.toValue, move.duration, move.beginTime) = (30, 60, 1 + Double(index % 3), 1)
             layer.add(move, forKey: nil)
         }
         stage.begin()
-    }
-
-    override func tearDown() {
-        CATransaction.commit()
-        stage.end()
-    }
-
-    private func box(_ frame: CGRect) -> CALayer {
-        let layer = CALayer()
-        layer.frame = frame
-        layer.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
-        root.addSublayer(layer)
-        return layer
-    }
-
-    @discardableResult
-    private func frame(_ time: Double) -> (draws: Bool, activity: Activity) {
-        CATransaction.commit()
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        let activity = tree.sample(at: time)
-        return (planner.plan(tree, in: viewport, into: &plan), activity)
     }
 
     func testARunIsOneBatchThatShowsItsLayers() {
@@ -101,12 +71,12 @@ final class GPUAnimationPlanTests: XCTestCase {
 
     func testWhatOfALongRunIsFarFromTheDamageIsNotDrawn() {
         for index in 0..<2000 {
-            let layer = box(CGRect(x: Double(index % 190), y: 150, width: 4, height: 4))
+            let layer = addBox(CGRect(x: Double(index % 190), y: 150, width: 4, height: 4))
             let late = CABasicAnimation(keyPath: "opacity")
             (late.fromValue, late.toValue, late.duration, late.beginTime) = (0, 1, 1, 100)
             layer.add(late, forKey: nil)
         }
-        let mover = box(CGRect(x: 180, y: 70, width: 5, height: 5))
+        let mover = addBox(CGRect(x: 180, y: 70, width: 5, height: 5))
         frame(50)
         mover.position.y += 3
         XCTAssertTrue(frame(50).draws)

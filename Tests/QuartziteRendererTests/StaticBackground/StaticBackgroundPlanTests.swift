@@ -5,44 +5,25 @@ import XCTest
 @testable import QuartziteRenderer
 
 /// When a frame starts from the static background cache, and what the frame then draws, read from the plan. No GPU is needed.
-final class StaticBackgroundPlanTests: XCTestCase {
-    private let stage = Stage()
-    private var root: CALayer { stage.root }
-    private var tree: RenderTree { stage.tree }
+final class StaticBackgroundPlanTests: PlanTestCase {
     private var tiles: [CALayer] = []
     private let mover = CALayer()
-    private var planner = Planner()
-    private var plan = FramePlan()
-    private var viewport = Viewport(size: CGSize(width: 400, height: 300))
 
     override func setUp() {
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
+        super.setUp()
+        viewport = Viewport(size: CGSize(width: 400, height: 300))
         root.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
         root.backgroundColor = .white
         for index in 0..<20 {
-            let tile = box(CGRect(x: 60 + Double(index % 5) * 20, y: 60 + Double(index / 5) * 20, width: 60, height: 60))
+            let tile = addBox(CGRect(x: 60 + Double(index % 5) * 20, y: 60 + Double(index / 5) * 20, width: 60, height: 60))
             tile.opacity = 0.8
             tiles.append(tile)
-            root.addSublayer(tile)
         }
         mover.frame = CGRect(x: 70, y: 70, width: 40, height: 40)
         mover.backgroundColor = .black
         mover.add(sway("position.x", 90, 100), forKey: nil)
         root.addSublayer(mover)
         stage.begin()
-    }
-
-    override func tearDown() {
-        CATransaction.commit()
-        stage.end()
-    }
-
-    private func box(_ frame: CGRect) -> CALayer {
-        let layer = CALayer()
-        layer.frame = frame
-        layer.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
-        return layer
     }
 
     private func sway(_ keyPath: String, _ from: Double, _ to: Double) -> CAAnimation {
@@ -57,12 +38,8 @@ final class StaticBackgroundPlanTests: XCTestCase {
     /// Plans and executes `count` frames, each a little later.
     private func frames(_ count: Int, hasFailed: Bool = false, redrawsAll: Bool = false) {
         for _ in 0..<count {
-            CATransaction.commit()
-            CATransaction.begin()
-            CATransaction.setDisableActions(true)
             time += 0.0625
-            _ = tree.sample(at: time)
-            _ = planner.plan(tree, in: viewport, redrawsAll: redrawsAll, into: &plan)
+            frame(time, redrawsAll: redrawsAll)
             planner.didExecute(hasFailed: hasFailed)
         }
     }

@@ -141,6 +141,7 @@ final class DisplayLinkTests: XCTestCase {
     }
 
     func testASelectorOfAnotherClassIsMisuse() {
+        // Unchecked, because the handler is called on the test's thread only.
         final class Told: @unchecked Sendable { var messages: [String] = [] }
         let told = Told()
         Misuse.setHandler { told.messages.append($0) }

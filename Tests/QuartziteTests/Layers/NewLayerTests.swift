@@ -6,6 +6,7 @@ import XCTest
 final class NewLayerTests: XCTestCase {
     /// A layer that counts the existing instances of its class.
     private final class Counted: CALayer {
+        /// Not isolated, since one thread at a time makes and releases the layers of a test.
         nonisolated(unsafe) static var count = 0
         /// Runs when the layer is released.
         var atEnd: (() -> Void)?
@@ -212,6 +213,7 @@ final class NewLayerTests: XCTestCase {
 
     func testAThreadThatEndsInATransactionReleasesItsLayers() {
         let holder = WeakHolder()
+        // The new thread alone uses the holder until it ends, and this thread reads the holder afterwards.
         nonisolated(unsafe) let shared = holder
         let thread = Thread {
             CATransaction.begin()

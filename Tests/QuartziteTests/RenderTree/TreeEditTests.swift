@@ -197,6 +197,44 @@ final class TreeEditTests: StageTestCase {
         XCTAssertFalse(tree.isRebuilt)
     }
 
+    func testANewRootRebuildsTheTree() throws {
+        let replicator = repeated(3)
+        moving(try XCTUnwrap(replicator.sublayers?.first))
+        let masked = child(of: layer)
+        masked.mask = CALayer()
+        moving(masked)
+        check(at: 0)
+        let (count, edits, made) = (tree.nodes.count, tree.editCount, tree.madeNodes)
+
+        let other = CALayer()
+        other.delegate = still
+        let inner = child(of: other)
+        moving(inner)
+        show(other, nodes: 2)
+        XCTAssertEqual(tree.editCount, edits + 1, "every index is new")
+        XCTAssertEqual(tree.madeNodes, made + 2)
+        XCTAssertEqual(tree.liveSamples.count, 1)
+        XCTAssertNil(tree.index(of: masked.id))
+        XCTAssertEqual(tree.index(of: inner.id), 1)
+        show(layer, nodes: count)
+        check(at: 3)
+        show(nil, nodes: 0)
+        XCTAssertTrue(tree.liveSamples.isEmpty)
+        show(layer, nodes: count)
+        check(at: 4)
+    }
+
+    /// Displays another root and samples the tree, which is rebuilt.
+    private func show(_ root: CALayer?, nodes: Int, line: UInt = #line) {
+        context.layer = root
+        CATransaction.flush()
+        _ = tree.sample(at: 2)
+        XCTAssertTrue(tree.isRebuilt, line: line)
+        XCTAssertNil(tree.edit, "a rebuild is not an edit for clients to follow", line: line)
+        XCTAssertEqual(tree.nodes.count, nodes, line: line)
+        XCTAssertEqual(tree.checkInvariants(), [], line: line)
+    }
+
     /// Makes a replicator of a layer with a sublayer.
     private func repeated(_ count: Int) -> CAReplicatorLayer {
         let replicator = CAReplicatorLayer()

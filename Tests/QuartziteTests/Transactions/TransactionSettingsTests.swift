@@ -111,6 +111,7 @@ final class TransactionSettingsTests: DisplayedTestCase {
         XCTAssertEqual(order.lines, ["changed", "unlock", "commit"])
     }
 
+    /// Lines in the order of the calls. Unchecked, because the lock protects the list.
     private final class Order: @unchecked Sendable {
         private let lock = NSLock()
         private var written: [String] = []

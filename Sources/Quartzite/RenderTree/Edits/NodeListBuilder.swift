@@ -13,7 +13,7 @@ struct NodeListBuilder {
 
     var edit = TreeEdit()
     /// The nodes from `edit.first` on.
-    private(set) var nodes: ContiguousArray<RenderTree.Node> = []
+    var nodes: ContiguousArray<RenderTree.Node> = []
     /// The rare data from `edit.firstRareData` on.
     private(set) var rareData: ContiguousArray<NodeRareData> = []
     /// The indices of the new nodes.
@@ -23,21 +23,30 @@ struct NodeListBuilder {
 
     /// The superlayers that changed, by old index and sorted. The first one directly precedes `edit.first`.
     private let changed: ContiguousArray<Int32>
-    private let root: RenderTree.Node
-    private let rareDataOfRoot: NodeRareData?
+    /// The end of the first superlayer that changed, and the layer's rare data, both as before the edit.
+    private let endOfFirst: Int32
+    private let rareDataOfFirst: NodeRareData?
     private var tasks: ContiguousArray<Task> = []
 
-    init(_ tree: RenderTree, from root: Int32, _ changed: ContiguousArray<Int32>) {
+    /// Builds all nodes of a tree that has none.
+    init(root: LayerID?) {
+        (changed, endOfFirst, rareDataOfFirst) = ([], 0, nil)
+        if let root { tasks = [.layer(root, parent: -1, .sublayer)] }
+    }
+
+    /// Builds the nodes after the first superlayer that changed.
+    init(_ tree: RenderTree, from first: Int32, _ changed: ContiguousArray<Int32>) {
         self.changed = changed
-        self.root = tree.nodes[Int(root)]
-        rareDataOfRoot = self.root.rareIndex >= 0 ? tree.rareData[Int(self.root.rareIndex)] : nil
-        edit.first = Int(root) + 1
+        let node = tree.nodes[Int(first)]
+        endOfFirst = node.end
+        rareDataOfFirst = node.rareIndex >= 0 ? tree.rareData[Int(node.rareIndex)] : nil
+        edit.first = Int(first) + 1
         edit.newIndexes = ContiguousArray(repeating: -1, count: tree.nodes.count - edit.first)
-        edit.firstRareData = tree.firstRareData(from: root)
+        edit.firstRareData = tree.firstRareData(from: first)
         nodes.reserveCapacity(edit.newIndexes.count)
-        tree.nodes[Int(root)].rareIndex = rare(
-            tree, tree.committedLayer(Int(root)), node: root, former: self.root.rareIndex, rareDataOfRoot?.role ?? .sublayer)
-        tasks = [.span(self.root.end..<Int32(tree.nodes.count)), .children(root)]
+        tree.nodes[Int(first)].rareIndex = rare(
+            tree, tree.committedLayer(Int(first)), node: first, former: node.rareIndex, rareDataOfFirst?.role ?? .sublayer)
+        tasks = [.span(endOfFirst..<Int32(tree.nodes.count)), .children(first)]
     }
 
     /// Builds the nodes. Returns false if the old nodes do not match the layers' sublayer lists.
@@ -122,10 +131,10 @@ struct NodeListBuilder {
             placed.append(parent)
         }
 
-        let isRoot = Int(former) == edit.first - 1
-        let end = isRoot ? root.end : tree.nodes[Int(former)].end
+        let isFirst = Int(former) == edit.first - 1
+        let end = isFirst ? endOfFirst : tree.nodes[Int(former)].end
         let index = tree.nodes[Int(former)].rareIndex
-        let rare = isRoot ? rareDataOfRoot : index >= 0 ? tree.rareData[Int(index)] : nil
+        let rare = isFirst ? rareDataOfFirst : index >= 0 ? tree.rareData[Int(index)] : nil
         let (mask, past) = (rare?.mask ?? -1, rare?.snapshot ?? -1)
         var starts: ContiguousArray<Int32> = []
         var child = former + 1
@@ -221,6 +230,7 @@ struct NodeListBuilder {
 
     /// Returns whether a node, by new index, is in an instance of a replicator.
     private func isReplicated(_ node: Int32, _ tree: RenderTree) -> Bool {
+        if node < 0 { return false }
         if Int(node) < edit.first { return tree.nodes[Int(node)].isReplicated }
         return nodes[Int(node) - edit.first].isReplicated
     }

@@ -35,14 +35,39 @@ extension RenderTree {
                 while nodes[Int(changed[index])].isReplicated { changed[index] = nodes[Int(changed[index])].parent }
             }
         }
-        changed.sort()
-        var kept = min(1, changed.count)
-        for index in changed.indices.dropFirst() where changed[index] != changed[kept - 1] {
-            changed[kept] = changed[index]
-            kept += 1
-        }
-        changed.removeLast(changed.count - kept)
+        changed.sortAndRemoveDuplicates()
         return changed
+    }
+
+    /// Rebuilds all nodes, as an edit of the empty tree.
+    func rebuild() {
+        needsRebuild = false
+        removeAllNodes()
+        var making = NodeListBuilder(root: root)
+        // Always succeeds: the empty tree has no old node that could contradict the layers.
+        _ = making.run(self)
+        finish(&making)
+        // `isRebuilt` says that every node has changed.
+        pendingChanges.removeAll(keepingCapacity: true)
+        (isRebuilt, edit) = (true, nil)
+    }
+
+    /// Removes all nodes, with everything that refers to them by index.
+    private func removeAllNodes() {
+        nodes.removeAll(keepingCapacity: true)
+        rareData.removeAll(keepingCapacity: true)
+        timings.removeAll(keepingCapacity: true)
+        localTimes.removeAll(keepingCapacity: true)
+        rates.removeAll(keepingCapacity: true)
+        pendingChanges.removeAll(keepingCapacity: true)
+        pendingReplacements.removeAll(keepingCapacity: true)
+        followedProgress.removeAll(keepingCapacity: true)
+        dropAllSamples()
+        hasInstances = false
+        for handle in handles.values {
+            (handle.node, handle.isTaken) = (-1, false)
+            handle.instanceNodes.removeAll()
+        }
     }
 
     private func finish(_ making: inout NodeListBuilder) {
@@ -61,8 +86,13 @@ extension RenderTree {
             nodes[Int(ancestor)].end = Int32(first)
             ancestor = nodes[Int(ancestor)].parent
         }
-        nodes.removeLast(nodes.count - first)
-        nodes.append(contentsOf: making.nodes)
+        if first == 0 {
+            // The new nodes are the whole list: no copy.
+            swap(&nodes, &making.nodes)
+        } else {
+            nodes.removeLast(nodes.count - first)
+            nodes.append(contentsOf: making.nodes)
+        }
         rareData.removeLast(rareData.count - making.edit.firstRareData)
         rareData.append(contentsOf: making.rareData)
         timings.rearrange(from: first, by: making.edit.pieces) { LayerTiming() }
@@ -70,7 +100,7 @@ extension RenderTree {
         rates.rearrange(from: first, by: making.edit.pieces) { 1 }
         for index in stride(from: nodes.count - 1, through: first, by: -1) {
             let parent = Int(nodes[index].parent)
-            if nodes[parent].end < nodes[index].end { nodes[parent].end = nodes[index].end }
+            if parent >= 0, nodes[parent].end < nodes[index].end { nodes[parent].end = nodes[index].end }
             if nodes[index].sample >= 0 { samples[Int(nodes[index].sample)].node = Int32(index) }
             if !nodes[index].isReplicated { nodes[index].handle._withUnsafeGuaranteedRef { $0.node = Int32(index) } }
         }
