@@ -55,7 +55,7 @@ final class TransformLayerDrawingTests: DrawnTestCase {
         XCTAssertEqual(try drawn().count(white), 80 * 60)
     }
 
-    func testLayersOfSeveralSpacesAreOrderedTogether() throws {
+    func testLayersOfSeveralTransformLayersAreOrderedTogether() throws {
         let other = CATransformLayer()
         other.frame = space.frame
         other.zPosition = -10

@@ -170,7 +170,7 @@ final class CachedSurfaceDrawingTests: DrawnTestCase {
     }
 
     /// Properties that do not affect the drawn text leave the text as it is, except flipping.
-    func testATextThatIsTurnedOverIsDrawnAnew() throws {
+    func testAFlippedTextIsRedrawn() throws {
         let text = CATextLayer()
         text.frame = CGRect(x: 10, y: 10, width: 60, height: 30)
         (text.string, text.fontSize, text.foregroundColor) = ("Fg", 24, .blue)

@@ -157,7 +157,7 @@ final class FilterDrawingTests: DrawnTestCase {
         XCTAssertEqual(try drawn(), half)
     }
 
-    func testAStillBlurIsKeptAndFades() throws {
+    func testAStillBlurIsCachedAndFades() throws {
         let layer = square()
         layer.filters = [filter("gaussianBlur", ["inputRadius": 2])]
         let whole = try drawn()
