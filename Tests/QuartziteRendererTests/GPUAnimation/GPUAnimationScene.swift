@@ -40,7 +40,7 @@ final class GPUAnimationScene {
     }
 
     /// Draws both pictures at a time and compares them.
-    /// - Parameter gpuAnimated: The number of layers that the GPU must have animated. Default nil: any number.
+    /// - Parameter gpuAnimated: the number of layers that the GPU must have animated. Default nil: any number.
     func check(
         at time: Double, within tolerance: Int = 1, gpuAnimated: Int? = nil, redrawsAll: Bool = true, _ message: String = "",
         file: StaticString = #filePath, line: UInt = #line

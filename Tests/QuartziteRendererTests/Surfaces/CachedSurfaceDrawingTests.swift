@@ -16,7 +16,7 @@ final class CachedSurfaceDrawingTests: DrawnTestCase {
     }
 
     /// Changes how the layer is composited in several ways. None of them redraws the surface.
-    /// - Parameter holder: The layer to change. Default nil: `layer` itself.
+    /// - Parameter holder: the layer to change. Default nil: `layer` itself.
     private func assertStaysDrawn(_ layer: CALayer, in holder: CALayer? = nil, at time: Double = 0, line: UInt = #line) throws {
         let moved = holder ?? layer
         let place = moved.position
