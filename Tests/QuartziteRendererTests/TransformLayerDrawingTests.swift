@@ -76,7 +76,7 @@ final class TransformLayerDrawingTests: DrawnTestCase {
         XCTAssertEqual(picture[30, 30], blue, "to the left, what turns its left side to the viewer")
         XCTAssertEqual(picture[50, 30], red)
         XCTAssertEqual(picture.count(blue), picture.count(red), accuracy: 80)
-        XCTAssertEqual(picture[40, 30][1], 0, "nothing shows between the pieces")
+        XCTAssertEqual(picture[40, 30][1], 0, "nothing shows between the fragments")
     }
 
     func testTheEdgesOfAHiddenFaceDoNotShine() throws {

@@ -26,7 +26,7 @@ final class FaultSceneTests: DrawnTestCase {
             masked.mask = box(CGRect(x: 5, y: 5, width: 20, height: 20), .rgb(0, 0, 0, 0.5))
             root.addSublayer(masked)
         }
-        try assertAFaultCostsAFrame("a kept picture") {
+        try assertAFaultCostsAFrame("a cached surface") {
             let kept = box(CGRect(x: 10, y: 10, width: 40, height: 30), .red)
             kept.shouldRasterize = true
             kept.addSublayer(box(CGRect(x: 20, y: 10, width: 30, height: 10), .blue))

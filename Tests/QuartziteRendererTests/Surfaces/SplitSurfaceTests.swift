@@ -28,7 +28,7 @@ final class SplitSurfaceTests: DrawnTestCase {
         let picture = try drawn()
         XCTAssertEqual(picture[30, 30], blue, "\(message), to the left", line: line)
         XCTAssertEqual(picture[50, 30], red, "\(message), to the right", line: line)
-        XCTAssertEqual(picture[40, 30][1], 0, "\(message): nothing shows between the pieces", line: line)
+        XCTAssertEqual(picture[40, 30][1], 0, "\(message): nothing shows between the fragments", line: line)
     }
 
     func testEveryReasonForASurface() throws {
