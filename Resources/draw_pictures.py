@@ -75,7 +75,7 @@ def stroke(c, paint, width, keep=False):
 
 
 def soft_shadow(c, shape, dx, dy, blur, alpha):
-    """A shadow of a shape: its outline, drawn again and again, each time thinner and darker."""
+    """Draw a shadow of a shape by drawing its outline repeatedly, each time thinner and darker."""
     c.save()
     c.translate(dx, dy)
     steps = 12
@@ -316,7 +316,7 @@ def ship(c):
 
 @picture(256, 256)
 def spaceship(c):
-    """A saucer, so that it cannot be taken for the ship."""
+    """A flying saucer, which looks different from the ship."""
     # The beam.
     polygon(c, [(98, 158), (158, 158), (204, 250), (52, 250)])
     fill(c, gradient(0, 158, 0, 250, rgb("#fff6a8", 0.75), rgb("#fff6a8", 0.0)))

@@ -1,4 +1,4 @@
-/* The limits on entities are declared only where the header is told that the library was built with DTD support. */
+/* The header declares the limits on entities only if XML_DTD states that the library was built with DTD support. */
 #ifndef XML_DTD
 #define XML_DTD 1
 #endif

@@ -1,5 +1,5 @@
-// Dear ImGui behind the C functions of CImGui.h: context, style, input and frame. Fonts are in Letters.cpp, the items in Items.cpp, the
-// shapes in Shapes.cpp. Builds with Dear ImGui 1.86 to 1.92; IMGUI_VERSION_NUM tells them apart (1.86 is 18600).
+// Implements the C functions of CImGui.h for context, style, input and frame. Fonts are in Letters.cpp, items in Items.cpp, shapes in
+// Shapes.cpp. Builds with Dear ImGui 1.86 to 1.92, distinguished by IMGUI_VERSION_NUM (1.86 is 18600).
 
 #include "Internal.h"
 
@@ -13,7 +13,7 @@ const struct { igKey key; ImGuiKey imgui; } keyMap[] = {
     {igKeyX, ImGuiKey_X}, {igKeyY, ImGuiKey_Y}, {igKeyZ, ImGuiKey_Z},
 };
 
-/// Hands the state of pointer and keys to Dear ImGui. All of `input` takes effect in the coming frame.
+/// Passes the state of pointer and keys to Dear ImGui. All of `input` takes effect in the next frame.
 void sendInput(ImGuiIO &io, const igInput &input) {
     const float nowhere = -3.402823466e+38f; // Dear ImGui's own value for "no pointer"
     ImVec2 pointer = input.pointerInside ? ImVec2(input.pointerX, input.pointerY) : ImVec2(nowhere, nowhere);
@@ -21,7 +21,7 @@ void sendInput(ImGuiIO &io, const igInput &input) {
     io.AddMousePosEvent(pointer.x, pointer.y);
     io.AddMouseButtonEvent(0, input.leftButton);
     if (input.wheel != 0) io.AddMouseWheelEvent(0, input.wheel);
-    // The modifiers come first: a key's shortcut reads them.
+    // The modifiers come first, because shortcuts read them when a key is pressed.
 #if IMGUI_VERSION_NUM >= 18900
     io.AddKeyEvent(ImGuiMod_Ctrl, input.control);
     io.AddKeyEvent(ImGuiMod_Shift, input.shift);
@@ -87,7 +87,7 @@ bool igCreate(void) {
     ImGuiIO &io = ImGui::GetIO();
     io.IniFilename = nullptr;
     io.LogFilename = nullptr;
-    // A blinking cursor would draw an idle window for ever.
+    // A blinking cursor would make an idle window draw endlessly.
     io.ConfigInputTextCursorBlink = false;
     io.ConfigWindowsMoveFromTitleBarOnly = true;
 #if IMGUI_VERSION_NUM >= 18700
@@ -102,7 +102,7 @@ bool igCreate(void) {
         ImGui::DestroyContext();
         return false;
     }
-    // Now, not in the first frame, which would make the font's texture a second time.
+    // Creates the objects now. The first frame would create the font's texture a second time.
     return ImGui_ImplOpenGL3_CreateDeviceObjects();
 }
 
@@ -142,7 +142,7 @@ void igBeginFrame(const igInput *input) {
     io.DeltaTime = input->seconds > 0 ? input->seconds : 1.0f / 60;
     sendInput(io, *input);
     if (input->text) io.AddInputCharactersUTF8(input->text);
-    // It has none where a lost context could not be replaced.
+    // There is no back end if a lost context could not be replaced.
     if (io.BackendRendererUserData) ImGui_ImplOpenGL3_NewFrame();
     ImGui::NewFrame();
 }

@@ -23,7 +23,7 @@ bool igFindFont(const char *name, char *path, size_t capacity, int *face) {
                 && std::strlen(reinterpret_cast<const char *>(file)) < capacity) {
                 std::strcpy(path, reinterpret_cast<const char *>(file));
                 int index = 0;
-                // The upper half names an instance of a variable font, which the font builder cannot ask for.
+                // The upper half selects an instance of a variable font, which the font builder does not support.
                 *face = FcPatternGetInteger(match, FC_INDEX, 0, &index) == FcResultMatch ? index & 0xFFFF : 0;
                 isFound = true;
             }

@@ -20,5 +20,5 @@ void ImGui_ImplOpenGL3_DestroyFontsTexture();
 
 /// Sets colours and measures, the measures multiplied by `scale`.
 void igApplyStyle(float scale);
-/// Lets FreeType draw the letters of `atlas`.
+/// Makes FreeType rasterize the letters of `atlas`.
 void igUseFreeType(ImFontAtlas *atlas);

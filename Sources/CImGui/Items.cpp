@@ -1,4 +1,4 @@
-// Panels and the few items that stand in them.
+// Panels, and the few kinds of items in them.
 
 #include "CImGui.h"
 
@@ -22,7 +22,7 @@ void igBeginPanel(const char *name, igRect frame, float opacity, bool takesPoint
     ImGui::SetNextWindowSize(size(frame));
     ImGui::SetNextWindowBgAlpha(opacity);
     ImGui::Begin(name, nullptr, flags);
-    // Shapes may reach the edges, where ImGui keeps a margin.
+    // Shapes may extend to the edges of the panel, where ImGui would leave a margin.
     ImGui::PushClipRect(ImVec2(frame.x, frame.y), ImVec2(frame.x + frame.width, frame.y + frame.height), false);
 }
 
@@ -86,7 +86,7 @@ bool igTextField(const char *name, igRect frame, char *text, size_t capacity) {
 bool igSlider(const char *name, igRect frame, float *value, float minimum, float maximum) {
     moveTo(frame);
     ImGui::SetNextItemWidth(frame.width);
-    // Typing into it by ctrl+click would be a second, hidden text field.
+    // Without NoInput, Ctrl+click would open a second, hidden text field.
     return ImGui::SliderFloat(name, value, minimum, maximum, "%.2f", ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput);
 }
 

@@ -1,7 +1,7 @@
-// Fonts of the panels: a font file becomes an atlas of letters.
+// The fonts of the panels: rasterizes a font file into an atlas of letters.
 //
-// Up to Dear ImGui 1.91 the letters of fixed sizes are drawn beforehand, on any thread (igMakeLetters), and become one texture. From 1.92
-// on Dear ImGui draws each letter when a frame first uses the letter in a size. Only reading the file is then done beforehand.
+// Up to Dear ImGui 1.91, letters of fixed sizes are rasterized in advance, on any thread (igMakeLetters), into one texture. From 1.92 on,
+// Dear ImGui rasterizes a letter when a frame first uses the letter in a size, so only the file is read in advance.
 
 #include "Internal.h"
 
@@ -104,7 +104,7 @@ const ImWchar glyphRanges[] = {
     0,
 };
 
-/// Adds the font of a file to `atlas` in several sizes and draws its letters. False when the file is no usable font.
+/// Adds the font of a file to `atlas` in several sizes and rasterizes its letters. Returns false if the file is not a usable font.
 bool buildFonts(ImFontAtlas *atlas, const char *path, int face, const float *pixelSizes, int count) {
     std::vector<unsigned char> bytes;
     if (!readFile(path, bytes)) return false;

@@ -13,8 +13,8 @@ ImVec2 minCorner(igRect rect) { return ImVec2(rect.x, rect.y); }
 ImVec2 maxCorner(igRect rect) { return ImVec2(rect.x + rect.width, rect.y + rect.height); }
 ImDrawList *list() { return ImGui::GetWindowDrawList(); }
 
-/// The font to write in a size with. Up to Dear ImGui 1.91 letters are drawn for fixed sizes, and scaled letters are blurred: the result is
-/// the font whose size is nearest. From 1.92 on there is one font, whose letters are drawn in each size.
+/// Returns the font for text of a size. Up to Dear ImGui 1.91 letters have fixed sizes, and scaled letters are blurred, so the font with
+/// the nearest size is returned. From 1.92 on there is one font, whose letters are rasterized in each size.
 ImFont *font([[maybe_unused]] float pixelSize) {
     ImFont *nearest = ImGui::GetFont();
 #if IMGUI_VERSION_NUM < 19200

@@ -1,3 +1,3 @@
 #include <SDL2/SDL.h>
-// For the X11 window behind SDL's, see X11Title.swift.
+// The X11 handle of an SDL window, which X11Title.swift uses.
 #include <SDL2/SDL_syswm.h>

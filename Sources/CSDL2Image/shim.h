@@ -1,2 +1,2 @@
-// SDL2_image is no link: it is loaded when it is needed. Its types and constants are wanted.
+// Only types and constants. The program does not link SDL2_image but loads it at its first use.
 #include <SDL2/SDL_image.h>

@@ -1,5 +1,5 @@
 #pragma once
 #define SDL_MAIN_HANDLED
 #include <SDL2/SDL.h>
-// SDL2_mixer is no link: it is loaded when it is needed. Its types and constants are wanted.
+// Only types and constants. The program does not link SDL2_mixer but loads it at its first use.
 #include <SDL2/SDL_mixer.h>

@@ -39,7 +39,7 @@ final class VideoViewController: UIViewController {
         playerLayer.masksToBounds = true
         replicator.addSublayer(playerLayer)
 
-        // play it for ever
+        // play it endlessly
         player.actionAtItemEnd = .none
         endObserver = NotificationCenter.default.addObserver(
             forName: .AVPlayerItemDidPlayToEndTime, object: player.currentItem, queue: nil

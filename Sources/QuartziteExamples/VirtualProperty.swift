@@ -1,4 +1,4 @@
-// `transform.rotation` is no stored property, but can be animated: by more than half a turn, and by a relative value.
+// `transform.rotation` is not a stored property, but can be animated: by more than half a turn, and by a relative value.
 
 import QuartziteKit
 

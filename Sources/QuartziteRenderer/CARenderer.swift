@@ -110,7 +110,7 @@ open class CARenderer: NSObject {
     }
 
     /// Returns the bounding rectangle of the frame's changes, in points: old and new coverage of changed layers, and the rectangles
-    /// from `addUpdate`. Null if nothing changes, and outside of frames.
+    /// from `addUpdate`. Null if nothing changes, and outside frames.
     open func updateBounds() -> CGRect {
         guard let frame else { return .null }
         guard !frame.damage.isEmpty else { return added }
@@ -155,7 +155,7 @@ open class CARenderer: NSObject {
         return max(last.time, min(last.activity.nextEvent, model.nextEvent))
     }
 
-    /// Ends the frame. Does nothing outside of frames.
+    /// Ends the frame. Does nothing outside frames.
     open func endFrame() {
         guard frame != nil else { return }
         frame = nil

@@ -115,7 +115,7 @@ package final class Compositor {
     ///     viewport target.
     ///   - windowStays: whether the window's back buffer still contains the last frame, and stays intact when a part is presented:
     ///     nobody draws over it, and `PartialPresent.needsPartOnly` is true. Default false.
-    ///   - stateStays: whether nobody else has used the context since the last frame, so that GL state need not be set again.
+    ///   - stateStays: whether no other code has used the context since the last frame, so that GL state need not be set again.
     ///     Default false.
     package func drawFrame(
         at time: CFTimeInterval, in viewport: Viewport, redrawsAll: Bool = false, windowHeight: Int? = nil, windowStays: Bool = false,

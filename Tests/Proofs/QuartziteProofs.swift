@@ -40,7 +40,7 @@ struct CairoCommand: ParsableCommand {
         commandName: "cairo", abstract: "Draw random flat scenes by OpenGL and by render(in:).")
     @Argument(help: "The first seed.") var first: UInt64 = 1
     @Argument(help: "How many.") var count: UInt64 = 200
-    @Option(help: "How far the mean colours of a block may be apart, of 255.") var tolerance = CairoAgreement.tolerance
+    @Option(help: "The largest allowed difference between the mean colours of a block, of 255.") var tolerance = CairoAgreement.tolerance
     @Flag(inversion: .prefixedNo, help: "Take away what does not matter.") var shrink = true
     @OptionGroup var folder: PictureFolder
 
@@ -62,7 +62,7 @@ struct CairoCommand: ParsableCommand {
 
 struct EditsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edits", abstract: "Change random scenes step by step, and draw each anew beside it.")
+        commandName: "edits", abstract: "Edit random scenes step by step, and compare each picture with one drawn from scratch.")
     @Argument(help: "The first seed.") var first: UInt64 = 1
     @Argument(help: "How many.") var count: UInt64 = 100
     @Flag(inversion: .prefixedNo, help: "Take away what does not matter.") var shrink = true
@@ -148,7 +148,7 @@ struct TimesCommand: ParsableCommand {
 
 struct ProgramsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "programs", abstract: "Draw programs and examples as they go, whole, and each frame anew.")
+        commandName: "programs", abstract: "Draw running programs and examples by damage, whole, and from scratch.")
     @Option(help: "How long examples run, in seconds.") var seconds = 2.2
     @Option(help: "Only those whose name contains this.") var only = ""
 

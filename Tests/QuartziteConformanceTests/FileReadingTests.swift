@@ -44,7 +44,7 @@ import XCTest
         XCTAssertEqual(try fields.require("d", as: Double.self), .infinity)
     }
 
-    func testNumbersAndBooleansAreKeptApart() async throws {
+    func testNumbersAndBooleansAreDistinguished() async throws {
         let value = try JSONDecoder().decode(VectorValue.self, from: Data("[1, true, 0, false, null]".utf8))
         XCTAssertEqual(value, .array([.number(1), .boolean(true), .number(0), .boolean(false), .null]))
     }

@@ -8,7 +8,7 @@ final class ColorTests: XCTestCase {
         XCTAssertEqual(CGColor(gray: 0.1, alpha: 1).srgb, [0.1, 0.1, 0.1, 1])
     }
 
-    /// The published sRGB components of Display P3's red, which is outside of sRGB.
+    /// The published sRGB components of Display P3's red, which is outside sRGB.
     func testDisplayP3ReachesOutsideSRGB() {
         assertEqual(color(CGColorSpace.displayP3, 1, 0, 0, 1).srgb, [1.0930, -0.2267, -0.1501, 1], accuracy: 2e-4)
         assertEqual(color(CGColorSpace.displayP3, 1, 1, 1, 0.5).srgb, [1, 1, 1, 0.5], accuracy: 1e-9)

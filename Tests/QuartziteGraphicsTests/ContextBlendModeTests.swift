@@ -41,7 +41,7 @@ final class ContextBlendModeTests: DrawingTestCase {
         }
     }
 
-    /// The left pixel is outside of the shape. No mode changes it.
+    /// The left pixel is outside the shape. No mode changes it.
     func testPixelsOutsideOfTheShapeDoNotChange() throws {
         for raw in CGBlendMode.normal.rawValue...CGBlendMode.plusLighter.rawValue {
             let mode = try XCTUnwrap(CGBlendMode(rawValue: raw))

@@ -38,7 +38,7 @@ final class DrawingQueueTests: XCTestCase {
         }
         context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
         let second = context.takePicture()
-        // A command that is executed at once would wait for the gate for ever.
+        // A command that is executed at once would wait for the gate endlessly.
         gate.signal()
         XCTAssertEqual(second.wait()?.pixel(x: 0, y: 0), [0, 0, 0, 255])
         XCTAssertEqual(first.wait()?.pixel(x: 0, y: 0), .zero, "it has what was drawn before it")

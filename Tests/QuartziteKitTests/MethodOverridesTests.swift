@@ -66,7 +66,7 @@ private class FirstWithInit: InitFirst {
         XCTAssertTrue(MethodOverrides.hitTest.isKnown, "the tables are not as they are known: every subclass counts as one that hit-tests")
     }
 
-    func testEachClassIsToldApart() async {
+    func testEachClassIsDistinguished() async {
         for type in drawing + hitting + neither {
             XCTAssertEqual(MethodOverrides.draw.exist(in: type), drawing.contains { $0 == type }, "draw(_:) of \(type)")
             XCTAssertEqual(MethodOverrides.hitTest.exist(in: type), hitting.contains { $0 == type }, "hitTest(_:with:) of \(type)")

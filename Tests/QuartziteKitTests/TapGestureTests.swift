@@ -42,7 +42,7 @@ import XCTest
         tap(time: 1.2)
         XCTAssertEqual(told, [.ended])
         tap(time: 1.4)
-        XCTAssertEqual(told.count, 1, "a third tap begins anew")
+        XCTAssertEqual(told.count, 1, "a third tap starts a new count")
         tap(at: 60, time: 1.5)
         XCTAssertEqual(told.count, 1, "elsewhere")
     }

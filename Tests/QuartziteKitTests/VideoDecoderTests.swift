@@ -32,8 +32,8 @@ final class VideoDecoderTests: XCTestCase {
 
     /// Makes a player whose decoder programs are replaced by scripts.
     /// - Parameters:
-    ///   - promised: The number of frames that the file announces, at 10 per second and 4 × 4 pixels.
-    ///   - decoder: The lines of the decoder script. `$start` is the first frame, and `frame N` writes a frame.
+    ///   - promised: the number of frames that the file announces, at 10 per second and 4 × 4 pixels.
+    ///   - decoder: the lines of the decoder script. `$start` is the first frame, and `frame N` writes a frame.
     private func player(promised: Int, decoder: String) throws -> AVPlayer {
         func write(_ name: String, _ script: String) throws {
             let file = folder.appendingPathComponent(name)

@@ -108,7 +108,7 @@ final class VideoFrameTests: XCTestCase {
         XCTAssertLessThan(decoders.reads, 180, "about as many as are shown")
     }
 
-    func testFourClocksAndACopyOfOneGoOnWithoutStartingAnew() throws {
+    func testFourClocksAndACopyOfOneGoOnWithoutRestarting() throws {
         let queue = try queue(frames: 10_000, size: (1920, 1080))
         let decoders = Decoders()
         for index in 0..<40 {

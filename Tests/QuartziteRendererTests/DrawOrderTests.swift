@@ -37,7 +37,7 @@ final class DrawOrderTests: DrawnTestCase {
         layer.add(flip, forKey: nil)
     }
 
-    func testACardThatTurnsThroughAnotherIsCutAnewInEachFrameAndNothingElseOrdered() {
+    func testACardThatTurnsThroughAnotherIsSplitInEachFrameAndNothingElseOrdered() {
         root.sublayerTransform.m34 = -1.0 / 300
         for index in 0..<40 {
             let group = box(CGRect(x: index % 10 * 8, y: index / 10 * 15, width: 7, height: 14), .green)
@@ -108,7 +108,7 @@ final class DrawOrderTests: DrawnTestCase {
         }
     }
 
-    func testWhateverMovesTheOrderIsAsIfMadeAnew() {
+    func testWhateverMovesTheOrderIsAsIfResolvedFromScratch() {
         var seed: UInt64 = 11
         func next(_ bound: Int) -> Int {
             seed = seed &* 6_364_136_223_846_793_005 &+ 1

@@ -22,7 +22,7 @@ final class PlaneOrderTests: XCTestCase {
         XCTAssertTrue(order.cuts.isEmpty)
     }
 
-    func testPlanesApartKeepTheirOrder() {
+    func testDisjointPlanesKeepTheirOrder() {
         let order = resolved([(SIMD3(0, 0, 5), square(0, 0, 10)), (SIMD3(0, 0, -5), square(50, 5, 10)), (SIMD3(1, 0, 0), [])])
         XCTAssertEqual(order.order.map(\.plane), [0, 1, 2])
     }

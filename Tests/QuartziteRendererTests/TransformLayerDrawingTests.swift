@@ -55,7 +55,7 @@ final class TransformLayerDrawingTests: DrawnTestCase {
         XCTAssertEqual(try drawn().count(white), 80 * 60)
     }
 
-    func testLayersOfSeveralSpacesAreOrderedTogether() throws {
+    func testLayersOfSeveralTransformLayersAreOrderedTogether() throws {
         let other = CATransformLayer()
         other.frame = space.frame
         other.zPosition = -10
@@ -76,7 +76,7 @@ final class TransformLayerDrawingTests: DrawnTestCase {
         XCTAssertEqual(picture[30, 30], blue, "to the left, what turns its left side to the viewer")
         XCTAssertEqual(picture[50, 30], red)
         XCTAssertEqual(picture.count(blue), picture.count(red), accuracy: 80)
-        XCTAssertEqual(picture[40, 30][1], 0, "nothing shows between the pieces")
+        XCTAssertEqual(picture[40, 30][1], 0, "nothing shows between the fragments")
     }
 
     func testTheEdgesOfAHiddenFaceDoNotShine() throws {

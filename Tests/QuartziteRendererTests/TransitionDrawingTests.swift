@@ -237,7 +237,7 @@ final class TransitionDrawingTests: DrawnTestCase {
         XCTAssertEqual(half[25, 36], red)
     }
 
-    func testEachPictureHasItsMask() throws {
+    func testOldAndNewStateHaveTheirMasks() throws {
         let mask = box(CGRect(x: 0, y: 0, width: 10, height: 20), .rgb(0, 0, 0))
         holder.mask = mask
         try frame()

@@ -1,11 +1,11 @@
-// The part of Dear ImGui (1.86 to 1.92) that the preview window uses, as plain C.
+// A C interface of the part of Dear ImGui (1.86 to 1.92) that the preview window uses.
 //
-// What it does: one context, one font, one style; panels, a few items, and shapes drawn into the panel. The caller hands in all
-// input as a value once a frame, so nothing here reads a window, a clock or a file but the font's.
-// What it does not: windows and events (SDL), docking, saving of layouts (no .ini file is ever written).
+// Does: one context, one font, one style; panels, a few items, and shapes drawn into a panel. The caller passes all input of a frame as
+// a value, so this code reads no window, no clock and no file except the font.
+// Does not: windows and events (SDL), docking, saving of layouts (no .ini file is ever written).
 //
-// Lengths are pixels of the drawable, y down. Colours are 0xAABBGGRR, straight alpha. Calls come from the thread whose GL context is
-// current, between igBeginFrame and igEndFrame unless said otherwise.
+// Lengths are in pixels of the drawable, with y down. Colours are 0xAABBGGRR with straight alpha. Call the functions on the thread whose
+// GL context is current, between igBeginFrame and igEndFrame unless stated otherwise.
 
 #pragma once
 #include <stdbool.h>
@@ -21,26 +21,27 @@ typedef struct igRect { float x, y, width, height; } igRect;
 
 // MARK: Context
 
-/// Makes the context and its GL objects. A GL 3.3 context must be current. False when the GL part cannot start.
+/// Creates the context and its GL objects. A GL 3.3 context must be current. Returns false if the GL part cannot start.
 bool igCreate(void);
-/// Gives everything back. The GL context must be current.
+/// Frees everything. The GL context must be current.
 void igDestroy(void);
-/// Makes the GL objects again where the context that had them is gone: another one must be current, with nothing in it yet. Between
-/// frames. False when they cannot be made; nothing is drawn then.
+/// Creates the GL objects again after the loss of their context. A new, empty context must be current. Call between frames. Returns
+/// false if the objects cannot be created; igDraw then draws nothing.
 bool igRenewGraphics(void);
-/// Sets the font, in several sizes of which the first is the items' own, and the style's measures. Text is drawn from the nearest size.
-/// `path` may be null: the built-in bitmap font then stands in. False when the file is no usable font (the built-in one is in use then).
-/// Call it outside a frame, at the start and whenever the scale changes.
+/// Sets the font in several sizes, and the measures of the style. The first size is that of items; text is drawn from the nearest size.
+/// If `path` is null, the built-in bitmap font is used. Returns false if the file is not a usable font; the built-in font is then used.
+/// Call outside a frame, at the start and whenever the scale changes.
 bool igSetFont(const char *path, int face, const float *pixelSizes, int count, float scale);
-/// The letters of a font file in several sizes, drawn.
+/// The rasterized letters of a font file in several sizes.
 typedef struct igLetters igLetters;
-/// Draws letters, on any thread, as long as no other call of this file is under way. Null when the file is no usable font.
+/// Rasterizes letters. May be called on any thread while no other function of this file runs. Returns null if the file is not a usable
+/// font.
 igLetters *igMakeLetters(const char *path, int face, const float *pixelSizes, int count);
-/// Lets letters go that no `igSetLetters` has taken. Null is fine.
+/// Frees letters that were not passed to `igSetLetters`. Null is allowed.
 void igFreeLetters(igLetters *letters);
-/// As `igSetFont`, with letters that are drawn already. Frees `letters`.
+/// Sets the font like `igSetFont`, with letters that are already rasterized. Frees `letters`.
 bool igSetLetters(igLetters *letters, float scale);
-/// Finds a scalable font file for a fontconfig pattern such as "sans-serif". False when there is none, or the path is too long.
+/// Finds a scalable font file for a fontconfig pattern such as "sans-serif". Returns false if there is none, or the path is too long.
 bool igFindFont(const char *pattern, char *path, size_t capacity, int *face);
 
 // MARK: Frame
@@ -51,7 +52,7 @@ typedef enum igKey {
     igKeyEnter, igKeyEscape, igKeyA, igKeyC, igKeyV, igKeyX, igKeyY, igKeyZ,
 } igKey;
 
-/// Everything that one frame is told.
+/// All input of one frame.
 typedef struct igInput {
     float width, height;      ///< of the drawable
     float seconds;            ///< since the last frame, above 0
@@ -67,54 +68,54 @@ typedef struct igInput {
 void igBeginFrame(const igInput *input);
 /// Ends the frame; its shapes can be drawn until the next one begins.
 void igEndFrame(void);
-/// Draws the ended frame into the bound framebuffer. All GL state is put back.
+/// Draws the ended frame into the bound framebuffer. Restores all GL state.
 void igDraw(void);
-/// Whether the pointer is over a panel, or pressed something in one. Valid after igEndFrame too.
+/// Returns whether the pointer is over a panel, or a press in a panel continues. Valid after igEndFrame too.
 bool igWantsPointer(void);
-/// 0 arrow, 1 text beam, 2 hand. Valid after igEndFrame.
+/// Returns the shape of the pointer: 0 arrow, 1 text beam, 2 hand. Valid after igEndFrame.
 int igPointerShape(void);
 
 // MARK: Panels
 
-/// A panel without title bar at a fixed place, over those that were begun before it; one may be begun within another. `opacity` is that
-/// of its ground. Always ended by igEndPanel.
+/// Begins a panel without title bar at a fixed position, above all panels begun before. Panels may nest. `opacity` is that of the
+/// panel's background. Every panel must be ended by igEndPanel.
 void igBeginPanel(const char *name, igRect frame, float opacity, bool takesPointer);
 void igEndPanel(void);
 
 bool igBeginPopup(const char *name, igPoint corner, igPoint pivot);
 void igEndPopup(void);
 void igOpenPopup(const char *name);
-/// Whether any popup is open. Valid between frames too.
+/// Returns whether a popup is open. Valid between frames too.
 bool igHasOpenPopup(void);
-/// Closes all popups. Between frames.
+/// Closes all popups. Call between frames.
 void igClosePopups(void);
 
 // MARK: Items
 
 bool igButton(const char *label, igRect frame);
 bool igSelectable(const char *label, bool selected, float width);
-/// An item without a look: a place to press. True in the frame in which it is pressed and released.
+/// Adds an invisible item that can be pressed. Returns true in the frame in which the press is released.
 bool igArea(const char *name, igRect frame);
 bool igIsItemHovered(void);
 bool igIsItemActive(void);
-/// True in the frame in which the last item began to be pressed or edited.
+/// Returns true in the frame in which pressing or editing the last item began.
 bool igIsItemActivated(void);
-/// True in the frame in which the last item ceased to be pressed or edited.
+/// Returns true in the frame in which pressing or editing the last item ended.
 bool igIsItemDeactivated(void);
-/// True when Escape gave the edited text up, in the frame of igIsItemDeactivated.
+/// Returns true if Escape cancelled the editing, in the frame of igIsItemDeactivated.
 bool igIsEscapePressed(void);
-/// A text field. True in the frame in which Enter is pressed. `text` holds `capacity` bytes with its final zero.
+/// Adds a text field. Returns true in the frame in which Enter is pressed. `text` holds `capacity` bytes, including the final zero.
 bool igTextField(const char *name, igRect frame, char *text, size_t capacity);
-/// A number between two ends. True in a frame in which it changed.
+/// Adds a slider for a number between two limits. Returns true in a frame in which the number changed.
 bool igSlider(const char *name, igRect frame, float *value, float minimum, float maximum);
-/// A box to tick, with its label beside it. True in the frame in which it is flipped.
+/// Adds a checkbox with a label. Returns true in the frame in which its state changes.
 bool igCheckbox(const char *label, igPoint place, bool *isOn);
-/// Items up to igEndItems can be worked only where enabled, and are drawn with that alpha, 0 to 1.
+/// Sets whether the items up to igEndItems can be operated, and their alpha, 0 to 1.
 void igBeginItems(bool isEnabled, float alpha);
 void igEndItems(void);
 /// Takes the pointer and the keyboard from the item that has them.
 void igLeaveItem(void);
-/// Moves the keyboard to the text field that comes next.
+/// Moves the keyboard focus to the text field added next.
 void igFocusNextItem(void);
 igPoint igPointer(void);
 
@@ -125,13 +126,13 @@ void igStrokeRect(igRect rect, float radius, float width, uint32_t color);
 void igLine(igPoint from, igPoint to, float width, uint32_t color);
 void igFillTriangle(igPoint a, igPoint b, igPoint c, uint32_t color);
 void igFillCircle(igPoint center, float radius, uint32_t color);
-/// A text with its top left corner at a point, broken into lines of at most `wrap` pixels; 0 breaks only where the text does.
-/// `pixelSize` 0 means the font's own size.
+/// Draws a text with its top left corner at a point. Lines are at most `wrap` pixels wide; with 0, only line feeds in the text break
+/// lines. `pixelSize` 0 means the font's own size.
 void igDrawText(igPoint position, float pixelSize, uint32_t color, const char *text, float wrap);
-/// Shapes up to igPopClip are cut off at this rectangle.
+/// Clips the shapes up to igPopClip to a rectangle.
 void igPushClip(igRect rect);
 void igPopClip(void);
-/// The size that a text takes when it is drawn so.
+/// Returns the size of a text drawn by igDrawText, in pixels.
 igPoint igTextSize(const char *text, float pixelSize, float wrap);
 
 #ifdef __cplusplus

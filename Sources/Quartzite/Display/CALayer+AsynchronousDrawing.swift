@@ -12,7 +12,7 @@ extension CALayer {
     /// thread executes. Default false.
     ///
     /// The methods themselves run on the committing thread. The image is the same and belongs to the same commit, which waits for
-    /// the drawing; several such layers are drawn in parallel. A layer that the program displays outside of a commit shows its
+    /// the drawing; several such layers are drawn in parallel. A layer that the program displays outside a commit shows its
     /// image when the call returns.
     ///
     /// Useful for slow drawing: large areas, blurs, many paths. Reading pixels back waits for the queue, as do colour glyphs.

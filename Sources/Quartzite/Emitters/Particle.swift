@@ -49,7 +49,7 @@ package struct ParticleRandom: Sendable {
 
     package init(_ seed: UInt64) { state = seed }
 
-    /// The seed of something nested inside of something else.
+    /// The seed of something nested inside something else.
     static func mixed(_ a: UInt64, _ b: UInt64) -> UInt64 {
         var random = ParticleRandom(a ^ (b &* 0xD1B5_4A32_D192_ED03))
         return random.bits()

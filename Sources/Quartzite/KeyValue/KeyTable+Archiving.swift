@@ -1,11 +1,11 @@
 import QuartziteGraphics
 
-// Archives of objects that have a key table. Each value is archived under its key, so a property needs no code of its own here.
+// Archives of objects that have a key table. Each value is archived under its key, so a new property needs no code here.
 extension KeyTable {
-    /// The keys of the archived properties, in the order in which they are read.
+    /// The keys of the archived properties, in the order of reading.
     var archivedKeys: [String] { properties.lazy.filter(\.isArchived).map(\.key) }
 
-    /// Hands out the archived value of each key that the archive has; nil for an archived nil.
+    /// Calls `set` with the archived value of each key in the archive. The value is nil for an archived nil.
     static func decode(_ keys: [String], prefix: String = "", from coder: NSCoder, _ set: (Any?, String) -> Void) {
         // Decoding an absent key would make the whole archive fail.
         for key in keys where coder.containsValue(forKey: prefix + key) {
@@ -14,7 +14,7 @@ extension KeyTable {
         }
     }
 
-    /// The archived list of strings; empty where the archive has none.
+    /// Returns the archived list of strings, or an empty list if the archive has none.
     static func strings(forKey key: String, of coder: NSCoder) -> [String] {
         guard coder.containsValue(forKey: key),
             let list = coder.decodeObject(of: [NSArray.self, NSString.self], forKey: key) as? [Any]
@@ -24,11 +24,11 @@ extension KeyTable {
 }
 
 extension KeyedProperty {
-    /// Whether a value differs from the default. Without a default, zeros of any shape and the identity count as unchanged, unless the
-    /// property takes values of any type.
+    /// Returns whether a value differs from the default. If there is no default, zeros of any shape and the identity count as
+    /// unchanged, unless the property takes values of any type.
     func isChanged(_ value: Any?, default usual: Any?) -> Bool {
         guard let value else { return usual != nil }
-        // A value that cannot be archived is not a default: somebody has set it.
+        // A value that cannot be archived was set by the program, so it is not a default.
         guard !takesAnything, let archived = ArchivedValue(value) else { return true }
         return usual.map { archived != ArchivedValue($0) } ?? !archived.isBlank
     }

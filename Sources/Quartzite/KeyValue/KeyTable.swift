@@ -1,20 +1,20 @@
 import QuartziteGraphics
 
-/// The properties of a class by their keys, those of its superclass first: one line a property. Key-value coding, archives, defaults,
-/// animations, documents and `inspect` read the table. Linux has no Objective-C runtime that would know the properties.
+/// The properties of a class by their keys, after those of its superclass, with one line per property. Key-value coding, archives,
+/// defaults, animations, documents and `inspect` read the table, because Linux has no Objective-C runtime that lists properties.
 ///
-/// Sendable although its lines hold closures and values of any type: a table never changes, the closures hold only key paths, and the
-/// defaults are values or immutable objects.
+/// The table is `Sendable` although its lines hold closures and values of any type: a table never changes, the closures hold only
+/// key paths, and the defaults are values or immutable objects.
 package final class KeyTable: @unchecked Sendable {
     package let properties: [KeyedProperty]
     /// The animatable properties, in the order of the lines.
     package let animatable: [LayerProperty]
-    /// Those that the superclass does not have.
+    /// The animatable properties that the superclass does not have.
     package let ownAnimatable: [LayerProperty]
     private let indices: [String: Int]
 
-    /// A table of the class's own lines after those of the superclass. A line whose key is there already replaces the superclass's
-    /// line, which gives the property another default; the property stays animatable.
+    /// Makes a table of the superclass's lines, followed by the class's own lines. A line with a key of the superclass replaces the
+    /// superclass's line, which changes the default of the property; the property stays animatable.
     package init(after table: KeyTable? = nil, _ own: [KeyedProperty]) {
         var properties = table?.properties ?? []
         var indices = table?.indices ?? [:]
@@ -32,7 +32,7 @@ package final class KeyTable: @unchecked Sendable {
         ownAnimatable = own.compactMap(\.property)
     }
 
-    /// The line of a key; nil for a key that the class does not have.
+    /// Returns the line of a key, or nil if the class has no such key.
     package subscript(key: String) -> KeyedProperty? { indices[key].map { properties[$0] } }
 
     /// The properties of `CAMediaTiming`, which layers, cells and animations have.
@@ -51,7 +51,7 @@ package final class KeyTable: @unchecked Sendable {
         ]
     }
 
-    /// The message for a value that does not fit.
+    /// Returns the message for a value of the wrong type.
     package static func unfit(_ value: Any?, forKey key: String) -> String {
         "\(value.map { String(describing: Swift.type(of: $0)) } ?? "nil") does not fit “\(key)”"
     }

@@ -1,15 +1,17 @@
 import QuartziteGraphics
 
 extension KeyedProperty {
-    /// Makes the line that of an animatable property.
+    /// Makes the property of this line animatable.
     ///
-    /// Animations, sampling, actions, documents and `inspect` follow from the storage. So does the default, where the line states none:
-    /// it is what new values hold. Zero, the identity and nil are not told as defaults, as in Core Animation.
+    /// Animations, sampling, actions, documents and `inspect` read the storage from the line. If the line states no default, the
+    /// default is the value in a new instance of `Values`. As in Core Animation, zero, the identity and nil are not returned as
+    /// defaults.
     /// - Parameters:
-    ///   - path: the stored value. The class's accessor reads and writes the same one.
-    ///   - shape: the type that programs see, where the storage does not tell: a boolean is stored as a number, colours as numbers.
+    ///   - path: the stored value, which the class's accessor reads and writes too.
+    ///   - shape: the type that programs see, if the storage has another type: a boolean is stored as a number, and colours are
+    ///     stored as numbers.
     ///   - limits: the values that are accepted or shown.
-    ///   - animatesImplicitly: whether a change of a displayed layer animates when nobody gives another action.
+    ///   - animatesImplicitly: whether a change of a displayed layer animates if no other action is found.
     package func animatable<Values: LayerValueGroup, Stored: AnimatableStorage>(
         _ path: KeyPath<Values, Stored>, _ shape: LayerProperty.Shape = Stored.shape, limits: LayerProperty.Limits = .none,
         animatesImplicitly: Bool = true
@@ -26,7 +28,8 @@ extension KeyedProperty {
         return line
     }
 
-    /// The same for filters: the layer keeps them beside its values, and animations change only their inputs.
+    /// Makes the filters of this line animatable. The layer stores filters outside its values, and animations change only their
+    /// inputs.
     func animatableFilters() -> KeyedProperty {
         var line = self
         line.property = LayerProperty(
@@ -34,14 +37,13 @@ extension KeyedProperty {
         return line
     }
 
-    /// A boolean tells its default whatever it is.
+    /// Returns the default to state. A boolean always states its default.
     private static func toldDefault(_ value: some AnimatableStorage, _ shape: LayerProperty.Shape) -> Any? {
         guard shape == .boolean else { return value.toldDefault?.any }
         return AnimatableValue.boolean(value.toldDefault != nil).any
     }
 
-    /// A property of every layer whose numbers are read and written as they are stored, not by way of the Swift accessor, which may
-    /// round them.
+    /// Makes a property of every layer whose numbers are read and written directly in storage. The Swift accessor may round them.
     static func stored<Stored: AnimatableStorage>(
         _ key: String, _ path: KeyPath<LayerValues, Stored>, _ shape: LayerProperty.Shape = Stored.shape,
         limits: LayerProperty.Limits = .none, animatesImplicitly: Bool = true

@@ -1,24 +1,24 @@
 import QuartziteGraphics
 
-/// One line of a key table: a property's key, how it is read and written, its default, and whether animations change it.
+/// One line of a key table: a property's key, access, default and animatability.
 ///
 /// Unless stated otherwise, reading and writing call the Swift accessor, which subclasses may override.
 package struct KeyedProperty {
     package let key: String
-    /// The value that `defaultValue(forKey:)` gives; nil for a property that starts with zero, the identity or nil.
+    /// The value that `defaultValue(forKey:)` returns. Nil for a property that starts with zero, the identity or nil.
     package internal(set) var defaultValue: Any?
-    /// Whether archives hold the property.
+    /// Whether archives contain the property.
     package let isArchived: Bool
-    /// Whether the property takes values of any type. Then every value but nil is worth archiving.
+    /// Whether the property takes values of any type. Such a property is archived unless its value is nil.
     package let takesAnything: Bool
-    /// Reads the property of an object of the class that the line was made for.
+    /// Reads the property of an object of the class for which the line was made.
     package let read: (AnyObject) -> Any?
-    /// Writes the property. Returns false, and changes nothing, for a value that does not fit.
+    /// Writes the property. Returns false and changes nothing for a value of the wrong type.
     package let write: (AnyObject, Any?) -> Bool
-    /// The property as animations know it; nil for a property that does not animate.
+    /// The property for animations. Nil for a property that does not animate.
     package internal(set) var property: LayerProperty?
 
-    /// A property that is read and written by closures.
+    /// Makes a property that closures read and write.
     package init<Owner: AnyObject>(
         _ key: String, of owner: Owner.Type, default defaultValue: Any? = nil, isArchived: Bool = true, takesAnything: Bool = false,
         read: @escaping (Owner) -> Any?, write: @escaping (Owner, Any?) -> Bool = { _, _ in false }
@@ -28,7 +28,7 @@ package struct KeyedProperty {
         self.write = { object, value in (object as? Owner).map { write($0, value) } ?? false }
     }
 
-    /// A property of a type that key-value coding takes in and hands out.
+    /// Makes a property of a type that key-value coding converts.
     package init<Owner: AnyObject, Value: KeyedValue>(
         _ key: String, _ path: ReferenceWritableKeyPath<Owner, Value>, default defaultValue: Value? = nil, isArchived: Bool = true
     ) {
@@ -42,7 +42,7 @@ package struct KeyedProperty {
             })
     }
 
-    /// A property that holds an object, a list of objects or nil.
+    /// Makes a property that holds an object, a list of objects, or nil.
     package init<Owner: AnyObject, Object>(
         _ key: String, object path: ReferenceWritableKeyPath<Owner, Object?>, default defaultValue: Object? = nil,
         isArchived: Bool = true
@@ -58,7 +58,7 @@ package struct KeyedProperty {
             })
     }
 
-    /// A property that takes values of any type.
+    /// Makes a property that takes values of any type.
     package init<Owner: AnyObject>(any key: String, _ path: ReferenceWritableKeyPath<Owner, Any?>) {
         self.init(
             key, of: Owner.self, takesAnything: true, read: { $0[keyPath: path] },
@@ -68,7 +68,7 @@ package struct KeyedProperty {
             })
     }
 
-    /// A property that holds a list of numbers. Programs may give numbers of any type.
+    /// Makes a property that holds a list of numbers. Programs may set numbers of any type.
     package init<Owner: AnyObject>(_ key: String, numbers path: ReferenceWritableKeyPath<Owner, [NSNumber]?>) {
         self.init(
             key, of: Owner.self, read: { $0[keyPath: path] },
@@ -80,7 +80,7 @@ package struct KeyedProperty {
             })
     }
 
-    /// A property that cannot be written.
+    /// Makes a property that cannot be written.
     package init<Owner: AnyObject, Value>(_ key: String, readOnly path: KeyPath<Owner, Value>) {
         self.init(key, of: Owner.self, isArchived: false, read: { ($0[keyPath: path] as? any KeyedValue)?.boxed ?? $0[keyPath: path] })
     }

@@ -1,14 +1,14 @@
 import QuartziteGraphics
 
-/// A property type that key-value coding takes in and hands out.
+/// A property type that key-value coding converts from and to `Any`.
 ///
-/// Programs give `Any`: a number of any type, a string or one of the types that stand for strings, a structure, or an `NSValue` with a
-/// structure. They get an `NSNumber` for a number, so that `as? Double`, `as? CGFloat` and `as? NSNumber` all work, and otherwise the
+/// Programs set a number of any type, a string or a type with a string as raw value, a structure, or an `NSValue` with a structure.
+/// Programs read an `NSNumber` for a number, so that `as? Double`, `as? CGFloat` and `as? NSNumber` all work, and otherwise the
 /// value itself.
 package protocol KeyedValue {
-    /// The value out of `Any`; nil where the type does not fit.
+    /// Returns the value in `any`, or nil for another type.
     static func unboxed(_ any: Any?) -> Self?
-    /// The value as programs get it.
+    /// The value that programs read.
     var boxed: Any? { get }
 }
 
@@ -79,7 +79,7 @@ extension CATransform3D: KeyedValue {
     package var boxed: Any? { self }
 }
 
-// MARK: Strings, and types that stand for strings
+// MARK: Strings and types with a string as raw value
 
 extension String: KeyedValue {
     package static func unboxed(_ any: Any?) -> String? {

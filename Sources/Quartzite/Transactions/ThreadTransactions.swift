@@ -111,7 +111,7 @@ final class ThreadTransactions {
     /// for it.
     var awaitedCompletions: [TransactionCompletion] { completions.reversed().flatMap { $0 } }
 
-    /// Registers a layer outside of any displayed tree that has received an animation.
+    /// Registers a layer outside any displayed tree that has received an animation.
     func markUndisplayed(_ layer: CALayer) {
         guard completions.contains(where: { !$0.isEmpty }) else { return }
         undisplayedLayers.append(layer)

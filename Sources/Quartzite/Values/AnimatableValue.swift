@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// The value of a property, taken out of `Any` once. No other code casts.
+/// The value of a property, converted once from `Any`. No other code casts `Any`.
 package enum AnimatableValue: Sendable {
     case number(Double)
     case boolean(Bool)
@@ -15,7 +15,7 @@ package enum AnimatableValue: Sendable {
     case string(String)
     case array([AnimatableValue])
 
-    /// Takes the value out of `Any`; nil for a type that no property holds.
+    /// Converts a value from `Any`. Returns nil for a type that no property has.
     package init?(_ any: Any?) {
         guard let any else { return nil }
         if let v = any as? AnimatableValue {
@@ -56,8 +56,8 @@ package enum AnimatableValue: Sendable {
         }
     }
 
-    /// The value for programs: an `NSNumber` for a number, so that `as? CGFloat`, `as? Double` and `as? NSNumber` all work, otherwise the
-    /// value itself.
+    /// The value for programs: an `NSNumber` for a number, so that `as? CGFloat`, `as? Double` and `as? NSNumber` all work;
+    /// otherwise the value itself.
     package var any: Any {
         switch self {
         case .number(let v): NSNumber(value: v)
@@ -75,7 +75,7 @@ package enum AnimatableValue: Sendable {
         }
     }
 
-    /// The channels for a property of that shape, at most four; nil where the type does not fit.
+    /// Returns the channels, at most four, for a property of the given shape. Returns nil for a value of another type.
     package func channels(for shape: LayerProperty.Shape) -> SIMD4<Double>? {
         switch (shape, self) {
         case (.number, .number(let v)), (.boolean, .number(let v)): SIMD4(v, 0, 0, 0)
@@ -90,7 +90,7 @@ package enum AnimatableValue: Sendable {
         }
     }
 
-    /// The numbers of an array; nil for any other value.
+    /// The numbers of an array, or nil for any other value.
     package var numbers: [Double]? {
         guard case .array(let values) = self else { return nil }
         var numbers: [Double] = []
@@ -101,7 +101,7 @@ package enum AnimatableValue: Sendable {
         return numbers
     }
 
-    /// The numbers of a list of that shape, four for each colour; nil where the type does not fit.
+    /// Returns the numbers of a list of the given shape, four for each colour. Returns nil for a value of another type.
     package func list(for shape: LayerProperty.Shape) -> [Double]? {
         guard shape == .colors else { return shape == .numbers ? numbers : nil }
         guard case .array(let values) = self else { return nil }
@@ -113,7 +113,7 @@ package enum AnimatableValue: Sendable {
         return list
     }
 
-    /// The matrix of a transform; nil for any other value.
+    /// The matrix of a transform, or nil for any other value.
     package var matrix: CATransform3D? {
         switch self {
         case .transform(let v): v

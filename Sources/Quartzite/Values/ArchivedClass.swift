@@ -1,9 +1,9 @@
 import QuartziteGraphics
 
-/// The class that an archive names for an object.
+/// Finds the class that an archive names for an object.
 ///
-/// Foundation on Linux can name a class only if the class stands at the top level of a file and is neither private nor generic. For any
-/// other class Foundation ends the program. An object of such a class is archived as one of its nearest superclass that can be named.
+/// On Linux, Foundation can name only classes at the top level of a file that are neither private nor generic. Foundation ends the
+/// program for any other class. An object of such a class is archived as an instance of its nearest superclass that has a name.
 enum ArchivedClass {
     static func nearest(to type: AnyClass) -> AnyClass {
         var nearest: AnyClass = type
@@ -16,7 +16,7 @@ enum ArchivedClass {
         return name.count { $0 == "." } == 1 && !name.contains { "(<$".contains($0) }
     }
 
-    /// Reports an object that is archived as one of another class.
+    /// Reports that an object is archived as an instance of another class.
     static func tell(_ object: NSObject, named name: String) {
         let own: AnyClass = type(of: object)
         let archived: AnyClass = nearest(to: own)

@@ -1,22 +1,23 @@
 import QuartziteGraphics
 
-/// The value of a property in an archive: its kind, with numbers, bytes or further values.
+/// A property value in an archive: its kind, with numbers, bytes or further values.
 ///
-/// On Linux, structures, colours, pictures and paths cannot archive themselves. All values are archived as objects of this class.
+/// On Linux, structures, colours, pictures and paths cannot archive themselves, so all values are archived as objects of this
+/// class.
 final class ArchivedValue: NSObject, NSSecureCoding {
     private let kind: Kind
     private var numbers: [Double] = []
     private var text = ""
     private var data = Data()
     private var children: [ArchivedValue] = []
-    /// An object that archives itself: a timing function, a value function, an animation.
+    /// An object that archives itself: a timing function, a value function, or an animation.
     private var object: NSObject?
 
     private enum Kind: String {
         case number, boolean, point, size, rect, affine, transform, color, image, path, string, array, dictionary, object
     }
 
-    /// Takes a value out of `Any`; nil for nil, and for a value that cannot be archived.
+    /// Converts a value from `Any`. Returns nil for nil and for a value that cannot be archived.
     init?(_ any: Any?) {
         guard let any else { return nil }
         let raw = (any as? any RawRepresentable).map { $0.rawValue as Any }
@@ -62,14 +63,14 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         (kind, self.text) = (.string, text)
     }
 
-    /// The classes of objects that archive themselves and that a layer or an animation may hold. Objects of other classes are not read,
-    /// because an archive may come from anywhere.
+    /// The classes of objects that archive themselves and that layers and animations may hold. Objects of other classes are not
+    /// read, because the archive may be untrusted.
     private static let objectClasses: [AnyClass] = [
         CAAnimation.self, CAFilter.self, CAMediaTimingFunction.self, CAValueFunction.self, CALayer.self, CAConstraint.self,
         CAConstraintLayoutManager.self, NSNull.self, NSDate.self, NSURL.self, NSData.self, NSUUID.self,
     ]
 
-    /// The archived value; nil where the archive is damaged.
+    /// The archived value, or nil for a damaged archive.
     var value: Any? {
         let n = numbers
         switch (kind, n.count) {
@@ -103,7 +104,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         }
     }
 
-    /// Whether the value is that of an unset property without a default: zeros, or the identity.
+    /// Whether the value is that of an unset property without a default: zeros or the identity.
     var isBlank: Bool {
         switch kind {
         case .number, .boolean, .point, .size, .rect: numbers.allSatisfy { $0 == 0 }
@@ -114,7 +115,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
 
     override func isEqual(_ other: Any?) -> Bool {
         guard let other = other as? ArchivedValue else { return false }
-        // Key-value coding hands out a boolean as a number.
+        // Key-value coding returns a boolean as a number.
         let isSameKind = kind == other.kind || (isScalar && other.isScalar)
         return isSameKind && numbers == other.numbers && text == other.text && data == other.data && children == other.children
             && object == other.object

@@ -2,8 +2,8 @@ import QuartziteGraphics
 
 /// The cast of an `NSNumber` to `CGFloat`, as in `layer.value(forKeyPath: "position.x") as? CGFloat`.
 ///
-/// Key-value coding hands out numbers as `NSNumber`, and ported code casts them. Foundation on Linux bridges every other number type in
-/// such a cast.
+/// Key-value coding returns numbers as `NSNumber`, and ported code casts them. Foundation on Linux bridges every other number type
+/// in such a cast.
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
     /// Returns the number as an `NSNumber`.
     public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }

@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// The mapping from a point in the unit square of a layer's bounds to a place along the gradient.
+/// The mapping from a point in the unit square of a layer's bounds to a parameter along the gradient.
 package struct GradientAxis: Sendable, Equatable {
     package let kind: GradientValues.Kind
     package let start: SIMD2<Double>
@@ -8,7 +8,7 @@ package struct GradientAxis: Sendable, Equatable {
     /// unit vector towards the end point.
     package let way: SIMD2<Double>
 
-    /// Nil where nothing is drawn: the two points coincide, or span an ellipse without area.
+    /// Returns nil if nothing is drawn, because the two points coincide or span an ellipse without area.
     package init?(_ values: GradientValues) {
         kind = values.kind
         start = SIMD2(values.startPoint.x, values.startPoint.y)
@@ -23,7 +23,8 @@ package struct GradientAxis: Sendable, Equatable {
         guard way.x.isFinite, way.y.isFinite else { return nil }
     }
 
-    /// The place of a point along the gradient: 0 at the start, 1 at the end, also outside of them.
+    /// Returns the parameter of a point along the gradient: 0 at the start and 1 at the end. Points beyond have parameters outside
+    /// 0…1.
     package func parameter(at point: SIMD2<Double>) -> Double {
         let from = point - start
         switch kind {
@@ -35,10 +36,10 @@ package struct GradientAxis: Sendable, Equatable {
         }
     }
 
-    /// The width of a pixel along the gradient.
+    /// Returns the width of a pixel along the gradient.
     /// - Parameters:
-    ///   - across: the difference in the unit square between a pixel and the one to its right.
-    ///   - down: the difference in the unit square between a pixel and the one below.
+    ///   - across: the difference in the unit square between a pixel and the pixel to its right.
+    ///   - down: the difference in the unit square between a pixel and the pixel below.
     package func width(at point: SIMD2<Double>, across: SIMD2<Double>, down: SIMD2<Double>) -> Double {
         let from = point - start
         let slope: SIMD2<Double> =

@@ -1,11 +1,11 @@
 import QuartziteGraphics
 
-// The colour of a pixel in a gradient. A pixel covers an interval along the gradient. Where a stop, or the seam of a conic gradient, lies
-// inside of the interval, the pixel's colour is the mean over the interval. `gradient.glsl` computes the same.
+// The colour of a pixel in a gradient. A pixel covers an interval along the gradient. If a stop or the seam of a conic gradient
+// lies inside the interval, the pixel has the mean colour of the interval. `gradient.glsl` computes the same.
 extension GradientStops {
-    /// The premultiplied colour of a pixel. Requires a stop.
+    /// Returns the premultiplied colour of a pixel. There must be at least one stop.
     /// - Parameters:
-    ///   - place: the place of the pixel's centre along the gradient.
+    ///   - place: the parameter of the pixel's centre along the gradient.
     ///   - width: the pixel's width along the gradient: finite, at least 0, and at most 1 for a conic gradient.
     package func color(at place: Float, width: Float, _ kind: GradientValues.Kind) -> SIMD4<Float> {
         let (low, high) = (place - width / 2, place + width / 2)
@@ -20,16 +20,16 @@ extension GradientStops {
         case .axial:
             return sum(low, high) / width
         case .radial:
-            // On the other side of the centre the gradient runs outwards again.
+            // Beyond the centre, the gradient runs outwards again.
             return (sum(max(low, 0), high) + sum(0, max(-low, 0))) / width
         case .conic:
-            // Past the seam the gradient begins again.
+            // Beyond the seam, the gradient begins again.
             let rest = low < 0 ? sum(low + 1, 1) : sum(0, max(high - 1, 0))
             return (sum(max(low, 0), min(high, 1)) + rest) / width
         }
     }
 
-    /// The integral of the premultiplied colour over an interval.
+    /// Returns the integral of the premultiplied colour over an interval.
     private func sum(_ from: Float, _ to: Float) -> SIMD4<Float> {
         let (first, last) = (stops[0], stops[stops.count - 1])
         var sum = premultiplied(first.color) * max(0, min(to, first.location) - from)
@@ -40,7 +40,7 @@ extension GradientStops {
             let way = after.location - before.location
             let a = before.color + (after.color - before.color) * ((start - before.location) / way)
             let b = before.color + (after.color - before.color) * ((end - before.location) / way)
-            // The mean of colour times alpha, which both change linearly from a to b.
+            // The mean of colour times alpha, where both change linearly from a to b.
             var mean = (a * (2 * a.w + b.w) + b * (2 * b.w + a.w)) / 6
             mean.w = (a.w + b.w) / 2
             sum += mean * (end - start)

@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// The colours of a gradient with their places, as drawn.
+/// The colours of a gradient and their locations, prepared for drawing.
 package struct GradientStops: Sendable {
     package struct Stop: Sendable, Equatable {
         /// Straight sRGB, 0…1.
@@ -8,13 +8,13 @@ package struct GradientStops: Sendable {
         package var location: Float
     }
 
-    /// The stops by rising location; empty where nothing is drawn.
+    /// The stops by ascending location. Empty if nothing is drawn.
     package private(set) var stops: ContiguousArray<Stop> = []
 
     package init() {}
 
-    /// Computes the stops of new values. There are none with fewer than two colours, or where locations and colours differ in number. A
-    /// location below the one before, or one that is not a number, counts as the one before.
+    /// Computes the stops of new values. There are none if there are fewer than two colours, or if the numbers of locations and
+    /// colours differ. A location that is not a number or lies below the previous location counts as the previous location.
     ///
     /// - Complexity: O(colours). Allocates only for more colours than before.
     package mutating func update(_ values: GradientValues) {
@@ -32,7 +32,8 @@ package struct GradientStops: Sendable {
         }
     }
 
-    /// The straight colour at a place along the gradient, constant before the first stop and after the last. Requires a stop.
+    /// Returns the straight colour at a parameter along the gradient, constant before the first stop and after the last. There must
+    /// be at least one stop.
     package func color(at parameter: Float) -> SIMD4<Float> {
         let next = stops.firstIndex { parameter < $0.location } ?? stops.count
         guard next > 0 else { return stops[0].color }

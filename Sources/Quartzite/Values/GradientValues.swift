@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// The values that only gradient layers have. Values are stored as they were set; only drawing clamps them.
+/// The values that only gradient layers have. Values are stored unchanged, and clamped only for drawing.
 package struct GradientValues: Sendable, Equatable, LayerValueGroup {
     package static var kind: LayerKind { .gradient }
 
@@ -8,9 +8,9 @@ package struct GradientValues: Sendable, Equatable, LayerValueGroup {
 
     /// The colours in straight sRGB, four numbers each; nil for none.
     package var colors: [Double]?
-    /// The place of each colour along the gradient; nil spreads the colours evenly.
+    /// The location of each colour along the gradient. Nil spaces the colours evenly.
     package var locations: [Double]?
-    // The first and the last colour's points, in the unit square of the bounds.
+    // The points of the first and the last colour, in the unit square of the bounds.
     package var startPoint = CGPoint(x: 0.5, y: 0)
     package var endPoint = CGPoint(x: 0.5, y: 1)
 

@@ -3,7 +3,8 @@ import QuartziteGraphics
 extension LayerObjects {
     /// An immutable list of numbers at a fixed address.
     ///
-    /// Sendable although the memory is not reference-counted: the memory is written once, in `init`, and freed in `deinit`.
+    /// The class is `Sendable` although the memory is not reference-counted: the memory is written once in `init` and freed in
+    /// `deinit`.
     package final class Numbers: @unchecked Sendable {
         package let memory: UnsafePointer<Double>
         package let count: Int

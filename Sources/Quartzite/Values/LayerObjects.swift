@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// The objects that a layer's values refer to. Keeps them alive, and lets an accessor return the object that was set.
+/// The objects that a layer's values refer to. They stay alive, and an accessor returns the object that was set.
 package struct LayerObjects: Sendable {
     package var contents: CGImage?
     package var shadowPath: Path?
@@ -11,7 +11,8 @@ package struct LayerObjects: Sendable {
 
     package init() {}
 
-    /// The object that a colour was set from if the colour has not changed since, otherwise a new one; nil for no colour.
+    /// Returns the object from which a colour was set if the colour has not changed since, otherwise a new object. Returns nil for
+    /// no colour.
     package static func color(_ object: CGColor?, for value: LayerColor) -> CGColor? {
         guard value.isPresent else { return nil }
         if let object, object.srgb == value.components { return object }

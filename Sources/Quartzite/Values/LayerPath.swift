@@ -1,8 +1,10 @@
 import QuartziteGraphics
 
-/// A layer's path as plain memory: verbs, and the points that the verbs use up in order. The owner of the values keeps the memory alive.
+/// A layer's path as plain memory: verbs, and the points that the verbs consume in order. The owner of the values keeps the memory
+/// alive.
 ///
-/// Sendable although nothing is reference-counted: committed paths never change, and only the sampling thread reads the sampled ones.
+/// The type is `Sendable` although nothing is reference-counted: committed paths never change, and only the sampling thread reads
+/// the sampled ones.
 package struct LayerPath: @unchecked Sendable {
     package let verbs: UnsafePointer<PathElements.Verb>?
     package let points: UnsafePointer<CGPoint>?
@@ -23,13 +25,13 @@ package struct LayerPath: @unchecked Sendable {
 
     package var isPresent: Bool { verbs != nil }
 
-    /// A copy of the path; nil for none.
+    /// A copy of the path, or nil if there is no path.
     package var elements: PathElements? {
         guard let verbs, let points else { return nil }
         return PathElements(verbs: UnsafeBufferPointer(start: verbs, count: Int(verbCount)), points: points)
     }
 
-    /// Whether the two paths have the same verbs, and differ at most in their points.
+    /// Returns whether the two paths have the same verbs, so that they differ at most in their points.
     @inline(__always)
     func hasVerbs(of other: LayerPath) -> Bool {
         guard verbCount == other.verbCount, let a = verbs, let b = other.verbs else { return false }
@@ -38,7 +40,7 @@ package struct LayerPath: @unchecked Sendable {
 }
 
 extension PathElements {
-    /// Hands out the memory of the elements, for as long as the call lasts.
+    /// Calls `body` with the memory of the elements, which is valid only during the call.
     func withMemory<Result>(_ body: (LayerPath) -> Result) -> Result {
         verbs.withUnsafeBufferPointer { verbs in
             points.withUnsafeBufferPointer { points in
@@ -47,7 +49,7 @@ extension PathElements {
         }
     }
 
-    /// Makes elements of verbs and the points that the verbs use up in order.
+    /// Makes elements from verbs and the points that the verbs consume in order.
     init(verbs: some Sequence<Verb>, points: UnsafePointer<CGPoint>) {
         self.init()
         var next = points
@@ -76,12 +78,12 @@ extension LayerObjects {
     /// An immutable path whose verbs and points have fixed addresses.
     package final class Path: Sendable {
         package let elements: PathElements
-        /// The path's own copy of its elements. Written once, in `init`, and freed in `deinit`.
+        /// The path's own copy of its elements, written once in `init` and freed in `deinit`.
         let memory: LayerPath
 
         package init(_ elements: PathElements) {
             self.elements = elements
-            // An empty path is present: its memory has an address.
+            // Memory is allocated for an empty path too, because a path without an address counts as absent.
             let verbs = UnsafeMutablePointer<PathElements.Verb>.allocate(capacity: max(1, elements.verbs.count))
             let points = UnsafeMutablePointer<CGPoint>.allocate(capacity: max(1, elements.points.count))
             for (index, verb) in elements.verbs.enumerated() { (verbs + index).initialize(to: verb) }

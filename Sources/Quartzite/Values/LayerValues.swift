@@ -1,16 +1,18 @@
 import QuartziteGraphics
 
-/// The values of every layer that a renderer needs, as one value: a commit carries it, sampling changes it, a presentation layer
-/// shows it.
+/// The values of a layer that every layer has and a renderer needs. A commit carries them, sampling changes them, and a
+/// presentation layer returns them.
 ///
-/// It holds no tree, no clock and no animation. Storage is typed. Values are stored as they were set; only drawing clamps them.
+/// The values contain no tree, no clock and no animation. Storage is typed. Values are stored unchanged, and clamped only for
+/// drawing.
 ///
-/// It is plain memory, without a counted reference: copies are cheap, and reading one value of many costs one load. The `LayerObjects`
-/// beside it keep alive what it refers to. On the path of a frame it is passed by address all the same.
+/// The values are plain memory without reference counting: copies are cheap, and reading one value costs one load. The
+/// `LayerObjects` next to them keep the referenced objects alive. Code on the path of a frame passes the values by address all the
+/// same.
 package struct LayerValues: Sendable, LayerValueGroup {
     package static var kind: LayerKind { .plain }
 
-    // The values that place and draw a common layer come first, in few cache lines.
+    // The values that most layers need for placing and drawing come first, in few cache lines.
     package var bounds = CGRect.zero
     package var position = CGPoint.zero
     package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
@@ -60,7 +62,7 @@ package struct LayerValues: Sendable, LayerValueGroup {
 
     package init() {}
 
-    // A boolean property is true whenever its number is not exactly 0.
+    // A boolean property is true if its number is not exactly 0.
     @inlinable @inline(__always) package var isHidden: Bool { hidden != 0 }
     @inlinable @inline(__always) package var clipsToBounds: Bool { masksToBounds != 0 }
     @inlinable @inline(__always) package var isDoubleSided: Bool { doubleSided != 0 }
@@ -68,7 +70,7 @@ package struct LayerValues: Sendable, LayerValueGroup {
 
 /// A colour of a layer: straight extended sRGB, for sampling and drawing.
 package struct LayerColor: Sendable, Hashable {
-    /// Red, green, blue, alpha; transparent black for an absent colour.
+    /// Red, green, blue and alpha. Transparent black for an absent colour.
     package var components: SIMD4<Double>
     package var isPresent: Bool
 
@@ -89,16 +91,16 @@ package struct LayerColor: Sendable, Hashable {
     }
 }
 
-/// A layer's picture, with the facts that placing the picture needs. The owner of the values keeps the picture alive.
+/// A layer's picture, with the facts needed to place it. The owner of the values keeps the picture alive.
 ///
-/// Sendable although the reference does not retain: pictures are immutable.
+/// The type is `Sendable` although the reference does not retain, because pictures are immutable.
 package struct LayerContents: @unchecked Sendable, Equatable {
     private let reference: Unmanaged<CGImage>?
-    /// In pixels; 0 without a picture.
+    /// The width in pixels; 0 without a picture.
     package let width: Int32
     package let height: Int32
     package let isOpaque: Bool
-    /// The picture's identity; 0 without one.
+    /// The identity of the picture; 0 without a picture.
     package let key: UInt
 
     package init(_ image: CGImage? = nil) {

@@ -1,33 +1,33 @@
 import QuartziteGraphics
 
-// `NSValue` with geometry. On Linux, NSValue boxes values by their Objective-C type code and traps on the codes of structures. It accepts
-// the code of an array of doubles ("[16d]").
+// `NSValue` with geometry. On Linux, NSValue boxes values by their Objective-C type code and traps on the codes of structures, but
+// accepts the code of an array of doubles ("[16d]").
 extension NSValue {
     /// Boxes a matrix.
     public convenience init(caTransform3D t: CATransform3D) {
         self.init(doubles: t.cells)
     }
 
-    /// The boxed matrix; the matrix of zeros where something else is boxed.
+    /// The boxed matrix, or the matrix of zeros if the value is no matrix.
     public var caTransform3DValue: CATransform3D {
         doubles(count: 16).flatMap(CATransform3D.init(cells:)) ?? CATransform3D()
     }
 
     /// Boxes a point.
     public convenience init(cgPoint point: CGPoint) { self.init(doubles: [point.x, point.y]) }
-    /// The boxed point; zero where something else is boxed.
+    /// The boxed point, or zero if the value is no point.
     public var cgPointValue: CGPoint { doubles(count: 2).map { CGPoint(x: $0[0], y: $0[1]) } ?? .zero }
 
-    /// Boxes a size. The property that gets the value tells a size from a point.
+    /// Boxes a size. The box does not distinguish sizes from points; the property that receives the value does.
     public convenience init(cgSize size: CGSize) { self.init(doubles: [size.width, size.height]) }
-    /// The boxed size; zero where something else is boxed.
+    /// The boxed size, or zero if the value is no size.
     public var cgSizeValue: CGSize { doubles(count: 2).map { CGSize(width: $0[0], height: $0[1]) } ?? .zero }
 
     /// Boxes a rectangle.
     public convenience init(cgRect rect: CGRect) {
         self.init(doubles: [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
     }
-    /// The boxed rectangle; zero where something else is boxed.
+    /// The boxed rectangle, or zero if the value is no rectangle.
     public var cgRectValue: CGRect {
         doubles(count: 4).map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) } ?? .zero
     }
@@ -47,7 +47,7 @@ extension NSValue {
 }
 
 extension AnimatableValue {
-    /// The value in an NSValue: a geometry of this file, or one of Foundation's own points, sizes and rectangles.
+    /// Reads an NSValue: a geometry type of this file, or one of Foundation's own points, sizes and rectangles.
     init?(boxed value: NSValue) {
         switch String(cString: value.objCType) {
         case "[16d]": self = .transform(value.caTransform3DValue)

@@ -1,14 +1,14 @@
 import QuartziteGraphics
 
-/// A resolved key path of animations and key-value coding: an animatable property of a layer, or a part of one.
+/// A resolved key path of animations and key-value coding: an animatable property of a layer, or a part of a property.
 package struct PropertyPath: Sendable, Equatable {
     package enum Part: Sendable, Equatable {
         case whole
-        /// `count` channels of the property, from `first` on.
+        /// `count` channels of the property, starting at `first`.
         case channels(first: Int, count: Int)
         /// A component of a matrix.
         case component(TransformComponent)
-        /// An input of one of the layer's filters. Only the layer knows its filters: see `CALayer.filterInput(atKeyPath:)`.
+        /// An input of one of the layer's filters. Only the layer knows its filters; see `CALayer.filterInput(atKeyPath:)`.
         case filterInput(FilterInputPath)
     }
 
@@ -19,8 +19,8 @@ package struct PropertyPath: Sendable, Equatable {
 
     /// Resolves a key path of layers.
     ///
-    /// - Parameter table: the properties of the layer's class; nil for those of all classes of the library.
-    /// - Returns: nil where the first key is not an animatable property, or the rest is not a part of one.
+    /// - Parameter table: the properties of the layer's class. Nil for the properties of all classes of the library.
+    /// - Returns: nil if the first key is not an animatable property, or the rest is not a part of the property.
     package init?(_ text: String, of table: KeyTable? = nil) {
         let keys = text.split(separator: ".", omittingEmptySubsequences: false)
         guard let first = keys.first.map(String.init),
@@ -101,7 +101,7 @@ package enum TransformComponent: String, Sendable, CaseIterable {
 }
 
 extension TransformComponents {
-    /// A component as the first of four numbers; `translation` has two. Reading `scale` gives the mean of the three axes.
+    /// A component as the first of four numbers; `translation` has two numbers. Reading `scale` gives the mean of the three axes.
     package subscript(component component: TransformComponent) -> SIMD4<Double> {
         @inline(__always) get {
             switch component {

@@ -2,10 +2,10 @@ import QuartziteGraphics
 
 /// Values that hold animatable properties: `LayerValues` and `SubclassValues`.
 ///
-/// Reading a property that the values do not hold gives zeros, the identity or nil; writing one does nothing. For commits, key-value
-/// coding and tests: sampling goes by address.
+/// Reading a property that the values do not hold gives zeros, the identity or nil. Writing such a property has no effect. This
+/// interface is for commits, key-value coding and tests; sampling reads and writes by address.
 package protocol PropertyValues {
-    /// Hands out the address of the values that hold the properties of `owner`; nil where there are none.
+    /// Calls `body` with the address of the values that hold the properties of `owner`. Returns nil if there are none.
     func read<Result>(_ owner: LayerKind, _ body: (UnsafeRawPointer) -> Result) -> Result?
     mutating func write(_ owner: LayerKind, _ body: (UnsafeMutableRawPointer) -> Void)
 }
@@ -31,8 +31,8 @@ extension SubclassValues: PropertyValues {
 }
 
 extension PropertyValues {
-    /// The property's channels. A number or boolean has one, a point or size two, a rectangle (x, y, width, height) and a colour four;
-    /// the others are 0.
+    /// Returns the channels of a property. A number or boolean has one channel, a point or size two, a rectangle (x, y, width,
+    /// height) or colour four. The remaining numbers are 0.
     package func channels(of property: LayerProperty) -> SIMD4<Double> {
         let storage = property.storage
         return read(storage.owner) { storage.channels(in: $0) } ?? SIMD4(repeating: 0)
@@ -43,14 +43,14 @@ extension PropertyValues {
         write(storage.owner) { storage.setChannels(channels, in: $0) }
     }
 
-    /// The property's matrix; the identity for a property of another shape.
+    /// Returns the matrix of a property, or the identity for a property of another shape.
     package func matrix(of property: LayerProperty) -> CATransform3D {
         let storage = property.storage
         guard storage.kind == .matrix else { return CATransform3DIdentity }
         return read(storage.owner) { storage.matrix(in: $0) } ?? CATransform3DIdentity
     }
 
-    /// The property's path; nil for none.
+    /// Returns the path of a property, or nil if there is none.
     package func path(of property: LayerProperty) -> PathElements? {
         let storage = property.storage
         return switch storage.kind {
@@ -60,7 +60,7 @@ extension PropertyValues {
         }
     }
 
-    /// The property's list of numbers, four for each colour; nil for none.
+    /// Returns the list of numbers of a property, four for each colour, or nil if there is none.
     package func list(of property: LayerProperty) -> [Double]? {
         let storage = property.storage
         guard storage.kind == .list else { return nil }

@@ -1,14 +1,14 @@
 import QuartziteGraphics
 
-/// The values that only shape layers have. Values are stored as they were set; only drawing clamps them.
+/// The values that only shape layers have. Values are stored unchanged, and clamped only for drawing.
 package struct ShapeValues: Sendable, Hashable, LayerValueGroup {
     package static var kind: LayerKind { .shape }
 
-    /// The outline in the layer's own space; nil for none.
+    /// The outline in the layer's own coordinates, or nil if there is none.
     package var path: PathElements?
     package var fillColor = LayerColor(.black)
     package var strokeColor = LayerColor()
-    /// The part of the path that is stroked, as fractions of the whole path's length.
+    /// The stroked part of the path, as fractions of the whole path's length.
     package var strokeStart = 0.0
     package var strokeEnd = 1.0
     package var lineWidth = 1.0

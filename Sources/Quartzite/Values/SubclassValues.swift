@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// The layer classes that have values of their own beside those of every layer.
+/// The layer classes that add values to those of every layer.
 package enum LayerKind: UInt8, Sendable {
     case plain
     case shape
@@ -11,17 +11,17 @@ package enum LayerKind: UInt8, Sendable {
     case emitter
 }
 
-/// The committed values that only one class of layers has. They lie beside `LayerValues`, so that plain layers neither store nor
+/// The committed values that only one layer class has. They are separate from `LayerValues`, so plain layers neither store nor
 /// sample them.
 ///
-/// `LayerProperty` reads and writes the animatable ones by address, as it does those of every layer.
+/// `LayerProperty` reads and writes the animatable values by address, like those of `LayerValues`.
 package enum SubclassValues: Sendable {
     /// A layer without such values.
     case none
     case shape(ShapeValues)
     case gradient(GradientValues)
     case replicator(ReplicatorValues)
-    /// A transform layer has no values of its own; the case itself tells the renderer what the layer is.
+    /// A transform layer has no values of its own. The case tells the renderer the class of the layer.
     case transform
     case text(TextValues)
     case emitter(EmitterValues)
@@ -38,10 +38,10 @@ package enum SubclassValues: Sendable {
         }
     }
 
-    /// Whether a layer looks the same with either of the two values. Always false for emitters, whose particles depend on more than the
+    /// Returns whether a layer looks the same with both values. Always false for emitters, whose particles depend on more than the
     /// values.
     ///
-    /// - Complexity: O(1) where nothing was set, since equal lists then share their memory; otherwise O(size of the values).
+    /// - Complexity: O(1) if nothing was set, because equal lists then share their memory; otherwise O(size of the values).
     func shows(sameAs other: SubclassValues) -> Bool {
         switch (self, other) {
         case (.none, .none), (.transform, .transform): true
@@ -57,7 +57,7 @@ package enum SubclassValues: Sendable {
 // MARK: Memory
 
 extension SubclassValues {
-    /// Hands out the address of the values, for as long as the call lasts; nil where there are none.
+    /// Calls `body` with the address of the values, which is valid only during the call. Returns nil if there are no values.
     @inline(__always)
     func withMemory<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result? {
         switch self {
@@ -70,9 +70,10 @@ extension SubclassValues {
         }
     }
 
-    /// Hands out the address of the values for writing, for as long as the call lasts; nil where there are none.
+    /// Calls `body` with the address of the values for writing, which is valid only during the call. Returns nil if there are no
+    /// values.
     ///
-    /// The values leave the enum meanwhile, so that they own their lists alone and write them in place.
+    /// The values are moved out of the enum during the call, so that their lists are uniquely referenced and written in place.
     @inline(__always) @discardableResult
     mutating func withMutableMemory<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result? {
         switch self {

@@ -1,8 +1,8 @@
 import QuartziteGraphics
 
-// Values by address: of all the values, a frame touches only what it reads or writes.
+// Access to values by address. A frame touches only the values that it reads or writes.
 extension ValueStorage {
-    /// The channels of a property that consists of up to four numbers; unused ones are 0.
+    /// Returns the channels of a property that consists of up to four numbers. Unused channels are 0.
     @inline(__always)
     func channels(in values: UnsafeRawPointer) -> SIMD4<Double> {
         switch kind {
@@ -16,7 +16,7 @@ extension ValueStorage {
         }
     }
 
-    /// Writes the channels of a property. A colour is present afterwards.
+    /// Writes the channels of a property. A colour becomes present.
     @inline(__always)
     func setChannels(_ channels: SIMD4<Double>, in values: UnsafeMutableRawPointer) {
         switch kind {
@@ -30,8 +30,8 @@ extension ValueStorage {
         }
     }
 
-    /// Copies a property that consists of up to four numbers from other values. A colour that is absent stays absent, which its
-    /// channels would not tell from a transparent one.
+    /// Copies a property that consists of up to four numbers from other values. An absent colour stays absent, which its channels
+    /// alone would not distinguish from a transparent colour.
     @inline(__always)
     func copyChannels(from source: UnsafeRawPointer, to values: UnsafeMutableRawPointer) {
         switch kind {
@@ -48,7 +48,7 @@ extension ValueStorage {
         values.storeBytes(of: source.load(fromByteOffset: offset, as: type), toByteOffset: offset, as: type)
     }
 
-    /// The matrix of a property that is one.
+    /// Returns the matrix of a matrix property.
     @inline(__always)
     func matrix(in values: UnsafeRawPointer) -> CATransform3D { values.load(fromByteOffset: offset, as: CATransform3D.self) }
 
@@ -61,22 +61,22 @@ extension ValueStorage {
 // MARK: Paths and lists
 
 extension ValueStorage {
-    /// The path of a property that borrows its memory.
+    /// Returns the path of a property that borrows its memory.
     func path(in values: UnsafeRawPointer) -> LayerPath { values.load(fromByteOffset: offset, as: LayerPath.self) }
 
     func setPath(_ path: LayerPath, in values: UnsafeMutableRawPointer) {
         values.storeBytes(of: path, toByteOffset: offset, as: LayerPath.self)
     }
 
-    /// The path of a property that owns its memory.
+    /// Returns the path of a property that owns its memory.
     func elements(in values: UnsafeRawPointer) -> UnsafePointer<PathElements?> {
         (values + offset).assumingMemoryBound(to: PathElements?.self)
     }
 
-    /// The list of a property that owns its memory.
+    /// Returns the list of a property that owns its memory.
     func list(in values: UnsafeRawPointer) -> UnsafePointer<[Double]?> { (values + offset).assumingMemoryBound(to: [Double]?.self) }
 
-    /// Hands out the path or list of a property, nil for none, for as long as the call lasts.
+    /// Calls `body` with the path or list of a property, or with nil. The memory is valid only during the call.
     func withList(in values: UnsafeRawPointer, _ body: (ListKey?) -> Void) {
         switch kind {
         case .path: body(ListKey(path(in: values)))
@@ -90,10 +90,10 @@ extension ValueStorage {
         }
     }
 
-    /// Writes a path or list that was sampled into a property that owns its memory. The memory is reused where the new value fits.
+    /// Writes a sampled path or list into a property that owns its memory. The memory is reused if the new value fits.
     ///
-    /// - Returns: whether the value is another than before.
-    /// - Complexity: O(numbers). Allocates only for a path of other elements or a list of another length.
+    /// - Returns: whether the value changed.
+    /// - Complexity: O(numbers). Allocates only for a path with other elements or a list of another length.
     func show(_ sampled: ListKey, in values: UnsafeMutableRawPointer) -> Bool {
         switch kind {
         case .elements: UnsafeMutablePointer(mutating: elements(in: values)).pointee.show(sampled.path)
@@ -102,9 +102,9 @@ extension ValueStorage {
         }
     }
 
-    /// Takes the path or list of a property that owns its memory over from other values.
+    /// Copies the path or list of a property that owns its memory from other values.
     ///
-    /// - Returns: whether the value is another than before.
+    /// - Returns: whether the value changed.
     func copyList(from source: UnsafeRawPointer, to values: UnsafeMutableRawPointer) -> Bool {
         switch kind {
         case .elements: Self.copy(elements(in: source), to: elements(in: values))
@@ -124,7 +124,7 @@ extension PathElements? {
     /// See `ValueStorage.show`.
     fileprivate mutating func show(_ sampled: LayerPath) -> Bool {
         guard let verbs = sampled.verbs, let points = sampled.points else { return false }
-        // Taken out, so that nobody else holds the elements while they are written.
+        // The elements are moved out, so that they are uniquely referenced while they are written.
         guard var elements = take() else {
             self = sampled.elements
             return true
@@ -140,7 +140,7 @@ extension [Double]? {
     /// See `ValueStorage.show`.
     fileprivate mutating func show(_ sampled: ListKey) -> Bool {
         let new = UnsafeBufferPointer(start: sampled.numbers, count: sampled.count)
-        // Taken out, so that nobody else holds the numbers while they are written.
+        // The numbers are moved out, so that they are uniquely referenced while they are written.
         guard var numbers = take(), numbers.count == new.count else {
             self = Array(new)
             return true

@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// Where a property lies in the values of its owner, and as what. A frame reads and writes the property through this description
+/// The place and type of a property in the values of its owner. A frame reads and writes the property through this description
 /// without asking which property it is.
 ///
 ///     LayerValues   bounds ─ position ─ … ─ opacity ─ …          owner: plain
@@ -9,7 +9,7 @@ import QuartziteGraphics
 package struct ValueStorage: Sendable, Equatable {
     /// The type in memory.
     package enum Kind: UInt8, Sendable {
-        /// Doubles in a row: a number or boolean, a point or size, a rectangle.
+        /// One, two or four consecutive doubles: a number or boolean, a point or size, a rectangle.
         case one, two, four
         /// A `LayerColor`.
         case color
@@ -17,26 +17,27 @@ package struct ValueStorage: Sendable, Equatable {
         case matrix
         /// A `LayerContents`.
         case image
-        /// A `LayerPath`: memory that somebody else keeps alive.
+        /// A `LayerPath`, whose memory the owner of the values keeps alive.
         case path
         /// An optional `PathElements`, which owns its memory.
         case elements
         /// An optional array of doubles, which owns its memory.
         case list
-        /// The property lies elsewhere: nothing reads or writes it.
+        /// The property is stored elsewhere. Nothing reads or writes it.
         case none
     }
 
     package let kind: Kind
-    /// The values that hold the property: `LayerValues` for `plain`, otherwise the payload of that case of `SubclassValues`.
+    /// The kind of values that hold the property: `LayerValues` for `plain`, otherwise the payload of that case of
+    /// `SubclassValues`.
     package let owner: LayerKind
-    /// Bytes from the start of those values.
+    /// The offset in bytes from the start of these values.
     package let offset: Int
 
-    /// The storage of a property that lies elsewhere.
+    /// The storage of a property that is stored elsewhere.
     static let none = ValueStorage(kind: .none, owner: .plain, offset: 0)
 
-    /// The storage behind a stored property, which may be part of another one; `none` for a computed property.
+    /// Returns the storage of a stored property, which may be a part of another property. Returns `none` for a computed property.
     init<Values: LayerValueGroup, Value: AnimatableStorage>(_ path: KeyPath<Values, Value>) {
         let offset = MemoryLayout<Values>.offset(of: path)
         self.init(kind: offset == nil ? .none : Value.storageKind, owner: Values.kind, offset: offset ?? 0)
@@ -45,20 +46,20 @@ package struct ValueStorage: Sendable, Equatable {
     private init(kind: Kind, owner: LayerKind, offset: Int) { (self.kind, self.owner, self.offset) = (kind, owner, offset) }
 }
 
-/// Typed values that properties are stored in: `LayerValues`, or those that only one class has.
+/// A group of typed values that hold properties: `LayerValues`, or the values that only one layer class has.
 package protocol LayerValueGroup {
-    /// The kind of layer that has the values; `plain` for those of every layer.
+    /// The kind of layer that has the values. `plain` for the values of every layer.
     static var kind: LayerKind { get }
-    /// The values of a new layer: the defaults of its properties.
+    /// Makes the values of a new layer, which are the defaults of its properties.
     init()
 }
 
-/// A type that an animatable property may be stored as.
+/// A type in which an animatable property can be stored.
 package protocol AnimatableStorage {
     static var storageKind: ValueStorage.Kind { get }
-    /// What a value of the type is to programs, where the line of the property does not say otherwise.
+    /// The type that programs see, unless the line of the property says otherwise.
     static var shape: LayerProperty.Shape { get }
-    /// The value as a default that is worth telling; nil for zero, the identity and none, and for objects.
+    /// The value as a default to state. Nil for zero, the identity, an absent value and objects.
     var toldDefault: AnimatableValue? { get }
 }
 
@@ -116,7 +117,7 @@ extension LayerPath: AnimatableStorage {
     package var toldDefault: AnimatableValue? { nil }
 }
 
-/// A type that owns memory of its own and may be absent.
+/// A type that owns its memory and may be absent.
 package protocol OptionalStorage {
     static var storageKind: ValueStorage.Kind { get }
     static var shape: LayerProperty.Shape { get }

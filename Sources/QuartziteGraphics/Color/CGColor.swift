@@ -1,6 +1,6 @@
 // CGColor: components in a colour space. Drawing uses `srgb`, which is computed once when the colour is made.
 //
-// Not here: patterns, and clamping. Components outside of 0…1 are kept; only drawing clamps them.
+// Not here: patterns, and clamping. Components outside 0…1 are kept; only drawing clamps them.
 
 /// An immutable colour. Two colours are equal when their spaces and their components are equal, as in Core Graphics.
 public final class CGColor: NSObject, Sendable {
@@ -83,8 +83,8 @@ public final class CGColor: NSObject, Sendable {
 
     /// The same colour in another space. Never nil.
     ///
-    /// The conversion is colorimetric: the intent and the options have no effect. Colours outside of the space's gamut keep components
-    /// outside of 0…1.
+    /// The conversion is colorimetric: the intent and the options have no effect. Colours outside the space's gamut keep components
+    /// outside 0…1.
     public func converted(
         to space: CGColorSpace, intent: CGColorRenderingIntent, options: [AnyHashable: Any]?
     ) -> CGColor? {

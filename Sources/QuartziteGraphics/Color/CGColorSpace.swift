@@ -6,19 +6,19 @@
 public final class CGColorSpace: NSObject, Sendable {
     /// sRGB.
     public static let sRGB = "kCGColorSpaceSRGB"
-    /// sRGB, with components outside of 0…1.
+    /// sRGB, with components outside 0…1.
     public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
     /// sRGB's primaries with linear light.
     public static let linearSRGB = "kCGColorSpaceLinearSRGB"
-    /// sRGB's primaries with linear light, and components outside of 0…1.
+    /// sRGB's primaries with linear light, and components outside 0…1.
     public static let extendedLinearSRGB = "kCGColorSpaceExtendedLinearSRGB"
     /// Display P3: wide primaries with sRGB's transfer function.
     public static let displayP3 = "kCGColorSpaceDisplayP3"
-    /// Display P3, with components outside of 0…1.
+    /// Display P3, with components outside 0…1.
     public static let extendedDisplayP3 = "kCGColorSpaceExtendedDisplayP3"
     /// Display P3's primaries with linear light.
     public static let linearDisplayP3 = "kCGColorSpaceLinearDisplayP3"
-    /// Display P3's primaries with linear light, and components outside of 0…1.
+    /// Display P3's primaries with linear light, and components outside 0…1.
     public static let extendedLinearDisplayP3 = "kCGColorSpaceExtendedLinearDisplayP3"
     /// Adobe RGB (1998): gamma 563/256.
     public static let adobeRGB1998 = "kCGColorSpaceAdobeRGB1998"
@@ -26,11 +26,11 @@ public final class CGColorSpace: NSObject, Sendable {
     public static let genericRGBLinear = "kCGColorSpaceGenericRGBLinear"
     /// Gray with a gamma of 2.2.
     public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
-    /// Gray with a gamma of 2.2, and components outside of 0…1.
+    /// Gray with a gamma of 2.2, and components outside 0…1.
     public static let extendedGray = "kCGColorSpaceExtendedGray"
     /// Gray in linear light.
     public static let linearGray = "kCGColorSpaceLinearGray"
-    /// Gray in linear light, and components outside of 0…1.
+    /// Gray in linear light, and components outside 0…1.
     public static let extendedLinearGray = "kCGColorSpaceExtendedLinearGray"
     /// Four inks without a profile.
     public static let genericCMYK = "kCGColorSpaceGenericCMYK"

@@ -13,9 +13,9 @@ public enum CGColorSpaceModel: Int32, Sendable {
     case XYZ = 7
 }
 
-/// How a conversion maps colours outside of the destination's gamut.
+/// How a conversion maps colours outside the destination's gamut.
 ///
-/// The intent has no effect here: every conversion is colorimetric and keeps such colours as components outside of 0…1.
+/// The intent has no effect here: every conversion is colorimetric and keeps such colours as components outside 0…1.
 public enum CGColorRenderingIntent: Int32, Sendable {
     case defaultIntent = 0
     case absoluteColorimetric = 1

@@ -4,7 +4,7 @@
 // Gray:  component  ──transfer function──► linear light ──► sRGB, three times
 // CMYK:  no profile: red = (1 − cyan) × (1 − black) …; back with the largest possible share of black
 //
-// Transfer functions are odd (f(−x) = −f(x)), so components outside of 0…1 survive a round trip, as extended spaces require. All spaces have
+// Transfer functions are odd (f(−x) = −f(x)), so components outside 0…1 survive a round trip, as extended spaces require. All spaces have
 // the white point D65.
 
 /// The meaning of a colour space's components.

@@ -67,7 +67,7 @@ public enum CGBlendMode: Int32, Sendable {
         }
     }
 
-    /// Whether Cairo applies the mode outside of the drawn shape, too. Core Graphics never changes pixels that the shape does not cover.
+    /// Whether Cairo applies the mode outside the drawn shape, too. Core Graphics never changes pixels that the shape does not cover.
     var affectsUncoveredPixelsInCairo: Bool {
         switch self {
         case .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true

@@ -1,6 +1,6 @@
 // Gradients over the whole clip.
 //
-// Cairo extends a gradient beyond both ends or beyond none. To extend one end only, that end is moved outside of the bitmap, along the line or
+// Cairo extends a gradient beyond both ends or beyond none. To extend one end only, that end is moved outside the bitmap, along the line or
 // the cone, and the stops are compressed accordingly, so that the colour of the end's stop fills the added part.
 
 extension CGContext {

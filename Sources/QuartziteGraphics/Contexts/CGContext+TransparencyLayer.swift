@@ -3,7 +3,7 @@
 
 /// An open transparency layer.
 struct TransparencyLayer {
-    /// The number of states that were saved before the layer began. Restoring inside of the layer stops there.
+    /// The number of states that were saved before the layer began. Restoring inside the layer stops there.
     var savedStateCount: Int
 }
 

@@ -47,14 +47,14 @@ public final class CGContext {
 
     /// A bitmap context of RGBA or BGRA pixels.
     ///
-    /// Nil for another layout than those of the parameters, for a side outside of 1…32,767, and for rows that are too short or not a multiple
+    /// Nil for another layout than those of the parameters, for a side outside 1…32,767, and for rows that are too short or not a multiple
     /// of 4 bytes.
     /// - Parameters:
     ///   - data: memory of `bytesPerRow × height` bytes that outlives the context; nil for transparent memory of the context's own.
     ///   - width: in pixels.
     ///   - height: in pixels.
     ///   - bitsPerComponent: 8.
-    ///   - bytesPerRow: at least `4 × width`. Where `data` is nil, 0 stands for `4 × width`.
+    ///   - bytesPerRow: at least `4 × width`. Where `data` is nil, 0 means `4 × width`.
     ///   - space: an RGB space. Components count as sRGB in every space.
     ///   - bitmapInfo: for RGBA, `premultipliedLast` or `noneSkipLast` in the default byte order or `byteOrder32Big`; for BGRA,
     ///     `premultipliedFirst` or `noneSkipFirst` with `byteOrder32Little`.
@@ -93,7 +93,7 @@ public final class CGContext {
     }
 
     /// A context for a layer or a view: y down from the top left, in points.
-    /// Nil where a side of the bitmap, `size × scale` pixels rounded up, is outside of 1…32,767.
+    /// Nil where a side of the bitmap, `size × scale` pixels rounded up, is outside 1…32,767.
     package convenience init?(size: CGSize, scale: CGFloat, isOpaque: Bool = false) {
         let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
         let range = 1...CGFloat(CairoTarget.largestSide)

@@ -44,7 +44,7 @@ public final class CGImage: NSObject, Sendable {
         }
     }
 
-    /// The premultiplied red, green, blue and alpha of a pixel, counted from the top left; nil outside of the picture.
+    /// The premultiplied red, green, blue and alpha of a pixel, counted from the top left; nil outside the picture.
     package func pixel(x: Int, y: Int) -> SIMD4<UInt8>? {
         guard (0..<width).contains(x), (0..<height).contains(y) else { return nil }
         let at = 4 * (y * width + x)

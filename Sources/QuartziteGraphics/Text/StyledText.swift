@@ -34,7 +34,7 @@ package struct StyledText: Hashable, Sendable {
 
     package init(_ string: String) { self.init(string, runs: []) }
 
-    /// - Parameter runs: ranges in bytes of UTF-8. Ranges outside of the text are clipped.
+    /// - Parameter runs: ranges in bytes of UTF-8. Ranges outside the text are clipped.
     package init(_ string: String, runs: [Run]) {
         var string = string
         if string.utf8.count > Self.longest { string = String(decoding: string.utf8.prefix(Self.longest), as: UTF8.self) }

@@ -40,7 +40,7 @@ struct ControlTarget {
     /// Creates an action.
     /// - Parameters:
     ///   - title: the title, which a button shows. Default empty.
-    ///   - identifier: nil stands for a unique identifier. Default nil.
+    ///   - identifier: nil means a unique identifier. Default nil.
     ///   - handler: called with the action each time a control sends it.
     public init(title: String = "", identifier: Identifier? = nil, handler: @escaping Handler) {
         self.title = title

@@ -8,7 +8,7 @@
     private var titles: [String?] = []
     private var selected = UISegmentedControl.noSegment
 
-    /// Creates a control with a segment for each item. Items that are no strings give segments without title.
+    /// Creates a control with a segment for each item. Items that are not strings give segments without title.
     public convenience init(items: [Any]?) {
         self.init(frame: .zero)
         titles = (items ?? []).map { $0 as? String }

@@ -47,7 +47,7 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
 /// - Parameters:
 ///   - size: in points. An empty or too large size is reported as misuse and begins no image.
 ///   - opaque: whether the image has no alpha; undrawn parts are black.
-///   - scale: pixels per point; 0 stands for the screen's scale.
+///   - scale: pixels per point; 0 means the screen's scale.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
     let scale = scale > 0 ? scale : UIScreen.main.scale
     guard let context = CGContext(size: size, scale: scale, isOpaque: opaque) else {
@@ -57,13 +57,13 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
     ContextStack.current.entries.append(.init(context: context, pictureScale: scale))
 }
 
-/// Returns the content of the current image so far, or nil if the current context is no image.
+/// Returns the content of the current image so far, or nil if the current context is not an image.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     guard let entry = ContextStack.current.entries.last, let scale = entry.pictureScale else { return nil }
     return entry.context.makeImage().map { UIImage(cgImage: $0, scale: scale) }
 }
 
-/// Ends the latest image. Has no effect if the current context is no image.
+/// Ends the latest image. Has no effect if the current context is not an image.
 public func UIGraphicsEndImageContext() {
     let stack = ContextStack.current
     if let last = stack.entries.last, last.pictureScale != nil { stack.entries.removeLast() }

@@ -53,7 +53,7 @@
         addTarget(target, action: action)
     }
 
-    /// Returns the latest position of the touch, in points of `view`. nil stands for the root view. Zero before the first touch.
+    /// Returns the latest position of the touch, in points of `view`. nil means the root view. Zero before the first touch.
     open func location(in view: UIView?) -> CGPoint { touch?.location(in: view) ?? .zero }
 
     /// The number of touches that are down: 0 or 1 for a mouse.

@@ -7,7 +7,7 @@
     private weak var root: UIView?
     private var trail = DragTrail()
 
-    /// Returns the distance dragged since the press, or since the latest `setTranslation`, in points of `view`. nil stands for the
+    /// Returns the distance dragged since the press, or since the latest `setTranslation`, in points of `view`. nil means the
     /// root view.
     open func translation(in view: UIView?) -> CGPoint {
         guard let last = trail.last else { return .zero }
@@ -25,7 +25,7 @@
     }
 
     /// Returns the velocity in points per second in the coordinates of `view`, measured over the last tenth of a second. Zero for a
-    /// drag that has not moved. nil stands for the root view.
+    /// drag that has not moved. nil means the root view.
     open func velocity(in view: UIView?) -> CGPoint {
         guard let (first, last) = trail.lastStretch else { return .zero }
         let (from, to) = (convert(first.location, to: view), convert(last.location, to: view))

@@ -14,7 +14,7 @@
     private weak var root: UIView?
     private var lastTime: TimeInterval = 0
 
-    /// Returns the point between the fingers, or the position of the mouse, in points of `view`. nil stands for the root view.
+    /// Returns the point between the fingers, or the position of the mouse, in points of `view`. nil means the root view.
     open override func location(in view: UIView?) -> CGPoint {
         guard let view, let root else { return point }
         return view.convert(point, from: root)

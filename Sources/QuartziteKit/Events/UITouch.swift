@@ -28,10 +28,10 @@
         super.init()
     }
 
-    /// Returns the position of the touch, in points of `view`. nil stands for the root view.
+    /// Returns the position of the touch, in points of `view`. nil means the root view.
     public func location(in view: UIView?) -> CGPoint { convert(location, to: view) }
 
-    /// Returns the position at the previous event, in points of `view`. nil stands for the root view.
+    /// Returns the position at the previous event, in points of `view`. nil means the root view.
     public func previousLocation(in view: UIView?) -> CGPoint { convert(previousLocation, to: view) }
 
     private func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {

@@ -126,7 +126,7 @@ extension UIView {
     /// The active constraints that the view holds.
     public var constraints: [NSLayoutConstraint] { heldConstraints }
 
-    /// Activates a constraint and holds it in this view. A constraint with items outside of this view is reported as misuse and
+    /// Activates a constraint and holds it in this view. A constraint with items outside this view is reported as misuse and
     /// stays inactive.
     public func addConstraint(_ constraint: NSLayoutConstraint) {
         let items = [constraint.firstItem, constraint.secondItem].compactMap { ConstraintItem($0)?.view }

@@ -10,7 +10,7 @@ final class ChildProcess: Sendable {
     /// The process id, until the process has been waited for. Afterwards another process may have the same id.
     private let process: Mutex<pid_t?>
 
-    /// The folders to search for programs. nil stands for the environment's `PATH`; tests set another value.
+    /// The folders to search for programs. nil means the environment's `PATH`; tests set another value.
     static let searchPath = Mutex<String?>(nil)
 
     /// Returns the path of a program, or nil if it is not installed.

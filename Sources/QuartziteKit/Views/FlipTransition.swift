@@ -10,7 +10,7 @@
     /// The rotation axis. Its sign is the direction of rotation.
     private let axis: (x: CGFloat, y: CGFloat)
 
-    /// Takes a snapshot of the view. Returns nil if the transition is no flip, or if the view is in no superview or has no size.
+    /// Takes a snapshot of the view. Returns nil if the transition is not a flip, or if the view is in no superview or has no size.
     init?(of view: UIView, over transition: UIView.AnimationOptions.ViewTransition) {
         switch transition {
         case .flipFromLeft: axis = (0, 1)

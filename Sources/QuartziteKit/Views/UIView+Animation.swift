@@ -149,7 +149,7 @@ extension UIView {
     /// Sets whether blocks animate.
     public class func setAnimationsEnabled(_ enabled: Bool) { AnimationBlock.areEnabled = enabled }
 
-    /// The duration of the running block in seconds; 0 outside of blocks.
+    /// The duration of the running block in seconds; 0 outside blocks.
     public class var inheritedAnimationDuration: TimeInterval { AnimationBlock.current?.duration ?? 0 }
 }
 

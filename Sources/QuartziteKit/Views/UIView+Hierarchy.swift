@@ -26,17 +26,17 @@ extension UIView {
         }
     }
 
-    /// Inserts a subview behind `sibling`. If `sibling` is no subview of this view, the view is added at the front.
+    /// Inserts a subview behind `sibling`. If `sibling` is not a subview of this view, the view is added at the front.
     public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
         insert(view, beside: sibling, offset: 0) { layer.insertSublayer(view.layer, below: sibling.layer) }
     }
 
-    /// Inserts a subview in front of `sibling`. If `sibling` is no subview of this view, the view is added at the front.
+    /// Inserts a subview in front of `sibling`. If `sibling` is not a subview of this view, the view is added at the front.
     public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
         insert(view, beside: sibling, offset: 1) { layer.insertSublayer(view.layer, above: sibling.layer) }
     }
 
-    /// Moves a subview in front of all others. Has no effect if `view` is no subview.
+    /// Moves a subview in front of all others. Has no effect if `view` is not a subview.
     public func bringSubviewToFront(_ view: UIView) {
         guard view.parent === self, children.last !== view else { return }
         children.removeAll { $0 === view }
@@ -44,7 +44,7 @@ extension UIView {
         layer.addSublayer(view.layer)
     }
 
-    /// Moves a subview behind all others. Has no effect if `view` is no subview.
+    /// Moves a subview behind all others. Has no effect if `view` is not a subview.
     public func sendSubviewToBack(_ view: UIView) {
         guard view.parent === self, children.first !== view else { return }
         children.removeAll { $0 === view }

@@ -44,7 +44,7 @@ extension UIView {
         }
     }
 
-    /// Animates through the keyframes that `animations` adds by `addKeyframe`. Changes outside of keyframes are animated over the
+    /// Animates through the keyframes that `animations` adds by `addKeyframe`. Changes outside keyframes are animated over the
     /// whole duration.
     /// - Parameters:
     ///   - duration: seconds.

@@ -7,7 +7,7 @@ extension UIView {
     ///   - duration: seconds.
     ///   - options: one of the transitions, with timing function and repetition as in `animate`. Without a transition the changes
     ///     are immediate.
-    ///   - animations: the changes; nil stands for the changes since the last commit.
+    ///   - animations: the changes; nil means the changes since the last commit.
     ///   - completion: as in `animate(withDuration:animations:completion:)`.
     public class func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,

@@ -284,7 +284,7 @@
     // MARK: The layer's delegate
 
     /// Returns the action for a change of the layer: the running animation block's, else `NSNull`, which ends the search for an
-    /// action. So changes outside of blocks are immediate.
+    /// action. So changes outside blocks are immediate.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
         AnimationBlock.current?.action(for: layer, forKey: event) ?? NSNull()
     }

@@ -61,8 +61,8 @@ public struct CAPackage {
 
     /// Reads a document from memory.
     /// - Parameters:
-    ///   - name: The path of the document in messages.
-    ///   - folder: The folder that relative picture addresses refer to.
+    ///   - name: the path of the document in messages.
+    ///   - folder: the folder that relative picture addresses refer to.
     package init(data: Data, name: String, folder: URL, limits: MarkupLimits = MarkupLimits()) throws(CAMLError) {
         try self.init(SceneFile(data: data, name: name, folder: SceneFolder(path: folder.path)), limits: limits)
     }

@@ -4,7 +4,7 @@ import Quartzite
 
 extension LayerTreeReader {
     /// Warns about errors in an animation.
-    /// - Parameter shape: The shape of the values at the key path; nil if the key path is not animatable.
+    /// - Parameter shape: the shape of the values at the key path; nil if the key path is not animatable.
     mutating func check(_ animation: CAAnimation, shape: LayerProperty.Shape?, object: MarkupObject) {
         guard let property = animation as? CAPropertyAnimation else { return }
         let offset = object.element.offset

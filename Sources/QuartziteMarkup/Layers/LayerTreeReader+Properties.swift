@@ -6,7 +6,7 @@ extension LayerTreeReader {
     /// Sets the values of an object's properties on `target`. Returns the properties that hold layers, animations, filters or cells.
     ///
     /// An object of an unknown class is read as a `CALayer`. The reader has warned about the class, so unknown keys get no warning.
-    /// - Parameter untyped: The type of a value that should name its type and does not.
+    /// - Parameter untyped: the type of a value that should name its type and does not.
     mutating func setProperties(
         of target: any KeyValueCoding, from object: MarkupObject, untyped: ValueType? = nil
     ) throws(CAMLError) -> [MarkupProperty] {

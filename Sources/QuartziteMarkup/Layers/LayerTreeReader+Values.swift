@@ -14,8 +14,8 @@ enum Reading {
 extension LayerTreeReader {
     /// Reads the value of a property of type `type`.
     /// - Parameters:
-    ///   - untyped: The type of a value that should name its type and does not; nil if such a value is an error.
-    ///   - label: The name of the value in messages.
+    ///   - untyped: the type of a value that should name its type and does not; nil if such a value is an error.
+    ///   - label: the name of the value in messages.
     mutating func read(
         _ property: MarkupProperty, as type: ValueType, untyped: ValueType? = nil, label: String, depth: Int = 0
     ) throws(CAMLError) -> Reading {

@@ -25,7 +25,7 @@ struct XMLEntities {
     init(limit: Int) { self.limit = limit }
 
     /// Declares an entity.
-    /// - Parameter value: The text, in which expat has replaced character references; nil for an external entity.
+    /// - Parameter value: the text, in which expat has replaced character references; nil for an external entity.
     mutating func declare(_ name: String, value: [UInt8]?) throws(XMLEntityFault) {
         // In XML the first declaration of a name is valid.
         guard declared[name] == nil else { return }
@@ -62,7 +62,7 @@ struct XMLEntities {
     }
 
     /// Checks the reference whose `&` is at `start`.
-    /// - Returns: The offset behind the `;`, and the number of bytes that a named entity expands to.
+    /// - Returns: the offset behind the `;`, and the number of bytes that a named entity expands to.
     func reference(in bytes: [UInt8], at start: Int) throws(XMLEntityFault) -> (end: Int, count: Int) {
         var end = start + 1
         while end < bytes.count, end - start < 256, !isMarkupSpace(bytes[end]), !";<&\"'".utf8.contains(bytes[end]) { end += 1 }

@@ -134,7 +134,7 @@ extension SourceText {
         .malformed(file: file, location: location(at: offset), reason: reason)
     }
 
-    /// The byte at an offset; nil outside of the document.
+    /// The byte at an offset; nil outside the document.
     func byte(at offset: Int) -> UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
 
     /// A part of the document.

@@ -16,7 +16,7 @@ final class FrameDrawing {
     private var isPart = false
     /// Whether the back buffer still contains the last frame: it was presented in part, with nothing drawn over it.
     private var windowStays = false
-    /// Whether nobody else has drawn in the context since the last frame.
+    /// Whether no other code has drawn in the context since the last frame.
     private var stateStays = false
     private let background: SIMD4<Float>
     /// Seconds between two frames.

@@ -23,7 +23,7 @@ enum WindowEvent: Equatable {
     /// The window's contents are lost: the window was covered or minimized, or the GL surface is new.
     case exposed
     case fileDropped(String)
-    /// Code outside of the window woke the loop.
+    /// Code outside the window woke the loop.
     case woken
 
     struct Modifiers: OptionSet, Equatable {

@@ -91,7 +91,7 @@ package final class Executor {
     /// - Parameters:
     ///   - drawsToWindow: draws into the window's back buffer instead. The window must have the same size, and `canDrawToWindow`
     ///     must have accepted the plan.
-    ///   - stateStays: whether nobody else has used the context since the last call.
+    ///   - stateStays: whether no other code has used the context since the last call.
     /// - Complexity: linear in passes and batches, plus a copy of the instances. No allocation after warm-up.
     package func execute(
         _ plan: borrowing FramePlan, width: Int, height: Int, drawsToWindow: Bool = false, stateStays: Bool = false

@@ -3,7 +3,7 @@ import COpenGL
 /// GL calls that can fail for lack of memory or because of their input. Each call first asks `fault`, so that tests can fail the
 /// n-th call, and returns whether the driver succeeded.
 extension GL {
-    /// Returns true if no fault is injected into this call. Costs one branch outside of tests.
+    /// Returns true if no fault is injected into this call. Costs one branch outside tests.
     @inline(__always) private func mayProceed(_ call: GLFault.Call = .storage) -> Bool {
         guard let fault else { return true }
         return !fault.strikes(call)

@@ -5,7 +5,7 @@ import Quartzite
 ///
 /// Does: program, vertex array, buffer, texture, sampler, blending, scissor, framebuffer. Does not: uniforms (each `Program` tracks
 /// its own). Other code draws in the same context (a window's panels), so each frame begins with `reset()`, unless the caller knows
-/// that nobody else has drawn.
+/// that no other code has drawn.
 final class StateCache {
     private let gl: GL
     private var program: GLuint = 0

@@ -238,7 +238,7 @@ final class TextureCache {
 
 /// An image's texture on the GPU.
 final class Texture {
-    /// The image; nil when nobody else retains it.
+    /// The image; nil when no other code retains the image.
     private(set) weak var image: CGImage?
     /// Undefined if there was no room. Has fewer texels than the image has pixels if the driver's limit is lower.
     fileprivate(set) var picture = BoundPicture(texture: 0, width: 1, height: 1)

@@ -26,7 +26,7 @@ struct FrameAllocations {
         "libnvidia",
     ]
 
-    /// - Parameter frames: The number of counted frames. As many frames run before them uncounted.
+    /// - Parameter frames: the number of counted frames. As many frames run before them uncounted.
     init(_ scene: SteadyScene, frames: Int, on graphics: GraphicsContext) throws {
         (self.scene, self.frames) = (scene, frames)
         let root = CALayer()

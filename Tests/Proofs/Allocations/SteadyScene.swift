@@ -102,7 +102,7 @@ struct SteadyScene {
                 if let inner = layer.sublayers?.first { animate(inner, "position.x", from: 0, to: 30) }
                 root.addSublayer(moving(layer))
             },
-            SteadyScene("a kept picture turns") { root in
+            SteadyScene("a cached surface turns") { root in
                 let layer = group()
                 layer.shouldRasterize = true
                 animate(layer, "transform.rotation.z", from: 0, to: 3)
@@ -208,7 +208,7 @@ struct SteadyScene {
     /// Scenes in which Cairo draws a new picture on the CPU in each frame. Cairo and the objects of the picture allocate memory.
     private static var redrawn: [SteadyScene] {
         [
-            SteadyScene("a stroke draws itself", requestsAFrame: 400, because: "the picture is drawn anew in each frame") { root in
+            SteadyScene("a stroke draws itself", requestsAFrame: 400, because: "the picture is redrawn in each frame") { root in
                 let shape = CAShapeLayer()
                 shape.frame = CGRect(x: 10, y: 10, width: 60, height: 50)
                 (shape.path, shape.strokeColor, shape.lineWidth) = (CGPath(ellipseIn: shape.bounds, transform: nil), .black, 3)

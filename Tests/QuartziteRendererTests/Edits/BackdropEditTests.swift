@@ -29,7 +29,7 @@ final class BackdropEditTests: DrawnTestCase {
     }
 
     /// `includeWhole` joins all damage rectangles that a backdrop reads. Each of them may cover another part of the backdrop.
-    func testDamageJoinsAllThatTouchesWhatIsDrawnWhole() {
+    func testDamageGrowsToContainWhatIsDrawnWhole() {
         var damage = Damage()
         damage.add(PixelRect(minX: 0, minY: 0, maxX: 1000, maxY: 20))
         damage.add(PixelRect(minX: 0, minY: 500, maxX: 1000, maxY: 520))

@@ -44,7 +44,7 @@ final class OffscreenTests: XCTestCase {
         plan.passes[plan.passes.count - 1].batches = plan.passes[plan.passes.count - 1].batches.lowerBound..<plan.batches.count
     }
 
-    func testAnOffscreenPictureStandsUprightAndInPlace() throws {
+    func testAnOffscreenTargetStandsUprightAndInPlace() throws {
         for size: Int32 in [6, 64, 65] {
             let picture = try PlanPicture.draw(plan(size, 6), width: 32, height: 32)
             XCTAssertEqual(picture.counts.failures, 0)
@@ -94,7 +94,7 @@ final class OffscreenTests: XCTestCase {
         XCTAssertEqual(executor.targets.count, 0)
     }
 
-    func testAnOffscreenPictureThatWasNotDrawnIsLeftOut() throws {
+    func testAnOffscreenTargetThatWasNotDrawnIsLeftOut() throws {
         var plan = FramePlan.viewport(32, 32)
         show(3, Float4(0, 0, 8, 8), in: &plan)
         XCTAssertEqual(try PlanPicture.draw(plan, width: 32, height: 32).counts.failures, 1)

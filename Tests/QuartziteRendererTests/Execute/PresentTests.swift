@@ -183,7 +183,7 @@ final class PresentTests: XCTestCase {
         XCTAssertFalse(inWindow[10] || inWindow[16])
         let last = windowPixels(64, 48)
         let kept = opaque(try XCTUnwrap(compositor.readPixels()).withPixels { Array($0) })
-        XCTAssertTrue(zip(kept, last).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "the kept picture, when it is asked for")
+        XCTAssertTrue(zip(kept, last).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "the persistent picture, when it is read")
     }
 
     func testWholeFramesFollowEachOtherWithoutSettingTheStateAgain() throws {

@@ -47,7 +47,7 @@ final class FaultClassTests: DrawnTestCase {
     func testVideos() throws {
         try assertAFaultCostsAFrame(at: 0.35, "a video") { root.addSublayer(movie()) }
         try assertAFaultCostsALaterFrame(from: 0.1, at: 0.35, "a video's next picture") { root.addSublayer(movie()) }
-        try assertAFaultCostsALaterFrame(from: 0.1, at: 0.35, "a video in a kept picture") {
+        try assertAFaultCostsALaterFrame(from: 0.1, at: 0.35, "a video in a cached surface") {
             let kept = box(CGRect(x: 5, y: 5, width: 60, height: 40), .blue)
             kept.shouldRasterize = true
             kept.addSublayer(movie())

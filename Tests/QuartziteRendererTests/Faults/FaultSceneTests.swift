@@ -5,7 +5,7 @@ import XCTest
 
 /// Scenes with every kind of pass, with a driver that fails once at any call. The failure costs one frame.
 final class FaultSceneTests: DrawnTestCase {
-    func testGroupsMasksAndKeptPictures() throws {
+    func testGroupsMasksAndCachedSurfaces() throws {
         try assertAFaultCostsAFrame("a group") {
             let group = box(CGRect(x: 10, y: 10, width: 40, height: 30), .red)
             group.opacity = 0.5
@@ -26,7 +26,7 @@ final class FaultSceneTests: DrawnTestCase {
             masked.mask = box(CGRect(x: 5, y: 5, width: 20, height: 20), .rgb(0, 0, 0, 0.5))
             root.addSublayer(masked)
         }
-        try assertAFaultCostsAFrame("a kept picture") {
+        try assertAFaultCostsAFrame("a cached surface") {
             let kept = box(CGRect(x: 10, y: 10, width: 40, height: 30), .red)
             kept.shouldRasterize = true
             kept.addSublayer(box(CGRect(x: 20, y: 10, width: 30, height: 10), .blue))

@@ -180,7 +180,7 @@ final class GPUAnimatedGroupTests: XCTestCase {
         for time in [0] + times(5) { try scene.check(at: time, within: time == 0 ? 0 : 2, gpuAnimated: 40) }
     }
 
-    func testMoreThanATableOfPaces() throws {
+    func testMoreProgressValuesThanATableHolds() throws {
         let scene = try GPUAnimationScene()
         for (index, layer) in scene.addSpinners(300).enumerated() {
             layer.removeAllAnimations()

@@ -19,7 +19,7 @@ final class GPUAnimationPlanTests: PlanTestCase {
         stage.begin()
     }
 
-    func testARunIsOneBatchThatShowsItsLayers() {
+    func testAGroupIsOneBatchThatShowsItsLayers() {
         frame(1.5)
         XCTAssertEqual(plan.batches.count, 1, "the root is what is cleared")
         XCTAssertEqual(plan.passes[0].clearColor, SIMD4(repeating: 1))
@@ -37,7 +37,7 @@ final class GPUAnimationPlanTests: PlanTestCase {
         XCTAssertEqual(plan.trackDraws.count, 1)
     }
 
-    func testDamageIsWhereTheRunMayCome() {
+    func testDamageIsWhereTheGroupMayCome() {
         frame(1.5)
         frame(1.6)
         // x moves from 27 to 63, and the base value reaches 98; y moves from 20 to 58.
@@ -60,7 +60,7 @@ final class GPUAnimationPlanTests: PlanTestCase {
         XCTAssertEqual(activity, Activity())
     }
 
-    func testASuperlayerThatMovesTakesTheRunWithIt() {
+    func testASuperlayerThatMovesTakesTheGroupWithIt() {
         frame(1.5)
         let before = plan.trackDraws[0].homography
         root.position.x += 10
@@ -69,7 +69,7 @@ final class GPUAnimationPlanTests: PlanTestCase {
         XCTAssertEqual(planner.state.animatedGroups.count, 1)
     }
 
-    func testWhatOfALongRunIsFarFromTheDamageIsNotDrawn() {
+    func testLayersOfALargeGroupFarFromTheDamageAreNotDrawn() {
         for index in 0..<2000 {
             let layer = addBox(CGRect(x: Double(index % 190), y: 150, width: 4, height: 4))
             let late = CABasicAnimation(keyPath: "opacity")

@@ -40,7 +40,7 @@ final class GPUAnimationScene {
     }
 
     /// Draws both pictures at a time and compares them.
-    /// - Parameter gpuAnimated: The number of layers that the GPU must have animated. Default nil: any number.
+    /// - Parameter gpuAnimated: the number of layers that the GPU must have animated. Default nil: any number.
     func check(
         at time: Double, within tolerance: Int = 1, gpuAnimated: Int? = nil, redrawsAll: Bool = true, _ message: String = "",
         file: StaticString = #filePath, line: UInt = #line
@@ -51,7 +51,7 @@ final class GPUAnimationScene {
         XCTAssertEqual(frame.report.counts.failures, 0, message, file: file, line: line)
         XCTAssertEqual(frame.activity, truth.activity, "activity at \(time) \(message)", file: file, line: line)
         if let gpuAnimated {
-            XCTAssertEqual(animatingOnGPU.gpuAnimatedLayers, gpuAnimated, "retained \(message)", file: file, line: line)
+            XCTAssertEqual(animatingOnGPU.gpuAnimatedLayers, gpuAnimated, "GPU-animated layers \(message)", file: file, line: line)
             XCTAssertEqual(sampling.gpuAnimatedLayers, 0, file: file, line: line)
         }
         XCTAssertLessThanOrEqual(try largestDifference(), tolerance, "at \(time) \(message)", file: file, line: line)

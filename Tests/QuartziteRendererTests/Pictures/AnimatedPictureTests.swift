@@ -142,7 +142,7 @@ final class AnimatedPictureTests: DrawnTestCase {
         XCTAssertLessThanOrEqual(try XCTUnwrap(compositor).executor.textures.madeTextures, 16)
     }
 
-    func testWhatChangesFromFrameToFrameIsNotKept() throws {
+    func testWhatChangesInEveryFrameIsNotCached() throws {
         let layer = shape()
         let draw = CABasicAnimation(keyPath: "strokeEnd")
         (draw.fromValue, draw.toValue, draw.duration) = (0, 1, 1)

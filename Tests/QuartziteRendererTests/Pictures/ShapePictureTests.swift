@@ -88,7 +88,7 @@ final class ShapePictureTests: DrawnTestCase {
         shape.strokeColor = .blue
         for step in 1...5 { XCTAssertEqual(drawings(at: Double(step) / 10), 1) }
         XCTAssertEqual(drawings(at: 0.5), 0)
-        XCTAssertEqual(drawings(at: 0.2), 1, "what passes is not kept")
+        XCTAssertEqual(drawings(at: 0.2), 1, "passing pictures are not cached")
     }
 
     func testALargeMovingShapeIsResampledFromOnePicture() {

@@ -24,7 +24,7 @@ final class CachedShadowTests: DrawnTestCase {
         return (Pixels(try XCTUnwrap(compositor.readPixels())), report, compositor.planText)
     }
 
-    func testKeptShadowsLookLikeComputedOnes() throws {
+    func testCachedShadowsLookLikeComputedOnes() throws {
         for (radius, blur) in [(12.0, 4.0), (30, 2), (4, 6), (20, 9), (8, 1)] {
             for scale in [1.0, 2, 1.3] {
                 root.sublayers = nil
@@ -72,7 +72,7 @@ final class CachedShadowTests: DrawnTestCase {
         XCTAssertEqual(uploads, 1)
     }
 
-    func testAMovingBlurTakesFewPicturesAndKeepsNoMore() {
+    func testAMovingBlurCachesFewPictures() {
         var shadows = ShadowPictures()
         for frame in 0..<2000 {
             shadows.beginFrame()
@@ -177,7 +177,7 @@ final class CachedShadowTests: DrawnTestCase {
 
     // MARK: Batches
 
-    func testInstancesThatJoinOutOfTheirTurnStayInOrder() {
+    func testMergedInstancesStayInOrder() {
         var plan = FramePlan()
         func quad(_ x: Float, _ kind: ProgramKey.Kind) -> CachedQuad {
             var quad = CachedQuad.none

@@ -136,7 +136,7 @@ final class ShadowDrawingTests: DrawnTestCase {
         XCTAssertEqual(try drawn().count(blue), 15 * 20)
     }
 
-    func testAStillShadowIsKept() throws {
+    func testAStillShadowIsCached() throws {
         let layer = shadowed(square(), radius: 3)
         layer.addSublayer(box(CGRect(x: -2, y: 0, width: 10, height: 10), .green))
         let other = box(CGRect(x: 30, y: 30, width: 10, height: 10), .rgb(0, 0, 0, 0.5))

@@ -228,7 +228,7 @@ final class ShadowOutlineTests: DrawnTestCase {
     // MARK: GPU-animated sublayers
 
     /// The CPU does not sample leaf layers that the GPU animates, so all positions that they can reach count.
-    func testARunOfTracksInACard() throws {
+    func testAGPUAnimatedGroupInACard() throws {
         var movers: [CALayer] = []
         for index in 0..<GPUAnimationArrangement.smallestGroup + 4 {
             let mover = box(CGRect(x: 6 + index % 6 * 4, y: 6 + index / 6 * 2, width: 2, height: 2), .blue)

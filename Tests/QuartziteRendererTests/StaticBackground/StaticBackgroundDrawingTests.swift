@@ -34,8 +34,8 @@ final class StaticBackgroundDrawingTests: DrawnTestCase {
     }
 
     /// Draws frame after frame, and compares each frame with the same frame drawn by a new compositor.
-    /// - Parameter change: The edit to make before a frame.
-    /// - Returns: The number of frames that copied the static background.
+    /// - Parameter change: the edit to make before a frame.
+    /// - Returns: the number of frames that copied the static background.
     @discardableResult
     private func hold(
         _ frames: Int = 10, _ change: (Int) -> Void = { _ in }, file: StaticString = #filePath, line: UInt = #line

@@ -67,7 +67,7 @@ final class StaticBackgroundPlanTests: PlanTestCase {
         XCTAssertEqual(drawn, 1, "the mover")
     }
 
-    func testThePictureIsDrawnWhereItIsNeeded() throws {
+    func testTheBackgroundIsDrawnWhereItIsNeeded() throws {
         var fills: [PixelRect] = []
         for _ in 0..<40 {
             frames(1)
@@ -91,7 +91,7 @@ final class StaticBackgroundPlanTests: PlanTestCase {
         XCTAssertEqual(copies, [true, false])
     }
 
-    func testWhatChangesInEveryFrameIsNotInThePicture() {
+    func testWhatChangesInEveryFrameIsNotInTheBackground() {
         frames(40)
         tiles[10].add(sway("opacity", 0.5, 0.9), forKey: nil)
         frames(40)
@@ -135,7 +135,7 @@ final class StaticBackgroundPlanTests: PlanTestCase {
         XCTAssertEqual(reasons, [.staticBackground, .viewport])
     }
 
-    func testNothingIsKeptWhereACopyWouldSpareNothing() {
+    func testNothingIsCachedWhereACopyWouldSaveNothing() {
         for tile in tiles { tile.position.x += 200 }
         for _ in 0..<60 {
             frames(1)
@@ -145,7 +145,7 @@ final class StaticBackgroundPlanTests: PlanTestCase {
         XCTAssertEqual(plan.passes[0].clearColor, SIMD4(1, 1, 1, 1))
     }
 
-    func testAPictureThatNoLongerSparesAnythingIsGivenUp() {
+    func testABackgroundThatNoLongerSavesWorkIsDropped() {
         frames(40)
         mover.removeAllAnimations()
         mover.add(sway("position.x", 300, 310), forKey: nil)
@@ -169,7 +169,7 @@ final class StaticBackgroundPlanTests: PlanTestCase {
         XCTAssertEqual(planner.state.staticBackground.end, 21, "the root and the tiles")
     }
 
-    func testWhatBecomesOnePictureLaterEndsIt() {
+    func testALaterSurfaceEndsTheBackground() {
         let group = CALayer()
         group.frame = CGRect(x: 60, y: 60, width: 80, height: 80)
         root.insertSublayer(group, below: mover)
@@ -188,7 +188,7 @@ final class StaticBackgroundPlanTests: PlanTestCase {
             "no picture ends in the middle of another one: \(planner.state.staticBackground.end)")
     }
 
-    func testARunOfTracksEndsThePicture() {
+    func testAGPUAnimatedGroupEndsTheBackground() {
         for index in 0..<40 {
             let spinner = box(CGRect(x: 60 + Double(index) * 2, y: 60, width: 20, height: 20))
             spinner.add(sway("opacity", 0.3, 1), forKey: nil)

@@ -58,7 +58,7 @@ final class AtlasPlacementTests: DrawnTestCase {
         }
     }
 
-    func testAPictureIsShownAlikeFromEveryPlaceOfItsPage() throws {
+    func testASurfaceLooksAlikeInEveryPlaceOfItsPage() throws {
         for turn in [0.21, 0.6] {
             func show() {
                 let kept = box(CGRect(x: 40, y: 20, width: 50, height: 40), .rgb(0.8, 0.3, 0.2))

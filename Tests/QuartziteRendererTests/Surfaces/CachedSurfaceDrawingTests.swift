@@ -16,7 +16,7 @@ final class CachedSurfaceDrawingTests: DrawnTestCase {
     }
 
     /// Changes how the layer is composited in several ways. None of them redraws the surface.
-    /// - Parameter holder: The layer to change. Default nil: `layer` itself.
+    /// - Parameter holder: the layer to change. Default nil: `layer` itself.
     private func assertStaysDrawn(_ layer: CALayer, in holder: CALayer? = nil, at time: Double = 0, line: UInt = #line) throws {
         let moved = holder ?? layer
         let place = moved.position
@@ -170,7 +170,7 @@ final class CachedSurfaceDrawingTests: DrawnTestCase {
     }
 
     /// Properties that do not affect the drawn text leave the text as it is, except flipping.
-    func testATextThatIsTurnedOverIsDrawnAnew() throws {
+    func testAFlippedTextIsRedrawn() throws {
         let text = CATextLayer()
         text.frame = CGRect(x: 10, y: 10, width: 60, height: 30)
         (text.string, text.fontSize, text.foregroundColor) = ("Fg", 24, .blue)

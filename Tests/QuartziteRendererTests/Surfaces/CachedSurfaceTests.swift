@@ -206,7 +206,7 @@ final class CachedSurfaceTests: DrawnTestCase {
         XCTAssertEqual(counts.reusedSurfaces, 24)
     }
 
-    func testAnotherSizeOfTheViewportDrawsAnew() throws {
+    func testAnotherViewportSizeDrawsFromScratch() throws {
         group.opacity = 0.5
         try frame()
         let compositor = try XCTUnwrap(compositor)
@@ -220,7 +220,7 @@ final class CachedSurfaceTests: DrawnTestCase {
         }
     }
 
-    func testAPictureThatWasNotDrawnIsDrawnLater() throws {
+    func testASurfaceThatWasNotDrawnIsDrawnLater() throws {
         group.opacity = 0.5
         let compositor = try XCTUnwrap(compositor)
         _ = try compositor.planFrame(at: 0, in: viewport)
@@ -293,7 +293,7 @@ final class CachedSurfaceTests: DrawnTestCase {
         XCTAssertLessThanOrEqual(try drawn().difference(from: plain), 1)
     }
 
-    func testTheScaleOfRasterizationDecidesHowFineThePictureIs() throws {
+    func testTheRasterizationScaleSetsTheResolutionOfTheSurface() throws {
         let compositor = try XCTUnwrap(compositor)
         front.frame = CGRect(x: 12.5, y: 9, width: 20, height: 15)
         let doubled = Viewport(size: size, scale: 2)
@@ -314,7 +314,7 @@ final class CachedSurfaceTests: DrawnTestCase {
         XCTAssertEqual(try picture(nil), sharp)
     }
 
-    func testMaskFiltersAndShadowArePartOfThePicture() throws {
+    func testMaskFiltersAndShadowArePartOfTheSurface() throws {
         let mask = CALayer()
         mask.frame = CGRect(x: 4, y: 4, width: 20, height: 20)
         mask.cornerRadius = 10

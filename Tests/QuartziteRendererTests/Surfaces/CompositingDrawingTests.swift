@@ -104,7 +104,7 @@ final class CompositingDrawingTests: DrawnTestCase {
         XCTAssertEqual(try pixels(), damaged)
     }
 
-    func testWhatMovesBehindIsMixedAnew() throws {
+    func testMovementBehindIsBlendedAgain() throws {
         let moving = box(CGRect(x: 0, y: 10, width: 30, height: 30), behind)
         root.addSublayer(moving)
         _ = top("differenceBlendMode")

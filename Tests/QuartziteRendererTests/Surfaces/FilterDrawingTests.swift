@@ -48,7 +48,7 @@ final class FilterDrawingTests: DrawnTestCase {
         assertColor(
             try color(filter("colorBrightness", ["inputAmount": 0.75]), filter("colorInvert")), 0, 0, 0)
         assertColor(try color(filter("colorInvert"), filter("colorInvert")), 0.5, 0.25, 1)
-        XCTAssertEqual(try frame(redrawsAll: true).report.counts.passes, 1, "the two are nothing, and the picture is kept")
+        XCTAssertEqual(try frame(redrawsAll: true).report.counts.passes, 1, "the two inversions cancel out, and the surface is reused")
     }
 
     func testColorsOfWhatIsTranslucentStayTranslucent() throws {
@@ -88,7 +88,7 @@ final class FilterDrawingTests: DrawnTestCase {
     func testABlurLiesInTheLayersPlane() throws {
         let layer = square()
         layer.filters = [filter("gaussianBlur", ["inputRadius": 3])]
-        /// Returns how dark a blurred edge is at `distance` points outside of the square.
+        /// Returns how dark a blurred edge is at `distance` points outside the square.
         func left(_ distance: Double, _ sigma: Double) -> Double { 255 * 0.5 * (1 + erf(-distance / (sigma * 2.0.squareRoot()))) }
         // Half as wide and twice as high: 25…35 by 5…45.
         layer.transform = CATransform3DMakeScale(0.5, 2, 1)
@@ -104,7 +104,7 @@ final class FilterDrawingTests: DrawnTestCase {
         // Rotated, then stretched: a slanted ellipse.
         layer.transform = CATransform3DConcat(CATransform3DMakeRotation(.pi / 4, 0, 0, 1), CATransform3DMakeScale(1.5, 0.5, 1))
         let leaning = try drawn()
-        // A point 2.5 points outside of an edge, measured in the layer's plane.
+        // A point 2.5 points outside an edge, measured in the layer's plane.
         let away = 12.5 * 0.5.squareRoot()
         let (x, y) = (30 + Int(away * 1.5), 25 + Int(away * 0.5))
         let (u, v) = ((Double(x) + 0.5 - 30) / 1.5, (Double(y) + 0.5 - 25) / 0.5)
@@ -157,7 +157,7 @@ final class FilterDrawingTests: DrawnTestCase {
         XCTAssertEqual(try drawn(), half)
     }
 
-    func testAStillBlurIsKeptAndFades() throws {
+    func testAStillBlurIsCachedAndFades() throws {
         let layer = square()
         layer.filters = [filter("gaussianBlur", ["inputRadius": 2])]
         let whole = try drawn()
@@ -170,7 +170,7 @@ final class FilterDrawingTests: DrawnTestCase {
         layer.opacity = 0.75
         try frame()
         layer.opacity = 0.5
-        XCTAssertEqual(try frame().report.counts.passes, 1, "a picture that fades is not drawn anew")
+        XCTAssertEqual(try frame().report.counts.passes, 1, "a surface that fades is not redrawn")
         XCTAssertEqual(Int(try pixels()[30, 25][1]), 127, accuracy: 2)
         let faded = try pixels()
         layer.backgroundColor = .rgb(1, 0, 0)

@@ -130,7 +130,7 @@ final class LiveGroupTests: DrawnTestCase {
         XCTAssertEqual(try pixels(), try fresh(0))
     }
 
-    func testThePlanNamesThePicturesAndTheirPage() throws {
+    func testThePlanNamesTheSurfacesAndTheirPage() throws {
         _ = addGroups(2)
         CATransaction.flush()
         var (planner, plan) = (Planner(), FramePlan())

@@ -28,10 +28,10 @@ final class SplitSurfaceTests: DrawnTestCase {
         let picture = try drawn()
         XCTAssertEqual(picture[30, 30], blue, "\(message), to the left", line: line)
         XCTAssertEqual(picture[50, 30], red, "\(message), to the right", line: line)
-        XCTAssertEqual(picture[40, 30][1], 0, "\(message): nothing shows between the pieces", line: line)
+        XCTAssertEqual(picture[40, 30][1], 0, "\(message): nothing shows between the fragments", line: line)
     }
 
-    func testWhateverMakesThePicture() throws {
+    func testEveryReasonForASurface() throws {
         cut.filters = [try XCTUnwrap(CAFilter(name: "colorInvert")), try XCTUnwrap(CAFilter(name: "colorInvert"))]
         try assertBothShow("filtered")
         cut.filters = nil
@@ -98,7 +98,7 @@ final class SplitSurfaceTests: DrawnTestCase {
         XCTAssertFalse(text.contains("group opacity"), text)
     }
 
-    func testManyCrossingPicturesAreDrawnSomehow() throws {
+    func testManyCrossingSurfacesAreDrawnSomehow() throws {
         for index in 0..<60 {
             let layer = box(CGRect(x: 10, y: 10, width: 60, height: 40), .rgb(CGFloat(index) / 60, 0, 0))
             layer.transform = CATransform3DMakeRotation(Double(index) * .pi / 70, 0.3, 1, 0)

@@ -91,7 +91,7 @@ final class SurfaceDeduplicationTests: DrawnTestCase {
         XCTAssertEqual(try checkedFrame().drawnSurfaces, 7, "the first one is as it was")
     }
 
-    func testWhatChangesAlikeAtOnceStaysOnePicture() throws {
+    func testEqualChangesAtOnceKeepOneSurface() throws {
         let groups = addGroups(12)
         for group in groups {
             let turn = CABasicAnimation(keyPath: "transform.rotation.z")
@@ -105,7 +105,7 @@ final class SurfaceDeduplicationTests: DrawnTestCase {
         }
     }
 
-    func testWhatComesLaterIsShownFromThePictureThatIsThere() throws {
+    func testALaterGroupSharesTheExistingSurface() throws {
         _ = addGroups(3)
         try checkedFrame()
         let late = addGroup(at: CGPoint(x: 200, y: 60))
@@ -153,7 +153,7 @@ final class SurfaceDeduplicationTests: DrawnTestCase {
         XCTAssertEqual(try checkedFrame().drawnSurfaces, 0)
     }
 
-    func testAnyDifferenceMakesTwoPictures() throws {
+    func testAnyDifferenceMakesTwoSurfaces() throws {
         let first = addGroup(at: CGPoint(x: 5, y: 5)), second = addGroup(at: CGPoint(x: 105, y: 5))
         let red = try XCTUnwrap(CGImage(width: 1, height: 1, premultipliedRGBA: [255, 0, 0, 255]))
         let mixed = try XCTUnwrap(CGImage(width: 2, height: 1, premultipliedRGBA: [255, 0, 0, 255, 0, 255, 0, 255]))
@@ -208,7 +208,7 @@ final class SurfaceDeduplicationTests: DrawnTestCase {
         }
     }
 
-    func testPicturesInPicturesArePicturesOfTheirOwn() throws {
+    func testNestedSurfacesAreSeparate() throws {
         for x in [5, 105, 205] {
             let outer = CALayer()
             outer.frame = CGRect(x: x, y: 5, width: 60, height: 60)
@@ -239,7 +239,7 @@ final class SurfaceDeduplicationTests: DrawnTestCase {
         XCTAssertGreaterThanOrEqual(try checkedFrame().drawnSurfaces, 3)
     }
 
-    func testRandomChangesLookAsDrawnAnew() throws {
+    func testRandomChangesLookAsDrawnFromScratch() throws {
         let groups = addGroups(10)
         var seed: UInt64 = 5
         func next(_ bound: Int) -> Int {

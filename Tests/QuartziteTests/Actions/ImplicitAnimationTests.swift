@@ -138,7 +138,7 @@ final class ImplicitAnimationTests: DisplayedTestCase {
         XCTAssertEqual(layer.presentation()?.opacity, 0)
     }
 
-    func testTheTransactionGivesDurationAndPace() throws {
+    func testTheTransactionGivesDurationAndTimingFunction() throws {
         let ease = CAMediaTimingFunction(name: .easeIn)
         CATransaction.begin()
         CATransaction.setAnimationDuration(2)

@@ -189,7 +189,7 @@ final class DisplayTests: DisplayedTestCase {
         CATransaction.flush()
         XCTAssertEqual(clip, CGRect(x: 0, y: 0, width: 2, height: 2))
         let image = try picture(of: layer)
-        XCTAssertEqual(pixel(image, 1, 0), [0, 128, 0, 128], "drawn anew, not over what was there")
+        XCTAssertEqual(pixel(image, 1, 0), [0, 128, 0, 128], "redrawn, not over the old content")
         XCTAssertEqual(pixel(image, 2, 0), [255, 0, 0, 255], "kept")
         XCTAssertEqual(pixel(image, 0, 2), [255, 0, 0, 255], "kept")
         layer.setNeedsDisplay(CGRect(x: 0, y: 0, width: 1, height: 1))

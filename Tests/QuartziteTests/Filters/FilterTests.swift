@@ -35,7 +35,7 @@ final class FilterTests: DisplayedTestCase {
         XCTAssertEqual(misuse { filter.setValue([1.0, 2], forKey: "inputColorMatrix") }, [], "keys that it does not know are kept")
     }
 
-    func testCopiesAndArchivesAreEqualAndApart() throws {
+    func testCopiesAndArchivesAreEqualAndIndependent() throws {
         let filter = CAFilter(type: "colorMatrix")
         filter.name = "tint"
         filter.setValue((0..<20).map(Double.init), forKey: "inputColorMatrix")
@@ -74,7 +74,7 @@ final class FilterTests: DisplayedTestCase {
         XCTAssertNil(layer.value(forKey: "filters"))
     }
 
-    func testFiltersOfOneTypeAreToldApartByName() {
+    func testFiltersOfOneTypeAreDistinguishedByName() {
         layer.filters = [blur(1, name: "first"), blur(2, name: "second")]
         layer.setValue(5, forKeyPath: "filters.second.inputRadius")
         XCTAssertEqual(layer.value(forKeyPath: "filters.first.inputRadius") as? Double, 1)

@@ -19,7 +19,7 @@ final class TransformDecompositionTests: StageTestCase {
         return CATransform3DConcat(matrix, eye)
     }
 
-    func testWhatIsTakenApartGoesTogetherAgain() {
+    func testADecomposedMatrixIsComposedAgain() {
         var random = SeededGenerator(seed: 3)
         for index in 0..<500 {
             let matrix = randomMatrix(&random, perspective: index % 2 == 0)
@@ -116,7 +116,7 @@ final class TransformDecompositionTests: StageTestCase {
         XCTAssertEqual(misuse.all, [])
     }
 
-    func testEverySingularScaleGoesTogetherAgain() {
+    func testEverySingularScaleIsComposedAgain() {
         var random = SeededGenerator(seed: 6)
         for index in 0..<400 {
             func factor() -> Double { Bool.random(using: &random) ? 0 : .random(in: 0.5...2, using: &random) }
@@ -126,7 +126,7 @@ final class TransformDecompositionTests: StageTestCase {
         }
     }
 
-    func testAMatrixThatIsNoNumberCannotBeTakenApart() {
+    func testAMatrixThatIsNoNumberCannotBeDecomposed() {
         var matrix = CATransform3DIdentity
         matrix.m11 = .nan
         XCTAssertNil(TransformComponents(matrix))

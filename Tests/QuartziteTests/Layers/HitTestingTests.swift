@@ -169,7 +169,7 @@ final class SpaceHitTestingTests: XCTestCase {
         XCTAssertTrue(root.hitTest(CGPoint(x: 70, y: 50)) === first)
     }
 
-    func testSpacesInSpaces() {
+    func testTransformLayersInTransformLayers() {
         space.transform = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
         let inner = CATransformLayer()
         inner.frame = root.bounds

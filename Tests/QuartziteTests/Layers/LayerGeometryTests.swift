@@ -192,7 +192,7 @@ final class LayerGeometryTests: XCTestCase {
         assertNear(layer.convert(projected, from: root), 10, 10)
     }
 
-    func testASpaceSeenEdgeOnHasNoWayBack() {
+    func testALayerSeenEdgeOnHasNoInverse() {
         layer.transform = CATransform3DMakeRotation(.pi / 2, 0, 1, 0)
         layer.transform.m11 = 0
         let point = layer.convert(CGPoint(x: 1, y: 1), from: root)

@@ -141,7 +141,7 @@ final class ReplicatorLayerTests: StageTestCase {
         XCTAssertEqual(try XCTUnwrap(replicator.presentation()).instanceTransform.m12, sin(0.5), accuracy: 1e-9)
     }
 
-    func testACommitReachesEveryCopy() {
+    func testACommitReachesEveryInstance() {
         replicator.instanceCount = 3
         _ = copies(at: 0)
         source.position = CGPoint(x: 7, y: 8)

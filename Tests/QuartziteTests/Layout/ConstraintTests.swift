@@ -45,7 +45,7 @@ final class ConstraintTests: XCTestCase {
         assertX(laidOut(constraint(.width, scale: 0.5)), 3, 40)
     }
 
-    func testTwoConstraintsSettleAnAxis() {
+    func testTwoConstraintsDetermineAnAxis() {
         let half = constraint(.width, scale: 0.5)
         assertX(laidOut(constraint(.minX), constraint(.maxX)), 0, 200)
         assertX(laidOut(constraint(.minX), half), 0, 100)

@@ -34,7 +34,7 @@ final class TreeEditTests: StageTestCase {
                 let rare = node.rareIndex >= 0 ? tree.rareData[Int(node.rareIndex)] : nil
                 return "\(tree.committedLayer(index).id.rawValue) in \(node.parent) to \(node.end) animated \(node.isAnimated)"
                     + " replicated \(node.isReplicated) instance \(rare?.instance ?? -1)"
-                    + " extra \(rare.map { "\($0.node) mask \($0.mask) before \($0.snapshot) \($0.role) \($0.hasTransition) \($0.subclass.kind)" } ?? "none")"
+                    + " rare data \(rare.map { "\($0.node) mask \($0.mask) snapshot \($0.snapshot) \($0.role) \($0.hasTransition) \($0.subclass.kind)" } ?? "none")"
                     + " at \(node.values.pointee.position) \(node.values.pointee.opacity)"
             }
         }

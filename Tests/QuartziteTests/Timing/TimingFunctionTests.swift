@@ -71,7 +71,7 @@ final class TimingFunctionTests: StageTestCase {
         XCTAssertGreaterThan(number("zPosition", at: 0.75), 10)
     }
 
-    func testAReversedLegMirrorsThePace() {
+    func testAReversedLegMirrorsTheTimingFunction() {
         let animation = animation("zPosition", from: 0, to: 10)
         animation.autoreverses = true
         animation.timingFunction = CAMediaTimingFunction(name: .easeIn)

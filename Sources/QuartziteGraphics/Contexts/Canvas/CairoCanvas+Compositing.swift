@@ -4,7 +4,7 @@
 //
 //   shadow   the source's alpha is drawn into a larger 8-bit surface and blurred; the shadow's colour is drawn through that surface
 //   mask     the source is drawn into a surface of its own, and that surface through the mask
-//   mode     a blend mode that Cairo lacks, or that Cairo applies outside of the shape: the mode is applied to a copy of the destination,
+//   mode     a blend mode that Cairo lacks, or that Cairo applies outside the shape: the mode is applied to a copy of the destination,
 //            and the copy replaces the destination inside the shape
 
 import CCairo
@@ -99,7 +99,7 @@ extension CairoCanvas {
         composite(.color(shadow.color), through: shape, state.blendMode)
     }
 
-    /// Draws a source with a shadow that is visible only inside of an outline, like the source.
+    /// Draws a source with a shadow that is visible only inside an outline, like the source.
     ///
     /// Source and shadow share the outline's coverage of an edge pixel: the shadow gets the part that the source leaves, so the shadow does
     /// not show at the source's edge.
@@ -134,7 +134,7 @@ extension CairoCanvas {
     ) -> CairoTarget? {
         let blur = blur(of: shadow)
         let (dx, dy) = offset(of: shadow)
-        // The shadow of drawing outside of the bitmap may fall into the bitmap.
+        // The shadow of drawing outside the bitmap may fall into the bitmap.
         guard abs(dx) < 30_000, abs(dy) < 30_000,
             let silhouette = target.sibling(margin: distance(of: shadow), format: CAIRO_FORMAT_A8)
         else { return nil }

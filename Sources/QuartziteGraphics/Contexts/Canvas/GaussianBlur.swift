@@ -20,7 +20,7 @@ package struct GaussianBlur {
         kernel = weights.map { Float($0 / sum) }
     }
 
-    /// Blurs in place. Values outside of the rectangle count as 0.
+    /// Blurs in place. Values outside the rectangle count as 0.
     package func apply(to bytes: UnsafeMutableBufferPointer<UInt8>, width: Int, height: Int, bytesPerRow: Int) {
         guard radius > 0, bytes.count >= bytesPerRow * height, let box = occupied(bytes, width, height, bytesPerRow) else { return }
         let columns = max(0, box.columns.lowerBound - radius)..<min(width, box.columns.upperBound + radius)

@@ -49,7 +49,7 @@ struct ImagePaint: Sendable {
                 var matrix = cairo_matrix_t(
                     xx: toImage.a, yx: toImage.b, xy: toImage.c, yy: toImage.d, x0: toImage.tx, y0: toImage.ty)
                 cairo_pattern_set_matrix(pattern, &matrix)
-                // The picture's edge pixels are repeated outside of it, so that only the rectangle's outline is antialiased.
+                // The picture's edge pixels are repeated outside it, so that only the rectangle's outline is antialiased.
                 cairo_pattern_set_extend(pattern, repeats ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
                 cairo_pattern_set_filter(pattern, quality.filter(isEnlarged: isEnlarged))
                 body(pattern)

@@ -1,4 +1,4 @@
-// The first frame of a GIF on the picture's canvas, by giflib. Pixels of the canvas outside of the frame are transparent.
+// The first frame of a GIF on the picture's canvas, by giflib. Pixels of the canvas outside the frame are transparent.
 //
 // giflib's sequential functions read one record after the other and report errors as values. The size of the frame is known, and checked,
 // before memory for pixels is allocated.

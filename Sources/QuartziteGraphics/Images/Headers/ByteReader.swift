@@ -1,4 +1,4 @@
-// ByteReader: numbers from bytes that may be hostile. Every read is bounds-checked; outside of the bytes the result is nil.
+// ByteReader: numbers from bytes that may be hostile. Every read is bounds-checked; outside the bytes the result is nil.
 
 struct ByteReader {
     let bytes: ArraySlice<UInt8>

@@ -1,4 +1,4 @@
-// EXIF's orientation. An EXIF block is a small TIFF inside of another file, so TIFFDirectory reads it.
+// EXIF's orientation. An EXIF block is a small TIFF inside another file, so TIFFDirectory reads it.
 
 extension ImageHeader {
     /// The orientation in an EXIF block (with or without the leading "Exif"); nil without one.
