@@ -16,7 +16,7 @@ extension PlannedLayer {
         contextMatrix: UnsafePointer<CATransform3D>?, node: Int32, rare: UnsafePointer<NodeRareData>?, hasSublayers: Bool, limit: PixelRect,
         clips: ClipLookUp, quad: UnsafeMutablePointer<CachedQuad>, surfacePlacement: inout SurfacePlacement
     ) {
-        let placement = contextMatrix.map { values.pointee.placement(under: outer, in: $0) } ?? values.pointee.placement(under: outer)
+        let placement = contextMatrix.map { values.placement(under: outer, in: $0) } ?? values.placement(under: outer)
         (depth, zPosition) = (placement.depth, values.pointee.finiteZPosition)
         isTilted = placement.isTilted
         world = placement.homography.followed(by: parent.pointee.world)
