@@ -51,7 +51,7 @@ open class CAEmitterLayer: CALayer {
         particles.draw(in: context)
     }
 
-    package override var ownPartCount: Int { cells?.isEmpty == false ? 2 : 0 }
+    package override var ownPartCount: Int { cells?.isEmpty == false ? 1 : 0 }
 
     /// The kinds of particles that the layer emits. Default nil.
     open var emitterCells: [CAEmitterCell]? {

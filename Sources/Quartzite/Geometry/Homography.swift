@@ -5,10 +5,10 @@ import QuartziteGraphics
 /// A homography is what remains of a 4 × 4 matrix when both the layer and the plane that it is projected onto are flat: rows and
 /// columns 1, 2 and 4. Because sublayers are flattened into their superlayer's plane, the matrix of a nested layer is a product of
 /// homographies. Points with w ≤ 0 lie at or behind the viewer.
-package struct Homography: Sendable, Equatable {
-    package var m11: Double, m12: Double, m14: Double
-    package var m21: Double, m22: Double, m24: Double
-    package var m41: Double, m42: Double, m44: Double
+@usableFromInline package struct Homography: Sendable, Equatable {
+    @usableFromInline package var m11: Double, m12: Double, m14: Double
+    @usableFromInline package var m21: Double, m22: Double, m24: Double
+    @usableFromInline package var m41: Double, m42: Double, m44: Double
 
     @inlinable @inline(__always)
     package init(

@@ -1,15 +1,15 @@
 import QuartziteGraphics
 
 /// The position of a layer's plane in its superlayer's plane.
-package struct PlanePlacement: Sendable {
+@usableFromInline package struct PlanePlacement: Sendable {
     /// Maps the layer's points to the superlayer's plane, flattened.
-    package var homography: Homography
+    @usableFromInline package var homography: Homography
     /// The depth of the centre of the bounds: the sort key among siblings. See `StackingOrder`.
-    package var depth: Double
+    @usableFromInline package var depth: Double
     /// Whether the layer's back faces the viewer.
-    package var showsBack: Bool
+    @usableFromInline package var showsBack: Bool
     /// Whether depth varies across the layer's plane.
-    package var isTilted: Bool
+    @usableFromInline package var isTilted: Bool
 
     @inlinable @inline(__always)
     package init(homography: Homography, depth: Double, showsBack: Bool, isTilted: Bool = false) {
@@ -17,7 +17,7 @@ package struct PlanePlacement: Sendable {
     }
 
     /// The placement by a matrix from the layer's space to the space of the superlayer.
-    package init(_ matrix: CATransform3D, bounds: CGRect) {
+    @usableFromInline package init(_ matrix: CATransform3D, bounds: CGRect) {
         self.init(
             homography: Homography(matrix), depth: matrix.depth(at: CGPoint(x: bounds.midX, y: bounds.midY)),
             showsBack: matrix.showsBack, isTilted: matrix.tiltsPlane)
@@ -29,7 +29,9 @@ extension LayerValues {
     /// among siblings of equal depth.
     @inlinable @inline(__always)
     package var finiteZPosition: Double { zPosition.isFinite ? Double(zPosition) : 0 }
+}
 
+extension UnsafePointer<LayerValues> {
     /// Returns the layer's position in its superlayer. `outer` holds the superlayer's values if a `sublayerTransform` applies.
     ///
     /// Most layers only move, scale and rotate within their superlayer's plane. For these, `PlanePlacement.init(_:bounds:)` reduces
@@ -37,29 +39,29 @@ extension LayerValues {
     @inlinable @inline(__always)
     package func placement(under outer: UnsafePointer<LayerValues>?) -> PlanePlacement {
         let isFlat =
-            outer == nil && anchorPointZ == 0 && transform.m13 == 0 && transform.m14 == 0
-            && transform.m23 == 0 && transform.m24 == 0 && transform.m34 == 0
-            && transform.m43 == 0 && transform.m44 == 1
-        guard isFlat else { return PlanePlacement(matrix(in: outer), bounds: bounds) }
-        let (m11, m12) = (Double(transform.m11), Double(transform.m12))
-        var (m21, m22) = (Double(transform.m21), Double(transform.m22))
-        let anchor = anchorInBounds
-        var m41 = Double(transform.m41) + Double(position.x) - Double(anchor.x) * m11 - Double(anchor.y) * m21
-        var m42 = Double(transform.m42) + Double(position.y) - Double(anchor.x) * m12 - Double(anchor.y) * m22
-        if isGeometryFlipped {
-            let flip = Double(bounds.origin.y) * 2 + Double(bounds.size.height)
+            outer == nil && pointee.anchorPointZ == 0 && pointee.transform.m13 == 0 && pointee.transform.m14 == 0
+            && pointee.transform.m23 == 0 && pointee.transform.m24 == 0 && pointee.transform.m34 == 0
+            && pointee.transform.m43 == 0 && pointee.transform.m44 == 1
+        guard isFlat else { return PlanePlacement(matrix(in: outer), bounds: pointee.bounds) }
+        let (m11, m12) = (Double(pointee.transform.m11), Double(pointee.transform.m12))
+        var (m21, m22) = (Double(pointee.transform.m21), Double(pointee.transform.m22))
+        let anchor = pointee.anchorInBounds
+        var m41 = Double(pointee.transform.m41) + Double(pointee.position.x) - Double(anchor.x) * m11 - Double(anchor.y) * m21
+        var m42 = Double(pointee.transform.m42) + Double(pointee.position.y) - Double(anchor.x) * m12 - Double(anchor.y) * m22
+        if pointee.isGeometryFlipped {
+            let flip = Double(pointee.bounds.origin.y) * 2 + Double(pointee.bounds.size.height)
             m41 += flip * m21
             m42 += flip * m22
             (m21, m22) = (-m21, -m22)
         }
         return PlanePlacement(
             homography: Homography(m11: m11, m12: m12, m14: 0, m21: m21, m22: m22, m24: 0, m41: m41, m42: m42, m44: 1),
-            depth: finiteZPosition, showsBack: transform.m33 < 0)
+            depth: pointee.finiteZPosition, showsBack: pointee.transform.m33 < 0)
     }
 
     /// Returns the layer's position in the plane into which its superlayer's 3D rendering context is flattened.
     /// - Parameter contextMatrix: maps the superlayer's space to that plane, including z.
     package func placement(under outer: UnsafePointer<LayerValues>?, in contextMatrix: UnsafePointer<CATransform3D>) -> PlanePlacement {
-        PlanePlacement(CATransform3DConcat(matrix(in: outer), contextMatrix.pointee), bounds: bounds)
+        PlanePlacement(CATransform3DConcat(matrix(in: outer), contextMatrix.pointee), bounds: pointee.bounds)
     }
 }

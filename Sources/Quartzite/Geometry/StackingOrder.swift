@@ -6,7 +6,7 @@ import QuartziteGraphics
 /// Layers in one tilted plane have equal depths, although the centres of their bounds differ in depth.
 ///
 /// The siblings are all layers of one 3D rendering context: sublayers of a layer that preserves 3D count as siblings of that layer.
-package enum StackingOrder {
+@usableFromInline package enum StackingOrder {
     /// Returns whether the first of two siblings is drawn before the second.
     /// - Parameters:
     ///   - depth: the depths, as `CATransform3D.depth(at:)`: at the centre of the bounds for drawing, at the tested point for hit

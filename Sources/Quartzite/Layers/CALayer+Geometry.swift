@@ -2,7 +2,7 @@ import QuartziteGraphics
 
 extension LayerValues {
     /// The anchor point in the layer's own coordinate space, in points.
-    @inline(__always)
+    @inlinable @inline(__always)
     package var anchorInBounds: CGPoint {
         CGPoint(
             x: bounds.origin.x + bounds.size.width * anchorPoint.x, y: bounds.origin.y + bounds.size.height * anchorPoint.y)
@@ -83,14 +83,18 @@ extension LayerValues {
 
     /// Returns the matrix from the layer's space to the space of a superlayer with the values `parent`; nil for no superlayer.
     package func matrix(in parent: LayerValues?) -> CATransform3D {
-        let own = matrixToParent
-        guard let outer = parent?.matrixForSublayers else { return own }
-        return CATransform3DConcat(own, outer)
+        withUnsafePointer(to: self) { own in
+            guard let parent else { return own.matrix(in: nil) }
+            return withUnsafePointer(to: parent) { own.matrix(in: $0) }
+        }
     }
+}
 
-    /// As above, for values in place: avoids a copy of several hundred bytes for each layer of a frame.
+extension UnsafePointer<LayerValues> {
+    /// As `LayerValues.matrix(in:)`, for values in place: avoids a copy of several hundred bytes for each layer of a frame.
+    @usableFromInline
     package func matrix(in parent: UnsafePointer<LayerValues>?) -> CATransform3D {
-        let own = matrixToParent
+        let own = pointee.matrixToParent
         guard let parent, let outer = parent.pointee.matrixForSublayers else { return own }
         return CATransform3DConcat(own, outer)
     }

@@ -340,8 +340,7 @@ extension LayerValues {
         backgroundColor.components = backgroundColor.components.clamped * tint
         borderColor.components = borderColor.components.clamped * tint
         shadowColor.components = shadowColor.components.clamped * tint
-        let contents = contentsMultiplyColor.isPresent ? contentsMultiplyColor.components.clamped : SIMD4(repeating: 1)
-        contentsMultiplyColor = LayerColor(components: contents * tint)
+        contentsMultiplyColor = LayerColor(components: contentsTint * tint)
     }
 }
 

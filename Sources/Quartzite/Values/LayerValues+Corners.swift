@@ -9,7 +9,7 @@ extension LayerValues {
 
     /// The length of each edge that a rounded corner takes, in points: the corner radius, at most half the shorter side. A continuous
     /// corner takes more of the edge.
-    @inlinable
+    @inlinable @inline(__always)
     package var cornerExtent: Double {
         let expansion = isCornerCurveContinuous ? Double(CALayer.cornerCurveExpansionFactor(.continuous)) : 1
         return min(max(0, cornerRadius) * expansion, halfShorterSide)
@@ -19,14 +19,16 @@ extension LayerValues {
     ///
     /// A continuous corner comes as close to the corner point, along the diagonal, as the circle of the same radius. n follows from
     /// the longer extent, and falls to 2 where there is no room for a longer extent.
-    @inlinable
-    package var cornerExponent: Double { isCornerCurveContinuous && isRounded ? continuousCornerExponent : 2 }
+    @inlinable @inline(__always)
+    package var cornerExponent: Double {
+        guard isCornerCurveContinuous, isRounded else { return 2 }
+        return Self.exponent(radius: min(cornerRadius, halfShorterSide), extent: cornerExtent)
+    }
 
-    /// The exponent for a continuous corner.
-    package var continuousCornerExponent: Double {
-        let radius = min(max(0, cornerRadius), halfShorterSide)
-        guard radius > 0 else { return 2 }
-        return max(2, log(2) / -log(1 - (1 - 0.5.squareRoot()) * radius / cornerExtent))
+    /// Returns the exponent of a continuous corner.
+    @usableFromInline
+    static func exponent(radius: Double, extent: Double) -> Double {
+        radius > 0 ? max(2, log(2) / -log(1 - (1 - 0.5.squareRoot()) * radius / extent)) : 2
     }
 
     /// The largest corner radius, in points.

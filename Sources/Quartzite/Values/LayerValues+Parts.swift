@@ -22,22 +22,4 @@ extension LayerValues {
     /// Number of overlapping parts that show, 0…3: background, contents and border.
     @inlinable @inline(__always)
     package var partCount: Int { (showsBackground ? 1 : 0) + (showsBorder ? 1 : 0) + (contents.isPresent ? 1 : 0) }
-
-    /// Whether `contentsCenter` divides the contents into nine parts that stretch differently: the gravity scales the contents, and
-    /// the centre is not the whole image.
-    @inlinable @inline(__always)
-    package var stretchesContentsInParts: Bool {
-        contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1) && contentsGravity.scales
-    }
-}
-
-extension CALayerContentsGravity.Placement {
-    /// Whether this gravity scales the contents.
-    @inlinable @inline(__always)
-    package var scales: Bool {
-        switch self {
-        case .resize, .resizeAspect, .resizeAspectFill: true
-        default: false
-        }
-    }
 }

@@ -65,7 +65,7 @@ extension LayerLayout {
                 renderingContexts[rare].instance, of: renderingContexts[Int(nodes[parent].rareIndex)].replicator, nodes[parent].values,
                 superlayer)
         } else {
-            matrix = values.pointee.matrix(in: outer)
+            matrix = values.matrix(in: outer)
             layer.sharedOpacity = superlayer.pointee.sharedOpacity * values.pointee.clampedOpacity
             layer.isVisible = superlayer.pointee.isVisible && values.pointee.isVisible
             layer.transformsSublayers = values.pointee.transformsSublayers

@@ -80,7 +80,7 @@ extension PlanState {
     private func spaceMatrix(of node: Int, _ tree: RenderTree) -> CATransform3D {
         let parent = Int(tree.nodes[node].parent)
         let outer = parent >= 0 && layers[parent].transformsSublayers ? tree.nodes[parent].values : nil
-        let matrix = tree.nodes[node].values.pointee.matrix(in: outer)
+        let matrix = tree.nodes[node].values.matrix(in: outer)
         guard parent >= 0, layers[parent].preserves3D else { return matrix }
         return CATransform3DConcat(matrix, renderingContexts[Int(tree.nodes[parent].rareIndex)].matrix)
     }

@@ -11,8 +11,7 @@ extension PlannedLayer {
         _ surfacePlacement: inout SurfacePlacement
     ) {
         let (values, rare) = (input.values, input.rare)
-        let placement =
-            contextMatrix.map { values.pointee.placement(under: input.outer, in: $0) } ?? values.pointee.placement(under: input.outer)
+        let placement = contextMatrix.map { values.placement(under: input.outer, in: $0) } ?? values.placement(under: input.outer)
         (depth, zPosition) = (placement.depth, values.pointee.finiteZPosition)
         isTilted = placement.isTilted
         world = placement.homography.followed(by: parent.pointee.world)

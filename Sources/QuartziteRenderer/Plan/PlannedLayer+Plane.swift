@@ -11,7 +11,7 @@ extension PlannedLayer {
         let parent = Int(tree.nodes[node].parent)
         guard let inverse = worldAround(surfaces).inverse, parent >= 0 else { return SIMD3(0, 0, depth) }
         let outer = layers[parent].transformsSublayers ? tree.nodes[parent].values : nil
-        var matrix = tree.nodes[node].values.pointee.matrix(in: outer)
+        var matrix = tree.nodes[node].values.matrix(in: outer)
         if layers[parent].preserves3D { matrix = CATransform3DConcat(matrix, renderingContexts[Int(tree.nodes[parent].rareIndex)].matrix) }
         return matrix.depthRow(fromScreen: inverse)
     }

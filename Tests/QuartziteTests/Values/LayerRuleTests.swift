@@ -111,6 +111,24 @@ final class LayerRuleTests: XCTestCase {
             ])
     }
 
+    func testUsedContentsScale() {
+        check(
+            \.usedContentsScale,
+            [("as made", { _ in }, 1), ("2", { $0.contentsScale = 2 }, 2), ("0", { $0.contentsScale = 0 }, 1), ("below 0", { $0.contentsScale = -2 }, 1)])
+    }
+
+    func testContentsTint() {
+        check(
+            \.contentsTint,
+            [
+                ("none", { _ in }, SIMD4(repeating: 1)),
+                ("a colour", { $0.contentsMultiplyColor = self.color(0.5) }, SIMD4(1, 0.5, 0.25, 0.5)),
+                (
+                    "beyond sRGB", { $0.contentsMultiplyColor = LayerColor(components: SIMD4(1.5, -0.5, 0, 2)) }, SIMD4(1, 0, 0, 1)
+                ),
+            ])
+    }
+
     func testStretchesContentsInParts() {
         let middle = CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
         check(

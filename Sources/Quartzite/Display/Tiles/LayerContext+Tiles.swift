@@ -22,7 +22,7 @@ extension CATiledLayer {
         // Most frames show the same view as the frame before.
         if shown == lastView && !needsTiles && now < tiles.nextUpdate { return }
         (lastView, needsTiles) = (shown, false)
-        let contentsScale = values.contentsScale > 0 ? values.contentsScale : 1
+        let contentsScale = values.usedContentsScale
         let pixels = CGSize(width: bounds.width * contentsScale, height: bounds.height * contentsScale)
         var level = TileGrid.level(
             screenScale: view.scale / contentsScale, size: pixels, levels: levelsOfDetail, bias: levelsOfDetailBias)

@@ -59,10 +59,10 @@ struct GPUAnimatedLayer {
             else { return nil }
             drawn = placement.rect
             uv = Float4(Float(placement.u0), Float(placement.v0), Float(placement.u1), Float(placement.v1))
-            let tint = values.pointee.contentsMultiplyColor
-            color = tint.isPresent ? Float4(tint.components.clampedColor) : Float4(1, 1, 1, 1)
+            color = Float4(SIMD4<Float>(values.pointee.contentsTint))
             key = Key(
-                kind: .image, features: features, contents: values.pointee.contents, sampler: SamplerKey(values), isColor: tint.isPresent)
+                kind: .image, features: features, contents: values.pointee.contents, sampler: SamplerKey(values),
+                isColor: values.pointee.contentsMultiplyColor.isPresent)
             (border, borderWidth) = (Float4(0, 0, 0, 0), 0)
         } else {
             guard values.pointee.showsBackground || values.pointee.showsBorder else { return nil }

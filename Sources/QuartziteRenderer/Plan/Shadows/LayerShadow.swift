@@ -86,8 +86,7 @@ extension UnsafePointer<LayerValues> {
             return (bounds, true, alpha)
         }
         guard let contents, pointee.contents.isOpaque, !pointee.showsBorder, !pointee.clipsToBounds else { return nil }
-        let tint = pointee.contentsMultiplyColor
-        return (contents.rect, false, tint.isPresent ? min(1, max(0, tint.components.w)) : 1)
+        return (contents.rect, false, pointee.contentsTint.w)
     }
 }
 

@@ -102,7 +102,7 @@ extension PlanState {
         let end = contentEnd(of: root, tree)
         guard end - root <= ShadowOutlines.most, values.castsOwnShadow, !layers[root].preserves3D,
             // Without a group, each part fades by itself, and shadows show through the parts.
-            values.pointee.opacity >= 1 || values.pointee.allowsGroupOpacity,
+            values.pointee.clampedOpacity >= 1 || values.pointee.fadesAsGroup(at: values.pointee.clampedOpacity),
             let box = values.silhouette(isFlipped: layers[root].isFlipped), box.alpha >= 1
         else { return false }
         let outline = RoundedOutline(box.rect, box.isRounded ? values.radii : Float4(0, 0, 0, 0))
@@ -148,7 +148,7 @@ extension PlanState {
         }
         let superlayer = tree.nodes[parent].values
         let outerValues = superlayer.pointee.transformsSublayers ? superlayer : nil
-        let map = values.pointee.placement(under: outerValues).homography.followed(by: outer)
+        let map = values.placement(under: outerValues).homography.followed(by: outer)
         guard map.hasNoPerspective, map.isFinite else { return nil }
         outlines.maps.append(map)
         if isCut { return node + 1 }
