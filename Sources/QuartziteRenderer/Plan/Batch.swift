@@ -26,7 +26,7 @@ package struct Batch {
     package var compositing = CompositingMode.sourceOver
     /// Range in `FramePlan.parameters`.
     package var parameters = 0..<0
-    /// Index into `FramePlan.cuts`, or −1. Used by the feature `cut`.
+    /// Index into `FramePlan.cuts`, or −1. Used by the feature `split`.
     package var cut: Int32 = -1
     /// Index into `FramePlan.trackDraws` if the program has tracks, or −1.
     package let tracks: Int32

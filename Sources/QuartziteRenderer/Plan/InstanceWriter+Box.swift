@@ -17,9 +17,8 @@ extension InstanceWriter {
     func emitBox(_ values: UnsafePointer<LayerValues>, fills: Bool, borders: Bool, into plan: inout FramePlan) {
         let clear = SIMD4<Float>(repeating: 0)
         var features = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: clip >= 0)
-        // Corners and the inner edge of the border never follow pixel boundaries.
-        features.insert(.antialiased)
-        features.remove(.clipsNoNearPlane)
+        // Boxes are always antialiased: corners and the inner edge of the border never follow pixel boundaries.
+        features.subtract(.notOfBoxes)
         if borders { features.insert(.border) }
         if values.pointee.isCornerCurveContinuous { features.insert(.superellipse) }
         let borderWidth = borders ? min(values.pointee.borderWidth, 1e6) : 0

@@ -62,8 +62,7 @@ struct InstanceWriter {
     private func emitGradient(_ values: UnsafePointer<LayerValues>, _ gradient: PlannedGradient, into plan: inout FramePlan) {
         guard gradient.isShown, !values.pointee.bounds.isEmpty else { return }
         var features = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: clip >= 0)
-        features.remove(.antialiased)
-        features.remove(.clipsNoNearPlane)
+        features.subtract(.notOfBoxes)
         if values.pointee.isCornerCurveContinuous { features.insert(.superellipse) }
         let first = plan.stops.count
         plan.stops.append(contentsOf: gradient.stops)

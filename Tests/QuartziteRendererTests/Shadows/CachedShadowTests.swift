@@ -149,7 +149,7 @@ final class CachedShadowTests: DrawnTestCase {
                 outer.addSublayer(layer)
                 root.sublayers = [outer]
                 let drawn = try fresh(keepsShadows: false)
-                XCTAssertEqual(drawn.plan.contains("hollow"), !isCut, drawn.plan)
+                XCTAssertEqual(drawn.plan.contains("cutout"), !isCut, drawn.plan)
                 pictures.append(drawn.pixels)
             }
             for y in 0..<119 {

@@ -9,7 +9,7 @@ struct GPUAnimatedLayer {
     struct Key: Equatable {
         /// The kind of program.
         var kind: ProgramKey.Kind
-        /// The program features that the layer itself needs: antialiased, border, superellipse.
+        /// The program features that the layer itself needs: antialiased (quads), border, superellipse.
         var features: ProgramKey.Features
         /// The image, or no contents for a colour.
         var contents: LayerContents
@@ -70,8 +70,7 @@ struct GPUAnimatedLayer {
             uv = Float4(0, 0, 1, 1)
             let isBox = values.pointee.cornerRadius > 0 || values.showsBorder
             if isBox {
-                features = .antialiased
-                if values.showsBorder { features.insert(.border) }
+                features = values.showsBorder ? .border : []
                 if values.pointee.isCornerCurveContinuous { features.insert(.superellipse) }
             }
             color = Float4(values.pointee.backgroundColor.components.clampedColor)

@@ -73,7 +73,7 @@ struct SurfaceComposite {
             if plan.clips[Int(shape)].exponent != 2 { batch.program.features.insert(.superellipse) }
         }
         if cut >= 0 {
-            batch.program.features.insert(.cut)
+            batch.program.features.insert(.split)
             batch.cut = cut
         }
         if clip.cuts && !clip.contains(area.moved(by: offset)) { batch.program.features.insert(.clipRectangle) }
@@ -163,7 +163,7 @@ extension Batch {
     /// Returns the batch with a blend program that reads a copy of the pixels behind the surface.
     fileprivate func mixing(with backdrop: Int32, _ mode: CompositingMode) -> Batch {
         var key = ProgramKey(kind: .blend, features: program.features, variant: mode.rawValue)
-        key.features.formIntersection([.clipShape, .superellipse, .clipRectangle, .colorMatrix, .cut])
+        key.features.formIntersection([.clipShape, .superellipse, .clipRectangle, .colorMatrix, .split])
         key.placing = program.placing
         var batch = Batch(
             program: key, image: nil, offscreen: offscreen, mask: backdrop, sampler: sampler, blends: false, clip: clip,
