@@ -24,9 +24,9 @@ extension InstanceWriter {
         let borderWidth = borders ? min(values.pointee.borderWidth, 1e6) : 0
         let fill = fills ? premultiplied(values.pointee.backgroundColor.components) : clear
         var instance = BoxInstance(
-            homography: homography, rect: Float4(values.pointee.bounds), radii: values.radii, fill: Float4(fill),
-            border: Float4(borders ? premultiplied(values.pointee.borderColor.components) : clear),
-            clip: layer.pointee.clip.packed(from: origin), borderWidth: Float(borderWidth), cornerExponent: values.cornerExponent)
+            homography: homography, shape: RoundedShape(values), fill: Float4(fill),
+            border: Float4(borders ? premultiplied(values.pointee.borderColor.components) : clear), borderWidth: Float(borderWidth),
+            clip: layer.pointee.clip.packed(from: origin))
         if features.isDisjoint(with: Self.inOneFragment) {
             let middle = innerArea(values.pointee.bounds, instance.radii, inset: borderWidth)
             if middle.area >= Self.smallestMiddle {

@@ -70,9 +70,8 @@ struct InstanceWriter {
             for index in first..<plan.stops.count { plan.stops[index].multiply(by: layer.pointee.tint) }
         }
         let instance = GradientInstance(
-            homography: homography, rect: Float4(values.pointee.bounds), radii: values.radii, axis: gradient.axis,
-            clip: layer.pointee.clip.packed(from: origin), stops: first...plan.stops.count - 1, opacity: Float(layer.pointee.opacity),
-            cornerExponent: values.cornerExponent)
+            homography: homography, shape: RoundedShape(values), axis: gradient.axis, clip: layer.pointee.clip.packed(from: origin),
+            stops: first...plan.stops.count - 1, opacity: Float(layer.pointee.opacity))
         plan.append(
             instance, kind: gradient.kind, features: features, clip: features.contains(.clipShape) ? clip : -1,
             softEdges: values.pointee.allowsEdgeAntialiasing ? values.softEdges : [])

@@ -156,8 +156,9 @@ extension CachedQuad {
         var quad = self
         let h = instance.homography
         quad.instance.homography = PackedHomography(
-            xx: h.xx - origin.x * h.xw, xy: h.xy - origin.y * h.xw, xw: h.xw, yx: h.yx - origin.x * h.yw,
-            yy: h.yy - origin.y * h.yw, yw: h.yw, ox: h.ox - origin.x * h.ow, oy: h.oy - origin.y * h.ow, ow: h.ow)
+            xAxis: SIMD3(h.xx - origin.x * h.xw, h.xy - origin.y * h.xw, h.xw),
+            yAxis: SIMD3(h.yx - origin.x * h.yw, h.yy - origin.y * h.yw, h.yw),
+            origin: SIMD3(h.ox - origin.x * h.ow, h.oy - origin.y * h.ow, h.ow))
         let c = instance.clip
         quad.instance.clip = Float4(c.x - origin.x, c.y - origin.y, c.z - origin.x, c.w - origin.y)
         return quad

@@ -26,8 +26,9 @@ extension InstanceWriter {
         let touched = world.coverage(of: drawn, in: .huge)
         if bounds.cuts && !bounds.contains(touched) { features.insert(.clipRectangle) }
         var instance = BoxInstance(
-            homography: homography, rect: Float4(rect), radii: shadow.radii, fill: Float4(color), border: Float4(0, 0, 0, 0),
-            clip: bounds.packed(from: origin), borderWidth: isHard ? 0 : Float(shadow.deviation), cornerExponent: shadow.exponent)
+            homography: homography, shape: RoundedShape(rect: Float4(rect), radii: shadow.radii, exponent: shadow.exponent),
+            fill: Float4(color), border: Float4(0, 0, 0, 0), borderWidth: isHard ? 0 : Float(shadow.deviation),
+            clip: bounds.packed(from: origin))
         var hole = PixelRect.empty
         if hidesShadow(values) {
             hole = innerArea(values.pointee.bounds, values.radii, inset: 0).intersection(

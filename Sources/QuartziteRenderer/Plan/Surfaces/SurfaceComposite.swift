@@ -62,8 +62,8 @@ struct SurfaceComposite {
         let area = placed?.touched ?? picture.screenArea
         guard !area.isEmpty else { return }
         var batch = Batch(
-            program: program, image: nil, offscreen: picture.index, mask: mask, sampler: placed?.sampler ?? sampler, blends: true,
-            clip: shape, instances: plan.quads.count..<plan.quads.count + 1)
+            program: program, textures: Batch.Textures(offscreen: picture.index, mask: mask, sampler: placed?.sampler ?? sampler),
+            blends: true, clip: shape, instances: plan.quads.count..<plan.quads.count + 1)
         if let placed {
             if !placed.homography.hasNoPerspective { batch.program.features.insert(.perspective) }
             if placed.isSnapped { batch.program.placing = .texelSnapped }
@@ -166,7 +166,7 @@ extension Batch {
         key.features.formIntersection([.clipShape, .superellipse, .clipRectangle, .colorMatrix, .split])
         key.placing = program.placing
         var batch = Batch(
-            program: key, image: nil, offscreen: offscreen, mask: backdrop, sampler: sampler, blends: false, clip: clip,
+            program: key, textures: Batch.Textures(offscreen: offscreen, mask: backdrop, sampler: sampler), blends: false, clip: clip,
             instances: instances)
         (batch.parameters, batch.cut) = (parameters, cut)
         return batch
