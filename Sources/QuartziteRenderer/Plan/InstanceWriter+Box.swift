@@ -13,8 +13,9 @@ extension InstanceWriter {
     /// Features that prevent a separate middle.
     private static let inOneFragment: ProgramKey.Features = [.perspective, .clipRectangle, .clipShape]
 
-    /// Emits the background, the border, or both.
-    func emitBox(_ values: UnsafePointer<LayerValues>, fills: Bool, borders: Bool, into plan: inout FramePlan) {
+    /// Emits a box with rounded corners or a border.
+    func emitBox(_ box: Drawable.Box, _ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
+        let (fills, borders) = (box != .border, box != .background)
         let clear = SIMD4<Float>(repeating: 0)
         var features = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: clip >= 0)
         // Boxes are always antialiased: corners and the inner edge of the border never follow pixel boundaries.
@@ -32,7 +33,10 @@ extension InstanceWriter {
             if middle.area >= Self.smallestMiddle {
                 instance.clip = packed(middle)
                 features.insert(.cutout)
-                if fills { plan.append(plain(middle, fill), clip: -1) }
+                if fills {
+                    let isOpaque = Drawable.box(.background).isOpaque(values, opacity: layer.pointee.opacity)
+                    plan.append(plain(middle, fill, isOpaque: isOpaque), clip: -1)
+                }
             }
         }
         plan.append(
@@ -59,13 +63,13 @@ extension InstanceWriter {
     }
 
     /// Returns a quad of whole pixels in one premultiplied colour.
-    private func plain(_ area: PixelRect, _ color: SIMD4<Float>) -> CachedQuad {
+    private func plain(_ area: PixelRect, _ color: SIMD4<Float>, isOpaque: Bool) -> CachedQuad {
         let place = packed(area)
         return CachedQuad(
             instance: QuadInstance(
                 homography: PackedHomography(.identity), rect: Float4(place.x, place.y, place.z - place.x, place.w - place.y),
                 uv: Float4(0, 0, 1, 1), color: Float4(color), clip: ClipBounds.none.packed),
-            contents: LayerContents(), program: ProgramKey(kind: .solid, features: []), sampler: .plain, blends: color.w < 1,
+            contents: LayerContents(), program: ProgramKey(kind: .solid, features: []), sampler: .plain, blends: !isOpaque,
             isWhole: true)
     }
 }

@@ -52,7 +52,7 @@ extension PlannedLayer {
         isGroup =
             isOuterGroup || hasEffectSurface || isMasked || isTransitioning
             || (own < 1 && values.pointee.allowsGroupOpacity
-                && (hasSublayers || values.partCount + (drawsMore ? 1 : 0) + (shadow == .none ? 0 : 1) > 1))
+                && (hasSublayers || !canInheritOpacity(values)))
             || (parent.pointee.innerClipShape >= 0 && cutsByShape(values) && !isInside(parent.pointee.innerClipShape, values, clips))
         opacity = isGroup ? 1 : parent.pointee.opacity * own
         groupOpacity = isGroup ? parent.pointee.opacity * own : 1
@@ -84,16 +84,14 @@ extension PlannedLayer {
     private mutating func draw(
         _ values: UnsafePointer<LayerValues>, _ limit: PixelRect, _ quad: UnsafeMutablePointer<CachedQuad>
     ) {
-        let showsBox = values.showsBackground || values.showsBorder
-        if showsBox, !values.pointee.bounds.isEmpty {
-            coverage = world.coverage(of: values.pointee.bounds, in: clip.pixels(in: limit))
-        }
+        let box = Drawable.Box(values)
+        if let box { coverage = Drawable.box(box).coverage(values, in: self, limit: limit) }
         if let placement = ContentsPlacement(values, isFlipped: isFlipped) {
-            if !showsBox || placement.rect != values.pointee.bounds {
-                coverage = coverage.union(world.coverage(of: placement.rect, in: innerClip.pixels(in: limit)))
+            if box == nil || placement.rect != values.pointee.bounds {
+                coverage = coverage.union(Drawable.contents(placement).coverage(values, in: self, limit: limit))
             }
-            if !showsBox && !coverage.isEmpty && !values.hasParts { quad.pointee = withWriter { $0.picture(values, placement) } }
-        } else if values.showsBackground && !values.showsBorder && values.pointee.cornerRadius <= 0 && !coverage.isEmpty {
+            if box == nil && !coverage.isEmpty && !values.hasParts { quad.pointee = withWriter { $0.picture(values, placement) } }
+        } else if let box, !coverage.isEmpty, Drawable.box(box).program(values, in: world) == .solid {
             quad.pointee = withWriter { $0.solid(values) }
         }
         if shadow != .none || surfaceReasons.contains(.backdrop) { cover(values, limit, quad) }
@@ -104,8 +102,8 @@ extension PlannedLayer {
         if surfaceReasons.contains(.backdrop) {
             coverage = coverage.union(world.coverage(of: values.pointee.bounds, in: clip.pixels(in: limit)))
         }
-        guard shadow == .box || shadow == .path, let extent = LayerShadow(values, isFlipped: isFlipped)?.extent else { return }
-        coverage = coverage.union(world.coverage(of: extent, in: innerClip.pixels(in: limit)))
+        guard shadow == .box || shadow == .path, let shadow = LayerShadow(values, isFlipped: isFlipped) else { return }
+        coverage = coverage.union(Drawable.shadow(shadow).coverage(values, in: self, limit: limit))
         quad.pointee.isWhole = false
     }
 

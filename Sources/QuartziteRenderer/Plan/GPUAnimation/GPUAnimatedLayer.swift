@@ -51,14 +51,13 @@ struct GPUAnimatedLayer {
             x: bounds.origin.x + bounds.size.width * values.pointee.anchorPoint.x,
             y: bounds.origin.y + bounds.size.height * values.pointee.anchorPoint.y)
         var features: ProgramKey.Features = values.pointee.allowsEdgeAntialiasing ? .antialiased : []
-        var drawn = bounds
         (radii, cornerExponent) = (values.radii, values.cornerExponent)
-        isGroup = values.pointee.allowsGroupOpacity && values.partCount > 1
+        let drawable: Drawable
         if values.pointee.contents.key != 0 {
-            guard !values.showsBackground, !values.showsBorder, values.pointee.masksToBounds == 0,
+            guard Drawable.Box(values) == nil, values.pointee.masksToBounds == 0,
                 let placement = ContentsPlacement(values, isFlipped: isFlipped)
             else { return nil }
-            drawn = placement.rect
+            drawable = .contents(placement)
             uv = Float4(Float(placement.u0), Float(placement.v0), Float(placement.u1), Float(placement.v1))
             let tint = values.pointee.contentsMultiplyColor
             color = tint.isPresent ? Float4(tint.components.clampedColor) : Float4(1, 1, 1, 1)
@@ -66,19 +65,21 @@ struct GPUAnimatedLayer {
                 kind: .image, features: features, contents: values.pointee.contents, sampler: SamplerKey(values), isColor: tint.isPresent)
             (border, borderWidth) = (Float4(0, 0, 0, 0), 0)
         } else {
-            guard values.showsBackground || values.showsBorder, !bounds.isEmpty else { return nil }
+            guard let box = Drawable.Box(values), !bounds.isEmpty else { return nil }
+            drawable = .box(box)
             uv = Float4(0, 0, 1, 1)
-            let isBox = values.pointee.cornerRadius > 0 || values.showsBorder
-            if isBox {
+            let kind = drawable.program(values, in: .identity)
+            if kind == .box {
                 features = values.showsBorder ? .border : []
                 if values.pointee.isCornerCurveContinuous { features.insert(.superellipse) }
             }
             color = Float4(values.pointee.backgroundColor.components.clampedColor)
             border = values.showsBorder ? Float4(values.pointee.borderColor.components.clampedColor) : Float4(0, 0, 0, 0)
             borderWidth = values.showsBorder ? Float(min(values.pointee.borderWidth, 1e6)) : 0
-            key = Key(kind: isBox ? .box : .solid, features: features, contents: LayerContents(), sampler: .plain, isColor: true)
+            key = Key(kind: kind, features: features, contents: LayerContents(), sampler: .plain, isColor: true)
         }
-        let fromAnchor = drawn.offsetBy(dx: -anchor.x, dy: -anchor.y)
+        isGroup = values.pointee.allowsGroupOpacity && !drawable.canInheritOpacity
+        let fromAnchor = drawable.extent(values).offsetBy(dx: -anchor.x, dy: -anchor.y)
         rect = Float4(fromAnchor)
         guard let swept = Self.swept(fromAnchor, base, tracks) else { return nil }
         self.swept = swept

@@ -9,14 +9,17 @@ extension InstanceWriter {
     ///     │ └───────────┘ │
     ///     └───────────────┘
     func emitShadow(_ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
-        guard let shadow = LayerShadow(values, isFlipped: layer.pointee.isFlipped) else { return }
+        if let shadow = LayerShadow(values, isFlipped: layer.pointee.isFlipped) { emitShadow(shadow, values, into: &plan) }
+    }
+
+    /// Emits a shadow as above, with its shape.
+    func emitShadow(_ shadow: LayerShadow, _ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
         let color = premultiplied(
             values.pointee.shadowColor.components * SIMD4(1, 1, 1, min(1, values.pointee.shadowOpacity) * shadow.alpha))
         let world = layer.pointee.world
-        let offset = shadow.offset.drawnOffset(world.scale(at: values.pointee.bounds.center))
-        let rect = shadow.rect.offsetBy(dx: offset.width, dy: offset.height)
-        // A blur of less than a quarter of a pixel is indistinguishable from a hard edge.
-        let isHard = shadow.deviation * world.scale(at: rect.center) < 0.25
+        let rect = shadow.drawnRect(in: world, around: values.pointee.bounds)
+        let kind = Drawable.shadow(shadow).program(values, in: world)
+        let isHard = kind == .box
         let bounds = layer.pointee.innerClip
         let shape = innerClip
         var features: ProgramKey.Features = shadow.exponent == 2 ? [] : .superellipse
@@ -47,7 +50,7 @@ extension InstanceWriter {
         }
         func add(_ features: ProgramKey.Features) {
             plan.append(
-                instance, kind: isHard ? .box : .shadow, features: features, variant: variant, contents: contents, clip: shape)
+                instance, kind: kind, features: features, variant: variant, contents: contents, clip: shape)
         }
         if hole.isEmpty { return add(features) }
         if !features.contains(.clipRectangle) {
@@ -66,7 +69,7 @@ extension InstanceWriter {
 
     /// Whether the layer's own background covers all of the shadow below it.
     private func hidesShadow(_ values: UnsafePointer<LayerValues>) -> Bool {
-        values.pointee.backgroundColor.components.w >= 1 && layer.pointee.opacity >= 1 && layer.pointee.world.isUpright && clip < 0
+        Drawable.box(.background).isOpaque(values, opacity: layer.pointee.opacity) && layer.pointee.world.isUpright && clip < 0
     }
 
     /// Returns the image from which a shadow with round corners is read, if enabled and cheaper. The choice depends only on the
