@@ -39,7 +39,7 @@ extension Executor {
     @discardableResult
     private func warm(_ variant: ProgramVariant, _ picture: CGImage?) -> Bool {
         guard warmUp.begin(variant, picture), let target = warmUp.target(context, state) else { return false }
-        let map = PackedHomography(xx: 1, xy: 0, xw: 0, yx: 0, yy: 1, yw: 0, ox: 0, oy: 0, ow: 1)
+        let map = PackedHomography(xAxis: SIMD3(1, 0, 0), yAxis: SIMD3(0, 1, 0), origin: SIMD3(0, 0, 1))
         let rect = Float4(0.5, 0.5, 3, 3)
         let white = Float4(1, 1, 1, 1)
         let instances: InstanceBuffer
@@ -52,13 +52,14 @@ extension Executor {
         } else if variant.program.kind.hasBoxes {
             instances = boxes
             var box = BoxInstance(
-                homography: map, rect: rect, radii: white, fill: white, border: white, clip: rect, borderWidth: 1,
-                cornerExponent: 5)
+                homography: map, shape: RoundedShape(rect: rect, radii: white, exponent: 5), fill: white, border: white, borderWidth: 1,
+                clip: rect)
             isUploaded = withUnsafeBytes(of: &box) { instances.upload($0, state) }
         } else if variant.program.kind.isGradient {
             instances = gradients
             var gradient = GradientInstance(
-                homography: map, rect: rect, radii: white, axis: white, clip: rect, stops: 0...1, opacity: 1, cornerExponent: 5)
+                homography: map, shape: RoundedShape(rect: rect, radii: white, exponent: 5), axis: white, clip: rect, stops: 0...1,
+                opacity: 1)
             isUploaded = withUnsafeBytes(of: &gradient) { instances.upload($0, state) }
         } else {
             instances = quads
@@ -75,7 +76,8 @@ extension Executor {
         context.gl.viewport(place(of: target.whole).viewport)
         state.set(scissor: PixelRect(minX: 0, minY: 0, maxX: target.width, maxY: target.height))
         let batch = Batch(
-            program: variant.program, image: picture, sampler: variant.sampler, blends: variant.blends, clip: 0, instances: 0..<1)
+            program: variant.program, textures: Batch.Textures(image: picture, sampler: variant.sampler), blends: variant.blends, clip: 0,
+            instances: 0..<1)
         var clip = ClipShape(inverse: map, rect: rect, radii: white)
         if withUnsafePointer(to: &clip, { prepare(batch, UnsafeBufferPointer(start: $0, count: 1), target.whole) }) != nil {
             instances.draw(0..<1, corners: variant.program.cornerCount, state)

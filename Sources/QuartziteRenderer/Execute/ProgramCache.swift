@@ -12,22 +12,28 @@ final class ProgramCache {
         case failed(Int)
     }
 
+    /// One place of the table. The slot is `unknown` if the place is free.
+    private struct Entry {
+        var number: UInt64 = 0
+        var slot = Slot.unknown
+        var isFree: Bool { if case .unknown = slot { true } else { false } }
+    }
+
     /// The maximum number of attempts per program.
     private static let tries = 3
 
     private let context: GraphicsContext
-    /// One row per kind and number of tracks, indexed by features. An unused row is empty: allocating all rows would clear
-    /// megabytes at the start for the few programs of a scene.
-    private var rows: ContiguousArray<ContiguousArray<Slot>>
-    /// Programs of which there are few: effect programs, and programs for surfaces in atlas pages.
-    private var rarities: ContiguousArray<(key: ProgramKey, slot: Slot)> = []
-    /// Every program compiled so far, once; several slots may share a program.
+    /// Hash table with open addressing, indexed by `ProgramKey.number`; its size is a power of two. Keys that mean the same have an
+    /// entry each, so that a key is reduced to its canonical form only once.
+    private var table = ContiguousArray(repeating: Entry(), count: 128)
+    /// The number of entries in use, at most half the table's size.
+    private var used = 0
+    /// Every program compiled so far, once; several entries may share a program.
     private var compiled: ContiguousArray<Program> = []
     var count: Int { compiled.count }
 
     init(_ context: GraphicsContext) {
         self.context = context
-        rows = ContiguousArray(repeating: [], count: ProgramKey.commonCount >> ProgramKey.Features.count)
     }
 
     deinit {
@@ -37,60 +43,50 @@ final class ProgramCache {
     }
 
     /// Returns the program for a key, or nil if it cannot be compiled. Calls `onProblem` at the first failure.
+    ///
+    /// - Complexity: O(1) for a key that was requested before.
     @inline(__always) func program(_ key: ProgramKey, onProblem: (String) -> Void) -> Program? {
-        if key.isRare { return rare(key, onProblem) }
-        switch slot(key) {
+        let index = index(of: key.number)
+        switch table[index].slot {
         case .ready(let program): return program
         case .failed(let tries) where tries >= Self.tries: return nil
         case .unknown, .failed: return compile(key, onProblem)
         }
     }
 
-    @inline(__always) private func slot(_ key: ProgramKey) -> Slot {
-        let row = key.index >> ProgramKey.Features.count
-        return rows[row].isEmpty ? .unknown : rows[row][key.index & Self.rowMask]
+    /// Returns the place of a key's number in the table, or the free place where the key belongs.
+    @inline(__always) private func index(of number: UInt64) -> Int {
+        let mask = table.count - 1
+        // Multiplication by 2⁶⁴ / φ spreads all bits of the number into the upper bits.
+        var index = Int(truncatingIfNeeded: (number &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
+        while table[index].number != number, !table[index].isFree { index = (index + 1) & mask }
+        return index
     }
 
     private func set(_ key: ProgramKey, _ slot: Slot) {
-        let row = key.index >> ProgramKey.Features.count
-        if rows[row].isEmpty { rows[row] = ContiguousArray(repeating: .unknown, count: 1 << ProgramKey.Features.count) }
-        rows[row][key.index & Self.rowMask] = slot
+        let place = index(of: key.number)
+        if table[place].isFree {
+            used += 1
+            if used * 2 > table.count { grow() }
+        }
+        table[index(of: key.number)] = Entry(number: key.number, slot: slot)
     }
 
-    private static let rowMask = 1 << ProgramKey.Features.count - 1
-
-    private func rare(_ key: ProgramKey, _ onProblem: (String) -> Void) -> Program? {
-        for index in rarities.indices where rarities[index].key == key {
-            if case .ready(let program) = rarities[index].slot { return program }
-        }
-        // Canonicalize once per requested key, not once per draw.
-        let canonical = key.canonical
-        if canonical != key {
-            let program = rare(canonical, onProblem)
-            if let program { rarities.append((key, .ready(program))) }
-            return program
-        }
-        for index in rarities.indices where rarities[index].key == key {
-            if case .failed(let tries) = rarities[index].slot, tries < Self.tries {
-                rarities[index].slot = link(key, rarities[index].slot, onProblem)
-            }
-            if case .ready(let program) = rarities[index].slot { return program }
-            return nil
-        }
-        let slot = link(key, .unknown, onProblem)
-        rarities.append((key, slot))
-        if case .ready(let program) = slot { return program }
-        return nil
+    /// Doubles the table.
+    private func grow() {
+        let entries = table
+        table = ContiguousArray(repeating: Entry(), count: entries.count * 2)
+        for entry in entries where !entry.isFree { table[index(of: entry.number)] = entry }
     }
 
     private func compile(_ key: ProgramKey, _ onProblem: (String) -> Void) -> Program? {
         let canonical = key.canonical
         if canonical != key {
             let program = program(canonical, onProblem: onProblem)
-            set(key, slot(canonical))
+            set(key, table[index(of: canonical.number)].slot)
             return program
         }
-        let slot = link(key, slot(key), onProblem)
+        let slot = link(key, table[index(of: key.number)].slot, onProblem)
         set(key, slot)
         if case .ready(let program) = slot { return program }
         return nil
@@ -105,7 +101,7 @@ final class ProgramCache {
             compiled.append(program)
             return .ready(program)
         case .failure(let log):
-            onProblem("program \(key.kind) (features \(key.features.rawValue)) does not compile: \(log.text)")
+            onProblem("program \(key.text) does not compile: \(log.text)")
             if case .failed(let tries) = slot { return .failed(tries + 1) }
             return .failed(1)
         }

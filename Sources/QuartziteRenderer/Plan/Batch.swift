@@ -26,7 +26,7 @@ package struct Batch {
     package var compositing = CompositingMode.sourceOver
     /// Range in `FramePlan.parameters`.
     package var parameters = 0..<0
-    /// Index into `FramePlan.cuts`, or −1. Used by the feature `cut`.
+    /// Index into `FramePlan.cuts`, or −1. Used by the feature `split`.
     package var cut: Int32 = -1
     /// Index into `FramePlan.trackDraws` if the program has tracks, or −1.
     package let tracks: Int32
@@ -37,16 +37,30 @@ package struct Batch {
     /// layers.
     package var instances: Range<Int>
 
+    /// The textures that a batch reads.
+    package struct Textures {
+        /// As `Batch.image`.
+        let image: CGImage?
+        /// As `Batch.offscreen`.
+        let offscreen: Int32
+        /// As `Batch.mask`.
+        let mask: Int32
+        /// As `Batch.sampler`.
+        let sampler: SamplerKey
+
+        @inline(__always)
+        package init(image: CGImage? = nil, offscreen: Int32 = -1, mask: Int32 = -1, sampler: SamplerKey) {
+            (self.image, self.offscreen, self.mask, self.sampler) = (image, offscreen, mask, sampler)
+        }
+    }
+
+    @inline(__always)
     package init(
-        program: ProgramKey, image: CGImage?, offscreen: Int32 = -1, mask: Int32 = -1, sampler: SamplerKey, blends: Bool, clip: Int32,
-        tracks: Int32 = -1, instances: Range<Int>
+        program: ProgramKey, textures: Textures, blends: Bool, clip: Int32, tracks: Int32 = -1, instances: Range<Int>
     ) {
         self.program = program
-        self.image = image
-        imageKey = image.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
-        self.offscreen = offscreen
-        self.mask = mask
-        self.sampler = sampler
+        (image, offscreen, mask, sampler) = (textures.image, textures.offscreen, textures.mask, textures.sampler)
+        imageKey = textures.image.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
         self.blends = blends
         self.clip = clip
         self.tracks = tracks

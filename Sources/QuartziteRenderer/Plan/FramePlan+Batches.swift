@@ -31,8 +31,8 @@ extension FramePlan {
         if found >= 0 { return join(found, index, .quads, bounds) }
         batches.append(
             Batch(
-                program: program, image: quad.pointee.contents.image, sampler: quad.pointee.sampler, blends: quad.pointee.blends,
-                clip: clip, instances: index..<index + 1))
+                program: program, textures: Batch.Textures(image: quad.pointee.contents.image, sampler: quad.pointee.sampler),
+                blends: quad.pointee.blends, clip: clip, instances: index..<index + 1))
         batches[batches.count - 1].softEdges = quad.pointee.softEdges
         recordLast(bounds)
     }
@@ -53,7 +53,8 @@ extension FramePlan {
         }
         batches.append(
             Batch(
-                program: program, image: segment.key.contents.image, sampler: segment.key.sampler, blends: true, clip: clip,
+                program: program, textures: Batch.Textures(image: segment.key.contents.image, sampler: segment.key.sampler), blends: true,
+                clip: clip,
                 tracks: tracks, instances: segment.members))
     }
 
@@ -95,7 +96,8 @@ extension FramePlan {
         if found >= 0 { return join(found, index, array, bounds) }
         batches.append(
             Batch(
-                program: program, image: contents.image, sampler: program.isCachedShadow ? .smooth : .plain, blends: true, clip: clip,
+                program: program, textures: Batch.Textures(image: contents.image, sampler: program.isCachedShadow ? .smooth : .plain),
+                blends: true, clip: clip,
                 instances: index..<index + 1))
         batches[batches.count - 1].softEdges = softEdges
         recordLast(bounds)

@@ -68,7 +68,7 @@ private struct QuadOutline {
 
 extension PackedHomography {
     /// Collapses a quad into one point, so that nothing is drawn.
-    fileprivate static let nowhere = PackedHomography(xx: 0, xy: 0, xw: 0, yx: 0, yy: 0, yw: 0, ox: 0, oy: 0, ow: 1)
+    fileprivate static let nowhere = PackedHomography(xAxis: SIMD3(0, 0, 0), yAxis: SIMD3(0, 0, 0), origin: SIMD3(0, 0, 1))
 
     fileprivate var hasPerspective: Bool { xw != 0 || yw != 0 }
 }

@@ -55,6 +55,7 @@ extension FramePlan {
     ///
     /// - Complexity: O(batches + instances), if anything was merged.
     mutating func resolveMerges() {
+        assert(hasAllowedPrograms)
         if !merges.isEmpty { merges.resolve(&batches, &quads, &boxes, &gradients) }
     }
 

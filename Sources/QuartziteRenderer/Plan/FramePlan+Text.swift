@@ -87,23 +87,21 @@ extension Batch {
             words.append("of offscreen \(offscreen)")
         }
         if mask >= 0 { words.append("with offscreen \(mask)") }
-        words += program.features.names(of: program.kind)
+        words += program.features.names
         if program.placing.contains(.texelSnapped) { words.append("texel-snapped") }
         if !blends { words.append("opaque") }
         return words.joined(separator: "  ")
     }
 }
 
-extension ProgramKey.Features {
-    fileprivate func names(of kind: ProgramKey.Kind) -> [String] {
-        let all: [(ProgramKey.Features, String)] = [
-            (.perspective, "perspective"), (.antialiased, "antialiased"), (.clipRectangle, "clip rectangle"), (.clipShape, "clip shape"),
-            (.subimage, kind.hasBoxes ? "hollow" : "subimage"), (.border, kind.showsPicture ? "cut" : "border"),
-            (.superellipse, "continuous corners"), (.scissored, contains(.perspective) ? "clips no near plane" : "scissored"),
-            (.supersampled, "supersampled"), (.masked, "masked"), (.edgeMask, "hard edges"), (.crossfaded, "crossfaded"),
-            (.colorMatrix, "colour matrix"),
-            (.silhouette, "silhouette"), (.vignette, "vignette"),
-        ]
-        return all.filter { contains($0.0) }.map(\.1)
+extension ProgramKey {
+    /// The key for messages to people.
+    var text: String {
+        let parts = ["\(kind)"] + features.names + (tracks > 0 ? ["\(tracks) tracks"] : []) + (variant > 0 ? ["variant \(variant)"] : [])
+        return parts.joined(separator: ", ")
     }
+}
+
+extension ProgramKey.Features {
+    fileprivate var names: [String] { Self.all.filter { contains($0.feature) }.map(\.name) }
 }

@@ -126,7 +126,7 @@ extension PackedHomography {
     @inline(__always)
     package init(_ h: Homography) {
         self.init(
-            xx: Float(h.m11), xy: Float(h.m12), xw: Float(h.m14), yx: Float(h.m21), yy: Float(h.m22), yw: Float(h.m24),
-            ox: Float(h.m41), oy: Float(h.m42), ow: Float(h.m44))
+            xAxis: SIMD3(Float(h.m11), Float(h.m12), Float(h.m14)), yAxis: SIMD3(Float(h.m21), Float(h.m22), Float(h.m24)),
+            origin: SIMD3(Float(h.m41), Float(h.m42), Float(h.m44)))
     }
 }

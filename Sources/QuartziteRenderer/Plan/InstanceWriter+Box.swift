@@ -13,27 +13,30 @@ extension InstanceWriter {
     /// Features that prevent a separate middle.
     private static let inOneFragment: ProgramKey.Features = [.perspective, .clipRectangle, .clipShape]
 
-    /// Emits the background, the border, or both.
-    func emitBox(_ values: UnsafePointer<LayerValues>, fills: Bool, borders: Bool, into plan: inout FramePlan) {
+    /// Emits a box with rounded corners or a border.
+    func emitBox(_ box: Drawable.Box, _ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
+        let (fills, borders) = (box != .border, box != .background)
         let clear = SIMD4<Float>(repeating: 0)
         var features = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: clip >= 0)
-        // Corners and the inner edge of the border never follow pixel boundaries.
-        features.insert(.antialiased)
-        features.remove(.clipsNoNearPlane)
+        // Boxes are always antialiased: corners and the inner edge of the border never follow pixel boundaries.
+        features.subtract(.notOfBoxes)
         if borders { features.insert(.border) }
         if values.pointee.isCornerCurveContinuous { features.insert(.superellipse) }
         let borderWidth = borders ? values.pointee.shownBorderWidth : 0
         let fill = fills ? premultiplied(values.pointee.backgroundColor.components) : clear
         var instance = BoxInstance(
-            homography: homography, rect: Float4(values.pointee.bounds), radii: values.radii, fill: Float4(fill),
-            border: Float4(borders ? premultiplied(values.pointee.borderColor.components) : clear),
-            clip: layer.pointee.clip.packed(from: origin), borderWidth: Float(borderWidth), cornerExponent: values.cornerExponent)
+            homography: homography, shape: RoundedShape(values), fill: Float4(fill),
+            border: Float4(borders ? premultiplied(values.pointee.borderColor.components) : clear), borderWidth: Float(borderWidth),
+            clip: layer.pointee.clip.packed(from: origin))
         if features.isDisjoint(with: Self.inOneFragment) {
             let middle = innerArea(values.pointee.bounds, instance.radii, inset: borderWidth)
             if middle.area >= Self.smallestMiddle {
                 instance.clip = packed(middle)
                 features.insert(.cutout)
-                if fills { plan.append(plain(middle, fill), clip: -1) }
+                if fills {
+                    let isOpaque = Drawable.box(.background).isOpaque(values, opacity: layer.pointee.opacity)
+                    plan.append(plain(middle, fill, isOpaque: isOpaque), clip: -1)
+                }
             }
         }
         plan.append(
@@ -60,13 +63,13 @@ extension InstanceWriter {
     }
 
     /// Returns a quad of whole pixels in one premultiplied colour.
-    private func plain(_ area: PixelRect, _ color: SIMD4<Float>) -> CachedQuad {
+    private func plain(_ area: PixelRect, _ color: SIMD4<Float>, isOpaque: Bool) -> CachedQuad {
         let place = packed(area)
         return CachedQuad(
             instance: QuadInstance(
                 homography: PackedHomography(.identity), rect: Float4(place.x, place.y, place.z - place.x, place.w - place.y),
                 uv: Float4(0, 0, 1, 1), color: Float4(color), clip: ClipBounds.none.packed),
-            contents: LayerContents(), program: ProgramKey(kind: .solid, features: []), sampler: .plain, blends: color.w < 1,
+            contents: LayerContents(), program: ProgramKey(kind: .solid, features: []), sampler: .plain, blends: !isOpaque,
             isWhole: true)
     }
 }

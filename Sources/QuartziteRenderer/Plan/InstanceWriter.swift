@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Makes the instances of one layer's background, contents and border, and appends them to a plan.
+/// Makes the instances of one layer's drawables and appends them to a plan.
 struct InstanceWriter {
     /// The layer's state.
     let layer: UnsafePointer<PlannedLayer>
@@ -25,31 +25,50 @@ struct InstanceWriter {
     @inline(__always)
     var homography: PackedHomography { PackedHomography(layer.pointee.world.moved(by: origin)) }
 
-    /// Emits background and contents; also the border of a layer without sublayers, in the background's instance if no contents lie
-    /// between.
+    /// Emits a plain layer without its border, or with its border if the layer has no sublayers.
     func emitBody(_ values: UnsafePointer<LayerValues>, includesBorder: Bool, into plan: inout FramePlan) {
-        if layer.pointee.shadow == .box && !layer.pointee.hasEffectSurface { emitShadow(values, into: &plan) }
-        let hasContents = values.pointee.contents.isPresent
-        let joinsBorder = includesBorder && !hasContents && values.pointee.showsBorder
-        emitBackground(values, joinsBorder: joinsBorder, into: &plan)
-        emitContents(values, into: &plan)
-        if includesBorder && !joinsBorder { emitBorder(values, into: &plan) }
+        layer.pointee.forEachDrawable(in: includesBorder ? .all : .body, values, nil) { emit($0, values, into: &plan) }
     }
 
-    private func emitBackground(_ values: UnsafePointer<LayerValues>, joinsBorder: Bool, into plan: inout FramePlan) {
-        if values.pointee.showsBackground || joinsBorder {
-            if values.pointee.isRounded || joinsBorder {
-                emitBox(values, fills: true, borders: joinsBorder, into: &plan)
-            } else {
+    /// Emits the border above everything drawn so far.
+    func emitBorder(_ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
+        layer.pointee.forEachDrawable(in: .border, values, nil) { emit($0, values, into: &plan) }
+    }
+
+    /// Emits a part of a layer with a drawing.
+    func emit(
+        _ part: DrawOrder.Part, _ values: UnsafePointer<LayerValues>, _ drawing: PlannedDrawing, in area: PixelRect,
+        into plan: inout FramePlan
+    ) {
+        let isInArea = drawing.coverage.intersects(area)
+        layer.pointee.forEachDrawable(in: part, values, drawing.drawable ?? .none) { drawable in
+            if case .picture = drawable, !isInArea { return }
+            emit(drawable, values, into: &plan)
+        }
+    }
+
+    /// Emits one drawable.
+    @inline(__always)
+    private func emit(_ drawable: Drawable, _ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
+        switch drawable {
+        case .shadow(let shadow):
+            // The planner composites the shadows of paths, and those of layers with a surface.
+            if layer.pointee.shadow == .box && !layer.pointee.hasEffectSurface { emitShadow(shadow, values, into: &plan) }
+        case .box(let box):
+            if drawable.program(values, in: layer.pointee.world) == .solid {
                 plan.append(solid(values), clip: clip)
+            } else {
+                emitBox(box, values, into: &plan)
             }
+        case .gradient(let gradient): emitGradient(values, gradient, into: &plan)
+        case .contents(let placement): emitContents(placement, values, into: &plan)
+        case .particles(let planned): emitParticles(planned.particles, zAxisOnScreen: planned.zAxisOnScreen, into: &plan)
+        case .picture(let picture):
+            if picture.quad.isWhole { plan.append(picture.quad.moved(by: origin), clip: innerClip) }
         }
     }
 
-    private func emitContents(_ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
-        guard values.pointee.contents.isPresent, let placement = ContentsPlacement(values, isFlipped: layer.pointee.isFlipped) else {
-            return
-        }
+    private func emitContents(_ placement: ContentsPlacement, _ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
         if values.pointee.stretchesContentsInParts {
             emitParts(values, placement, into: &plan)
         } else {
@@ -60,10 +79,9 @@ struct InstanceWriter {
 
     /// Emits a gradient inside the bounds with their rounded corners.
     private func emitGradient(_ values: UnsafePointer<LayerValues>, _ gradient: PlannedGradient, into plan: inout FramePlan) {
-        guard gradient.isShown, !values.pointee.bounds.isEmpty else { return }
+        guard !values.pointee.bounds.isEmpty else { return }
         var features = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: clip >= 0)
-        features.remove(.antialiased)
-        features.remove(.clipsNoNearPlane)
+        features.subtract(.notOfBoxes)
         if values.pointee.isCornerCurveContinuous { features.insert(.superellipse) }
         let first = plan.stops.count
         plan.stops.append(contentsOf: gradient.stops)
@@ -71,37 +89,12 @@ struct InstanceWriter {
             for index in first..<plan.stops.count { plan.stops[index].multiply(by: layer.pointee.tint) }
         }
         let instance = GradientInstance(
-            homography: homography, rect: Float4(values.pointee.bounds), radii: values.radii, axis: gradient.axis,
-            clip: layer.pointee.clip.packed(from: origin), stops: first...plan.stops.count - 1, opacity: Float(layer.pointee.opacity),
-            cornerExponent: values.cornerExponent)
+            homography: homography, shape: RoundedShape(values), axis: gradient.axis, clip: layer.pointee.clip.packed(from: origin),
+            stops: first...plan.stops.count - 1, opacity: Float(layer.pointee.opacity))
         plan.append(
-            instance, kind: gradient.kind, features: features, clip: features.contains(.clipShape) ? clip : -1,
+            instance, kind: Drawable.gradient(gradient).program(values, in: layer.pointee.world), features: features,
+            clip: features.contains(.clipShape) ? clip : -1,
             softEdges: values.pointee.allowsEdgeAntialiasing ? values.softEdges : [])
-    }
-
-    /// Emits a part of a layer with a drawing: a gradient lies between background and contents, an image above the contents and
-    /// below sublayers and border.
-    func emit(
-        _ part: DrawOrder.Part, _ values: UnsafePointer<LayerValues>, _ drawing: PlannedDrawing, in area: PixelRect,
-        into plan: inout FramePlan
-    ) {
-        if part != .border {
-            if layer.pointee.shadow == .box && !layer.pointee.hasEffectSurface { emitShadow(values, into: &plan) }
-            emitBackground(values, joinsBorder: false, into: &plan)
-            emitGradient(values, drawing.gradient, into: &plan)
-            emitContents(values, into: &plan)
-            emitParticles(drawing.particles, zAxisOnScreen: drawing.zAxisOnScreen, into: &plan)
-            if drawing.quad.isWhole && drawing.coverage.intersects(area) {
-                plan.append(drawing.quad.moved(by: origin), clip: innerClip)
-            }
-        }
-        if part != .body { emitBorder(values, into: &plan) }
-    }
-
-    /// Emits the border above everything drawn so far.
-    func emitBorder(_ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
-        guard values.pointee.showsBorder else { return }
-        emitBox(values, fills: false, borders: true, into: &plan)
     }
 
     /// Returns the background as a quad, for square corners.
@@ -114,7 +107,8 @@ struct InstanceWriter {
                 homography: homography, rect: Float4(values.pointee.bounds), uv: Float4(0, 0, 1, 1), color: Float4(color),
                 clip: layer.pointee.clip.packed(from: origin)),
             contents: LayerContents(), program: ProgramKey(kind: .solid, features: edges), sampler: .plain,
-            blends: color.w < 1 || !edges.isDisjoint(with: .softening), softEdges: values.softEdges, isWhole: true)
+            blends: !Drawable.box(.background).isOpaque(values, opacity: layer.pointee.opacity) || !edges.isDisjoint(with: .softening),
+            softEdges: values.softEdges, isWhole: true)
     }
 
     /// Returns the contents as a quad.
@@ -147,7 +141,7 @@ struct InstanceWriter {
                     Float(placement.u0 - du), Float(placement.v0 - dv), Float(placement.u1 - du), Float(placement.v1 - dv)),
                 color: Float4(tint), clip: bounds.packed(from: origin)),
             contents: values.pointee.contents, program: program, sampler: sampler,
-            blends: !values.pointee.contents.isOpaque || tint.w < 1 || !edges.isDisjoint(with: .softening),
+            blends: !Drawable.contents(shown).isOpaque(values, opacity: layer.pointee.opacity) || !edges.isDisjoint(with: .softening),
             softEdges: values.softEdges, takesOuterClip: takesOuterClip, isWhole: true)
     }
 

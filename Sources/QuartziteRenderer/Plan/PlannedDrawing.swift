@@ -1,6 +1,7 @@
 import Quartzite
 
 /// The planner's state of a layer that draws more than background, contents and border: a shape, a text, a gradient or particles.
+/// `drawable` is the result.
 struct PlannedDrawing: Sendable {
     var node: Int32
     /// Version of the values from which `extent` was computed; nil before the first update.
@@ -48,6 +49,15 @@ struct PlannedDrawing: Sendable {
         }
     }
 
+    /// What the layer's class draws; nil if nothing. A text's extent is known after the layer's layout.
+    var drawable: Drawable? {
+        if gradient.isShown { return .gradient(gradient) }
+        if !particles.list.isEmpty {
+            return .particles(PlannedParticles(particles: particles, extent: extent, zAxisOnScreen: zAxisOnScreen))
+        }
+        return extent.isNull ? nil : .picture(PlannedPicture(extent: extent, quad: quad))
+    }
+
     /// Whether the drawing shows anything beyond background, contents and border.
     var drawsMore: Bool { !extent.isNull || isText || gradient.isShown }
 
@@ -61,15 +71,8 @@ struct PlannedDrawing: Sendable {
     mutating func place(_ values: UnsafePointer<LayerValues>, in layer: PlannedLayer, limit: PixelRect) {
         coverage = .empty
         if isText { extent = values.pointee.bounds.isEmpty ? .null : values.pointee.bounds }
-        guard layer.isVisible else { return }
-        if particles.preservesDepth {
-            coverage = particles.coverage(in: layer.world, zAxisOnScreen: zAxisOnScreen, layer.innerClip.pixels(in: limit))
-        } else if !extent.isNull {
-            coverage = layer.world.coverage(of: extent, in: layer.innerClip.pixels(in: limit))
-        }
-        if gradient.isShown && !values.pointee.bounds.isEmpty {
-            coverage = layer.world.coverage(of: values.pointee.bounds, in: layer.clip.pixels(in: limit))
-        }
+        guard layer.isVisible, let drawable else { return }
+        coverage = drawable.coverage(values, in: layer, limit: limit)
     }
 
     /// Sets the 3D context of the particles, before their coverage is computed.
@@ -149,6 +152,29 @@ struct PlannedDrawing: Sendable {
     }
 }
 
+/// The particles of an emitter layer at the sampled time.
+struct PlannedParticles {
+    let particles: Particles
+    /// The part of the layer's space that flattened particles cover; `null` for none.
+    let extent: CGRect
+    /// As in `emitParticles`.
+    let zAxisOnScreen: SIMD3<Double>
+
+    /// Returns the pixels that the particles cover.
+    func coverage(in world: Homography, _ limit: PixelRect) -> PixelRect {
+        if particles.preservesDepth { return particles.coverage(in: world, zAxisOnScreen: zAxisOnScreen, limit) }
+        return extent.isNull ? .empty : world.coverage(of: extent, in: limit)
+    }
+}
+
+/// A shape or a text that the CPU rasterizes.
+struct PlannedPicture {
+    /// The part of the layer's space that the picture covers.
+    let extent: CGRect
+    /// The rasterized drawing in viewport pixels. Draws nothing before the first rasterization.
+    let quad: CachedQuad
+}
+
 extension CachedQuad {
     /// Returns the quad translated into a target whose (0, 0) is the viewport's pixel `origin`.
     func moved(by origin: SIMD2<Float>) -> CachedQuad {
@@ -156,8 +182,9 @@ extension CachedQuad {
         var quad = self
         let h = instance.homography
         quad.instance.homography = PackedHomography(
-            xx: h.xx - origin.x * h.xw, xy: h.xy - origin.y * h.xw, xw: h.xw, yx: h.yx - origin.x * h.yw,
-            yy: h.yy - origin.y * h.yw, yw: h.yw, ox: h.ox - origin.x * h.ow, oy: h.oy - origin.y * h.ow, ow: h.ow)
+            xAxis: SIMD3(h.xx - origin.x * h.xw, h.xy - origin.y * h.xw, h.xw),
+            yAxis: SIMD3(h.yx - origin.x * h.yw, h.yy - origin.y * h.yw, h.yw),
+            origin: SIMD3(h.ox - origin.x * h.ow, h.oy - origin.y * h.ow, h.ow))
         let c = instance.clip
         quad.instance.clip = Float4(c.x - origin.x, c.y - origin.y, c.z - origin.x, c.w - origin.y)
         return quad

@@ -76,19 +76,14 @@ extension PlannedLayer {
     private mutating func draw(
         _ values: UnsafePointer<LayerValues>, _ limit: PixelRect, _ quad: UnsafeMutablePointer<CachedQuad>
     ) {
-        let (showsBackground, showsBorder) = (values.pointee.showsBackground, values.pointee.showsBorder)
-        let showsBox = showsBackground || showsBorder
-        if showsBox {
-            coverage = world.coverage(of: values.pointee.bounds, in: clip.pixels(in: limit))
-        }
+        let box = Drawable.Box(values)
+        if let box { coverage = Drawable.box(box).coverage(values, in: self, limit: limit) }
         if let placement = ContentsPlacement(values, isFlipped: isFlipped) {
-            if !showsBox || placement.rect != values.pointee.bounds {
-                coverage = coverage.union(world.coverage(of: placement.rect, in: innerClip.pixels(in: limit)))
+            if box == nil || placement.rect != values.pointee.bounds {
+                coverage = coverage.union(Drawable.contents(placement).coverage(values, in: self, limit: limit))
             }
-            if !showsBox && !coverage.isEmpty && !values.pointee.stretchesContentsInParts {
-                quad.pointee = withWriter { $0.picture(values, placement) }
-            }
-        } else if showsBackground && !showsBorder && !values.pointee.isRounded && !coverage.isEmpty {
+            if box == nil && !coverage.isEmpty && !values.pointee.stretchesContentsInParts { quad.pointee = withWriter { $0.picture(values, placement) } }
+        } else if let box, !coverage.isEmpty, Drawable.box(box).program(values, in: world) == .solid {
             quad.pointee = withWriter { $0.solid(values) }
         }
         if shadow != .none || surfaceReasons.contains(.backdrop) { cover(values, limit, quad) }
@@ -99,8 +94,8 @@ extension PlannedLayer {
         if surfaceReasons.contains(.backdrop) {
             coverage = coverage.union(world.coverage(of: values.pointee.bounds, in: clip.pixels(in: limit)))
         }
-        guard shadow == .box || shadow == .path, let extent = LayerShadow(values, isFlipped: isFlipped)?.extent else { return }
-        coverage = coverage.union(world.coverage(of: extent, in: innerClip.pixels(in: limit)))
+        guard shadow == .box || shadow == .path, let shadow = LayerShadow(values, isFlipped: isFlipped) else { return }
+        coverage = coverage.union(Drawable.shadow(shadow).coverage(values, in: self, limit: limit))
         quad.pointee.isWhole = false
     }
 

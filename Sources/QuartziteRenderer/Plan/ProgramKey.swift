@@ -32,8 +32,6 @@ package struct ProgramKey: Hashable, Sendable {
         package var hasBoxes: Bool { self == .box || self == .shadow }
         /// Whether the instances have corner radii.
         package var hasCorners: Bool { hasBoxes || isGradient }
-        /// Whether a frame has few programs of this kind: shadows and effects.
-        package var isRare: Bool { rawValue >= Kind.shadow.rawValue }
         /// Whether the instances read a texture.
         package var showsPicture: Bool { self == .image || isEffect }
         /// Whether the program is an effect that reads a surface.
@@ -42,13 +40,14 @@ package struct ProgramKey: Hashable, Sendable {
         var showsOwnPixels: Bool { self == .image || self == .blend }
     }
 
-    /// Optional parts of a program.
+    /// Optional parts of a program. Each flag has one meaning for all kinds, and one `#define` in GLSL; see `Features.all`.
     package struct Features: OptionSet, Hashable, Sendable {
-        package let rawValue: UInt16
-        package init(rawValue: UInt16) { self.rawValue = rawValue }
+        package let rawValue: UInt32
+        package init(rawValue: UInt32) { self.rawValue = rawValue }
         /// The instances' homographies have perspective. Without it, `m.14` and `m.24` are 0 and `m.44` is 1.
         package static let perspective = Features(rawValue: 1 << 0)
-        /// Edges are antialiased by coverage. Without it, edges lie on pixel boundaries and are hard.
+        /// Edges are antialiased by coverage. Without it, edges lie on pixel boundaries and are hard. Boxes, gradients and shadows
+        /// are always antialiased and have no such flag.
         package static let antialiased = Features(rawValue: 1 << 1)
         /// Applies the instances' `clip` rectangle. Without it, no instance extends beyond its clip.
         package static let clipRectangle = Features(rawValue: 1 << 2)
@@ -73,32 +72,40 @@ package struct ProgramKey: Hashable, Sendable {
         /// Applies `Batch.mask`: mixes the surface with another offscreen target (see `image.frag`). The instances' `color` holds
         /// the weights.
         package static let crossfaded = Features(rawValue: 1 << 11)
-        /// For `filter`: applies the colour matrix in the batch's parameters.
+        /// Applies the colour matrix in the batch's parameters.
         package static let colorMatrix = Features(rawValue: 1 << 12)
-        /// For `filter`: uses only the alpha of the surface, in the instance's colour.
+        /// Uses only the alpha of the surface, in the instance's colour.
         package static let silhouette = Features(rawValue: 1 << 13)
-        /// For `filter`: darkens colours towards the corners.
+        /// Darkens colours towards the corners.
         package static let vignette = Features(rawValue: 1 << 14)
+        /// Applies `Batch.cut`: clips the surface by the split planes of a fragment.
+        package static let split = Features(rawValue: 1 << 15)
+        /// All corners of the antialiased quads in perspective lie in front of the near plane. So screen distances are linear
+        /// between the corners, and no division per pixel is needed.
+        package static let clipsNoNearPlane = Features(rawValue: 1 << 16)
+        /// Images with hard edges have a tint other than white, or interpolate texels. Keeps llvmpipe off its path for plain
+        /// textured quads, which rounds such colours differently from its general path and is chosen depending on what else the
+        /// tile contains.
+        package static let tinted = Features(rawValue: 1 << 17)
+        /// The instances are axis-aligned, and their `clip`, in whole pixels, is a hole in which nothing is drawn. Replaces
+        /// `clipRectangle`.
+        package static let cutout = Features(rawValue: 1 << 18)
 
-        /// For `image`, `filter` and `blend`, which have no border: applies `Batch.cut`, which clips the surface by split planes.
-        package static let cut = border
-        /// For antialiased quads in perspective, which are never `scissored`: all corners lie in front of the near plane, so that
-        /// screen distances are linear between them, and no division per pixel is needed.
-        package static let clipsNoNearPlane = scissored
-        /// For images with hard edges: multiplies colours by a tint other than white, or interpolates texels. Keeps llvmpipe off
-        /// its path for plain textured quads, which rounds such colours differently from its general path and is chosen depending
-        /// on what else the tile contains.
-        package static let tinted = edgeMask
-        /// For boxes and shadows, which are never subimages: the instances are axis-aligned, and their `clip`, in whole pixels, is
-        /// a hole in which nothing is drawn. Replaces `clipRectangle`.
-        package static let cutout = subimage
+        /// All flags, with the name of their `#define` in GLSL and their name in the plan's text.
+        package static let all: [(feature: Features, define: String, name: String)] = [
+            (.perspective, "PERSPECTIVE", "perspective"), (.antialiased, "ANTIALIASED", "antialiased"),
+            (.clipRectangle, "CLIP_RECTANGLE", "clip rectangle"), (.clipShape, "CLIP_SHAPE", "clip shape"),
+            (.subimage, "SUBIMAGE", "subimage"), (.border, "BORDER", "border"), (.superellipse, "SUPERELLIPSE", "continuous corners"),
+            (.scissored, "SCISSORED", "scissored"), (.supersampled, "SUPERSAMPLED", "supersampled"), (.masked, "MASKED", "masked"),
+            (.edgeMask, "EDGE_MASK", "hard edges"), (.crossfaded, "CROSSFADED", "crossfaded"),
+            (.colorMatrix, "COLOR_MATRIX", "colour matrix"), (.silhouette, "SILHOUETTE", "silhouette"),
+            (.vignette, "VIGNETTE", "vignette"), (.split, "SPLIT", "split"),
+            (.clipsNoNearPlane, "CLIPS_NO_NEAR_PLANE", "clips no near plane"), (.tinted, "TINTED", "tinted"),
+            (.cutout, "CUTOUT", "cutout"),
+        ]
 
         /// Features that use `Batch.mask`.
         static let withSecondTarget: Features = [.masked, .crossfaded]
-        /// Number of features of `solid`, `image` and `box`.
-        static let count = 12
-        /// Number of all features, those of effects included.
-        static let allCount = 15
     }
 
     /// How a program makes the bytes of small surfaces independent of their position in an atlas page; see
@@ -114,27 +121,19 @@ package struct ProgramKey: Hashable, Sendable {
         package static let texelSnapped = Placing(rawValue: 1 << 1)
     }
 
-    /// The kind of program.
-    package var kind: Kind
+    // In this order the key has eight bytes without padding.
+
     /// The optional parts of the program.
     package var features: Features
+    /// The kind of program.
+    package var kind: Kind
     /// How the program handles positions in atlas pages.
     package var placing: Placing = []
     /// Number of tracks that the vertex shader samples per instance: 0, 2, 4 or 8. With tracks, the instances are those of a
     /// `GPUAnimatedGroup`.
     package var tracks: UInt8
-
     /// Further specialization; see `Kind`.
     package var variant: UInt8
-
-    /// Whether the instances read an image, directly or for a cached shadow.
-    package var showsPicture: Bool { kind.showsPicture || isCachedShadow }
-    /// Whether a frame has few programs like this one.
-    var isRare: Bool { kind.isRare || !placing.isEmpty }
-    /// Whether the program draws a shadow that is read from an image.
-    package var isCachedShadow: Bool { kind == .shadow && variant == 2 }
-    /// Number of vertices of an instance's triangle strip.
-    package var cornerCount: Int { kind.hasBoxes && features.contains(.cutout) ? 10 : 4 }
 
     package init(kind: Kind, features: Features, tracks: UInt8 = 0, variant: UInt8 = 0) {
         self.kind = kind
@@ -142,4 +141,23 @@ package struct ProgramKey: Hashable, Sendable {
         self.tracks = tracks
         self.variant = variant
     }
+
+    /// All parts of the key as one number, different for different keys.
+    @inline(__always)
+    var number: UInt64 {
+        UInt64(features.rawValue) | UInt64(kind.rawValue) << 32 | UInt64(placing.rawValue) << 40 | UInt64(tracks) << 48
+            | UInt64(variant) << 56
+    }
+
+    @inline(__always)
+    package static func == (a: ProgramKey, b: ProgramKey) -> Bool { a.number == b.number }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(number) }
+
+    /// Whether the instances read an image, directly or for a cached shadow.
+    package var showsPicture: Bool { kind.showsPicture || isCachedShadow }
+    /// Whether the program draws a shadow that is read from an image.
+    package var isCachedShadow: Bool { kind == .shadow && variant == 2 }
+    /// Number of vertices of an instance's triangle strip.
+    package var cornerCount: Int { features.contains(.cutout) ? 10 : 4 }
 }

@@ -147,7 +147,7 @@ final class ImageQuadTests: XCTestCase {
 
     func testAPlaneThatPassesTheEyeIsCutThere() throws {
         // Beyond u = 100 the plane is behind the eye.
-        let map = PackedHomography(xx: 1, xy: -0.5, xw: -0.01, yx: 0, yy: 1, yw: 0, ox: 0, oy: 50, ow: 1)
+        let map = PackedHomography(xAxis: SIMD3(1, -0.5, -0.01), yAxis: SIMD3(0, 1, 0), origin: SIMD3(0, 50, 1))
         for features: ProgramKey.Features in [[.antialiased, .perspective], [.perspective]] {
             var plan = FramePlan.viewport(100, 100)
             plan.add(QuadInstance(Float4(10, -10, 200, 20), map, color: Float4(1, 0, 0, 1)), features: features)

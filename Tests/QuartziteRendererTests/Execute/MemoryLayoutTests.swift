@@ -114,7 +114,7 @@ final class MemoryLayoutTests: XCTestCase {
     func testHomographies() {
         XCTAssertEqual(MemoryLayout<PackedHomography>.size, 36)
         XCTAssertEqual(MemoryLayout<PackedHomography>.alignment, 4)
-        let homography = PackedHomography(xx: 1, xy: 2, xw: 3, yx: 4, yy: 5, yw: 6, ox: 7, oy: 8, ow: 9)
+        let homography = PackedHomography(xAxis: SIMD3(1, 2, 3), yAxis: SIMD3(4, 5, 6), origin: SIMD3(7, 8, 9))
         XCTAssertEqual(floats(of: homography), [1, 2, 3, 4, 5, 6, 7, 8, 9])
     }
 

@@ -39,8 +39,9 @@ final class OffscreenTests: XCTestCase {
         plan.quads.append(QuadInstance(rect, color: Float4(0.5, 0.5, 0.5, 0.5)))
         plan.batches.append(
             Batch(
-                program: ProgramKey(kind: .image, features: []), image: nil, offscreen: index, sampler: FramePlan.nearest, blends: true,
-                clip: -1, instances: plan.quads.count - 1..<plan.quads.count))
+                program: ProgramKey(kind: .image, features: []),
+                textures: Batch.Textures(offscreen: index, sampler: FramePlan.nearest), blends: true, clip: -1,
+                instances: plan.quads.count - 1..<plan.quads.count))
         plan.passes[plan.passes.count - 1].batches = plan.passes[plan.passes.count - 1].batches.lowerBound..<plan.batches.count
     }
 

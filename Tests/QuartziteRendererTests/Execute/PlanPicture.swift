@@ -47,7 +47,7 @@ struct PlanPicture {
 extension PackedHomography {
     /// Makes an affine map from the images of the axes and the origin.
     static func affine(_ a: Float = 1, _ b: Float = 0, _ c: Float = 0, _ d: Float = 1, x: Float = 0, y: Float = 0) -> Self {
-        PackedHomography(xx: a, xy: b, xw: 0, yx: c, yy: d, yw: 0, ox: x, oy: y, ow: 1)
+        PackedHomography(xAxis: SIMD3(a, b, 0), yAxis: SIMD3(c, d, 0), origin: SIMD3(x, y, 1))
     }
 
     static let identity = affine()
@@ -63,7 +63,7 @@ extension PackedHomography {
     static func turned(_ degrees: Float, eye: Float, x: Float, y: Float) -> Self {
         let angle = degrees * .pi / 180
         let (c, w) = (cos(angle), sin(angle) / eye)
-        return PackedHomography(xx: c + x * w, xy: y * w, xw: w, yx: 0, yy: 1, yw: 0, ox: x, oy: y, ow: 1)
+        return PackedHomography(xAxis: SIMD3(c + x * w, y * w, w), yAxis: SIMD3(0, 1, 0), origin: SIMD3(x, y, 1))
     }
 
     /// Maps a local point to a pixel.
@@ -83,7 +83,7 @@ extension PackedHomography {
         let det = (x * a).sum()
         func f(_ value: Double) -> Float { Float(value / det) }
         return PackedHomography(
-            xx: f(a.x), xy: f(b.x), xw: f(c.x), yx: f(a.y), yy: f(b.y), yw: f(c.y), ox: f(a.z), oy: f(b.z), ow: f(c.z))
+            xAxis: SIMD3(f(a.x), f(b.x), f(c.x)), yAxis: SIMD3(f(a.y), f(b.y), f(c.y)), origin: SIMD3(f(a.z), f(b.z), f(c.z)))
     }
 }
 
@@ -105,8 +105,9 @@ extension BoxInstance {
         clip: Float4 = QuadInstance.everywhere
     ) {
         self.init(
-            homography: homography, rect: rect, radii: radii ?? Float4(radius, radius, radius, radius), fill: fill, border: border,
-            clip: clip, borderWidth: borderWidth, cornerExponent: exponent)
+            homography: homography,
+            shape: RoundedShape(rect: rect, radii: radii ?? Float4(radius, radius, radius, radius), exponent: exponent), fill: fill,
+            border: border, borderWidth: borderWidth, clip: clip)
     }
 }
 
@@ -155,7 +156,8 @@ extension FramePlan {
         }
         batches.append(
             Batch(
-                program: key, image: image, sampler: sampler, blends: blends, clip: clip == nil ? -1 : Int32(clips.count - 1),
+                program: key, textures: Batch.Textures(image: image, sampler: sampler), blends: blends,
+                clip: clip == nil ? -1 : Int32(clips.count - 1),
                 instances: range))
         passes[passes.count - 1].batches = passes[passes.count - 1].batches.lowerBound..<batches.count
     }

@@ -24,10 +24,30 @@ final class ProgramTests: XCTestCase {
         XCTAssertEqual(programs.count, 1)
     }
 
-    func testEachKeyHasAnIndexToItself() {
-        let keys = ProgramKey.all.filter(\.placing.isEmpty)
-        XCTAssertEqual(Set(keys.map(\.index)).count, keys.count)
-        XCTAssertTrue(keys.allSatisfy { $0.index < ProgramKey.count })
+    func testEachKeyHasANumberOfItsOwn() {
+        let keys = ProgramKey.all
+        XCTAssertEqual(Set(keys.map(\.number)).count, keys.count)
+        XCTAssertEqual(Set(keys).count, keys.count)
+        XCTAssertEqual(MemoryLayout<ProgramKey>.size, MemoryLayout<UInt64>.size)
+    }
+
+    func testEachFlagHasABitAndADefineOfItsOwn() {
+        let flags = ProgramKey.Features.all
+        XCTAssertTrue(flags.allSatisfy { $0.feature.rawValue.nonzeroBitCount == 1 })
+        for names in [flags.map { "\($0.feature.rawValue)" }, flags.map(\.define), flags.map(\.name)] {
+            XCTAssertEqual(Set(names).count, flags.count)
+        }
+        // No kind allows a flag that the list lacks, and each flag belongs to a kind.
+        let listed = flags.reduce(into: ProgramKey.Features()) { $0.formUnion($1.feature) }
+        let allowed = ProgramKey.Kind.allCases.reduce(into: ProgramKey.Features()) { $0.formUnion($1.allowedFeatures) }
+        XCTAssertEqual(allowed, listed)
+    }
+
+    func testCanonicalKeysAreAllowed() {
+        for key in ProgramKey.all {
+            XCTAssertTrue(key.isAllowed, key.text)
+            XCTAssertEqual(key.canonical, key, key.text)
+        }
     }
 
     func testInstancesLieInMemoryAsTheShadersReadThem() {

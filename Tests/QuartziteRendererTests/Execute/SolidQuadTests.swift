@@ -120,8 +120,8 @@ final class SolidQuadTests: XCTestCase {
             var plan = FramePlan.viewport(10, 10)
             for map in [
                 PackedHomography.affine(value), .affine(1, 0, 0, value), .affine(x: value), .affine(y: value),
-                PackedHomography(xx: 1, xy: 0, xw: value, yx: 0, yy: 1, yw: 0, ox: 0, oy: 0, ow: 1),
-                PackedHomography(xx: 1, xy: 0, xw: 0, yx: 0, yy: 1, yw: 0, ox: 0, oy: 0, ow: value),
+                PackedHomography(xAxis: SIMD3(1, 0, value), yAxis: SIMD3(0, 1, 0), origin: SIMD3(0, 0, 1)),
+                PackedHomography(xAxis: SIMD3(1, 0, 0), yAxis: SIMD3(0, 1, 0), origin: SIMD3(0, 0, value)),
             ] {
                 plan.add(QuadInstance(Float4(1, 1, 4, 4), map, color: red), features: [.antialiased])
                 plan.add(QuadInstance(Float4(1, 1, 4, 4), map, color: red), features: [.antialiased, .perspective])

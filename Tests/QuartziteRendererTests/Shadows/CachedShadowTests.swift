@@ -150,7 +150,7 @@ final class CachedShadowTests: DrawnTestCase {
                 outer.addSublayer(layer)
                 root.sublayers = [outer]
                 let drawn = try fresh(keepsShadows: false)
-                XCTAssertEqual(drawn.plan.contains("hollow"), !isCut, drawn.plan)
+                XCTAssertEqual(drawn.plan.contains("cutout"), !isCut, drawn.plan)
                 pictures.append(drawn.pixels)
             }
             for y in 0..<119 {
@@ -188,8 +188,8 @@ final class CachedShadowTests: DrawnTestCase {
         func box(_ x: Float) -> BoxInstance {
             let none = Float4(0, 0, 0, 0)
             return BoxInstance(
-                homography: PackedHomography(.identity), rect: Float4(x, 0, 4, 4), radii: none, fill: none, border: none, clip: none,
-                borderWidth: 0, cornerExponent: 2)
+                homography: PackedHomography(.identity), shape: RoundedShape(rect: Float4(x, 0, 4, 4), radii: none), fill: none,
+                border: none, borderWidth: 0, clip: none)
         }
         for index in 0..<5 {
             let x = Float(index) * 10

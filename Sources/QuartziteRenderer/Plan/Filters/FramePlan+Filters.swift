@@ -93,7 +93,7 @@ extension FramePlan {
                 color: Float4(1, 1, 1, 1), clip: ClipBounds.none.packed))
         let first = batches.count
         var batch = Batch(
-            program: program, image: nil, offscreen: picture.index, sampler: sampler, blends: false, clip: -1,
+            program: program, textures: Batch.Textures(offscreen: picture.index, sampler: sampler), blends: false, clip: -1,
             instances: index..<index + 1)
         batch.parameters = parameters
         batches.append(batch)

@@ -9,7 +9,7 @@ struct GPUAnimatedLayer {
     struct Key: Equatable {
         /// The kind of program.
         var kind: ProgramKey.Kind
-        /// The program features that the layer itself needs: antialiased, border, superellipse.
+        /// The program features that the layer itself needs: antialiased (quads), border, superellipse.
         var features: ProgramKey.Features
         /// The image, or no contents for a colour.
         var contents: LayerContents
@@ -46,18 +46,17 @@ struct GPUAnimatedLayer {
         guard animation.appendGPUTracks(over: base, to: &tracks), TrackLayout.room(for: tracks.count) != nil else { return nil }
         self.base = base
 
-        let bounds = values.pointee.bounds
         let anchor = values.pointee.anchorInBounds
         var features: ProgramKey.Features = values.pointee.allowsEdgeAntialiasing ? .antialiased : []
-        var drawn = bounds
         (radii, cornerExponent) = (values.radii, values.cornerExponent)
         // At any opacity below 1.
         isGroup = values.pointee.fadesAsGroup(at: 0, hasSublayers: false, otherParts: 0)
+        let drawable: Drawable
         if values.pointee.contents.isPresent {
-            guard !values.pointee.showsBackground, !values.pointee.showsBorder, !values.pointee.clipsToBounds,
+            guard Drawable.Box(values) == nil, !values.pointee.clipsToBounds,
                 let placement = ContentsPlacement(values, isFlipped: isFlipped)
             else { return nil }
-            drawn = placement.rect
+            drawable = .contents(placement)
             uv = Float4(Float(placement.u0), Float(placement.v0), Float(placement.u1), Float(placement.v1))
             color = Float4(SIMD4<Float>(values.pointee.contentsTint))
             key = Key(
@@ -65,20 +64,20 @@ struct GPUAnimatedLayer {
                 isColor: values.pointee.contentsMultiplyColor.isPresent)
             (border, borderWidth) = (Float4(0, 0, 0, 0), 0)
         } else {
-            guard values.pointee.showsBackground || values.pointee.showsBorder else { return nil }
+            guard let box = Drawable.Box(values) else { return nil }
+            drawable = .box(box)
             uv = Float4(0, 0, 1, 1)
-            let isBox = values.pointee.isRounded || values.pointee.showsBorder
-            if isBox {
-                features = .antialiased
-                if values.pointee.showsBorder { features.insert(.border) }
+            let kind = drawable.program(values, in: .identity)
+            if kind == .box {
+                features = values.pointee.showsBorder ? .border : []
                 if values.pointee.isCornerCurveContinuous { features.insert(.superellipse) }
             }
             color = Float4(values.pointee.backgroundColor.components.clampedColor)
             border = values.pointee.showsBorder ? Float4(values.pointee.borderColor.components.clampedColor) : Float4(0, 0, 0, 0)
             borderWidth = Float(values.pointee.shownBorderWidth)
-            key = Key(kind: isBox ? .box : .solid, features: features, contents: LayerContents(), sampler: .plain, isColor: true)
+            key = Key(kind: kind, features: features, contents: LayerContents(), sampler: .plain, isColor: true)
         }
-        let fromAnchor = drawn.offsetBy(dx: -anchor.x, dy: -anchor.y)
+        let fromAnchor = drawable.extent(values).offsetBy(dx: -anchor.x, dy: -anchor.y)
         rect = Float4(fromAnchor)
         guard let swept = Self.swept(fromAnchor, base, tracks) else { return nil }
         self.swept = swept

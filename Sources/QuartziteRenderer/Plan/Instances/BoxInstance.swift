@@ -18,16 +18,13 @@ package struct BoxInstance: Equatable, Sendable {
     package var cornerExponent: Float
 
     package init(
-        homography: PackedHomography, rect: Float4, radii: Float4, fill: Float4, border: Float4, clip: Float4,
-        borderWidth: Float, cornerExponent: Float
+        homography: PackedHomography, shape: RoundedShape, fill: Float4, border: Float4, borderWidth: Float, clip: Float4
     ) {
         self.homography = homography
-        self.rect = rect
-        self.radii = radii
+        (rect, radii, cornerExponent) = (shape.rect, shape.radii, shape.exponent)
         self.fill = fill
         self.border = border
-        self.clip = clip
         self.borderWidth = borderWidth
-        self.cornerExponent = cornerExponent
+        self.clip = clip
     }
 }

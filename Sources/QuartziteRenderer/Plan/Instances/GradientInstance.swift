@@ -20,16 +20,13 @@ package struct GradientInstance: Equatable, Sendable {
     package var cornerExponent: Float
 
     package init(
-        homography: PackedHomography, rect: Float4, radii: Float4, axis: Float4, clip: Float4, stops: ClosedRange<Int>, opacity: Float,
-        cornerExponent: Float = 2
+        homography: PackedHomography, shape: RoundedShape, axis: Float4, clip: Float4, stops: ClosedRange<Int>, opacity: Float
     ) {
         self.homography = homography
-        self.rect = rect
-        self.radii = radii
+        (rect, radii, cornerExponent) = (shape.rect, shape.radii, shape.exponent)
         self.axis = axis
         self.clip = clip
         (firstStop, lastStop) = (Float(stops.lowerBound), Float(stops.upperBound))
         self.opacity = opacity
-        self.cornerExponent = cornerExponent
     }
 }

@@ -8,11 +8,11 @@ package struct PackedHomography: Equatable, Sendable {
     /// The image of (0, 0, 1), the origin: X, Y, W.
     package var ox: Float, oy: Float, ow: Float
 
-    package init(
-        xx: Float, xy: Float, xw: Float, yx: Float, yy: Float, yw: Float, ox: Float, oy: Float, ow: Float
-    ) {
-        (self.xx, self.xy, self.xw) = (xx, xy, xw)
-        (self.yx, self.yy, self.yw) = (yx, yy, yw)
-        (self.ox, self.oy, self.ow) = (ox, oy, ow)
+    /// Makes a homography from the images of (1, 0, 0), (0, 1, 0) and (0, 0, 1), each as X, Y, W.
+    @inline(__always)
+    package init(xAxis: SIMD3<Float>, yAxis: SIMD3<Float>, origin: SIMD3<Float>) {
+        (xx, xy, xw) = (xAxis.x, xAxis.y, xAxis.z)
+        (yx, yy, yw) = (yAxis.x, yAxis.y, yAxis.z)
+        (ox, oy, ow) = (origin.x, origin.y, origin.z)
     }
 }

@@ -9,13 +9,16 @@ extension InstanceWriter {
     ///     │ └───────────┘ │
     ///     └───────────────┘
     func emitShadow(_ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
-        guard let shadow = LayerShadow(values, isFlipped: layer.pointee.isFlipped) else { return }
+        if let shadow = LayerShadow(values, isFlipped: layer.pointee.isFlipped) { emitShadow(shadow, values, into: &plan) }
+    }
+
+    /// Emits a shadow as above, with its shape.
+    func emitShadow(_ shadow: LayerShadow, _ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
         let color = premultiplied(values.pointee.shadowTint(coverage: shadow.alpha))
         let world = layer.pointee.world
-        let offset = shadow.offset.drawnOffset(world.scale(at: values.pointee.bounds.center))
-        let rect = shadow.rect.offsetBy(dx: offset.width, dy: offset.height)
-        // A blur of less than a quarter of a pixel is indistinguishable from a hard edge.
-        let isHard = shadow.deviation * world.scale(at: rect.center) < 0.25
+        let rect = shadow.drawnRect(in: world, around: values.pointee.bounds)
+        let kind = Drawable.shadow(shadow).program(values, in: world)
+        let isHard = kind == .box
         let bounds = layer.pointee.innerClip
         let shape = innerClip
         var features: ProgramKey.Features = shadow.exponent == 2 ? [] : .superellipse
@@ -25,8 +28,9 @@ extension InstanceWriter {
         let touched = world.coverage(of: drawn, in: .huge)
         if bounds.cuts && !bounds.contains(touched) { features.insert(.clipRectangle) }
         var instance = BoxInstance(
-            homography: homography, rect: Float4(rect), radii: shadow.radii, fill: Float4(color), border: Float4(0, 0, 0, 0),
-            clip: bounds.packed(from: origin), borderWidth: isHard ? 0 : Float(shadow.deviation), cornerExponent: shadow.exponent)
+            homography: homography, shape: RoundedShape(rect: Float4(rect), radii: shadow.radii, exponent: shadow.exponent),
+            fill: Float4(color), border: Float4(0, 0, 0, 0), borderWidth: isHard ? 0 : Float(shadow.deviation),
+            clip: bounds.packed(from: origin))
         var hole = PixelRect.empty
         if hidesShadow(values) {
             hole = innerArea(values.pointee.bounds, values.radii, inset: 0).intersection(
@@ -45,7 +49,7 @@ extension InstanceWriter {
         }
         func add(_ features: ProgramKey.Features) {
             plan.append(
-                instance, kind: isHard ? .box : .shadow, features: features, variant: variant, contents: contents, clip: shape)
+                instance, kind: kind, features: features, variant: variant, contents: contents, clip: shape)
         }
         if hole.isEmpty { return add(features) }
         if !features.contains(.clipRectangle) {
@@ -64,7 +68,7 @@ extension InstanceWriter {
 
     /// Whether the layer's own background covers all of the shadow below it.
     private func hidesShadow(_ values: UnsafePointer<LayerValues>) -> Bool {
-        values.pointee.showsOpaqueBackground && layer.pointee.opacity >= 1 && layer.pointee.world.isUpright && clip < 0
+        Drawable.box(.background).isOpaque(values, opacity: layer.pointee.opacity) && layer.pointee.world.isUpright && clip < 0
     }
 
     /// Returns the image from which a shadow with round corners is read, if enabled and cheaper. The choice depends only on the

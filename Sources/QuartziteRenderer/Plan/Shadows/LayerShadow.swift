@@ -18,6 +18,22 @@ struct LayerShadow {
     /// The part of the layer's space that the shadow covers.
     var extent: CGRect { rect.offsetBy(dx: offset.width, dy: offset.height).insetBy(dx: -3 * deviation, dy: -3 * deviation) }
 
+    /// Returns the rectangle that is blurred, at the offset that is drawn.
+    /// - Parameters:
+    ///   - world: the layer's homography.
+    ///   - bounds: the layer's bounds.
+    @inline(__always)
+    func drawnRect(in world: Homography, around bounds: CGRect) -> CGRect {
+        let offset = offset.drawnOffset(world.scale(at: bounds.center))
+        return rect.offsetBy(dx: offset.width, dy: offset.height)
+    }
+
+    /// Whether the blur is less than a quarter of a pixel, which is indistinguishable from a hard edge.
+    @inline(__always)
+    func isHard(in world: Homography, around bounds: CGRect) -> Bool {
+        deviation * world.scale(at: drawnRect(in: world, around: bounds).center) < 0.25
+    }
+
     /// Returns how a layer's shadow is drawn.
     /// - Parameters:
     ///   - hasEffectSurface: whether the layer has an effect surface for another reason.
@@ -79,14 +95,13 @@ extension UnsafePointer<LayerValues> {
         let bounds = pointee.bounds
         guard !bounds.isEmpty else { return nil }
         let contents = ContentsPlacement(self, isFlipped: isFlipped)
-        if pointee.showsBackground {
-            let alpha = min(1, pointee.backgroundColor.components.w)
-            if pointee.showsBorder && alpha < 1 { return nil }
+        if let box = Drawable.Box(self) {
+            guard let alpha = Drawable.box(box).alpha(self) else { return nil }
             if let contents, alpha < 1 || pointee.isRounded || !bounds.contains(contents.rect) { return nil }
             return (bounds, true, alpha)
         }
-        guard let contents, pointee.contents.isOpaque, !pointee.showsBorder, !pointee.clipsToBounds else { return nil }
-        return (contents.rect, false, pointee.contentsTint.w)
+        guard let contents, let alpha = Drawable.contents(contents).alpha(self), !pointee.clipsToBounds else { return nil }
+        return (contents.rect, false, alpha)
     }
 }
 

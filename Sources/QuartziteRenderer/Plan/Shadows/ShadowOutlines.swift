@@ -155,8 +155,10 @@ extension PlanState {
         let bounds = values.pointee.bounds
         let cuts = values.pointee.clipsToBounds
         if cuts && (bounds.isEmpty || outline.contains(bounds, map)) { return Int(tree.nodes[node].end) }
-        if (values.pointee.showsBackground || values.pointee.showsBorder) && !outline.contains(bounds, map) { return nil }
-        if let contents = ContentsPlacement(values, isFlipped: false), !outline.contains(contents.rect, map) { return nil }
+        if let box = Drawable.Box(values), !outline.contains(Drawable.box(box).extent(values), map) { return nil }
+        if let contents = ContentsPlacement(values, isFlipped: false), !outline.contains(Drawable.contents(contents).extent(values), map) {
+            return nil
+        }
         if let drawing = extent(of: rare, values, tree), !outline.contains(drawing, map) { return nil }
         return outline.containsShadow(of: values, keepsOutline: layers[node].keepsOutline, isLeaf: isBare(node, tree), map) ? node + 1 : nil
     }

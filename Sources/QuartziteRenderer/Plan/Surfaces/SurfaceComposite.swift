@@ -62,8 +62,8 @@ struct SurfaceComposite {
         let area = placed?.touched ?? picture.screenArea
         guard !area.isEmpty else { return }
         var batch = Batch(
-            program: program, image: nil, offscreen: picture.index, mask: mask, sampler: placed?.sampler ?? sampler, blends: true,
-            clip: shape, instances: plan.quads.count..<plan.quads.count + 1)
+            program: program, textures: Batch.Textures(offscreen: picture.index, mask: mask, sampler: placed?.sampler ?? sampler),
+            blends: true, clip: shape, instances: plan.quads.count..<plan.quads.count + 1)
         if let placed {
             if !placed.homography.hasNoPerspective { batch.program.features.insert(.perspective) }
             if placed.isSnapped { batch.program.placing = .texelSnapped }
@@ -73,7 +73,7 @@ struct SurfaceComposite {
             if plan.clips[Int(shape)].exponent != 2 { batch.program.features.insert(.superellipse) }
         }
         if cut >= 0 {
-            batch.program.features.insert(.cut)
+            batch.program.features.insert(.split)
             batch.cut = cut
         }
         if clip.cuts && !clip.contains(area.moved(by: offset)) { batch.program.features.insert(.clipRectangle) }
@@ -163,10 +163,10 @@ extension Batch {
     /// Returns the batch with a blend program that reads a copy of the pixels behind the surface.
     fileprivate func mixing(with backdrop: Int32, _ mode: CompositingMode) -> Batch {
         var key = ProgramKey(kind: .blend, features: program.features, variant: mode.rawValue)
-        key.features.formIntersection([.clipShape, .superellipse, .clipRectangle, .colorMatrix, .cut])
+        key.features.formIntersection([.clipShape, .superellipse, .clipRectangle, .colorMatrix, .split])
         key.placing = program.placing
         var batch = Batch(
-            program: key, image: nil, offscreen: offscreen, mask: backdrop, sampler: sampler, blends: false, clip: clip,
+            program: key, textures: Batch.Textures(offscreen: offscreen, mask: backdrop, sampler: sampler), blends: false, clip: clip,
             instances: instances)
         (batch.parameters, batch.cut) = (parameters, cut)
         return batch

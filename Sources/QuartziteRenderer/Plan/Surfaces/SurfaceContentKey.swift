@@ -47,7 +47,8 @@ struct SurfaceContentKey {
     private mutating func add(_ batch: Batch) -> Bool {
         guard batch.tracks < 0, batch.offscreen < 0, batch.mask < 0, batch.cut < 0 else { return false }
         let (program, sampler) = (batch.program, batch.sampler)
-        words.append(UInt32(program.kind.rawValue) | UInt32(program.variant) << 8 | UInt32(program.features.rawValue) << 16)
+        words.append(UInt32(program.kind.rawValue) | UInt32(program.variant) << 8)
+        words.append(program.features.rawValue)
         words.append(UInt32(truncatingIfNeeded: batch.imageKey))
         words.append(UInt32(truncatingIfNeeded: batch.imageKey >> 32))
         words.append(

@@ -1,0 +1,70 @@
+/// Which features make sense for which kind of program, and together.
+extension ProgramKey {
+    /// Whether the kind has all of the key's features, and no two features contradict each other. The planner makes no other keys.
+    var isAllowed: Bool {
+        features.isSubset(of: kind.allowedFeatures)
+            && Features.conflicts.allSatisfy { features.isDisjoint(with: $0.feature) || features.isDisjoint(with: $0.others) }
+            && (tracks == 0 || features.isDisjoint(with: .notWithTracks))
+    }
+}
+
+extension ProgramKey.Kind {
+    /// The features that programs of this kind may have. `ProgramKey.canonical` ignores all others.
+    var allowedFeatures: ProgramKey.Features {
+        switch self {
+        case .solid: .ofSolids
+        case .image: .ofImages
+        case .box: .ofBoxes
+        case .axialGradient, .radialGradient, .conicGradient: .ofGradients
+        case .shadow: .ofShadows
+        case .filter: .ofFilters
+        case .blur: .none
+        case .blend: .ofBlends
+        }
+    }
+}
+
+// Constants, because an array literal would be allocated at each use in unoptimized builds.
+extension ProgramKey.Features {
+    static let none: ProgramKey.Features = []
+
+    fileprivate static let clips: ProgramKey.Features = [.clipRectangle, .clipShape, .superellipse]
+    fileprivate static let ofSolids = clips.union([.perspective, .antialiased, .scissored, .edgeMask, .clipsNoNearPlane])
+    fileprivate static let ofImages = ofSolids.union([.subimage, .supersampled, .masked, .crossfaded, .split, .tinted])
+    fileprivate static let ofBoxes = clips.union([.perspective, .scissored, .edgeMask, .border, .cutout])
+    fileprivate static let ofGradients = clips.union([.perspective, .scissored, .edgeMask])
+    fileprivate static let ofShadows = clips.union([.perspective, .scissored, .cutout])
+    fileprivate static let ofFilters = clips.union([.split, .colorMatrix, .silhouette, .vignette])
+    fileprivate static let ofBlends = clips.union([.split, .colorMatrix])
+
+    /// Features that exclude each other.
+    static let conflicts: [(feature: ProgramKey.Features, others: ProgramKey.Features)] = [
+        // The vertex shader clips only axis-aligned instances, and an instance has one clip rectangle.
+        (.scissored, [.perspective, .clipRectangle, .cutout]),
+        (.cutout, [.perspective, .clipRectangle]),
+        // The texture's own edges are soft.
+        (.supersampled, [.antialiased, .subimage]),
+        // There is one second target.
+        (.masked, .crossfaded),
+        // Only images with hard edges have a fast path that must be avoided.
+        (.tinted, .antialiased),
+        // A silhouette has no colours, and a surface is darkened after its colours have changed.
+        (.silhouette, [.colorMatrix, .vignette]),
+        (.vignette, .colorMatrix),
+    ]
+
+    /// Features that programs with tracks do not have. GPU-animated images are always handled like tinted images.
+    static let notWithTracks: ProgramKey.Features = [
+        .scissored, .subimage, .supersampled, .masked, .crossfaded, .edgeMask, .tinted, .cutout, .split, .clipsNoNearPlane,
+    ]
+
+    /// Features of quads that `edges(of:)` returns, but that boxes and gradients do not have, because their edges are always antialiased.
+    static let notOfBoxes: ProgramKey.Features = [.antialiased, .clipsNoNearPlane]
+}
+
+extension FramePlan {
+    /// Whether all batches have allowed programs. For debug builds and tests.
+    ///
+    /// - Complexity: O(batches). Allocates nothing.
+    package var hasAllowedPrograms: Bool { batches.allSatisfy(\.program.isAllowed) }
+}
