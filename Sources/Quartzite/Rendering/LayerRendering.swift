@@ -234,7 +234,9 @@ struct LayerRendering {
     private mutating func push(_ sublayers: [CALayer], of layer: CALayer, _ place: Place, _ opacity: Double, shared: Double = 1) {
         for sublayer in ordered(sublayers, of: layer, place.isFlipped, shared).reversed() {
             let values = sublayer.layer.values
-            guard values.isVisible(showsBack: sublayer.matrix.showsBack), let transform = sublayer.matrix.planeTransform(around: values.bounds) else { continue }
+            guard values.isVisible(showsBack: sublayer.matrix.showsBack),
+                let transform = sublayer.matrix.planeTransform(around: values.bounds)
+            else { continue }
             pending.append(
                 .layer(
                     sublayer.layer,
@@ -282,7 +284,9 @@ struct LayerRendering {
                 continue
             }
             guard values.isVisible, let sublayers = next.layer.sublayers else { continue }
-            push(sublayers, of: next.layer, next.isFlipped, next.shared * values.clampedOpacity, tint: next.tint, in: next.matrix, to: &pending)
+            push(
+                sublayers, of: next.layer, next.isFlipped, next.shared * values.clampedOpacity, tint: next.tint, in: next.matrix,
+                to: &pending)
         }
         joinPlanes(&placed)
         return placed.enumerated().sorted { a, b in

@@ -52,7 +52,8 @@ extension PlannedLayer {
             isOuterGroup || hasEffectSurface || isMasked || isTransitioning
             || values.pointee.fadesAsGroup(
                 at: own, hasSublayers: hasSublayers, otherParts: (drawsMore ? 1 : 0) + (shadow == .none ? 0 : 1))
-            || (parent.pointee.innerClipShape >= 0 && values.pointee.clipsByShape(in: world) && !isInside(parent.pointee.innerClipShape, values, clips))
+            || (parent.pointee.innerClipShape >= 0 && values.pointee.clipsByShape(in: world)
+                && !isInside(parent.pointee.innerClipShape, values, clips))
         opacity = isGroup ? 1 : parent.pointee.opacity * own
         groupOpacity = isGroup ? parent.pointee.opacity * own : 1
         transformsSublayers = hasSublayers && values.pointee.transformsSublayers
@@ -100,7 +101,9 @@ extension PlannedLayer {
             if !showsBox || placement.rect != values.pointee.bounds {
                 coverage = coverage.union(world.coverage(of: placement.rect, in: innerClip.pixels(in: limit)))
             }
-            if !showsBox && !coverage.isEmpty && !values.pointee.stretchesContentsInParts { quad.pointee = withWriter { $0.picture(values, placement) } }
+            if !showsBox && !coverage.isEmpty && !values.pointee.stretchesContentsInParts {
+                quad.pointee = withWriter { $0.picture(values, placement) }
+            }
         } else if showsBackground && !showsBorder && !values.pointee.isRounded && !coverage.isEmpty {
             quad.pointee = withWriter { $0.solid(values) }
         }
