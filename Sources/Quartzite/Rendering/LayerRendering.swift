@@ -234,7 +234,9 @@ struct LayerRendering {
     private mutating func push(_ sublayers: [CALayer], of layer: CALayer, _ place: Place, _ opacity: Double, shared: Double = 1) {
         for sublayer in ordered(sublayers, of: layer, place.isFlipped, shared).reversed() {
             let values = sublayer.layer.values
-            guard values.isVisible(showsBack: sublayer.matrix.showsBack), let transform = sublayer.matrix.planeTransform(around: values.bounds) else { continue }
+            guard values.isVisible(showsBack: sublayer.matrix.showsBack),
+                let transform = sublayer.matrix.planeTransform(around: values.bounds)
+            else { continue }
             pending.append(
                 .layer(
                     sublayer.layer,
@@ -264,8 +266,8 @@ struct LayerRendering {
         var depth = 0.0
     }
 
-    /// Returns the sublayers in `StackingOrder`. The content of a layer that preserves 3D is sorted
-    /// among the layers around it, and all instances of a replicator are sorted among each other.
+    /// Returns the sublayers in `StackingOrder`. The content of a layer that preserves 3D is sorted among the layers around it, and
+    /// all instances of a replicator are sorted among each other.
     private mutating func ordered(
         _ sublayers: [CALayer], of layer: CALayer, _ isFlipped: Bool, _ shared: Double
     ) -> [PlacedSublayer] {
@@ -282,7 +284,9 @@ struct LayerRendering {
                 continue
             }
             guard values.isVisible, let sublayers = next.layer.sublayers else { continue }
-            push(sublayers, of: next.layer, next.isFlipped, next.shared * values.clampedOpacity, tint: next.tint, in: next.matrix, to: &pending)
+            push(
+                sublayers, of: next.layer, next.isFlipped, next.shared * values.clampedOpacity, tint: next.tint, in: next.matrix,
+                to: &pending)
         }
         joinPlanes(&placed)
         return placed.enumerated().sorted { a, b in
@@ -292,19 +296,15 @@ struct LayerRendering {
         }.map(\.element)
     }
 
-    /// Gives sublayers that lie in one tilted plane the same depth.
-    /// - Complexity: O(tilted sublayers × planes).
+    /// Gives sublayers that lie in one tilted plane the same depth, as `StackingOrder` asks for.
     private func joinPlanes(_ placed: inout [PlacedSublayer]) {
-        var planes: [(row: SIMD3<Double>, depth: Double)] = []
+        /// The depth of each plane's first sublayer, by the plane's depth row. The rows are rounded: rounding errors must not tell
+        /// planes apart.
+        var depths: [SIMD3<Double>: Double] = [:]
         for index in placed.indices where placed[index].matrix.tiltsPlane {
             guard let inverse = Homography(placed[index].matrix).inverse else { continue }
-            let row = placed[index].matrix.depthRow(fromScreen: inverse)
-            let slack = 1e-9 * (abs(row.z) + 1)
-            let plane = planes.first {
-                let difference = $0.row - row
-                return max(abs(difference.x), abs(difference.y), abs(difference.z)) <= slack
-            }
-            if let plane { placed[index].depth = plane.depth } else { planes.append((row, placed[index].depth)) }
+            let row = (placed[index].matrix.depthRow(fromScreen: inverse) * 0x1p24).rounded(.toNearestOrAwayFromZero)
+            if let depth = depths[row] { placed[index].depth = depth } else { depths[row] = placed[index].depth }
         }
     }
 

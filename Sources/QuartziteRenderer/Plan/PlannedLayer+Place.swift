@@ -82,7 +82,9 @@ extension PlannedLayer {
             if box == nil || placement.rect != values.pointee.bounds {
                 coverage = coverage.union(Drawable.contents(placement).coverage(values, in: self, limit: limit))
             }
-            if box == nil && !coverage.isEmpty && !values.pointee.stretchesContentsInParts { quad.pointee = withWriter { $0.picture(values, placement) } }
+            if box == nil && !coverage.isEmpty && !values.pointee.stretchesContentsInParts {
+                quad.pointee = withWriter { $0.picture(values, placement) }
+            }
         } else if let box, !coverage.isEmpty, Drawable.box(box).program(values, in: world) == .solid {
             quad.pointee = withWriter { $0.solid(values) }
         }

@@ -74,7 +74,7 @@ final class PlaneTests: XCTestCase {
             // Leaves the shortcut.
             if round % 3 == 0 { values.anchorPointZ = number() }
             if round % 5 == 0 { values.transform = CATransform3DConcat(values.transform, turn(number(), 1, 1, 0)) }
-            let placement = values.placement(under: nil)
+            let placement = withUnsafePointer(to: values) { $0.placement(under: nil) }
             let whole = PlanePlacement(values.matrixToParent, bounds: values.bounds)
             XCTAssertEqual(placement.showsBack, whole.showsBack, "\(round)")
             XCTAssertEqual(placement.isTilted, whole.isTilted, "\(round)")

@@ -50,7 +50,9 @@ final class LayerRuleTests: XCTestCase {
     }
 
     func testASingleSidedLayerShowsOnlyItsFront() {
-        for (doubleSided, showsBack, result) in [(1.0, true, true), (1, false, true), (0, true, false), (0, false, true), (0.5, true, true)] {
+        for (doubleSided, showsBack, result) in [
+            (1.0, true, true), (1, false, true), (0, true, false), (0, false, true), (0.5, true, true),
+        ] {
             var values = plain
             values.doubleSided = doubleSided
             XCTAssertEqual(values.isVisible(showsBack: showsBack), result, "\(doubleSided) \(showsBack)")
@@ -114,7 +116,10 @@ final class LayerRuleTests: XCTestCase {
     func testUsedContentsScale() {
         check(
             \.usedContentsScale,
-            [("as made", { _ in }, 1), ("2", { $0.contentsScale = 2 }, 2), ("0", { $0.contentsScale = 0 }, 1), ("below 0", { $0.contentsScale = -2 }, 1)])
+            [
+                ("as made", { _ in }, 1), ("2", { $0.contentsScale = 2 }, 2), ("0", { $0.contentsScale = 0 }, 1),
+                ("below 0", { $0.contentsScale = -2 }, 1),
+            ])
     }
 
     func testContentsTint() {
@@ -177,7 +182,8 @@ final class LayerRuleTests: XCTestCase {
             [
                 ("as made", { _ in }, false), ("with an opacity", shadow(), true), ("below 0", shadow { $0.shadowOpacity = -1 }, false),
                 ("clear", shadow { $0.shadowColor = self.color(0) }, false), ("no colour", shadow { $0.shadowColor = LayerColor() }, false),
-                ("radius below 0", shadow { $0.shadowRadius = -1 }, true), ("infinite radius", shadow { $0.shadowRadius = .infinity }, false),
+                ("radius below 0", shadow { $0.shadowRadius = -1 }, true),
+                ("infinite radius", shadow { $0.shadowRadius = .infinity }, false),
                 ("infinite offset", shadow { $0.shadowOffset.width = -.infinity }, false),
                 ("offset not a number", shadow { $0.shadowOffset.height = .nan }, false),
             ])
@@ -222,7 +228,8 @@ final class LayerRuleTests: XCTestCase {
         check(
             \.cornerExponent,
             [
-                ("square", { _ in }, 2), ("round", { $0.cornerRadius = 10 }, 2), ("square, continuous", { $0.isCornerCurveContinuous = true }, 2),
+                ("square", { _ in }, 2), ("round", { $0.cornerRadius = 10 }, 2),
+                ("square, continuous", { $0.isCornerCurveContinuous = true }, 2),
                 ("continuous, empty", { ($0.cornerRadius, $0.isCornerCurveContinuous, $0.bounds) = (25, true, .zero) }, 2),
             ])
         var values = plain
