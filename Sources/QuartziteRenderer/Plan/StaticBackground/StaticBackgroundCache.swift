@@ -9,7 +9,7 @@
 /// repeatedly, discard the cache.
 ///
 /// Does not draw, and knows nothing about layers. The planner decides whether the cache pays off; see
-/// `Planner+StaticBackground.swift`.
+/// `PlanState+StaticBackground.swift`.
 struct StaticBackgroundCache: Sendable {
     /// The offscreen target, of the viewport's size.
     static let target: Int32 = 1 << 29
