@@ -33,13 +33,8 @@ final class DrawableTests: XCTestCase {
         return .shadow(try XCTUnwrap(with(layer) { LayerShadow($0, isFlipped: false) }))
     }
 
-    private func gradient() -> Drawable {
-        var gradient = PlannedGradient()
-        gradient.update(GradientValues())
-        return .gradient(gradient)
-    }
-
-    private let picture = Drawable.picture(PlannedPicture(extent: CGRect(x: -3, y: 0, width: 6, height: 4), quad: .none))
+    private let gradient = Drawable.gradient(.radialGradient)
+    private let picture = Drawable.picture(CGRect(x: -3, y: 0, width: 6, height: 4))
     private let particles = Drawable.particles(
         PlannedParticles(particles: Particles(), extent: CGRect(x: 0, y: 0, width: 4, height: 50), zAxisOnScreen: SIMD3(0, 0, 0)))
 
@@ -58,14 +53,14 @@ final class DrawableTests: XCTestCase {
         XCTAssertEqual(coverage(.box(.background)), box)
         XCTAssertEqual(coverage(.box(.border)), box)
         XCTAssertEqual(coverage(.box(.backgroundAndBorder)), box)
-        XCTAssertEqual(coverage(gradient()), box)
+        XCTAssertEqual(coverage(gradient), box)
         // The layer's own bounds clip everything else, if the layer clips at all.
         XCTAssertEqual(coverage(.contents(placement)), PixelRect(minX: 104, minY: 204, maxX: 118, maxY: 210))
         XCTAssertEqual(coverage(picture), PixelRect(minX: 94, minY: 200, maxX: 106, maxY: 208))
         XCTAssertEqual(coverage(particles), PixelRect(minX: 100, minY: 200, maxX: 108, maxY: 210))
         // Three standard deviations around the box, at its offset.
         XCTAssertEqual(coverage(try shadow(radius: 2)), PixelRect(minX: 98, minY: 188, maxX: 118, maxY: 210))
-        let nothing = Drawable.picture(PlannedPicture(extent: .null, quad: .none))
+        let nothing = Drawable.picture(.null)
         XCTAssertTrue(coverage(nothing).isEmpty)
     }
 
@@ -93,7 +88,7 @@ final class DrawableTests: XCTestCase {
         shown.contents = try image(100)
         XCTAssertFalse(isOpaque(.contents(placement), shown))
 
-        for drawable in [gradient(), picture, particles, try shadow(radius: 0)] {
+        for drawable in [gradient, picture, particles, try shadow(radius: 0)] {
             XCTAssertFalse(isOpaque(drawable, layer(background: red)))
         }
     }
@@ -110,7 +105,7 @@ final class DrawableTests: XCTestCase {
         XCTAssertEqual(program(.box(.border)), .box)
         XCTAssertEqual(program(.box(.backgroundAndBorder)), .box)
         for drawable in [.contents(placement), picture, particles] { XCTAssertEqual(program(drawable), .image) }
-        XCTAssertEqual(program(gradient()), .axialGradient)
+        XCTAssertEqual(program(gradient), .radialGradient)
         XCTAssertEqual(program(try shadow(radius: 3)), .shadow)
         // A blur of 0.2 pixels cannot be seen, one of 0.4 pixels can.
         XCTAssertEqual(program(try shadow(radius: 0.2)), .box)
@@ -149,7 +144,7 @@ final class DrawableTests: XCTestCase {
         box.contents = try image(255)
         box.shadowOpacity = 1
         XCTAssertEqual(order(box), ["shadow", "background", "contents", "border"])
-        XCTAssertEqual(order(box, gradient()), ["shadow", "background", "gradient", "contents", "border"])
+        XCTAssertEqual(order(box, gradient), ["shadow", "background", "gradient", "contents", "border"])
         XCTAssertEqual(order(box, particles), ["shadow", "background", "contents", "particles", "border"])
         XCTAssertEqual(order(box, in: .continuation), [])
         XCTAssertEqual(order(CALayer()), [])

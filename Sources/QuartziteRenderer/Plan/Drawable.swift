@@ -13,14 +13,14 @@ enum Drawable {
     case shadow(LayerShadow)
     /// The background, the border, or both, inside the bounds with their rounded corners.
     case box(Box)
-    /// The colours of a gradient layer, inside the same outline as the background.
-    case gradient(PlannedGradient)
+    /// The colours of a gradient layer, inside the same outline as the background. The program depends on the gradient's type.
+    case gradient(ProgramKey.Kind)
     /// The layer's image.
     case contents(ContentsPlacement)
     /// The particles of an emitter layer.
     case particles(PlannedParticles)
-    /// A shape or a text, which the CPU rasterizes.
-    case picture(PlannedPicture)
+    /// A shape or a text, which the CPU rasterizes, and the part of the layer's space that it covers.
+    case picture(CGRect)
 
     /// The parts of a box.
     enum Box {
@@ -50,7 +50,7 @@ extension Drawable {
         case .box, .gradient: values.pointee.bounds
         case .contents(let placement): placement.rect
         case .particles(let planned): planned.extent
-        case .picture(let picture): picture.extent
+        case .picture(let extent): extent
         }
     }
 
@@ -110,7 +110,7 @@ extension Drawable {
         case .shadow(let shadow): shadow.isHard(in: world, around: values.pointee.bounds) ? .box : .shadow
         case .box(.background): values.pointee.isRounded ? .box : .solid
         case .box(.border), .box(.backgroundAndBorder): .box
-        case .gradient(let gradient): gradient.kind
+        case .gradient(let kind): kind
         case .contents, .particles, .picture: .image
         }
     }

@@ -51,11 +51,11 @@ struct PlannedDrawing: Sendable {
 
     /// What the layer's class draws; nil if nothing. A text's extent is known after the layer's layout.
     var drawable: Drawable? {
-        if gradient.isShown { return .gradient(gradient) }
+        if gradient.isShown { return .gradient(gradient.kind) }
         if !particles.list.isEmpty {
             return .particles(PlannedParticles(particles: particles, extent: extent, zAxisOnScreen: zAxisOnScreen))
         }
-        return extent.isNull ? nil : .picture(PlannedPicture(extent: extent, quad: quad))
+        return extent.isNull ? nil : .picture(extent)
     }
 
     /// Whether the drawing shows anything beyond background, contents and border.
@@ -165,14 +165,6 @@ struct PlannedParticles {
         if particles.preservesDepth { return particles.coverage(in: world, zAxisOnScreen: zAxisOnScreen, limit) }
         return extent.isNull ? .empty : world.coverage(of: extent, in: limit)
     }
-}
-
-/// A shape or a text that the CPU rasterizes.
-struct PlannedPicture {
-    /// The part of the layer's space that the picture covers.
-    let extent: CGRect
-    /// The rasterized drawing in viewport pixels. Draws nothing before the first rasterization.
-    let quad: CachedQuad
 }
 
 extension CachedQuad {

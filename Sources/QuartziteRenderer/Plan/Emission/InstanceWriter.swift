@@ -40,14 +40,20 @@ struct InstanceWriter {
         _ part: DrawOrder.Part, _ values: UnsafePointer<LayerValues>, _ drawing: PlannedDrawing, in area: PixelRect,
         into plan: inout FramePlan
     ) {
-        let isInArea = drawing.coverage.intersects(area)
-        layer.pointee.forEachDrawable(in: part, values, drawing.drawable ?? .none) { drawable in
-            if case .picture = drawable, !isInArea { return }
-            emit(drawable, values, into: &plan)
+        layer.pointee.forEachDrawable(in: part, values, drawing.drawable) { drawable in
+            switch drawable {
+            case .shadow, .box, .contents: emit(drawable, values, into: &plan)
+            case .gradient(let kind): emitGradient(values, drawing.gradient, kind, into: &plan)
+            case .particles(let planned): emitParticles(planned.particles, zAxisOnScreen: planned.zAxisOnScreen, into: &plan)
+            case .picture:
+                if drawing.quad.isWhole && drawing.coverage.intersects(area) {
+                    plan.append(drawing.quad.moved(by: origin), clip: innerClip)
+                }
+            }
         }
     }
 
-    /// Emits one drawable.
+    /// Emits a drawable of a plain layer.
     @inline(__always)
     private func emit(_ drawable: Drawable, _ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
         switch drawable {
@@ -60,11 +66,9 @@ struct InstanceWriter {
             } else {
                 emitBox(box, values, into: &plan)
             }
-        case .gradient(let gradient): emitGradient(values, gradient, into: &plan)
         case .contents(let placement): emitContents(placement, values, into: &plan)
-        case .particles(let planned): emitParticles(planned.particles, zAxisOnScreen: planned.zAxisOnScreen, into: &plan)
-        case .picture(let picture):
-            if picture.quad.isWhole { plan.append(picture.quad.moved(by: origin), clip: innerClip) }
+        // Only layers with a drawing have these.
+        case .gradient, .particles, .picture: break
         }
     }
 
@@ -78,7 +82,9 @@ struct InstanceWriter {
     }
 
     /// Emits a gradient inside the bounds with their rounded corners.
-    private func emitGradient(_ values: UnsafePointer<LayerValues>, _ gradient: PlannedGradient, into plan: inout FramePlan) {
+    private func emitGradient(
+        _ values: UnsafePointer<LayerValues>, _ gradient: PlannedGradient, _ kind: ProgramKey.Kind, into plan: inout FramePlan
+    ) {
         guard !values.pointee.bounds.isEmpty else { return }
         var features = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: clip >= 0)
         features.subtract(.notOfBoxes)
@@ -92,7 +98,7 @@ struct InstanceWriter {
             homography: homography, shape: RoundedShape(values), axis: gradient.axis, clip: layer.pointee.clip.packed(from: origin),
             stops: first...plan.stops.count - 1, opacity: Float(layer.pointee.opacity))
         plan.append(
-            instance, kind: Drawable.gradient(gradient).program(values, in: layer.pointee.world), features: features,
+            instance, kind: kind, features: features,
             clip: features.contains(.clipShape) ? clip : -1,
             softEdges: values.pointee.allowsEdgeAntialiasing ? values.softEdges : [])
     }
