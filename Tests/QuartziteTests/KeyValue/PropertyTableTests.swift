@@ -122,6 +122,10 @@ final class PropertyTableTests: StageTestCase {
                 if property.owner != .plain {
                     XCTAssertEqual(drawn.list(of: property), shown.subclassValues.list(of: property), name)
                 }
+                _ = tree.sample(at: start + 0.75)
+                XCTAssertEqual(tree.changed, [Int32(index)], "\(name) moves, and the layer is not listed as changed")
+                _ = tree.sample(at: start + 0.75)
+                XCTAssertEqual(tree.changed, [], "\(name) stands still")
                 go(to: start + 2)
             }
         }

@@ -58,6 +58,16 @@ final class DeepTreeTests: XCTestCase {
 
     func testAChainOfMasksIsCommittedSampledAndLetGoOfOnASmallStack() { onASmallStack { Self.show(Self.maskChain) } }
 
+    /// No display, whose lists would hold each layer of the chain and thereby prevent a recursive release.
+    func testAChainOfMasksIsReleasedOnASmallStack() {
+        onASmallStack {
+            var layer = Self.maskChain()
+            weak let outermost = layer
+            layer = CALayer()
+            XCTAssertNil(outermost)
+        }
+    }
+
     func testMasksAndSublayersInTurnAreLetGoOfOnASmallStack() {
         onASmallStack {
             var layer = CALayer()
