@@ -17,7 +17,7 @@ package struct ContentsParts {
 
     /// - Parameter placement: the placement of the whole image.
     package init(_ placement: ContentsPlacement, _ values: UnsafePointer<LayerValues>) {
-        let scale = values.pointee.contentsScale > 0 ? values.pointee.contentsScale : 1
+        let scale = values.pointee.usedContentsScale
         let center = values.pointee.contentsCenter.standardized
         let rect = placement.rect
         x = Axis(

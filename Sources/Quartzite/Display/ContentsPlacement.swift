@@ -19,7 +19,7 @@ package struct ContentsPlacement: Equatable, Sendable {
         guard values.pointee.contents.key != 0 else { return nil }
         let crop = values.pointee.contentsRect
         let bounds = values.pointee.bounds
-        let scale = values.pointee.contentsScale > 0 ? values.pointee.contentsScale : 1
+        let scale = values.pointee.usedContentsScale
         let size = CGSize(
             width: Double(values.pointee.contents.width) * abs(crop.size.width) / scale,
             height: Double(values.pointee.contents.height) * abs(crop.size.height) / scale)

@@ -50,7 +50,7 @@ open class CAEmitterLayer: CALayer {
         particles.draw(in: context)
     }
 
-    package override var ownPartCount: Int { cells?.isEmpty == false ? 2 : 0 }
+    package override var ownPartCount: Int { cells?.isEmpty == false ? 1 : 0 }
 
     /// What it emits. Default nil.
     open var emitterCells: [CAEmitterCell]? {

@@ -23,7 +23,7 @@ public struct CALayerContentsGravity: Hashable, RawRepresentable, Sendable {
     public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 
     /// The committed form of the gravity. An unknown raw value is `center`.
-    package enum Placement: String, Sendable {
+    @usableFromInline package enum Placement: String, Sendable {
         case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
         case resize, resizeAspect, resizeAspectFill
     }

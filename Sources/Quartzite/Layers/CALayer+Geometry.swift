@@ -2,7 +2,7 @@ import QuartziteGraphics
 
 extension LayerValues {
     /// The anchor point in the layer's own coordinate space, in points.
-    @inline(__always)
+    @inlinable @inline(__always)
     package var anchorInBounds: CGPoint {
         CGPoint(
             x: bounds.origin.x + bounds.size.width * anchorPoint.x, y: bounds.origin.y + bounds.size.height * anchorPoint.y)
@@ -53,10 +53,14 @@ extension LayerValues {
         return m
     }
 
+    /// Whether the layer applies a `sublayerTransform` to its sublayers.
+    @inlinable @inline(__always)
+    package var transformsSublayers: Bool { sublayerTransform != CATransform3DIdentity }
+
     /// The matrix that this layer applies to its sublayers: `sublayerTransform` about the anchor point. Nil for the identity.
     @inline(__always)
     package var matrixForSublayers: CATransform3D? {
-        guard sublayerTransform != CATransform3DIdentity else { return nil }
+        guard transformsSublayers else { return nil }
         var a = anchorInBounds
         // The anchor is a fixed point of the layer, so its y is mirrored in a flipped space.
         if isGeometryFlipped { a.y = bounds.origin.y * 2 + bounds.size.height - a.y }
@@ -77,16 +81,18 @@ extension LayerValues {
         return m
     }
 
-    /// Returns the matrix from the layer's plane to the plane of a superlayer with the values `parent`.
+    /// Returns the matrix from the layer's space to the space of a superlayer with the values `parent`; nil for no superlayer.
     package func matrix(in parent: LayerValues?) -> CATransform3D {
-        let own = matrixToParent
-        guard let outer = parent?.matrixForSublayers else { return own }
-        return CATransform3DConcat(own, outer)
+        withUnsafePointer(to: self) { own in
+            guard let parent else { return own.matrix(in: nil) }
+            return withUnsafePointer(to: parent) { own.matrix(in: $0) }
+        }
     }
 }
 
 extension UnsafePointer<LayerValues> {
     /// As `LayerValues.matrix(in:)`, for values in place: avoids a copy of several hundred bytes for each layer of a frame.
+    @usableFromInline
     package func matrix(in parent: UnsafePointer<LayerValues>?) -> CATransform3D {
         let own = pointee.matrixToParent
         guard let parent, let outer = parent.pointee.matrixForSublayers else { return own }

@@ -35,7 +35,11 @@ extension CALayer {
         if isInside { pending.append(.layer(self)) }
         var spots: [HitSpot] = []
         for spot in spotsInSpace(at: point) { spots.append(spot) }
-        spots.sort { ($0.depth, $0.layer.zPosition, $0.order) < ($1.depth, $1.layer.zPosition, $1.order) }
+        spots.sort {
+            StackingOrder.precedes(
+                depth: ($0.depth, $1.depth), zPosition: ($0.layer.values.finiteZPosition, $1.layer.values.finiteZPosition),
+                index: ($0.order, $1.order))
+        }
         for spot in spots { pending.append(.spot(spot)) }
     }
 
@@ -78,6 +82,9 @@ private struct HitSpot {
     /// The layer's preorder index among the candidates.
     let order: Int
 
+    /// Number of different depths per point.
+    private static let depthSteps = 0x1p20
+
     /// Nil if the plane is seen edge-on or the point lies behind the eye.
     init?(_ layer: CALayer, by matrix: CATransform3D, at point: CGPoint, order: Int) {
         guard let inverse = Homography(matrix).inverse else { return nil }
@@ -86,9 +93,9 @@ private struct HitSpot {
         guard x.isFinite, y.isFinite else { return nil }
         let w = x * matrix.m14 + y * matrix.m24 + matrix.m44
         guard w > 0 else { return nil }
-        let depth = (x * matrix.m13 + y * matrix.m23 + matrix.m43) / w
         (self.layer, self.inside, self.order) = (layer, inside, order)
-        self.depth = depth.isFinite ? Double(depth) : 0
+        // Rounding errors must not order layers that lie in one plane.
+        depth = (matrix.depth(at: inside) * Self.depthSteps).rounded() / Self.depthSteps
     }
 
     /// The point in the superlayer's space.

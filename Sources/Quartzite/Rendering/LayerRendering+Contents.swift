@@ -19,7 +19,7 @@ extension LayerRendering {
         context.saveGState()
         context.setAlpha(CGFloat(opacity))
         context.setShouldAntialias(values.allowsEdgeAntialiasing)
-        if values.contentsStretchInParts {
+        if values.stretchesContentsInParts {
             drawParts(of: image, placement, values, isCut: isCut)
         } else {
             draw(image, placement, values, reachingOutOf: isCut ? values.bounds : nil)
@@ -155,15 +155,5 @@ extension CGImage {
         let limit = Double(count)
         let first = Int(min(limit - 1, max(0, (low + 0.01).rounded(.down))))
         return first..<max(first + 1, Int(min(limit, max(0, (high - 0.01).rounded(.up)))))
-    }
-}
-
-extension LayerValues {
-    /// Whether `contentsCenter` has an effect: the gravity resizes the contents, and the centre is not the whole image.
-    var contentsStretchInParts: Bool {
-        switch contentsGravity {
-        case .resize, .resizeAspect, .resizeAspectFill: contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1)
-        default: false
-        }
     }
 }

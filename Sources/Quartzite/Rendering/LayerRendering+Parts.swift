@@ -5,15 +5,15 @@ import QuartziteGraphics
 extension LayerRendering {
     /// Fills the bounds with the background colour.
     func drawBackground(of values: LayerValues, _ opacity: Double) {
-        guard values.backgroundColor.components.w > 0 else { return }
+        guard values.showsBackground else { return }
         fill(values.boxOutline(), values.backgroundColor, values, opacity)
     }
 
     /// Draws the border: a ring inside the edge, over everything else of the layer.
     func drawBorder(of values: LayerValues, _ opacity: Double) {
-        guard values.drawsBorder else { return }
+        guard values.showsBorder else { return }
         var ring = values.boxOutline()
-        ring.append(values.boxOutline(inset: CGFloat(values.borderWidth)), transform: .identity)
+        ring.append(values.boxOutline(inset: CGFloat(values.shownBorderWidth)), transform: .identity)
         fill(ring, values.borderColor, values, opacity)
     }
 
@@ -21,7 +21,7 @@ extension LayerRendering {
     /// through the edge pixels that the border covers in part.
     func drawBox(of values: LayerValues, _ opacity: Double) {
         let (background, border) = (values.backgroundColor.components, values.borderColor.components)
-        guard values.drawsBorder, background.w > 0 else {
+        guard values.showsBorder, values.showsBackground else {
             drawBackground(of: values, opacity)
             return drawBorder(of: values, opacity)
         }
@@ -35,14 +35,14 @@ extension LayerRendering {
         context.beginTransparencyLayer(wider: 0, within: values.bounds)
         fill(values.boxOutline(), both, values, 1)
         context.setBlendMode(.copy)
-        fill(values.boxOutline(inset: CGFloat(values.borderWidth)), values.backgroundColor, values, 1)
+        fill(values.boxOutline(inset: CGFloat(values.shownBorderWidth)), values.backgroundColor, values, 1)
         context.endTransparencyLayer()
         context.restoreGState()
     }
 
     private func fill(_ outline: PathElements, _ color: LayerColor, _ values: LayerValues, _ opacity: Double) {
         guard !outline.isEmpty else { return }
-        context.setShouldAntialias(values.allowsEdgeAntialiasing || values.cornerRadius > 0)
+        context.setShouldAntialias(values.allowsEdgeAntialiasing || values.isRounded)
         context.setAlpha(CGFloat(opacity))
         context.setFillColor(CGColor(srgb: color.components))
         context.addPath(CGPath(elements: outline))
@@ -77,18 +77,5 @@ extension LayerRendering {
         layer.renderContent(in: context)
         if isGroup { context.endTransparencyLayer(multipliedBy: place.tint) }
         context.restoreGState()
-    }
-}
-
-extension LayerValues {
-    /// Whether a border shows: width and alpha above 0, and bounds that are not empty.
-    var drawsBorder: Bool { borderWidth > 0 && borderColor.components.w > 0 && !bounds.isEmpty }
-
-    /// Whether a shadow shows: opacity and the colour's alpha above 0.
-    var castsShadow: Bool { shadowOpacity > 0 && shadowColor.components.w > 0 }
-
-    /// Number of overlapping parts that are drawn: background, contents, border, shadow.
-    var renderedPartCount: Int {
-        (backgroundColor.components.w > 0 ? 1 : 0) + (drawsBorder ? 1 : 0) + (contents.isPresent ? 1 : 0) + (castsShadow ? 1 : 0)
     }
 }

@@ -81,8 +81,8 @@ struct LayerRendering {
         layer.finishDrawing()
         var place = place
         let values = tinted(layer.values, place)
-        let own = min(1, max(0, values.opacity)) * place.sharedOpacity
-        guard !values.isHidden, own > 0 else { return }
+        let own = values.clampedOpacity * place.sharedOpacity
+        guard values.isVisible, own > 0 else { return }
         context.saveGState()
         pending.append(.restore)
         context.concatenate(place.transform)
@@ -96,15 +96,16 @@ struct LayerRendering {
         if place.isTinted && effects != nil { beginTint(&place) }
         var opacity = place.opacity * own
         var mask = layer.mask
-        var fades = own < 1 && values.allowsGroupOpacity && (!sublayers.isEmpty || values.renderedPartCount + layer.ownPartCount > 1)
+        var castsShadow = values.castsShadow
+        var fades = values.fadesAsGroup(
+            at: own, hasSublayers: !sublayers.isEmpty, otherParts: layer.ownPartCount + (castsShadow ? 1 : 0))
         if let effects, !effects.backgroundFilters.isEmpty { drawBackdrop(of: values, effects, opacity) }
         var filters = effects.flatMap { PixelFilters($0.filters, $0.inputs, in: context, bounds: values.bounds) }
         var mode = effects?.compositing ?? .sourceOver
-        var castsShadow = values.castsShadow
         // A shadow path is drawn directly and needs no group.
         let shadowIsGroup = castsShadow && values.shadowPath.elements == nil
         // Cairo cannot combine two clips that are rotated or rounded: one clips the sublayers, the other the group as a whole.
-        let cutsByShape = values.clipsToBounds && (values.cornerRadius > 0 || !context.ctm.keepsRectangles)
+        let cutsByShape = values.clipsByShape(in: Homography(context.ctm))
         fades = fades || (cutsByShape && place.isCutByShape)
         if openGroups >= Self.deepest, mask != nil || fades || mode != .sourceOver || filters != nil || shadowIsGroup {
             reportTooManyGroups()
@@ -136,7 +137,7 @@ struct LayerRendering {
         pending.append(.border(layer, place, opacity: opacity))
         if layer.ownContentLiesUnderContents { drawOwnContent(of: layer, place, opacity) }
         // Contents that end at the clip's edge must not be antialiased twice: a half-covered pixel would get a quarter.
-        let contentsFit = !values.clipsToBounds || (values.cornerRadius <= 0 && contents.map { values.bounds.contains($0.rect) } == true)
+        let contentsFit = !values.clipsToBounds || contents.map { values.clipContains($0.rect) } == true
         if let contents, contentsFit { drawContents(of: values, contents, opacity) }
         if values.clipsToBounds {
             context.saveGState()
@@ -151,12 +152,9 @@ struct LayerRendering {
     /// Draws a shadow path, or begins a group that casts the layer's shadow.
     /// - Returns: the opacity that remains for the layer's parts.
     private mutating func beginShadow(of values: LayerValues, _ opacity: Double, within extent: CGRect?) -> Double {
-        let alpha = values.shadowColor.components.w * min(1, max(0, values.shadowOpacity))
-        var color = values.shadowColor.components
-        color.w = alpha
         context.saveGState()
         context.setShadow(
-            userSpaceOffset: values.shadowOffset, radius: CGFloat(values.shadowRadius), color: CGColor(srgb: color),
+            userSpaceOffset: values.shadowOffset, radius: CGFloat(values.shadowDeviation), color: CGColor(srgb: values.shadowTint()),
             clip: values.clipsToBounds ? values.boxOutline() : nil)
         if let path = values.shadowPath.elements {
             context.setAlpha(CGFloat(opacity))
@@ -236,7 +234,9 @@ struct LayerRendering {
     private mutating func push(_ sublayers: [CALayer], of layer: CALayer, _ place: Place, _ opacity: Double, shared: Double = 1) {
         for sublayer in ordered(sublayers, of: layer, place.isFlipped, shared).reversed() {
             let values = sublayer.layer.values
-            guard !sublayer.matrix.hides(values), let transform = sublayer.matrix.planeTransform(around: values.bounds) else { continue }
+            guard values.isVisible(showsBack: sublayer.matrix.showsBack),
+                let transform = sublayer.matrix.planeTransform(around: values.bounds)
+            else { continue }
             pending.append(
                 .layer(
                     sublayer.layer,
@@ -266,8 +266,8 @@ struct LayerRendering {
         var depth = 0.0
     }
 
-    /// Returns the sublayers sorted by depth, then `zPosition`, then tree order. The content of a layer that preserves 3D is sorted
-    /// among the layers around it, and all instances of a replicator are sorted among each other.
+    /// Returns the sublayers in `StackingOrder`. The content of a layer that preserves 3D is sorted among the layers around it, and
+    /// all instances of a replicator are sorted among each other.
     private mutating func ordered(
         _ sublayers: [CALayer], of layer: CALayer, _ isFlipped: Bool, _ shared: Double
     ) -> [PlacedSublayer] {
@@ -279,19 +279,33 @@ struct LayerRendering {
             let values = next.layer.values
             next.isFlipped = next.isFlipped != values.isGeometryFlipped
             guard next.layer.preserves3D else {
-                next.depth = next.matrix.depth(of: values.bounds)
+                next.depth = next.matrix.depth(at: CGPoint(x: values.bounds.midX, y: values.bounds.midY))
                 placed.append(next)
                 continue
             }
-            let own = min(1, max(0, values.opacity))
-            guard !values.isHidden, own > 0, let sublayers = next.layer.sublayers else { continue }
-            push(sublayers, of: next.layer, next.isFlipped, next.shared * own, tint: next.tint, in: next.matrix, to: &pending)
+            guard values.isVisible, let sublayers = next.layer.sublayers else { continue }
+            push(
+                sublayers, of: next.layer, next.isFlipped, next.shared * values.clampedOpacity, tint: next.tint, in: next.matrix,
+                to: &pending)
         }
+        joinPlanes(&placed)
         return placed.enumerated().sorted { a, b in
-            if a.element.depth != b.element.depth { return a.element.depth < b.element.depth }
-            let (first, second) = (a.element.layer.values.zPosition, b.element.layer.values.zPosition)
-            return first != second ? first < second : a.offset < b.offset
+            StackingOrder.precedes(
+                depth: (a.element.depth, b.element.depth),
+                zPosition: (a.element.layer.values.finiteZPosition, b.element.layer.values.finiteZPosition), index: (a.offset, b.offset))
         }.map(\.element)
+    }
+
+    /// Gives sublayers that lie in one tilted plane the same depth, as `StackingOrder` asks for.
+    private func joinPlanes(_ placed: inout [PlacedSublayer]) {
+        /// The depth of each plane's first sublayer, by the plane's depth row. The rows are rounded: rounding errors must not tell
+        /// planes apart.
+        var depths: [SIMD3<Double>: Double] = [:]
+        for index in placed.indices where placed[index].matrix.tiltsPlane {
+            guard let inverse = Homography(placed[index].matrix).inverse else { continue }
+            let row = (placed[index].matrix.depthRow(fromScreen: inverse) * 0x1p24).rounded(.toNearestOrAwayFromZero)
+            if let depth = depths[row] { placed[index].depth = depth } else { depths[row] = placed[index].depth }
+        }
     }
 
     /// Pushes every instance of the sublayers, in reverse order.
@@ -326,33 +340,11 @@ extension LayerValues {
         backgroundColor.components = backgroundColor.components.clamped * tint
         borderColor.components = borderColor.components.clamped * tint
         shadowColor.components = shadowColor.components.clamped * tint
-        let contents = contentsMultiplyColor.isPresent ? contentsMultiplyColor.components.clamped : SIMD4(repeating: 1)
-        contentsMultiplyColor = LayerColor(components: contents * tint)
-    }
-}
-
-extension CGAffineTransform {
-    /// Whether axis-aligned rectangles stay axis-aligned.
-    fileprivate var keepsRectangles: Bool {
-        let size = max(abs(a), abs(b), abs(c), abs(d)) * 1e-6
-        return (abs(b) <= size && abs(c) <= size) || (abs(a) <= size && abs(d) <= size)
+        contentsMultiplyColor = LayerColor(components: contentsTint * tint)
     }
 }
 
 extension CATransform3D {
-    /// Returns the z of the centre of `bounds`, or 0 where z is not finite.
-    fileprivate func depth(of bounds: CGRect) -> Double {
-        let z = bounds.midX * m13 + bounds.midY * m23 + m43
-        let w = bounds.midX * m14 + bounds.midY * m24 + m44
-        let depth = w > 0 ? z / w : z
-        return depth.isFinite ? Double(depth) : 0
-    }
-
-    /// Returns whether a layer with this matrix faces away and is single-sided.
-    fileprivate func hides(_ values: LayerValues) -> Bool {
-        !values.isDoubleSided && Homography(self).determinant * determinant < 0
-    }
-
     /// Returns the affine transform of the plane, without z. For a plane in perspective: the affine transform that agrees with the
     /// perspective at the centre of `bounds`. Returns nil where the centre lies behind the viewer, or the plane is seen edge-on or
     /// is not finite.

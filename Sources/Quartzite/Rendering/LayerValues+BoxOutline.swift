@@ -7,8 +7,8 @@ extension LayerValues {
         var outline = PathElements()
         let rect = bounds.insetBy(dx: inset, dy: inset)
         guard !rect.isNull, rect.width > 0, rect.height > 0 else { return outline }
-        let corner = cornerShape
-        let largest = CGFloat(corner.extent) - inset
+        let exponent = cornerExponent
+        let largest = CGFloat(cornerExtent) - inset
         func radius(_ corner: CACornerMask) -> CGFloat { maskedCorners.contains(corner) ? max(0, largest) : 0 }
         let radii = (
             radius(.layerMinXMinYCorner), radius(.layerMaxXMinYCorner), radius(.layerMaxXMaxYCorner), radius(.layerMinXMaxYCorner)
@@ -23,13 +23,13 @@ extension LayerValues {
         func turn(_ from: CGPoint, _ at: CGPoint, _ to: CGPoint) {
             outline.addLine(to: from)
             guard from != to else { return }
-            guard corner.exponent > 2 else {
+            guard exponent > 2 else {
                 return outline.addCubic(control1: Self.point(from, at, bend), control2: Self.point(to, at, bend), to: to)
             }
             for step in 1...Self.steps {
                 let angle = Double(step) / Double(Self.steps) * .pi / 2
                 // The distances from the two edges, as fractions.
-                let (x, y) = (1 - pow(sin(angle), 2 / corner.exponent), 1 - pow(max(0, cos(angle)), 2 / corner.exponent))
+                let (x, y) = (1 - pow(sin(angle), 2 / exponent), 1 - pow(max(0, cos(angle)), 2 / exponent))
                 outline.addLine(
                     to: CGPoint(
                         x: at.x + (from.x - at.x) * CGFloat(x) + (to.x - at.x) * CGFloat(y),
@@ -43,19 +43,6 @@ extension LayerValues {
         turn(CGPoint(x: left, y: top + radii.0), CGPoint(x: left, y: top), CGPoint(x: left + radii.0, y: top))
         outline.close()
         return outline
-    }
-
-    /// The length of each edge that a rounded corner takes, in points, and the exponent n of the corner's outline |x|ⁿ + |y|ⁿ = 1.
-    /// A circular corner has n = 2.
-    ///
-    /// A continuous corner comes as close to the corner point, along the diagonal, as the circle of the same radius. n follows from
-    /// the longer extent, and falls to 2 where there is no room for a longer extent.
-    package var cornerShape: (extent: Double, exponent: Double) {
-        let half = Double(min(bounds.width, bounds.height)) / 2
-        let radius = min(max(0, cornerRadius), half)
-        guard isCornerCurveContinuous, radius > 0 else { return (radius, 2) }
-        let extent = min(max(0, cornerRadius) * Double(CALayer.cornerCurveExpansionFactor(.continuous)), half)
-        return (extent, max(2, log(2) / -log(1 - (1 - 0.5.squareRoot()) * radius / extent)))
     }
 
     /// Number of line segments of a continuous corner, which a single cubic curve cannot approximate closely enough.

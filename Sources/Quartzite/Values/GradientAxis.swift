@@ -8,19 +8,20 @@ package struct GradientAxis: Sendable, Equatable {
     /// unit vector towards the end point.
     package let way: SIMD2<Double>
 
-    /// Nil where nothing is drawn: the two points coincide, or span an ellipse without area.
+    /// Nil where nothing is drawn: the two points coincide, span an ellipse without area, or are too close or too far apart for the
+    /// shader's single precision.
     package init?(_ values: GradientValues) {
         kind = values.kind
         start = SIMD2(values.startPoint.x, values.startPoint.y)
         let difference = SIMD2<Double>(values.endPoint.x, values.endPoint.y) - start
         let square = (difference * difference).sum()
-        guard square > 0, square.isFinite, start.x.isFinite, start.y.isFinite else { return nil }
+        guard square > 0, square.isFinite else { return nil }
         switch kind {
         case .axial: way = difference / square
         case .radial: way = 1 / difference
         case .conic: way = difference / square.squareRoot()
         }
-        guard way.x.isFinite, way.y.isFinite else { return nil }
+        guard (Float(start.x) + Float(start.y) + Float(way.x) + Float(way.y)).isFinite else { return nil }
     }
 
     /// The place of a point along the gradient: 0 at the start, 1 at the end, also outside of them.

@@ -7,52 +7,52 @@ import QuartziteGraphics
 ///
 /// It is plain memory, without a counted reference: copies are cheap, and reading one value of many costs one load. The `LayerObjects`
 /// beside it keep alive what it refers to. On the path of a frame it is passed by address all the same.
-package struct LayerValues: Sendable, LayerValueGroup {
+@usableFromInline package struct LayerValues: Sendable, LayerValueGroup {
     package static var kind: LayerKind { .plain }
 
     // The values that place and draw a common layer come first, in few cache lines.
-    package var bounds = CGRect.zero
-    package var position = CGPoint.zero
-    package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-    package var anchorPointZ: CGFloat = 0
-    package var zPosition: CGFloat = 0
-    package var transform = CATransform3DIdentity
+    @usableFromInline package var bounds = CGRect.zero
+    @usableFromInline package var position = CGPoint.zero
+    @usableFromInline package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    @usableFromInline package var anchorPointZ: CGFloat = 0
+    @usableFromInline package var zPosition: CGFloat = 0
+    @usableFromInline package var transform = CATransform3DIdentity
 
-    package var opacity: Double = 1
-    package var hidden: Double = 0
-    package var masksToBounds: Double = 0
-    package var doubleSided: Double = 1
+    @usableFromInline package var opacity: Double = 1
+    @usableFromInline package var hidden: Double = 0
+    @usableFromInline package var masksToBounds: Double = 0
+    @usableFromInline package var doubleSided: Double = 1
 
-    package var contents = LayerContents()
+    @usableFromInline package var contents = LayerContents()
     package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-    package var contentsScale: Double = 1
-    package var cornerRadius: Double = 0
-    package var borderWidth: Double = 0
+    @usableFromInline package var contentsScale: Double = 1
+    @usableFromInline package var cornerRadius: Double = 0
+    @usableFromInline package var borderWidth: Double = 0
 
     // Not animatable.
-    package var isGeometryFlipped = false
+    @usableFromInline package var isGeometryFlipped = false
     package var isOpaque = false
-    package var contentsGravity = CALayerContentsGravity.Placement.resize
+    @usableFromInline package var contentsGravity = CALayerContentsGravity.Placement.resize
     package var minificationFilter = CALayerContentsFilter.Kind.linear
     package var magnificationFilter = CALayerContentsFilter.Kind.linear
     package var maskedCorners = CACornerMask.all
-    package var isCornerCurveContinuous = false
+    @usableFromInline package var isCornerCurveContinuous = false
     package var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
     package var allowsEdgeAntialiasing = true
-    package var allowsGroupOpacity = true
+    @usableFromInline package var allowsGroupOpacity = true
 
-    package var backgroundColor = LayerColor()
-    package var contentsMultiplyColor = LayerColor()
-    package var borderColor = LayerColor(.black)
+    @usableFromInline package var backgroundColor = LayerColor()
+    @usableFromInline package var contentsMultiplyColor = LayerColor()
+    @usableFromInline package var borderColor = LayerColor(.black)
 
-    package var sublayerTransform = CATransform3DIdentity
-    package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+    @usableFromInline package var sublayerTransform = CATransform3DIdentity
+    @usableFromInline package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
     package var minificationFilterBias: Double = 0
     package var shouldRasterize: Double = 0
-    package var shadowColor = LayerColor(.black)
-    package var shadowOpacity: Double = 0
-    package var shadowOffset = CGSize(width: 0, height: -3)
-    package var shadowRadius: Double = 3
+    @usableFromInline package var shadowColor = LayerColor(.black)
+    @usableFromInline package var shadowOpacity: Double = 0
+    @usableFromInline package var shadowOffset = CGSize(width: 0, height: -3)
+    @usableFromInline package var shadowRadius: Double = 3
     package var shadowPath = LayerPath()
     package var rasterizationScale: Double = 1
     /// The running transition, if any.
@@ -61,16 +61,16 @@ package struct LayerValues: Sendable, LayerValueGroup {
     package init() {}
 
     // A boolean property is true whenever its number is not exactly 0.
-    package var isHidden: Bool { @inline(__always) get { hidden != 0 } }
-    package var clipsToBounds: Bool { @inline(__always) get { masksToBounds != 0 } }
-    package var isDoubleSided: Bool { @inline(__always) get { doubleSided != 0 } }
+    @inlinable @inline(__always) package var isHidden: Bool { hidden != 0 }
+    @inlinable @inline(__always) package var clipsToBounds: Bool { masksToBounds != 0 }
+    @inlinable @inline(__always) package var isDoubleSided: Bool { doubleSided != 0 }
 }
 
 /// A colour of a layer: straight extended sRGB, for sampling and drawing.
-package struct LayerColor: Sendable, Hashable {
+@usableFromInline package struct LayerColor: Sendable, Hashable {
     /// Red, green, blue, alpha; transparent black for an absent colour.
-    package var components: SIMD4<Double>
-    package var isPresent: Bool
+    @usableFromInline package var components: SIMD4<Double>
+    @usableFromInline package var isPresent: Bool
 
     /// An absent colour.
     package init() {
@@ -92,14 +92,14 @@ package struct LayerColor: Sendable, Hashable {
 /// A layer's picture, with the facts that placing the picture needs. The owner of the values keeps the picture alive.
 ///
 /// Sendable although the reference does not retain: pictures are immutable.
-package struct LayerContents: @unchecked Sendable, Equatable {
+@usableFromInline package struct LayerContents: @unchecked Sendable, Equatable {
     private let reference: Unmanaged<CGImage>?
     /// In pixels; 0 without a picture.
     package let width: Int32
     package let height: Int32
     package let isOpaque: Bool
     /// The picture's identity; 0 without one.
-    package let key: UInt
+    @usableFromInline package let key: UInt
 
     package init(_ image: CGImage? = nil) {
         reference = image.map(Unmanaged.passUnretained)
@@ -110,7 +110,7 @@ package struct LayerContents: @unchecked Sendable, Equatable {
     }
 
     package var image: CGImage? { reference?.takeUnretainedValue() }
-    package var isPresent: Bool { reference != nil }
+    @inlinable @inline(__always) package var isPresent: Bool { key != 0 }
 
-    package static func == (a: LayerContents, b: LayerContents) -> Bool { a.key == b.key }
+    @usableFromInline package static func == (a: LayerContents, b: LayerContents) -> Bool { a.key == b.key }
 }

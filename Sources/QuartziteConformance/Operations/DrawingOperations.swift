@@ -9,7 +9,7 @@ enum DrawingOperations {
             let layer = CALayer()
             layer.contentsGravity = CALayerContentsGravity(rawValue: try question.input.require("gravity"))
             layer.contentsCenter = try question.input.require("contentsCenter")
-            return ["usesContentsCenter": .boolean(withUnsafePointer(to: layer.values) { $0.hasParts })]
+            return ["usesContentsCenter": .boolean(layer.values.stretchesContentsInParts)]
         },
         "grayColor": { question in
             let numbers: [Double] = try question.input.require("grayAlpha")
@@ -48,7 +48,7 @@ enum DrawingOperations {
         layer.contentsGravity = CALayerContentsGravity(rawValue: try input.read("gravity", default: "resize"))
         // Parts of an image are named as they are seen, with y up.
         let place = try placement(in: layer, isFlipped: input.has("patch"))
-        let parts = withUnsafePointer(to: layer.values) { $0.hasParts ? ContentsParts(place, $0) : nil }
+        let parts = withUnsafePointer(to: layer.values) { $0.pointee.stretchesContentsInParts ? ContentsParts(place, $0) : nil }
         let pieces = parts.map { parts in (0..<9).compactMap { parts.part($0 % 3, $0 / 3) } } ?? [place]
         let placed = try part(input.optional("patch"), of: place, parts)
         let unit = CGRect(

@@ -2,14 +2,6 @@ import Quartzite
 
 /// Operations on homographies that layout and emission use in every frame. Declared in this module so that they are inlined.
 extension Homography {
-    /// Whether the mapping is affine, with w exactly 1.
-    @inline(__always)
-    var hasNoPerspective: Bool { m14 == 0 && m24 == 0 && m44 == 1 }
-
-    /// Whether all elements are finite.
-    @inline(__always)
-    var hasFinitePlace: Bool { (m11 + m12 + m14 + m21 + m22 + m24 + m41 + m42 + m44).isFinite }
-
     /// Whether the mapping only translates, mirrors and scales along the axes.
     @inline(__always)
     var isUpright: Bool { hasNoPerspective && m12 == 0 && m21 == 0 }
@@ -77,7 +69,7 @@ extension Homography {
     /// Whether the rectangle's edges lie on pixel boundaries.
     @inline(__always)
     func alignsToPixels(_ rect: CGRect) -> Bool {
-        guard hasNoPerspective && ((m12 == 0 && m21 == 0) || (m11 == 0 && m22 == 0)) else { return false }
+        guard keepsRectangles else { return false }
         let (x0, y0) = (Double(rect.origin.x), Double(rect.origin.y))
         let (x1, y1) = (x0 + Double(rect.size.width), y0 + Double(rect.size.height))
         return (x0 * m11 + y0 * m21 + m41).isNearlyWhole && (x0 * m12 + y0 * m22 + m42).isNearlyWhole

@@ -22,7 +22,7 @@ extension InstanceWriter {
         features.remove(.clipsNoNearPlane)
         if borders { features.insert(.border) }
         if values.pointee.isCornerCurveContinuous { features.insert(.superellipse) }
-        let borderWidth = borders ? min(values.pointee.borderWidth, 1e6) : 0
+        let borderWidth = borders ? values.pointee.shownBorderWidth : 0
         let fill = fills ? premultiplied(values.pointee.backgroundColor.components) : clear
         var instance = BoxInstance(
             homography: homography, rect: Float4(values.pointee.bounds), radii: values.radii, fill: Float4(fill),

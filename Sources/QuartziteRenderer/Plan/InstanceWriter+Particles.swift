@@ -77,7 +77,7 @@ extension Particles {
     func coverage(in world: Homography, zAxisOnScreen: SIMD3<Double>, _ limit: PixelRect) -> PixelRect {
         list.reduce(into: .empty) { area, particle in
             let place = particle.place(in: world, zAxisOnScreen: zAxisOnScreen)
-            if place.hasFinitePlace { area = area.union(place.coverage(of: looks[Int(particle.look)].rect(of: particle), in: limit)) }
+            if place.isFinite { area = area.union(place.coverage(of: looks[Int(particle.look)].rect(of: particle), in: limit)) }
         }
     }
 }

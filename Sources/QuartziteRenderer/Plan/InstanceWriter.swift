@@ -30,15 +30,15 @@ struct InstanceWriter {
     func emitBody(_ values: UnsafePointer<LayerValues>, includesBorder: Bool, into plan: inout FramePlan) {
         if layer.pointee.shadow == .box && !layer.pointee.hasEffectSurface { emitShadow(values, into: &plan) }
         let hasContents = values.pointee.contents.isPresent
-        let joinsBorder = includesBorder && !hasContents && values.showsBorder
+        let joinsBorder = includesBorder && !hasContents && values.pointee.showsBorder
         emitBackground(values, joinsBorder: joinsBorder, into: &plan)
         emitContents(values, into: &plan)
         if includesBorder && !joinsBorder { emitBorder(values, into: &plan) }
     }
 
     private func emitBackground(_ values: UnsafePointer<LayerValues>, joinsBorder: Bool, into plan: inout FramePlan) {
-        if (values.showsBackground || joinsBorder) && !values.pointee.bounds.isEmpty {
-            if values.pointee.cornerRadius > 0 || joinsBorder {
+        if values.pointee.showsBackground || joinsBorder {
+            if values.pointee.isRounded || joinsBorder {
                 emitBox(values, fills: true, borders: joinsBorder, into: &plan)
             } else {
                 plan.append(solid(values), clip: clip)
@@ -50,7 +50,7 @@ struct InstanceWriter {
         guard values.pointee.contents.isPresent, let placement = ContentsPlacement(values, isFlipped: layer.pointee.isFlipped) else {
             return
         }
-        if values.hasParts {
+        if values.pointee.stretchesContentsInParts {
             emitParts(values, placement, into: &plan)
         } else {
             let quad = picture(values, placement)
@@ -100,7 +100,7 @@ struct InstanceWriter {
 
     /// Emits the border above everything drawn so far.
     func emitBorder(_ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
-        guard values.showsBorder, !values.pointee.bounds.isEmpty else { return }
+        guard values.pointee.showsBorder else { return }
         emitBox(values, fills: false, borders: true, into: &plan)
     }
 
@@ -121,13 +121,12 @@ struct InstanceWriter {
     @inline(__always)
     func picture(_ values: UnsafePointer<LayerValues>, _ shown: ContentsPlacement, isPart: Bool = false) -> CachedQuad {
         var placement = shown
-        if !isPart && values.pointee.masksToBounds != 0 && values.pointee.cornerRadius <= 0 { placement.crop(to: values.pointee.bounds) }
+        if !isPart && values.pointee.clipsToBounds && !values.pointee.isRounded { placement.crop(to: values.pointee.bounds) }
         // Contents that end at their own clip must not be clipped twice: a half-covered pixel would become a quarter.
-        let takesOuterClip =
-            values.pointee.masksToBounds != 0 && values.pointee.cornerRadius <= 0 && values.pointee.bounds.contains(placement.rect)
+        let takesOuterClip = values.pointee.clipContains(placement.rect)
         let bounds = takesOuterClip ? layer.pointee.clip : layer.pointee.innerClip
         let shape = takesOuterClip ? layer.pointee.clipShape : layer.pointee.innerClipShape
-        let widened = values.pointee.masksToBounds != 0 && !takesOuterClip ? widen(&placement, values) : []
+        let widened = values.pointee.clipsToBounds && !takesOuterClip ? widen(&placement, values) : []
         var edges = edges(of: placement.rect, values, bounds: bounds, isCutByShape: shape >= 0)
         if widened == .all { edges.subtract([.antialiased, .edgeMask]) }
         var tint = layer.pointee.tint * SIMD4(repeating: Float(layer.pointee.opacity))

@@ -137,12 +137,13 @@ struct LayerPlacing {
     private mutating func place(_ node: Int, _ memory: Memory) {
         surfaces.addCoverage(of: memory.layers + node, limit, to: &damage)
         let coverage = memory.layers[node].coverage
-        let (depth, wasTilted) = (memory.layers[node].depth, memory.layers[node].isTilted)
+        let before = (depth: memory.layers[node].depth, zPosition: memory.layers[node].zPosition)
+        let wasTilted = memory.layers[node].isTilted
         let wasGroup = memory.layers[node].isGroup || memory.layers[node].isIsolated
         var surfacePlacement = SurfacePlacement()
         let superlayer = placeAlone(node, memory, &surfacePlacement)
         memory.layers[node].hasTiltedSublayer = false
-        markOrderChanged(of: node, depth, wasTilted: wasTilted, memory)
+        markOrderChanged(of: node, before, wasTilted: wasTilted, memory)
         needsGroups = needsGroups || wasGroup != (memory.layers[node].isGroup || memory.layers[node].isIsolated)
         memory.layers[node].targetSurface = superlayer.pointee.targetSurface
         // The mask or transition snapshot of a layer is not part of the layer's surface.
@@ -185,12 +186,15 @@ struct LayerPlacing {
         return superlayer
     }
 
-    /// Marks the layer's siblings as possibly out of order, given the layer's previous depth and tilt.
+    /// Marks the layer's siblings as possibly out of order, given the layer's previous depth, `zPosition` and tilt.
     @inline(__always)
-    private mutating func markOrderChanged(of node: Int, _ depth: Double, wasTilted: Bool, _ memory: Memory) {
+    private mutating func markOrderChanged(
+        of node: Int, _ before: (depth: Double, zPosition: Double), wasTilted: Bool, _ memory: Memory
+    ) {
         let parent = Int(memory.nodes[node].parent)
         guard parent >= 0 else { return }
-        let (hasNewDepth, isTilted) = (memory.layers[node].depth != depth, wasTilted || memory.layers[node].isTilted)
+        let hasNewDepth = memory.layers[node].depth != before.depth || memory.layers[node].zPosition != before.zPosition
+        let isTilted = wasTilted || memory.layers[node].isTilted
         if hasNewDepth || isTilted || memory.layers[parent].hasTiltedSublayer || memory.layers[parent].preserves3D {
             markOrderChanged(of: node, hasNewDepth: hasNewDepth, isTilted: isTilted, memory)
         }
@@ -250,7 +254,7 @@ struct LayerPlacing {
             (memory.layers[node], memory.quads[node]) = (before, quad)
             return false
         }
-        markOrderChanged(of: node, before.depth, wasTilted: before.isTilted, memory)
+        markOrderChanged(of: node, (before.depth, before.zPosition), wasTilted: before.isTilted, memory)
         // The coverage includes the drawing, which has not changed either.
         (memory.layers[node].coverage, memory.layers[node].planGroup) = (before.coverage, before.planGroup)
         memory.quads[node] = quad

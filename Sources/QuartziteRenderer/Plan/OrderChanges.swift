@@ -5,7 +5,7 @@ struct OrderChanges: Sendable {
     struct Change: Sendable {
         /// The layer whose sublayers have changed.
         var superlayer: Int32
-        /// Whether a sublayer's depth has changed, and not only its position.
+        /// Whether a sublayer's depth or `zPosition` has changed, and not only its position.
         var hasNewDepth: Bool
     }
 

@@ -35,6 +35,8 @@ struct PlaneOrder: Sendable {
     private static let maxRelated = 2048
 
     private var rows: ContiguousArray<SIMD3<Double>> = []
+    /// Per plane, what decides among planes that coincide.
+    private var ranks: ContiguousArray<(zPosition: Double, index: Int)> = []
     private var points: ContiguousArray<SIMD2<Double>> = []
     private var fragments: ContiguousArray<Fragment> = []
     /// Lines (a, b, c, behind) with a² + b² = 1: the half-plane a·x + b·y + c ≥ 0 stays. `behind` is 1 if the fragment lies behind
@@ -55,17 +57,19 @@ struct PlaneOrder: Sendable {
     /// Removes all planes.
     mutating func removeAll() {
         rows.removeAll(keepingCapacity: true)
+        ranks.removeAll(keepingCapacity: true)
         points.removeAll(keepingCapacity: true)
         fragments.removeAll(keepingCapacity: true)
         cuts.removeAll(keepingCapacity: true)
         order.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a plane, above the previous planes wherever depth does not decide.
-    mutating func add(row: SIMD3<Double>, outline: some Collection<SIMD2<Double>>) {
+    /// Adds a plane. Among planes that coincide, `zPosition` decides, then `index`.
+    mutating func add(row: SIMD3<Double>, outline: some Collection<SIMD2<Double>>, zPosition: Double = 0, index: Int? = nil) {
         let first = points.count
         points.append(contentsOf: outline)
         fragments.append(fragment(of: rows.count, first..<points.count, cuts: 0..<0))
+        ranks.append((zPosition, index ?? rows.count))
         rows.append(row)
     }
 
@@ -208,8 +212,12 @@ struct PlaneOrder: Sendable {
                     let value = difference.x * point.x + difference.y * point.y + difference.z
                     if abs(value) > abs(most) { most = value }
                 }
-                // In the same plane, the order of addition decides.
-                let isInFront = most >= -1e-9 * (abs(rows[fragments[first].plane].z) + 1)
+                // Within rounding errors, both lie in the same plane.
+                let (a, b) = (fragments[first].plane, fragments[second].plane)
+                let isSamePlane = abs(most) <= 1e-9 * (abs(rows[a].z) + 1)
+                let isInFront = StackingOrder.precedes(
+                    depth: (0, isSamePlane ? 0 : most), zPosition: (ranks[a].zPosition, ranks[b].zPosition),
+                    index: (ranks[a].index, ranks[b].index))
                 edges.append(isInFront ? (Int32(first), Int32(second)) : (Int32(second), Int32(first)))
                 blockers[isInFront ? second : first] += 1
             }

@@ -20,7 +20,6 @@ struct PlannedGradient: Sendable {
         stops.removeAll(keepingCapacity: true)
         guard let axis = GradientAxis(values) else { return }
         self.axis = Float4(Float(axis.start.x), Float(axis.start.y), Float(axis.way.x), Float(axis.way.y))
-        guard (self.axis.x + self.axis.y + self.axis.z + self.axis.w).isFinite else { return }
         kind =
             switch values.kind {
             case .axial: .axialGradient

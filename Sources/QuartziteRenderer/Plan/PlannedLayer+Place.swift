@@ -17,13 +17,12 @@ extension PlannedLayer {
         clips: ClipLookUp, quad: UnsafeMutablePointer<CachedQuad>, surfacePlacement: inout SurfacePlacement
     ) {
         let placement = contextMatrix.map { values.placement(under: outer, in: $0) } ?? values.placement(under: outer)
-        // A depth that is not finite must not disturb the order of the siblings.
-        depth = placement.depth.isFinite ? placement.depth : 0
+        (depth, zPosition) = (placement.depth, values.pointee.finiteZPosition)
         isTilted = placement.isTilted
         world = placement.homography.followed(by: parent.pointee.world)
         isFlipped = values.pointee.isGeometryFlipped != parent.pointee.isFlipped
         if hasTransition { isTransitioning = values.pointee.transition.kind != nil }
-        let own = min(1, max(0, values.pointee.opacity)) * parent.pointee.sharedOpacity
+        let own = values.pointee.clampedOpacity * parent.pointee.sharedOpacity
         (tint, isTinted) = (parent.pointee.tint, parent.pointee.isTinted)
         isIsolated = needsIsolation(values, rare, in: parent, placement, own: own, hasSublayers: hasSublayers)
         if isIsolated {
@@ -51,12 +50,13 @@ extension PlannedLayer {
         resolveSurfaces(values, rare, in: parent, hasSublayers: hasSublayers, own: own)
         isGroup =
             isOuterGroup || hasEffectSurface || isMasked || isTransitioning
-            || (own < 1 && values.pointee.allowsGroupOpacity
-                && (hasSublayers || values.partCount + (drawsMore ? 1 : 0) + (shadow == .none ? 0 : 1) > 1))
-            || (parent.pointee.innerClipShape >= 0 && cutsByShape(values) && !isInside(parent.pointee.innerClipShape, values, clips))
+            || values.pointee.fadesAsGroup(
+                at: own, hasSublayers: hasSublayers, otherParts: (drawsMore ? 1 : 0) + (shadow == .none ? 0 : 1))
+            || (parent.pointee.innerClipShape >= 0 && values.pointee.clipsByShape(in: world)
+                && !isInside(parent.pointee.innerClipShape, values, clips))
         opacity = isGroup ? 1 : parent.pointee.opacity * own
         groupOpacity = isGroup ? parent.pointee.opacity * own : 1
-        transformsSublayers = hasSublayers && values.pointee.sublayerTransform != CATransform3DIdentity
+        transformsSublayers = hasSublayers && values.pointee.transformsSublayers
         // A group is clipped as a whole, so that two layers in the group that end at the same edge both keep their full pixel
         // coverage.
         clip = hasEffectSurface ? .none : isGroup ? parent.pointee.innerClip.roundedOut : parent.pointee.innerClip
@@ -65,18 +65,26 @@ extension PlannedLayer {
         let shape = isGroup ? -1 : parent.pointee.innerClipShape
         (clipShape, innerClipShape) = (shape, shape)
         groupClipShape = isGroup ? parent.pointee.innerClipShape : -1
-        isVisible =
-            parent.pointee.isVisible && own > 0 && world.hasFinitePlace && (values.pointee.doubleSided != 0 || !showsBack)
+        isVisible = mayBeVisible(values, in: parent, own: own, showsBack: showsBack)
         if isTransitioning { beginTransition(values) }
-        isVisible = isVisible && values.pointee.hidden == 0
+        isVisible = isVisible && !values.pointee.isHidden
         coverage = .empty
         quad.pointee.isWhole = false
         guard isVisible else {
             (surfaceReasons, shadow) = ([], .none)
             return
         }
-        if values.pointee.masksToBounds != 0 { clipInside(values, node: node) }
+        if values.pointee.clipsToBounds { clipInside(values, node: node) }
         draw(values, outset == 0 ? limit : limit.expanded(by: outset), quad)
+    }
+
+    /// Whether the layer can be visible, unless it is hidden: the opacity is above 0, the homography is finite, and the side that
+    /// faces the viewer is drawn.
+    @inline(__always)
+    func mayBeVisible(
+        _ values: UnsafePointer<LayerValues>, in parent: UnsafePointer<PlannedLayer>, own: Double, showsBack: Bool
+    ) -> Bool {
+        parent.pointee.isVisible && own > 0 && world.isFinite && values.pointee.isVisible(showsBack: showsBack)
     }
 
     /// Computes the pixels that background, border and contents cover, and the cached quad if they are a single rectangle.
@@ -84,16 +92,19 @@ extension PlannedLayer {
     private mutating func draw(
         _ values: UnsafePointer<LayerValues>, _ limit: PixelRect, _ quad: UnsafeMutablePointer<CachedQuad>
     ) {
-        let showsBox = values.showsBackground || values.showsBorder
-        if showsBox, !values.pointee.bounds.isEmpty {
+        let (showsBackground, showsBorder) = (values.pointee.showsBackground, values.pointee.showsBorder)
+        let showsBox = showsBackground || showsBorder
+        if showsBox {
             coverage = world.coverage(of: values.pointee.bounds, in: clip.pixels(in: limit))
         }
         if let placement = ContentsPlacement(values, isFlipped: isFlipped) {
             if !showsBox || placement.rect != values.pointee.bounds {
                 coverage = coverage.union(world.coverage(of: placement.rect, in: innerClip.pixels(in: limit)))
             }
-            if !showsBox && !coverage.isEmpty && !values.hasParts { quad.pointee = withWriter { $0.picture(values, placement) } }
-        } else if values.showsBackground && !values.showsBorder && values.pointee.cornerRadius <= 0 && !coverage.isEmpty {
+            if !showsBox && !coverage.isEmpty && !values.pointee.stretchesContentsInParts {
+                quad.pointee = withWriter { $0.picture(values, placement) }
+            }
+        } else if showsBackground && !showsBorder && !values.pointee.isRounded && !coverage.isEmpty {
             quad.pointee = withWriter { $0.solid(values) }
         }
         if shadow != .none || surfaceReasons.contains(.backdrop) { cover(values, limit, quad) }
@@ -112,12 +123,6 @@ extension PlannedLayer {
     @inline(__always)
     private func withWriter(_ body: (InstanceWriter) -> CachedQuad) -> CachedQuad {
         withUnsafePointer(to: self) { body(InstanceWriter($0)) }
-    }
-
-    /// Whether the layer clips its sublayers by more than an axis-aligned rectangle.
-    @inline(__always)
-    func cutsByShape(_ values: UnsafePointer<LayerValues>) -> Bool {
-        values.pointee.masksToBounds != 0 && (values.pointee.cornerRadius > 0 || !world.keepsRectangles)
     }
 
     /// Whether the layer's bounds lie entirely inside the clip shape of another layer, so that this shape need not clip the layer
@@ -140,7 +145,7 @@ extension PlannedLayer {
         if world.keepsRectangles {
             let box = world.boundingBox(of: bounds)
             var cut = ClipBounds(minX: Float(box.minX), minY: Float(box.minY), maxX: Float(box.maxX), maxY: Float(box.maxY))
-            if values.pointee.cornerRadius > 0 {
+            if values.pointee.isRounded {
                 // The shape clips exactly. Clipping by its box as well would reduce a half-covered pixel to a quarter.
                 innerClipShape = node
                 cut = cut.roundedOut
@@ -164,20 +169,9 @@ struct ClipLookUp {
 }
 
 extension UnsafePointer<LayerValues> {
-    /// Whether the background is visible.
-    var showsBackground: Bool { pointee.backgroundColor.components.w > 0 }
-
-    /// Whether the border is visible.
-    var showsBorder: Bool { pointee.borderWidth > 0 && pointee.borderColor.components.w > 0 }
-
-    /// Number of overlapping parts (background, contents, border) that are visible, 0…3.
-    var partCount: Int { (showsBackground ? 1 : 0) + (showsBorder ? 1 : 0) + (pointee.contents.key != 0 ? 1 : 0) }
-
-    /// Corner radii in points as instances store them: at most half the shorter side. A continuous corner begins further from the
-    /// corner.
+    /// The extents of the corners in points, as instances store them; 0 for a square corner.
     var radii: Float4 {
-        let expansion = pointee.isCornerCurveContinuous ? Double(CALayer.cornerCurveExpansionFactor(.continuous)) : 1
-        let radius = Float(min(max(0, pointee.cornerRadius) * expansion, Double(min(pointee.bounds.width, pointee.bounds.height)) / 2))
+        let radius = Float(pointee.cornerExtent)
         func at(_ corner: CACornerMask) -> Float { pointee.maskedCorners.contains(corner) ? radius : 0 }
         return Float4(
             at(.layerMinXMinYCorner), at(.layerMaxXMinYCorner), at(.layerMinXMaxYCorner), at(.layerMaxXMaxYCorner))
@@ -186,10 +180,7 @@ extension UnsafePointer<LayerValues> {
 
 extension UnsafePointer<LayerValues> {
     /// Exponent n of the corner outline |x|ⁿ + |y|ⁿ = 1; 2 for circular corners.
-    var cornerExponent: Float {
-        guard pointee.isCornerCurveContinuous, pointee.cornerRadius > 0 else { return 2 }
-        return Float(pointee.cornerShape.exponent)
-    }
+    var cornerExponent: Float { Float(pointee.cornerExponent) }
 
     /// The edges that are antialiased.
     @inline(__always)
@@ -204,16 +195,6 @@ extension UnsafePointer<LayerValues> {
         if mask.contains(.layerTopEdge) { edges.insert(.maxY) }
         return edges
     }
-
-    /// Whether `contentsCenter` divides the contents into nine parts that stretch differently.
-    @inline(__always)
-    package var hasParts: Bool { pointee.contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1) && pointee.contentsGravity.resizes }
-}
-
-extension CALayerContentsGravity.Placement {
-    /// Whether this gravity scales the contents.
-    @inline(__always)
-    var resizes: Bool { self == .resize || self == .resizeAspect || self == .resizeAspectFill }
 }
 
 extension PixelRect {

@@ -4,8 +4,6 @@ import Quartzite
 extension PlannedLayer {
     /// Returns the layer's depth as a function of screen position: at the pixel (x, y), z is `row · (x, y, 1)` times a positive
     /// number that all layers of the rendering context share.
-    ///
-    ///     (u, v, 1) · world = (x, y, 1) · w        so z = (u, v, 1) · column = (x, y, 1) · world⁻¹ · column · w
     func depthRow(
         of node: Int, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ renderingContexts: ContiguousArray<RenderingContext3D>,
         _ surfaces: SurfaceTree
@@ -15,11 +13,7 @@ extension PlannedLayer {
         let outer = layers[parent].transformsSublayers ? tree.nodes[parent].values : nil
         var matrix = tree.nodes[node].values.matrix(in: outer)
         if layers[parent].preserves3D { matrix = CATransform3DConcat(matrix, renderingContexts[Int(tree.nodes[parent].rareIndex)].matrix) }
-        let column = SIMD3(Double(matrix.m13), Double(matrix.m23), Double(matrix.m43))
-        return SIMD3(
-            inverse.m11 * column.x + inverse.m12 * column.y + inverse.m14 * column.z,
-            inverse.m21 * column.x + inverse.m22 * column.y + inverse.m24 * column.z,
-            inverse.m41 * column.x + inverse.m42 * column.y + inverse.m44 * column.z)
+        return matrix.depthRow(fromScreen: inverse)
     }
 
     /// Adds the convex outline, in pixels, of everything that the layer and its descendants cover on the screen: the outline of the

@@ -60,6 +60,8 @@ package struct PlannedLayer: Sendable {
     var movesByTranslation = false
     /// Sort key among siblings.
     package var depth: Double = 0
+    /// Sort key among siblings of equal depth.
+    var zPosition: Double = 0
     /// Whether depth varies across the layer's plane, so that the layer may intersect siblings.
     package var isTilted = false
     /// Whether a sublayer is tilted, so that sublayers may intersect. May stay true after the last tilted sublayer is gone.

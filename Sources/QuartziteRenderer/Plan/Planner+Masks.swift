@@ -15,8 +15,8 @@ extension Planner {
             tree.nodes[mask].end == Int32(mask) + 1, layer.world.hasNoPerspective, layer.world.inverse != nil
         else { return false }
         let values = tree.nodes[mask].values
-        return values.pointee.backgroundColor.components.w >= 1 && !values.showsBorder && !values.pointee.contents.isPresent
-            && values.pointee.allowsEdgeAntialiasing && values.softEdges == .all && !values.pointee.bounds.isEmpty
+        return values.pointee.showsOpaqueBackground && !values.pointee.showsBorder && !values.pointee.contents.isPresent
+            && values.pointee.allowsEdgeAntialiasing && values.softEdges == .all
     }
 
     /// Whether a layer with a box mask is a single rectangle that can be drawn through the box.

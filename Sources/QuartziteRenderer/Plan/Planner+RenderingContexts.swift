@@ -71,10 +71,9 @@ extension Planner {
                 superlayer)
         } else {
             matrix = values.matrix(in: outer)
-            let own = min(1, max(0, values.pointee.opacity))
-            layer.sharedOpacity = superlayer.pointee.sharedOpacity * own
-            layer.isVisible = superlayer.pointee.isVisible && own > 0 && values.pointee.hidden == 0
-            layer.transformsSublayers = values.pointee.sublayerTransform != CATransform3DIdentity
+            layer.sharedOpacity = superlayer.pointee.sharedOpacity * values.pointee.clampedOpacity
+            layer.isVisible = superlayer.pointee.isVisible && values.pointee.isVisible
+            layer.transformsSublayers = values.pointee.transformsSublayers
         }
         if superlayer.pointee.preserves3D { matrix = CATransform3DConcat(matrix, renderingContexts[Int(nodes[parent].rareIndex)].matrix) }
         renderingContexts[rare].matrix = matrix

@@ -50,15 +50,11 @@ struct SiblingOrder: Sendable {
             children.append(child)
             child = tree.nodes[Int(child)].end
         }
-        // At equal depth, zPosition decides, then tree order.
         if !isSorted || hasEqualDepths(layers) {
             children.sort { a, b in
-                let (first, second) = (layers[Int(a)].depth, layers[Int(b)].depth)
-                if first != second { return first < second }
-                let (zFirst, zSecond) = (
-                    tree.nodes[Int(a)].values.pointee.zPosition, tree.nodes[Int(b)].values.pointee.zPosition
-                )
-                return zFirst != zSecond ? zFirst < zSecond : a < b
+                StackingOrder.precedes(
+                    depth: (layers[Int(a)].depth, layers[Int(b)].depth), zPosition: (layers[Int(a)].zPosition, layers[Int(b)].zPosition),
+                    index: (Int(a), Int(b)))
             }
         }
         if isTilted && children.count > 1 && children.count <= PlaneOrder.maxPlanes {
@@ -89,7 +85,9 @@ struct SiblingOrder: Sendable {
         for child in children {
             outline.removeAll(keepingCapacity: true)
             layers[Int(child)].addOutline(of: Int(child), tree, layers, surfaces, to: &outline)
-            planes.add(row: layers[Int(child)].depthRow(of: Int(child), tree, layers, renderingContexts, surfaces), outline: outline)
+            planes.add(
+                row: layers[Int(child)].depthRow(of: Int(child), tree, layers, renderingContexts, surfaces), outline: outline,
+                zPosition: layers[Int(child)].zPosition, index: Int(child))
         }
         planes.resolve()
         isBegun.removeAll(keepingCapacity: true)
@@ -100,11 +98,11 @@ struct SiblingOrder: Sendable {
         }
     }
 
-    /// Whether neighbours share a depth other than 0, so that zPosition must decide.
+    /// Whether neighbours share a depth, so that different zPositions must decide.
     private func hasEqualDepths(_ layers: ContiguousArray<PlannedLayer>) -> Bool {
         for index in children.indices.dropFirst() {
-            let depth = layers[Int(children[index])].depth
-            if depth != 0 && depth == layers[Int(children[index - 1])].depth { return true }
+            let (first, second) = (Int(children[index - 1]), Int(children[index]))
+            if layers[first].depth == layers[second].depth && layers[first].zPosition != layers[second].zPosition { return true }
         }
         return false
     }

@@ -22,7 +22,7 @@ extension CATiledLayer {
         // Most frames show the same view as the frame before.
         if shown == lastView && !needsTiles && now < tiles.nextUpdate { return }
         (lastView, needsTiles) = (shown, false)
-        let contentsScale = values.contentsScale > 0 ? values.contentsScale : 1
+        let contentsScale = values.usedContentsScale
         let pixels = CGSize(width: bounds.width * contentsScale, height: bounds.height * contentsScale)
         var level = TileGrid.level(
             screenScale: view.scale / contentsScale, size: pixels, levels: levelsOfDetail, bias: levelsOfDetailBias)
@@ -49,8 +49,8 @@ extension CATiledLayer {
         while let next = path.popLast() {
             let values = shown(next)
             let own = Homography(values.matrix(in: parent))
-            guard !values.isHidden, values.opacity > 0, let inverse = own.inverse else { return nil }
-            if own.isAffine {
+            guard values.isVisible, let inverse = own.inverse else { return nil }
+            if own.hasNoPerspective {
                 part = inverse.boundingBox(of: part)
             } else {
                 // If the horizon may be visible, any part of the layer may be.

@@ -10,7 +10,7 @@ package struct BaseValues: Sendable {
     /// Returns nil for a transform other than scale, rotation and translation in the plane, or with numbers too large for floats.
     package init?(_ layer: CommittedLayer) {
         let base = layer.values
-        isDoubleSided = base.pointee.doubleSided != 0
+        isDoubleSided = base.pointee.isDoubleSided
         var parts = TransformComponents()
         if let committed = layer.components(of: .transform) {
             parts = committed.pointee

@@ -47,36 +47,35 @@ struct GPUAnimatedLayer {
         self.base = base
 
         let bounds = values.pointee.bounds
-        let anchor = CGPoint(
-            x: bounds.origin.x + bounds.size.width * values.pointee.anchorPoint.x,
-            y: bounds.origin.y + bounds.size.height * values.pointee.anchorPoint.y)
+        let anchor = values.pointee.anchorInBounds
         var features: ProgramKey.Features = values.pointee.allowsEdgeAntialiasing ? .antialiased : []
         var drawn = bounds
         (radii, cornerExponent) = (values.radii, values.cornerExponent)
-        isGroup = values.pointee.allowsGroupOpacity && values.partCount > 1
-        if values.pointee.contents.key != 0 {
-            guard !values.showsBackground, !values.showsBorder, values.pointee.masksToBounds == 0,
+        // At any opacity below 1.
+        isGroup = values.pointee.fadesAsGroup(at: 0, hasSublayers: false, otherParts: 0)
+        if values.pointee.contents.isPresent {
+            guard !values.pointee.showsBackground, !values.pointee.showsBorder, !values.pointee.clipsToBounds,
                 let placement = ContentsPlacement(values, isFlipped: isFlipped)
             else { return nil }
             drawn = placement.rect
             uv = Float4(Float(placement.u0), Float(placement.v0), Float(placement.u1), Float(placement.v1))
-            let tint = values.pointee.contentsMultiplyColor
-            color = tint.isPresent ? Float4(tint.components.clampedColor) : Float4(1, 1, 1, 1)
+            color = Float4(SIMD4<Float>(values.pointee.contentsTint))
             key = Key(
-                kind: .image, features: features, contents: values.pointee.contents, sampler: SamplerKey(values), isColor: tint.isPresent)
+                kind: .image, features: features, contents: values.pointee.contents, sampler: SamplerKey(values),
+                isColor: values.pointee.contentsMultiplyColor.isPresent)
             (border, borderWidth) = (Float4(0, 0, 0, 0), 0)
         } else {
-            guard values.showsBackground || values.showsBorder, !bounds.isEmpty else { return nil }
+            guard values.pointee.showsBackground || values.pointee.showsBorder else { return nil }
             uv = Float4(0, 0, 1, 1)
-            let isBox = values.pointee.cornerRadius > 0 || values.showsBorder
+            let isBox = values.pointee.isRounded || values.pointee.showsBorder
             if isBox {
                 features = .antialiased
-                if values.showsBorder { features.insert(.border) }
+                if values.pointee.showsBorder { features.insert(.border) }
                 if values.pointee.isCornerCurveContinuous { features.insert(.superellipse) }
             }
             color = Float4(values.pointee.backgroundColor.components.clampedColor)
-            border = values.showsBorder ? Float4(values.pointee.borderColor.components.clampedColor) : Float4(0, 0, 0, 0)
-            borderWidth = values.showsBorder ? Float(min(values.pointee.borderWidth, 1e6)) : 0
+            border = values.pointee.showsBorder ? Float4(values.pointee.borderColor.components.clampedColor) : Float4(0, 0, 0, 0)
+            borderWidth = Float(values.pointee.shownBorderWidth)
             key = Key(kind: isBox ? .box : .solid, features: features, contents: LayerContents(), sampler: .plain, isColor: true)
         }
         let fromAnchor = drawn.offsetBy(dx: -anchor.x, dy: -anchor.y)
@@ -166,9 +165,8 @@ struct GPUAnimatedLayer {
 extension UnsafePointer<LayerValues> {
     /// Whether the layer lies flat in its superlayer and needs no more than one quad or box.
     fileprivate var isDrawnInItsPlane: Bool {
-        pointee.hidden == 0 && !pointee.isGeometryFlipped && pointee.anchorPointZ == 0 && pointee.shadowOpacity == 0
-            && pointee.shouldRasterize == 0 && pointee.edgeAntialiasingMask == .all
-            && pointee.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1)
+        !pointee.isHidden && !pointee.isGeometryFlipped && pointee.anchorPointZ == 0 && !pointee.castsShadow
+            && pointee.shouldRasterize == 0 && pointee.edgeAntialiasingMask == .all && !pointee.stretchesContentsInParts
     }
 }
 

@@ -40,9 +40,8 @@ extension Planner {
         if layers[node].track == before {
             updatedLayers.append(Int32(node))
             // Layers of a group lie in their superlayer's plane.
-            let z = Double(tree.committedLayer(node).values.pointee.zPosition)
-            let depth = z.isFinite ? z : 0
-            if layers[node].depth != depth { (layers[node].depth, needsOrder) = (depth, true) }
+            let depth = tree.committedLayer(node).values.pointee.finiteZPosition
+            if layers[node].depth != depth { (layers[node].depth, layers[node].zPosition, needsOrder) = (depth, depth, true) }
         } else {
             animatedGroups[Int(layers[node].animatedGroup)].isConsecutive = false
             layers[node].animatedGroup = -1

@@ -10,8 +10,7 @@ extension InstanceWriter {
     ///     └───────────────┘
     func emitShadow(_ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
         guard let shadow = LayerShadow(values, isFlipped: layer.pointee.isFlipped) else { return }
-        let color = premultiplied(
-            values.pointee.shadowColor.components * SIMD4(1, 1, 1, min(1, values.pointee.shadowOpacity) * shadow.alpha))
+        let color = premultiplied(values.pointee.shadowTint(coverage: shadow.alpha))
         let world = layer.pointee.world
         let offset = shadow.offset.drawnOffset(world.scale(at: values.pointee.bounds.center))
         let rect = shadow.rect.offsetBy(dx: offset.width, dy: offset.height)
@@ -65,7 +64,7 @@ extension InstanceWriter {
 
     /// Whether the layer's own background covers all of the shadow below it.
     private func hidesShadow(_ values: UnsafePointer<LayerValues>) -> Bool {
-        values.pointee.backgroundColor.components.w >= 1 && layer.pointee.opacity >= 1 && layer.pointee.world.isUpright && clip < 0
+        values.pointee.showsOpaqueBackground && layer.pointee.opacity >= 1 && layer.pointee.world.isUpright && clip < 0
     }
 
     /// Returns the image from which a shadow with round corners is read, if enabled and cheaper. The choice depends only on the

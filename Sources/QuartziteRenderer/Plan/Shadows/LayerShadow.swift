@@ -18,9 +18,6 @@ struct LayerShadow {
     /// The part of the layer's space that the shadow covers.
     var extent: CGRect { rect.offsetBy(dx: offset.width, dy: offset.height).insetBy(dx: -3 * deviation, dy: -3 * deviation) }
 
-    /// Largest standard deviation in points.
-    private static let widest = 1e4
-
     /// Returns how a layer's shadow is drawn.
     /// - Parameters:
     ///   - hasEffectSurface: whether the layer has an effect surface for another reason.
@@ -28,18 +25,18 @@ struct LayerShadow {
     static func kind(
         of values: UnsafePointer<LayerValues>, hasEffectSurface: Bool, hasMore: Bool, isFlipped: Bool
     ) -> ShadowKind {
-        guard values.pointee.shadowOpacity > 0, values.pointee.shadowColor.components.w > 0, values.hasFiniteShadow else { return .none }
+        guard values.pointee.castsShadow else { return .none }
         if values.pointee.shadowPath.isPresent { return BoxOutline(values.pointee.shadowPath) == nil ? .path : .box }
-        if values.partCount == 0 && !hasMore { return .none }
+        if values.pointee.partCount == 0 && !hasMore { return .none }
         if hasEffectSurface || hasMore { return .picture }
         guard let box = values.silhouette(isFlipped: isFlipped) else { return .picture }
         // Clipped to the bounds, the shadow is completely hidden behind the layer.
-        return values.pointee.masksToBounds != 0 && box.alpha >= 1 && box.rect == values.pointee.bounds ? .none : .box
+        return values.pointee.clipsToBounds && box.alpha >= 1 && box.rect == values.pointee.bounds ? .none : .box
     }
 
     /// Returns nil if the layer casts no such shadow.
     init?(_ values: UnsafePointer<LayerValues>, isFlipped: Bool) {
-        deviation = min(Self.widest, max(0, values.pointee.shadowRadius))
+        deviation = values.pointee.shadowDeviation
         offset = values.pointee.shadowOffset
         if values.pointee.shadowPath.isPresent {
             (exponent, alpha) = (2, 1)
@@ -77,24 +74,19 @@ extension CGSize {
 }
 
 extension UnsafePointer<LayerValues> {
-    fileprivate var hasFiniteShadow: Bool {
-        (pointee.shadowRadius + Double(pointee.shadowOffset.width) + Double(pointee.shadowOffset.height)).isFinite
-    }
-
     /// Returns the rectangle that background, border and contents cover, or nil if they cover another shape.
     func silhouette(isFlipped: Bool) -> (rect: CGRect, isRounded: Bool, alpha: Double)? {
         let bounds = pointee.bounds
         guard !bounds.isEmpty else { return nil }
         let contents = ContentsPlacement(self, isFlipped: isFlipped)
-        if showsBackground {
+        if pointee.showsBackground {
             let alpha = min(1, pointee.backgroundColor.components.w)
-            if showsBorder && alpha < 1 { return nil }
-            if let contents, alpha < 1 || pointee.cornerRadius > 0 || !bounds.contains(contents.rect) { return nil }
+            if pointee.showsBorder && alpha < 1 { return nil }
+            if let contents, alpha < 1 || pointee.isRounded || !bounds.contains(contents.rect) { return nil }
             return (bounds, true, alpha)
         }
-        guard let contents, pointee.contents.isOpaque, !showsBorder, pointee.masksToBounds == 0 else { return nil }
-        let tint = pointee.contentsMultiplyColor
-        return (contents.rect, false, tint.isPresent ? min(1, max(0, tint.components.w)) : 1)
+        guard let contents, pointee.contents.isOpaque, !pointee.showsBorder, !pointee.clipsToBounds else { return nil }
+        return (contents.rect, false, pointee.contentsTint.w)
     }
 }
 

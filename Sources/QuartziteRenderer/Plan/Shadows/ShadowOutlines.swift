@@ -101,11 +101,11 @@ extension Planner {
         let end = contentEnd(of: root, tree)
         guard end - root <= ShadowOutlines.most, values.castsOwnShadow, !layers[root].preserves3D,
             // Without a group, each part fades by itself, and shadows show through the parts.
-            values.pointee.opacity >= 1 || values.pointee.allowsGroupOpacity,
+            values.pointee.clampedOpacity >= 1 || values.pointee.fadesAsGroup(at: values.pointee.clampedOpacity),
             let box = values.silhouette(isFlipped: layers[root].isFlipped), box.alpha >= 1
         else { return false }
         let outline = RoundedOutline(box.rect, box.isRounded ? values.radii : Float4(0, 0, 0, 0))
-        let isCut = values.pointee.masksToBounds != 0
+        let isCut = values.pointee.clipsToBounds
         if !isCut, !values.pointee.bounds.isEmpty, let own = extent(of: Int(tree.nodes[root].rareIndex), values, tree) {
             // A gradient has its layer's corners.
             let isGradient = tree.rareData[Int(tree.nodes[root].rareIndex)].subclass.kind == .gradient
@@ -133,7 +133,7 @@ extension Planner {
         let rare = Int(tree.nodes[node].rareIndex)
         // Masks only remove pixels.
         if rare >= 0 && tree.rareData[rare].role != .sublayer { return Int(tree.nodes[node].end) }
-        if values.pointee.hidden != 0 || values.pointee.opacity <= 0 { return Int(tree.nodes[node].end) }
+        if !values.pointee.isVisible { return Int(tree.nodes[node].end) }
         if rare >= 0 && !tree.rareData[rare].liesInItsPlane {
             // Content that is clipped anyway may be laid out in 3D, but must not remove pixels behind it.
             return isCut && tree.rareData[rare].onlyAdds ? node + 1 : nil
@@ -146,15 +146,15 @@ extension Planner {
             return isCut || outline.contains(swept, outer) ? node + 1 : nil
         }
         let superlayer = tree.nodes[parent].values
-        let outerValues = superlayer.pointee.sublayerTransform == CATransform3DIdentity ? nil : superlayer
+        let outerValues = superlayer.pointee.transformsSublayers ? superlayer : nil
         let map = values.placement(under: outerValues).homography.followed(by: outer)
-        guard map.hasNoPerspective, map.hasFinitePlace else { return nil }
+        guard map.hasNoPerspective, map.isFinite else { return nil }
         outlines.maps.append(map)
         if isCut { return node + 1 }
         let bounds = values.pointee.bounds
-        let cuts = values.pointee.masksToBounds != 0
+        let cuts = values.pointee.clipsToBounds
         if cuts && (bounds.isEmpty || outline.contains(bounds, map)) { return Int(tree.nodes[node].end) }
-        if (values.showsBackground || values.showsBorder) && !outline.contains(bounds, map) { return nil }
+        if (values.pointee.showsBackground || values.pointee.showsBorder) && !outline.contains(bounds, map) { return nil }
         if let contents = ContentsPlacement(values, isFlipped: false), !outline.contains(contents.rect, map) { return nil }
         if let drawing = extent(of: rare, values, tree), !outline.contains(drawing, map) { return nil }
         return outline.containsShadow(of: values, keepsOutline: layers[node].keepsOutline, isLeaf: isBare(node, tree), map) ? node + 1 : nil
@@ -216,9 +216,9 @@ extension RoundedOutline {
     fileprivate func containsShadow(
         of values: UnsafePointer<LayerValues>, keepsOutline: Bool, isLeaf: Bool, _ map: Homography
     ) -> Bool {
-        guard values.pointee.shadowOpacity > 0, values.pointee.shadowColor.components.w > 0 else { return true }
+        guard values.pointee.castsShadow else { return true }
         if values.pointee.shadowPath.isPresent == false {
-            if isLeaf && values.partCount == 0 { return true }
+            if isLeaf && values.pointee.partCount == 0 { return true }
             guard isLeaf || keepsOutline else { return false }
         }
         guard let shadow = LayerShadow(values, isFlipped: false) else { return false }
@@ -230,7 +230,5 @@ extension RoundedOutline {
 extension UnsafePointer<LayerValues> {
     /// Whether the layer casts a shadow without a `shadowPath`.
     @inline(__always)
-    fileprivate var castsOwnShadow: Bool {
-        pointee.shadowOpacity > 0 && !pointee.shadowPath.isPresent && pointee.shadowColor.components.w > 0
-    }
+    fileprivate var castsOwnShadow: Bool { pointee.castsShadow && !pointee.shadowPath.isPresent }
 }

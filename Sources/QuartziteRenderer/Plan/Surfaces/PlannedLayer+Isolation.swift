@@ -14,7 +14,7 @@ extension PlannedLayer {
         _ values: UnsafePointer<LayerValues>, _ rare: UnsafePointer<NodeRareData>?, in parent: UnsafePointer<PlannedLayer>,
         _ placement: PlanePlacement, own: Double, hasSublayers: Bool
     ) -> Bool {
-        if values.pointee.shouldRasterize == 0 && (own >= 1 || !hasSublayers) { return false }
+        if values.pointee.shouldRasterize == 0 && !(hasSublayers && values.pointee.fadesAsGroup(at: own)) { return false }
         return mayBeIsolated(values, rare, in: parent, placement)
     }
 
@@ -29,8 +29,8 @@ extension PlannedLayer {
             return rare?.pointee.effects?.backgroundFilters.isEmpty ?? true
                 && values.pointee.rasterizationScale > 0 && values.pointee.rasterizationScale.isFinite
         }
-        return values.pointee.allowsGroupOpacity && !isMasked && !isTransitioning && !hasFilters && !placement.isTilted
-            && world.hasNoPerspective && world.hasFinitePlace
+        return !isMasked && !isTransitioning && !hasFilters && !placement.isTilted
+            && world.hasNoPerspective && world.isFinite
     }
 
     /// Moves the layer into the surface's coordinate system. `world` is the layer's homography around the surface on entry, and its
@@ -41,8 +41,7 @@ extension PlannedLayer {
         showsBack: Bool, _ surfacePlacement: inout SurfacePlacement
     ) -> PlannedLayer {
         var surroundings = parent.pointee
-        surroundings.isVisible =
-            surroundings.isVisible && own > 0 && world.hasFinitePlace && (values.pointee.doubleSided != 0 || !showsBack)
+        surroundings.isVisible = mayBeVisible(values, in: parent, own: own, showsBack: showsBack)
         (surroundings.opacity, surroundings.sharedOpacity, surroundings.innerClip, surroundings.innerClipShape, surroundings.outset) = (
             1, 1, .none, -1, 0
         )

@@ -12,10 +12,10 @@ extension PlannedLayer {
     ) {
         (surfaceReasons, shadow, isOuterGroup, outset) = ([], .none, false, parent.pointee.outset)
         surfaceDepth = parent.pointee.surfaceDepth
-        guard values.pointee.shadowOpacity > 0 || hasFilters else { return }
+        guard values.pointee.castsShadow || hasFilters else { return }
         chooseSurfaceReasons(values, rare, hasSublayers: hasSublayers, own: own)
         // The layer's own shape clips the shadow, and a superlayer's shape clips both: a group around both is needed.
-        if shadow == .picture && parent.pointee.innerClipShape >= 0 && cutsByShape(values) { isOuterGroup = true }
+        if shadow == .picture && parent.pointee.innerClipShape >= 0 && values.pointee.clipsByShape(in: world) { isOuterGroup = true }
     }
 
     private mutating func chooseSurfaceReasons(
@@ -42,7 +42,7 @@ extension PlannedLayer {
         if shadow == .picture { surfaceReasons.insert(.shadow) }
         if shadow == .path { surfaceReasons.insert(.pathShadow) }
 
-        let fades = own < 1 && values.pointee.allowsGroupOpacity
+        let fades = values.pointee.fadesAsGroup(at: own)
         // An effect surface can fade, be clipped and blend by itself, but not together with its shadow.
         isOuterGroup =
             surfaceReasons.contains(.compositing) && !hasEffectSurface
@@ -57,7 +57,7 @@ extension PlannedLayer {
         }
         if shadow == .picture {
             let away = shadowOffset(values)
-            outset = outset.adding(world.spread(of: values.pointee.shadowRadius, at: center).outset)
+            outset = outset.adding(world.spread(of: values.pointee.shadowDeviation, at: center).outset)
             outset = outset.adding(Int32(min(4096, max(abs(away.x), abs(away.y)).rounded(.up))))
         }
     }

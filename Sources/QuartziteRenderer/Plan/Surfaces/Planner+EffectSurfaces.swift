@@ -39,7 +39,7 @@ extension Planner {
         surfaces.entries[surface].texture = picture
         if layers[node].shadow == .picture {
             surfaces.entries[surface].shadow = picture
-            let spread = world.spread(of: tree.nodes[node].values.pointee.shadowRadius, at: center)
+            let spread = world.spread(of: tree.nodes[node].values.pointee.shadowDeviation, at: center)
             if spread.widest >= Surface.minBlurSigma {
                 surfaces.entries[surface].shadow = plan.appendBlur(of: picture, spread, to: slot + 1, &nextTransientTarget)
             }
@@ -145,9 +145,9 @@ extension Planner {
             var shadow = show
             shadow = SurfaceComposite(surface.shadow)
             (shadow.opacity, shadow.clip, shadow.shape, shadow.cut) = (show.opacity, show.clip, show.shape, show.cut)
-            (shadow.offset, shadow.silhouette) = (layer.shadowOffset(values), values.shadowTint * SIMD4<Double>(layer.tint))
+            (shadow.offset, shadow.silhouette) = (layer.shadowOffset(values), values.pointee.shadowTint() * SIMD4<Double>(layer.tint))
             // The layer's content clip applies to the shadow too.
-            if values.pointee.masksToBounds != 0 {
+            if values.pointee.clipsToBounds {
                 shadow.clip = shadow.clip.intersection(layer.innerClip)
                 if layer.innerClipShape == group.node { shadow.shape = planClip(group.node, nodes, layers, pass.origin, &plan) }
             }
@@ -156,7 +156,7 @@ extension Planner {
         case .box:
             var caster = layer
             (caster.opacity, caster.innerClip) = (show.opacity, layer.innerClip.intersection(show.clip))
-            let isCutByItself = values.pointee.masksToBounds != 0 && layer.innerClipShape == group.node
+            let isCutByItself = values.pointee.clipsToBounds && layer.innerClipShape == group.node
             let shape = isCutByItself ? planClip(group.node, nodes, layers, pass.origin, &plan) : show.shape
             withUnsafePointer(to: caster) { InstanceWriter($0, innerClip: shape, origin: pass.origin).emitShadow(values, into: &plan) }
         case .none: break
@@ -175,7 +175,7 @@ extension Planner {
         let (layer, values) = (layers[Int(surface.node)], nodes[Int(surface.node)].values)
         var shadow = SurfaceComposite(surface.shadow)
         (shadow.offset, shadow.silhouette, shadow.opacity) = (
-            layer.shadowOffset(values), values.shadowTint * SIMD4<Double>(layer.tint), layer.opacity * (picture?.opacity ?? 1)
+            layer.shadowOffset(values), values.pointee.shadowTint() * SIMD4<Double>(layer.tint), layer.opacity * (picture?.opacity ?? 1)
         )
         shadow.clip = picture?.clip ?? layer.innerClip
         shadow.shape = picture?.shape ?? planClip(layer.innerClipShape, nodes, layers, origin, &plan)
@@ -213,7 +213,7 @@ extension Planner {
         show.colors = surface.background.last
         var shape = layer.isGroup ? layer.groupClipShape : layer.clipShape
         var bounds = ClipBounds.none
-        if values.pointee.cornerRadius <= 0 && layer.world.keepsRectangles {
+        if values.pointee.hasRectangularOutline(in: layer.world) {
             let box = layer.world.boundingBox(of: values.pointee.bounds)
             bounds = ClipBounds(minX: Float(box.minX), minY: Float(box.minY), maxX: Float(box.maxX), maxY: Float(box.maxY))
         } else {
@@ -262,14 +262,6 @@ extension Surface {
 
 extension SurfaceReasons {
     fileprivate var surfaceReason: Pass.Reason { contains(.filters) ? .filters : .shadow }
-}
-
-extension UnsafePointer<LayerValues> {
-    /// The shadow's straight colour, multiplied by the shadow's opacity.
-    fileprivate var shadowTint: SIMD4<Double> {
-        let color = pointee.shadowColor.components
-        return SIMD4(color.x, color.y, color.z, color.w * min(1, max(0, pointee.shadowOpacity)))
-    }
 }
 
 extension SIMD2<Double> {

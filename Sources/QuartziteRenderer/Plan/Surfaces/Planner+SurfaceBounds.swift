@@ -58,10 +58,10 @@ extension Planner {
                 output = output.expanded(by: layer.world.spread(of: radius, at: center).outset)
             }
             if layer.shadow == .picture {
-                let spread = layer.world.spread(of: values.pointee.shadowRadius, at: center)
+                let spread = layer.world.spread(of: values.pointee.shadowDeviation, at: center)
                 let away = layer.shadowOffset(values)
                 var cast = output.expanded(by: spread.outset).moved(by: away)
-                if values.pointee.masksToBounds != 0 { cast = cast.intersection(layer.innerClip.pixels(in: .huge)) }
+                if values.pointee.clipsToBounds { cast = cast.intersection(layer.innerClip.pixels(in: .huge)) }
                 output = output.union(cast)
             }
             surfaces.entries[index].input = input

@@ -141,7 +141,7 @@ struct SurfaceTree: Sendable {
         guard new > 0, (old < 1) == (new < 1) else { return nil }
         entries[index].values.opacity = new
         guard memcmp(&entries[index].values, values, MemoryLayout<LayerValues>.size) == 0 else { return nil }
-        layer.groupOpacity = parent.pointee.opacity * min(1, new) * parent.pointee.sharedOpacity
+        layer.groupOpacity = parent.pointee.opacity * values.pointee.clampedOpacity * parent.pointee.sharedOpacity
         markChanged(in: entries[index].outer)
         return entries[index].output
     }
