@@ -11,7 +11,7 @@ extension LayerValues {
     /// Whether the layer fades as a group. A single part without sublayers fades by itself, which looks the same and needs no
     /// offscreen surface.
     /// - Parameters:
-    ///   - opacity: as above.
+    ///   - opacity: as for `fadesAsGroup(at:)`.
     ///   - otherParts: number of parts that show beside background, contents and border: a shadow, and what the layer's class draws.
     @inlinable @inline(__always)
     package func fadesAsGroup(at opacity: Double, hasSublayers: Bool, otherParts: Int) -> Bool {
