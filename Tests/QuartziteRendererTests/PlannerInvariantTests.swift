@@ -87,26 +87,26 @@ final class PlannerInvariantTests: DrawnTestCase {
     }
 
     func testSurfaces() throws {
-        let indexes = planner.state.surfaces.entries.indices.filter { planner.state.surfaces.entries[$0].cached?.slot != nil }
+        let indexes = planner.state.surfaces.entries.indices.filter { planner.state.surfaces.entries[$0].isolated?.slot != nil }
         XCTAssertGreaterThanOrEqual(indexes.count, 3)
         let (first, last) = (indexes[0], indexes[2])
-        let slot = try XCTUnwrap(planner.state.surfaces.entries[first].cached?.slot)
+        let slot = try XCTUnwrap(planner.state.surfaces.entries[first].isolated?.slot)
         assertFound("which has") { $0.state.surfaces.entries[first].node = planner.state.surfaces.entries[last].node }
-        assertFound("around which is not") { $0.state.surfaces.entries[first].outer = Int32(last) }
-        assertFound("lies elsewhere than") { $0.state.surfaces.entries[first].cached?.slot?.rect.minX += 32 }
+        assertFound("around which is not") { $0.state.surfaces.entries[first].parent = Int32(last) }
+        assertFound("lies elsewhere than") { $0.state.surfaces.entries[first].isolated?.slot?.rect.minX += 32 }
         assertFound("overlaps another") { planner in
-            planner.state.surfaces.entries[last].cached?.common = -1
-            planner.state.surfaces.entries[last].cached?.slot = slot
+            planner.state.surfaces.entries[last].isolated?.sharedContent = -1
+            planner.state.surfaces.entries[last].isolated?.slot = slot
         }
         assertFound("has other cells taken") { planner in
-            planner.state.surfaces.entries[last].cached?.common = -1
-            planner.state.surfaces.entries[last].cached?.slot = nil
+            planner.state.surfaces.entries[last].isolated?.sharedContent = -1
+            planner.state.surfaces.entries[last].isolated?.slot = nil
         }
         assertFound("in a target of") { planner in
-            planner.state.surfaces.entries[last].cached?.common = -1
-            planner.state.surfaces.entries[last].cached?.slot?.rect.maxX = 5000
+            planner.state.surfaces.entries[last].isolated?.sharedContent = -1
+            planner.state.surfaces.entries[last].isolated?.slot?.rect.maxX = 5000
         }
-        assertFound("surfaces share place") { $0.state.surfaces.entries[first].cached?.common = -1 }
-        assertFound("which is another's") { $0.state.layers[0].cachedSurface = Int32(first) }
+        assertFound("surfaces share place") { $0.state.surfaces.entries[first].isolated?.sharedContent = -1 }
+        assertFound("which is another's") { $0.state.layers[0].isolatedSurface = Int32(first) }
     }
 }

@@ -60,9 +60,9 @@ struct DrawingPreparation {
         // A surface that is redrawn is redrawn whole.
         for surface in state.surfaces.order {
             let node = state.surfaces.entries[Int(surface)].node
-            if let cached = state.surfaces.entries[Int(surface)].cached {
-                guard cached.needsDrawing(isValid: state.surfaces.entries[Int(surface)].isValid),
-                    cached.targetSurface >= 0 || damage.intersects(cached.output)
+            if let isolated = state.surfaces.entries[Int(surface)].isolated {
+                guard isolated.needsDrawing(isValid: state.surfaces.entries[Int(surface)].isValid),
+                    isolated.targetSurface >= 0 || damage.intersects(isolated.output)
                 else { continue }
             } else if state.surfaces.entries[Int(surface)].isValid || !state.layers[Int(node)].hasEffectSurface {
                 continue

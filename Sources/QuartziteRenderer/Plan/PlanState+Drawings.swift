@@ -4,10 +4,10 @@ import Quartzite
 extension PlanState {
     /// Returns the pixels in which a layer's drawing can be visible.
     func visibleArea(for node: Int, _ limit: PixelRect) -> PixelRect {
-        guard layers[node].targetSurface >= 0, let cached = surfaces.entries[Int(layers[node].targetSurface)].cached else {
+        guard layers[node].targetSurface >= 0, let isolated = surfaces.entries[Int(layers[node].targetSurface)].isolated else {
             return limit.expanded(by: layers[node].outset)
         }
-        return cached.area.expanded(by: layers[node].outset)
+        return isolated.area.expanded(by: layers[node].outset)
     }
 
     /// Resets all drawings, before planning from scratch.

@@ -40,10 +40,10 @@ extension PlanState {
             if layers[node].animatedGroup >= 0 {
                 let group = animatedGroups[Int(layers[node].animatedGroup)]
                 addDamage(coverage(of: Int(layers[node].member), in: group, limit), in: Int(group.superlayer), limit)
-            } else if layers[node].cachedSurface < 0 {
+            } else if layers[node].isolatedSurface < 0 {
                 surfaces.add(layers[node].coverage.expanded(by: layers[node].outset), in: targetSurface, limit, to: &damage)
             } else {
-                let gone = surfaces.removeCached(&layers[node])
+                let gone = surfaces.removeIsolated(&layers[node])
                 surfaces.add(gone.area, in: gone.targetSurface, limit, to: &damage)
             }
         }
@@ -88,9 +88,9 @@ extension GPUAnimatedGroup {
     fileprivate func renumber(by edit: TreeEdit) {
         superlayer = max(0, edit.index(of: superlayer))
         if let last = nodes.last, Int(last) < edit.first, isConsecutive { return }
-        var cached = ContiguousArray<Int32>()
-        cached.reserveCapacity(nodes.count)
-        for node in nodes where edit.index(of: node) >= 0 { cached.append(edit.index(of: node)) }
-        nodes = cached
+        var isolated = ContiguousArray<Int32>()
+        isolated.reserveCapacity(nodes.count)
+        for node in nodes where edit.index(of: node) >= 0 { isolated.append(edit.index(of: node)) }
+        nodes = isolated
     }
 }

@@ -77,7 +77,9 @@ extension PlanState {
     var coveredBounds: PixelRect {
         var area = PixelRect.empty
         for layer in layers where layer.targetSurface < 0 && !layer.coverage.isEmpty { area = area.union(layer.coverage) }
-        for entry in surfaces.entries { if let cached = entry.cached, cached.targetSurface < 0 { area = area.union(cached.output) } }
+        for entry in surfaces.entries {
+            if let isolated = entry.isolated, isolated.targetSurface < 0 { area = area.union(isolated.output) }
+        }
         return area
     }
 

@@ -46,7 +46,7 @@ package struct PlannedLayer: Sendable {
     /// Index of the surface that the layer is drawn into, or −1.
     var enclosingSurface: Int32 = -1
     /// Index of the layer's isolated surface in `SurfaceTree.entries`, or −1.
-    var cachedSurface: Int32 = -1
+    var isolatedSurface: Int32 = -1
     /// Index of the innermost isolated surface that contains the layer, its own included. `world` and `coverage` are in the pixels
     /// of this surface; −1: in those of the viewport.
     var targetSurface: Int32 = -1

@@ -176,9 +176,9 @@ import Quartzite
                     check(layers.indices.contains(Int(surface.node)), "surface \(index) has the node \(surface.node) of \(layers.count)")
                 else { continue }
                 let layer = layers[Int(surface.node)]
-                let own = surface.cached == nil ? layer.effectSurface : layer.cachedSurface
+                let own = surface.isolated == nil ? layer.effectSurface : layer.isolatedSurface
                 check(Int(own) == index, "surface \(index) is that of node \(surface.node), which has \(own)")
-                for (name, other) in [("enclosing", surface.outer), ("target", surface.cached?.targetSurface ?? -1)] where other >= 0 {
+                for (name, other) in [("enclosing", surface.parent), ("target", surface.isolated?.targetSurface ?? -1)] where other >= 0 {
                     guard
                         check(
                             entries.indices.contains(Int(other)) && entries[Int(other)].node >= 0,
@@ -191,7 +191,7 @@ import Quartzite
                 }
             }
             for node in layers.indices {
-                for own in [layers[node].effectSurface, layers[node].cachedSurface] where own >= 0 {
+                for own in [layers[node].effectSurface, layers[node].isolatedSurface] where own >= 0 {
                     check(
                         entries.indices.contains(Int(own)) && Int(entries[Int(own)].node) == node,
                         "node \(node) has the surface \(own), which is another's")
@@ -210,30 +210,33 @@ import Quartzite
         /// A place in an atlas is one surface's, or that of equal ones.
         private func checkSlots(_ check: inout InvariantCheck) {
             var (pages, counts) = (
-                store.pages.map { _ in [UInt64](repeating: 0, count: Int(SurfaceAtlas.down)) }, store.pages.map { _ in 0 }
+                atlas.pages.map { _ in [UInt64](repeating: 0, count: Int(SurfaceAtlas.down)) }, atlas.pages.map { _ in 0 }
             )
             var (own, ownPixels, shown) = (Set<Int32>(), 0, [Int32: Int]())
             for index in entries.indices {
-                guard let cached = entries[index].cached else { continue }
-                guard let slot = cached.slot else {
-                    check(cached.common < 0, "surface \(index) is equal to others and lies nowhere")
+                guard let isolated = entries[index].isolated else { continue }
+                guard let slot = isolated.slot else {
+                    check(isolated.sharedContent < 0, "surface \(index) is equal to others and lies nowhere")
                     continue
                 }
-                if cached.common >= 0 {
+                if isolated.sharedContent >= 0 {
                     guard
                         check(
-                            equals.entries.indices.contains(Int(cached.common)), "surface \(index) is equal to the unknown \(cached.common)"
+                            deduplication.entries.indices.contains(Int(isolated.sharedContent)),
+                            "surface \(index) is equal to the unknown \(isolated.sharedContent)"
                         )
                     else { continue }
-                    check(equals.entries[Int(cached.common)].slot == slot, "surface \(index) lies elsewhere than those that it is equal to")
-                    shown[cached.common, default: 0] += 1
-                    if shown[cached.common] ?? 0 > 1 { continue }
+                    check(
+                        deduplication.entries[Int(isolated.sharedContent)].slot == slot,
+                        "surface \(index) lies elsewhere than those that it is equal to")
+                    shown[isolated.sharedContent, default: 0] += 1
+                    if shown[isolated.sharedContent] ?? 0 > 1 { continue }
                 }
                 let target = PixelRect(minX: 0, minY: 0, maxX: slot.targetWidth, maxY: slot.targetHeight)
                 let isInside = !slot.rect.isEmpty && target.intersection(slot.rect) == slot.rect
                 guard check(isInside, "surface \(index) lies at \(slot.rect) in a target of \(target)") else { continue }
                 check(
-                    cached.area.width <= slot.rect.width && cached.area.height <= slot.rect.height || !entries[index].isValid,
+                    isolated.area.width <= slot.rect.width && isolated.area.height <= slot.rect.height || !entries[index].isValid,
                     "surface \(index) is larger than its place")
                 guard slot.isShared else {
                     check(own.insert(slot.target).inserted, "surface \(index) has the target \(slot.target), which is another's")
@@ -251,15 +254,15 @@ import Quartzite
                 }
             }
             for page in pages.indices {
-                check(store.pages[page].rows.elementsEqual(pages[page]), "page \(page) has other cells taken than surfaces lie in")
+                check(atlas.pages[page].rows.elementsEqual(pages[page]), "page \(page) has other cells taken than surfaces lie in")
                 check(
-                    store.pages[page].count == counts[page],
-                    "page \(page) has \(store.pages[page].count) places, and \(counts[page]) are taken")
+                    atlas.pages[page].count == counts[page],
+                    "page \(page) has \(atlas.pages[page].count) places, and \(counts[page]) are taken")
             }
-            check(store.singlePixels == ownPixels, "targets of single surfaces take \(ownPixels) pixels, not \(store.singlePixels)")
-            let isFree = Set(equals.free)
-            for index in equals.entries.indices {
-                let (count, expected) = (isFree.contains(Int32(index)) ? 0 : equals.entries[index].count, shown[Int32(index)] ?? 0)
+            check(atlas.singlePixels == ownPixels, "targets of single surfaces take \(ownPixels) pixels, not \(atlas.singlePixels)")
+            let isFree = Set(deduplication.free)
+            for index in deduplication.entries.indices {
+                let (count, expected) = (isFree.contains(Int32(index)) ? 0 : deduplication.entries[index].count, shown[Int32(index)] ?? 0)
                 check(count == expected, "\(count) surfaces share place \(index), and \(expected) are shown from there")
             }
             checkContentKeys(isFree, &check)
@@ -268,21 +271,21 @@ import Quartzite
         /// What is known by its content is in one list of its hash.
         private func checkContentKeys(_ isFree: Set<Int32>, _ check: inout InvariantCheck) {
             var listed = Set<Int32>()
-            for head in equals.heads {
+            for head in deduplication.heads {
                 var index = head
                 while index >= 0 {
                     guard
                         check(
-                            equals.entries.indices.contains(Int(index)) && listed.insert(index).inserted,
+                            deduplication.entries.indices.contains(Int(index)) && listed.insert(index).inserted,
                             "place \(index) is listed twice, or unknown")
                     else { return }
                     check(
-                        equals.entries[Int(index)].isKnown && !isFree.contains(index),
+                        deduplication.entries[Int(index)].isKnown && !isFree.contains(index),
                         "place \(index) is listed, and nobody knows what is in it")
-                    index = equals.entries[Int(index)].next
+                    index = deduplication.entries[Int(index)].next
                 }
             }
-            check(equals.entries.count { $0.isKnown } == listed.count, "a place is known and not listed")
+            check(deduplication.entries.count { $0.isKnown } == listed.count, "a place is known and not listed")
         }
     }
 #else

@@ -5,7 +5,7 @@ import XCTest
 
 /// Scenes with every kind of pass, with a driver that fails once at any call. The failure costs one frame.
 final class FaultSceneTests: DrawnTestCase {
-    func testGroupsMasksAndCachedSurfaces() throws {
+    func testGroupsMasksAndIsolatedSurfaces() throws {
         try assertAFaultCostsAFrame("a group") {
             let group = box(CGRect(x: 10, y: 10, width: 40, height: 30), .red)
             group.opacity = 0.5

@@ -123,7 +123,7 @@ extension PassEmission {
     /// Returns the visible pixels of the surface that a layer is drawn into.
     private func bounds(of node: Int, _ context: PlanContext, _ state: PlanState) -> PixelRect {
         let targetSurface = state.layers[node].targetSurface
-        return targetSurface >= 0 ? state.surfaces.entries[Int(targetSurface)].cached?.area ?? .empty : context.limit
+        return targetSurface >= 0 ? state.surfaces.entries[Int(targetSurface)].isolated?.area ?? .empty : context.limit
     }
 
     /// Collects a mask or snapshot and the groups inside it, if the layer it belongs to is drawn.

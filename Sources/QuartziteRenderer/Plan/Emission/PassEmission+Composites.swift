@@ -11,7 +11,7 @@ extension PassEmission {
         var composite = SurfaceComposite(SurfaceTexture(index: draw.target, area: draw.extent))
         switch draw.kind {
         case .isolated:
-            let surface = surfaces.entries[Int(layer.pointee.cachedSurface)]
+            let surface = surfaces.entries[Int(layer.pointee.isolatedSurface)]
             return compositeIsolated(draw, surface, memory, cut: cut, &pass, into: &plan)
         case .effect:
             let surface = surfaces.entries[Int(layer.pointee.effectSurface)]

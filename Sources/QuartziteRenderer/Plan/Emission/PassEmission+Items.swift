@@ -9,6 +9,8 @@ extension PassEmission {
         into plan: inout FramePlan
     ) {
         let (area, origin) = (pass.area, pass.origin)
+        // A closure that captures `self` would copy all of it.
+        let draws = draws
         // Draws are listed in the order of their first items.
         var next = inside.map { $0 + 1 } ?? 0
         let own = inside.map { Int(draws[$0].first) } ?? -1
@@ -37,7 +39,7 @@ extension PassEmission {
                         state.surfaces.entries[Int(layer.pointee.effectSurface)], memory, cut: cut, &pass, into: &plan)
                 }
                 if isSurface {
-                    composite(next, state.surfaces, memory, cut: cut, &pass, into: &plan)
+                    Self.composite(next, of: draws, state.surfaces, memory, cut: cut, &pass, into: &plan)
                     index = Int(draws[next].end)
                     while next < draws.count && Int(draws[next].first) < index { next += 1 }
                     continue
@@ -72,14 +74,15 @@ extension PassEmission {
     }
 
     /// Composites a surface into the open pass.
-    private func composite(
-        _ index: Int, _ surfaces: SurfaceTree, _ memory: LayerMemory, cut: Int32, _ pass: inout OpenPass, into plan: inout FramePlan
+    private static func composite(
+        _ index: Int, of draws: ContiguousArray<SurfaceDraw>, _ surfaces: SurfaceTree, _ memory: LayerMemory, cut: Int32,
+        _ pass: inout OpenPass, into plan: inout FramePlan
     ) {
         var draw = draws[index]
-        if draw.kind == .throughBox { return Self.emitThroughBox(draw, memory, pass.origin, into: &plan) }
+        if draw.kind == .throughBox { return emitThroughBox(draw, memory, pass.origin, into: &plan) }
         if draw.area.isEmpty { return }
         if draw.source >= 0 { (draw.kind, draw.mask) = (draws[Int(draw.source)].kind, draws[Int(draw.source)].mask) }
-        Self.composite(draw, surfaces, memory, cut: cut, &pass, into: &plan)
+        composite(draw, surfaces, memory, cut: cut, &pass, into: &plan)
     }
 
     /// Emits one layer.

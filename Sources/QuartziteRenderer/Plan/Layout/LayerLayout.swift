@@ -73,7 +73,7 @@ struct LayerLayout {
     ) {
         var (node, first) = (range.lowerBound, range.lowerBound)
         while node < range.upperBound {
-            if memory.layers[node].cachedSurface >= 0 && moveIsolated(node, memory, &state) {
+            if memory.layers[node].isolatedSurface >= 0 && moveIsolated(node, memory, &state) {
                 appendRange(first..<node)
                 laidOutLayers += 1
                 hasNewCoverage = true
@@ -101,7 +101,7 @@ struct LayerLayout {
     private mutating func fade(_ node: Int, _ memory: LayerMemory, _ state: inout PlanState) -> Bool {
         let parent = memory.superlayer(of: node)
         let rare = memory.rareData(of: node)
-        guard !memory.layers[node].isMask, !memory.layers[node].isSnapshot, memory.layers[node].cachedSurface < 0,
+        guard !memory.layers[node].isMask, !memory.layers[node].isSnapshot, memory.layers[node].isolatedSurface < 0,
             let area = state.surfaces.fade(&memory.layers[node], memory.nodes[node].values, rare, in: parent)
         else { return false }
         state.surfaces.add(area.expanded(by: parent.pointee.outset), in: parent.pointee.targetSurface, limit, to: &state.damage)
@@ -141,9 +141,9 @@ struct LayerLayout {
         // The mask or transition snapshot of a layer is not part of the layer's surface.
         let isBeside = (memory.layers[node].isMask || memory.layers[node].isSnapshot) && superlayer.pointee.hasEffectSurface
         memory.layers[node].enclosingSurface =
-            isBeside ? state.surfaces.entries[Int(superlayer.pointee.effectSurface)].outer : superlayer.pointee.enclosingSurface
+            isBeside ? state.surfaces.entries[Int(superlayer.pointee.effectSurface)].parent : superlayer.pointee.enclosingSurface
         let reasons = memory.layers[node].surfaceReasons
-        if !reasons.isDisjoint(with: .isolated.union(.appearance)) || memory.layers[node].cachedSurface >= 0
+        if !reasons.isDisjoint(with: .isolated.union(.appearance)) || memory.layers[node].isolatedSurface >= 0
             || memory.layers[node].effectSurface >= 0
         {
             updateSurfaces(node, memory, &state, surfacePlacement)
@@ -214,19 +214,19 @@ struct LayerLayout {
         _ node: Int, _ memory: LayerMemory, _ state: inout PlanState, _ surfacePlacement: SurfacePlacement
     ) {
         let rare = memory.rareData(of: node)
-        let (outer, targetSurface) = (memory.layers[node].enclosingSurface, memory.layers[node].targetSurface)
+        let (parent, targetSurface) = (memory.layers[node].enclosingSurface, memory.layers[node].targetSurface)
         if memory.layers[node].isIsolated {
-            state.surfaces.updateCached(
-                node, &memory.layers[node], outer: outer, targetSurface: targetSurface, surfacePlacement, memory.nodes[node].values, rare)
+            state.surfaces.updateIsolated(
+                node, &memory.layers[node], parent: parent, targetSurface: targetSurface, surfacePlacement, memory.nodes[node].values, rare)
             (memory.layers[node].enclosingSurface, memory.layers[node].targetSurface) = (
-                memory.layers[node].cachedSurface, memory.layers[node].cachedSurface
+                memory.layers[node].isolatedSurface, memory.layers[node].isolatedSurface
             )
-        } else if memory.layers[node].cachedSurface >= 0 {
-            let gone = state.surfaces.removeCached(&memory.layers[node])
+        } else if memory.layers[node].isolatedSurface >= 0 {
+            let gone = state.surfaces.removeIsolated(&memory.layers[node])
             state.surfaces.add(gone.area, in: gone.targetSurface, limit, to: &state.damage)
         }
         if !memory.layers[node].surfaceReasons.isDisjoint(with: .appearance) || memory.layers[node].effectSurface >= 0 {
-            state.surfaces.update(node, &memory.layers[node], outer: memory.layers[node].enclosingSurface, memory.nodes[node].values, rare)
+            state.surfaces.update(node, &memory.layers[node], parent: memory.layers[node].enclosingSurface, memory.nodes[node].values, rare)
         }
         if memory.layers[node].hasEffectSurface { memory.layers[node].enclosingSurface = memory.layers[node].effectSurface }
     }
@@ -234,15 +234,15 @@ struct LayerLayout {
     /// Lays out an isolated layer. Returns whether its content stays unchanged, so that nothing inside it is laid out.
     private mutating func moveIsolated(_ node: Int, _ memory: LayerMemory, _ state: inout PlanState) -> Bool {
         let rare = memory.rareData(of: node)
-        guard state.surfaces.differsOnlyInComposite(memory.layers[node].cachedSurface, memory.nodes[node].values, rare) else {
+        guard state.surfaces.differsOnlyInComposite(memory.layers[node].isolatedSurface, memory.nodes[node].values, rare) else {
             return false
         }
         let (before, quad) = (memory.layers[node], memory.quads[node])
         var surfacePlacement = SurfacePlacement()
         let superlayer = layOutAlone(node, memory, &state, &surfacePlacement)
         guard memory.layers[node].isIsolated, memory.layers[node].keepsContent(as: before),
-            superlayer.pointee.targetSurface == state.surfaces.entries[Int(before.cachedSurface)].cached?.targetSurface,
-            superlayer.pointee.enclosingSurface == state.surfaces.entries[Int(before.cachedSurface)].outer
+            superlayer.pointee.targetSurface == state.surfaces.entries[Int(before.isolatedSurface)].isolated?.targetSurface,
+            superlayer.pointee.enclosingSurface == state.surfaces.entries[Int(before.isolatedSurface)].parent
         else {
             // The ordinary layout must still see the previous state.
             (memory.layers[node], memory.quads[node]) = (before, quad)
@@ -252,8 +252,8 @@ struct LayerLayout {
         // The coverage includes the drawing, which has not changed either.
         (memory.layers[node].coverage, memory.layers[node].surfaceDraw) = (before.coverage, before.surfaceDraw)
         memory.quads[node] = quad
-        state.surfaces.updateCached(
-            node, &memory.layers[node], outer: state.surfaces.entries[Int(before.cachedSurface)].outer,
+        state.surfaces.updateIsolated(
+            node, &memory.layers[node], parent: state.surfaces.entries[Int(before.isolatedSurface)].parent,
             targetSurface: superlayer.pointee.targetSurface, surfacePlacement,
             memory.nodes[node].values, rare)
         return true

@@ -27,11 +27,11 @@ extension PlannedLayer {
         while inner < Int(tree.nodes[node].end) {
             if layers[inner].targetSurface == targetSurface {
                 inside = inside.union(layers[inner].coverage)
-            } else if let cached = layers[inner].isIsolated ? surfaces.entries[Int(layers[inner].cachedSurface)].cached : nil,
-                cached.targetSurface == targetSurface
+            } else if let isolated = layers[inner].isIsolated ? surfaces.entries[Int(layers[inner].isolatedSurface)].isolated : nil,
+                isolated.targetSurface == targetSurface
             {
                 // Content of the surface outside the isolated layer itself does not count.
-                inside = inside.union(cached.placement.homography.coverage(of: CGRect(layers[inner].coverage), in: .huge))
+                inside = inside.union(isolated.placement.homography.coverage(of: CGRect(layers[inner].coverage), in: .huge))
             }
             inner += 1
         }
@@ -44,8 +44,8 @@ extension PlannedLayer {
         let own = world.coverage(of: values.pointee.bounds, in: .huge)
         if all.intersection(own) == all {
             worldAround(surfaces).addOutline(of: values.pointee.bounds, to: &points)
-        } else if isIsolated, let cached = surfaces.entries[Int(cachedSurface)].cached {
-            cached.placement.homography.addOutline(of: CGRect(all), to: &points)
+        } else if isIsolated, let isolated = surfaces.entries[Int(isolatedSurface)].isolated {
+            isolated.placement.homography.addOutline(of: CGRect(all), to: &points)
         } else {
             Homography.identity.addOutline(of: CGRect(all), to: &points)
         }
@@ -53,8 +53,8 @@ extension PlannedLayer {
 
     /// Maps the layer's points to the pixels in which the layer is composited: for an isolated layer, those around its surface.
     private func worldAround(_ surfaces: SurfaceTree) -> Homography {
-        guard isIsolated, let cached = surfaces.entries[Int(cachedSurface)].cached else { return world }
-        return world.followed(by: cached.placement.homography)
+        guard isIsolated, let isolated = surfaces.entries[Int(isolatedSurface)].isolated else { return world }
+        return world.followed(by: isolated.placement.homography)
     }
 }
 

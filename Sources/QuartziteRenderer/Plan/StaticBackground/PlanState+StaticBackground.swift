@@ -94,8 +94,8 @@ extension PlanState {
     private func seenArea(of node: Int) -> PixelRect {
         let layer = layers[node]
         guard layer.isVisible else { return .empty }
-        if layer.cachedSurface >= 0, let cached = surfaces.entries[Int(layer.cachedSurface)].cached {
-            return cached.targetSurface < 0 ? cached.output : .empty
+        if layer.isolatedSurface >= 0, let isolated = surfaces.entries[Int(layer.isolatedSurface)].isolated {
+            return isolated.targetSurface < 0 ? isolated.output : .empty
         }
         return layer.targetSurface < 0 ? layer.coverage : .empty
     }
@@ -123,7 +123,7 @@ extension PlanState {
 
     private func isDrawnAsUnit(_ node: Int, at position: Int) -> Bool {
         let layer = layers[node]
-        return layer.isGroup || layer.isIsolated || layer.cachedSurface >= 0 || layer.hasEffectSurface || layer.isMasked
+        return layer.isGroup || layer.isIsolated || layer.isolatedSurface >= 0 || layer.hasEffectSurface || layer.isMasked
             || layer.hasTransition
             || drawOrder.items[position].fragment >= 0
     }

@@ -53,7 +53,8 @@ extension PassEmission {
         let node = Int(state.surfaces.entries[index].node)
         let values = tree.nodes[node].values
         let layer = state.layers[node]
-        let limit = layer.targetSurface < 0 ? context.limit : state.surfaces.entries[Int(layer.targetSurface)].cached?.area ?? context.limit
+        let limit =
+            layer.targetSurface < 0 ? context.limit : state.surfaces.entries[Int(layer.targetSurface)].isolated?.area ?? context.limit
         state.surfaces.entries[index].hasPathShadow = true
         state.surfaces.markPlanned(index)
         state.surfaces.entries[index].shadow = .none
@@ -179,8 +180,8 @@ extension PassEmission {
         }
         // The passes emitted in between do not belong to this pass.
         pass.firstBatch = plan.batches.count
-        var show = SurfaceComposite(picture)
-        show.colors = surface.background.last
+        var composite = SurfaceComposite(picture)
+        composite.colors = surface.background.last
         var shape = layer.isGroup ? layer.groupClipShape : layer.clipShape
         var bounds = ClipBounds.none
         if values.pointee.hasRectangularOutline(in: layer.world) {
@@ -189,18 +190,18 @@ extension PassEmission {
         } else {
             if shape >= 0, !layer.isInside(shape, values, memory) {
                 // Two shapes clip the backdrop: one of them is applied here.
-                show = show.cut(
+                composite = composite.cut(
                     by: surface.node, memory, in: surface.backdrop.intersection(region), into: &plan)
                 pass.firstBatch = plan.batches.count
             } else {
                 shape = surface.node
             }
         }
-        show.opacity = layer.isGroup ? layer.groupOpacity : layer.opacity
-        show.clip = (layer.isGroup ? layer.groupClip : layer.clip).intersection(bounds)
-        show.shape = memory.clip(shape, from: pass.origin, in: &plan)
-        show.cut = cut
-        show.append(to: &pass, into: &plan)
+        composite.opacity = layer.isGroup ? layer.groupOpacity : layer.opacity
+        composite.clip = (layer.isGroup ? layer.groupClip : layer.clip).intersection(bounds)
+        composite.shape = memory.clip(shape, from: pass.origin, in: &plan)
+        composite.cut = cut
+        composite.append(to: &pass, into: &plan)
     }
 }
 
@@ -212,9 +213,9 @@ extension SurfaceComposite {
     ) -> SurfaceComposite {
         let target = SurfaceTexture(index: plan.makeTransientTarget(), area: area)
         var pass = OpenPass(offscreen: target.index, extent: area, area: area, .surface(.clippedTwice), firstBatch: plan.batches.count)
-        var show = self
-        show.shape = memory.clip(node, from: pass.origin, in: &plan)
-        show.append(to: &pass, into: &plan)
+        var composite = self
+        composite.shape = memory.clip(node, from: pass.origin, in: &plan)
+        composite.append(to: &pass, into: &plan)
         pass.close(into: &plan)
         return SurfaceComposite(target)
     }

@@ -17,25 +17,26 @@ extension PassEmission {
     ) -> Int {
         let item = state.drawOrder.items[index]
         let (node, end) = (Int(item.node), Int(item.end))
-        let entry = Int(state.layers[node].cachedSurface)
-        guard let cached = state.surfaces.entries[entry].cached else { return end }
+        let entry = Int(state.layers[node].isolatedSurface)
+        guard let isolated = state.surfaces.entries[entry].isolated else { return end }
         var draw = SurfaceDraw(
-            kind: .isolated(redrawn: .empty), first: Int32(index), end: item.end, node: item.node, area: cached.output.intersection(limit))
+            kind: .isolated(redrawn: .empty), first: Int32(index), end: item.end, node: item.node, area: isolated.output.intersection(limit)
+        )
         draw.fragment = item.fragment
         state.layers[node].surfaceDraw = Int32(draws.count)
         guard !draw.area.isEmpty else {
             draws.append(draw)
             return end
         }
-        state.surfaces.entries[entry].cached?.lastShown = frame
-        if cached.slot == nil || cached.needsDrawing(isValid: state.surfaces.entries[entry].isValid) {
-            let isSmall = !cached.isPart && max(cached.area.width, cached.area.height) <= SurfaceAtlas.largestInPage
+        state.surfaces.entries[entry].isolated?.lastComposited = frame
+        if isolated.slot == nil || isolated.needsDrawing(isValid: state.surfaces.entries[entry].isValid) {
+            let isSmall = !isolated.isPart && max(isolated.area.width, isolated.area.height) <= SurfaceAtlas.largestInPage
             let isPlaced = isSmall && state.isFlat(index..<end, context.tree)
-            state.surfaces.entries[entry].cached?.isPlaced = isPlaced
+            state.surfaces.entries[entry].isolated?.isPlaced = isPlaced
             state.surfaces.resolveSlot(of: entry, frame: frame, isOdd: state.layers[node].surfaceDepth % 2 == 1)
-            let slot = state.surfaces.entries[entry].cached?.slot
+            let slot = state.surfaces.entries[entry].isolated?.slot
             let isWhole = !state.surfaces.entries[entry].isValid || slot?.isShared ?? true
-            let redrawn = isWhole ? cached.area : cached.damage
+            let redrawn = isWhole ? isolated.area : isolated.damage
             draw.kind = .isolated(redrawn: redrawn)
             draw.target = slot?.target ?? plan.makeTransientTarget()
             draws.append(draw)
@@ -43,7 +44,7 @@ extension PassEmission {
             let next = collectGroup(index, redrawn, context, isInside: true, &state, into: &plan)
             collectGroups(next..<end, redrawn, context, &state, into: &plan)
         } else {
-            draw.target = cached.slot?.target ?? -1
+            draw.target = isolated.slot?.target ?? -1
             draws.append(draw)
         }
         return end
@@ -56,29 +57,29 @@ extension PassEmission {
         _ index: Int, _ redrawn: PixelRect, _ context: PlanContext, _ state: inout PlanState, into plan: inout FramePlan
     ) {
         let draw = draws[index]
-        let entry = Int(state.layers[Int(draw.node)].cachedSurface)
-        guard let cached = state.surfaces.entries[entry].cached else { return }
+        let entry = Int(state.layers[Int(draw.node)].isolatedSurface)
+        guard let isolated = state.surfaces.entries[entry].isolated else { return }
         state.surfaces.markPlanned(entry)
         // Without a slot, the next frame draws the surface again.
-        state.surfaces.entries[entry].isValid = cached.slot != nil
-        state.surfaces.entries[entry].cached?.damage = .empty
-        if redrawn == cached.area && deduplicate(index, entry, context, &state, into: &plan) {
+        state.surfaces.entries[entry].isValid = isolated.slot != nil
+        state.surfaces.entries[entry].isolated?.damage = .empty
+        if redrawn == isolated.area && deduplicate(index, entry, context, &state, into: &plan) {
             plan.reusedSurfaces += 1
             return
         }
         plan.drawnSurfaces += 1
-        if cached.slot?.isShared ?? false {
+        if isolated.slot?.isShared ?? false {
             waiting.append(Int32(index))
             return
         }
         let reason = Pass.Reason.surface(state.layers[Int(draw.node)].surfaceReasons.intersection(.isolated))
         var pass = OpenPass(
-            offscreen: draw.target, extent: cached.area, area: redrawn, reason,
+            offscreen: draw.target, extent: isolated.area, area: redrawn, reason,
             firstBatch: plan.batches.count)
         let firstPass = plan.passes.count
         plan.firstBatchOfPart = plan.batches.count
         emitItems(draw.items, inside: index, context, &state, &pass, into: &plan)
-        if cached.isPlaced { plan.moveToPage(at: pass.place, of: pass.target, from: firstPass) }
+        if isolated.isPlaced { plan.moveToPage(at: pass.place, of: pass.target, from: firstPass) }
         plan.firstBatchOfPart = 0
         pass.close(into: &plan)
     }
@@ -91,17 +92,17 @@ extension PassEmission {
         _ index: Int, _ entry: Int, _ context: PlanContext, _ state: inout PlanState, into plan: inout FramePlan
     ) -> Bool {
         let draw = draws[index]
-        guard let cached = state.surfaces.entries[entry].cached, cached.slot != nil, !cached.isPart else {
+        guard let isolated = state.surfaces.entries[entry].isolated, isolated.slot != nil, !isolated.isPart else {
             return false
         }
         // Groups directly follow the groups that contain them.
         if draws.indices.contains(index + 1), draws[index + 1].first < draw.end { return false }
-        state.surfaces.entries[entry].cached?.lastDrawn = frame
-        if cached.drawsToWait > 0 && cached.lastDrawn >= frame - 1 {
-            state.surfaces.entries[entry].cached?.drawsToWait -= 1
+        state.surfaces.entries[entry].isolated?.lastDrawn = frame
+        if isolated.drawsToWait > 0 && isolated.lastDrawn >= frame - 1 {
+            state.surfaces.entries[entry].isolated?.drawsToWait -= 1
             return false
         }
-        let area = cached.area
+        let area = isolated.area
         var content = SurfaceContentKey()
         swap(&content, &self.content)
         swap(&content.plan.shadows, &plan.shadows)
@@ -138,7 +139,7 @@ extension PassEmission {
     }
 
     private func slot(of draw: Int32, _ state: PlanState) -> AtlasSlot? {
-        state.surfaces.entries[Int(state.layers[Int(draws[Int(draw)].node)].cachedSurface)].cached?.slot
+        state.surfaces.entries[Int(state.layers[Int(draws[Int(draw)].node)].isolatedSurface)].isolated?.slot
     }
 
     /// Emits the pass that draws all queued surfaces of one page.
@@ -163,7 +164,7 @@ extension PassEmission {
         waiting.removeLast(waiting.count - rest)
         var others = 0
         for entry in state.surfaces.entries {
-            if let slot = entry.cached?.slot, slot.target == page, slot.rect.intersects(area) { others += 1 }
+            if let slot = entry.isolated?.slot, slot.target == page, slot.rect.intersects(area) { others += 1 }
         }
         let clearsAll = others == pageMembers.count
         var pass = OpenPass(
@@ -178,12 +179,14 @@ extension PassEmission {
         for index in pageMembers.reversed() {
             plan.beginSurface()
             let draw = draws[Int(index)]
-            guard let cached = state.surfaces.entries[Int(state.layers[Int(draw.node)].cachedSurface)].cached, let slot = cached.slot else {
+            guard let isolated = state.surfaces.entries[Int(state.layers[Int(draw.node)].isolatedSurface)].isolated,
+                let slot = isolated.slot
+            else {
                 continue
             }
             let firstPass = plan.passes.count
-            pass.area = cached.area
-            pass.origin = SIMD2(Float(cached.area.minX), Float(cached.area.minY))
+            pass.area = isolated.area
+            pass.origin = SIMD2(Float(isolated.area.minX), Float(isolated.area.minY))
             pass.place = SIMD2(slot.rect.minX, slot.rect.minY)
             emitItems(draw.items, inside: Int(index), context, &state, &pass, into: &plan)
             plan.moveToPage(at: pass.place, of: pass.target, from: firstPass)
@@ -198,31 +201,31 @@ extension PassEmission {
     static func compositeIsolated(
         _ draw: SurfaceDraw, _ surface: Surface, _ memory: LayerMemory, cut: Int32, _ pass: inout OpenPass, into plan: inout FramePlan
     ) {
-        guard let cached = surface.cached else { return }
-        let place = cached.placement
-        let area = cached.shownArea
-        var show = SurfaceComposite(SurfaceTexture(index: cached.slot?.target ?? draw.target, area: area))
+        guard let isolated = surface.isolated else { return }
+        let place = isolated.placement
+        let area = isolated.compositedArea
+        var composite = SurfaceComposite(SurfaceTexture(index: isolated.slot?.target ?? draw.target, area: area))
         let isExact =
             place.homography.isTranslationOrMirror
             && place.homography.m41.isNearlyWhole && place.homography.m42.isNearlyWhole
         var sampler = isExact ? SamplerKey.plain : .smooth
-        if cached.isRasterized && !isExact {
+        if isolated.isRasterized && !isExact {
             sampler = SamplerKey(memory.nodes[Int(draw.node)].values)
             // Targets have no mipmaps.
             sampler = SamplerKey(
                 minification: sampler.minification == .nearest ? .nearest : .linear, magnification: sampler.magnification)
         }
-        let isSnapped = cached.isPlaced && !isExact && !place.homography.isTranslationOrMirror
+        let isSnapped = isolated.isPlaced && !isExact && !place.homography.isTranslationOrMirror
         let uv =
             isSnapped
-            ? cached.slot?.pixel(of: cached.area) ?? Float4(Float(-cached.area.minX), Float(-cached.area.minY), 0, 0)
-            : cached.slot?.uv(of: area, in: cached.area) ?? Float4(0, 0, 1, 1)
-        show.placed = SurfaceComposite.Placed(
+            ? isolated.slot?.pixel(of: isolated.area) ?? Float4(Float(-isolated.area.minX), Float(-isolated.area.minY), 0, 0)
+            : isolated.slot?.uv(of: area, in: isolated.area) ?? Float4(0, 0, 1, 1)
+        composite.placed = SurfaceComposite.Placed(
             homography: isExact ? place.homography : place.homography.roundedToTexelSteps, uv: uv, isSnapped: isSnapped, sampler: sampler,
-            touched: cached.extent)
-        (show.opacity, show.clip, show.compositing, show.cut) = (place.opacity, place.clip, place.compositing, cut)
-        show.shape = memory.clip(place.shape, from: pass.origin, in: &plan)
-        show.append(to: &pass, into: &plan)
+            touched: isolated.extent)
+        (composite.opacity, composite.clip, composite.compositing, composite.cut) = (place.opacity, place.clip, place.compositing, cut)
+        composite.shape = memory.clip(place.shape, from: pass.origin, in: &plan)
+        composite.append(to: &pass, into: &plan)
     }
 }
 

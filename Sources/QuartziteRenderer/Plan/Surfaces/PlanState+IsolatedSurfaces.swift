@@ -8,20 +8,20 @@ extension PlanState {
     ///
     /// - Complexity: O(isolated groups inside animated subtrees).
     mutating func updateTranslations(_ tree: RenderTree) -> ContiguousArray<Int32> {
-        if surfaces.knownAnimations != tree.animationChanges || surfaces.hasNewCachedSurface {
-            (surfaces.knownAnimations, surfaces.hasNewCachedSurface) = (tree.animationChanges, false)
-            surfaces.movable.removeAll(keepingCapacity: true)
+        if surfaces.knownAnimations != tree.animationChanges || surfaces.hasNewIsolatedSurface {
+            (surfaces.knownAnimations, surfaces.hasNewIsolatedSurface) = (tree.animationChanges, false)
+            surfaces.animatedSurfaces.removeAll(keepingCapacity: true)
             for index in surfaces.entries.indices {
-                guard let cached = surfaces.entries[index].cached, !cached.isRasterized else { continue }
+                guard let isolated = surfaces.entries[index].isolated, !isolated.isRasterized else { continue }
                 let node = Int(surfaces.entries[index].node)
-                if layers[node].movesByTranslation || tree.isInAnimated(node) { surfaces.movable.append(Int32(index)) }
+                if layers[node].movesByTranslation || tree.isInAnimated(node) { surfaces.animatedSurfaces.append(Int32(index)) }
             }
         }
         var changed: ContiguousArray<Int32> = []
-        for index in surfaces.movable {
-            guard let cached = surfaces.entries[Int(index)].cached, !cached.isRasterized else { continue }
+        for index in surfaces.animatedSurfaces {
+            guard let isolated = surfaces.entries[Int(index)].isolated, !isolated.isRasterized else { continue }
             let node = surfaces.entries[Int(index)].node
-            let targetSurface = cached.targetSurface < 0 ? -1 : Int(surfaces.entries[Int(cached.targetSurface)].node)
+            let targetSurface = isolated.targetSurface < 0 ? -1 : Int(surfaces.entries[Int(isolated.targetSurface)].node)
             let movesByTranslation = tree.motion(of: Int(node), in: targetSurface) == .moving
             if layers[Int(node)].movesByTranslation == movesByTranslation { continue }
             layers[Int(node)].movesByTranslation = movesByTranslation
@@ -32,10 +32,10 @@ extension PlanState {
     }
 
     /// Updates the size, visible area and damage of an isolated surface after layout.
-    mutating func resolveCached(_ index: Int, _ tree: RenderTree, _ limit: PixelRect) {
-        guard let before = surfaces.entries[index].cached, before.isTouched || before.hasMoved else { return }
-        var cached = before
-        (cached.isTouched, cached.hasMoved) = (false, false)
+    mutating func resolveIsolated(_ index: Int, _ tree: RenderTree, _ limit: PixelRect) {
+        guard let before = surfaces.entries[index].isolated, before.isTouched || before.hasMoved else { return }
+        var isolated = before
+        (isolated.isTouched, isolated.hasMoved) = (false, false)
         let node = Int(surfaces.entries[index].node)
         // A transparent pixel around the surface gives soft edges where the surface is resampled.
         var area = areaInside(of: node, tree).expanded(by: 1)
@@ -47,29 +47,29 @@ extension PlanState {
             area.maxY = min(area.maxY, area.minY + Self.maxSide)
         }
         if area.isEmpty {
-            cached.extent = .empty
+            isolated.extent = .empty
         } else {
-            if area != cached.area { surfaces.entries[index].isValid = false }
-            cached.area = area
-            cached.isPart = isPart
-            cached.extent = cached.placement.homography.coverage(of: CGRect(area), in: .huge)
+            if area != isolated.area { surfaces.entries[index].isValid = false }
+            isolated.area = area
+            isolated.isPart = isPart
+            isolated.extent = isolated.placement.homography.coverage(of: CGRect(area), in: .huge)
         }
         // Clipped to the viewport, grown by the blur radius of enclosing filters.
-        cached.output = cached.extent.intersection(
-            cached.placement.clip.pixels(in: cached.targetSurface < 0 ? limit.expanded(by: cached.placement.outset) : .huge))
-        if cached.output.isEmpty { cached.output = .empty }
-        cached.damage = cached.damage.intersection(cached.area)
-        if cached.damage.isEmpty { cached.damage = .empty }
-        if !cached.damage.isEmpty && surfaces.entries[index].isValid && hasBackdrop(in: index) { surfaces.entries[index].isValid = false }
-        let isWhole = before.hasMoved || !surfaces.entries[index].isValid || before.output != cached.output
-        surfaces.entries[index].cached = cached
-        let outset = cached.placement.outset
+        isolated.output = isolated.extent.intersection(
+            isolated.placement.clip.pixels(in: isolated.targetSurface < 0 ? limit.expanded(by: isolated.placement.outset) : .huge))
+        if isolated.output.isEmpty { isolated.output = .empty }
+        isolated.damage = isolated.damage.intersection(isolated.area)
+        if isolated.damage.isEmpty { isolated.damage = .empty }
+        if !isolated.damage.isEmpty && surfaces.entries[index].isValid && hasBackdrop(in: index) { surfaces.entries[index].isValid = false }
+        let isWhole = before.hasMoved || !surfaces.entries[index].isValid || before.output != isolated.output
+        surfaces.entries[index].isolated = isolated
+        let outset = isolated.placement.outset
         if isWhole {
-            surfaces.add(before.output.expanded(by: outset), in: cached.targetSurface, limit, to: &damage)
-            surfaces.add(cached.output.expanded(by: outset), in: cached.targetSurface, limit, to: &damage)
-        } else if !cached.damage.isEmpty {
-            let changed = cached.placement.homography.coverage(of: CGRect(cached.damage.expanded(by: 1)), in: .huge)
-            surfaces.add(changed.intersection(cached.output).expanded(by: outset), in: cached.targetSurface, limit, to: &damage)
+            surfaces.add(before.output.expanded(by: outset), in: isolated.targetSurface, limit, to: &damage)
+            surfaces.add(isolated.output.expanded(by: outset), in: isolated.targetSurface, limit, to: &damage)
+        } else if !isolated.damage.isEmpty {
+            let changed = isolated.placement.homography.coverage(of: CGRect(isolated.damage.expanded(by: 1)), in: .huge)
+            surfaces.add(changed.intersection(isolated.output).expanded(by: outset), in: isolated.targetSurface, limit, to: &damage)
         }
     }
 
@@ -82,7 +82,7 @@ extension PlanState {
     mutating func boundedInput(_ input: PixelRect, of index: Int, _ limit: PixelRect) -> PixelRect {
         let layer = layers[Int(surfaces.entries[index].node)]
         guard layer.targetSurface >= 0, isTooLarge(input, limit) else { return input }
-        surfaces.entries[Int(layer.targetSurface)].cached?.clipsFilters = true
+        surfaces.entries[Int(layer.targetSurface)].isolated?.clipsFilters = true
         let seen = input.intersection(seenArea(of: Int(layer.targetSurface), limit).expanded(by: layer.outset))
         return seen.isEmpty ? .empty : seen
     }
@@ -90,15 +90,15 @@ extension PlanState {
     /// Invalidates filtered layers that are drawn only where they are visible, if the isolated surface around them has moved.
     mutating func invalidateClippedFilters() {
         for index in surfaces.entries.indices {
-            guard let cached = surfaces.entries[index].cached, cached.clipsFilters else { continue }
+            guard let isolated = surfaces.entries[index].isolated, isolated.clipsFilters else { continue }
             var (targetSurface, hasMoved) = (Int32(index), false)
-            while targetSurface >= 0, let around = surfaces.entries[Int(targetSurface)].cached {
+            while targetSurface >= 0, let around = surfaces.entries[Int(targetSurface)].isolated {
                 hasMoved = hasMoved || around.hasMoved
                 targetSurface = around.targetSurface
             }
             guard hasMoved else { continue }
-            surfaces.entries[index].cached?.clipsFilters = false
-            for other in surfaces.order where surfaces.entries[Int(other)].cached == nil {
+            surfaces.entries[index].isolated?.clipsFilters = false
+            for other in surfaces.order where surfaces.entries[Int(other)].isolated == nil {
                 if layers[Int(surfaces.entries[Int(other)].node)].targetSurface == Int32(index) { surfaces.invalidate(other) }
             }
         }
@@ -117,9 +117,10 @@ extension PlanState {
 
     /// Returns the surface's pixels that can be visible.
     private func seenArea(of index: Int, _ limit: PixelRect) -> PixelRect {
-        guard let cached = surfaces.entries[index].cached, let inverse = cached.placement.homography.inverse else { return .empty }
-        let around = cached.targetSurface < 0 ? limit.expanded(by: cached.placement.outset) : seenArea(of: Int(cached.targetSurface), limit)
-        let seen = cached.placement.clip.pixels(in: around)
+        guard let isolated = surfaces.entries[index].isolated, let inverse = isolated.placement.homography.inverse else { return .empty }
+        let around =
+            isolated.targetSurface < 0 ? limit.expanded(by: isolated.placement.outset) : seenArea(of: Int(isolated.targetSurface), limit)
+        let seen = isolated.placement.clip.pixels(in: around)
         if seen.isEmpty { return .empty }
         return inverse.coverage(of: CGRect(seen), in: .huge).expanded(by: 2)
     }
@@ -135,8 +136,8 @@ extension PlanState {
             // A layer that shows nothing may appear and disappear without a redraw of the surface, so it must not count.
             if !layers[node].isVisible || layers[node].coverage.isEmpty { continue }
             if !layers[node].world.hasNoPerspective { return false }
-            if layers[node].cachedSurface >= 0, let cached = surfaces.entries[Int(layers[node].cachedSurface)].cached,
-                !cached.placement.homography.hasNoPerspective
+            if layers[node].isolatedSurface >= 0, let isolated = surfaces.entries[Int(layers[node].isolatedSurface)].isolated,
+                !isolated.placement.homography.hasNoPerspective
             {
                 return false
             }

@@ -19,8 +19,8 @@ extension PlanState {
         invalidateClippedFilters()
         for place in surfaces.order.indices {
             let index = Int(surfaces.order[place])
-            if surfaces.entries[index].cached != nil {
-                resolveCached(index, tree, limit)
+            if surfaces.entries[index].isolated != nil {
+                resolveIsolated(index, tree, limit)
             } else if !surfaces.entries[index].isValid {
                 resolve(index, tree, limit)
             }
@@ -38,7 +38,7 @@ extension PlanState {
             for index in surfaces.order where surfaces.entries[Int(index)].reasons.contains(.backdrop) {
                 // Content of an enclosing surface is redrawn as a whole anyway. A backdrop layer's own surface does not count as an
                 // enclosing one.
-                if surfaces.entries[Int(index)].outer >= 0 || !reads(surfaces.entries[Int(index)].node) { continue }
+                if surfaces.entries[Int(index)].parent >= 0 || !reads(surfaces.entries[Int(index)].node) { continue }
                 let read = surfaces.entries[Int(index)].backdrop.expanded(by: surfaces.entries[Int(index)].backdropOutset, in: limit)
                 if damage.includeWhole(read) { hasGrown = true }
             }
@@ -113,7 +113,7 @@ extension PlanState {
 
     /// Returns the pixels that a layer and its descendants cover in the parent.
     func shownArea(of node: Int, _ tree: RenderTree) -> PixelRect {
-        if layers[node].isIsolated, let cached = surfaces.entries[Int(layers[node].cachedSurface)].cached { return cached.output }
+        if layers[node].isIsolated, let isolated = surfaces.entries[Int(layers[node].isolatedSurface)].isolated { return isolated.output }
         return areaInside(of: node, tree)
     }
 

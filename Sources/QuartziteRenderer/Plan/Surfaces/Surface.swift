@@ -29,7 +29,7 @@ struct Surface: Sendable {
     /// Why the layer needs the surface.
     var reasons: SurfaceReasons = []
     /// Index of the enclosing surface, or −1.
-    var outer: Int32 = -1
+    var parent: Int32 = -1
     /// Whether the texture shows the layer's current state.
     var isValid = false
     /// Whether the texture of the path shadow shows the current path.
@@ -55,9 +55,9 @@ struct Surface: Sendable {
     var values = LayerValues()
     /// Version of the layer's rare data at its last layout.
     var version: UInt32 = 0
-    /// State of an isolated surface, or nil for an effect surface. With a value, only `node`, `outer`, `isValid`, `values` and
+    /// State of an isolated surface, or nil for an effect surface. With a value, only `node`, `parent`, `isValid`, `values` and
     /// `version` of the other properties are used.
-    var cached: CachedSurface?
+    var isolated: IsolatedSurface?
 
     /// Whether the path shadow must be drawn.
     var needsPathShadow: Bool { node >= 0 && reasons.contains(.pathShadow) && !hasPathShadow }
@@ -77,15 +77,15 @@ struct SurfaceTree: Sendable {
     private var planned: ContiguousArray<Int32> = []
     private var needsOrder = false
     /// Allocates the texture memory of isolated surfaces.
-    var store = SurfaceAtlas()
+    var atlas = SurfaceAtlas()
     /// Finds isolated surfaces with identical content.
-    var equals = SurfaceDeduplication()
+    var deduplication = SurfaceDeduplication()
     /// Isolated surfaces inside an animated subtree, valid for `knownAnimations`.
-    var movable: ContiguousArray<Int32> = []
-    /// The tree's `animationChanges` when `movable` was computed; −1 before.
+    var animatedSurfaces: ContiguousArray<Int32> = []
+    /// The tree's `animationChanges` when `animatedSurfaces` was computed; −1 before.
     var knownAnimations = -1
-    /// Whether isolated surfaces were added or removed since `movable` was computed.
-    var hasNewCachedSurface = true
+    /// Whether isolated surfaces were added or removed since `animatedSurfaces` was computed.
+    var hasNewIsolatedSurface = true
     /// Whether a layer's filters or shadow were left out because too many surfaces enclose the layer.
     var hasTooDeep = false
 
@@ -97,11 +97,11 @@ struct SurfaceTree: Sendable {
 
     /// Adds or updates the effect surface of a layer, or removes the surface if the layer no longer needs one.
     mutating func update(
-        _ node: Int, _ layer: inout PlannedLayer, outer: Int32, _ values: UnsafePointer<LayerValues>, _ rare: UnsafePointer<NodeRareData>?
+        _ node: Int, _ layer: inout PlannedLayer, parent: Int32, _ values: UnsafePointer<LayerValues>, _ rare: UnsafePointer<NodeRareData>?
     ) {
         if layer.surfaceReasons.contains(.tooDeep) { hasTooDeep = true }
-        let cached: SurfaceReasons = [.filters, .shadow, .pathShadow, .backdrop]
-        guard !layer.surfaceReasons.isDisjoint(with: cached) else {
+        let isolated: SurfaceReasons = [.filters, .shadow, .pathShadow, .backdrop]
+        guard !layer.surfaceReasons.isDisjoint(with: isolated) else {
             if layer.effectSurface >= 0 { remove(&layer) }
             return
         }
@@ -110,7 +110,7 @@ struct SurfaceTree: Sendable {
         entries[index].reasons = layer.surfaceReasons
         entries[index].values = values.pointee
         entries[index].version = rare?.pointee.version ?? 0
-        entries[index].outer = outer
+        entries[index].parent = parent
         (entries[index].isValid, entries[index].hasPathShadow) = (false, false)
     }
 
@@ -142,7 +142,7 @@ struct SurfaceTree: Sendable {
         entries[index].values.opacity = new
         guard memcmp(&entries[index].values, values, MemoryLayout<LayerValues>.size) == 0 else { return nil }
         layer.groupOpacity = parent.pointee.opacity * values.pointee.clampedOpacity * parent.pointee.sharedOpacity
-        markChanged(in: entries[index].outer)
+        markChanged(in: entries[index].parent)
         return entries[index].output
     }
 
@@ -159,7 +159,7 @@ struct SurfaceTree: Sendable {
     mutating func vacate(_ index: Int32) {
         entries[Int(index)] = Surface(node: -1)
         free.append(index)
-        (needsOrder, hasNewCachedSurface) = (true, true)
+        (needsOrder, hasNewIsolatedSurface) = (true, true)
     }
 
     /// Marks an offscreen target as no longer used.
@@ -172,9 +172,9 @@ struct SurfaceTree: Sendable {
     mutating func renumber(_ index: (Int32) -> Int32) {
         for entry in entries.indices where entries[entry].node >= 0 {
             entries[entry].node = index(entries[entry].node)
-            if let shape = entries[entry].cached?.placement.shape, shape >= 0 { entries[entry].cached?.placement.shape = index(shape) }
+            if let shape = entries[entry].isolated?.placement.shape, shape >= 0 { entries[entry].isolated?.placement.shape = index(shape) }
         }
-        (needsOrder, hasNewCachedSurface) = (true, true)
+        (needsOrder, hasNewIsolatedSurface) = (true, true)
     }
 
     /// Removes every surface, before planning from scratch.
@@ -187,7 +187,7 @@ struct SurfaceTree: Sendable {
         entries.removeAll(keepingCapacity: true)
         free.removeAll(keepingCapacity: true)
         order.removeAll(keepingCapacity: true)
-        (needsOrder, hasNewCachedSurface) = (false, true)
+        (needsOrder, hasNewIsolatedSurface) = (false, true)
     }
 
     /// Marks a surface and all its enclosing surfaces as invalid.
@@ -195,8 +195,8 @@ struct SurfaceTree: Sendable {
         var index = index
         while index >= 0 {
             entries[Int(index)].isValid = false
-            entries[Int(index)].cached?.isTouched = true
-            index = entries[Int(index)].outer
+            entries[Int(index)].isolated?.isTouched = true
+            index = entries[Int(index)].parent
         }
     }
 
@@ -204,7 +204,7 @@ struct SurfaceTree: Sendable {
     mutating func invalidateAll() {
         for index in entries.indices {
             (entries[index].isValid, entries[index].hasPathShadow) = (false, false)
-            entries[index].cached?.isTouched = true
+            entries[index].isolated?.isTouched = true
         }
     }
 
@@ -217,7 +217,7 @@ struct SurfaceTree: Sendable {
             for index in planned where entries.indices.contains(Int(index)) {
                 invalidate(index)
                 entries[Int(index)].hasPathShadow = false
-                if let common = entries[Int(index)].cached?.common, common >= 0 { equals.forget(common) }
+                if let common = entries[Int(index)].isolated?.sharedContent, common >= 0 { deduplication.forget(common) }
             }
         }
         planned.removeAll(keepingCapacity: true)
@@ -232,7 +232,7 @@ struct SurfaceTree: Sendable {
         // If a layer has both kinds of surface, its isolated surface encloses its effect surface.
         order.sort { a, b in
             let (first, second) = (entries[Int(a)].node, entries[Int(b)].node)
-            return first != second ? first > second : entries[Int(a)].cached == nil && entries[Int(b)].cached != nil
+            return first != second ? first > second : entries[Int(a)].isolated == nil && entries[Int(b)].isolated != nil
         }
     }
 

@@ -47,7 +47,7 @@ struct SurfaceAtlas: Sendable {
     ///   - isOdd: whether the surface's nesting depth is odd.
     ///   - mayShare: whether the surface may lie in a page: it draws nothing outside its edges, and its pixels do not depend on its
     ///     position.
-    mutating func take(width: Int32, height: Int32, isOdd: Bool, mayShare: Bool) -> AtlasSlot? {
+    mutating func allocate(width: Int32, height: Int32, isOdd: Bool, mayShare: Bool) -> AtlasSlot? {
         guard width > 0, height > 0 else { return nil }
         if mayShare, max(width, height) <= Self.largestInPage, let slot = allocateCells(width: width, height: height, isOdd: isOdd) {
             return slot
@@ -62,7 +62,7 @@ struct SurfaceAtlas: Sendable {
 
     /// Frees a slot.
     /// - Returns: the target that is no longer used, or −1.
-    mutating func give(_ slot: AtlasSlot) -> Int32 {
+    mutating func free(_ slot: AtlasSlot) -> Int32 {
         guard slot.isShared else {
             singlePixels -= slot.rect.area
             freeSingle.append(slot.target)

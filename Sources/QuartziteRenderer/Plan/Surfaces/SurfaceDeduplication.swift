@@ -35,7 +35,7 @@ struct SurfaceDeduplication: Sendable {
     private static let headCount = 256
 
     /// Number of slots that at least two surfaces share.
-    var commonCount: Int { entries.reduce(0) { $0 + ($1.count > 1 ? 1 : 0) } }
+    var sharedCount: Int { entries.reduce(0) { $0 + ($1.count > 1 ? 1 : 0) } }
 
     /// Returns the entry with the same content, or −1.
     func find(_ content: borrowing SurfaceContentKey) -> Int32 {
@@ -79,7 +79,7 @@ struct SurfaceDeduplication: Sendable {
     }
 
     /// Whether at least two surfaces share the entry's slot.
-    func isCommon(_ index: Int32) -> Bool { entries[Int(index)].count > 1 }
+    func isShared(_ index: Int32) -> Bool { entries[Int(index)].count > 1 }
 
     /// Removes one surface from an entry. Returns whether the surface was the last.
     mutating func leave(_ index: Int32) -> Bool {

@@ -23,7 +23,7 @@ struct SurfacePlacement: Sendable {
 /// Everything inside the layer is laid out in the surface's pixels, so that a movement of the layer redraws nothing inside it. A
 /// change inside the layer redraws only the changed pixels. The surface's pixels depend on the tree and the time alone, whether the
 /// surface is cached or drawn in every frame.
-struct CachedSurface: Sendable {
+struct IsolatedSurface: Sendable {
     /// Where and how the surface is composited.
     var placement = SurfacePlacement()
     /// The isolated surface to whose pixels `placement` maps, or −1 for the viewport.
@@ -51,7 +51,7 @@ struct CachedSurface: Sendable {
     /// The texture memory; nil if there is no room.
     var slot: AtlasSlot?
     /// Entry in `SurfaceDeduplication`, or −1 if the surface's content key is unknown.
-    var common: Int32 = -1
+    var sharedContent: Int32 = -1
     /// The planned frame that last drew the surface.
     var lastDrawn = 0
     /// Number of consecutive redraws before the surface is compared with others again.
@@ -59,10 +59,10 @@ struct CachedSurface: Sendable {
     /// Number of redraws that preceded the last comparison without a match.
     var drawsBetween: UInt8 = 0
     /// The planned frame that last composited the surface.
-    var lastShown = 0
+    var lastComposited = 0
 
     /// The part of `area` that is composited. On whole pixels, the transparent border is left out.
-    var shownArea: PixelRect {
+    var compositedArea: PixelRect {
         let h = placement.homography
         guard slot != nil, !isPart, area.width > 2, area.height > 2, max(area.width, area.height) < 8192, h.isTranslationOrMirror else {
             return area
@@ -75,7 +75,7 @@ struct CachedSurface: Sendable {
     func needsDrawing(isValid: Bool) -> Bool { !area.isEmpty && (!isValid || !damage.isEmpty) }
 }
 
-extension CachedSurface {
+extension IsolatedSurface {
     /// Records whether an identical surface was found. A surface that changes in every frame is compared ever less often.
     mutating func didCompare(isEqual: Bool) {
         drawsBetween = isEqual ? 0 : min(63, 2 * drawsBetween + 1)

@@ -4,28 +4,28 @@ import Quartzite
 extension SurfaceTree {
     /// Adds or updates the isolated surface of a layer.
     /// - Parameters:
-    ///   - outer: the enclosing surface, or −1.
+    ///   - parent: the enclosing surface, or −1.
     ///   - targetSurface: the isolated surface to whose pixels `place` maps, or −1 for the viewport.
-    mutating func updateCached(
-        _ node: Int, _ layer: inout PlannedLayer, outer: Int32, targetSurface: Int32, _ place: SurfacePlacement,
+    mutating func updateIsolated(
+        _ node: Int, _ layer: inout PlannedLayer, parent: Int32, targetSurface: Int32, _ place: SurfacePlacement,
         _ values: UnsafePointer<LayerValues>,
         _ rare: UnsafePointer<NodeRareData>?
     ) {
-        if layer.cachedSurface < 0 {
-            layer.cachedSurface = add(node)
-            entries[Int(layer.cachedSurface)].cached = CachedSurface()
-            hasNewCachedSurface = true
+        if layer.isolatedSurface < 0 {
+            layer.isolatedSurface = add(node)
+            entries[Int(layer.isolatedSurface)].isolated = IsolatedSurface()
+            hasNewIsolatedSurface = true
         }
-        let index = Int(layer.cachedSurface)
-        if (values.pointee.shouldRasterize != 0) != (entries[index].cached?.isRasterized ?? false) { hasNewCachedSurface = true }
-        entries[index].outer = outer
+        let index = Int(layer.isolatedSurface)
+        if (values.pointee.shouldRasterize != 0) != (entries[index].isolated?.isRasterized ?? false) { hasNewIsolatedSurface = true }
+        entries[index].parent = parent
         entries[index].values = values.pointee
         entries[index].version = rare?.pointee.version ?? 0
-        entries[index].cached?.placement = place
-        entries[index].cached?.targetSurface = targetSurface
-        entries[index].cached?.isRasterized = values.pointee.shouldRasterize != 0
-        entries[index].cached?.hasMoved = true
-        markChanged(in: layer.cachedSurface)
+        entries[index].isolated?.placement = place
+        entries[index].isolated?.targetSurface = targetSurface
+        entries[index].isolated?.isRasterized = values.pointee.shouldRasterize != 0
+        entries[index].isolated?.hasMoved = true
+        markChanged(in: layer.isolatedSurface)
     }
 
     /// Whether the layer's values differ at most in how the isolated surface is composited.
@@ -65,8 +65,8 @@ extension SurfaceTree {
     @inline(__always)
     mutating func addDamage(_ area: PixelRect, in targetSurface: Int32) {
         if area.isEmpty { return }
-        guard let damage = entries[Int(targetSurface)].cached?.damage else { return }
-        entries[Int(targetSurface)].cached?.damage = damage.union(area)
+        guard let damage = entries[Int(targetSurface)].isolated?.damage else { return }
+        entries[Int(targetSurface)].isolated?.damage = damage.union(area)
     }
 
     /// Marks a surface and its enclosing surfaces as changed where the damage is already known. Effect surfaces become invalid as a
@@ -75,34 +75,34 @@ extension SurfaceTree {
     mutating func markChanged(in picture: Int32) {
         var index = picture
         while index >= 0 {
-            if entries[Int(index)].cached != nil {
-                entries[Int(index)].cached?.isTouched = true
+            if entries[Int(index)].isolated != nil {
+                entries[Int(index)].isolated?.isTouched = true
             } else {
                 entries[Int(index)].isValid = false
             }
-            index = entries[Int(index)].outer
+            index = entries[Int(index)].parent
         }
     }
 
     /// Removes the isolated surface of a layer, if there is one.
     /// - Returns: the pixels that the surface covered, and the surface that contains these pixels (−1: the viewport).
-    mutating func removeCached(_ layer: inout PlannedLayer) -> (area: PixelRect, targetSurface: Int32) {
-        guard layer.cachedSurface >= 0, let cached = entries[Int(layer.cachedSurface)].cached else { return (.empty, -1) }
-        freeSlot(of: Int(layer.cachedSurface))
-        markChanged(in: entries[Int(layer.cachedSurface)].outer)
-        vacate(layer.cachedSurface)
-        layer.cachedSurface = -1
-        return (cached.output.expanded(by: cached.placement.outset), cached.targetSurface)
+    mutating func removeIsolated(_ layer: inout PlannedLayer) -> (area: PixelRect, targetSurface: Int32) {
+        guard layer.isolatedSurface >= 0, let isolated = entries[Int(layer.isolatedSurface)].isolated else { return (.empty, -1) }
+        freeSlot(of: Int(layer.isolatedSurface))
+        markChanged(in: entries[Int(layer.isolatedSurface)].parent)
+        vacate(layer.isolatedSurface)
+        layer.isolatedSurface = -1
+        return (isolated.output.expanded(by: isolated.placement.outset), isolated.targetSurface)
     }
 
     /// Allocates an exclusive slot of the surface's size before drawing. If there is no room, frees the slots of the surfaces that
     /// were composited least recently.
     mutating func resolveSlot(of index: Int, frame: Int, isOdd: Bool) {
-        guard let area = entries[index].cached?.area, let mayShare = entries[index].cached?.isPlaced else { return }
-        if let common = entries[index].cached?.common, common >= 0 {
-            if equals.isCommon(common) { freeSlot(of: index) } else { leaveCommon(of: index) }
+        guard let area = entries[index].isolated?.area, let mayShare = entries[index].isolated?.isPlaced else { return }
+        if let common = entries[index].isolated?.sharedContent, common >= 0 {
+            if deduplication.isShared(common) { freeSlot(of: index) } else { leaveSharedContent(of: index) }
         }
-        if let slot = entries[index].cached?.slot {
+        if let slot = entries[index].isolated?.slot {
             let fits =
                 slot.isShared && mayShare
                 ? area.width <= slot.rect.width && area.height <= slot.rect.height
@@ -112,16 +112,16 @@ extension SurfaceTree {
         }
         entries[index].isValid = false
         while true {
-            if let slot = store.take(width: area.width, height: area.height, isOdd: isOdd, mayShare: mayShare) {
+            if let slot = atlas.allocate(width: area.width, height: area.height, isOdd: isOdd, mayShare: mayShare) {
                 // A target that was freed and is used again must not be released by the next frame.
                 keep(slot.target)
-                entries[index].cached?.slot = slot
+                entries[index].isolated?.slot = slot
                 return
             }
             var oldest: (index: Int, frame: Int)?
             for other in entries.indices where other != index {
-                guard let cached = entries[other].cached, cached.slot != nil, cached.lastShown < frame else { continue }
-                if cached.lastShown < oldest?.frame ?? .max { oldest = (other, cached.lastShown) }
+                guard let isolated = entries[other].isolated, isolated.slot != nil, isolated.lastComposited < frame else { continue }
+                if isolated.lastComposited < oldest?.frame ?? .max { oldest = (other, isolated.lastComposited) }
             }
             guard let oldest else { return }
             freeSlot(of: oldest.index)
@@ -132,35 +132,35 @@ extension SurfaceTree {
     /// Deduplicates: reuses the slot of an identical surface, or registers this surface for reuse.
     /// - Returns: whether an identical surface exists, so that this one need not be drawn.
     mutating func deduplicate(_ index: Int, _ content: borrowing SurfaceContentKey) -> Bool {
-        guard let slot = entries[index].cached?.slot else { return false }
-        let found = equals.find(content)
-        entries[index].cached?.didCompare(isEqual: found >= 0)
+        guard let slot = entries[index].isolated?.slot else { return false }
+        let found = deduplication.find(content)
+        entries[index].isolated?.didCompare(isEqual: found >= 0)
         guard found >= 0 else {
-            entries[index].cached?.common = equals.add(content, in: slot, first: Int32(index))
+            entries[index].isolated?.sharedContent = deduplication.add(content, in: slot, first: Int32(index))
             return false
         }
         freeSlot(of: index)
-        let place = equals.join(found)
-        entries[index].cached?.slot = place.slot
-        entries[index].cached?.common = found
-        if entries.indices.contains(Int(place.first)) { entries[Int(place.first)].cached?.didCompare(isEqual: true) }
+        let place = deduplication.join(found)
+        entries[index].isolated?.slot = place.slot
+        entries[index].isolated?.sharedContent = found
+        if entries.indices.contains(Int(place.first)) { entries[Int(place.first)].isolated?.didCompare(isEqual: true) }
         return true
     }
 
     /// Frees the slot of a surface, unless other surfaces share it.
     mutating func freeSlot(of index: Int) {
-        guard let slot = entries[index].cached?.slot else { return }
-        entries[index].cached?.slot = nil
-        guard leaveCommon(of: index) else { return }
-        let target = store.give(slot)
+        guard let slot = entries[index].isolated?.slot else { return }
+        entries[index].isolated?.slot = nil
+        guard leaveSharedContent(of: index) else { return }
+        let target = atlas.free(slot)
         if target >= 0 { release(target) }
     }
 
     /// Leaves the shared slot of a surface, if any. Returns whether no other surface shares the slot.
     @discardableResult
-    private mutating func leaveCommon(of index: Int) -> Bool {
-        guard let common = entries[index].cached?.common, common >= 0 else { return true }
-        entries[index].cached?.common = -1
-        return equals.leave(common)
+    private mutating func leaveSharedContent(of index: Int) -> Bool {
+        guard let common = entries[index].isolated?.sharedContent, common >= 0 else { return true }
+        entries[index].isolated?.sharedContent = -1
+        return deduplication.leave(common)
     }
 }

@@ -5,7 +5,7 @@ import XCTest
 
 /// Cached surfaces of groups that fade and of rasterized layers. After each kind of change, the picture equals one drawn from
 /// scratch, and only the changed surfaces are redrawn.
-final class CachedSurfaceTests: DrawnTestCase {
+final class IsolatedSurfaceTests: DrawnTestCase {
     private let group = CALayer()
     private let front = CALayer()
 

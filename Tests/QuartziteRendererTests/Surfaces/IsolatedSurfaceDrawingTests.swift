@@ -5,7 +5,7 @@ import XCTest
 
 /// Cached surfaces of every layer class that draws more than a box, moved, rotated, faded and in perspective, by edits and by
 /// animations. The surfaces are not redrawn and look as if drawn from scratch.
-final class CachedSurfaceDrawingTests: DrawnTestCase {
+final class IsolatedSurfaceDrawingTests: DrawnTestCase {
     private func checkedFrame(_ time: Double = 0, _ what: String, line: UInt) throws -> FrameCounts {
         let counts = try frame(time).report.counts
         let fresh = try Compositor(context: .headless())
