@@ -27,16 +27,17 @@ extension PlanState {
     /// Marks the enclosing layers of a node whose drawing or position may have changed.
     mutating func markOutlinesChanged(around node: Int, _ tree: RenderTree) {
         guard outlines.isWanted else { return }
+        let nodes = tree.nodes
         var node = Int32(node)
         while node >= 0 {
             let index = Int(node)
-            if castsShadowOfMore(index, tree) || layers[index].keepsOutline {
+            if castsShadowOfMore(index, nodes) || layers[index].keepsOutline {
                 // The enclosing layers are marked already.
                 if layers[index].isOutlineStale { return }
                 layers[index].isOutlineStale = true
                 outlines.stale.append(node)
             }
-            node = tree.nodes[index].parent
+            node = nodes[index].parent
         }
     }
 
@@ -45,11 +46,11 @@ extension PlanState {
         let tree = context.tree
         if context.isFromScratch {
             outlines.stale.removeAll(keepingCapacity: true)
-            for node in tree.nodes.indices where castsShadowOfMore(node, tree) { outlines.stale.append(Int32(node)) }
+            for node in tree.nodes.indices where castsShadowOfMore(node, tree.nodes) { outlines.stale.append(Int32(node)) }
             outlines.isWanted = !outlines.stale.isEmpty
             return
         }
-        if !outlines.isWanted { outlines.isWanted = tree.changed.contains { castsShadowOfMore(Int($0), tree) } }
+        if !outlines.isWanted { outlines.isWanted = tree.changed.contains { castsShadowOfMore(Int($0), tree.nodes) } }
         guard outlines.isWanted else { return }
         for node in tree.replaced { markOutlinesChanged(around: Int(node), tree) }
         for node in tree.changed {
@@ -65,8 +66,8 @@ extension PlanState {
 
     /// Whether a layer with more than background, border and contents casts a shadow without a `shadowPath`.
     @inline(__always)
-    private func castsShadowOfMore(_ node: Int, _ tree: RenderTree) -> Bool {
-        tree.nodes[node].values.castsOwnShadow && !isBare(node, tree)
+    private func castsShadowOfMore(_ node: Int, _ nodes: ContiguousArray<RenderTree.Node>) -> Bool {
+        nodes[node].values.castsOwnShadow && !isBare(node, nodes)
     }
 
     /// Updates all stale answers.
@@ -160,7 +161,7 @@ extension PlanState {
             return nil
         }
         if let drawing = extent(of: rare, values, tree), !outline.contains(drawing, map) { return nil }
-        return outline.containsShadow(of: values, keepsOutline: layers[node].keepsOutline, isLeaf: isBare(node, tree), map) ? node + 1 : nil
+        return outline.containsShadow(of: values, keepsOutline: layers[node].keepsOutline, isLeaf: isBare(node, tree.nodes), map) ? node + 1 : nil
     }
 
     /// Returns the part of a layer's space that a shape, text, gradient or particles cover.
@@ -174,8 +175,8 @@ extension PlanState {
     }
 
     /// Whether a layer shows nothing but background, border and contents.
-    private func isBare(_ node: Int, _ tree: RenderTree) -> Bool {
-        Int(tree.nodes[node].end) == node + 1 && !layers[node].drawsMore
+    private func isBare(_ node: Int, _ nodes: ContiguousArray<RenderTree.Node>) -> Bool {
+        Int(nodes[node].end) == node + 1 && !layers[node].drawsMore
     }
 }
 
