@@ -238,12 +238,12 @@ package final class Compositor {
     /// The number of layers that the vertex shader samples.
     package var gpuAnimatedLayers: Int { planner.state.animatedGroups.reduce(0) { $0 + $1.count } }
     /// The number of GPU-animated groups.
-    package var trackRuns: Int { planner.state.animatedGroups.count }
+    package var gpuAnimatedGroups: Int { planner.state.animatedGroups.count }
 
-    /// The number of render tree nodes made so far. With `placedLayers`, a measure of the cost of commits.
+    /// The number of render tree nodes made so far. With `laidOutLayers`, a measure of the cost of commits.
     package var madeNodes: Int { tree.madeNodes }
     /// The number of layers that the planner has placed so far.
-    package var placedLayers: Int { planner.laidOutLayers }
+    package var laidOutLayers: Int { planner.laidOutLayers }
 
     /// Returns the pixels of the viewport target; nil before the first frame. Waits for the GPU.
     package func readPixels() throws(GraphicsError) -> CGImage? {

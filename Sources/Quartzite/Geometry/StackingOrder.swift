@@ -3,7 +3,8 @@ import QuartziteGraphics
 /// The order in which siblings are drawn, back to front: by depth, then `zPosition`, then the order in `sublayers`. Hit testing goes
 /// through the same order from front to back.
 ///
-/// Layers in one tilted plane have equal depths, although the centres of their bounds differ in depth.
+/// Callers pass equal depths for layers in one tilted plane, although the centres of their bounds differ in depth: `PlaneOrder` (for
+/// at most 256 siblings), `LayerRendering.joinPlanes` and `HitSpot`, each with a tolerance of its own.
 ///
 /// The siblings are all layers of one 3D rendering context: sublayers of a layer that preserves 3D count as siblings of that layer.
 @usableFromInline package enum StackingOrder {

@@ -74,7 +74,7 @@ extension CALayer {
             writeValue(AnimatableValue(channels, shape: path.property.shape)?.any, forKey: path.property.key)
         case .component:
             guard let matrix = path.replacing(in: matrix(of: path.property), by: new) else {
-                Misuse.report("\(debugName): “\(keyPath)” cannot be set: the matrix cannot be taken apart")
+                Misuse.report("\(debugName): “\(keyPath)” cannot be set: the matrix cannot be decomposed")
                 return
             }
             writeValue(matrix, forKey: path.property.key)

@@ -20,7 +20,7 @@ extension SampledLayer {
 
     /// The combined matrix of a property's steps.
     /// - Parameters:
-    ///   - components: those of the committed matrix, where they were taken apart in advance.
+    ///   - components: those of the committed matrix, where they were decomposed in advance.
     ///   - base: the committed matrix.
     @inline(__always)
     private static func matrix(

@@ -47,7 +47,7 @@ package struct SampledLayer {
         sublayerTransformComponents = layer.components(of: .sublayerTransform)
     }
 
-    /// The components of a run's matrix, as committed; nil for a matrix that cannot be taken apart, or where no track needs them.
+    /// The components of a run's matrix, as committed; nil for a matrix that cannot be decomposed, or where no track needs them.
     @inline(__always)
     func components(of run: UnsafePointer<MatrixRun>) -> UnsafePointer<TransformComponents>? {
         switch run.pointee.matrix {

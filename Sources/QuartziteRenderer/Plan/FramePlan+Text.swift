@@ -80,9 +80,9 @@ extension Batch {
         if offscreen >= SurfaceAtlas.firstPage {
             words.append("of page \(offscreen - SurfaceAtlas.firstPage)")
         } else if offscreen >= SurfaceAtlas.firstSingle {
-            words.append("of own \(offscreen - SurfaceAtlas.firstSingle)")
+            words.append("of single \(offscreen - SurfaceAtlas.firstSingle)")
         } else if offscreen >= Pass.firstPersistent {
-            words.append("of kept \(offscreen - Pass.firstPersistent)")
+            words.append("of persistent \(offscreen - Pass.firstPersistent)")
         } else if offscreen >= 0 {
             words.append("of offscreen \(offscreen)")
         }

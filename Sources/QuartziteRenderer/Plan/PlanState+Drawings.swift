@@ -51,10 +51,10 @@ extension PlanState {
                 let node = Int(drawings[index].node)
                 let isInViewport = layers[node].targetSurface < 0
                 if drawings[index].particles.preservesDepth { updateParticleContext(index, context) }
-                drawings[index].place(
+                drawings[index].updateCoverage(
                     tree.nodes[node].values, in: layers[node], limit: isInViewport ? limit.expanded(by: layers[node].outset) : .huge)
                 layers[node].coverage = layers[node].coverage.union(drawings[index].coverage)
-                surfaces.add(
+                surfaces.addDamage(
                     drawings[index].coverage.expanded(by: layers[node].outset), in: layers[node].targetSurface, limit, to: &damage)
                 index += 1
             }
@@ -65,11 +65,11 @@ extension PlanState {
     private mutating func updateParticleContext(_ index: Int, _ context: PlanContext) {
         let (node, tree) = (Int(drawings[index].node), context.tree)
         let parent = Int(tree.nodes[node].parent)
-        if layers[node].isIsolated { return drawings[index].stand(zAxisOnScreen: SIMD3(0, 0, 0), depth: SIMD3(0, 0, 1)) }
+        if layers[node].isIsolated { return drawings[index].setDepthContext(zAxisOnScreen: SIMD3(0, 0, 0), depth: SIMD3(0, 0, 1)) }
         let plane = parent < 0 ? context.viewport.homography : layers[parent].world
         let matrix = spaceMatrix(of: node, tree)
         let (x, y, w) = (Double(matrix.m31), Double(matrix.m32), Double(matrix.m34))
-        drawings[index].stand(
+        drawings[index].setDepthContext(
             zAxisOnScreen: SIMD3(
                 x * plane.m11 + y * plane.m21 + w * plane.m41, x * plane.m12 + y * plane.m22 + w * plane.m42,
                 x * plane.m14 + y * plane.m24 + w * plane.m44),

@@ -36,15 +36,15 @@ extension PlanState {
         for node in removed {
             surfaces.invalidate(layers[node].enclosingSurface)
             let targetSurface = layers[node].targetSurface
-            if layers[node].effectSurface >= 0 { surfaces.remove(&layers[node]) }
+            if layers[node].effectSurface >= 0 { surfaces.removeEffectSurface(&layers[node]) }
             if layers[node].animatedGroup >= 0 {
                 let group = animatedGroups[Int(layers[node].animatedGroup)]
                 addDamage(coverage(of: Int(layers[node].member), in: group, limit), in: Int(group.superlayer), limit)
             } else if layers[node].isolatedSurface < 0 {
-                surfaces.add(layers[node].coverage.expanded(by: layers[node].outset), in: targetSurface, limit, to: &damage)
+                surfaces.addDamage(layers[node].coverage.expanded(by: layers[node].outset), in: targetSurface, limit, to: &damage)
             } else {
                 let gone = surfaces.removeIsolated(&layers[node])
-                surfaces.add(gone.area, in: gone.targetSurface, limit, to: &damage)
+                surfaces.addDamage(gone.area, in: gone.targetSurface, limit, to: &damage)
             }
         }
     }
@@ -88,9 +88,9 @@ extension GPUAnimatedGroup {
     fileprivate func renumber(by edit: TreeEdit) {
         superlayer = max(0, edit.index(of: superlayer))
         if let last = nodes.last, Int(last) < edit.first, isConsecutive { return }
-        var isolated = ContiguousArray<Int32>()
-        isolated.reserveCapacity(nodes.count)
-        for node in nodes where edit.index(of: node) >= 0 { isolated.append(edit.index(of: node)) }
-        nodes = isolated
+        var remaining = ContiguousArray<Int32>()
+        remaining.reserveCapacity(nodes.count)
+        for node in nodes where edit.index(of: node) >= 0 { remaining.append(edit.index(of: node)) }
+        nodes = remaining
     }
 }

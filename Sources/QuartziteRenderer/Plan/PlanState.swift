@@ -103,7 +103,7 @@ extension PlanState {
         }
     }
 
-    /// Calls `body` with the addresses of the layers' arrays, which the state does not have meanwhile. Does nothing for an empty
+    /// Calls `body` with pointers to the layers' arrays. `layers` and `quads` are empty during the call. Does nothing for an empty
     /// tree.
     mutating func withLayerMemory(_ context: PlanContext, _ body: (LayerMemory, inout PlanState) -> Void) {
         var (layers, quads): (ContiguousArray<PlannedLayer>, ContiguousArray<CachedQuad>) = ([], [])

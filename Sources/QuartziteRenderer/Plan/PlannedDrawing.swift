@@ -68,7 +68,7 @@ struct PlannedDrawing: Sendable {
     }
 
     /// Updates `coverage` from the layer's layout.
-    mutating func place(_ values: UnsafePointer<LayerValues>, in layer: PlannedLayer, limit: PixelRect) {
+    mutating func updateCoverage(_ values: UnsafePointer<LayerValues>, in layer: PlannedLayer, limit: PixelRect) {
         coverage = .empty
         if isText { extent = values.pointee.bounds.isEmpty ? .null : values.pointee.bounds }
         guard layer.isVisible, let drawable else { return }
@@ -79,7 +79,7 @@ struct PlannedDrawing: Sendable {
     /// - Parameters:
     ///   - zAxisOnScreen: as in `emitParticles`.
     ///   - depth: the direction in the layer's space towards the viewer.
-    mutating func stand(zAxisOnScreen: SIMD3<Double>, depth: SIMD3<Double>) {
+    mutating func setDepthContext(zAxisOnScreen: SIMD3<Double>, depth: SIMD3<Double>) {
         self.zAxisOnScreen = zAxisOnScreen.sum().isFinite ? zAxisOnScreen : SIMD3(0, 0, 0)
         if particles.isOrderedByDepth && depth.sum().isFinite { particles.sort(along: depth) }
     }

@@ -86,7 +86,7 @@ package struct PlannedLayer: Sendable {
     package var isTransitioning = false
     /// Whether the layer is the root of a transition snapshot.
     package var isSnapshot = false
-    /// Index into the pass's groups while a frame is planned, or −1.
+    /// Index into `PassEmission.draws` while a frame is planned, or −1. May be left over from an earlier frame.
     package var surfaceDraw: Int32 = -1
     /// Index into the plan's clips while a frame is planned, or −1.
     package var planClip: Int32 = -1
@@ -110,7 +110,7 @@ package struct PlannedLayer: Sendable {
     var track = Track.none
     /// For a superlayer, whether its descendants may be animated on the GPU.
     var allowsGPUAnimation = AllowsGPUAnimation.unknown
-    /// The GPU-animated group that draws the layer, or −1. The layer's own layout is not kept then; the first layer's
+    /// The GPU-animated group that draws the layer, or −1. The layer's own layout is then not updated; the first layer's
     /// coverage is that of the whole group.
     var animatedGroup: Int32 = -1
     /// Index of the layer within its GPU-animated group.

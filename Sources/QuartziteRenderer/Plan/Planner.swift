@@ -97,7 +97,7 @@ package struct Planner {
             state.resetDrawings(context.tree)
         }
         preparation.updateDrawings(context.tree, context.limit, &state)
-        state.markOutlinesChanged(context)
+        state.markShadowOutlinesStale(context)
         let changed = state.updateShadowOutlines(context.tree, with: isWhole ? [] : context.tree.changed)
         if isWhole {
             if !context.tree.nodes.isEmpty { layout.layOut([0], context, &state) }

@@ -102,10 +102,10 @@ final class EditDrawingTests: DrawnTestCase {
 
     private func cost(_ change: () -> Void) throws -> (made: Int, placed: Int, pixels: Int) {
         let compositor = try XCTUnwrap(compositor)
-        let (made, placed) = (compositor.madeNodes, compositor.placedLayers)
+        let (made, placed) = (compositor.madeNodes, compositor.laidOutLayers)
         change()
         let drawn = try frame()
-        return (compositor.madeNodes - made, compositor.placedLayers - placed, drawn.report.counts.redrawnPixels)
+        return (compositor.madeNodes - made, compositor.laidOutLayers - placed, drawn.report.counts.redrawnPixels)
     }
 
     func testALayerMoreCostsOne() throws {

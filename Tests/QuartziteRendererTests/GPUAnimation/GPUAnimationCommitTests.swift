@@ -74,7 +74,7 @@ final class GPUAnimationCommitTests: XCTestCase {
         extra.backgroundColor = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 0.5)
         scene.root.insertSublayer(extra, above: layers[39])
         try scene.check(at: 0.5, gpuAnimated: 80, redrawsAll: false)
-        XCTAssertEqual(scene.animatingOnGPU.trackRuns, 2)
+        XCTAssertEqual(scene.animatingOnGPU.gpuAnimatedGroups, 2)
     }
 
     func testAnotherPicture() throws {

@@ -90,7 +90,7 @@ final class AtlasPlacementTests: DrawnTestCase {
         plain.addSublayer(tilted)
         try frame()
         let text = try XCTUnwrap(compositor).planText
-        XCTAssertTrue(text.contains("of own 0"), text)
+        XCTAssertTrue(text.contains("of single 0"), text)
         XCTAssertEqual(try pixels(), try fresh())
     }
 

@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// The numbers of a layer that the vertex shader animates, in the order of its two vectors, `resting` and `place`.
+/// The numbers of a layer that the vertex shader animates, in the order of its two vectors, `baseValues` and `place`.
 package enum GPUChannel: UInt8, Sendable, CaseIterable {
     case rotation, scaleX, scaleY, opacity
     case positionX, positionY, translationX, translationY

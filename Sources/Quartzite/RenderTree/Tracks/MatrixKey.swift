@@ -14,7 +14,7 @@ package struct MatrixKey: Sendable {
         isRegular = parts != nil
     }
 
-    /// Interpolates two matrices; cell by cell where one of them cannot be taken apart.
+    /// Interpolates two matrices; cell by cell where one of them cannot be decomposed.
     @inline(__always)
     static func interpolate(_ a: MatrixKey, _ b: MatrixKey, _ progress: Double) -> CATransform3D {
         if a.isRegular && b.isRegular { return a.parts.interpolated(to: b.parts, by: progress) }
@@ -34,7 +34,7 @@ package struct MatrixKey: Sendable {
     }
 }
 
-/// A matrix taken apart for interpolation. All parts interpolate linearly but the rotation, a quaternion that takes the shorter way.
+/// A matrix decomposed for interpolation. All parts interpolate linearly but the rotation, a quaternion that takes the shorter way.
 package struct MatrixParts: Sendable {
     package var scale = SIMD3<Double>(1, 1, 1)
     package var shear = SIMD3<Double>(0, 0, 0)

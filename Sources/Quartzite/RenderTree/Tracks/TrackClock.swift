@@ -10,7 +10,7 @@ struct SampleMoment {
     let now: Double
 }
 
-/// How far a track is: through its pace, and how many cycles it has done.
+/// A track's progress in the current cycle, and the number of completed cycles.
 struct TrackProgress {
     var value: Double
     var cycles: Double

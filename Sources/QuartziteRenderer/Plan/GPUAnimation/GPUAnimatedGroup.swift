@@ -38,9 +38,9 @@ package final class GPUAnimatedGroup {
         var swept: CGRect
         /// Whether `swept` must be computed again because layers have changed.
         var isStale = false
-        /// The pixels that the segment may cover. Set by `place`.
+        /// The pixels that the segment may cover. Set by `layOut(in:_:)`.
         var coverage = PixelRect.empty
-        /// The program features that the segment needs. Set by `place`.
+        /// The program features that the segment needs. Set by `layOut(in:_:)`.
         var features: ProgramKey.Features = []
     }
 

@@ -93,7 +93,7 @@ struct GPUAnimationArrangement {
             let (group, member) = (
                 state.animatedGroups[Int(state.layers[Int(node)].animatedGroup)], Int(state.layers[Int(node)].member)
             )
-            state.markOutlinesChanged(around: Int(node), tree)
+            state.markShadowOutlinesStale(around: Int(node), tree)
             for isAfter in [false, true] {
                 if isAfter { group.update(member, tree.committedLayer(Int(node))) }
                 state.addDamage(
@@ -180,7 +180,7 @@ struct GPUAnimationArrangement {
             state.addDamage(group.coverage, in: Int(group.superlayer), context.limit)
             for node in group.nodes { state.layers[Int(node)].animatedGroup = -1 }
             loose.append(contentsOf: group.nodes)
-            state.markOutlinesChanged(around: Int(group.superlayer), context.tree)
+            state.markShadowOutlinesStale(around: Int(group.superlayer), context.tree)
         }
         state.animatedGroups.removeAll(keepingCapacity: true)
         var animated: ContiguousArray<Int32> = []
@@ -216,7 +216,7 @@ struct GPUAnimationArrangement {
         group.superlayer = superlayer
         group.nodes = nodes
         group.isNew = true
-        state.markOutlinesChanged(around: Int(superlayer), tree)
+        state.markShadowOutlinesStale(around: Int(superlayer), tree)
         for (member, node) in nodes.enumerated() {
             (state.layers[Int(node)].animatedGroup, state.layers[Int(node)].member) = (Int32(state.animatedGroups.count), Int32(member))
             state.addDamage(state.layers[Int(node)].coverage, in: Int(node), context.limit)

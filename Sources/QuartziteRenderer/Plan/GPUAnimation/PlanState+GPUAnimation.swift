@@ -27,7 +27,7 @@ extension PlanState {
         for group in animatedGroups {
             let superlayer = Int(group.superlayer)
             if layers[superlayer].enclosingSurface < 0 {
-                if group.addChanged(to: &damage) { markChanged(of: group) }
+                if group.addChanged(to: &damage) { markStaticBackgroundChanged(by: group) }
                 continue
             }
             var moved = Damage()

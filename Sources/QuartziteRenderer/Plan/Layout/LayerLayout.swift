@@ -20,7 +20,7 @@ struct LayerLayout {
     mutating func layOut(_ changed: ContiguousArray<Int32>, _ context: PlanContext, _ state: inout PlanState) {
         limit = context.limit
         let changed = inOrder(changed)
-        for node in changed { state.markChanged(of: Int(node), context.tree) }
+        for node in changed { state.markStaticBackgroundChanged(by: Int(node), context.tree) }
         ranges.removeAll(keepingCapacity: true)
         state.withLayerMemory(context) { memory, state in
             changed.withUnsafeBufferPointer { changed in
@@ -56,7 +56,7 @@ struct LayerLayout {
             if first < laidOutUpTo { continue }
             laidOutUpTo = Int(memory.nodes[first].end)
             let isAlone = place == changed.count || Int(changed[place]) >= laidOutUpTo
-            if isAlone && memory.layers[first].effectSurface >= 0 && fade(first, memory, &state) { continue }
+            if isAlone && memory.layers[first].effectSurface >= 0 && updateOpacityOnly(first, memory, &state) { continue }
             let before = hasNewCoverage
             hasNewCoverage = false
             layOutAll(first..<laidOutUpTo, changed, memory, &state)
@@ -96,15 +96,15 @@ struct LayerLayout {
         if !range.isEmpty { ranges.append(Int32(range.lowerBound)..<Int32(range.upperBound)) }
     }
 
-    /// Handles a layer with an effect surface of which only the opacity has changed: nothing inside it is laid out. Returns whether
-    /// that was the case.
-    private mutating func fade(_ node: Int, _ memory: LayerMemory, _ state: inout PlanState) -> Bool {
+    /// If only the opacity of a layer with an effect surface has changed, updates the opacity and returns true: nothing inside the
+    /// layer is laid out.
+    private mutating func updateOpacityOnly(_ node: Int, _ memory: LayerMemory, _ state: inout PlanState) -> Bool {
         let parent = memory.superlayer(of: node)
         let rare = memory.rareData(of: node)
         guard !memory.layers[node].isMask, !memory.layers[node].isSnapshot, memory.layers[node].isolatedSurface < 0,
             let area = state.surfaces.fade(&memory.layers[node], memory.nodes[node].values, rare, in: parent)
         else { return false }
-        state.surfaces.add(area.expanded(by: parent.pointee.outset), in: parent.pointee.targetSurface, limit, to: &state.damage)
+        state.surfaces.addDamage(area.expanded(by: parent.pointee.outset), in: parent.pointee.targetSurface, limit, to: &state.damage)
         return true
     }
 
@@ -114,11 +114,11 @@ struct LayerLayout {
         if memory.layers[node].member == 0 {
             let superlayer = memory.layers + Int(group.superlayer)
             let (outset, targetSurface) = (superlayer.pointee.outset, superlayer.pointee.targetSurface)
-            state.surfaces.add(memory.layers[node].coverage.expanded(by: outset), in: targetSurface, limit, to: &state.damage)
+            state.surfaces.addDamage(memory.layers[node].coverage.expanded(by: outset), in: targetSurface, limit, to: &state.damage)
             group.layOut(in: superlayer, targetSurface < 0 ? limit.expanded(by: outset) : .huge)
             memory.layers[node].coverage = group.coverage
             hasNewCoverage = true
-            state.surfaces.add(group.coverage.expanded(by: outset), in: targetSurface, limit, to: &state.damage)
+            state.surfaces.addDamage(group.coverage.expanded(by: outset), in: targetSurface, limit, to: &state.damage)
             state.surfaces.markChanged(in: superlayer.pointee.enclosingSurface)
         }
         return group.isConsecutive ? Int(group.nodes[group.nodes.count - 1]) + 1 : node + 1
@@ -223,10 +223,11 @@ struct LayerLayout {
             )
         } else if memory.layers[node].isolatedSurface >= 0 {
             let gone = state.surfaces.removeIsolated(&memory.layers[node])
-            state.surfaces.add(gone.area, in: gone.targetSurface, limit, to: &state.damage)
+            state.surfaces.addDamage(gone.area, in: gone.targetSurface, limit, to: &state.damage)
         }
         if !memory.layers[node].surfaceReasons.isDisjoint(with: .appearance) || memory.layers[node].effectSurface >= 0 {
-            state.surfaces.update(node, &memory.layers[node], parent: memory.layers[node].enclosingSurface, memory.nodes[node].values, rare)
+            state.surfaces.updateEffectSurface(
+                node, &memory.layers[node], parent: memory.layers[node].enclosingSurface, memory.nodes[node].values, rare)
         }
         if memory.layers[node].hasEffectSurface { memory.layers[node].enclosingSurface = memory.layers[node].effectSurface }
     }

@@ -59,7 +59,7 @@ extension PlannedLayer {
             return
         }
         if values.pointee.clipsToBounds { clipInside(values, node: input.node) }
-        draw(values, outset == 0 ? limit : limit.expanded(by: outset), quad)
+        resolveCoverageAndQuad(values, outset == 0 ? limit : limit.expanded(by: outset), quad)
     }
 
     /// Whether the layer can be visible, unless it is hidden: the opacity is above 0, the homography is finite, and the side that
@@ -73,7 +73,7 @@ extension PlannedLayer {
 
     /// Computes the pixels that background, border and contents cover, and the cached quad if they are a single rectangle.
     @inline(__always)
-    private mutating func draw(
+    private mutating func resolveCoverageAndQuad(
         _ values: UnsafePointer<LayerValues>, _ limit: PixelRect, _ quad: UnsafeMutablePointer<CachedQuad>
     ) {
         let box = Drawable.Box(values)
@@ -88,11 +88,13 @@ extension PlannedLayer {
         } else if let box, !coverage.isEmpty, Drawable.box(box).program(values, in: world) == .solid {
             quad.pointee = withWriter { $0.solid(values) }
         }
-        if shadow != .none || surfaceReasons.contains(.backdrop) { cover(values, limit, quad) }
+        if shadow != .none || surfaceReasons.contains(.backdrop) { addShadowAndBackdropCoverage(values, limit, quad) }
     }
 
     /// Adds the pixels that a shadow or a backdrop filter covers.
-    private mutating func cover(_ values: UnsafePointer<LayerValues>, _ limit: PixelRect, _ quad: UnsafeMutablePointer<CachedQuad>) {
+    private mutating func addShadowAndBackdropCoverage(
+        _ values: UnsafePointer<LayerValues>, _ limit: PixelRect, _ quad: UnsafeMutablePointer<CachedQuad>
+    ) {
         if surfaceReasons.contains(.backdrop) {
             coverage = coverage.union(world.coverage(of: values.pointee.bounds, in: clip.pixels(in: limit)))
         }

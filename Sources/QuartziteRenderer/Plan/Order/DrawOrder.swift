@@ -1,6 +1,6 @@
 import Quartzite
 
-/// The layers back to front: parents before children, siblings by depth and then in tree order; a border after the children below
+/// The layers back to front: parents before children, siblings in `StackingOrder`; a border after the children below
 /// it.
 ///
 ///     tree      root(a(b, c), d)

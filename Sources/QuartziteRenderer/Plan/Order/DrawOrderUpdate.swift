@@ -59,7 +59,7 @@ extension PlanState {
         for index in orderChanges.changes.indices {
             if !drawOrder.resolve(orderChanges.changes[index], tree, layers, renderingContexts, surfaces) { return false }
             // The fragments may belong to layers that have not changed themselves.
-            if drawOrder.fragments.count > 0 { markChanged(of: Int(orderChanges.changes[index].superlayer)) }
+            if drawOrder.fragments.count > 0 { markStaticBackgroundChanged(by: Int(orderChanges.changes[index].superlayer)) }
         }
         return true
     }

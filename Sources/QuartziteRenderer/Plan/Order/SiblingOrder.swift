@@ -65,7 +65,7 @@ struct SiblingOrder: Sendable {
     }
 
     /// Whether a layer has too many sublayers for plane splitting, so that only depth decides.
-    /// - Complexity: O(1): visits at most one sublayer more than the limit.
+    /// - Complexity: O(sublayers that preserve 3D), plus at most one sublayer more than the limit.
     static func isByDepth(_ node: Int32, before end: Int32, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>) -> Bool {
         var (child, count) = (node + 1, 0)
         while child < end && count <= PlaneOrder.maxPlanes {

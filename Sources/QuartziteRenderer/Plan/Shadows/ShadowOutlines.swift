@@ -25,7 +25,7 @@ struct ShadowOutlines: Sendable {
 
 extension PlanState {
     /// Marks the enclosing layers of a node whose drawing or position may have changed.
-    mutating func markOutlinesChanged(around node: Int, _ tree: RenderTree) {
+    mutating func markShadowOutlinesStale(around node: Int, _ tree: RenderTree) {
         guard outlines.isWanted else { return }
         let nodes = tree.nodes
         var node = Int32(node)
@@ -42,7 +42,7 @@ extension PlanState {
     }
 
     /// Marks the enclosing layers of everything that has changed since the last frame, before layout.
-    mutating func markOutlinesChanged(_ context: PlanContext) {
+    mutating func markShadowOutlinesStale(_ context: PlanContext) {
         let tree = context.tree
         if context.isFromScratch {
             outlines.stale.removeAll(keepingCapacity: true)
@@ -52,16 +52,16 @@ extension PlanState {
         }
         if !outlines.isWanted { outlines.isWanted = tree.changed.contains { castsShadowOfMore(Int($0), tree.nodes) } }
         guard outlines.isWanted else { return }
-        for node in tree.replaced { markOutlinesChanged(around: Int(node), tree) }
+        for node in tree.replaced { markShadowOutlinesStale(around: Int(node), tree) }
         for node in tree.changed {
             let node = Int(node)
             // A moving layer takes its descendants along.
             let onlyMoves = tree.edit == nil && tree.nodes[node].rareIndex < 0 && tree.committedLayer(node).isOnlyMoved
             let first = onlyMoves ? Int(tree.nodes[node].parent) : node
-            if first >= 0 { markOutlinesChanged(around: first, tree) }
+            if first >= 0 { markShadowOutlinesStale(around: first, tree) }
         }
         guard let edit = tree.edit else { return }
-        for superlayer in edit.superlayers where superlayer >= 0 { markOutlinesChanged(around: Int(superlayer), tree) }
+        for superlayer in edit.superlayers where superlayer >= 0 { markShadowOutlinesStale(around: Int(superlayer), tree) }
     }
 
     /// Whether a layer with more than background, border and contents casts a shadow without a `shadowPath`.
@@ -161,7 +161,8 @@ extension PlanState {
             return nil
         }
         if let drawing = extent(of: rare, values, tree), !outline.contains(drawing, map) { return nil }
-        return outline.containsShadow(of: values, keepsOutline: layers[node].keepsOutline, isLeaf: isBare(node, tree.nodes), map) ? node + 1 : nil
+        return outline.containsShadow(of: values, keepsOutline: layers[node].keepsOutline, isLeaf: isBare(node, tree.nodes), map)
+            ? node + 1 : nil
     }
 
     /// Returns the part of a layer's space that a shape, text, gradient or particles cover.

@@ -15,15 +15,17 @@ extension PlanState {
     // MARK: Changes
 
     /// Marks a layer and its descendants as changed. Has no effect if the draw order will be rebuilt.
-    mutating func markChanged(of node: Int, _ tree: RenderTree) {
-        guard layers[node].preserves3D else { return markChanged(of: node) }
+    mutating func markStaticBackgroundChanged(by node: Int, _ tree: RenderTree) {
+        guard layers[node].preserves3D else { return markStaticBackgroundChanged(by: node) }
         // The layer itself is not in the draw order; its sublayers are.
         if stale.contains(.drawOrder) || staticBackground.firstChanged == 0 { return }
-        for inside in node + 1..<max(node + 1, Int(tree.nodes[node].end)) where !layers[inside].preserves3D { markChanged(of: inside) }
+        for inside in node + 1..<max(node + 1, Int(tree.nodes[node].end)) where !layers[inside].preserves3D {
+            markStaticBackgroundChanged(by: inside)
+        }
     }
 
     /// Marks a layer in the draw order as changed. For any other layer, marks everything as changed.
-    mutating func markChanged(of node: Int) {
+    mutating func markStaticBackgroundChanged(by node: Int) {
         if stale.contains(.drawOrder) || staticBackground.firstChanged == 0 { return }
         var position = Int(drawOrder.positions[node])
         if layers[node].animatedGroup >= 0, let first = animatedGroups[Int(layers[node].animatedGroup)].nodes.first {
@@ -33,8 +35,8 @@ extension PlanState {
     }
 
     /// Marks a GPU-animated group as changed.
-    mutating func markChanged(of group: GPUAnimatedGroup) {
-        if let first = group.nodes.first { markChanged(of: Int(first)) }
+    mutating func markStaticBackgroundChanged(by group: GPUAnimatedGroup) {
+        if let first = group.nodes.first { markStaticBackgroundChanged(by: Int(first)) }
     }
 
     // MARK: Choosing
@@ -57,13 +59,13 @@ extension PlanState {
     }
 
     private mutating func chooseStaticBackground() {
-        let lowest = staticBackground.lowest
+        let lowest = staticBackground.lowestChanged
         if staticBackground.end > 0 && (lowest <= staticBackground.end || !paysOff(staticBackground.end..<lowest)) {
             if !paysOff(0..<staticBackground.end) { staticBackground.drop() }
         } else if lowest > 0 && paysOff(0..<lowest) {
             staticBackground.begin(lowest)
         }
-        staticBackground.endLook()
+        staticBackground.endDecision()
     }
 
     /// Whether drawing the part of some items in the damage costs more than a copy.

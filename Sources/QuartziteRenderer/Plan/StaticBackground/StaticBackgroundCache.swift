@@ -34,11 +34,11 @@ struct StaticBackgroundCache: Sendable {
     /// The first item that the current frame has changed; `Int.max` for none.
     private(set) var firstChanged = Int.max
     /// The smallest first changed item since the last decision.
-    private(set) var lowest = Int.max
+    private(set) var lowestChanged = Int.max
     /// Number of frames since the last decision.
     private var frames = 0
     /// Number of frames to the next decision.
-    private var wanted = stableFrames.first
+    private var framesToDecision = stableFrames.first
     /// How often cached items have changed recently; see `Self.instability`.
     private var instability = 0
     /// The viewport's pixels.
@@ -59,7 +59,7 @@ struct StaticBackgroundCache: Sendable {
     /// Begins a frame. Tiles of a plan that was not executed are missing.
     mutating func beginFrame() {
         firstChanged = .max
-        if isPending { forgetSquares() }
+        if isPending { invalidateTiles() }
         isPending = false
     }
 
@@ -70,7 +70,7 @@ struct StaticBackgroundCache: Sendable {
     /// Discards the cache for a new draw order, which invalidates every item index.
     mutating func removeAll() {
         drop()
-        (frames, lowest, wanted, instability, isRefused) = (0, .max, Self.stableFrames.first, 0, false)
+        (frames, lowestChanged, framesToDecision, instability, isRefused) = (0, .max, Self.stableFrames.first, 0, false)
         firstChanged = 0
     }
 
@@ -96,7 +96,7 @@ struct StaticBackgroundCache: Sendable {
         guard !isRefused, viewport.area <= maxPixels else { return false }
         firstChanged = first
         if end > 0 && first < end {
-            forgetSquares(touching: damage)
+            invalidateTiles(touching: damage)
             instability += Self.instability.step
             if instability > Self.instability.most { drop() }
         } else {
@@ -104,19 +104,19 @@ struct StaticBackgroundCache: Sendable {
         }
         // A frame in which everything has changed says nothing about which items are static.
         if first == 0 {
-            (frames, lowest) = (0, .max)
+            (frames, lowestChanged) = (0, .max)
             return false
         }
-        lowest = min(lowest, first)
+        lowestChanged = min(lowestChanged, first)
         frames += 1
         return true
     }
 
     /// Whether it is time to decide which items are static.
-    var isDue: Bool { use == .always ? true : frames >= wanted }
+    var isDue: Bool { use == .always ? true : frames >= framesToDecision }
 
     /// Ends a decision.
-    mutating func endLook() { (frames, lowest, wanted) = (0, .max, Self.stableFrames.later) }
+    mutating func endDecision() { (frames, lowestChanged, framesToDecision) = (0, .max, Self.stableFrames.later) }
 
     /// Whether the frame can begin with a copy of the cache.
     var isUsable: Bool { end > 0 && firstChanged >= end }
@@ -127,7 +127,7 @@ struct StaticBackgroundCache: Sendable {
     mutating func begin(_ items: Int) {
         end = items
         (holdsPerspective, instability) = (false, 0)
-        forgetSquares()
+        invalidateTiles()
         let rows = Int((area.height + Self.side - 1) / Self.side)
         if isDrawn.isEmpty { isDrawn.append(contentsOf: repeatElement(false, count: columns * rows)) }
     }
@@ -137,7 +137,7 @@ struct StaticBackgroundCache: Sendable {
         if end > 0 { isReleased = true }
         (end, instability, holdsPerspective) = (0, 0, false)
         // Fewer items may be static now.
-        (frames, lowest, wanted) = (0, .max, Self.stableFrames.first)
+        (frames, lowestChanged, framesToDecision) = (0, .max, Self.stableFrames.first)
     }
 
     /// Whether the target can be freed. Returns true only once.
@@ -149,8 +149,8 @@ struct StaticBackgroundCache: Sendable {
     /// Bounding box of the missing tiles that intersect a rectangle; empty if none is missing.
     func missing(in rect: PixelRect) -> PixelRect {
         var result = PixelRect.empty
-        forEachSquare(touching: rect) { square, pixels in
-            if !isDrawn[square] { result = result.union(pixels) }
+        forEachTile(touching: rect) { tile, pixels in
+            if !isDrawn[tile] { result = result.union(pixels) }
         }
         return result
     }
@@ -160,8 +160,8 @@ struct StaticBackgroundCache: Sendable {
         isPending = true
         var drawn = ContiguousArray<Bool>()
         swap(&drawn, &isDrawn)
-        forEachSquare(touching: rect) { square, pixels in
-            if rect.intersection(pixels) == pixels { drawn[square] = true }
+        forEachTile(touching: rect) { tile, pixels in
+            if rect.intersection(pixels) == pixels { drawn[tile] = true }
         }
         swap(&drawn, &isDrawn)
     }
@@ -173,25 +173,25 @@ struct StaticBackgroundCache: Sendable {
         isDrawn.removeAll(keepingCapacity: true)
     }
 
-    private mutating func forgetSquares() {
-        for square in isDrawn.indices { isDrawn[square] = false }
+    private mutating func invalidateTiles() {
+        for tile in isDrawn.indices { isDrawn[tile] = false }
     }
 
-    private mutating func forgetSquares(touching damage: Damage) {
+    private mutating func invalidateTiles(touching damage: Damage) {
         var drawn = ContiguousArray<Bool>()
         swap(&drawn, &isDrawn)
-        for index in 0..<damage.count { forEachSquare(touching: damage[index]) { square, _ in drawn[square] = false } }
+        for index in 0..<damage.count { forEachTile(touching: damage[index]) { tile, _ in drawn[tile] = false } }
         swap(&drawn, &isDrawn)
     }
 
-    private func forEachSquare(touching rect: PixelRect, _ body: (Int, PixelRect) -> Void) {
+    private func forEachTile(touching rect: PixelRect, _ body: (Int, PixelRect) -> Void) {
         let rect = rect.intersection(area)
         if rect.isEmpty { return }
         for row in rect.minY / Self.side...(rect.maxY - 1) / Self.side {
             for column in rect.minX / Self.side...(rect.maxX - 1) / Self.side {
                 let (x, y) = (column * Self.side, row * Self.side)
-                let square = PixelRect(minX: x, minY: y, maxX: x + Self.side, maxY: y + Self.side).intersection(area)
-                body(Int(row) * columns + Int(column), square)
+                let tile = PixelRect(minX: x, minY: y, maxX: x + Self.side, maxY: y + Self.side).intersection(area)
+                body(Int(row) * columns + Int(column), tile)
             }
         }
     }

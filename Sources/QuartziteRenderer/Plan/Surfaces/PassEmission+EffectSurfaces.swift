@@ -18,7 +18,7 @@ extension PassEmission {
         // Beyond its edge the content is transparent, and blurs must read that.
         let area = state.surfaces.entries[surface].input.expanded(by: 1)
         plan.drawnSurfaces += 1
-        let slot = SurfaceTree.slot(surface)
+        let slot = SurfaceTree.target(of: surface)
         var picture = SurfaceTexture(index: steps == 0 ? slot : plan.makeTransientTarget(), area: area)
         let reason = Pass.Reason.surface(state.layers[node].surfaceReasons.intersection(draw.possibleReasons))
         var pass = OpenPass(offscreen: picture.index, extent: area, area: area, reason, firstBatch: plan.batches.count)
@@ -71,7 +71,7 @@ extension PassEmission {
         guard !area.isEmpty,
             let quad = pathQuad(shape, shadow.rect, layer, visible, isAnimated: tree.nodes[node].isAnimated, context, &state)
         else { return }
-        let slot = SurfaceTree.slot(index) + 1
+        let slot = SurfaceTree.target(of: index) + 1
         let isSharp = spread.widest < Surface.minBlurSigma
         let picture = SurfaceTexture(index: isSharp ? slot : plan.makeTransientTarget(), area: area)
         var pass = OpenPass(offscreen: picture.index, extent: area, area: area, .shadowPath, firstBatch: plan.batches.count)

@@ -65,11 +65,11 @@ extension PlanState {
         surfaces.entries[index].isolated = isolated
         let outset = isolated.placement.outset
         if isWhole {
-            surfaces.add(before.output.expanded(by: outset), in: isolated.targetSurface, limit, to: &damage)
-            surfaces.add(isolated.output.expanded(by: outset), in: isolated.targetSurface, limit, to: &damage)
+            surfaces.addDamage(before.output.expanded(by: outset), in: isolated.targetSurface, limit, to: &damage)
+            surfaces.addDamage(isolated.output.expanded(by: outset), in: isolated.targetSurface, limit, to: &damage)
         } else if !isolated.damage.isEmpty {
             let changed = isolated.placement.homography.coverage(of: CGRect(isolated.damage.expanded(by: 1)), in: .huge)
-            surfaces.add(changed.intersection(isolated.output).expanded(by: outset), in: isolated.targetSurface, limit, to: &damage)
+            surfaces.addDamage(changed.intersection(isolated.output).expanded(by: outset), in: isolated.targetSurface, limit, to: &damage)
         }
     }
 

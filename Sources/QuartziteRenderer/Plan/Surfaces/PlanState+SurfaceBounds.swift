@@ -8,9 +8,9 @@ extension PlanState {
     ///   - limit: the viewport's pixels.
     mutating func addDamage(_ area: PixelRect, in node: Int, of changed: Int? = nil, _ limit: PixelRect) {
         if area.isEmpty { return }
-        markChanged(of: changed ?? node)
+        markStaticBackgroundChanged(by: changed ?? node)
         surfaces.markChanged(in: layers[node].enclosingSurface)
-        surfaces.add(area.expanded(by: layers[node].outset), in: layers[node].targetSurface, limit, to: &damage)
+        surfaces.addDamage(area.expanded(by: layers[node].outset), in: layers[node].targetSurface, limit, to: &damage)
     }
 
     /// Updates the bounds of changed surfaces, nested surfaces first, and grows the damage for layers that read the backdrop.

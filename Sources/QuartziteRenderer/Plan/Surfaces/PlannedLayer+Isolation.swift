@@ -31,7 +31,7 @@ extension PlannedLayer {
                 m11: 1 / scale, m12: 0, m14: 0, m21: 0, m22: 1 / scale, m24: 0, m41: Double(bounds.minX), m42: Double(bounds.minY), m44: 1
             ).followed(by: outer)
         } else {
-            let (x, y) = (apart(world.m41), apart(world.m42))
+            let (x, y) = (splitTranslation(world.m41), splitTranslation(world.m42))
             (world.m41, world.m42) = (x.inside, y.inside)
             surfacePlacement.homography = Homography(m11: 1, m12: 0, m14: 0, m21: 0, m22: 1, m24: 0, m41: x.outside, m42: y.outside, m44: 1)
         }
@@ -45,7 +45,7 @@ extension PlannedLayer {
 
     /// Splits a translation into the part inside the surface and the part applied when compositing. A static layer keeps its
     /// subpixel position and is composited pixel by pixel. A moving layer is drawn at a whole pixel and resampled.
-    private func apart(_ place: Double) -> (inside: Double, outside: Double) {
+    private func splitTranslation(_ place: Double) -> (inside: Double, outside: Double) {
         if movesByTranslation { return (0, place) }
         let rounded = (place * Self.steps).rounded() / Self.steps
         let whole = rounded.rounded(.down)

@@ -93,19 +93,19 @@ struct SurfaceTree: Sendable {
     var isEmpty: Bool { entries.count == free.count }
 
     /// Returns the offscreen target of a surface's texture. The target of its shadow is the next index.
-    static func slot(_ index: Int) -> Int32 { Pass.firstPersistent + 2 * Int32(index) }
+    static func target(of index: Int) -> Int32 { Pass.firstPersistent + 2 * Int32(index) }
 
     /// Adds or updates the effect surface of a layer, or removes the surface if the layer no longer needs one.
-    mutating func update(
+    mutating func updateEffectSurface(
         _ node: Int, _ layer: inout PlannedLayer, parent: Int32, _ values: UnsafePointer<LayerValues>, _ rare: UnsafePointer<NodeRareData>?
     ) {
         if layer.surfaceReasons.contains(.tooDeep) { hasTooDeep = true }
-        let isolated: SurfaceReasons = [.filters, .shadow, .pathShadow, .backdrop]
-        guard !layer.surfaceReasons.isDisjoint(with: isolated) else {
-            if layer.effectSurface >= 0 { remove(&layer) }
+        let needed: SurfaceReasons = [.filters, .shadow, .pathShadow, .backdrop]
+        guard !layer.surfaceReasons.isDisjoint(with: needed) else {
+            if layer.effectSurface >= 0 { removeEffectSurface(&layer) }
             return
         }
-        if layer.effectSurface < 0 { layer.effectSurface = add(node) }
+        if layer.effectSurface < 0 { layer.effectSurface = makeEntry(for: node) }
         let index = Int(layer.effectSurface)
         entries[index].reasons = layer.surfaceReasons
         entries[index].values = values.pointee
@@ -115,7 +115,7 @@ struct SurfaceTree: Sendable {
     }
 
     /// Returns an entry for a layer that has none.
-    mutating func add(_ node: Int) -> Int32 {
+    mutating func makeEntry(for node: Int) -> Int32 {
         needsOrder = true
         if let index = free.popLast() {
             entries[Int(index)] = Surface(node: Int32(node))
@@ -147,10 +147,10 @@ struct SurfaceTree: Sendable {
     }
 
     /// Removes the effect surface of a layer.
-    mutating func remove(_ layer: inout PlannedLayer) {
+    mutating func removeEffectSurface(_ layer: inout PlannedLayer) {
         let index = Int(layer.effectSurface)
-        released.append(Self.slot(index))
-        released.append(Self.slot(index) + 1)
+        released.append(Self.target(of: index))
+        released.append(Self.target(of: index) + 1)
         vacate(layer.effectSurface)
         layer.effectSurface = -1
     }
@@ -180,8 +180,8 @@ struct SurfaceTree: Sendable {
     /// Removes every surface, before planning from scratch.
     mutating func removeAll() {
         for index in entries.indices where entries[index].node >= 0 {
-            released.append(Self.slot(index))
-            released.append(Self.slot(index) + 1)
+            released.append(Self.target(of: index))
+            released.append(Self.target(of: index) + 1)
             freeSlot(of: index)
         }
         entries.removeAll(keepingCapacity: true)

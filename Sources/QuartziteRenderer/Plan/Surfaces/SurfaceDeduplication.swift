@@ -34,9 +34,6 @@ struct SurfaceDeduplication: Sendable {
     private(set) var heads: ContiguousArray<Int32> = []
     private static let headCount = 256
 
-    /// Number of slots that at least two surfaces share.
-    var sharedCount: Int { entries.reduce(0) { $0 + ($1.count > 1 ? 1 : 0) } }
-
     /// Returns the entry with the same content, or −1.
     func find(_ content: borrowing SurfaceContentKey) -> Int32 {
         guard !heads.isEmpty else { return -1 }

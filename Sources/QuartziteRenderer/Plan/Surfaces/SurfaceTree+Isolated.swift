@@ -12,7 +12,7 @@ extension SurfaceTree {
         _ rare: UnsafePointer<NodeRareData>?
     ) {
         if layer.isolatedSurface < 0 {
-            layer.isolatedSurface = add(node)
+            layer.isolatedSurface = makeEntry(for: node)
             entries[Int(layer.isolatedSurface)].isolated = IsolatedSurface()
             hasNewIsolatedSurface = true
         }
@@ -47,7 +47,7 @@ extension SurfaceTree {
 
     /// Adds damage to an isolated surface, or to the viewport within `limit` if `targetSurface` is −1.
     @inline(__always)
-    mutating func add(_ area: PixelRect, in targetSurface: Int32, _ limit: PixelRect, to damage: inout Damage) {
+    mutating func addDamage(_ area: PixelRect, in targetSurface: Int32, _ limit: PixelRect, to damage: inout Damage) {
         if targetSurface >= 0 { addDamage(area, in: targetSurface) } else { damage.add(area.intersection(limit)) }
     }
 
