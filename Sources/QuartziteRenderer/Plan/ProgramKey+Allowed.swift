@@ -2,9 +2,12 @@
 extension ProgramKey {
     /// Whether the kind has all of the key's features, and no two features contradict each other. The planner makes no other keys.
     var isAllowed: Bool {
-        features.isSubset(of: kind.allowedFeatures)
-            && Features.conflicts.allSatisfy { features.isDisjoint(with: $0.feature) || features.isDisjoint(with: $0.others) }
-            && (tracks == 0 || features.isDisjoint(with: .notWithTracks))
+        // By index: an iterator allocates for each element in a debug build.
+        for index in Features.conflicts.indices {
+            let (feature, others) = Features.conflicts[index]
+            if !features.isDisjoint(with: feature) && !features.isDisjoint(with: others) { return false }
+        }
+        return features.isSubset(of: kind.allowedFeatures) && (tracks == 0 || features.isDisjoint(with: .notWithTracks))
     }
 }
 
@@ -66,5 +69,8 @@ extension FramePlan {
     /// Whether all batches have allowed programs. For debug builds and tests.
     ///
     /// - Complexity: O(batches). Allocates nothing.
-    package var hasAllowedPrograms: Bool { batches.allSatisfy(\.program.isAllowed) }
+    package var hasAllowedPrograms: Bool {
+        for index in batches.indices where !batches[index].program.isAllowed { return false }
+        return true
+    }
 }
