@@ -113,3 +113,13 @@ extension CommittedLayer {
         subclass.kind != .plain || mask != nil || hasTransition || snapshot != nil || effects != nil || role != .sublayer
     }
 }
+
+extension RenderTree {
+    /// Returns the end of a layer's sublayers in node order. The layer's mask and then its transition snapshot come after them.
+    package func contentEnd(of node: Int) -> Int {
+        let rare = Int(nodes[node].rareIndex)
+        if rare >= 0, rareData[rare].mask >= 0 { return Int(rareData[rare].mask) }
+        if rare >= 0, rareData[rare].snapshot >= 0 { return Int(rareData[rare].snapshot) }
+        return Int(nodes[node].end)
+    }
+}

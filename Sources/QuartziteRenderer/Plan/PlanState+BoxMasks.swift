@@ -25,6 +25,6 @@ extension PlanState {
         let layer = layers[node]
         return quads[node].isWhole && item.fragment < 0 && !layer.drawsMore && layer.surfaceReasons.isDisjoint(with: .appearance)
             && layer.shadow == .none
-            && !layer.surfaceReasons.contains(.groupAroundEffect) && layer.innerClipShape < 0 && contentEnd(of: node, tree) == node + 1
+            && !layer.surfaceReasons.contains(.groupAroundEffect) && layer.innerClipShape < 0 && tree.contentEnd(of: node) == node + 1
     }
 }

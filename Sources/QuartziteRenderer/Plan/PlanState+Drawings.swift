@@ -2,12 +2,16 @@ import Quartzite
 
 /// Layers that draw more than background, contents and border: their values and their coverage.
 extension PlanState {
+    /// Returns the pixels of the target that a layer is drawn into: those of an isolated surface or of the viewport.
+    /// - Parameter limit: the viewport's pixels.
+    func targetArea(of node: Int, _ limit: PixelRect) -> PixelRect {
+        guard layers[node].targetSurface >= 0 else { return limit }
+        return surfaces.entries[Int(layers[node].targetSurface)].isolated?.area ?? limit
+    }
+
     /// Returns the pixels in which a layer's drawing can be visible.
     func visibleArea(for node: Int, _ limit: PixelRect) -> PixelRect {
-        guard layers[node].targetSurface >= 0, let isolated = surfaces.entries[Int(layers[node].targetSurface)].isolated else {
-            return limit.expanded(by: layers[node].outset)
-        }
-        return isolated.area.expanded(by: layers[node].outset)
+        targetArea(of: node, limit).expanded(by: layers[node].outset)
     }
 
     /// Resets all drawings, before planning from scratch.

@@ -37,12 +37,12 @@ extension PassEmission {
         var draw = SurfaceDraw(first: Int32(index), end: item.end, node: item.node, area: state.areaInside(of: node, context.tree))
         if !isInside { draw.fragment = item.fragment }
         if state.layers[node].isMasked {
-            let mask = state.contentEnd(of: node, context.tree)
+            let mask = context.tree.contentEnd(of: node)
             draw.area = draw.area.intersection(state.shownArea(of: mask, context.tree))
             // A composite has one clip shape: a superlayer's shape leaves none for the mask.
             if state.layers[node].groupClipShape < 0 && state.isPlainBox(mask, context.tree) { draw.mask = .box(Int32(mask)) }
         }
-        draw.extent = draw.area.intersection(bounds(of: node, context, state)).union(draw.area.intersection(limit))
+        draw.extent = draw.area.intersection(state.targetArea(of: node, context.limit)).union(draw.area.intersection(limit))
         draw.area = draw.area.intersection(limit)
         let hasEffectSurface = state.layers[node].hasEffectSurface
         if draw.area.isEmpty {
@@ -99,7 +99,7 @@ extension PassEmission {
         draw.isOutermost = !isInside
         if !isInside { draw.fragment = item.fragment }
         if before >= 0 { draw.area = draw.area.union(state.shownArea(of: Int(before), context.tree)) }
-        draw.extent = draw.area.intersection(bounds(of: node, context, state)).union(draw.area.intersection(limit))
+        draw.extent = draw.area.intersection(state.targetArea(of: node, context.limit)).union(draw.area.intersection(limit))
         draw.area = draw.area.intersection(limit)
         if !draw.area.isEmpty { draw.target = plan.makeTransientTarget() }
         state.layers[node].surfaceDraw = Int32(draws.count)
@@ -118,12 +118,6 @@ extension PassEmission {
         guard fragment.node == item.node, fragment.isOutermost, fragment.kind != .mask, fragment.kind != .snapshot else { return }
         (fragment.first, fragment.end, fragment.fragment, fragment.source) = (Int32(index), item.end, item.fragment, Int32(source))
         draws.append(fragment)
-    }
-
-    /// Returns the visible pixels of the surface that a layer is drawn into.
-    private func bounds(of node: Int, _ context: PlanContext, _ state: PlanState) -> PixelRect {
-        let targetSurface = state.layers[node].targetSurface
-        return targetSurface >= 0 ? state.surfaces.entries[Int(targetSurface)].isolated?.area ?? .empty : context.limit
     }
 
     /// Collects a mask or snapshot and the groups inside it, if the layer it belongs to is drawn.

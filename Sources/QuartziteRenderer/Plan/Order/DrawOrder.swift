@@ -104,7 +104,7 @@ package struct DrawOrder: Sendable {
                 continue
             }
             if item.part != .border { appendMasks(of: node, at: items.count, tree) }
-            let end = Self.contentEnd(of: node, tree)
+            let end = Int32(tree.contentEnd(of: node))
             guard item.part != .border, end > item.node + 1 else {
                 if item.part == .border {
                     items.append(item)
@@ -149,7 +149,7 @@ package struct DrawOrder: Sendable {
     ) -> Bool {
         let position = Int(positions[Int(change.superlayer)])
         guard position >= 0, items[position].part == .body else { return false }
-        let end = Self.contentEnd(of: Int(change.superlayer), tree)
+        let end = Int32(tree.contentEnd(of: Int(change.superlayer)))
         if !change.hasNewDepth && SiblingOrder.isByDepth(change.superlayer, before: end, tree, layers) { return true }
         siblings.resolve(change.superlayer, before: end, tree, layers, renderingContexts, surfaces)
         // The layer's border comes last.
@@ -182,13 +182,5 @@ package struct DrawOrder: Sendable {
         let (before, mask) = (tree.rareData[Int(tree.nodes[node].rareIndex)].snapshot, tree.rareData[Int(tree.nodes[node].rareIndex)].mask)
         if before >= 0 { masks.append(Mask(node: before, items: 0..<0, owner: Int32(position))) }
         if mask >= 0 { masks.append(Mask(node: mask, items: 0..<0, owner: Int32(position))) }
-    }
-
-    /// Returns the end of a layer's sublayers in node order, before its mask and snapshot.
-    private static func contentEnd(of node: Int, _ tree: RenderTree) -> Int32 {
-        guard tree.nodes[node].rareIndex >= 0 else { return tree.nodes[node].end }
-        // The mask precedes the snapshot in the tree.
-        let (before, mask) = (tree.rareData[Int(tree.nodes[node].rareIndex)].snapshot, tree.rareData[Int(tree.nodes[node].rareIndex)].mask)
-        return mask >= 0 ? mask : before >= 0 ? before : tree.nodes[node].end
     }
 }

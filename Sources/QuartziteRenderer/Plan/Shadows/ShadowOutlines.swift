@@ -100,7 +100,7 @@ extension PlanState {
     /// - Complexity: O(descendants), of which there are at most `ShadowOutlines.most`.
     private mutating func keepsOutline(_ root: Int, _ tree: RenderTree) -> Bool {
         let values = tree.nodes[root].values
-        let end = contentEnd(of: root, tree)
+        let end = tree.contentEnd(of: root)
         guard end - root <= ShadowOutlines.most, values.castsOwnShadow, !layers[root].preserves3D,
             // Without a group, each part fades by itself, and shadows show through the parts.
             values.pointee.clampedOpacity >= 1 || values.pointee.fadesAsGroup(at: values.pointee.clampedOpacity),

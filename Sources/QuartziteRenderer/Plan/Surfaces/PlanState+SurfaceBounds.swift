@@ -53,7 +53,7 @@ extension PlanState {
         let center = values.pointee.bounds.center
         surfaces.entries[index].chain.update(filters?.filters ?? [], filters?.inputs ?? [])
         if layer.hasEffectSurface {
-            let input = boundedInput(coverage(of: node, before: contentEnd(of: node, tree), tree), of: index, limit)
+            let input = boundedInput(coverage(of: node, before: tree.contentEnd(of: node), tree), of: index, limit)
             var output = input
             for case .blur(let radius) in surfaces.entries[index].chain.steps {
                 output = output.expanded(by: layer.world.spread(of: radius, at: center).outset)
@@ -78,14 +78,6 @@ extension PlanState {
             }
             surfaces.entries[index].backdropOutset = outset
         }
-    }
-
-    /// Returns the end of a layer's sublayers in node order. Its mask and transition snapshot come after them.
-    func contentEnd(of node: Int, _ tree: RenderTree) -> Int {
-        let rare = Int(tree.nodes[node].rareIndex)
-        if rare >= 0, tree.rareData[rare].mask >= 0 { return Int(tree.rareData[rare].mask) }
-        if rare >= 0, tree.rareData[rare].snapshot >= 0 { return Int(tree.rareData[rare].snapshot) }
-        return Int(tree.nodes[node].end)
     }
 
     /// Returns the pixels that the layers in a range cover, without masks. A nested surface counts with its own bounds, except for
@@ -120,7 +112,7 @@ extension PlanState {
     /// Returns the pixels that a layer and its descendants cover, in the coordinates of the layer's own drawing.
     func areaInside(of node: Int, _ tree: RenderTree) -> PixelRect {
         layers[node].hasEffectSurface
-            ? surfaces.entries[Int(layers[node].effectSurface)].output : coverage(of: node, before: contentEnd(of: node, tree), tree)
+            ? surfaces.entries[Int(layers[node].effectSurface)].output : coverage(of: node, before: tree.contentEnd(of: node), tree)
     }
 }
 
