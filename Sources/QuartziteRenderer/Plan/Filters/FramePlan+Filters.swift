@@ -2,6 +2,29 @@ import Quartzite
 
 /// Passes that compute one surface from another.
 extension FramePlan {
+    /// Appends the passes of a filter chain. A colour filter at the end of the chain is left out, because compositing applies it.
+    /// - Parameters:
+    ///   - world: the homography of the filtered layer, by which the radii of blurs are measured at the centre of `bounds`.
+    ///   - vignette: the pixels towards whose corners a vignette darkens.
+    ///   - last: the target of the result; nil for a transient one.
+    mutating func append(
+        _ chain: FilterChain, of texture: SurfaceTexture, in world: Homography, _ bounds: CGRect, around vignette: PixelRect,
+        to last: Int32? = nil
+    ) -> SurfaceTexture {
+        var texture = texture
+        for step in 0..<chain.passCount {
+            let isLast = step == chain.passCount - 1
+            let target = (isLast ? last : nil) ?? makeTransientTarget()
+            switch chain.steps[step] {
+            case .blur(let radius): texture = appendBlur(of: texture, world.spread(of: radius, at: bounds.center), to: target)
+            case .color(let matrix): texture = appendColors(of: texture, matrix, to: target)
+            case .vignette(let amount, let radius):
+                texture = appendVignette(of: texture, amount: amount, radius: radius, around: vignette, to: target)
+            }
+        }
+        return texture
+    }
+
     /// Appends the passes of a Gaussian blur.
     /// - Parameters:
     ///   - spread: the blur in the viewport's pixels.
@@ -120,4 +143,9 @@ extension PixelRect {
     var halved: PixelRect {
         PixelRect(minX: minX >> 1, minY: minY >> 1, maxX: -(-maxX >> 1), maxY: -(-maxY >> 1))
     }
+}
+
+extension FilterChain {
+    /// Number of steps that need passes of their own.
+    var passCount: Int { steps.count - (last == nil ? 0 : 1) }
 }

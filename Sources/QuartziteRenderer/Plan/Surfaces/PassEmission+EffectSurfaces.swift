@@ -13,34 +13,24 @@ extension PassEmission {
         let node = Int(draw.node)
         let surface = Int(state.layers[node].effectSurface)
         let chain = state.surfaces.entries[surface].chain
-        let steps = chain.steps.count - (chain.last == nil ? 0 : 1)
-        let (world, center) = (state.layers[node].world, tree.nodes[node].values.pointee.bounds.center)
+        let (world, bounds) = (state.layers[node].world, tree.nodes[node].values.pointee.bounds)
         // Beyond its edge the content is transparent, and blurs must read that.
         let area = state.surfaces.entries[surface].input.expanded(by: 1)
         plan.drawnSurfaces += 1
-        let slot = SurfaceTree.target(of: surface)
-        var picture = SurfaceTexture(index: steps == 0 ? slot : plan.makeTransientTarget(), area: area)
+        let target = SurfaceTree.target(of: surface)
+        let content = SurfaceTexture(index: chain.passCount == 0 ? target : plan.makeTransientTarget(), area: area)
         let reason = Pass.Reason.surface(state.layers[node].surfaceReasons.intersection(draw.possibleReasons))
-        var pass = OpenPass(offscreen: picture.index, extent: area, area: area, reason, firstBatch: plan.batches.count)
+        var pass = OpenPass(offscreen: content.index, extent: area, area: area, reason, firstBatch: plan.batches.count)
         emitItems(draw.items, inside: index, context, &state, &pass, into: &plan)
         pass.close(into: &plan)
-        for step in 0..<steps {
-            let target = step == steps - 1 ? slot : plan.makeTransientTarget()
-            switch chain.steps[step] {
-            case .blur(let radius):
-                picture = plan.appendBlur(of: picture, world.spread(of: radius, at: center), to: target)
-            case .color(let matrix): picture = plan.appendColors(of: picture, matrix, to: target)
-            case .vignette(let amount, let radius):
-                let bounds = state.layers[node].world.coverage(of: tree.nodes[node].values.pointee.bounds, in: .huge)
-                picture = plan.appendVignette(of: picture, amount: amount, radius: radius, around: bounds, to: target)
-            }
-        }
-        state.surfaces.entries[surface].texture = picture
+        let texture = plan.append(
+            chain, of: content, in: world, bounds, around: world.coverage(of: bounds, in: .huge), to: target)
+        state.surfaces.entries[surface].texture = texture
         if state.layers[node].shadow == .silhouette {
-            state.surfaces.entries[surface].shadow = picture
-            let spread = world.spread(of: tree.nodes[node].values.pointee.shadowDeviation, at: center)
+            state.surfaces.entries[surface].shadow = texture
+            let spread = world.spread(of: tree.nodes[node].values.pointee.shadowDeviation, at: bounds.center)
             if spread.widest >= Surface.minBlurSigma {
-                state.surfaces.entries[surface].shadow = plan.appendBlur(of: picture, spread, to: slot + 1)
+                state.surfaces.entries[surface].shadow = plan.appendBlur(of: texture, spread, to: target + 1)
             }
         }
         state.surfaces.entries[surface].isValid = true
@@ -53,8 +43,7 @@ extension PassEmission {
         let node = Int(state.surfaces.entries[index].node)
         let values = tree.nodes[node].values
         let layer = state.layers[node]
-        let limit =
-            layer.targetSurface < 0 ? context.limit : state.surfaces.entries[Int(layer.targetSurface)].isolated?.area ?? context.limit
+        let limit = state.targetArea(of: node, context.limit)
         state.surfaces.entries[index].hasPathShadow = true
         state.surfaces.markPlanned(index)
         state.surfaces.entries[index].shadow = .none
@@ -165,22 +154,11 @@ extension PassEmission {
         let region = surface.backdrop.expanded(by: surface.backdropOutset).intersection(pass.area)
         let layer = memory.layers[Int(surface.node)]
         let values = memory.nodes[Int(surface.node)].values
-        let center = values.pointee.bounds.center
-        var picture = pass.copy(region, into: &plan)
-        let steps = surface.background.steps.count - (surface.background.last == nil ? 0 : 1)
-        for step in 0..<steps {
-            let target = plan.makeTransientTarget()
-            switch surface.background.steps[step] {
-            case .blur(let radius):
-                picture = plan.appendBlur(of: picture, layer.world.spread(of: radius, at: center), to: target)
-            case .color(let matrix): picture = plan.appendColors(of: picture, matrix, to: target)
-            case .vignette(let amount, let radius):
-                picture = plan.appendVignette(of: picture, amount: amount, radius: radius, around: surface.backdrop, to: target)
-            }
-        }
+        let texture = plan.append(
+            surface.background, of: pass.copy(region, into: &plan), in: layer.world, values.pointee.bounds, around: surface.backdrop)
         // The passes emitted in between do not belong to this pass.
         pass.firstBatch = plan.batches.count
-        var composite = SurfaceComposite(picture)
+        var composite = SurfaceComposite(texture)
         composite.colors = surface.background.last
         var shape = layer.isGroup ? layer.groupClipShape : layer.clipShape
         var bounds = ClipBounds.none
