@@ -107,7 +107,7 @@ final class VideoDecoderTests: XCTestCase {
         let layer = addLayer(player)
         XCTAssertTrue(wait { player.status == .readyToPlay })
         // Like a window, asks for a frame only after a change.
-        nonisolated(unsafe) var commits = 0 // on this thread
+        nonisolated(unsafe) var commits = 0 // commits are handled on the thread that makes them: this one
         context.commitHandler = { [tree] in
             tree.apply($0)
             commits += 1
@@ -227,10 +227,10 @@ final class VideoDecoderTests: XCTestCase {
     }
 
     func testOnAnotherThreadAPlayerIsLeftAloneAndItSaysSo() throws {
-        nonisolated(unsafe) let player = try player(promised: 20, decoder: twentyFrames) // one thread waits for the other
+        nonisolated(unsafe) let player = try player(promised: 20, decoder: twentyFrames) // this thread waits for the other
         let url = folder.appendingPathComponent("file")
-        nonisolated(unsafe) var told: [String] = [] // one thread waits for the other
-        nonisolated(unsafe) var made: AVPlayerItem? // one thread waits for the other
+        nonisolated(unsafe) var told: [String] = [] // this thread waits for the other
+        nonisolated(unsafe) var made: AVPlayerItem? // this thread waits for the other
         Misuse.setHandler { told.append($0) }
         let isDone = DispatchSemaphore(value: 0)
         Thread {

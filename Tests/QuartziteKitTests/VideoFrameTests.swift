@@ -60,7 +60,7 @@ final class VideoFrameTests: XCTestCase {
 
     func testWhoWaitsForAPromisedFrameThatIsNotThereHearsOfTheLastOne() throws {
         let queue = try queue(frames: 21)
-        nonisolated(unsafe) var arrivals = 0 // on this thread
+        nonisolated(unsafe) var arrivals = 0 // the queue reports arrivals on the thread that stores frames: this one
         queue.onArrival = { arrivals += 1 }
         queue.store(try frame(), at: 19)
         XCTAssertNotNil(queue.picture(at: 2, waits: false))
@@ -70,7 +70,7 @@ final class VideoFrameTests: XCTestCase {
 
     func testWhoWaitsForAPromisedFrameHearsOfTheLastOneWhenItComes() throws {
         let queue = try queue(frames: 21)
-        nonisolated(unsafe) var arrivals = 0 // on this thread
+        nonisolated(unsafe) var arrivals = 0 // the queue reports arrivals on the thread that stores frames: this one
         queue.onArrival = { arrivals += 1 }
         XCTAssertNil(queue.picture(at: 2, waits: false))
         XCTAssertEqual(queue.nextStep([]), .start(at: 20, insteadOf: nil))
@@ -85,7 +85,7 @@ final class VideoFrameTests: XCTestCase {
 
     func testAFailureShowsTheLastFrameThereIs() throws {
         let queue = try queue(frames: 20)
-        nonisolated(unsafe) var arrivals = 0 // on this thread
+        nonisolated(unsafe) var arrivals = 0 // the queue reports arrivals on the thread that stores frames: this one
         queue.onArrival = { arrivals += 1 }
         XCTAssertNil(queue.picture(at: 1.5, waits: false))
         queue.store(try frame(), at: 12)
@@ -122,7 +122,7 @@ final class VideoFrameTests: XCTestCase {
     /// In real time, a request for a missing frame does not block. Every clock that requested the frame is told when it arrives.
     func testEachClockHearsOfItsFrame() throws {
         let queue = try queue(frames: 10_000, size: (1920, 1080))
-        nonisolated(unsafe) var arrivals = 0 // on this thread
+        nonisolated(unsafe) var arrivals = 0 // the queue reports arrivals on the thread that stores frames: this one
         queue.onArrival = { arrivals += 1 }
         for index in [500, 300, 100] { XCTAssertNil(queue.picture(at: Double(index) / 10, waits: false)) }
         let decoders = Decoders()

@@ -146,7 +146,7 @@ final class VideoTests: XCTestCase {
     func testTheEndIsToldOnceAndTurningTheClockBackShowsWhatWas() throws {
         let player = AVPlayer(url: try video())
         let (layer, other) = (addLayer(player), addLayer(player))
-        nonisolated(unsafe) var ends = 0 // called on this thread
+        nonisolated(unsafe) var ends = 0 // the block is called on this thread only
         let observer = NotificationCenter.default.addObserver(
             forName: .AVPlayerItemDidPlayToEndTime, object: player.currentItem, queue: nil
         ) { _ in ends += 1 }
@@ -167,7 +167,7 @@ final class VideoTests: XCTestCase {
         let player = AVPlayer(url: try video())
         player.actionAtItemEnd = .none
         let layer = addLayer(player)
-        nonisolated(unsafe) let looped = player // called on this thread
+        nonisolated(unsafe) let looped = player // the block is called on this thread only
         let observer = NotificationCenter.default.addObserver(
             forName: AVPlayerItem.didPlayToEndTimeNotification, object: player.currentItem, queue: nil
         ) { _ in looped.seek(to: .zero) }
@@ -279,7 +279,7 @@ final class VideoTests: XCTestCase {
     // MARK: What cannot be played
 
     private func failure(of url: URL) throws -> (AVError, told: [String]) {
-        nonisolated(unsafe) var told: [String] = [] // the handler is called on this thread
+        nonisolated(unsafe) var told: [String] = [] // the handler is called on this thread only
         AnimationDiagnostics.setHandler { told.append($0) }
         let player = AVPlayer(url: url)
         let layer = addLayer(player)

@@ -95,7 +95,7 @@ final class HitTestingTests: StageTestCase {
     func testAskingForPlacesMakesNoValues() {
         /// Counts reads of the duration, which each compilation reads.
         final class Counted: CABasicAnimation {
-            nonisolated(unsafe) static var count = 0 // on the test's thread only
+            nonisolated(unsafe) static var count = 0 // only the test's thread calls the override
             override var duration: CFTimeInterval {
                 get {
                     Self.count += 1
