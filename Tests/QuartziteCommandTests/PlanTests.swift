@@ -42,7 +42,7 @@ final class PlanTests: FolderTestCase {
                 "viewport",
             ])
         XCTAssertTrue(lines.contains("     blur  1 instance  of offscreen 1  opaque") || lines.contains { $0.contains("blur  1 instance") })
-        XCTAssertTrue(passes[2].hasPrefix("3  persistent 0"), passes[2])
+        XCTAssertTrue(passes[2].hasPrefix("3  effect surface 0"), passes[2])
     }
 
     func testPixelsFollowTheScale() throws {

@@ -21,8 +21,7 @@ import XCTest
         for node in tree.nodes {
             bytes.append(Data(bytes: node.values, count: MemoryLayout<LayerValues>.size))
             if let path = node.values.pointee.shadowPath.elements { bytes.append(Data("\(path)".utf8)) }
-            guard node.rareIndex >= 0 else { continue }
-            bytes.append(Data("\(tree.rareData[Int(node.rareIndex)].subclass)".utf8))
+            if let rare = node.rareIndex { bytes.append(Data("\(tree.rareData[Int(rare)].subclass)".utf8)) }
         }
         return bytes
     }

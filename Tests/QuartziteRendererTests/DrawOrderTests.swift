@@ -25,7 +25,7 @@ final class DrawOrderTests: DrawnTestCase {
     /// Describes the items, one line each.
     private func told(_ order: DrawOrder) -> [String] {
         order.items.map { item in
-            "\(item.node) \(item.part) \(item.end) \(item.fragment < 0 ? "" : "\(Array(order.fragments[Int(item.fragment)]))")"
+            "\(item.node) \(item.part) \(item.end) \(item.fragment.map { "\(Array(order.fragments[Int($0)]))" } ?? "")"
         }
     }
 

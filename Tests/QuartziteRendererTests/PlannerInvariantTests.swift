@@ -92,21 +92,21 @@ final class PlannerInvariantTests: DrawnTestCase {
         let (first, last) = (indexes[0], indexes[2])
         let slot = try XCTUnwrap(planner.state.surfaces.entries[first].isolated?.slot)
         assertFound("which has") { $0.state.surfaces.entries[first].node = planner.state.surfaces.entries[last].node }
-        assertFound("around which is not") { $0.state.surfaces.entries[first].parent = Int32(last) }
+        assertFound("around which is not") { $0.state.surfaces.entries[first].parent = SurfaceIndex(last) }
         assertFound("lies elsewhere than") { $0.state.surfaces.entries[first].isolated?.slot?.rect.minX += 32 }
         assertFound("overlaps another") { planner in
-            planner.state.surfaces.entries[last].isolated?.sharedContent = -1
+            planner.state.surfaces.entries[last].isolated?.sharedContent = nil
             planner.state.surfaces.entries[last].isolated?.slot = slot
         }
         assertFound("has other cells taken") { planner in
-            planner.state.surfaces.entries[last].isolated?.sharedContent = -1
+            planner.state.surfaces.entries[last].isolated?.sharedContent = nil
             planner.state.surfaces.entries[last].isolated?.slot = nil
         }
         assertFound("in a target of") { planner in
-            planner.state.surfaces.entries[last].isolated?.sharedContent = -1
+            planner.state.surfaces.entries[last].isolated?.sharedContent = nil
             planner.state.surfaces.entries[last].isolated?.slot?.rect.maxX = 5000
         }
-        assertFound("surfaces share place") { $0.state.surfaces.entries[first].isolated?.sharedContent = -1 }
-        assertFound("which is another's") { $0.state.layers[0].isolatedSurface = Int32(first) }
+        assertFound("surfaces share place") { $0.state.surfaces.entries[first].isolated?.sharedContent = nil }
+        assertFound("which is another's") { $0.state.layers[0].isolatedSurface = SurfaceIndex(first) }
     }
 }

@@ -2,18 +2,18 @@ import QuartziteGraphics
 
 /// The data of a node that only some layers need, beside `LayerValues`. Plain layers have none.
 package struct NodeRareData {
-    package internal(set) var node: Int32
-    /// The node of the layer's mask, or −1. The mask comes after the sublayers and has rare data of its own.
-    package internal(set) var mask: Int32 = -1
-    /// The node of the transition's snapshot, or −1. The snapshot comes after the mask and has rare data of its own.
-    package internal(set) var snapshot: Int32 = -1
+    package internal(set) var node: NodeIndex
+    /// The node of the layer's mask, or nil. The mask comes after the sublayers and has rare data of its own.
+    package internal(set) var mask: NodeIndex?
+    /// The node of the transition's snapshot, or nil. The snapshot comes after the mask and has rare data of its own.
+    package internal(set) var snapshot: NodeIndex?
     /// The relation of the node to its superlayer.
     package let role: Role
     /// Whether a transition may be active on the layer.
     package private(set) var hasTransition: Bool
-    /// Index of the replicator's instance that the node stands for, from 0; −1 for a layer's own node. An instance node draws
+    /// Index of the replicator's instance that the node stands for, from 0; nil for a layer's own node. An instance node draws
     /// nothing and contains the instance's sublayers.
-    package let instance: Int32
+    package let instance: Int32?
     /// The sampled values of the layer's class.
     package private(set) var subclass: SubclassValues
     /// The sampled filters; nil if there are none.
@@ -33,36 +33,36 @@ package struct NodeRareData {
 
     package var isMask: Bool { role == .mask }
 
-    init(node: Int32, _ layer: CommittedLayer, role: Role) {
+    init(node: NodeIndex, _ layer: CommittedLayer, role: Role) {
         self.node = node
         self.role = role
         subclass = layer.subclass
         effects = layer.effects
         hasTransition = layer.hasTransition
-        instance = -1
+        instance = nil
     }
 
     /// Creates the rare data of a node that stands for an instance of a replicator.
-    init(node: Int32, instance: Int32) {
+    init(node: NodeIndex, instance: Int32) {
         self.node = node
         self.instance = instance
         (role, subclass, hasTransition) = (.sublayer, .none, false)
     }
 
     /// Whether the node has no plane of its own: its sublayers share the 3D rendering context around it.
-    package var preserves3D: Bool { instance >= 0 || subclass.preserves3D }
+    package var preserves3D: Bool { instance != nil || subclass.preserves3D }
 
     /// Returns the rare data with a new node index. Mask and snapshot are to be recorded again.
-    func moved(to node: Int32, _ layer: CommittedLayer) -> NodeRareData {
+    func moved(to node: NodeIndex, _ layer: CommittedLayer) -> NodeRareData {
         var rare = self
-        (rare.node, rare.mask, rare.snapshot) = (node, -1, -1)
+        (rare.node, rare.mask, rare.snapshot) = (node, nil, nil)
         // An instance of a replicator is not the replicator itself.
-        if instance < 0 { rare.hasTransition = layer.hasTransition }
+        if instance == nil { rare.hasTransition = layer.hasTransition }
         return rare
     }
 
     /// Records the node of the layer's mask or snapshot.
-    mutating func note(_ part: Int32, as role: Role) {
+    mutating func record(_ part: NodeIndex, as role: Role) {
         switch role {
         case .sublayer: break
         case .mask: mask = part
@@ -115,11 +115,17 @@ extension CommittedLayer {
 }
 
 extension RenderTree {
+    /// Returns the superlayer's node, or nil for the root.
+    @inline(__always)
+    package func parent(of node: Int) -> Int? { nodes[node].parent.map { Int($0) } }
+
+    /// Returns the position of a node's rare data, or nil if the node has none.
+    @inline(__always)
+    package func rareIndex(of node: Int) -> Int? { nodes[node].rareIndex.map { Int($0) } }
+
     /// Returns the end of a layer's sublayers in node order. The layer's mask and then its transition snapshot come after them.
     package func contentEnd(of node: Int) -> Int {
-        let rare = Int(nodes[node].rareIndex)
-        if rare >= 0, rareData[rare].mask >= 0 { return Int(rareData[rare].mask) }
-        if rare >= 0, rareData[rare].snapshot >= 0 { return Int(rareData[rare].snapshot) }
-        return Int(nodes[node].end)
+        guard let rare = nodes[node].rareIndex else { return Int(nodes[node].end) }
+        return Int(rareData[Int(rare)].mask ?? rareData[Int(rare)].snapshot ?? nodes[node].end)
     }
 }

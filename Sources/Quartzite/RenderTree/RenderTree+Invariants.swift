@@ -34,24 +34,26 @@
             check(
                 localTimes.count == count && rates.count == count, "\(localTimes.count) times and \(rates.count) rates for \(count) nodes")
             guard count > 0 else { return }
-            check(nodes[0].parent == -1, "the root has the parent \(nodes[0].parent)")
+            check(nodes[0].parent == nil, "the root has the parent \(text(nodes[0].parent))")
             check(Int(nodes[0].end) == count, "the root ends at \(nodes[0].end) of \(count)")
             // The superlayers of the node that is looked at, outermost first.
             var open: [Int] = []
             for index in 0..<count {
                 let node = nodes[index]
                 while let last = open.last, Int(nodes[last].end) <= index { open.removeLast() }
-                let parent = open.last ?? -1
-                check(Int(node.parent) == parent, "node \(index) has the parent \(node.parent), and lies in \(parent)")
-                let limit = parent < 0 ? count : Int(nodes[parent].end)
+                let parent = open.last
+                check(
+                    node.parent.map { Int($0) } == parent,
+                    "node \(index) has the parent \(text(node.parent)), and lies in \(text(parent.map { NodeIndex($0) }))")
+                let limit = parent.map { Int(nodes[$0].end) } ?? count
                 check(Int(node.end) > index && Int(node.end) <= limit, "node \(index) ends at \(node.end), and what it lies in at \(limit)")
                 check(
-                    node.rareIndex >= -1 && Int(node.rareIndex) < rareData.count,
-                    "node \(index) has the rare data \(node.rareIndex) of \(rareData.count)")
+                    node.rareIndex.map { rareData.indices.contains(Int($0)) } ?? true,
+                    "node \(index) has the rare data \(text(node.rareIndex)) of \(rareData.count)")
                 check(
-                    node.sample >= -1 && Int(node.sample) < samples.count, "node \(index) has the sample \(node.sample) of \(samples.count)"
-                )
-                if parent >= 0, nodes[parent].isReplicated {
+                    node.sample.map { samples.indices.contains(Int($0)) } ?? true,
+                    "node \(index) has the sample \(text(node.sample)) of \(samples.count)")
+                if let parent, nodes[parent].isReplicated {
                     check(node.isReplicated, "node \(index) lies in an instance, and is not marked")
                 }
                 if check.isFull { return }
@@ -61,39 +63,40 @@
 
         /// Rare data lies in the order of the nodes. A mask comes after the sublayers, and what a transition goes from after the mask.
         private func checkRareData(_ check: inout InvariantCheck) {
-            check(nodes.count { $0.rareIndex >= 0 } == rareData.count, "there is rare data that no node has")
+            check(nodes.count { $0.rareIndex != nil } == rareData.count, "there is rare data that no node has")
             for index in rareData.indices {
                 let rare = rareData[index]
                 let node = Int(rare.node)
                 if index > 0 { check(rare.node > rareData[index - 1].node, "rare data \(index) is not in the order of the nodes") }
                 guard
                     check(
-                        nodes.indices.contains(node) && Int(nodes[node].rareIndex) == index,
+                        nodes.indices.contains(node) && nodes[node].rareIndex == RareDataIndex(index),
                         "rare data \(index) is not that of node \(node)")
                 else { continue }
                 let end = nodes[node].end
-                if rare.snapshot >= 0 { checkPart(rare.snapshot, of: node, end: end, .snapshot, &check) }
-                if rare.mask >= 0 { checkPart(rare.mask, of: node, end: rare.snapshot >= 0 ? rare.snapshot : end, .mask, &check) }
-                let parent = Int(nodes[node].parent)
+                if let snapshot = rare.snapshot { checkPart(snapshot, of: node, end: end, .snapshot, &check) }
+                if let mask = rare.mask { checkPart(mask, of: node, end: rare.snapshot ?? end, .mask, &check) }
+                let parent = nodes[node].parent
+                let outer = parent.flatMap { self.rareData(of: Int($0)) }
                 if rare.role != .sublayer {
-                    let outer = parent >= 0 && nodes[parent].rareIndex >= 0 ? rareData[Int(nodes[parent].rareIndex)] : nil
                     let part = rare.role == .mask ? outer?.mask : outer?.snapshot
-                    check(part == rare.node, "node \(node) is the \(rare.role) of \(parent), which has \(part ?? -1)")
+                    check(part == rare.node, "node \(node) is the \(rare.role) of \(text(parent)), which has \(text(part))")
                 }
-                if rare.instance >= 0 {
-                    let kind = parent >= 0 && nodes[parent].rareIndex >= 0 ? rareData[Int(nodes[parent].rareIndex)].subclass.kind : .plain
-                    check(nodes[node].isReplicated && kind == .replicator, "node \(node) is an instance and lies in no replicator")
+                if rare.instance != nil {
+                    check(
+                        nodes[node].isReplicated && outer?.subclass.kind == .replicator,
+                        "node \(node) is an instance and lies in no replicator")
                     check(hasInstances, "there are instances, and the tree does not know")
                 }
             }
         }
 
-        private func checkPart(_ part: Int32, of node: Int, end: Int32, _ role: NodeRareData.Role, _ check: inout InvariantCheck) {
+        private func checkPart(_ part: NodeIndex, of node: Int, end: NodeIndex, _ role: NodeRareData.Role, _ check: inout InvariantCheck) {
             guard check(nodes.indices.contains(Int(part)), "node \(node) has the \(role) \(part) of \(nodes.count) nodes") else { return }
-            let rareIndex = nodes[Int(part)].rareIndex
-            check(Int(nodes[Int(part)].parent) == node, "the \(role) \(part) of node \(node) lies in \(nodes[Int(part)].parent)")
+            check(
+                nodes[Int(part)].parent == NodeIndex(node), "the \(role) \(part) of node \(node) lies in \(text(nodes[Int(part)].parent))")
             check(nodes[Int(part)].end == end, "the \(role) \(part) of node \(node) ends at \(nodes[Int(part)].end), not at \(end)")
-            check(rareIndex >= 0 && rareData[Int(rareIndex)].role == role, "node \(part) does not know that it is the \(role) of \(node)")
+            check(rareData(of: Int(part))?.role == role, "node \(part) does not know that it is the \(role) of \(node)")
         }
 
         /// Each animated node has a sample of its own, and what is free is listed as free once.
@@ -102,30 +105,31 @@
             for index in nodes.indices {
                 let node = nodes[index]
                 guard !isInstanceNode(index) else {
-                    check(node.sample < 0, "node \(index), an instance, has a sample")
+                    check(node.sample == nil, "node \(index), an instance, has a sample")
                     continue
                 }
                 let animation = committedLayer(index).animation
                 check(
-                    (animation != nil) == (node.sample >= 0),
+                    (animation != nil) == (node.sample != nil),
                     "node \(index) \(animation == nil ? "is not animated and has a sample" : "is animated and has no sample")")
-                guard node.sample >= 0 else {
+                guard let sampleIndex = node.sample else {
                     check(node.values == committedLayer(index).values, "node \(index) does not show what was committed")
                     continue
                 }
-                let sample = samples[Int(node.sample)]
+                let sample = samples[Int(sampleIndex)]
                 check(
                     !sample.isFree && Int(sample.node) == index,
-                    "the sample \(node.sample) of node \(index) is that of \(sample.isFree ? "nobody" : "\(sample.node)")")
+                    "the sample \(sampleIndex) of node \(index) is that of \(sample.isFree ? "nobody" : "\(sample.node)")")
                 check(node.values == UnsafePointer(sample.values), "node \(index) does not show what is sampled")
-                check(owners[Int(node.sample)] < 0, "nodes \(owners[Int(node.sample)]) and \(index) have one sample")
-                owners[Int(node.sample)] = index
+                check(owners[Int(sampleIndex)] < 0, "nodes \(owners[Int(sampleIndex)]) and \(index) have one sample")
+                owners[Int(sampleIndex)] = index
             }
             let free = Set(freeSamples)
             check(free.count == freeSamples.count, "a sample is listed as free twice")
             for index in samples.indices {
                 check(
-                    samples[index].isFree == free.contains(Int32(index)), "sample \(index) is free and not listed, or listed and not free")
+                    samples[index].isFree == free.contains(SampleIndex(index)),
+                    "sample \(index) is free and not listed, or listed and not free")
                 check((owners[index] < 0) == samples[index].isFree, "no node has sample \(index), which is not free")
             }
             for (first, second) in zip(liveSamples, liveSamples.dropFirst()) {
@@ -135,7 +139,7 @@
             }
             let live = Set(liveSamples)
             for index in samples.indices where !samples[index].isFree {
-                let isListed = live.contains(Int32(index))
+                let isListed = live.contains(SampleIndex(index))
                 if samples[index].isGPUAnimated {
                     check(!isListed, "sample \(index) is animated on the GPU and sampled too")
                 } else {
@@ -156,9 +160,9 @@
             var seen = [Bool](repeating: false, count: nodes.count)
             for node in clockNodes {
                 guard check(nodes.indices.contains(Int(node)), "there is no node \(node) with a clock") else { continue }
-                let parent = Int(nodes[Int(node)].parent)
+                let parent = nodes[Int(node)].parent
                 check(!seen[Int(node)], "the clock of node \(node) is listed twice")
-                check(parent < 0 || seen[parent], "the clock of node \(node) is listed before that of its superlayer")
+                check(parent.map { seen[Int($0)] } ?? true, "the clock of node \(node) is listed before that of its superlayer")
                 seen[Int(node)] = true
             }
             check(seen.elementsEqual(hasClock), "the marks of clocks and their list differ")
@@ -176,8 +180,8 @@
             for (id, handle) in handles {
                 check(handle.layer.id == id, "the layer \(id.rawValue) is kept as \(handle.layer.id.rawValue)")
                 check(handle.previous == nil && !handle.isTaken && !handle.hasLeft, "the layer \(id.rawValue) is still being edited")
-                check(handle.node >= 0 || handle.instanceNodes.isEmpty, "the layer \(id.rawValue) has further nodes and no first one")
-                for node in handle.instanceNodes + (handle.node >= 0 ? [handle.node] : []) {
+                check(handle.node != nil || handle.instanceNodes.isEmpty, "the layer \(id.rawValue) has further nodes and no first one")
+                for node in handle.instanceNodes + (handle.node.map { [$0] } ?? []) {
                     guard check(nodes.indices.contains(Int(node)), "the layer \(id.rawValue) has the node \(node) of \(nodes.count)") else {
                         continue
                     }
@@ -198,19 +202,19 @@
         private func checkSublayers(_ check: inout InvariantCheck) {
             for index in nodes.indices {
                 let layer = committedLayer(index)
-                let rare = nodes[index].rareIndex >= 0 ? rareData[Int(nodes[index].rareIndex)] : nil
+                let rare = rareData(of: index)
                 var children: [Int] = []
                 var child = index + 1
                 while child < Int(nodes[index].end) {
                     children.append(child)
                     child = Int(nodes[child].end)
                 }
-                children.removeAll { Int32($0) == rare?.mask || Int32($0) == rare?.snapshot }
-                if let mask = rare?.mask, mask >= 0 {
+                children.removeAll { NodeIndex($0) == rare?.mask || NodeIndex($0) == rare?.snapshot }
+                if let mask = rare?.mask {
                     check(committedLayer(Int(mask)).id == layer.mask, "node \(index) has another mask than its layer")
                 }
-                if case .replicator? = rare?.subclass, rare?.instance == -1 {
-                    let instances = children.map { nodes[$0].rareIndex >= 0 ? Int(rareData[Int(nodes[$0].rareIndex)].instance) : -1 }
+                if case .replicator? = rare?.subclass, rare?.instance == nil {
+                    let instances = children.map { rareData(of: $0)?.instance.map { Int($0) } ?? -1 }
                     check(instances == Array(instances.indices), "node \(index), a replicator, has the instances \(instances)")
                     continue
                 }
@@ -227,8 +231,12 @@
         }
 
         private func isInstanceNode(_ node: Int) -> Bool {
-            nodes[node].rareIndex >= 0 && rareData[Int(nodes[node].rareIndex)].instance >= 0
+            rareData(of: node)?.instance != nil
         }
+
+        private func rareData(of node: Int) -> NodeRareData? { nodes[node].rareIndex.map { rareData[Int($0)] } }
+
+        private func text<Element>(_ index: ListIndex<Element>?) -> String { index.map { "\($0)" } ?? "none" }
     }
 
     /// Collects the rules that are broken.

@@ -11,12 +11,12 @@ extension RenderTree {
     func advanceClocksWithInstances(to time: Double, _ activity: inout Activity) {
         for node in clockNodes {
             let index = Int(node)
-            let parent = Int(nodes[index].parent)
-            let outer = parent < 0 ? time : localTimes[parent]
-            let outerRate = parent < 0 ? 1 : rates[parent]
-            let rare = Int(nodes[index].rareIndex)
-            if rare >= 0, rareData[rare].instance >= 0 {
-                localTimes[index] = outer - delay(of: Int(rareData[rare].instance), in: parent)
+            let parent = nodes[index].parent.map { Int($0) }
+            let outer = parent.map { localTimes[$0] } ?? time
+            let outerRate = parent.map { rates[$0] } ?? 1
+            let rare = nodes[index].rareIndex.map { Int($0) }
+            if let rare, let parent, let instance = rareData[rare].instance {
+                localTimes[index] = outer - delay(of: Int(instance), in: parent)
                 rates[index] = outerRate
                 continue
             }
@@ -28,7 +28,7 @@ extension RenderTree {
             } else {
                 (localTimes[index], rates[index]) = timing.local(fromParent: outer, rate: outerRate, now: time, &activity)
             }
-            if rare >= 0, nodes[index].sample >= 0, rareData[rare].subclass.kind == .replicator {
+            if let rare, nodes[index].isAnimated, rareData[rare].subclass.kind == .replicator {
                 sampleReplicator(index, at: time, &activity)
             }
         }
@@ -45,16 +45,17 @@ extension RenderTree {
     }()
 
     private func delay(of instance: Int, in replicator: Int) -> Double {
-        guard case .replicator(let values) = rareData[Int(nodes[replicator].rareIndex)].subclass else { return 0 }
+        guard let rare = nodes[replicator].rareIndex, case .replicator(let values) = rareData[Int(rare)].subclass else { return 0 }
         return values.delay(of: instance)
     }
 
     /// Samples a replicator, and requests nodes for additional instances.
     private func sampleReplicator(_ node: Int, at time: Double, _ activity: inout Activity) {
-        let sampled = samples[Int(nodes[node].sample)].layer
-        guard sampleRareData(of: node, sampled, at: time, &activity) else { return }
-        pendingChanges.append(Int32(node))
-        guard case .replicator(let values) = rareData[Int(nodes[node].rareIndex)].subclass,
+        guard let sample = nodes[node].sample, let rare = nodes[node].rareIndex, case let sampled = samples[Int(sample)].layer,
+            sampleRareData(of: node, sampled, at: time, &activity)
+        else { return }
+        pendingChanges.append(NodeIndex(node))
+        guard case .replicator(let values) = rareData[Int(rare)].subclass,
             case .replicator(let base) = committedLayer(node).subclass
         else { return }
         nodes[node].handle._withUnsafeGuaranteedRef { handle in
@@ -68,9 +69,9 @@ extension RenderTree {
 
 extension RenderTree.Node {
     /// Creates the node of a replicator's instance.
-    init(instanceOf replicator: NodeHandle, at index: Int32, in parent: Int32, rare: Int32) {
+    init(instanceOf replicator: NodeHandle, at index: NodeIndex, in parent: NodeIndex, rare: RareDataIndex) {
         self.init(
-            values: RenderTree.instanceValues, parent: parent, end: index + 1, rareIndex: rare, sample: -1,
+            values: RenderTree.instanceValues, parent: parent, end: index + 1, rareIndex: rare, sample: nil,
             handle: .passUnretained(replicator), isReplicated: true)
     }
 }

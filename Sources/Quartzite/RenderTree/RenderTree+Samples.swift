@@ -4,7 +4,7 @@ import QuartziteGraphics
 extension RenderTree {
     /// An animated node. The sampled values and lists are stored at addresses that do not change.
     struct Sample {
-        var node: Int32
+        var node: NodeIndex
         var layer: SampledLayer
         let values: UnsafeMutablePointer<LayerValues>
         /// The capacity of the lists, in numbers.
@@ -17,7 +17,7 @@ extension RenderTree {
         var isFree = false
 
         init(_ node: Int, _ layer: CommittedLayer, _ animation: LayerAnimation) {
-            self.node = Int32(node)
+            self.node = NodeIndex(node)
             values = .allocate(capacity: 1)
             values.initialize(to: layer.values.pointee)
             listMemory = animation.listMemory
@@ -56,13 +56,13 @@ extension RenderTree {
             samples[Int(free)] = sample
             nodes[node].sample = free
         } else {
-            nodes[node].sample = Int32(samples.count)
+            nodes[node].sample = SampleIndex(samples.count)
             samples.append(sample)
         }
     }
 
     /// Drops a sample. The caller updates the lists.
-    func dropSample(_ index: Int32) {
+    func dropSample(_ index: SampleIndex) {
         animationChanges += 1
         samples[Int(index)].deallocate()
         samples[Int(index)].isFree = true
@@ -81,35 +81,35 @@ extension RenderTree {
         let index = nodes[node].sample
         guard let animation = layer.animation else {
             nodes[node].values = layer.values
-            if index < 0 { return }
+            guard let index else { return }
             if !samples[Int(index)].isGPUAnimated { unlist(index) }
             dropSample(index)
-            nodes[node].sample = -1
+            nodes[node].sample = nil
             return
         }
-        if index >= 0, samples[Int(index)].fits(animation) {
+        if let index, samples[Int(index)].fits(animation) {
             let sampled = samples[Int(index)].layer
             samples[Int(index)].layer = SampledLayer(layer, animation, lists: sampled.lists, frame: sampled.frame)
             if !isSame { samples[Int(index)].values.pointee = layer.values.pointee }
             if samples[Int(index)].isGPUAnimated {
                 samples[Int(index)].isGPUAnimated = false
-                pendingSamples.append(Int32(node))
+                pendingSamples.append(NodeIndex(node))
             }
             return
         }
-        if index >= 0 {
+        if let index {
             let wasGPUAnimated = samples[Int(index)].isGPUAnimated
             dropSample(index)
             addSample(node, layer, animation)
             // The new sample has the same index: that of the entry freed last.
-            if wasGPUAnimated { pendingSamples.append(Int32(node)) }
+            if wasGPUAnimated { pendingSamples.append(NodeIndex(node)) }
             return
         }
         addSample(node, layer, animation)
-        pendingSamples.append(Int32(node))
+        pendingSamples.append(NodeIndex(node))
     }
 
-    private func unlist(_ sample: Int32) {
+    private func unlist(_ sample: SampleIndex) {
         needsClocks = true
         unlisted += 1
         // Beyond the limit the list is rebuilt once.
@@ -138,7 +138,7 @@ extension RenderTree {
             return
         }
         for node in pendingSamples {
-            let sample = nodes[Int(node)].sample
+            guard let sample = nodes[Int(node)].sample else { continue }
             // Samples are sorted by node.
             let index = liveSamples.partitioningIndex { samples[Int($0)].node >= node }
             if index < liveSamples.count && liveSamples[index] == sample { continue }
@@ -160,7 +160,7 @@ extension RenderTree {
         var isSorted = true
         for index in samples.indices where !samples[index].isGPUAnimated && !samples[index].isFree {
             if let last = liveSamples.last, samples[Int(last)].node > samples[index].node { isSorted = false }
-            liveSamples.append(Int32(index))
+            liveSamples.append(SampleIndex(index))
         }
         if !isSorted { liveSamples.sort { samples[Int($0)].node < samples[Int($1)].node } }
         listClocks()
@@ -172,7 +172,7 @@ extension RenderTree {
     func listClocks() {
         needsClocks = false
         // Locals: each access to a stored property of an object is checked for exclusivity, which costs more than adding a clock.
-        var (clockNodes, hasClock): (ContiguousArray<Int32>, ContiguousArray<Bool>) = ([], [])
+        var (clockNodes, hasClock): (ContiguousArray<NodeIndex>, ContiguousArray<Bool>) = ([], [])
         swap(&clockNodes, &self.clockNodes)
         swap(&hasClock, &self.hasClock)
         defer {
@@ -187,21 +187,22 @@ extension RenderTree {
         for sample in liveSamples { Self.addClock(samples[Int(sample)].node, nodes, to: &clockNodes, &hasClock) }
         emitterRareData.removeAll(keepingCapacity: true)
         for index in rareData.indices where rareData[index].subclass.kind == .emitter {
-            emitterRareData.append(Int32(index))
+            emitterRareData.append(RareDataIndex(index))
             Self.addClock(rareData[index].node, nodes, to: &clockNodes, &hasClock)
         }
     }
 
     /// Adds a node and its superlayers, which come first, to the list of clocks.
     private static func addClock(
-        _ node: Int32, _ nodes: ContiguousArray<Node>, to list: inout ContiguousArray<Int32>, _ hasClock: inout ContiguousArray<Bool>
+        _ node: NodeIndex, _ nodes: ContiguousArray<Node>, to list: inout ContiguousArray<NodeIndex>,
+        _ hasClock: inout ContiguousArray<Bool>
     ) {
         let first = list.count
-        var node = node
-        while node >= 0 && !hasClock[Int(node)] {
+        var inner = Optional(node)
+        while let node = inner, !hasClock[Int(node)] {
             hasClock[Int(node)] = true
             list.append(node)
-            node = nodes[Int(node)].parent
+            inner = nodes[Int(node)].parent
         }
         if list.count > first + 1 { list[first...].reverse() }
     }

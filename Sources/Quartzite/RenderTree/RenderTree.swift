@@ -7,7 +7,7 @@ import QuartziteGraphics
 ///
 ///     index      0     1     2     3     4        parents come before their children, siblings in the tree's order
 ///     layer      root  a     a.b   a.c   d
-///     parent    −1     0     1     1     0
+///     parent    nil    0     1     1     0
 ///     end        5     4     3     4     5        one past the last layer of the subtree
 ///
 /// A replicator's sublayers have a node for each instance, under a node that stands for the instance
@@ -22,19 +22,21 @@ package final class RenderTree {
     package struct Node {
         /// The values that the layer shows: the committed or the last sampled ones. Valid until the next commit is applied.
         package var values: UnsafePointer<LayerValues>
-        package var parent: Int32
-        package var end: Int32
-        /// Index into `rareData`, or −1 if the layer has only `values`.
-        package var rareIndex: Int32
-        /// Index into `samples`, or −1 if no animation changes the layer.
-        var sample: Int32
+        /// The superlayer, or nil for the root.
+        package var parent: NodeIndex?
+        /// One past the last node of the subtree.
+        package var end: NodeIndex
+        /// Index into `rareData`, or nil if the layer has only `values`.
+        package var rareIndex: RareDataIndex?
+        /// Index into `samples`, or nil if no animation changes the layer.
+        var sample: SampleIndex?
         /// The layer. `handles` retains it.
         let handle: Unmanaged<NodeHandle>
         /// Whether the node lies in an instance of a replicator, or stands for one.
         package var isReplicated = false
 
         /// Whether animations change the layer.
-        package var isAnimated: Bool { sample >= 0 }
+        package var isAnimated: Bool { sample != nil }
     }
 
     package internal(set) var nodes: ContiguousArray<Node> = []
@@ -43,15 +45,15 @@ package final class RenderTree {
     var timings: ContiguousArray<LayerTiming> = []
     /// The animated nodes, in no order. Some entries are free.
     var samples: ContiguousArray<Sample> = []
-    var freeSamples: ContiguousArray<Int32> = []
+    var freeSamples: ContiguousArray<SampleIndex> = []
     /// The samples that the CPU takes layer by layer, in the order of the tree.
-    var liveSamples: ContiguousArray<Int32> = []
+    var liveSamples: ContiguousArray<SampleIndex> = []
     /// Nodes to be sampled again that are not in `liveSamples` yet.
-    var pendingSamples: ContiguousArray<Int32> = []
+    var pendingSamples: ContiguousArray<NodeIndex> = []
     /// Number of samples removed from `liveSamples` since it was last built.
     var unlisted = 0
     /// The nodes whose local time is needed, superlayers first.
-    var clockNodes: ContiguousArray<Int32> = []
+    var clockNodes: ContiguousArray<NodeIndex> = []
     /// By node: whether it is in `clockNodes`.
     var hasClock: ContiguousArray<Bool> = []
     var needsClocks = false
@@ -63,9 +65,9 @@ package final class RenderTree {
     private(set) var time = 0.0
 
     /// The nodes whose values changed in the last `sample(at:)`, each once.
-    package private(set) var changed: ContiguousArray<Int32> = []
+    package private(set) var changed: ContiguousArray<NodeIndex> = []
     /// The nodes that commits replaced before the last `sample(at:)`, in the order of the commits.
-    package private(set) var replaced: ContiguousArray<Int32> = []
+    package private(set) var replaced: ContiguousArray<NodeIndex> = []
     /// Whether the last `sample(at:)` rebuilt the tree: every index is new.
     package internal(set) var isRebuilt = false
     /// How the last `sample(at:)` renumbered the nodes, if layers were inserted, removed or moved.
@@ -84,11 +86,11 @@ package final class RenderTree {
     /// The layers added since then. `goneLayers` are the removed ones, which still have nodes.
     var newLayers: ContiguousArray<NodeHandle> = []
     var goneLayers: ContiguousArray<NodeHandle> = []
-    var pendingChanges: ContiguousArray<Int32> = []
-    var pendingReplacements: ContiguousArray<Int32> = []
+    var pendingChanges: ContiguousArray<NodeIndex> = []
+    var pendingReplacements: ContiguousArray<NodeIndex> = []
     var needsRebuild = false
     /// The rare data of emitters, whose particles move without an animation.
-    var emitterRareData: ContiguousArray<Int32> = []
+    var emitterRareData: ContiguousArray<RareDataIndex> = []
     /// Whether the tree contains replicators.
     var hasInstances = false
     /// Whether a replicator shows more instances than have nodes.
@@ -101,8 +103,7 @@ package final class RenderTree {
     /// Returns the node of a layer, or nil if the layer is not in the tree as last sampled. In a replicator: the first instance's
     /// node.
     package func index(of id: LayerID) -> Int? {
-        guard let handle = handles[id], handle.node >= 0 else { return nil }
-        return Int(handle.node)
+        handles[id]?.node.map { Int($0) }
     }
 
     /// Returns the committed layer of a node.
@@ -131,8 +132,8 @@ package final class RenderTree {
             }
             let hasOtherNodes = !handle.layer.subclass.hasNodes(like: layer.subclass)
             if hasOtherNodes { handle.instanceCount = 0 }
-            if handle.node >= 0 && !needsRebuild {
-                replace(Int(handle.node), handle.layer, by: layer)
+            if let node = handle.node, !needsRebuild {
+                replace(Int(node), handle.layer, by: layer)
                 for copy in handle.instanceNodes { replace(Int(copy), handle.layer, by: layer) }
             }
             let wasNoted = handle.previous != nil
@@ -161,10 +162,9 @@ package final class RenderTree {
         let isSame = layer.shows(sameAs: old)
         replaceSample(index, layer, isSame: isSame)
         timings[index] = layer.timing
-        let rare = Int(nodes[index].rareIndex)
-        if rare >= 0 { rareData[rare].replace(by: layer.subclass, layer.effects) }
-        if !isSame { pendingChanges.append(Int32(index)) }
-        pendingReplacements.append(Int32(index))
+        if let rare = nodes[index].rareIndex { rareData[Int(rare)].replace(by: layer.subclass, layer.effects) }
+        if !isSame { pendingChanges.append(NodeIndex(index)) }
+        pendingReplacements.append(NodeIndex(index))
     }
 
     /// Makes nodes for added layers and drops those of removed layers.
@@ -177,7 +177,7 @@ package final class RenderTree {
     }
 
     /// Returns the index of the first rare data of a node from `node` on.
-    package func firstRareData(from node: Int32) -> Int { rareData.partitioningIndex { $0.node >= node } }
+    package func firstRareData(from node: NodeIndex) -> Int { rareData.partitioningIndex { $0.node >= node } }
 
     // MARK: Time
 
@@ -240,7 +240,7 @@ package final class RenderTree {
         let hasRareData = !rareData.isEmpty
         // Locals: each access to a stored property of an object is checked for exclusivity, which costs as much as a track.
         let (localTimes, rates) = (localTimes, rates)
-        var changed: ContiguousArray<Int32> = []
+        var changed: ContiguousArray<NodeIndex> = []
         swap(&changed, &self.changed)
         defer { swap(&changed, &self.changed) }
         samples.withUnsafeBufferPointer { samples in
@@ -251,7 +251,7 @@ package final class RenderTree {
                     let areValuesChanged = samples[index].layer.sample(
                         at: localTimes[node], rate: rates[node], now: time, into: samples[index].values, activity: &activity)
                     let isRareDataChanged = hasRareData && sampleRareData(of: node, samples[index].layer, at: time, &activity)
-                    if areValuesChanged || isRareDataChanged { changed.append(Int32(node)) }
+                    if areValuesChanged || isRareDataChanged { changed.append(NodeIndex(node)) }
                 }
             }
         }
@@ -259,8 +259,7 @@ package final class RenderTree {
 
     /// Samples the animated rare data of a node. Returns whether anything changed.
     func sampleRareData(of node: Int, _ sampled: SampledLayer, at time: Double, _ activity: inout Activity) -> Bool {
-        let rare = Int(nodes[node].rareIndex)
-        guard rare >= 0 else { return false }
+        guard let rare = nodes[node].rareIndex.map({ Int($0) }) else { return false }
         let layer = committedLayer(node)
         guard let animation = layer.animation else { return false }
         var isChanged = false
@@ -274,20 +273,20 @@ package final class RenderTree {
     }
 
     /// Returns how active animations move the layer or its superlayers, at the time of the last sample.
-    /// - Parameter space: an enclosing layer, whose own motion and that of its superlayers does not count; −1 for the whole tree.
+    /// - Parameter ancestor: an enclosing layer, whose own motion and that of its superlayers does not count; nil for the whole tree.
     ///
     /// - Complexity: O(depth of the layer).
-    package func motion(of node: Int, in space: Int = -1) -> LayerMotion {
-        var (node, motion) = (node, LayerMotion.none)
-        while node > space {
-            if nodes[node].sample >= 0, rates[node] != 0 {
+    package func motion(of node: Int, in ancestor: Int? = nil) -> LayerMotion {
+        var (inner, motion) = (Optional(node), LayerMotion.none)
+        while let node = inner, node > ancestor ?? -1 {
+            if nodes[node].isAnimated, rates[node] != 0 {
                 switch committedLayer(node).animation?.motion(at: localTimes[node]) ?? .none {
                 case .none: break
                 case .moving: motion = .moving
                 case .turning: return .turning
                 }
             }
-            node = Int(nodes[node].parent)
+            inner = nodes[node].parent.map { Int($0) }
         }
         return motion
     }
@@ -296,10 +295,10 @@ package final class RenderTree {
     ///
     /// - Complexity: O(depth of the layer).
     package func isInAnimated(_ node: Int) -> Bool {
-        var node = node
-        while node >= 0 {
-            if nodes[node].sample >= 0 { return true }
-            node = Int(nodes[node].parent)
+        var inner = Optional(node)
+        while let node = inner {
+            if nodes[node].isAnimated { return true }
+            inner = nodes[node].parent.map { Int($0) }
         }
         return false
     }
@@ -312,9 +311,10 @@ package final class RenderTree {
                     rates.withUnsafeMutableBufferPointer { rates in
                         for index in clockNodes {
                             let index = Int(index)
-                            let parent = Int(nodes[index].parent)
-                            let outer = parent < 0 ? time : localTimes[parent]
-                            let outerRate = parent < 0 ? 1 : rates[parent]
+                            var (outer, outerRate) = (time, 1.0)
+                            if let parent = nodes[index].parent {
+                                (outer, outerRate) = (localTimes[Int(parent)], rates[Int(parent)])
+                            }
                             (localTimes[index], rates[index]) = timings[index].local(
                                 fromParent: outer, rate: outerRate, now: time, &activity)
                         }

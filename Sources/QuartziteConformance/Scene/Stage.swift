@@ -44,7 +44,7 @@ final class Stage {
         _ = tree.sample(at: MediaClock.now())
         guard let index = tree.index(of: layer.id) else { throw Inconsistent("the render tree does not have the layer") }
         let node = tree.nodes[index]
-        let subclass = node.rareIndex < 0 ? SubclassValues.none : tree.rareData[Int(node.rareIndex)].subclass
+        let subclass = node.rareIndex.map { tree.rareData[Int($0)].subclass } ?? .none
         let difference =
             Self.difference(shown.values, node.values.pointee) ?? Self.difference(shown.subclassValues, subclass)
         if let difference { throw Inconsistent("presentation() and the render tree differ in “\(difference.key)”") }

@@ -12,13 +12,13 @@ extension Executor {
                 for index in range {
                     let batch = batches[index]
                     if batch.instances.isEmpty { continue }
-                    if batch.tracks >= 0 {
+                    if batch.tracks != nil {
                         drawTracks(batch, of: plan, clips, target, &counts)
                         continue
                     }
                     if uploaded.has(batch.program.kind), let program = prepare(batch, clips, target) {
                         if !batch.parameters.isEmpty { program.set(parameters: plan.parameters[batch.parameters], context.gl) }
-                        if batch.cut >= 0 { program.set(plan.cuts[Int(batch.cut)], context.gl) }
+                        if let cut = batch.cut { program.set(plan.cuts[Int(cut)], context.gl) }
                         instances(of: batch.program.kind).draw(batch.instances, corners: batch.program.cornerCount, state)
                         counts.draws += 1
                         counts.instances += batch.instances.count
@@ -41,8 +41,7 @@ extension Executor {
         _ batch: Batch, of plan: borrowing FramePlan, _ clips: UnsafeBufferPointer<ClipShape>, _ target: DrawTarget,
         _ counts: inout FrameCounts
     ) {
-        let index = Int(batch.tracks)
-        guard plan.trackDraws.indices.contains(index),
+        guard let index = batch.tracks.map({ Int($0) }), plan.trackDraws.indices.contains(index),
             let buffer = tracks.buffer(for: plan.trackDraws[index].group, state), let program = prepare(batch, clips, target)
         else {
             counts.failures += 1
@@ -65,12 +64,12 @@ extension Executor {
             state.bind(texture: shown.picture.texture)
             state.bind(sampler: samplers.sampler(batch.sampler))
             if !batch.program.features.isDisjoint(with: .withSecondTarget) {
-                guard batch.mask >= 0, let mask = targets.drawn(batch.mask) else { return nil }
+                guard let mask = batch.mask.flatMap(targets.drawn) else { return nil }
                 program.set(mask: mask.picture, part: mask.width, mask.height, gl)
                 state.bind(mask: mask.picture.texture, sampler: samplers.sampler(batch.sampler))
             }
             if batch.program.kind == .blend {
-                guard batch.mask >= 0, let backdrop = targets.drawn(batch.mask) else { return nil }
+                guard let backdrop = batch.mask.flatMap(targets.drawn) else { return nil }
                 program.setBackdrop(unit: 1, gl)
                 state.bind(mask: backdrop.picture.texture, sampler: samplers.sampler(.plain))
             }
@@ -83,9 +82,8 @@ extension Executor {
         }
         program.set(place(of: target), gl)
         if batch.program.features.contains(.clipShape) {
-            let index = Int(batch.clip)
-            guard clips.indices.contains(index) else { return nil }
-            program.set(clips[index], gl)
+            guard let clip = batch.clip, clips.indices.contains(Int(clip)) else { return nil }
+            program.set(clips[Int(clip)], gl)
         }
         if batch.program.features.contains(.edgeMask) { program.set(softEdges: batch.softEdges, gl) }
         state.set(blends: batch.blends)
@@ -102,8 +100,8 @@ extension Executor {
 
     /// Returns the texture that a batch shows (an image or an earlier pass's target), and the size of the used part.
     private func picture(of batch: Batch) -> (picture: BoundPicture, width: Int32, height: Int32)? {
-        if batch.offscreen >= 0 {
-            guard let drawn = targets.drawn(batch.offscreen) else { return nil }
+        if let target = batch.offscreen {
+            guard let drawn = targets.drawn(target) else { return nil }
             return (drawn.picture, drawn.width, drawn.height)
         }
         let isMipmapped = batch.sampler.minification == .trilinear

@@ -39,7 +39,7 @@ extension Executor {
             if plan.passes[pass].copy?.source == .viewport { return false }
             if plan.passes[pass].target != .viewport { continue }
             for index in plan.passes[pass].batches
-            where plan.batches[index].cut >= 0 || !plan.batches[index].program.features.isDisjoint(with: byPlace) { return false }
+            where plan.batches[index].cut != nil || !plan.batches[index].program.features.isDisjoint(with: byPlace) { return false }
         }
         return true
     }

@@ -76,7 +76,8 @@ extension Executor {
         context.gl.viewport(place(of: target.whole).viewport)
         state.set(scissor: PixelRect(minX: 0, minY: 0, maxX: target.width, maxY: target.height))
         let batch = Batch(
-            program: variant.program, textures: Batch.Textures(image: picture, sampler: variant.sampler), blends: variant.blends, clip: 0,
+            program: variant.program, textures: Batch.Textures(image: picture, sampler: variant.sampler), blends: variant.blends,
+            clip: ClipIndex(0),
             instances: 0..<1)
         var clip = ClipShape(inverse: map, rect: rect, radii: white)
         if withUnsafePointer(to: &clip, { prepare(batch, UnsafeBufferPointer(start: $0, count: 1), target.whole) }) != nil {

@@ -147,14 +147,17 @@ package final class Executor {
     /// fragment of it.
     private func release(_ range: Range<Int>, of plan: borrowing FramePlan) {
         for index in range {
-            let (shown, mask) = (plan.batches[index].offscreen, plan.batches[index].mask)
-            if shown >= 0 && !(plan.batches[index].cut >= 0 && isShown(shown, of: plan, from: range.upperBound)) { targets.release(shown) }
-            if mask >= 0 && !(plan.batches[index].cut >= 0 && isShown(mask, of: plan, from: range.upperBound)) { targets.release(mask) }
+            release(plan.batches[index].offscreen, after: index, of: plan, from: range.upperBound)
+            release(plan.batches[index].mask, after: index, of: plan, from: range.upperBound)
         }
     }
 
-    private func isShown(_ target: Int32, of plan: borrowing FramePlan, from first: Int) -> Bool {
-        plan.batches[first...].contains { $0.offscreen == target || $0.mask == target }
+    private func release(_ target: TargetIndex?, after batch: Int, of plan: borrowing FramePlan, from first: Int) {
+        guard let target else { return }
+        if plan.batches[batch].cut != nil && plan.batches[first...].contains(where: { $0.offscreen == target || $0.mask == target }) {
+            return
+        }
+        targets.release(target)
     }
 
     /// Records which kinds of instances reached the GPU.
@@ -175,7 +178,7 @@ package final class Executor {
             return drawsToWindow ? viewport?.window : viewport?.whole
         case .offscreen(let index, let width, let height):
             do throws(GraphicsError) {
-                return try targets.target(index: index, width: width, height: height)
+                return try targets.target(index, width: width, height: height)
             } catch {
                 tell("\(error)")
                 return nil

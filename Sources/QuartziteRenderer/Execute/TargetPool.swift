@@ -1,7 +1,7 @@
 /// Offscreen targets, retained from frame to frame.
 ///
 /// Within a frame each target index of the plan owns a target from the pass that draws it to the pass that composites it; then the
-/// target is free. Indices from `Pass.firstPersistent` on own their target across frames, until `forget`. Targets are a little
+/// target is free. Persistent indices own their target across frames, until `forget`. Targets are a little
 /// larger than requested, so that a size that changes from frame to frame does not need a new target each time. The excess depends
 /// on the requested size alone, because texture coordinates are rounded by the texture's size, and must be the same however the
 /// target was obtained. A target that no frame used for a while is deleted.
@@ -12,7 +12,7 @@ final class TargetPool {
         var lastUsed = 0
         /// Whether the target is drawn in the current frame and not yet composited.
         var isTaken = false
-        var index: Int32 = 0
+        var index = TargetIndex.transient(0)
         var width: Int32 = 0
         var height: Int32 = 0
 
@@ -38,7 +38,7 @@ final class TargetPool {
     func beginFrame() {
         frame += 1
         for place in entries.indices where entries[place].isTaken {
-            if entries[place].index >= Pass.firstPersistent { entries[place].lastUsed = frame } else { entries[place].isTaken = false }
+            if entries[place].index.isPersistent { entries[place].lastUsed = frame } else { entries[place].isTaken = false }
         }
         if frame % Self.patience == 0 {
             // Deleting unbinds, so the state cache must forget the deleted objects.
@@ -51,19 +51,19 @@ final class TargetPool {
     }
 
     /// Returns the target that a pass has drawn under an index; nil if there is none.
-    func drawn(_ index: Int32) -> DrawTarget? {
+    func drawn(_ index: TargetIndex) -> DrawTarget? {
         for entry in entries where entry.isTaken && entry.index == index { return entry.drawTarget }
         return nil
     }
 
     /// Declares that a target has been composited, so that another index can use it.
-    func release(_ index: Int32) {
+    func release(_ index: TargetIndex) {
         // Persistent targets stay until `forget`.
-        if index < Pass.firstPersistent { forget(index) }
+        if !index.isPersistent { forget(index) }
     }
 
     /// Declares that an index will not be used again.
-    func forget(_ index: Int32) {
+    func forget(_ index: TargetIndex) {
         for place in entries.indices where entries[place].isTaken && entries[place].index == index {
             entries[place].isTaken = false
         }
@@ -72,7 +72,7 @@ final class TargetPool {
     /// Returns a target for an index in this frame: a part of a free or new target, with the given size.
     ///
     /// - Complexity: linear in the number of targets. No allocation after warm-up.
-    func target(index: Int32, width: Int32, height: Int32) throws(GraphicsError) -> DrawTarget {
+    func target(_ index: TargetIndex, width: Int32, height: Int32) throws(GraphicsError) -> DrawTarget {
         let wanted = (width: roundedUp(width), height: roundedUp(height))
         let wantedArea = Int(wanted.width) * Int(wanted.height)
         var free: Int?

@@ -9,30 +9,30 @@ package struct Batch {
     package let image: CGImage?
     /// The image's identity; 0 without an image.
     package let imageKey: UInt
-    /// The offscreen target, drawn by an earlier pass of the frame, that the instances show; −1 for none.
-    package let offscreen: Int32
-    /// The offscreen target of the same size whose alpha masks the instances, or that is mixed with them; −1 for none. Used by the
+    /// The offscreen target, drawn by an earlier pass of the frame, that the instances show; nil for none.
+    package let offscreen: TargetIndex?
+    /// The offscreen target of the same size whose alpha masks the instances, or that is mixed with them; nil for none. Used by the
     /// features `masked` and `crossfaded`, and by `blend` programs.
-    package let mask: Int32
+    package let mask: TargetIndex?
     /// How the texture is sampled.
     package var sampler: SamplerKey
     /// Whether the batch blends. False only if every pixel that the batch covers becomes opaque.
     package var blends: Bool
-    /// Index into `FramePlan.clips`, or −1. Used by the feature `clipShape`.
-    package var clip: Int32
+    /// Index into `FramePlan.clips`; nil for none. Used by the feature `clipShape`.
+    package var clip: ClipIndex?
     /// The edges that are antialiased. Used by the feature `edgeMask`.
     package var softEdges = EdgeSet.all
     /// The blend mode, where GL can express it. Used if `blends`.
     package var compositing = CompositingMode.sourceOver
     /// Range in `FramePlan.parameters`.
     package var parameters = 0..<0
-    /// Index into `FramePlan.cuts`, or −1. Used by the feature `split`.
-    package var cut: Int32 = -1
-    /// Index into `FramePlan.trackDraws` if the program has tracks, or −1.
-    package let tracks: Int32
-    /// Index of the first recorded bounds of the batch's instances in `BatchMerging`; −1 if the bounds are unknown, so that no
+    /// Index into `FramePlan.cuts`; nil for none. Used by the feature `split`.
+    package var cut: CutIndex? = nil
+    /// Index into `FramePlan.trackDraws` if the program has tracks; otherwise nil.
+    package let tracks: TrackDrawIndex?
+    /// Index of the first recorded bounds of the batch's instances in `BatchMerging`; nil if the bounds are unknown, so that no
     /// later instance may be drawn before this batch.
-    var firstBounds: Int32 = -1
+    var firstBounds: RecordedBoundsIndex?
     /// Range in `FramePlan.boxes`, `gradients` or `quads`, by the program's kind; for a program with tracks, a range of the group's
     /// layers.
     package var instances: Range<Int>
@@ -42,21 +42,21 @@ package struct Batch {
         /// As `Batch.image`.
         let image: CGImage?
         /// As `Batch.offscreen`.
-        let offscreen: Int32
+        let offscreen: TargetIndex?
         /// As `Batch.mask`.
-        let mask: Int32
+        let mask: TargetIndex?
         /// As `Batch.sampler`.
         let sampler: SamplerKey
 
         @inline(__always)
-        package init(image: CGImage? = nil, offscreen: Int32 = -1, mask: Int32 = -1, sampler: SamplerKey) {
+        package init(image: CGImage? = nil, offscreen: TargetIndex? = nil, mask: TargetIndex? = nil, sampler: SamplerKey) {
             (self.image, self.offscreen, self.mask, self.sampler) = (image, offscreen, mask, sampler)
         }
     }
 
     @inline(__always)
     package init(
-        program: ProgramKey, textures: Textures, blends: Bool, clip: Int32, tracks: Int32 = -1, instances: Range<Int>
+        program: ProgramKey, textures: Textures, blends: Bool, clip: ClipIndex?, tracks: TrackDrawIndex? = nil, instances: Range<Int>
     ) {
         self.program = program
         (image, offscreen, mask, sampler) = (textures.image, textures.offscreen, textures.mask, textures.sampler)

@@ -20,7 +20,7 @@ struct BatchMerging: Sendable {
     }
 
     /// The bounds of an instance and the batch that draws it.
-    private struct RecordedBounds {
+    struct RecordedBounds {
         let bounds: InstanceBounds
         let batch: Int32
     }
@@ -34,7 +34,7 @@ struct BatchMerging: Sendable {
     private(set) var merges: ContiguousArray<Merge> = []
     private var recordedBounds: ContiguousArray<RecordedBounds> = []
     private var testCount = 0
-    private var recordedBatch: Int32 = -1
+    private var recordedBatch: Int32?
     private var recordedCount = 0
     // Scratch memory.
     private var starts: ContiguousArray<Int32> = []
@@ -48,7 +48,7 @@ struct BatchMerging: Sendable {
     mutating func removeAll() {
         merges.removeAll(keepingCapacity: true)
         recordedBounds.removeAll(keepingCapacity: true)
-        (testCount, recordedBatch, recordedCount) = (0, -1, 0)
+        (testCount, recordedBatch, recordedCount) = (0, nil, 0)
     }
 
     /// Adds a merged instance.
@@ -70,11 +70,11 @@ struct BatchMerging: Sendable {
     }
 
     /// Number of recorded bounds.
-    var boundsEnd: Int32 { Int32(recordedBounds.count) }
+    var boundsEnd: RecordedBoundsIndex { RecordedBoundsIndex(recordedBounds.count) }
 
     /// Whether no batch after `batch` is known to draw into the bounds of an instance.
     /// - Parameter first: index of the first recorded bounds of the next batch.
-    mutating func isFree(_ bounds: InstanceBounds, after batch: Int32, from first: Int32) -> Bool {
+    mutating func isFree(_ bounds: InstanceBounds, after batch: Int32, from first: RecordedBoundsIndex) -> Bool {
         let first = Int(first)
         guard recordedBounds.count - first <= Self.tests.instance, testCount < Self.tests.frame else { return false }
         testCount += recordedBounds.count - first
@@ -110,7 +110,7 @@ struct BatchMerging: Sendable {
         result.removeAll(keepingCapacity: true)
         result.append(contentsOf: instances)
         var next = 0
-        for index in batches.indices where batches[index].tracks < 0 && batches[index].program.kind.array == array {
+        for index in batches.indices where batches[index].tracks == nil && batches[index].program.kind.array == array {
             let (range, first) = (batches[index].instances, next)
             for instance in range {
                 result[next] = instances[instance]

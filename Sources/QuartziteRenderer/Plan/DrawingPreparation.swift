@@ -8,8 +8,8 @@ import Quartzite
 struct DrawingPreparation {
     /// Indices of drawings inside an animated subtree, valid for `knownAnimations`.
     private var animatedDrawings: ContiguousArray<Int32> = []
-    /// The tree's `animationChanges` when `animatedDrawings` was computed; −1 before.
-    private var knownAnimations = -1
+    /// The tree's `animationChanges` when `animatedDrawings` was computed; nil before.
+    private var knownAnimations: Int?
 
     /// Updates changed drawings, before layout.
     mutating func updateDrawings(_ tree: RenderTree, _ limit: PixelRect, _ state: inout PlanState) {
@@ -28,9 +28,7 @@ struct DrawingPreparation {
             }
             return
         }
-        for node in tree.changed where tree.nodes[Int(node)].rareIndex >= 0 {
-            state.updateDrawing(Int(tree.nodes[Int(node)].rareIndex), tree)
-        }
+        for node in tree.changed { if let rare = tree.rareIndex(of: Int(node)) { state.updateDrawing(rare, tree) } }
     }
 
     /// Updates which drawings move, after layout.
@@ -38,8 +36,7 @@ struct DrawingPreparation {
         for index in animatedDrawings {
             let node = Int(state.drawings[Int(index)].node)
             // Seen from inside a surface, the surface's own movement does not count.
-            let ancestor =
-                state.layers[node].targetSurface < 0 ? -1 : Int(state.surfaces.entries[Int(state.layers[node].targetSurface)].node)
+            let ancestor = state.node(of: state.layers[node].targetSurface)
             if state.drawings[Int(index)].setMoving(tree.motion(of: node, in: ancestor) != .none) {
                 state.addDamage(state.drawings[Int(index)].coverage, in: node, limit)
             }
@@ -53,16 +50,16 @@ struct DrawingPreparation {
         let (blocks, order, tree) = (state.blocks, state.drawOrder.items, context.tree)
         blocks.forEach(touching: damage, in: order.count) { items in
             for item in items where order[item].part != .border {
-                let rare = tree.nodes[Int(order[item].node)].rareIndex
-                if rare >= 0 && damage.intersects(state.drawings[Int(rare)].coverage) { prepareDrawing(Int(rare), context, &state) }
+                guard let rare = tree.rareIndex(of: Int(order[item].node)) else { continue }
+                if damage.intersects(state.drawings[rare].coverage) { prepareDrawing(rare, context, &state) }
             }
         }
         // A surface that is redrawn is redrawn whole.
         for surface in state.surfaces.order {
-            let node = state.surfaces.entries[Int(surface)].node
+            guard let node = state.surfaces.entries[Int(surface)].node else { continue }
             if let isolated = state.surfaces.entries[Int(surface)].isolated {
-                guard isolated.needsDrawing(isValid: state.surfaces.entries[Int(surface)].isValid),
-                    isolated.targetSurface >= 0 || damage.intersects(isolated.output)
+                guard state.surfaces.entries[Int(surface)].needsDrawing,
+                    isolated.targetSurface != nil || damage.intersects(isolated.output)
                 else { continue }
             } else if state.surfaces.entries[Int(surface)].isValid || !state.layers[Int(node)].hasEffectSurface {
                 continue

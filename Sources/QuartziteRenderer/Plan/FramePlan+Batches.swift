@@ -4,13 +4,13 @@ extension FramePlan {
     /// Appends a quad to a compatible batch, or to a new one. Extending a batch changes no reference count.
     /// - Parameter clip: index of the clip shape, used if the program has `clipShape`.
     @inline(__always)
-    mutating func append(_ quad: CachedQuad, clip: Int32) {
+    mutating func append(_ quad: CachedQuad, clip: ClipIndex?) {
         withUnsafePointer(to: quad) { append($0, clip: clip) }
     }
 
     /// Appends a quad by address.
     @inline(__always)
-    mutating func append(_ quad: UnsafePointer<CachedQuad>, clip: Int32) {
+    mutating func append(_ quad: UnsafePointer<CachedQuad>, clip: ClipIndex?) {
         let index = quads.count
         var program = quad.pointee.program
         if program.kind == .image && quad.pointee.instance.isFaded { program.features.formUnion(program.fading) }
@@ -19,8 +19,8 @@ extension FramePlan {
             removeHidden(quad)
         }
         quads.append(quad.pointee.instance)
-        let clip = program.features.contains(.clipShape) ? clip : -1
-        if clip >= 0 && clips[Int(clip)].exponent != 2 { program.features.insert(.superellipse) }
+        let clip = program.features.contains(.clipShape) ? clip : nil
+        if let clip, clips[Int(clip)].exponent != 2 { program.features.insert(.superellipse) }
         let bounds = InstanceBounds.of(quad.pointee.instance.homography, quad.pointee.instance.rect)
         let found = batch(bounds) { batch in
             batch.pointee.program.kind == program.kind && batch.pointee.program.features == program.features
@@ -28,7 +28,7 @@ extension FramePlan {
                 && batch.pointee.blends == quad.pointee.blends && batch.pointee.clip == clip && batch.pointee.isPlain
                 && batch.pointee.softEdges == quad.pointee.softEdges
         }
-        if found >= 0 { return join(found, index, .quads, bounds) }
+        if let found { return join(found, index, .quads, bounds) }
         batches.append(
             Batch(
                 program: program, textures: Batch.Textures(image: quad.pointee.contents.image, sampler: quad.pointee.sampler),
@@ -39,10 +39,10 @@ extension FramePlan {
 
     /// Appends layers of a GPU-animated group, to the last batch if compatible. Such layers always blend: moving edges are not
     /// pixel-aligned.
-    mutating func append(_ segment: GPUAnimatedGroup.Segment, tracks: Int32, room: Int, clip: Int32) {
+    mutating func append(_ segment: GPUAnimatedGroup.Segment, tracks: TrackDrawIndex?, room: Int, clip: ClipIndex?) {
         var program = ProgramKey(kind: segment.key.kind, features: segment.features, tracks: UInt8(room))
-        let clip = segment.features.contains(.clipShape) ? clip : -1
-        if clip >= 0 && clips[Int(clip)].exponent != 2 { program.features.insert(.superellipse) }
+        let clip = segment.features.contains(.clipShape) ? clip : nil
+        if let clip, clips[Int(clip)].exponent != 2 { program.features.insert(.superellipse) }
         let last = batches.count - 1
         if last >= firstBatchOfPass, batches[last].tracks == tracks, batches[last].program == program,
             batches[last].imageKey == segment.key.contents.key, batches[last].sampler == segment.key.sampler,
@@ -62,7 +62,7 @@ extension FramePlan {
     /// - Parameter contents: the image from which a cached shadow is read.
     mutating func append(
         _ instance: BoxInstance, kind: ProgramKey.Kind = .box, features: ProgramKey.Features, variant: UInt8 = 0,
-        contents: LayerContents = LayerContents(), clip: Int32, softEdges: EdgeSet = .all
+        contents: LayerContents = LayerContents(), clip: ClipIndex?, softEdges: EdgeSet = .all
     ) {
         boxes.append(instance)
         let program = ProgramKey(kind: kind, features: features, variant: variant)
@@ -72,7 +72,7 @@ extension FramePlan {
 
     /// Appends a gradient. Gradients always blend, as boxes do.
     mutating func append(
-        _ instance: GradientInstance, kind: ProgramKey.Kind, features: ProgramKey.Features, clip: Int32, softEdges: EdgeSet = .all
+        _ instance: GradientInstance, kind: ProgramKey.Kind, features: ProgramKey.Features, clip: ClipIndex?, softEdges: EdgeSet = .all
     ) {
         gradients.append(instance)
         let program = ProgramKey(kind: kind, features: features)
@@ -83,17 +83,17 @@ extension FramePlan {
 
     /// Adds the instance at `index`, the last of its array, to a compatible batch or to a new one.
     private mutating func addLast(
-        _ index: Int, _ array: BatchMerging.InstanceArray, _ program: ProgramKey, _ contents: LayerContents, _ clip: Int32,
+        _ index: Int, _ array: BatchMerging.InstanceArray, _ program: ProgramKey, _ contents: LayerContents, _ clip: ClipIndex?,
         _ softEdges: EdgeSet, _ bounds: InstanceBounds
     ) {
         var program = program
         if softEdges != .all { program.features.insert(.edgeMask) }
-        if clip >= 0 && clips[Int(clip)].exponent != 2 { program.features.insert(.superellipse) }
+        if let clip, clips[Int(clip)].exponent != 2 { program.features.insert(.superellipse) }
         let found = batch(bounds) { batch in
             batch.pointee.program == program && batch.pointee.imageKey == contents.key && batch.pointee.clip == clip
                 && batch.pointee.isPlain && batch.pointee.softEdges == softEdges
         }
-        if found >= 0 { return join(found, index, array, bounds) }
+        if let found { return join(found, index, array, bounds) }
         batches.append(
             Batch(
                 program: program, textures: Batch.Textures(image: contents.image, sampler: program.isCachedShadow ? .smooth : .plain),
@@ -104,9 +104,9 @@ extension FramePlan {
     }
 
     /// Appends split planes. Returns their index.
-    mutating func append(_ cut: SplitPlanes) -> Int32 {
+    mutating func append(_ cut: SplitPlanes) -> CutIndex {
         cuts.append(cut)
-        return Int32(cuts.count - 1)
+        return CutIndex(cuts.count - 1)
     }
 
     /// Earlier batches belong to finished passes.
@@ -127,5 +127,5 @@ extension ProgramKey {
 extension Batch {
     /// Whether the batch draws layers' own drawing, and not surfaces or GPU-animated layers.
     @inline(__always)
-    fileprivate var isPlain: Bool { firstBounds >= 0 && offscreen < 0 && tracks < 0 }
+    fileprivate var isPlain: Bool { firstBounds != nil && offscreen == nil && tracks == nil }
 }

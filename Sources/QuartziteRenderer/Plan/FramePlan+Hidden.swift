@@ -19,7 +19,7 @@ extension FramePlan {
     /// Earlier quads belong to finished passes; nil if this pass has no quads.
     private var firstQuadOfPass: Int? {
         for batch in firstBatchOfPass..<max(firstBatchOfPass, batches.count)
-        where !batches[batch].program.kind.hasCorners && batches[batch].tracks < 0 {
+        where !batches[batch].program.kind.hasCorners && batches[batch].tracks == nil {
             return batches[batch].instances.lowerBound
         }
         return nil

@@ -11,26 +11,27 @@ extension FramePlan {
     /// Largest number of batches that an instance may be moved before.
     private static let lookBack = 8
 
-    /// Returns the batch of the pass that an instance can join, or −1.
+    /// Returns the batch of the pass that an instance can join, or nil.
     ///
     /// - Complexity: O(instances of the pass) with a fixed limit; O(1) for the last batch. Allocates nothing.
     @inline(__always)
-    mutating func batch(_ bounds: InstanceBounds, takes: (UnsafePointer<Batch>) -> Bool) -> Int {
+    mutating func batch(_ bounds: InstanceBounds, takes: (UnsafePointer<Batch>) -> Bool) -> Int? {
         let first = max(firstBatchOfPass, batches.count - Self.lookBack)
         // Access by address avoids copies and reference counting.
-        let found = batches.withUnsafeBufferPointer { batches -> Int in
-            guard let start = batches.baseAddress else { return -1 }
+        let found = batches.withUnsafeBufferPointer { batches -> Int? in
+            guard let start = batches.baseAddress else { return nil }
             var index = batches.count - 1
             while index >= first {
                 if takes(start + index) { return index }
                 // The bounds of GPU-animated layers and surfaces are unknown.
-                if start[index].firstBounds < 0 { return -1 }
+                if start[index].firstBounds == nil { return nil }
                 index -= 1
             }
-            return -1
+            return nil
         }
-        if found < 0 || found == batches.count - 1 { return found }
-        return merges.isFree(bounds, after: Int32(found), from: batches[found + 1].firstBounds) ? found : -1
+        guard let found, found < batches.count - 1 else { return found }
+        guard let next = batches[found + 1].firstBounds else { return nil }
+        return merges.isFree(bounds, after: Int32(found), from: next) ? found : nil
     }
 
     /// Adds an instance, the last of its array, to a batch.
@@ -66,7 +67,7 @@ extension FramePlan {
     ///   - area: the target's pixels that the pass draws.
     mutating func absorbBackground(of first: Int, in area: PixelRect) -> SIMD4<Float>? {
         guard first < batches.count, batches[first].program == ProgramKey(kind: .solid, features: []), !batches[first].blends,
-            batches[first].tracks < 0, quads[batches[first].instances.lowerBound].covers(area)
+            batches[first].tracks == nil, quads[batches[first].instances.lowerBound].covers(area)
         else { return nil }
         let color = quads[batches[first].instances.lowerBound].color
         batches[first].instances.removeFirst()

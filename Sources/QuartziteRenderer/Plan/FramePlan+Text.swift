@@ -3,7 +3,7 @@ import Quartzite
 /// The plan as text for people: every pass with its purpose and pixel count, and its batches.
 ///
 ///     frame: 3 passes, 4 draws of 5 instances, 38400 pixels of the viewport, 8364 pixels offscreen
-///     1  persistent 0  82 x 102  8364 pixels: surface (shadow of the silhouette)
+///     1  effect surface 0  82 x 102  8364 pixels: surface (shadow of the silhouette)
 ///          solid  2 instances
 ///     …
 extension FramePlan {
@@ -37,16 +37,24 @@ extension Pass {
     fileprivate var title: String {
         switch target {
         case .viewport: "viewport  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
-        case .offscreen(let index, let width, let height):
-            index == StaticBackgroundCache.target
-                ? "static background  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
-                : index >= SurfaceAtlas.firstPage
-                    ? "page \(index - SurfaceAtlas.firstPage)  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
-                    : index >= SurfaceAtlas.firstSingle
-                        ? "single \(index - SurfaceAtlas.firstSingle)  \(width) x \(height)"
-                        : index >= Self.firstPersistent
-                            ? "persistent \(index - Self.firstPersistent)  \(width) x \(height)"
-                            : "offscreen \(index)  \(width) x \(height)"
+        case .offscreen(let target, let width, let height):
+            switch target {
+            case .page, .staticBackground: "\(target.text)  \(scissor.minX),\(scissor.minY) \(scissor.width) x \(scissor.height)"
+            default: "\(target.text)  \(width) x \(height)"
+            }
+        }
+    }
+}
+
+extension TargetIndex {
+    fileprivate var text: String {
+        switch self {
+        case .transient(let index): "offscreen \(index)"
+        case .effectSurface(let index): "effect surface \(index)"
+        case .shadow(let index): "shadow \(index)"
+        case .single(let index): "single \(index)"
+        case .page(let index): "page \(index)"
+        case .staticBackground: "static background"
         }
     }
 }
@@ -77,16 +85,8 @@ extension Batch {
         if program.kind == .blend, let mode = CompositingMode(rawValue: program.variant) { words.append("\(mode)") }
         if compositing != .sourceOver { words.append("\(compositing)") }
         if let image { words.append("of a picture of \(image.width) x \(image.height)") }
-        if offscreen >= SurfaceAtlas.firstPage {
-            words.append("of page \(offscreen - SurfaceAtlas.firstPage)")
-        } else if offscreen >= SurfaceAtlas.firstSingle {
-            words.append("of single \(offscreen - SurfaceAtlas.firstSingle)")
-        } else if offscreen >= Pass.firstPersistent {
-            words.append("of persistent \(offscreen - Pass.firstPersistent)")
-        } else if offscreen >= 0 {
-            words.append("of offscreen \(offscreen)")
-        }
-        if mask >= 0 { words.append("with offscreen \(mask)") }
+        if let offscreen { words.append("of \(offscreen.text)") }
+        if let mask { words.append("with \(mask.text)") }
         words += program.features.names
         if program.placing.contains(.texelSnapped) { words.append("texel-snapped") }
         if !blends { words.append("opaque") }

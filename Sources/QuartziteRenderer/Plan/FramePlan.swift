@@ -24,7 +24,7 @@ package struct FramePlan {
     /// Parameters of effect programs, four numbers each.
     package var parameters: ContiguousArray<Float4> = []
     /// Persistent offscreen targets that can be freed.
-    package var released: ContiguousArray<Int32> = []
+    package var released: ContiguousArray<TargetIndex> = []
     /// The draws of GPU-animated groups that batches refer to.
     package var trackDraws: ContiguousArray<TrackDraw> = []
     /// The shared progress values of the track draws.
@@ -34,8 +34,8 @@ package struct FramePlan {
     /// The stops of all gradients.
     package var stops: ContiguousArray<GradientStop> = []
 
-    /// Index of the next transient offscreen target.
-    var nextTransientTarget: Int32 = 0
+    /// Number of transient offscreen targets.
+    var transientTargetCount: Int32 = 0
     /// Number of surfaces that this frame draws.
     package var drawnSurfaces = 0
     /// Number of surfaces that this frame composites as an earlier frame drew them.
@@ -57,14 +57,14 @@ package struct FramePlan {
     package init() {}
 
     /// Returns an offscreen target that only this frame uses.
-    mutating func makeTransientTarget() -> Int32 {
-        defer { nextTransientTarget += 1 }
-        return nextTransientTarget
+    mutating func makeTransientTarget() -> TargetIndex {
+        defer { transientTargetCount += 1 }
+        return .transient(transientTargetCount)
     }
 
     /// Empties the plan and keeps its memory.
     package mutating func removeAll() {
-        (firstBatchOfPart, nextTransientTarget) = (0, 0)
+        (firstBatchOfPart, transientTargetCount) = (0, 0)
         (drawnSurfaces, reusedSurfaces) = (0, 0)
         merges.removeAll()
         passes.removeAll(keepingCapacity: true)

@@ -4,9 +4,8 @@ package struct Pass {
     package enum Target: Hashable, Sendable {
         /// The persistent target of the whole viewport.
         case viewport
-        /// An offscreen target with an index and a size in pixels. Indices below `firstPersistent` are transient; others persist
-        /// across frames.
-        case offscreen(index: Int32, width: Int32, height: Int32)
+        /// An offscreen target with a size in pixels.
+        case offscreen(TargetIndex, width: Int32, height: Int32)
     }
 
     /// The target that the pass draws into.
@@ -57,9 +56,6 @@ package struct Pass {
         case colorMatrix
         case vignette
     }
-
-    /// Index of the first offscreen target that persists across frames.
-    package static let firstPersistent: Int32 = 1 << 16
 
     /// Makes a pass with the reason `viewport` and without a copy.
     package init(target: Target, scissor: PixelRect, clearColor: SIMD4<Float>?, batches: Range<Int>) {

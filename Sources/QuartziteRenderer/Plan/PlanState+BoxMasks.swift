@@ -11,8 +11,8 @@ extension PlanState {
         let layer = layers[mask]
         guard layer.isMask, layer.isVisible, !layer.isGroup, !layer.isIsolated, !layer.isMasked, layer.opacity >= 1,
             layer.surfaceReasons.isDisjoint(with: .appearance),
-            layer.shadow == .none, !layer.drawsMore, layer.clipShape < 0, !layer.clip.cuts, layer.animatedGroup < 0,
-            tree.nodes[mask].end == Int32(mask) + 1, layer.world.hasNoPerspective, layer.world.inverse != nil
+            layer.shadow == .none, !layer.drawsMore, layer.clipShape == nil, !layer.clip.cuts, layer.animatedGroup == nil,
+            Int(tree.nodes[mask].end) == mask + 1, layer.world.hasNoPerspective, layer.world.inverse != nil
         else { return false }
         let values = tree.nodes[mask].values
         return values.pointee.showsOpaqueBackground && !values.pointee.showsBorder && !values.pointee.contents.isPresent
@@ -23,8 +23,8 @@ extension PlanState {
     func isOneRectangle(_ item: DrawOrder.Item, _ tree: RenderTree) -> Bool {
         let node = Int(item.node)
         let layer = layers[node]
-        return quads[node].isWhole && item.fragment < 0 && !layer.drawsMore && layer.surfaceReasons.isDisjoint(with: .appearance)
+        return quads[node].isWhole && item.fragment == nil && !layer.drawsMore && layer.surfaceReasons.isDisjoint(with: .appearance)
             && layer.shadow == .none
-            && !layer.surfaceReasons.contains(.groupAroundEffect) && layer.innerClipShape < 0 && tree.contentEnd(of: node) == node + 1
+            && !layer.surfaceReasons.contains(.groupAroundEffect) && layer.innerClipShape == nil && tree.contentEnd(of: node) == node + 1
     }
 }

@@ -5,9 +5,11 @@ extension PlanState {
     /// Returns the pixels of the target that a layer is drawn into: those of an isolated surface or of the viewport.
     /// - Parameter limit: the viewport's pixels.
     func targetArea(of node: Int, _ limit: PixelRect) -> PixelRect {
-        guard layers[node].targetSurface >= 0 else { return limit }
-        return surfaces.entries[Int(layers[node].targetSurface)].isolated?.area ?? limit
+        layers[node].targetSurface.flatMap { surfaces.entries[Int($0)].isolated?.area } ?? limit
     }
+
+    /// Returns the state of a layer's isolated surface; nil without one.
+    func isolatedSurface(of node: Int) -> IsolatedSurface? { layers[node].isolatedSurface.flatMap { surfaces.entries[Int($0)].isolated } }
 
     /// Returns the pixels in which a layer's drawing can be visible.
     func visibleArea(for node: Int, _ limit: PixelRect) -> PixelRect {
@@ -21,14 +23,14 @@ extension PlanState {
         renderingContexts.removeAll(keepingCapacity: true)
         for rare in tree.rareData {
             drawings.append(PlannedDrawing(node: rare.node))
-            renderingContexts.append(RenderingContext3D(instance: Int(rare.instance)))
+            renderingContexts.append(RenderingContext3D(instance: rare.instance.map { Int($0) }))
             copyFlags(of: rare)
         }
     }
 
     /// Copies the rare data that other layers depend on.
     mutating func copyFlags(of rare: NodeRareData) {
-        layers[Int(rare.node)].isMasked = rare.mask >= 0
+        layers[Int(rare.node)].isMasked = rare.mask != nil
         layers[Int(rare.node)].isMask = rare.isMask
         layers[Int(rare.node)].hasTransition = rare.hasTransition
         layers[Int(rare.node)].isSnapshot = rare.role == .snapshot
@@ -47,13 +49,13 @@ extension PlanState {
     }
 
     /// Updates the coverage of drawings in ranges of nodes that were just laid out.
-    mutating func layOutDrawings(in ranges: ContiguousArray<Range<Int32>>, _ context: PlanContext) {
+    mutating func layOutDrawings(in ranges: ContiguousArray<Range<NodeIndex>>, _ context: PlanContext) {
         let (tree, limit) = (context.tree, context.limit)
         for range in ranges {
             var index = firstDrawing(from: range.lowerBound)
             while index < drawings.count && drawings[index].node < range.upperBound {
                 let node = Int(drawings[index].node)
-                let isInViewport = layers[node].targetSurface < 0
+                let isInViewport = layers[node].targetSurface == nil
                 if drawings[index].particles.preservesDepth { updateParticleContext(index, context) }
                 drawings[index].updateCoverage(
                     tree.nodes[node].values, in: layers[node], limit: isInViewport ? limit.expanded(by: layers[node].outset) : .huge)
@@ -68,9 +70,8 @@ extension PlanState {
     /// Sets the 3D context of particles that preserve depth: the layer's own context, or a flat one if the layer is isolated.
     private mutating func updateParticleContext(_ index: Int, _ context: PlanContext) {
         let (node, tree) = (Int(drawings[index].node), context.tree)
-        let parent = Int(tree.nodes[node].parent)
         if layers[node].isIsolated { return drawings[index].setDepthContext(zAxisOnScreen: SIMD3(0, 0, 0), depth: SIMD3(0, 0, 1)) }
-        let plane = parent < 0 ? context.viewport.homography : layers[parent].world
+        let plane = tree.parent(of: node).map { layers[$0].world } ?? context.viewport.homography
         let matrix = spaceMatrix(of: node, tree)
         let (x, y, w) = (Double(matrix.m31), Double(matrix.m32), Double(matrix.m34))
         drawings[index].setDepthContext(
@@ -82,13 +83,12 @@ extension PlanState {
 
     /// Returns the matrix from a layer's space to the plane into which it is flattened, including z.
     private func spaceMatrix(of node: Int, _ tree: RenderTree) -> CATransform3D {
-        let parent = Int(tree.nodes[node].parent)
-        let outer = parent >= 0 && layers[parent].transformsSublayers ? tree.nodes[parent].values : nil
-        let matrix = tree.nodes[node].values.matrix(in: outer)
-        guard parent >= 0, layers[parent].preserves3D else { return matrix }
-        return CATransform3DConcat(matrix, renderingContexts[Int(tree.nodes[parent].rareIndex)].matrix)
+        guard let parent = tree.parent(of: node) else { return tree.nodes[node].values.matrix(in: nil) }
+        let matrix = tree.nodes[node].values.matrix(in: layers[parent].transformsSublayers ? tree.nodes[parent].values : nil)
+        guard layers[parent].preserves3D, let rare = tree.rareIndex(of: parent) else { return matrix }
+        return CATransform3DConcat(matrix, renderingContexts[rare].matrix)
     }
 
     /// Returns the index of the first drawing of a node at or after `node`.
-    func firstDrawing(from node: Int32) -> Int { drawings.partitioningIndex { $0.node >= node } }
+    func firstDrawing(from node: NodeIndex) -> Int { drawings.partitioningIndex { $0.node >= node } }
 }

@@ -14,7 +14,7 @@ extension PlanState {
         for index in edit.first..<layers.count { layers[index].renumber(by: edit) }
         surfaces.renumber { edit.index(of: $0) }
         // Surfaces that contain added, removed or moved layers have changed.
-        for superlayer in edit.superlayers where superlayer >= 0 { surfaces.invalidate(layers[Int(superlayer)].enclosingSurface) }
+        for superlayer in edit.superlayers { surfaces.invalidate(layers[Int(superlayer)].enclosingSurface) }
         for group in animatedGroups { group.renumber(by: edit) }
         followDrawings(edit, tree)
         stale.formUnion([.drawOrder, .animatedGroups])
@@ -22,7 +22,7 @@ extension PlanState {
             layers.withUnsafeBufferPointer { layers in
                 tree.nodes.withUnsafeBufferPointer { nodes in
                     guard let layers = layers.baseAddress, let nodes = nodes.baseAddress else { return }
-                    for superlayer in edit.superlayers where superlayer >= 0 {
+                    for superlayer in edit.superlayers {
                         orderChanges.markOutlinesChanged(from: Int(superlayer), nodes, layers)
                     }
                 }
@@ -36,11 +36,10 @@ extension PlanState {
         for node in removed {
             surfaces.invalidate(layers[node].enclosingSurface)
             let targetSurface = layers[node].targetSurface
-            if layers[node].effectSurface >= 0 { surfaces.removeEffectSurface(&layers[node]) }
-            if layers[node].animatedGroup >= 0 {
-                let group = animatedGroups[Int(layers[node].animatedGroup)]
+            surfaces.removeEffectSurface(&layers[node])
+            if let group = layers[node].animatedGroup.map({ animatedGroups[Int($0)] }) {
                 addDamage(coverage(of: Int(layers[node].member), in: group, limit), in: Int(group.superlayer), limit)
-            } else if layers[node].isolatedSurface < 0 {
+            } else if layers[node].isolatedSurface == nil {
                 surfaces.addDamage(layers[node].coverage.expanded(by: layers[node].outset), in: targetSurface, limit, to: &damage)
             } else {
                 let gone = surfaces.removeIsolated(&layers[node])
@@ -51,16 +50,17 @@ extension PlanState {
 
     private mutating func followDrawings(_ edit: TreeEdit, _ tree: RenderTree) {
         stale.insert(.drawings)
-        drawings.rearrange(from: edit.firstRareData, by: edit.rareDataPieces) { PlannedDrawing(node: -1) }
+        drawings.rearrange(from: edit.firstRareData, by: edit.rareDataPieces) { PlannedDrawing(node: NodeIndex(0)) }
         renderingContexts.rearrange(from: edit.firstRareData, by: edit.rareDataPieces) { RenderingContext3D() }
-        for superlayer in edit.superlayers where tree.nodes[Int(superlayer)].rareIndex < 0 {
+        for superlayer in edit.superlayers where tree.nodes[Int(superlayer)].rareIndex == nil {
             layers[Int(superlayer)].hasNoRareData()
         }
         for index in edit.firstRareData..<tree.rareData.count {
             let rare = tree.rareData[index]
             drawings[index].node = rare.node
-            if renderingContexts[index].instance != Int(rare.instance) {
-                renderingContexts[index] = RenderingContext3D(instance: Int(rare.instance))
+            let instance = rare.instance.map { Int($0) }
+            if renderingContexts[index].instance != instance {
+                renderingContexts[index] = RenderingContext3D(instance: instance)
             }
             copyFlags(of: rare)
         }
@@ -77,20 +77,20 @@ extension PlannedLayer {
     /// Replaces references to other layers by their new indices.
     @inline(__always)
     fileprivate mutating func renumber(by edit: TreeEdit) {
-        if clipShape >= 0 { clipShape = edit.index(of: clipShape) }
-        if innerClipShape >= 0 { innerClipShape = edit.index(of: innerClipShape) }
-        if groupClipShape >= 0 { groupClipShape = edit.index(of: groupClipShape) }
+        if let shape = clipShape { clipShape = edit.index(of: shape) }
+        if let shape = innerClipShape { innerClipShape = edit.index(of: shape) }
+        if let shape = groupClipShape { groupClipShape = edit.index(of: shape) }
     }
 }
 
 extension GPUAnimatedGroup {
     /// Replaces the group's nodes by their new indices, without removed nodes.
     fileprivate func renumber(by edit: TreeEdit) {
-        superlayer = max(0, edit.index(of: superlayer))
+        superlayer = edit.index(of: superlayer) ?? NodeIndex(0)
         if let last = nodes.last, Int(last) < edit.first, isConsecutive { return }
-        var remaining = ContiguousArray<Int32>()
+        var remaining = ContiguousArray<NodeIndex>()
         remaining.reserveCapacity(nodes.count)
-        for node in nodes where edit.index(of: node) >= 0 { remaining.append(edit.index(of: node)) }
+        for node in nodes { if let node = edit.index(of: node) { remaining.append(node) } }
         nodes = remaining
     }
 }

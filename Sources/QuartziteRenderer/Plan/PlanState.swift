@@ -76,24 +76,23 @@ extension PlanState {
     /// Bounding box of all pixels that layers cover.
     var coveredBounds: PixelRect {
         var area = PixelRect.empty
-        for layer in layers where layer.targetSurface < 0 && !layer.coverage.isEmpty { area = area.union(layer.coverage) }
+        for layer in layers where layer.targetSurface == nil && !layer.coverage.isEmpty { area = area.union(layer.coverage) }
         for entry in surfaces.entries {
-            if let isolated = entry.isolated, isolated.targetSurface < 0 { area = area.union(isolated.output) }
+            if let isolated = entry.isolated, isolated.targetSurface == nil { area = area.union(isolated.output) }
         }
         return area
     }
 
     /// Marks layers whose coverage may have changed.
-    mutating func markCoverageChanged(of ranges: ContiguousArray<Range<Int32>>) {
+    mutating func markCoverageChanged(of ranges: ContiguousArray<Range<NodeIndex>>) {
         for range in ranges {
             var node = Int(range.lowerBound)
             while node < Int(range.upperBound) {
-                let position = Int(drawOrder.positions[node])
-                if position >= 0 {
+                if let position = drawOrder.positions[node].map({ Int($0) }) {
                     blocks.mark(position)
                     if drawOrder.items[position].part == .body { blocks.mark(Int(drawOrder.items[position].end) - 1) }
                 }
-                if layers[node].animatedGroup >= 0, case let group = animatedGroups[Int(layers[node].animatedGroup)], group.isConsecutive,
+                if let index = layers[node].animatedGroup, case let group = animatedGroups[Int(index)], group.isConsecutive,
                     let last = group.nodes.last
                 {
                     node = Int(last)

@@ -3,7 +3,7 @@ import Quartzite
 /// The planner's state of a layer that draws more than background, contents and border: a shape, a text, a gradient or particles.
 /// `drawable` is the result.
 struct PlannedDrawing: Sendable {
-    var node: Int32
+    var node: NodeIndex
     /// Version of the values from which `extent` was computed; nil before the first update.
     private var version: UInt32?
     /// The part of the layer's space that the drawing covers; `null` if nothing is drawn.
@@ -31,7 +31,7 @@ struct PlannedDrawing: Sendable {
     /// For an emitter, the screen displacement per unit of z, as in `emitParticles`.
     private(set) var zAxisOnScreen = SIMD3<Double>(0, 0, 0)
 
-    init(node: Int32) { self.node = node }
+    init(node: NodeIndex) { self.node = node }
 
     /// Updates the drawing if the values have a new version.
     /// - Parameter layer: the committed layer.
@@ -134,7 +134,7 @@ struct PlannedDrawing: Sendable {
         let place = placed.isOnScreen ? Homography.identity : layer.world
         if !place.hasNoPerspective { features.insert(.perspective) }
         if !placed.isOnScreen { features.insert(.supersampled) }
-        if layer.innerClipShape >= 0 { features.insert(.clipShape) }
+        if layer.innerClipShape != nil { features.insert(.clipShape) }
         let r = placed.rect
         let touched =
             placed.isOnScreen

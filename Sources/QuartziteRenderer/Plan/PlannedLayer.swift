@@ -8,17 +8,17 @@ package struct PlannedLayer: Sendable {
     package var opacity: Double = 1
     /// Opacity with which the group is composited, 0…1; 1 without a group.
     package var groupOpacity: Double = 1
-    /// The superlayer whose rotated or rounded bounds clip the group when it is composited, or −1.
-    package var groupClipShape: Int32 = -1
+    /// The superlayer whose rotated or rounded bounds clip the group when it is composited, or nil.
+    package var groupClipShape: NodeIndex?
     /// Superlayers' bounds in pixels that clip the layer. −∞…∞ clips nothing.
     package var clip = ClipBounds.none
     /// Clips the layer's contents and sublayers: `clip`, intersected with the layer's own bounds if `masksToBounds` is set.
     package var innerClip = ClipBounds.none
-    /// The superlayer whose rotated or rounded bounds clip the layer, or −1. A layer has at most one such clip up to the enclosing
+    /// The superlayer whose rotated or rounded bounds clip the layer, or nil. A layer has at most one such clip up to the enclosing
     /// group; a second one clips the group.
-    package var clipShape: Int32 = -1
+    package var clipShape: NodeIndex?
     /// Like `clipShape`, for the layer's contents and sublayers.
-    package var innerClipShape: Int32 = -1
+    package var innerClipShape: NodeIndex?
     /// The pixels that the layer itself covers, without its sublayers.
     package var coverage = PixelRect.empty
     /// Why the layer and its sublayers need surfaces.
@@ -41,15 +41,15 @@ package struct PlannedLayer: Sendable {
     /// Clips the group when it is composited. The group's content is clipped only to the pixels that this rectangle touches, if
     /// at all.
     var groupClip = ClipBounds.none
-    /// Index of the layer's effect surface in `SurfaceTree.entries`, or −1.
-    var effectSurface: Int32 = -1
-    /// Index of the surface that the layer is drawn into, or −1.
-    var enclosingSurface: Int32 = -1
-    /// Index of the layer's isolated surface in `SurfaceTree.entries`, or −1.
-    var isolatedSurface: Int32 = -1
+    /// Index of the layer's effect surface in `SurfaceTree.entries`, or nil.
+    var effectSurface: SurfaceIndex?
+    /// Index of the surface that the layer is drawn into; nil for the viewport.
+    var enclosingSurface: SurfaceIndex?
+    /// Index of the layer's isolated surface in `SurfaceTree.entries`, or nil.
+    var isolatedSurface: SurfaceIndex?
     /// Index of the innermost isolated surface that contains the layer, its own included. `world` and `coverage` are in the pixels
-    /// of this surface; −1: in those of the viewport.
-    var targetSurface: Int32 = -1
+    /// of this surface; nil: in those of the viewport.
+    var targetSurface: SurfaceIndex?
     /// Whether running animations move the layer's surface by translation only.
     var movesByTranslation = false
     /// Sort key among siblings.
@@ -86,10 +86,10 @@ package struct PlannedLayer: Sendable {
     package var isTransitioning = false
     /// Whether the layer is the root of a transition snapshot.
     package var isSnapshot = false
-    /// Index into `PassEmission.draws` while a frame is planned, or −1. May be left over from an earlier frame.
-    package var surfaceDraw: Int32 = -1
-    /// Index into the plan's clips while a frame is planned, or −1.
-    package var planClip: Int32 = -1
+    /// Index into `PassEmission.draws` while a frame is planned, or nil. May be left over from an earlier frame.
+    var surfaceDraw: SurfaceDrawIndex?
+    /// Index into the plan's clips while a frame is planned, or nil.
+    package var planClip: ClipIndex?
 
     /// Whether the blend shader reads a copy of the pixels behind the layer.
     var blendsInShader: Bool { surfaceReasons.contains(.compositing) && compositing.needsBackdrop }
@@ -110,9 +110,9 @@ package struct PlannedLayer: Sendable {
     var track = Track.none
     /// For a superlayer, whether its descendants may be animated on the GPU.
     var allowsGPUAnimation = AllowsGPUAnimation.unknown
-    /// The GPU-animated group that draws the layer, or −1. The layer's own layout is then not updated; the first layer's
+    /// The GPU-animated group that draws the layer, or nil. The layer's own layout is then not updated; the first layer's
     /// coverage is that of the whole group.
-    var animatedGroup: Int32 = -1
+    var animatedGroup: AnimatedGroupIndex?
     /// Index of the layer within its GPU-animated group.
     var member: Int32 = 0
 

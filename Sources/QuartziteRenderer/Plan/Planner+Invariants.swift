@@ -37,7 +37,7 @@ import Quartzite
             for index in state.drawOrder.items.indices {
                 let item = state.drawOrder.items[index]
                 let begins = state.drawOrder.beginsGroup(item, state.layers)
-                let isListed = listed.first == Int32(index)
+                let isListed = listed.first == ItemIndex(index)
                 check(begins == isListed, "item \(index) \(begins ? "begins a group and is not listed" : "is listed and begins no group")")
                 if isListed { listed.removeFirst() }
             }
@@ -46,11 +46,12 @@ import Quartzite
 
         /// What a layer refers to is there: the layers that cut it off hold it, or a superlayer's surface does.
         private func checkLayers(_ tree: RenderTree, _ check: inout InvariantCheck) {
-            for node in state.layers.indices where state.layers[node].isVisible && state.layers[node].animatedGroup < 0 {
+            for node in state.layers.indices where state.layers[node].isVisible && state.layers[node].animatedGroup == nil {
                 let layer = state.layers[node]
                 for (name, shape) in [
                     ("clip", layer.clipShape), ("inner clip", layer.innerClipShape), ("group's clip", layer.groupClipShape),
-                ] where shape >= 0 {
+                ] {
+                    guard let shape else { continue }
                     let isAround = Int(shape) <= node && Int(shape) < tree.nodes.count && node < Int(tree.nodes[Int(shape)].end)
                     check(isAround, "the \(name) of layer \(node) is that of \(shape), in which the layer does not lie")
                 }
@@ -71,21 +72,23 @@ import Quartzite
                     }
                     let layer = state.layers[Int(node)]
                     check(
-                        Int(layer.animatedGroup) == index && Int(layer.member) == member,
-                        "node \(node) is layer \(member) of group \(index), and says \(layer.member) of \(layer.animatedGroup)")
+                        layer.animatedGroup == AnimatedGroupIndex(index) && Int(layer.member) == member,
+                        "node \(node) is layer \(member) of group \(index), and says \(layer.member) of \(text(layer.animatedGroup))")
                     check(
                         tree.nodes[Int(node)].parent == group.superlayer,
-                        "node \(node) lies in \(tree.nodes[Int(node)].parent), and its group in \(group.superlayer)")
+                        "node \(node) lies in \(text(tree.nodes[Int(node)].parent)), and its group in \(group.superlayer)")
                     check(
                         group.members[member].layer === tree.committedLayer(Int(node)),
                         "layer \(member) of group \(index) is another than was committed")
                     if member > 0 {
                         let (last, own) = (state.drawOrder.positions[Int(group.nodes[member - 1])], state.drawOrder.positions[Int(node)])
-                        check(own == last + 1, "layers \(member - 1) and \(member) of group \(index) are items \(last) and \(own)")
+                        check(
+                            own == last.map { $0 + 1 },
+                            "layers \(member - 1) and \(member) of group \(index) are items \(text(last)) and \(text(own))")
                     }
                 }
             }
-            check(state.layers.count { $0.animatedGroup >= 0 } == grouped, "a layer is in a group that does not have it")
+            check(state.layers.count { $0.animatedGroup != nil } == grouped, "a layer is in a group that does not have it")
         }
     }
 
@@ -102,22 +105,20 @@ import Quartzite
                 if item.part == .all || item.part == .body {
                     firsts += 1
                     check(
-                        Int(positions[Int(item.node)]) == index,
-                        "item \(index) is node \(item.node), whose position is \(positions[Int(item.node)])")
+                        positions[Int(item.node)] == ItemIndex(index),
+                        "item \(index) is node \(item.node), whose position is \(text(positions[Int(item.node)]))")
                 }
             }
             for node in positions.indices {
-                let position = Int(positions[node])
-                if position < 0 {
-                    let rare = tree.nodes[node].rareIndex
-                    check(rare >= 0 && tree.rareData[Int(rare)].preserves3D, "node \(node) is not in the order")
+                guard let position = positions[node].map({ Int($0) }) else {
+                    check(tree.rareIndex(of: node).map { tree.rareData[$0].preserves3D } ?? false, "node \(node) is not in the order")
                     continue
                 }
                 check(
                     items.indices.contains(position) && Int(items[position].node) == node,
                     "the position of node \(node) is \(position), which is another's")
             }
-            let count = positions.count { $0 >= 0 }
+            let count = positions.count { $0 != nil }
             check(firsts == count, "\(firsts) items begin layers, and there are \(count)")
             var first = 0
             for (range, owner) in [(tree.nodes.isEmpty ? 0..<0 : self.tree, -1)] + masks.map({ ($0.items, Int($0.owner)) }) {
@@ -170,30 +171,30 @@ import Quartzite
             for index in entries.indices {
                 let surface = entries[index]
                 check(
-                    (surface.node < 0) == isFree.contains(Int32(index)),
-                    "surface \(index) has the node \(surface.node) and is \(surface.node < 0 ? "not " : "")listed as free")
-                guard surface.node >= 0,
-                    check(layers.indices.contains(Int(surface.node)), "surface \(index) has the node \(surface.node) of \(layers.count)")
+                    (surface.node == nil) == isFree.contains(SurfaceIndex(index)),
+                    "surface \(index) has the node \(text(surface.node)) and is \(surface.node == nil ? "not " : "")listed as free")
+                guard let node = surface.node,
+                    check(layers.indices.contains(Int(node)), "surface \(index) has the node \(node) of \(layers.count)")
                 else { continue }
-                let layer = layers[Int(surface.node)]
-                let own = surface.isolated == nil ? layer.effectSurface : layer.isolatedSurface
-                check(Int(own) == index, "surface \(index) is that of node \(surface.node), which has \(own)")
-                for (name, other) in [("enclosing", surface.parent), ("target", surface.isolated?.targetSurface ?? -1)] where other >= 0 {
-                    guard
-                        check(
-                            entries.indices.contains(Int(other)) && entries[Int(other)].node >= 0,
-                            "the \(name) surface \(other) of \(index) is free")
-                    else { continue }
-                    let around = entries[Int(other)].node
+                let layer = layers[Int(node)]
+                let own = surface.isIsolated ? layer.isolatedSurface : layer.effectSurface
+                check(own == SurfaceIndex(index), "surface \(index) is that of node \(node), which has \(text(own))")
+                for (name, other) in [("enclosing", surface.parent), ("target", surface.isolated?.targetSurface)] {
+                    guard let other else { continue }
+                    guard entries.indices.contains(Int(other)), let around = entries[Int(other)].node else {
+                        check(false, "the \(name) surface \(other) of \(index) is free")
+                        continue
+                    }
                     check(
-                        around <= surface.node && surface.node < tree.nodes[Int(around)].end,
-                        "the \(name) surface \(other) of \(index) is that of node \(around), around which is not \(surface.node)")
+                        around <= node && node < tree.nodes[Int(around)].end,
+                        "the \(name) surface \(other) of \(index) is that of node \(around), around which is not \(node)")
                 }
             }
             for node in layers.indices {
-                for own in [layers[node].effectSurface, layers[node].isolatedSurface] where own >= 0 {
+                for own in [layers[node].effectSurface, layers[node].isolatedSurface] {
+                    guard let own else { continue }
                     check(
-                        entries.indices.contains(Int(own)) && Int(entries[Int(own)].node) == node,
+                        entries.indices.contains(Int(own)) && entries[Int(own)].node == NodeIndex(node),
                         "node \(node) has the surface \(own), which is another's")
                 }
             }
@@ -202,7 +203,8 @@ import Quartzite
                 "\(order.count) surfaces are in order, of \(entries.count - free.count)")
             for (first, second) in zip(order, order.dropFirst())
             where entries.indices.contains(Int(first)) && entries.indices.contains(Int(second)) {
-                check(entries[Int(first)].node >= entries[Int(second)].node, "surfaces \(first) and \(second) are not in order")
+                guard let outer = entries[Int(first)].node, let inner = entries[Int(second)].node else { continue }
+                check(outer >= inner, "surfaces \(first) and \(second) are not in order")
             }
             checkSlots(&check)
         }
@@ -212,25 +214,25 @@ import Quartzite
             var (pages, counts) = (
                 atlas.pages.map { _ in [UInt64](repeating: 0, count: Int(SurfaceAtlas.down)) }, atlas.pages.map { _ in 0 }
             )
-            var (own, ownPixels, shown) = (Set<Int32>(), 0, [Int32: Int]())
+            var (own, ownPixels, shown) = (Set<TargetIndex>(), 0, [SharedContentIndex: Int]())
             for index in entries.indices {
                 guard let isolated = entries[index].isolated else { continue }
                 guard let slot = isolated.slot else {
-                    check(isolated.sharedContent < 0, "surface \(index) is equal to others and lies nowhere")
+                    check(isolated.sharedContent == nil, "surface \(index) is equal to others and lies nowhere")
                     continue
                 }
-                if isolated.sharedContent >= 0 {
+                if let content = isolated.sharedContent {
                     guard
                         check(
-                            deduplication.entries.indices.contains(Int(isolated.sharedContent)),
-                            "surface \(index) is equal to the unknown \(isolated.sharedContent)"
+                            deduplication.entries.indices.contains(Int(content)),
+                            "surface \(index) is equal to the unknown \(content)"
                         )
                     else { continue }
                     check(
-                        deduplication.entries[Int(isolated.sharedContent)].slot == slot,
+                        deduplication.entries[Int(content)].slot == slot,
                         "surface \(index) lies elsewhere than those that it is equal to")
-                    shown[isolated.sharedContent, default: 0] += 1
-                    if shown[isolated.sharedContent] ?? 0 > 1 { continue }
+                    shown[content, default: 0] += 1
+                    if shown[content] ?? 0 > 1 { continue }
                 }
                 let target = PixelRect(minX: 0, minY: 0, maxX: slot.targetWidth, maxY: slot.targetHeight)
                 let isInside = !slot.rect.isEmpty && target.intersection(slot.rect) == slot.rect
@@ -238,12 +240,12 @@ import Quartzite
                 check(
                     isolated.area.width <= slot.rect.width && isolated.area.height <= slot.rect.height || !entries[index].isValid,
                     "surface \(index) is larger than its place")
-                guard slot.isShared else {
+                guard case .page(let number) = slot.target else {
                     check(own.insert(slot.target).inserted, "surface \(index) has the target \(slot.target), which is another's")
                     ownPixels += slot.rect.area
                     continue
                 }
-                let page = Int(slot.target - SurfaceAtlas.firstPage)
+                let page = Int(number)
                 guard check(pages.indices.contains(page), "surface \(index) lies in page \(page) of \(pages.count)") else { continue }
                 counts[page] += 1
                 let cell = SurfaceAtlas.cell
@@ -262,18 +264,21 @@ import Quartzite
             check(atlas.singlePixels == ownPixels, "targets of single surfaces take \(ownPixels) pixels, not \(atlas.singlePixels)")
             let isFree = Set(deduplication.free)
             for index in deduplication.entries.indices {
-                let (count, expected) = (isFree.contains(Int32(index)) ? 0 : deduplication.entries[index].count, shown[Int32(index)] ?? 0)
+                let (count, expected) = (
+                    isFree.contains(SharedContentIndex(index)) ? 0 : deduplication.entries[index].count,
+                    shown[SharedContentIndex(index)] ?? 0
+                )
                 check(count == expected, "\(count) surfaces share place \(index), and \(expected) are shown from there")
             }
             checkContentKeys(isFree, &check)
         }
 
         /// What is known by its content is in one list of its hash.
-        private func checkContentKeys(_ isFree: Set<Int32>, _ check: inout InvariantCheck) {
-            var listed = Set<Int32>()
+        private func checkContentKeys(_ isFree: Set<SharedContentIndex>, _ check: inout InvariantCheck) {
+            var listed = Set<SharedContentIndex>()
             for head in deduplication.heads {
-                var index = head
-                while index >= 0 {
+                var next = head
+                while let index = next {
                     guard
                         check(
                             deduplication.entries.indices.contains(Int(index)) && listed.insert(index).inserted,
@@ -282,12 +287,13 @@ import Quartzite
                     check(
                         deduplication.entries[Int(index)].isKnown && !isFree.contains(index),
                         "place \(index) is listed, and nobody knows what is in it")
-                    index = deduplication.entries[Int(index)].next
+                    next = deduplication.entries[Int(index)].next
                 }
             }
             check(deduplication.entries.count { $0.isKnown } == listed.count, "a place is known and not listed")
         }
     }
+    private func text<Element>(_ index: ListIndex<Element>?) -> String { index.map { "\($0)" } ?? "none" }
 #else
     extension Planner {
         /// Empty: this build checks nothing.

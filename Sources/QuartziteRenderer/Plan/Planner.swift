@@ -100,7 +100,7 @@ package struct Planner {
         state.markShadowOutlinesStale(context)
         let changed = state.updateShadowOutlines(context.tree, with: isWhole ? [] : context.tree.changed)
         if isWhole {
-            if !context.tree.nodes.isEmpty { layout.layOut([0], context, &state) }
+            if !context.tree.nodes.isEmpty { layout.layOut([NodeIndex(0)], context, &state) }
         } else if !changed.isEmpty {
             layout.layOut(changed, context, &state)
         }
@@ -146,7 +146,7 @@ package struct Planner {
         }
         state.blocks.refresh(state.drawOrder.items, state.layers)
         let beginsWithStaticBackground = state.resolveStaticBackground(context, redrawsAll: redrawsAll)
-        if state.staticBackground.drainRelease() { plan.released.append(StaticBackgroundCache.target) }
+        if state.staticBackground.drainRelease() { plan.released.append(.staticBackground) }
         let needsFills = beginsWithStaticBackground && !state.drawings.isEmpty
         preparation.prepareDrawings(context, in: needsFills ? state.damageWithFills(context.limit) : state.damage, &state)
         state.surfaces.drainReleased(into: &plan.released)

@@ -13,7 +13,7 @@ final class FaultTests: XCTestCase {
         plan.add(BoxInstance(Float4(0, 8, 8, 8), fill: Float4(0, 0, 1, 1)))
         plan.passes.append(
             Pass(
-                target: .offscreen(index: 0, width: 8, height: 8), scissor: PixelRect(minX: 0, minY: 0, maxX: 8, maxY: 8),
+                target: .offscreen(.transient(0), width: 8, height: 8), scissor: PixelRect(minX: 0, minY: 0, maxX: 8, maxY: 8),
                 clearColor: SIMD4(0, 0, 0, 0), batches: 0..<1))
         return plan
     }
@@ -154,7 +154,7 @@ final class FaultTests: XCTestCase {
         plan.batches[0].program.kind = .image
         XCTAssertEqual(try PlanPicture.draw(plan, width: 4, height: 4).counts.failures, 1)
         plan.batches[0].program = ProgramKey(kind: .solid, features: [.clipShape])
-        for clip: Int32 in [-1, 0, 5] {
+        for clip: ClipIndex? in [nil, 0, 5] {
             plan.batches[0].clip = clip
             XCTAssertEqual(try PlanPicture.draw(plan, width: 4, height: 4).counts.failures, 1)
         }

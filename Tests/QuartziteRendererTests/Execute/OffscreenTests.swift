@@ -26,7 +26,7 @@ final class OffscreenTests: XCTestCase {
     private func addOffscreen(_ width: Int32, _ height: Int32, index: Int32, to plan: inout FramePlan) {
         plan.passes.append(
             Pass(
-                target: .offscreen(index: index, width: width, height: height),
+                target: .offscreen(.transient(index), width: width, height: height),
                 scissor: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height), clearColor: SIMD4(0, 0, 0, 0),
                 batches: plan.batches.count..<plan.batches.count))
         plan.add(
@@ -40,7 +40,7 @@ final class OffscreenTests: XCTestCase {
         plan.batches.append(
             Batch(
                 program: ProgramKey(kind: .image, features: []),
-                textures: Batch.Textures(offscreen: index, sampler: FramePlan.nearest), blends: true, clip: -1,
+                textures: Batch.Textures(offscreen: .transient(index), sampler: FramePlan.nearest), blends: true, clip: nil,
                 instances: plan.quads.count - 1..<plan.quads.count))
         plan.passes[plan.passes.count - 1].batches = plan.passes[plan.passes.count - 1].batches.lowerBound..<plan.batches.count
     }

@@ -157,7 +157,7 @@ extension FramePlan {
         batches.append(
             Batch(
                 program: key, textures: Batch.Textures(image: image, sampler: sampler), blends: blends,
-                clip: clip == nil ? -1 : Int32(clips.count - 1),
+                clip: clip == nil ? nil : ClipIndex(clips.count - 1),
                 instances: range))
         passes[passes.count - 1].batches = passes[passes.count - 1].batches.lowerBound..<batches.count
     }

@@ -18,7 +18,7 @@ final class SteadyFrameTests: XCTestCase {
         plan.add(QuadInstance(Float4(40, 40, 16, 16)), features: [.antialiased, .clipShape], clip: clip)
         plan.passes.append(
             Pass(
-                target: .offscreen(index: 0, width: 32, height: 32), scissor: PixelRect(minX: 0, minY: 0, maxX: 32, maxY: 32),
+                target: .offscreen(.transient(0), width: 32, height: 32), scissor: PixelRect(minX: 0, minY: 0, maxX: 32, maxY: 32),
                 clearColor: SIMD4(0, 0, 0, 0), batches: 0..<2))
         return plan
     }

@@ -193,13 +193,13 @@ final class CachedShadowTests: DrawnTestCase {
         }
         for index in 0..<5 {
             let x = Float(index) * 10
-            plan.append(quad(x, .solid), clip: -1)
-            plan.append(box(x), features: [], clip: -1)
-            plan.append(quad(x, .image), clip: -1)
-            plan.append(box(x), features: .border, clip: -1)
+            plan.append(quad(x, .solid), clip: nil)
+            plan.append(box(x), features: [], clip: nil)
+            plan.append(quad(x, .image), clip: nil)
+            plan.append(box(x), features: .border, clip: nil)
         }
         // This quad overlaps the first ones, so it needs a batch of its own.
-        plan.append(quad(1, .solid), clip: -1)
+        plan.append(quad(1, .solid), clip: nil)
         plan.resolveMerges()
         XCTAssertEqual(plan.batches.count, 5)
         for (index, batch) in plan.batches.enumerated() {

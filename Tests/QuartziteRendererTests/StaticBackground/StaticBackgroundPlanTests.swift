@@ -72,7 +72,7 @@ final class StaticBackgroundPlanTests: PlanTestCase {
         for _ in 0..<40 {
             frames(1)
             for pass in plan.passes where pass.reason == .staticBackground && pass.copy == nil {
-                XCTAssertEqual(pass.target, .offscreen(index: StaticBackgroundCache.target, width: 400, height: 300))
+                XCTAssertEqual(pass.target, .offscreen(TargetIndex.staticBackground, width: 400, height: 300))
                 fills.append(pass.scissor)
             }
         }
@@ -109,7 +109,7 @@ final class StaticBackgroundPlanTests: PlanTestCase {
         frames(1)
         XCTAssertEqual(reasons.last, .viewport)
         XCTAssertFalse(copies.contains(true))
-        XCTAssertEqual(Array(plan.released), [StaticBackgroundCache.target])
+        XCTAssertEqual(Array(plan.released), [TargetIndex.staticBackground])
         frames(40)
         XCTAssertEqual(copies, [true, false])
     }
@@ -121,7 +121,7 @@ final class StaticBackgroundPlanTests: PlanTestCase {
         XCTAssertEqual(reasons, [.viewport])
         frames(4)
         let targets = plan.passes.filter { $0.reason == .staticBackground && $0.copy == nil }.map(\.target)
-        XCTAssertEqual(targets, [.offscreen(index: StaticBackgroundCache.target, width: 500, height: 300)])
+        XCTAssertEqual(targets, [.offscreen(TargetIndex.staticBackground, width: 500, height: 300)])
         frames(40)
         XCTAssertEqual(copies, [true, false])
     }

@@ -113,9 +113,9 @@ final class PropertyTableTests: StageTestCase {
                 }
                 _ = tree.sample(at: MediaClock.now())
                 let index = try XCTUnwrap(tree.index(of: host.id))
-                let extra = tree.nodes[index].rareIndex
                 let drawn: any PropertyValues =
-                    property.owner == .plain ? tree.nodes[index].values.pointee : tree.rareData[Int(extra)].subclass
+                    property.owner == .plain
+                    ? tree.nodes[index].values.pointee : tree.rareData[try XCTUnwrap(tree.rareIndex(of: index))].subclass
                 XCTAssertEqual(drawn.channels(of: property), shown.channels(of: property), name)
                 XCTAssertEqual(drawn.matrix(of: property), shown.matrix(of: property), name)
                 XCTAssertEqual(drawn.path(of: property), shown.path(of: property), name)
@@ -123,7 +123,7 @@ final class PropertyTableTests: StageTestCase {
                     XCTAssertEqual(drawn.list(of: property), shown.subclassValues.list(of: property), name)
                 }
                 _ = tree.sample(at: start + 0.75)
-                XCTAssertEqual(tree.changed, [Int32(index)], "\(name) moves, and the layer is not listed as changed")
+                XCTAssertEqual(tree.changed, [NodeIndex(index)], "\(name) moves, and the layer is not listed as changed")
                 _ = tree.sample(at: start + 0.75)
                 XCTAssertEqual(tree.changed, [], "\(name) stands still")
                 go(to: start + 2)

@@ -189,5 +189,5 @@ extension ReplicatorValues {
 }
 
 extension RenderTree {
-    fileprivate func rareDataIndex(_ node: Int) -> Int { Int(nodes[node].rareIndex) }
+    fileprivate func rareDataIndex(_ node: Int) -> Int { rareIndex(of: node) ?? -1 }
 }

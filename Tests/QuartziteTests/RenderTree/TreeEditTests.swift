@@ -31,10 +31,11 @@ final class TreeEditTests: StageTestCase {
         func nodes(_ tree: RenderTree) -> [String] {
             tree.nodes.indices.map { index in
                 let node = tree.nodes[index]
-                let rare = node.rareIndex >= 0 ? tree.rareData[Int(node.rareIndex)] : nil
-                return "\(tree.committedLayer(index).id.rawValue) in \(node.parent) to \(node.end) animated \(node.isAnimated)"
+                let rare = tree.rareIndex(of: index).map { tree.rareData[$0] }
+                return
+                    "\(tree.committedLayer(index).id.rawValue) in \(tree.parent(of: index) ?? -1) to \(node.end) animated \(node.isAnimated)"
                     + " replicated \(node.isReplicated) instance \(rare?.instance ?? -1)"
-                    + " rare data \(rare.map { "\($0.node) mask \($0.mask) snapshot \($0.snapshot) \($0.role) \($0.hasTransition) \($0.subclass.kind)" } ?? "none")"
+                    + " rare data \(rare.map { "\($0.node) mask \(String(describing: $0.mask)) snapshot \(String(describing: $0.snapshot)) \($0.role) \($0.hasTransition) \($0.subclass.kind)" } ?? "none")"
                     + " at \(node.values.pointee.position) \(node.values.pointee.opacity)"
             }
         }

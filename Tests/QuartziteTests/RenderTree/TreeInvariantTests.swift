@@ -48,10 +48,10 @@ final class TreeInvariantTests: StageTestCase {
         assertFound(\.rates, tree.rates + [1], "13 rates")
     }
 
-    func testRareData() {
-        let mask = Int(tree.nodes[4].rareIndex)
+    func testRareData() throws {
+        let mask = try XCTUnwrap(tree.rareIndex(of: 4))
         assertFound(\.rareData[mask].mask, 5, "of node 4 ends at")
-        assertFound(\.rareData[mask].mask, -1, "node 6 is the mask of 4, which has -1")
+        assertFound(\.rareData[mask].mask, nil, "node 6 is the mask of 4, which has none")
         assertFound(\.rareData[mask].node, 3, "is not that of node 3")
         assertFound(\.nodes[2].rareIndex, 0, "that no node has")
         var swapped = tree.rareData
@@ -59,9 +59,9 @@ final class TreeInvariantTests: StageTestCase {
         assertFound(\.rareData, swapped, "is not in the order of the nodes")
     }
 
-    func testSamples() {
-        let sample = tree.nodes[3].sample
-        assertFound(\.nodes[3].sample, -1, "is animated and has no sample")
+    func testSamples() throws {
+        let sample = try XCTUnwrap(tree.nodes[3].sample)
+        assertFound(\.nodes[3].sample, nil, "is animated and has no sample")
         assertFound(\.nodes[2].sample, sample, "is not animated and has a sample")
         assertFound(\.samples[Int(sample)].node, 2, "of node 3 is that of 2")
         assertFound(\.freeSamples, [sample], "listed and not free")

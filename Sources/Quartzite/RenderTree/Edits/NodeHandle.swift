@@ -1,10 +1,10 @@
 /// A committed layer in a render tree, with the index of its node. References to a handle stay valid when nodes are renumbered.
 final class NodeHandle {
     var layer: CommittedLayer
-    /// Index of the layer's node, or −1 if the layer is not reachable from the root.
-    var node: Int32 = -1
+    /// Index of the layer's node, or nil if the layer is not reachable from the root.
+    var node: NodeIndex?
     /// The layer's further nodes, in other instances of replicators.
-    var instanceNodes: [Int32] = []
+    var instanceNodes: [NodeIndex] = []
     /// The number of a replicator's instances that have nodes, if an animation has shown more than were committed.
     var instanceCount = 0
     /// The layer at the time of the last edit of the nodes, if its sublayers, mask or transition changed since. Otherwise nil.
@@ -21,7 +21,7 @@ final class NodeHandle {
         let isSame =
             layer.sublayers == new.sublayers && layer.mask == new.mask && layer.snapshot === new.snapshot
             && layer.hasTransition == new.hasTransition && (layer.effects == nil) == (new.effects == nil)
-        if !isSame && previous == nil && node >= 0 { previous = layer }
+        if !isSame && previous == nil && node != nil { previous = layer }
         layer = new
         return !isSame
     }

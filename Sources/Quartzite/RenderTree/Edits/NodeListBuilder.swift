@@ -2,13 +2,13 @@
 struct NodeListBuilder {
     private enum Task {
         /// A range of old nodes, by old index.
-        case span(Range<Int32>)
+        case span(Range<NodeIndex>)
         /// The sublayers of a superlayer that changed, by old index.
-        case children(Int32)
+        case children(NodeIndex)
         /// A layer, with the new index of its superlayer.
-        case layer(LayerID, parent: Int32, NodeRareData.Role)
+        case layer(LayerID, parent: NodeIndex?, NodeRareData.Role)
         /// An instance of a replicator, whose new index is `parent`.
-        case instance(Int32, NodeHandle, parent: Int32)
+        case instance(Int32, NodeHandle, parent: NodeIndex)
     }
 
     var edit = TreeEdit()
@@ -17,36 +17,36 @@ struct NodeListBuilder {
     /// The rare data from `edit.firstRareData` on.
     private(set) var rareData: ContiguousArray<NodeRareData> = []
     /// The indices of the new nodes.
-    private(set) var fresh: ContiguousArray<Int32> = []
+    private(set) var fresh: ContiguousArray<NodeIndex> = []
     /// The indices of other nodes that need layout on screen again: they were moved, or have become superlayers or leaves.
-    private(set) var placed: ContiguousArray<Int32> = []
+    private(set) var placed: ContiguousArray<NodeIndex> = []
 
     /// The superlayers that changed, by old index and sorted. The first one directly precedes `edit.first`.
-    private let changed: ContiguousArray<Int32>
+    private let changed: ContiguousArray<NodeIndex>
     /// The end of the first superlayer that changed, and the layer's rare data, both as before the edit.
-    private let endOfFirst: Int32
+    private let endOfFirst: NodeIndex
     private let rareDataOfFirst: NodeRareData?
     private var tasks: ContiguousArray<Task> = []
 
     /// Builds all nodes of a tree that has none.
     init(root: LayerID?) {
-        (changed, endOfFirst, rareDataOfFirst) = ([], 0, nil)
-        if let root { tasks = [.layer(root, parent: -1, .sublayer)] }
+        (changed, endOfFirst, rareDataOfFirst) = ([], NodeIndex(0), nil)
+        if let root { tasks = [.layer(root, parent: nil, .sublayer)] }
     }
 
     /// Builds the nodes after the first superlayer that changed.
-    init(_ tree: RenderTree, from first: Int32, _ changed: ContiguousArray<Int32>) {
+    init(_ tree: RenderTree, from first: NodeIndex, _ changed: ContiguousArray<NodeIndex>) {
         self.changed = changed
         let node = tree.nodes[Int(first)]
         endOfFirst = node.end
-        rareDataOfFirst = node.rareIndex >= 0 ? tree.rareData[Int(node.rareIndex)] : nil
+        rareDataOfFirst = node.rareIndex.map { tree.rareData[Int($0)] }
         edit.first = Int(first) + 1
-        edit.newIndexes = ContiguousArray(repeating: -1, count: tree.nodes.count - edit.first)
+        edit.newIndexes = ContiguousArray(repeating: nil, count: tree.nodes.count - edit.first)
         edit.firstRareData = tree.firstRareData(from: first)
         nodes.reserveCapacity(edit.newIndexes.count)
         tree.nodes[Int(first)].rareIndex = rare(
             tree, tree.committedLayer(Int(first)), node: first, former: node.rareIndex, rareDataOfFirst?.role ?? .sublayer)
-        tasks = [.span(endOfFirst..<Int32(tree.nodes.count)), .children(first)]
+        tasks = [.span(endOfFirst..<NodeIndex(tree.nodes.count)), .children(first)]
     }
 
     /// Builds the nodes. Returns false if the old nodes do not match the layers' sublayer lists.
@@ -66,7 +66,7 @@ struct NodeListBuilder {
     mutating func markRemoved() {
         var start: Int?
         for (offset, index) in edit.newIndexes.enumerated() {
-            if index < 0 {
+            if index == nil {
                 start = start ?? edit.first + offset
             } else if let first = start {
                 edit.removed.append(first..<edit.first + offset)
@@ -78,51 +78,51 @@ struct NodeListBuilder {
 
     // MARK: Unchanged nodes
 
-    private mutating func keepSpan(_ range: Range<Int32>, _ tree: RenderTree) {
+    private mutating func keepSpan(_ range: Range<NodeIndex>, _ tree: RenderTree) {
         let index = firstChanged(from: range.lowerBound)
         guard index < changed.count, changed[index] < range.upperBound else {
-            for node in range { keep(node, tree) }
+            for node in Int(range.lowerBound)..<Int(range.upperBound) { keep(NodeIndex(node), tree) }
             return
         }
         let node = changed[index]
-        for former in range.lowerBound...node { keep(former, tree) }
+        for former in Int(range.lowerBound)...Int(node) { keep(NodeIndex(former), tree) }
         tasks.append(.span(tree.nodes[Int(node)].end..<range.upperBound))
         tasks.append(.children(node))
     }
 
     /// Copies an old node.
-    private mutating func keep(_ former: Int32, under parent: Int32? = nil, _ tree: RenderTree) {
+    private mutating func keep(_ former: NodeIndex, under parent: NodeIndex? = nil, _ tree: RenderTree) {
         var node = tree.nodes[Int(former)]
-        let index = Int32(edit.first + nodes.count)
-        node.parent = parent ?? edit.index(of: node.parent)
+        let index = NodeIndex(edit.first + nodes.count)
+        node.parent = parent ?? node.parent.flatMap(edit.index)
         node.end = index + 1
-        if node.rareIndex >= 0 || isChanged(former) {
-            let role = node.rareIndex >= 0 ? tree.rareData[Int(node.rareIndex)].role : .sublayer
+        if node.rareIndex != nil || isChanged(former) {
+            let role = node.rareIndex.map { tree.rareData[Int($0)].role } ?? .sublayer
             node.rareIndex = rare(tree, tree.committedLayer(Int(former)), node: index, former: node.rareIndex, role)
-            note(index, as: role, parent: node.parent, tree)
+            record(index, as: role, parent: node.parent, tree)
         }
         nodes.append(node)
-        TreeEdit.add(Int(former), to: &edit.pieces)
+        TreeEdit.add(former, to: &edit.pieces)
         edit.newIndexes[Int(former) - edit.first] = index
     }
 
-    private func isChanged(_ node: Int32) -> Bool {
+    private func isChanged(_ node: NodeIndex) -> Bool {
         let index = firstChanged(from: node)
         return index < changed.count && changed[index] == node
     }
 
     /// Returns the first index in `changed` whose node is not before `node`.
-    private func firstChanged(from node: Int32) -> Int { changed.partitioningIndex { $0 >= node } }
+    private func firstChanged(from node: NodeIndex) -> Int { changed.partitioningIndex { $0 >= node } }
 
     // MARK: Changed nodes
 
-    private mutating func addChildren(of former: Int32, _ tree: RenderTree) -> Bool {
+    private mutating func addChildren(of former: NodeIndex, _ tree: RenderTree) -> Bool {
         let handle = tree.nodes[Int(former)].handle.takeUnretainedValue()
         let after = handle.layer
         let instances = handle.instances(room: room)
         // In a replicator, only the content of the instances or their number may have changed.
         guard let before = instances == nil ? handle.previous : handle.previous ?? after else { return false }
-        let parent = edit.index(of: former)
+        guard let parent = edit.index(of: former) else { return false }
         edit.superlayers.append(parent)
         if instances != nil || before.sublayers.isEmpty != after.sublayers.isEmpty || before.mask != after.mask
             || before.snapshot !== after.snapshot
@@ -134,11 +134,11 @@ struct NodeListBuilder {
         let isFirst = Int(former) == edit.first - 1
         let end = isFirst ? endOfFirst : tree.nodes[Int(former)].end
         let index = tree.nodes[Int(former)].rareIndex
-        let rare = isFirst ? rareDataOfFirst : index >= 0 ? tree.rareData[Int(index)] : nil
-        let (mask, past) = (rare?.mask ?? -1, rare?.snapshot ?? -1)
-        var starts: ContiguousArray<Int32> = []
+        let rare = isFirst ? rareDataOfFirst : index.map { tree.rareData[Int($0)] }
+        let (mask, snapshot) = (rare?.mask, rare?.snapshot)
+        var starts: ContiguousArray<NodeIndex> = []
         var child = former + 1
-        while child < (mask >= 0 ? mask : past >= 0 ? past : end) {
+        while child < mask ?? snapshot ?? end {
             starts.append(child)
             child = tree.nodes[Int(child)].end
         }
@@ -146,13 +146,13 @@ struct NodeListBuilder {
         starts.append(child)
 
         // Tasks run last in, first out.
-        if past >= 0 && before.snapshot === after.snapshot {
-            tasks.append(.span(past..<end))
-        } else if let past = after.snapshot?.root {
-            tasks.append(.layer(past, parent: parent, .snapshot))
+        if let snapshot, before.snapshot === after.snapshot {
+            tasks.append(.span(snapshot..<end))
+        } else if let root = after.snapshot?.root {
+            tasks.append(.layer(root, parent: parent, .snapshot))
         }
-        if mask >= 0 && before.mask == after.mask {
-            tasks.append(.span(mask..<(past >= 0 ? past : end)))
+        if let mask, before.mask == after.mask {
+            tasks.append(.span(mask..<(snapshot ?? end)))
         } else if let mask = after.mask {
             tasks.append(.layer(mask, parent: parent, .mask))
         }
@@ -170,40 +170,37 @@ struct NodeListBuilder {
     }
 
     /// Adds a layer that is new at this position. If the layer has an old node elsewhere, that node is moved.
-    private mutating func addLayer(_ id: LayerID, under parent: Int32, _ role: NodeRareData.Role, _ tree: RenderTree) {
+    private mutating func addLayer(_ id: LayerID, under parent: NodeIndex?, _ role: NodeRareData.Role, _ tree: RenderTree) {
         guard let handle = tree.handles[id] else { return }
-        let index = Int32(edit.first + nodes.count)
+        let index = NodeIndex(edit.first + nodes.count)
         let isReplicated = isReplicated(parent, tree)
         if isReplicated {
             guard room > 0 else { return }
         } else {
             guard !handle.isTaken else { return }
-            let former = handle.node
-            if Int(former) >= edit.first {
+            if let former = handle.node {
                 // A layer that is in two places shows in the first only.
-                guard edit.index(of: former) < 0 else { return }
+                guard Int(former) >= edit.first, edit.index(of: former) == nil else { return }
                 let rare = tree.nodes[Int(former)].rareIndex
-                if role == (rare >= 0 ? tree.rareData[Int(rare)].role : .sublayer), !tree.nodes[Int(former)].isReplicated {
+                if role == rare.map({ tree.rareData[Int($0)].role }) ?? .sublayer, !tree.nodes[Int(former)].isReplicated {
                     placed.append(index)
                     tasks.append(isChanged(former) ? .children(former) : .span(former + 1..<tree.nodes[Int(former)].end))
                     keep(former, under: parent, tree)
                     return
                 }
-            } else if former >= 0 {
-                return
             }
             handle.isTaken = true
         }
         let layer = handle.layer
-        let rare = rare(tree, layer, node: index, former: -1, role)
-        note(index, as: role, parent: parent, tree)
+        let rare = rare(tree, layer, node: index, former: nil, role)
+        record(index, as: role, parent: parent, tree)
         nodes.append(
             RenderTree.Node(
-                values: layer.values, parent: parent, end: index + 1, rareIndex: rare, sample: -1, handle: .passUnretained(handle),
+                values: layer.values, parent: parent, end: index + 1, rareIndex: rare, sample: nil, handle: .passUnretained(handle),
                 isReplicated: isReplicated))
         fresh.append(index)
-        TreeEdit.add(-1, to: &edit.pieces)
-        if let before = layer.snapshot?.root { tasks.append(.layer(before, parent: index, .snapshot)) }
+        TreeEdit.add(NodeIndex?.none, to: &edit.pieces)
+        if let snapshot = layer.snapshot?.root { tasks.append(.layer(snapshot, parent: index, .snapshot)) }
         if let mask = layer.mask { tasks.append(.layer(mask, parent: index, .mask)) }
         if let instances = handle.instances(room: room) {
             for instance in instances.reversed() { tasks.append(.instance(instance, handle, parent: index)) }
@@ -213,15 +210,15 @@ struct NodeListBuilder {
     }
 
     /// Adds the node of a replicator's instance, with its content.
-    private mutating func addInstance(_ instance: Int32, of replicator: NodeHandle, in parent: Int32) {
+    private mutating func addInstance(_ instance: Int32, of replicator: NodeHandle, in parent: NodeIndex) {
         guard room > 0 else { return }
-        let index = Int32(edit.first + nodes.count)
+        let index = NodeIndex(edit.first + nodes.count)
         rareData.append(NodeRareData(node: index, instance: instance))
-        TreeEdit.add(-1, to: &edit.rareDataPieces)
+        TreeEdit.add(RareDataIndex?.none, to: &edit.rareDataPieces)
         nodes.append(
-            RenderTree.Node(instanceOf: replicator, at: index, in: parent, rare: Int32(edit.firstRareData + rareData.count - 1)))
+            RenderTree.Node(instanceOf: replicator, at: index, in: parent, rare: RareDataIndex(edit.firstRareData + rareData.count - 1)))
         fresh.append(index)
-        TreeEdit.add(-1, to: &edit.pieces)
+        TreeEdit.add(NodeIndex?.none, to: &edit.pieces)
         for child in replicator.layer.sublayers.reversed() { tasks.append(.layer(child, parent: index, .sublayer)) }
     }
 
@@ -229,32 +226,33 @@ struct NodeListBuilder {
     private var room: Int { RenderTree.maximumNodeCount - edit.first - nodes.count }
 
     /// Returns whether a node, by new index, is in an instance of a replicator.
-    private func isReplicated(_ node: Int32, _ tree: RenderTree) -> Bool {
-        if node < 0 { return false }
+    private func isReplicated(_ node: NodeIndex?, _ tree: RenderTree) -> Bool {
+        guard let node else { return false }
         if Int(node) < edit.first { return tree.nodes[Int(node)].isReplicated }
         return nodes[Int(node) - edit.first].isReplicated
     }
 
     // MARK: Rare data
 
-    /// Returns the index of the node's rare data, or −1 if the node needs none. Moves the old rare data or creates new data.
+    /// Returns the index of the node's rare data, or nil if the node needs none. Moves the old rare data or creates new data.
     private mutating func rare(
-        _ tree: RenderTree, _ layer: CommittedLayer, node: Int32, former: Int32, _ role: NodeRareData.Role
-    ) -> Int32 {
-        guard layer.needsRareData(as: role) else { return -1 }
-        rareData.append(former >= 0 ? tree.rareData[Int(former)].moved(to: node, layer) : NodeRareData(node: node, layer, role: role))
-        TreeEdit.add(Int(former), to: &edit.rareDataPieces)
-        return Int32(edit.firstRareData + rareData.count - 1)
+        _ tree: RenderTree, _ layer: CommittedLayer, node: NodeIndex, former: RareDataIndex?, _ role: NodeRareData.Role
+    ) -> RareDataIndex? {
+        guard layer.needsRareData(as: role) else { return nil }
+        rareData.append(former.map { tree.rareData[Int($0)].moved(to: node, layer) } ?? NodeRareData(node: node, layer, role: role))
+        TreeEdit.add(former, to: &edit.rareDataPieces)
+        return RareDataIndex(edit.firstRareData + rareData.count - 1)
     }
 
     /// Records a mask or a transition snapshot in the rare data of its layer.
-    private mutating func note(_ part: Int32, as role: NodeRareData.Role, parent: Int32, _ tree: RenderTree) {
-        if role == .sublayer { return }
-        let rare = Int(Int(parent) < edit.first ? tree.nodes[Int(parent)].rareIndex : nodes[Int(parent) - edit.first].rareIndex)
+    private mutating func record(_ part: NodeIndex, as role: NodeRareData.Role, parent: NodeIndex?, _ tree: RenderTree) {
+        guard role != .sublayer, let parent = parent.map({ Int($0) }),
+            let rare = (parent < edit.first ? tree.nodes[parent] : nodes[parent - edit.first]).rareIndex.map({ Int($0) })
+        else { return }
         if rare >= edit.firstRareData {
-            rareData[rare - edit.firstRareData].note(part, as: role)
-        } else if rare >= 0 {
-            tree.rareData[rare].note(part, as: role)
+            rareData[rare - edit.firstRareData].record(part, as: role)
+        } else {
+            tree.rareData[rare].record(part, as: role)
         }
     }
 }

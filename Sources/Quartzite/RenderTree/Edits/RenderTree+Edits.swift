@@ -23,16 +23,16 @@ extension RenderTree {
             finish(&making)
         }
         // Layers that were added or removed without a change of their superlayer.
-        return goneLayers.allSatisfy { $0.node < 0 } && newLayers.allSatisfy { $0.node >= 0 || $0.hasLeft }
+        return goneLayers.allSatisfy { $0.node == nil } && newLayers.allSatisfy { $0.node != nil || $0.hasLeft }
     }
 
     /// Returns the nodes whose sublayers have changed, sorted and without duplicates. For a node in a replicator: the node of the
     /// outermost replicator around it.
-    private func changedSuperlayers() -> ContiguousArray<Int32> {
-        var changed = ContiguousArray(restructured.lazy.map(\.node).filter { $0 >= 0 })
+    private func changedSuperlayers() -> ContiguousArray<NodeIndex> {
+        var changed = ContiguousArray(restructured.lazy.compactMap(\.node))
         if hasInstances {
             for index in changed.indices {
-                while nodes[Int(changed[index])].isReplicated { changed[index] = nodes[Int(changed[index])].parent }
+                while nodes[Int(changed[index])].isReplicated, let parent = nodes[Int(changed[index])].parent { changed[index] = parent }
             }
         }
         changed.sortAndRemoveDuplicates()
@@ -65,7 +65,7 @@ extension RenderTree {
         dropAllSamples()
         hasInstances = false
         for handle in handles.values {
-            (handle.node, handle.isTaken) = (-1, false)
+            (handle.node, handle.isTaken) = (nil, false)
             handle.instanceNodes.removeAll()
         }
     }
@@ -76,15 +76,15 @@ extension RenderTree {
         making.markRemoved()
         for range in making.edit.removed {
             for node in range where !isInstance(node) {
-                nodes[node].handle._withUnsafeGuaranteedRef { $0.node = -1 }
-                if nodes[node].sample >= 0 { dropSample(nodes[node].sample) }
+                nodes[node].handle._withUnsafeGuaranteedRef { $0.node = nil }
+                if let sample = nodes[node].sample { dropSample(sample) }
             }
         }
         if hasInstances { removeInstances(from: first) }
-        var ancestor = Int32(first - 1)
-        while ancestor >= 0 {
-            nodes[Int(ancestor)].end = Int32(first)
-            ancestor = nodes[Int(ancestor)].parent
+        var ancestor = first > 0 ? NodeIndex(first - 1) : nil
+        while let node = ancestor {
+            nodes[Int(node)].end = NodeIndex(first)
+            ancestor = nodes[Int(node)].parent
         }
         if first == 0 {
             // The new nodes are the whole list: no copy.
@@ -99,14 +99,15 @@ extension RenderTree {
         localTimes.rearrange(from: first, by: making.edit.pieces) { 0 }
         rates.rearrange(from: first, by: making.edit.pieces) { 1 }
         for index in stride(from: nodes.count - 1, through: first, by: -1) {
-            let parent = Int(nodes[index].parent)
-            if parent >= 0, nodes[parent].end < nodes[index].end { nodes[parent].end = nodes[index].end }
-            if nodes[index].sample >= 0 { samples[Int(nodes[index].sample)].node = Int32(index) }
-            if !nodes[index].isReplicated { nodes[index].handle._withUnsafeGuaranteedRef { $0.node = Int32(index) } }
+            if let parent = nodes[index].parent.map({ Int($0) }), nodes[parent].end < nodes[index].end {
+                nodes[parent].end = nodes[index].end
+            }
+            if let sample = nodes[index].sample { samples[Int(sample)].node = NodeIndex(index) }
+            if !nodes[index].isReplicated { nodes[index].handle._withUnsafeGuaranteedRef { $0.node = NodeIndex(index) } }
         }
-        ancestor = Int32(first - 1)
-        while ancestor >= 0, case let parent = nodes[Int(ancestor)].parent, parent >= 0 {
-            nodes[Int(parent)].end = max(nodes[Int(parent)].end, nodes[Int(ancestor)].end)
+        ancestor = first > 0 ? NodeIndex(first - 1) : nil
+        while let node = ancestor, let parent = nodes[Int(node)].parent {
+            nodes[Int(parent)].end = max(nodes[Int(parent)].end, nodes[Int(node)].end)
             ancestor = parent
         }
         hasInstances = rareData.contains { $0.subclass.kind == .replicator }
@@ -130,14 +131,14 @@ extension RenderTree {
 
     /// Returns whether a node stands for an instance of a replicator.
     private func isInstance(_ node: Int) -> Bool {
-        nodes[node].rareIndex >= 0 && rareData[Int(nodes[node].rareIndex)].instance >= 0
+        nodes[node].rareIndex.map { rareData[Int($0)].instance != nil } ?? false
     }
 
     /// Removes the nodes from `first` on from the handles of layers in replicators.
     private func removeInstances(from first: Int) {
         for node in first..<nodes.count where nodes[node].isReplicated && !isInstance(node) {
             nodes[node].handle._withUnsafeGuaranteedRef { handle in
-                if Int(handle.node) >= first { handle.node = -1 }
+                if let node = handle.node, Int(node) >= first { handle.node = nil }
                 handle.instanceNodes.removeAll { Int($0) >= first }
             }
         }
@@ -147,20 +148,27 @@ extension RenderTree {
     private func registerInstances(from first: Int) {
         for node in first..<nodes.count where nodes[node].isReplicated && !isInstance(node) {
             nodes[node].handle._withUnsafeGuaranteedRef { handle in
-                if handle.node < 0 { handle.node = Int32(node) } else { handle.instanceNodes.append(Int32(node)) }
+                if handle.node == nil { handle.node = NodeIndex(node) } else { handle.instanceNodes.append(NodeIndex(node)) }
             }
         }
     }
 
     /// Updates everything that stores node indices.
     private func renumber(_ edit: TreeEdit) {
-        func renumber(_ list: inout ContiguousArray<Int32>) {
-            for index in list.indices { list[index] = edit.index(of: list[index]) }
-            list.removeAll { $0 < 0 }
+        func renumber(_ list: inout ContiguousArray<NodeIndex>) {
+            var count = 0
+            for node in list {
+                guard let node = edit.index(of: node) else { continue }
+                list[count] = node
+                count += 1
+            }
+            list.removeLast(list.count - count)
         }
         renumber(&pendingChanges)
         renumber(&pendingReplacements)
-        for index in followedProgress.indices { followedProgress[index].superlayer = edit.index(of: followedProgress[index].superlayer) }
-        followedProgress.removeAll { $0.superlayer < 0 }
+        followedProgress.removeAll { edit.index(of: $0.superlayer) == nil }
+        for index in followedProgress.indices {
+            if let superlayer = edit.index(of: followedProgress[index].superlayer) { followedProgress[index].superlayer = superlayer }
+        }
     }
 }

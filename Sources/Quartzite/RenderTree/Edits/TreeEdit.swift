@@ -15,27 +15,28 @@ package struct TreeEdit {
     package internal(set) var pieces: ContiguousArray<Piece> = []
     /// The old nodes that were removed.
     package internal(set) var removed: ContiguousArray<Range<Int>> = []
-    /// The new index of each old node from `first` on, or −1.
-    var newIndexes: ContiguousArray<Int32> = []
+    /// The new index of each old node from `first` on, or nil.
+    var newIndexes: ContiguousArray<NodeIndex?> = []
     /// The same as `first` and `pieces`, for the tree's rare data.
     package internal(set) var firstRareData = 0
     package internal(set) var rareDataPieces: ContiguousArray<Piece> = []
     /// The superlayers whose sublayers or mask changed, by new index.
-    package internal(set) var superlayers: ContiguousArray<Int32> = []
+    package internal(set) var superlayers: ContiguousArray<NodeIndex> = []
 
-    /// Returns the new index of an old node, or −1 if it was removed.
+    /// Returns the new index of an old node, or nil if it was removed.
     @inline(__always)
-    package func index(of former: Int32) -> Int32 {
+    package func index(of former: NodeIndex) -> NodeIndex? {
         Int(former) < first ? former : newIndexes[Int(former) - first]
     }
 
-    /// Appends a node to `pieces`: an old node by its index, or −1 for a new one.
-    static func add(_ origin: Int, to pieces: inout ContiguousArray<Piece>) {
-        switch pieces.last {
-        case .kept(let range) where origin >= 0 && range.upperBound == origin:
+    /// Appends a node to `pieces`: an old node by its index, or nil for a new one.
+    static func add<Element>(_ origin: ListIndex<Element>?, to pieces: inout ContiguousArray<Piece>) {
+        switch (pieces.last, origin.map { Int($0) }) {
+        case (.kept(let range), let origin?) where range.upperBound == origin:
             pieces[pieces.count - 1] = .kept(range.lowerBound..<origin + 1)
-        case .fresh(let count) where origin < 0: pieces[pieces.count - 1] = .fresh(count + 1)
-        default: pieces.append(origin < 0 ? .fresh(1) : .kept(origin..<origin + 1))
+        case (.fresh(let count), nil): pieces[pieces.count - 1] = .fresh(count + 1)
+        case (_, let origin?): pieces.append(.kept(origin..<origin + 1))
+        case (_, nil): pieces.append(.fresh(1))
         }
     }
 }

@@ -7,10 +7,10 @@ import QuartziteGraphics
 extension RenderTree {
     /// A table, with the superlayer whose time it follows.
     package struct FollowedProgress {
-        package var superlayer: Int32
+        package var superlayer: NodeIndex
         package var table: SharedProgressTable
 
-        package init(superlayer: Int32, table: SharedProgressTable) {
+        package init(superlayer: NodeIndex, table: SharedProgressTable) {
             self.superlayer = superlayer
             self.table = table
         }
@@ -20,13 +20,13 @@ extension RenderTree {
     /// immediately.
     ///
     /// - Complexity: O(animated layers).
-    package func animateOnGPU(_ animated: ContiguousArray<Int32>, following tables: ContiguousArray<FollowedProgress>) {
-        var loose: ContiguousArray<Int32> = []
+    package func animateOnGPU(_ animated: ContiguousArray<NodeIndex>, following tables: ContiguousArray<FollowedProgress>) {
+        var loose: ContiguousArray<SampleIndex> = []
         for index in samples.indices where samples[index].isGPUAnimated && !samples[index].isFree {
             samples[index].isGPUAnimated = false
-            loose.append(Int32(index))
+            loose.append(SampleIndex(index))
         }
-        for node in animated where nodes[Int(node)].sample >= 0 { samples[Int(nodes[Int(node)].sample)].isGPUAnimated = true }
+        for node in animated { if let sample = nodes[Int(node)].sample { samples[Int(sample)].isGPUAnimated = true } }
         followedProgress = tables
         listLiveSamples()
         var activity = Activity()
@@ -36,9 +36,9 @@ extension RenderTree {
     }
 
     /// Returns layers that commits have replaced to GPU animation.
-    package func resumeGPUAnimation(_ animated: ContiguousArray<Int32>, following tables: ContiguousArray<FollowedProgress>) {
+    package func resumeGPUAnimation(_ animated: ContiguousArray<NodeIndex>, following tables: ContiguousArray<FollowedProgress>) {
         followedProgress = tables
-        for node in animated where nodes[Int(node)].sample >= 0 { samples[Int(nodes[Int(node)].sample)].isGPUAnimated = true }
+        for node in animated { if let sample = nodes[Int(node)].sample { samples[Int(sample)].isGPUAnimated = true } }
         liveSamples.removeAll { samples[Int($0)].isGPUAnimated }
         listClocks()
         var activity = Activity()

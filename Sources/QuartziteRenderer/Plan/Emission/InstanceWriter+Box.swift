@@ -17,7 +17,7 @@ extension InstanceWriter {
     func emitBox(_ box: Drawable.Box, _ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
         let (fills, borders) = (box != .border, box != .background)
         let clear = SIMD4<Float>(repeating: 0)
-        var features = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: clip >= 0)
+        var features = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: clip != nil)
         // Boxes are always antialiased: corners and the inner edge of the border never follow pixel boundaries.
         features.subtract(.notOfBoxes)
         if borders { features.insert(.border) }
@@ -35,12 +35,12 @@ extension InstanceWriter {
                 features.insert(.cutout)
                 if fills {
                     let isOpaque = Drawable.box(.background).isOpaque(values, opacity: layer.pointee.opacity)
-                    plan.append(plain(middle, fill, isOpaque: isOpaque), clip: -1)
+                    plan.append(plain(middle, fill, isOpaque: isOpaque), clip: nil)
                 }
             }
         }
         plan.append(
-            instance, features: features, clip: features.contains(.clipShape) ? clip : -1,
+            instance, features: features, clip: features.contains(.clipShape) ? clip : nil,
             softEdges: values.pointee.allowsEdgeAntialiasing ? values.softEdges : [])
     }
 

@@ -12,7 +12,7 @@ extension InstanceWriter {
         var features: ProgramKey.Features = [.antialiased]
         if !world.hasNoPerspective || zAxisOnScreen.z != 0 { features.insert(.perspective) }
         if layer.pointee.innerClip.cuts { features.insert(.clipRectangle) }
-        if innerClip >= 0 { features.insert(.clipShape) }
+        if innerClip != nil { features.insert(.clipShape) }
         let clip = layer.pointee.innerClip.packed(from: origin)
         for particle in particles.list {
             let look = particles.looks[Int(particle.look)]

@@ -4,16 +4,16 @@ import Quartzite
 struct InstanceWriter {
     /// The layer's state.
     let layer: UnsafePointer<PlannedLayer>
-    /// Index of the clip for background and border in the plan's clips, or −1.
-    let clip: Int32
-    /// Index of the clip for contents in the plan's clips, or −1.
-    let innerClip: Int32
+    /// Index of the clip for background and border in the plan's clips, or nil.
+    let clip: ClipIndex?
+    /// Index of the clip for contents in the plan's clips, or nil.
+    let innerClip: ClipIndex?
     /// The viewport's pixel at the target's (0, 0).
     let origin: SIMD2<Float>
 
     @inline(__always)
     init(
-        _ layer: UnsafePointer<PlannedLayer>, clip: Int32 = -1, innerClip: Int32 = -1, origin: SIMD2<Float> = SIMD2(0, 0)
+        _ layer: UnsafePointer<PlannedLayer>, clip: ClipIndex? = nil, innerClip: ClipIndex? = nil, origin: SIMD2<Float> = SIMD2(0, 0)
     ) {
         self.layer = layer
         self.origin = origin
@@ -86,7 +86,7 @@ struct InstanceWriter {
         _ values: UnsafePointer<LayerValues>, _ gradient: PlannedGradient, _ kind: ProgramKey.Kind, into plan: inout FramePlan
     ) {
         guard !values.pointee.bounds.isEmpty else { return }
-        var features = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: clip >= 0)
+        var features = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: clip != nil)
         features.subtract(.notOfBoxes)
         if values.pointee.isCornerCurveContinuous { features.insert(.superellipse) }
         let first = plan.stops.count
@@ -99,7 +99,7 @@ struct InstanceWriter {
             stops: first...plan.stops.count - 1, opacity: Float(layer.pointee.opacity))
         plan.append(
             instance, kind: kind, features: features,
-            clip: features.contains(.clipShape) ? clip : -1,
+            clip: features.contains(.clipShape) ? clip : nil,
             softEdges: values.pointee.allowsEdgeAntialiasing ? values.softEdges : [])
     }
 
@@ -107,7 +107,7 @@ struct InstanceWriter {
     @inline(__always)
     func solid(_ values: UnsafePointer<LayerValues>) -> CachedQuad {
         let color = premultiplied(values.pointee.backgroundColor.components)
-        let edges = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: layer.pointee.clipShape >= 0)
+        let edges = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: layer.pointee.clipShape != nil)
         return CachedQuad(
             instance: QuadInstance(
                 homography: homography, rect: Float4(values.pointee.bounds), uv: Float4(0, 0, 1, 1), color: Float4(color),
@@ -127,7 +127,7 @@ struct InstanceWriter {
         let bounds = takesOuterClip ? layer.pointee.clip : layer.pointee.innerClip
         let shape = takesOuterClip ? layer.pointee.clipShape : layer.pointee.innerClipShape
         let widened = values.pointee.clipsToBounds && !takesOuterClip ? widen(&placement, values) : []
-        var edges = edges(of: placement.rect, values, bounds: bounds, isCutByShape: shape >= 0)
+        var edges = edges(of: placement.rect, values, bounds: bounds, isCutByShape: shape != nil)
         if widened == .all { edges.subtract([.antialiased, .edgeMask]) }
         var tint = layer.pointee.tint * SIMD4(repeating: Float(layer.pointee.opacity))
         if values.pointee.contentsMultiplyColor.isPresent { tint = premultiplied(values.pointee.contentsMultiplyColor.components) }

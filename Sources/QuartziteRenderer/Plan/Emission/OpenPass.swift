@@ -31,9 +31,9 @@ struct OpenPass {
     ///   - index: the target.
     ///   - extent: the viewport's pixels that the target shows.
     ///   - area: the part of `extent` to draw.
-    init(offscreen index: Int32, extent: PixelRect, area: PixelRect, _ reason: Pass.Reason, firstBatch: Int) {
+    init(offscreen index: TargetIndex, extent: PixelRect, area: PixelRect, _ reason: Pass.Reason, firstBatch: Int) {
         self.init(
-            target: .offscreen(index: index, width: extent.width, height: extent.height), area: area,
+            target: .offscreen(index, width: extent.width, height: extent.height), area: area,
             origin: SIMD2(Float(extent.minX), Float(extent.minY)), scissor: area.from(extent), clearColor: SIMD4(repeating: 0),
             reason: reason, firstBatch: firstBatch)
     }
@@ -64,15 +64,15 @@ struct OpenPass {
     /// Closes the pass and appends a copy of its current pixels in a region of the viewport.
     mutating func copy(_ region: PixelRect, into plan: inout FramePlan) -> SurfaceTexture {
         close(into: &plan)
-        let index = plan.makeTransientTarget()
+        let copy = plan.makeTransientTarget()
         var pass = Pass(
-            target: .offscreen(index: index, width: region.width, height: region.height),
+            target: .offscreen(copy, width: region.width, height: region.height),
             scissor: PixelRect(minX: 0, minY: 0, maxX: region.width, maxY: region.height), clearColor: nil,
             batches: plan.batches.count..<plan.batches.count)
         pass.reason = .backdrop
         pass.copy = Pass.Copy(
             source: target, x: region.minX - Int32(origin.x) + place.x, y: region.minY - Int32(origin.y) + place.y)
         plan.passes.append(pass)
-        return SurfaceTexture(index: index, area: region)
+        return SurfaceTexture(target: copy, area: region)
     }
 }

@@ -7,7 +7,7 @@ extension PassEmission {
         _ items: Range<Int>, _ limit: PixelRect, _ context: PlanContext, _ state: inout PlanState, into plan: inout FramePlan
     ) {
         let count = state.drawOrder.groupItems.count
-        var next = state.drawOrder.groupItems.partitioningIndex { $0 >= Int32(items.lowerBound) }
+        var next = state.drawOrder.groupItems.partitioningIndex { $0 >= ItemIndex(items.lowerBound) }
         while next < count, case let item = Int(state.drawOrder.groupItems[next]), item < items.upperBound {
             let end = collectGroup(item, limit, context, isInside: false, &state, into: &plan)
             repeat { next += 1 } while next < count && Int(state.drawOrder.groupItems[next]) < end
@@ -29,18 +29,18 @@ extension PassEmission {
         }
         guard state.layers[node].isVisible || state.layers[node].isTransitioning else { return index + 1 }
         if state.layers[node].isIsolated && !isInside { return collectIsolated(index, limit, context, &state, into: &plan) }
-        guard state.layers[node].isGroup || (item.fragment >= 0 && !isInside) else { return index + 1 }
+        guard state.layers[node].isGroup || (item.fragment != nil && !isInside) else { return index + 1 }
         if state.layers[node].isTransitioning {
             let isGroupInside = collectTransition(index, limit, context, isInside: isInside, &state, into: &plan)
             if !isGroupInside { return index + 1 }
         }
-        var draw = SurfaceDraw(first: Int32(index), end: item.end, node: item.node, area: state.areaInside(of: node, context.tree))
+        var draw = SurfaceDraw(first: ItemIndex(index), end: item.end, node: item.node, area: state.areaInside(of: node, context.tree))
         if !isInside { draw.fragment = item.fragment }
         if state.layers[node].isMasked {
             let mask = context.tree.contentEnd(of: node)
             draw.area = draw.area.intersection(state.shownArea(of: mask, context.tree))
             // A composite has one clip shape: a superlayer's shape leaves none for the mask.
-            if state.layers[node].groupClipShape < 0 && state.isPlainBox(mask, context.tree) { draw.mask = .box(Int32(mask)) }
+            if state.layers[node].groupClipShape == nil && state.isPlainBox(mask, context.tree) { draw.mask = .box(NodeIndex(mask)) }
         }
         draw.extent = draw.area.intersection(state.targetArea(of: node, context.limit)).union(draw.area.intersection(limit))
         draw.area = draw.area.intersection(limit)
@@ -60,27 +60,26 @@ extension PassEmission {
         }
         if draw.mask != .none && draw.isOutermost && state.isOneRectangle(item, context.tree) {
             draw.kind = .throughBox
-            state.layers[node].surfaceDraw = Int32(draws.count)
+            state.layers[node].surfaceDraw = SurfaceDrawIndex(draws.count)
             draws.append(draw)
             return Int(item.end)
         }
         // A shadow computed by the shader is split together with its layer, as one group.
         let hasAnalyticShadow = state.layers[node].shadow == .box || state.layers[node].shadow == .path
         if !hasEffectSurface || state.layers[node].surfaceReasons.contains(.groupAroundEffect) || state.layers[node].isMasked
-            || (draw.fragment >= 0 && hasAnalyticShadow)
+            || (draw.fragment != nil && hasAnalyticShadow)
         {
-            state.layers[node].surfaceDraw = Int32(draws.count)
+            state.layers[node].surfaceDraw = SurfaceDrawIndex(draws.count)
             draw.target = plan.makeTransientTarget()
             draws.append(draw)
             draw.isOutermost = false
         }
-        guard hasEffectSurface else { return index + 1 }
-        if draw.isOutermost { state.layers[node].surfaceDraw = Int32(draws.count) }
-        (draw.kind, draw.target) = (.effect, -1)
+        guard hasEffectSurface, let effectSurface = state.layers[node].effectSurface else { return index + 1 }
+        if draw.isOutermost { state.layers[node].surfaceDraw = SurfaceDrawIndex(draws.count) }
+        (draw.kind, draw.target) = (.effect, nil)
         draws.append(draw)
-        let surface = Int(state.layers[node].effectSurface)
-        if !state.surfaces.entries[surface].isValid {
-            collectGroups(index + 1..<Int(item.end), state.surfaces.entries[surface].input, context, &state, into: &plan)
+        if !state.surfaces.entries[Int(effectSurface)].isValid, let effect = state.surfaces.entries[Int(effectSurface)].effect {
+            collectGroups(index + 1..<Int(item.end), effect.input, context, &state, into: &plan)
         }
         return Int(item.end)
     }
@@ -92,17 +91,17 @@ extension PassEmission {
     ) -> Bool {
         let item = state.drawOrder.items[index]
         let node = Int(item.node)
-        let before = context.tree.rareData[Int(context.tree.nodes[node].rareIndex)].snapshot
+        let snapshot = context.tree.nodes[node].rareIndex.flatMap { context.tree.rareData[Int($0)].snapshot }
         var draw = SurfaceDraw(
-            kind: .transition(snapshot: -1), first: Int32(index), end: item.end, node: item.node,
+            kind: .transition(snapshot: nil), first: ItemIndex(index), end: item.end, node: item.node,
             area: state.areaInside(of: node, context.tree))
         draw.isOutermost = !isInside
         if !isInside { draw.fragment = item.fragment }
-        if before >= 0 { draw.area = draw.area.union(state.shownArea(of: Int(before), context.tree)) }
+        if let snapshot { draw.area = draw.area.union(state.shownArea(of: Int(snapshot), context.tree)) }
         draw.extent = draw.area.intersection(state.targetArea(of: node, context.limit)).union(draw.area.intersection(limit))
         draw.area = draw.area.intersection(limit)
         if !draw.area.isEmpty { draw.target = plan.makeTransientTarget() }
-        state.layers[node].surfaceDraw = Int32(draws.count)
+        state.layers[node].surfaceDraw = SurfaceDrawIndex(draws.count)
         draws.append(draw)
         return state.layers[node].isMasked || state.layers[node].hasEffectSurface
     }
@@ -110,13 +109,14 @@ extension PassEmission {
     /// Collects a continuation of a split layer, if the first fragment is drawn.
     private mutating func collectFragment(_ index: Int, _ state: PlanState) {
         let item = state.drawOrder.items[index]
-        var source = Int(state.layers[Int(item.node)].surfaceDraw)
         // The index may be left over from an earlier frame.
-        guard draws.indices.contains(source) else { return }
+        guard var source = state.layers[Int(item.node)].surfaceDraw.map({ Int($0) }), draws.indices.contains(source) else { return }
         while source > 0, !draws[source].isOutermost, draws[source].node == item.node { source -= 1 }
         var fragment = draws[source]
         guard fragment.node == item.node, fragment.isOutermost, fragment.kind != .mask, fragment.kind != .snapshot else { return }
-        (fragment.first, fragment.end, fragment.fragment, fragment.source) = (Int32(index), item.end, item.fragment, Int32(source))
+        (fragment.first, fragment.end, fragment.fragment, fragment.source) = (
+            ItemIndex(index), item.end, item.fragment, SurfaceDrawIndex(source)
+        )
         draws.append(fragment)
     }
 
@@ -124,9 +124,9 @@ extension PassEmission {
     mutating func collectMask(
         _ mask: DrawOrder.Mask, _ context: PlanContext, _ state: inout PlanState, into plan: inout FramePlan
     ) {
-        let masked = context.tree.nodes[Int(mask.node)].parent
         let isSnapshot = state.layers[Int(mask.node)].isSnapshot
-        var index = Int(state.layers[Int(masked)].surfaceDraw)
+        guard let masked = context.tree.nodes[Int(mask.node)].parent, var index = state.layers[Int(masked)].surfaceDraw.map({ Int($0) })
+        else { return }
         // The group of the transition precedes the layer's other surfaces.
         while isSnapshot, draws.indices.contains(index), draws[index].node == masked {
             if case .transition = draws[index].kind { break }
@@ -136,18 +136,18 @@ extension PassEmission {
         guard draws.indices.contains(index), draws[index].node == masked, !draws[index].area.isEmpty else { return }
         let (area, extent) = (draws[index].area, draws[index].extent)
         switch (draws[index].kind, isSnapshot) {
-        case (.transition, true):
-            draws[index].kind = .transition(snapshot: plan.nextTransientTarget)
-        case (.group, false):
-            // A box needs no target.
-            if draws[index].mask != .none { return }
-            draws[index].mask = .target(plan.nextTransientTarget)
+        case (.transition, true): break
+        // A box needs no target.
+        case (.group, false) where draws[index].mask == .none: break
         default: return
         }
+        let target = plan.makeTransientTarget()
+        if isSnapshot { draws[index].kind = .transition(snapshot: target) } else { draws[index].mask = .target(target) }
         var draw = SurfaceDraw(
-            kind: isSnapshot ? .snapshot : .mask, first: Int32(mask.items.lowerBound), end: Int32(mask.items.upperBound), node: mask.node,
+            kind: isSnapshot ? .snapshot : .mask, first: ItemIndex(mask.items.lowerBound), end: ItemIndex(mask.items.upperBound),
+            node: mask.node,
             area: area, extent: extent)
-        draw.target = plan.makeTransientTarget()
+        draw.target = target
         draws.append(draw)
         collectGroups(mask.items, area, context, &state, into: &plan)
     }

@@ -4,37 +4,41 @@ import Quartzite
 extension PassEmission {
     /// Composites a surface.
     static func composite(
-        _ draw: SurfaceDraw, _ surfaces: SurfaceTree, _ memory: LayerMemory, cut: Int32, _ pass: inout OpenPass,
+        _ draw: SurfaceDraw, _ surfaces: SurfaceTree, _ memory: LayerMemory, cut: CutIndex?, _ pass: inout OpenPass,
         into plan: inout FramePlan
     ) {
         let layer = memory.layers + Int(draw.node)
-        var composite = SurfaceComposite(SurfaceTexture(index: draw.target, area: draw.extent))
         switch draw.kind {
         case .isolated:
-            let surface = surfaces.entries[Int(layer.pointee.isolatedSurface)]
-            return compositeIsolated(draw, surface, memory, cut: cut, &pass, into: &plan)
+            guard let surface = layer.pointee.isolatedSurface else { return }
+            compositeIsolated(draw, surfaces.entries[Int(surface)], memory, cut: cut, &pass, into: &plan)
         case .effect:
-            let surface = surfaces.entries[Int(layer.pointee.effectSurface)]
-            return compositeEffect(draw, surface, memory, cut: cut, &pass, into: &plan)
+            guard let surface = layer.pointee.effectSurface else { return }
+            compositeEffect(draw, surfaces.entries[Int(surface)], memory, cut: cut, &pass, into: &plan)
         case .transition(let snapshot):
+            guard let target = draw.target else { return }
+            var composite = SurfaceComposite(SurfaceTexture(target: target, area: draw.extent))
             composite.apply(draw, memory, cut: cut, pass.origin, in: &plan)
             let weights = memory.nodes[Int(draw.node)].values.pointee.transition.weights
-            if snapshot >= 0 {
+            if let snapshot {
                 (composite.mask, composite.weights) = (snapshot, weights)
             } else {
                 composite.opacity *= Double(weights.x)
             }
+            composite.append(to: &pass, into: &plan)
         case .group, .compositing, .mask, .snapshot, .throughBox:
+            guard let target = draw.target else { return }
+            var composite = SurfaceComposite(SurfaceTexture(target: target, area: draw.extent))
             composite.apply(draw, memory, cut: cut, pass.origin, in: &plan)
             if case .target(let mask) = draw.mask { composite.mask = mask }
+            composite.append(to: &pass, into: &plan)
         }
-        composite.append(to: &pass, into: &plan)
     }
 }
 
 extension SurfaceComposite {
     /// Applies the opacity, the clips and the blend mode of the surface's layer.
-    mutating func apply(_ draw: SurfaceDraw, _ memory: LayerMemory, cut: Int32, _ origin: SIMD2<Float>, in plan: inout FramePlan) {
+    mutating func apply(_ draw: SurfaceDraw, _ memory: LayerMemory, cut: CutIndex?, _ origin: SIMD2<Float>, in plan: inout FramePlan) {
         let layer = memory.layers + Int(draw.node)
         if draw.isOutermost {
             opacity = layer.pointee.groupOpacity

@@ -28,15 +28,15 @@ extension PassEmission {
                 }
                 let item = state.drawOrder.items[index]
                 let layer = memory.layers + Int(item.node)
-                var cut: Int32 = -1
-                if isSurface, draws[next].fragment >= 0 {
-                    cut = plan.append(SplitPlanes(state.drawOrder.fragments[Int(draws[next].fragment)], from: origin))
+                var cut: CutIndex? = nil
+                if isSurface, let fragment = draws[next].fragment {
+                    cut = plan.append(SplitPlanes(state.drawOrder.fragments[Int(fragment)], from: origin))
                 }
                 if layer.pointee.surfaceReasons.contains(.backdrop), index != own, item.part != .border,
-                    item.part != .continuation || isSurface
+                    item.part != .continuation || isSurface, let surface = layer.pointee.effectSurface
                 {
                     Self.compositeBackdrop(
-                        state.surfaces.entries[Int(layer.pointee.effectSurface)], memory, cut: cut, &pass, into: &plan)
+                        state.surfaces.entries[Int(surface)], memory, cut: cut, &pass, into: &plan)
                 }
                 if isSurface {
                     Self.composite(next, of: draws, state.surfaces, memory, cut: cut, &pass, into: &plan)
@@ -48,8 +48,8 @@ extension PassEmission {
                     index += 1
                     continue
                 }
-                if layer.pointee.animatedGroup >= 0 {
-                    let group = state.animatedGroups[Int(layer.pointee.animatedGroup)]
+                if let animatedGroup = layer.pointee.animatedGroup {
+                    let group = state.animatedGroups[Int(animatedGroup)]
                     // The item may be in the middle of the group, after skipped blocks.
                     let member = Int(layer.pointee.member)
                     if member == 0 && group.coverage.intersects(area) {
@@ -62,9 +62,11 @@ extension PassEmission {
                 }
                 if layer.pointee.coverage.intersects(area) {
                     // The shadow of a surface is composited with the surface.
-                    if layer.pointee.shadow == .path && item.part != .border && !layer.pointee.hasEffectSurface {
+                    if layer.pointee.shadow == .path && item.part != .border && !layer.pointee.hasEffectSurface,
+                        let surface = layer.pointee.effectSurface
+                    {
                         Self.compositePathShadow(
-                            state.surfaces.entries[Int(layer.pointee.effectSurface)], memory, origin, into: &plan)
+                            state.surfaces.entries[Int(surface)], memory, origin, into: &plan)
                     }
                     Self.emit(item, memory, state.drawings, in: area, origin, into: &plan)
                 }
@@ -75,13 +77,13 @@ extension PassEmission {
 
     /// Composites a surface into the open pass.
     private static func composite(
-        _ index: Int, of draws: ContiguousArray<SurfaceDraw>, _ surfaces: SurfaceTree, _ memory: LayerMemory, cut: Int32,
+        _ index: Int, of draws: ContiguousArray<SurfaceDraw>, _ surfaces: SurfaceTree, _ memory: LayerMemory, cut: CutIndex?,
         _ pass: inout OpenPass, into plan: inout FramePlan
     ) {
         var draw = draws[index]
         if draw.kind == .throughBox { return emitThroughBox(draw, memory, pass.origin, into: &plan) }
         if draw.area.isEmpty { return }
-        if draw.source >= 0 { (draw.kind, draw.mask) = (draws[Int(draw.source)].kind, draws[Int(draw.source)].mask) }
+        if let source = draw.source { (draw.kind, draw.mask) = (draws[Int(source)].kind, draws[Int(source)].mask) }
         composite(draw, surfaces, memory, cut: cut, &pass, into: &plan)
     }
 
@@ -97,8 +99,7 @@ extension PassEmission {
         let innerShape =
             layer.pointee.innerClipShape == layer.pointee.clipShape
             ? shape : memory.clip(layer.pointee.innerClipShape, from: origin, in: &plan)
-        let rare = Int(memory.nodes[Int(item.node)].rareIndex)
-        if rare >= 0 && drawings[rare].drawsMore {
+        if let rare = memory.nodes[Int(item.node)].rareIndex.map({ Int($0) }), drawings[rare].drawsMore {
             let writer = InstanceWriter(layer, clip: shape, innerClip: innerShape, origin: origin)
             writer.emit(item.part, memory.nodes[Int(item.node)].values, drawings[rare], in: area, into: &plan)
             return
@@ -109,7 +110,7 @@ extension PassEmission {
             }
             return
         }
-        if quad.pointee.isWhole && layer.pointee.targetSurface >= 0 {
+        if quad.pointee.isWhole && layer.pointee.targetSurface != nil {
             // In a surface's own pixels, coordinates are small enough to be translated in single precision.
             let moved = quad.pointee.moved(by: origin)
             if item.part != .border { plan.append(moved, clip: moved.program.kind == .image ? innerShape : shape) }

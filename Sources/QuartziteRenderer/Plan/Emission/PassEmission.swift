@@ -29,9 +29,9 @@ struct PassEmission {
     /// Number of frames planned so far. Measures how long ago a surface was composited.
     var frame = 0
     /// Draws of isolated surfaces that wait for the pass over their shared atlas page.
-    var waiting: ContiguousArray<Int32> = []
+    var waiting: ContiguousArray<SurfaceDrawIndex> = []
     /// Draws of the pass over one atlas page. Scratch memory.
-    var pageMembers: ContiguousArray<Int32> = []
+    var pageMembers: ContiguousArray<SurfaceDrawIndex> = []
     /// Content key of the surface that is being deduplicated. Scratch memory.
     var content = SurfaceContentKey()
     /// Retains the path images that this frame's shadows are drawn from.
@@ -59,7 +59,7 @@ struct PassEmission {
             collectGroups(items, scissor, context, &state, into: &plan)
             for mask in state.drawOrder.masks { collectMask(mask, context, &state, into: &plan) }
         }
-        for index in draws.indices.reversed() where !draws[index].area.isEmpty && draws[index].source < 0 {
+        for index in draws.indices.reversed() where !draws[index].area.isEmpty && draws[index].source == nil {
             emitSurface(index, context, &state, into: &plan)
         }
         emitWaiting(inside: nil, context, &state, into: &plan)
@@ -76,7 +76,8 @@ struct PassEmission {
         switch draw.kind {
         case .throughBox: return
         case .effect:
-            if state.surfaces.entries[Int(state.layers[Int(draw.node)].effectSurface)].isValid {
+            guard let surface = state.layers[Int(draw.node)].effectSurface else { return }
+            if state.surfaces.entries[Int(surface)].isValid {
                 plan.reusedSurfaces += 1
             } else {
                 emitWaiting(inside: index, context, &state, into: &plan)
@@ -90,9 +91,10 @@ struct PassEmission {
                 emitIsolated(index, redrawn, context, &state, into: &plan)
             }
         case .group, .transition, .compositing, .mask, .snapshot:
+            guard let target = draw.target else { return }
             emitWaiting(inside: index, context, &state, into: &plan)
             var pass = OpenPass(
-                offscreen: draw.target, extent: draw.extent, area: draw.area, reason(for: draw, state), firstBatch: plan.batches.count)
+                offscreen: target, extent: draw.extent, area: draw.area, reason(for: draw, state), firstBatch: plan.batches.count)
             emitItems(draw.items, inside: index, context, &state, &pass, into: &plan)
             pass.close(into: &plan)
         }
@@ -102,7 +104,7 @@ struct PassEmission {
         if draw.kind == .mask { return .mask }
         if draw.kind == .snapshot { return .snapshot }
         var reasons = state.layers[Int(draw.node)].surfaceReasons.intersection(draw.possibleReasons)
-        if draw.fragment >= 0 { reasons.insert(.split) }
+        if draw.fragment != nil { reasons.insert(.split) }
         return .surface(reasons)
     }
 }

@@ -9,7 +9,7 @@ extension FramePlan {
     ///   - last: the target of the result; nil for a transient one.
     mutating func append(
         _ chain: FilterChain, of texture: SurfaceTexture, in world: Homography, _ bounds: CGRect, around vignette: PixelRect,
-        to last: Int32? = nil
+        to last: TargetIndex? = nil
     ) -> SurfaceTexture {
         var texture = texture
         for step in 0..<chain.passCount {
@@ -28,56 +28,56 @@ extension FramePlan {
     /// Appends the passes of a Gaussian blur.
     /// - Parameters:
     ///   - spread: the blur in the viewport's pixels.
-    ///   - index: the offscreen target of the result.
-    mutating func appendBlur(of picture: SurfaceTexture, _ spread: BlurSpread, to index: Int32) -> SurfaceTexture {
-        let kernels = spread.reduced(by: picture.reduction).kernels
-        var picture = picture
+    ///   - target: the offscreen target of the result.
+    mutating func appendBlur(of source: SurfaceTexture, _ spread: BlurSpread, to target: TargetIndex) -> SurfaceTexture {
+        let kernels = spread.reduced(by: source.reduction).kernels
+        var source = source
         for _ in 0..<kernels.across.halvings {
             // Each level needs a transparent border of its own, because sampling clamps to the edge.
             let half = SurfaceTexture(
-                index: makeTransientTarget(), area: picture.area.halved.expanded(by: 1), reduction: picture.reduction * 2)
-            append(picture, as: half, ProgramKey(kind: .filter, features: []), sampler: .smooth, 0..<0, .downsampling)
-            picture = half
+                target: makeTransientTarget(), area: source.area.halved.expanded(by: 1), reduction: source.reduction * 2)
+            append(source, as: half, ProgramKey(kind: .filter, features: []), sampler: .smooth, 0..<0, .downsampling)
+            source = half
         }
         let (lying, standing) = (kernels.across.radius, kernels.down.radius)
         let across = SurfaceTexture(
-            index: makeTransientTarget(), area: picture.area.expanded(x: lying, y: BlurSpread.leaning(lying, spread.acrossLean)),
-            reduction: picture.reduction)
-        append(picture, as: across, kernels.across, along: SIMD2(1, spread.acrossLean), .horizontalBlur)
+            target: makeTransientTarget(), area: source.area.expanded(x: lying, y: BlurSpread.leaning(lying, spread.acrossLean)),
+            reduction: source.reduction)
+        append(source, as: across, kernels.across, along: SIMD2(1, spread.acrossLean), .horizontalBlur)
         let down = SurfaceTexture(
-            index: index, area: across.area.expanded(x: BlurSpread.leaning(standing, spread.downLean), y: standing),
-            reduction: picture.reduction)
+            target: target, area: across.area.expanded(x: BlurSpread.leaning(standing, spread.downLean), y: standing),
+            reduction: source.reduction)
         append(across, as: down, kernels.down, along: SIMD2(spread.downLean, 1), .verticalBlur)
         return down
     }
 
     /// Appends the pass of a one-dimensional blur.
     private mutating func append(
-        _ picture: SurfaceTexture, as target: SurfaceTexture, _ kernel: GaussianKernel, along axis: SIMD2<Double>, _ reason: Pass.Reason
+        _ source: SurfaceTexture, as result: SurfaceTexture, _ kernel: GaussianKernel, along axis: SIMD2<Double>, _ reason: Pass.Reason
     ) {
         let first = parameters.count
         kernel.appendParameters(along: axis, to: &parameters)
         append(
-            picture, as: target, ProgramKey(kind: .blur, features: [], variant: UInt8(kernel.pairs)), sampler: .smooth,
+            source, as: result, ProgramKey(kind: .blur, features: [], variant: UInt8(kernel.pairs)), sampler: .smooth,
             first..<parameters.count, reason)
     }
 
     /// Appends a pass that applies a colour matrix.
-    mutating func appendColors(of picture: SurfaceTexture, _ matrix: ColorMatrix, to index: Int32) -> SurfaceTexture {
-        var target = picture
-        target.index = index
+    mutating func appendColors(of source: SurfaceTexture, _ matrix: ColorMatrix, to target: TargetIndex) -> SurfaceTexture {
+        var result = source
+        result.target = target
         let parameters = appendParameters(matrix)
-        append(picture, as: target, ProgramKey(kind: .filter, features: .colorMatrix), sampler: .plain, parameters, .colorMatrix)
-        return target
+        append(source, as: result, ProgramKey(kind: .filter, features: .colorMatrix), sampler: .plain, parameters, .colorMatrix)
+        return result
     }
 
     /// Appends a pass that darkens the surface towards the corners of a rectangle in the viewport's pixels.
     mutating func appendVignette(
-        of picture: SurfaceTexture, amount: Double, radius: Double, around bounds: PixelRect, to index: Int32
+        of source: SurfaceTexture, amount: Double, radius: Double, around bounds: PixelRect, to target: TargetIndex
     ) -> SurfaceTexture {
-        var target = picture
-        target.index = index
-        let (first, area) = (parameters.count, picture.screenArea)
+        var result = source
+        result.target = target
+        let (first, area) = (parameters.count, source.screenArea)
         let (width, height) = (Float(max(1, area.width)), Float(max(1, area.height)))
         let begin = Float(min(0.99, max(0, radius)))
         parameters.append(Float4(Float(min(1, max(-1, amount))), begin, 1 / (1 - begin), 0))
@@ -87,8 +87,8 @@ extension FramePlan {
                 (Float(bounds.minY + bounds.maxY) / 2 - Float(area.minY)) / height, Float(max(1, bounds.width)) / 2 / width,
                 Float(max(1, bounds.height)) / 2 / height))
         append(
-            picture, as: target, ProgramKey(kind: .filter, features: .vignette), sampler: .plain, first..<parameters.count, .vignette)
-        return target
+            source, as: result, ProgramKey(kind: .filter, features: .vignette), sampler: .plain, first..<parameters.count, .vignette)
+        return result
     }
 
     /// Appends a colour matrix to the parameters. Returns its range.
@@ -100,12 +100,12 @@ extension FramePlan {
 
     /// Appends a pass that draws all of one surface into another.
     private mutating func append(
-        _ picture: SurfaceTexture, as target: SurfaceTexture, _ program: ProgramKey, sampler: SamplerKey, _ parameters: Range<Int>,
+        _ source: SurfaceTexture, as result: SurfaceTexture, _ program: ProgramKey, sampler: SamplerKey, _ parameters: Range<Int>,
         _ reason: Pass.Reason
     ) {
-        let (area, ratio) = (target.area, Float(target.reduction) / Float(picture.reduction))
+        let (area, ratio) = (result.area, Float(result.reduction) / Float(source.reduction))
         func place(_ pixel: Int32, _ low: Int32, _ length: Int32) -> Float { (Float(pixel) * ratio - Float(low)) / Float(max(1, length)) }
-        let from = picture.area
+        let from = source.area
         let uv = Float4(
             place(area.minX, from.minX, from.width), place(area.minY, from.minY, from.height),
             place(area.maxX, from.minX, from.width), place(area.maxY, from.minY, from.height))
@@ -116,12 +116,12 @@ extension FramePlan {
                 color: Float4(1, 1, 1, 1), clip: ClipBounds.none.packed))
         let first = batches.count
         var batch = Batch(
-            program: program, textures: Batch.Textures(offscreen: picture.index, sampler: sampler), blends: false, clip: -1,
+            program: program, textures: Batch.Textures(offscreen: source.target, sampler: sampler), blends: false, clip: nil,
             instances: index..<index + 1)
         batch.parameters = parameters
         batches.append(batch)
         var pass = Pass(
-            target: .offscreen(index: target.index, width: area.width, height: area.height),
+            target: .offscreen(result.target, width: area.width, height: area.height),
             scissor: PixelRect(minX: 0, minY: 0, maxX: area.width, maxY: area.height), clearColor: nil, batches: first..<batches.count)
         pass.reason = reason
         passes.append(pass)

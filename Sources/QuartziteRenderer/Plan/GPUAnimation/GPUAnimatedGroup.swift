@@ -61,9 +61,9 @@ package final class GPUAnimatedGroup {
     private(set) var isFlipped: Bool
 
     /// The superlayer's node.
-    var superlayer: Int32 = 0
+    var superlayer = NodeIndex(0)
     /// The layers' nodes, in draw order.
-    var nodes: ContiguousArray<Int32> = [] {
+    var nodes: ContiguousArray<NodeIndex> = [] {
         didSet { isConsecutive = !nodes.isEmpty && zip(nodes, nodes.dropFirst()).allSatisfy { $1 == $0 + 1 } }
     }
     /// Whether the nodes are consecutive.
@@ -267,7 +267,7 @@ package final class GPUAnimatedGroup {
             if segments[index].isStale { sweep(index) }
             var features = segments[index].key.features
             if !world.hasNoPerspective { features.insert(.perspective) }
-            if superlayer.pointee.innerClipShape >= 0 { features.insert(.clipShape) }
+            if superlayer.pointee.innerClipShape != nil { features.insert(.clipShape) }
             if clip.cuts && !clip.contains(world.coverage(of: segments[index].swept, in: .huge)) { features.insert(.clipRectangle) }
             segments[index].features = features
             segments[index].coverage = world.coverage(of: segments[index].swept, in: inside)

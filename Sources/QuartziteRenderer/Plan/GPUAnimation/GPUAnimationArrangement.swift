@@ -9,7 +9,7 @@ struct GPUAnimationArrangement {
     /// Whether layers may be animated on the GPU.
     let isAllowed: Bool
     /// Layers of groups that a commit has changed and that still fit their slot in the group.
-    private var updatedLayers: ContiguousArray<Int32> = []
+    private var updatedLayers: ContiguousArray<NodeIndex> = []
     /// Scratch memory for the tracks of one layer.
     private var trackBuffer: ContiguousArray<GPUTrack> = []
 
@@ -23,7 +23,7 @@ struct GPUAnimationArrangement {
         updatedLayers.removeAll(keepingCapacity: true)
         for node in tree.replaced {
             let node = Int(node)
-            if tree.nodes[node].end > Int32(node) + 1 { updateReplacedSuperlayer(node, tree, &state) }
+            if Int(tree.nodes[node].end) > node + 1 { updateReplacedSuperlayer(node, tree, &state) }
             if tree.nodes[node].isAnimated || state.layers[node].track != .none { updateReplacedLeaf(node, tree, &state) }
         }
     }
@@ -45,9 +45,9 @@ struct GPUAnimationArrangement {
         let before = state.layers[node].track
         state.layers[node].track = trackKind(of: node, tree, &state)
         if state.layers[node].track != before { state.stale.insert(.animatedGroups) }
-        guard state.layers[node].animatedGroup >= 0 else { return }
+        guard let group = state.layers[node].animatedGroup else { return }
         if state.layers[node].track == before {
-            updatedLayers.append(Int32(node))
+            updatedLayers.append(NodeIndex(node))
             // Layers of a group lie in their superlayer's plane.
             let depth = tree.committedLayer(node).values.pointee.finiteZPosition
             if state.layers[node].depth != depth {
@@ -55,8 +55,8 @@ struct GPUAnimationArrangement {
                 state.stale.insert(.drawOrder)
             }
         } else {
-            state.animatedGroups[Int(state.layers[node].animatedGroup)].isConsecutive = false
-            state.layers[node].animatedGroup = -1
+            state.animatedGroups[Int(group)].isConsecutive = false
+            state.layers[node].animatedGroup = nil
         }
     }
 
@@ -64,7 +64,7 @@ struct GPUAnimationArrangement {
     /// - Returns: layers that have left a group, in tree order. They have no layout of their own yet.
     ///
     /// - Complexity: O(1) as long as the draw order stays the same and each layer fits its group, otherwise O(layers).
-    mutating func arrange(_ context: PlanContext, _ state: inout PlanState) -> ContiguousArray<Int32> {
+    mutating func arrange(_ context: PlanContext, _ state: inout PlanState) -> ContiguousArray<NodeIndex> {
         let tree = context.tree
         if context.isFromScratch {
             for node in tree.nodes.indices where tree.nodes[node].isAnimated {
@@ -87,12 +87,11 @@ struct GPUAnimationArrangement {
     /// - Complexity: O(replaced layers).
     mutating func resume(_ context: PlanContext, _ state: inout PlanState) {
         let tree = context.tree
-        updatedLayers.removeAll { state.layers[Int($0)].animatedGroup < 0 }
+        updatedLayers.removeAll { state.layers[Int($0)].animatedGroup == nil }
         if updatedLayers.isEmpty { return }
         for node in updatedLayers {
-            let (group, member) = (
-                state.animatedGroups[Int(state.layers[Int(node)].animatedGroup)], Int(state.layers[Int(node)].member)
-            )
+            guard let index = state.layers[Int(node)].animatedGroup else { continue }
+            let (group, member) = (state.animatedGroups[Int(index)], Int(state.layers[Int(node)].member))
             state.markShadowOutlinesStale(around: Int(node), tree)
             for isAfter in [false, true] {
                 if isAfter { group.update(member, tree.committedLayer(Int(node))) }
@@ -114,10 +113,9 @@ struct GPUAnimationArrangement {
 
     /// Returns how a layer can be animated on the GPU.
     private mutating func trackKind(of node: Int, _ tree: RenderTree, _ state: inout PlanState) -> PlannedLayer.Track {
-        let parent = Int(tree.nodes[node].parent)
-        guard isAllowed, tree.nodes[node].isAnimated, tree.nodes[node].rareIndex < 0, !tree.nodes[node].isReplicated, parent >= 0 else {
-            return .none
-        }
+        guard isAllowed, tree.nodes[node].isAnimated, tree.nodes[node].rareIndex == nil, !tree.nodes[node].isReplicated,
+            let parent = tree.parent(of: node)
+        else { return .none }
         if state.layers[parent].allowsGPUAnimation == .unknown {
             state.layers[parent].allowsGPUAnimation = allowsGPUAnimation(parent, tree)
         }
@@ -143,14 +141,14 @@ struct GPUAnimationArrangement {
         while index < items.count {
             let node = Int(items[index].node)
             let kind = state.layers[node].track
-            guard kind != .none, items[index].part == .all, items[index].fragment < 0 else {
+            guard kind != .none, items[index].part == .all, items[index].fragment == nil else {
                 index += 1
                 continue
             }
             let (first, parent) = (index, tree.nodes[node].parent)
             repeat {
                 index += 1
-            } while index < items.count && items[index].part == .all && items[index].fragment < 0
+            } while index < items.count && items[index].part == .all && items[index].fragment == nil
                 && state.layers[Int(items[index].node)].track == kind && tree.nodes[Int(items[index].node)].parent == parent
             if index - first >= Self.smallestGroup { spans.append(first..<index) }
         }
@@ -163,12 +161,12 @@ struct GPUAnimationArrangement {
     /// - Returns: layers that have left a group, in tree order.
     private func makeGroups(
         _ spans: [Range<Int>], _ context: PlanContext, _ state: inout PlanState
-    ) -> ContiguousArray<Int32> {
+    ) -> ContiguousArray<NodeIndex> {
         if isArranged(spans, context, state) { return [] }
         state.staticBackground.removeAll()
         var former: [ObjectIdentifier: GPUAnimatedGroup] = [:]
-        var same: [Int32: GPUAnimatedGroup] = [:]
-        var loose: ContiguousArray<Int32> = []
+        var same: [NodeIndex: GPUAnimatedGroup] = [:]
+        var loose: ContiguousArray<NodeIndex> = []
         let stay = Dictionary(uniqueKeysWithValues: spans.map { (state.drawOrder.items[$0.lowerBound].node, $0) })
         for group in state.animatedGroups {
             if !context.isFromScratch, let first = group.nodes.first, let span = stay[first], isArranged(group, span, state) {
@@ -178,15 +176,15 @@ struct GPUAnimationArrangement {
             if let first = group.members.first { former[ObjectIdentifier(first.layer)] = group }
             if context.isFromScratch { continue }
             state.addDamage(group.coverage, in: Int(group.superlayer), context.limit)
-            for node in group.nodes { state.layers[Int(node)].animatedGroup = -1 }
+            for node in group.nodes { state.layers[Int(node)].animatedGroup = nil }
             loose.append(contentsOf: group.nodes)
             state.markShadowOutlinesStale(around: Int(group.superlayer), context.tree)
         }
         state.animatedGroups.removeAll(keepingCapacity: true)
-        var animated: ContiguousArray<Int32> = []
+        var animated: ContiguousArray<NodeIndex> = []
         for span in spans {
             if let group = same[state.drawOrder.items[span.lowerBound].node] {
-                for node in group.nodes { state.layers[Int(node)].animatedGroup = Int32(state.animatedGroups.count) }
+                for node in group.nodes { state.layers[Int(node)].animatedGroup = AnimatedGroupIndex(state.animatedGroups.count) }
                 state.animatedGroups.append(group)
             } else {
                 makeGroup(span, context, &former, &state)
@@ -196,7 +194,7 @@ struct GPUAnimationArrangement {
         context.tree.animateOnGPU(animated, following: followedProgress(state))
         state.blocks.reset(items: state.drawOrder.items.count)
         for group in state.animatedGroups where group.isNew { state.layOut(group, context.limit) }
-        loose.removeAll { state.layers[Int($0)].animatedGroup >= 0 }
+        loose.removeAll { state.layers[Int($0)].animatedGroup != nil }
         loose.sort()
         return loose
     }
@@ -208,7 +206,7 @@ struct GPUAnimationArrangement {
         let nodes = ContiguousArray(state.drawOrder.items[span].map(\.node))
         let committed = ContiguousArray(nodes.map { tree.committedLayer(Int($0)) })
         let first = nodes[0]
-        let superlayer = tree.nodes[Int(first)].parent
+        guard let superlayer = tree.nodes[Int(first)].parent else { return }
         let (isBox, isFlipped) = (state.layers[Int(first)].track == .box, state.layers[Int(superlayer)].isFlipped)
         var group = GPUAnimatedGroup(isBox: isBox, isFlipped: isFlipped)
         if let known = former.removeValue(forKey: ObjectIdentifier(committed[0])), known.layout.isBox == isBox { group = known }
@@ -218,7 +216,8 @@ struct GPUAnimationArrangement {
         group.isNew = true
         state.markShadowOutlinesStale(around: Int(superlayer), tree)
         for (member, node) in nodes.enumerated() {
-            (state.layers[Int(node)].animatedGroup, state.layers[Int(node)].member) = (Int32(state.animatedGroups.count), Int32(member))
+            state.layers[Int(node)].animatedGroup = AnimatedGroupIndex(state.animatedGroups.count)
+            state.layers[Int(node)].member = Int32(member)
             state.addDamage(state.layers[Int(node)].coverage, in: Int(node), context.limit)
             state.layers[Int(node)].coverage = .empty
             // The shader applies the opacity of a box that fades as a group.

@@ -2,18 +2,18 @@ import Quartzite
 
 extension PassEmission {
     /// Emits a group's draws into a pass.
-    /// - Parameter clip: index of the clip shape, or −1.
+    /// - Parameter clip: index of the clip shape, or nil.
     @inline(never)
     static func emit(
-        _ group: GPUAnimatedGroup, _ superlayer: UnsafePointer<PlannedLayer>, in area: PixelRect, _ origin: SIMD2<Float>, clip: Int32,
+        _ group: GPUAnimatedGroup, _ superlayer: UnsafePointer<PlannedLayer>, in area: PixelRect, _ origin: SIMD2<Float>, clip: ClipIndex?,
         into plan: inout FramePlan
     ) {
-        var draw: (index: Int32, table: Int, isColor: Bool)?
+        var draw: (index: TrackDrawIndex, table: Int, isColor: Bool)?
         for segment in group.segments where segment.coverage.intersects(area) {
             if draw.map({ $0.table != segment.table || $0.isColor != segment.key.isColor }) ?? true {
                 let first = plan.progressValues.count
                 plan.progressValues.append(contentsOf: group.tables[segment.table].progressValues)
-                draw = (Int32(plan.trackDraws.count), segment.table, segment.key.isColor)
+                draw = (TrackDrawIndex(plan.trackDraws.count), segment.table, segment.key.isColor)
                 plan.trackDraws.append(
                     TrackDraw(
                         group: group, homography: PackedHomography(superlayer.pointee.world.moved(by: origin)),
@@ -21,7 +21,7 @@ extension PassEmission {
                         roundingBias: segment.key.isColor ? Float(InstanceWriter.roundingBias) : 0,
                         clip: superlayer.pointee.innerClip.packed(from: origin), progressValues: first..<plan.progressValues.count))
             }
-            plan.append(segment, tracks: draw?.index ?? -1, room: group.layout.tracks, clip: clip)
+            plan.append(segment, tracks: draw?.index, room: group.layout.tracks, clip: clip)
         }
     }
 }

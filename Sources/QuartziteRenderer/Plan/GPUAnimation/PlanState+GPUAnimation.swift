@@ -5,7 +5,7 @@ extension PlanState {
     /// Returns the pixels that a layer of a group may cover. In the viewport, the result is clipped to `limit`.
     func coverage(of member: Int, in group: GPUAnimatedGroup, _ limit: PixelRect) -> PixelRect {
         withUnsafePointer(to: layers[Int(group.superlayer)]) {
-            group.coverage(of: member, in: $0, $0.pointee.targetSurface < 0 ? limit : .huge)
+            group.coverage(of: member, in: $0, $0.pointee.targetSurface == nil ? limit : .huge)
         }
     }
 
@@ -15,18 +15,18 @@ extension PlanState {
             guard let layers = layers.baseAddress else { return }
             let superlayer = layers + Int(group.superlayer)
             group.layOut(
-                in: superlayer, superlayer.pointee.targetSurface < 0 ? limit.expanded(by: superlayer.pointee.outset) : .huge)
+                in: superlayer, superlayer.pointee.targetSurface == nil ? limit.expanded(by: superlayer.pointee.outset) : .huge)
             layers[Int(group.nodes[0])].coverage = group.coverage
         }
-        blocks.mark(Int(drawOrder.positions[Int(group.nodes[0])]))
-        if layers[Int(group.superlayer)].enclosingSurface >= 0 { addDamage(group.coverage, in: Int(group.superlayer), limit) }
+        if let position = drawOrder.positions[Int(group.nodes[0])] { blocks.mark(Int(position)) }
+        if layers[Int(group.superlayer)].enclosingSurface != nil { addDamage(group.coverage, in: Int(group.superlayer), limit) }
     }
 
     /// Adds the pixels that changed progress values affect to the damage.
     mutating func addDamageOfAnimatedGroups(_ context: PlanContext) {
         for group in animatedGroups {
             let superlayer = Int(group.superlayer)
-            if layers[superlayer].enclosingSurface < 0 {
+            if layers[superlayer].enclosingSurface == nil {
                 if group.addChanged(to: &damage) { markStaticBackgroundChanged(by: group) }
                 continue
             }

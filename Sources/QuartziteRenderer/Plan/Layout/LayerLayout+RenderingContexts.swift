@@ -13,14 +13,15 @@ extension LayerLayout {
         _ renderingContexts: inout ContiguousArray<RenderingContext3D>, _ surfacePlacement: inout SurfacePlacement
     ) {
         let (nodes, layers) = (memory.nodes, memory.layers)
+        let parent = memory.parent(of: node)
         var surroundings = memory.superlayer(of: node).pointee
         if layers[node].isMask {
             // A mask lies in its layer's plane. The layer's own opacity, clip and sublayer transform do not apply to it.
             (surroundings.opacity, surroundings.innerClip, surroundings.innerClipShape, surroundings.transformsSublayers) = (
-                1, .none, -1, false
+                1, .none, nil, false
             )
         } else if layers[node].isSnapshot {
-            surroundings = surroundings.snapshotParent(nodes[Int(nodes[node].parent)].values)
+            if let parent { surroundings = surroundings.snapshotParent(nodes[parent].values) }
             surroundings.transformsSublayers = false
         }
         if layers[node].preserves3D {
@@ -28,11 +29,10 @@ extension LayerLayout {
             layOutRenderingContext(node, memory, in: &surroundings, &renderingContexts)
             return
         }
-        let parent = Int(nodes[node].parent)
-        let outer = surroundings.transformsSublayers ? nodes[parent].values : nil
+        let outer = surroundings.transformsSublayers ? parent.map { nodes[$0].values } : nil
         let input = LayoutInput(node, rare: rare, outer: outer, limit: limit, memory)
-        if surroundings.preserves3D {
-            var matrix = renderingContexts[Int(nodes[parent].rareIndex)].matrix
+        if surroundings.preserves3D, let rare = parent.flatMap({ nodes[$0].rareIndex }) {
+            var matrix = renderingContexts[Int(rare)].matrix
             layers[node].layOut(input, in: &surroundings, contextMatrix: &matrix, &surfacePlacement)
         } else {
             layers[node].layOut(input, in: &surroundings, contextMatrix: nil, &surfacePlacement)
@@ -46,31 +46,33 @@ extension LayerLayout {
     ) {
         let (nodes, layers) = (memory.nodes, memory.layers)
         let values = nodes[node].values
-        let parent = Int(nodes[node].parent)
-        let outer = superlayer.pointee.transformsSublayers ? nodes[parent].values : nil
-        let rare = Int(nodes[node].rareIndex)
+        guard let rare = nodes[node].rareIndex.map({ Int($0) }) else { return }
+        let parent = memory.parent(of: node)
+        let outer = superlayer.pointee.transformsSublayers ? parent.map { nodes[$0].values } : nil
+        let contextOfParent = parent.flatMap { nodes[$0].rareIndex }.map { Int($0) }
         var layer = layers[node]
         (layer.world, layer.opacity) = (superlayer.pointee.world, superlayer.pointee.opacity)
         (layer.clip, layer.innerClip) = (superlayer.pointee.innerClip, superlayer.pointee.innerClip)
         (layer.clipShape, layer.innerClipShape) = (superlayer.pointee.innerClipShape, superlayer.pointee.innerClipShape)
-        (layer.groupOpacity, layer.groupClipShape) = (1, -1)
+        (layer.groupOpacity, layer.groupClipShape) = (1, nil)
         (layer.coverage, layer.depth) = (.empty, 0)
         (layer.surfaceReasons, layer.shadow, layer.outset) = ([], .none, superlayer.pointee.outset)
         layer.surfaceDepth = superlayer.pointee.surfaceDepth
         (layer.tint, layer.isTinted) = (superlayer.pointee.tint, superlayer.pointee.isTinted)
         layer.isFlipped = values.pointee.isGeometryFlipped != superlayer.pointee.isFlipped
         var matrix: CATransform3D
-        if renderingContexts[rare].instance >= 0 {
+        if let instance = renderingContexts[rare].instance, let parent, let contextOfParent {
             matrix = layer.become(
-                renderingContexts[rare].instance, of: renderingContexts[Int(nodes[parent].rareIndex)].replicator, nodes[parent].values,
-                superlayer)
+                instance, of: renderingContexts[contextOfParent].replicator, nodes[parent].values, superlayer)
         } else {
             matrix = values.matrix(in: outer)
             layer.sharedOpacity = superlayer.pointee.sharedOpacity * values.pointee.clampedOpacity
             layer.isVisible = superlayer.pointee.isVisible && values.pointee.isVisible
             layer.transformsSublayers = values.pointee.transformsSublayers
         }
-        if superlayer.pointee.preserves3D { matrix = CATransform3DConcat(matrix, renderingContexts[Int(nodes[parent].rareIndex)].matrix) }
+        if superlayer.pointee.preserves3D, let contextOfParent {
+            matrix = CATransform3DConcat(matrix, renderingContexts[contextOfParent].matrix)
+        }
         renderingContexts[rare].matrix = matrix
         layers[node] = layer
     }

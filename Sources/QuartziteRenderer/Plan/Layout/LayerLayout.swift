@@ -8,16 +8,16 @@ struct LayerLayout {
     /// Number of layers laid out since the planner was made.
     private(set) var laidOutLayers = 0
     /// Node ranges that the current call has laid out.
-    private var ranges: ContiguousArray<Range<Int32>> = []
+    private var ranges: ContiguousArray<Range<NodeIndex>> = []
     /// Changed nodes in tree order. Scratch memory.
-    private var sortedChanges: ContiguousArray<Int32> = []
+    private var sortedChanges: ContiguousArray<NodeIndex> = []
     /// Whether the coverage of any layer has changed since the flag was cleared.
     private var hasNewCoverage = false
     /// The viewport's pixels.
     private var limit = PixelRect.empty
 
     /// Lays out layers together with their descendants. A layer inside one that was already laid out is skipped.
-    mutating func layOut(_ changed: ContiguousArray<Int32>, _ context: PlanContext, _ state: inout PlanState) {
+    mutating func layOut(_ changed: ContiguousArray<NodeIndex>, _ context: PlanContext, _ state: inout PlanState) {
         limit = context.limit
         let changed = inOrder(changed)
         for node in changed { state.markStaticBackgroundChanged(by: Int(node), context.tree) }
@@ -34,7 +34,7 @@ struct LayerLayout {
     }
 
     /// Returns `changed` in tree order, without a copy if it is sorted already.
-    private mutating func inOrder(_ changed: ContiguousArray<Int32>) -> ContiguousArray<Int32> {
+    private mutating func inOrder(_ changed: ContiguousArray<NodeIndex>) -> ContiguousArray<NodeIndex> {
         for index in changed.indices.dropFirst() where changed[index] < changed[index - 1] {
             sortedChanges.removeAll(keepingCapacity: true)
             sortedChanges.append(contentsOf: changed)
@@ -46,7 +46,7 @@ struct LayerLayout {
 
     /// Lays out the changed layers among a range of nodes.
     private mutating func layOutChanged(
-        _ changed: UnsafeBufferPointer<Int32>, in range: Range<Int>, _ memory: LayerMemory, _ state: inout PlanState
+        _ changed: UnsafeBufferPointer<NodeIndex>, in range: Range<Int>, _ memory: LayerMemory, _ state: inout PlanState
     ) {
         var place = changed.partitioningIndex { Int($0) >= range.lowerBound }
         var laidOutUpTo = 0
@@ -56,12 +56,12 @@ struct LayerLayout {
             if first < laidOutUpTo { continue }
             laidOutUpTo = Int(memory.nodes[first].end)
             let isAlone = place == changed.count || Int(changed[place]) >= laidOutUpTo
-            if isAlone && memory.layers[first].effectSurface >= 0 && updateOpacityOnly(first, memory, &state) { continue }
+            if isAlone && memory.layers[first].effectSurface != nil && updateOpacityOnly(first, memory, &state) { continue }
             let before = hasNewCoverage
             hasNewCoverage = false
             layOutAll(first..<laidOutUpTo, changed, memory, &state)
             if hasNewCoverage && state.hasTilted {
-                state.orderChanges.markOutlinesChanged(from: Int(memory.nodes[first].parent), memory.nodes, UnsafePointer(memory.layers))
+                state.orderChanges.markOutlinesChanged(from: memory.parent(of: first), memory.nodes, UnsafePointer(memory.layers))
             }
             hasNewCoverage = before
         }
@@ -69,19 +69,19 @@ struct LayerLayout {
 
     /// Lays out consecutive layers. If an isolated surface stays valid, only the changed layers inside it are laid out.
     private mutating func layOutAll(
-        _ range: Range<Int>, _ changed: UnsafeBufferPointer<Int32>, _ memory: LayerMemory, _ state: inout PlanState
+        _ range: Range<Int>, _ changed: UnsafeBufferPointer<NodeIndex>, _ memory: LayerMemory, _ state: inout PlanState
     ) {
         var (node, first) = (range.lowerBound, range.lowerBound)
         while node < range.upperBound {
-            if memory.layers[node].isolatedSurface >= 0 && moveIsolated(node, memory, &state) {
+            if let surface = memory.layers[node].isolatedSurface, moveIsolated(node, surface, memory, &state) {
                 appendRange(first..<node)
                 laidOutLayers += 1
                 hasNewCoverage = true
                 first = Int(memory.nodes[node].end)
                 layOutChanged(changed, in: node + 1..<first, memory, &state)
                 node = first
-            } else if memory.layers[node].animatedGroup >= 0 {
-                node = skipAnimatedGroup(at: node, memory, &state)
+            } else if let group = memory.layers[node].animatedGroup {
+                node = skip(state.animatedGroups[Int(group)], at: node, memory, &state)
             } else {
                 layOut(node, memory, &state)
                 laidOutLayers += 1
@@ -93,7 +93,7 @@ struct LayerLayout {
 
     /// Records a range of nodes that were laid out.
     private mutating func appendRange(_ range: Range<Int>) {
-        if !range.isEmpty { ranges.append(Int32(range.lowerBound)..<Int32(range.upperBound)) }
+        if !range.isEmpty { ranges.append(NodeIndex(range.lowerBound)..<NodeIndex(range.upperBound)) }
     }
 
     /// If only the opacity of a layer with an effect surface has changed, updates the opacity and returns true: nothing inside the
@@ -101,7 +101,7 @@ struct LayerLayout {
     private mutating func updateOpacityOnly(_ node: Int, _ memory: LayerMemory, _ state: inout PlanState) -> Bool {
         let parent = memory.superlayer(of: node)
         let rare = memory.rareData(of: node)
-        guard !memory.layers[node].isMask, !memory.layers[node].isSnapshot, memory.layers[node].isolatedSurface < 0,
+        guard !memory.layers[node].isMask, !memory.layers[node].isSnapshot, memory.layers[node].isolatedSurface == nil,
             let area = state.surfaces.fade(&memory.layers[node], memory.nodes[node].values, rare, in: parent)
         else { return false }
         state.surfaces.addDamage(area.expanded(by: parent.pointee.outset), in: parent.pointee.targetSurface, limit, to: &state.damage)
@@ -109,13 +109,12 @@ struct LayerLayout {
     }
 
     /// Lays out a GPU-animated group at its first layer. Returns the node after the group's layers.
-    private mutating func skipAnimatedGroup(at node: Int, _ memory: LayerMemory, _ state: inout PlanState) -> Int {
-        let group = state.animatedGroups[Int(memory.layers[node].animatedGroup)]
+    private mutating func skip(_ group: GPUAnimatedGroup, at node: Int, _ memory: LayerMemory, _ state: inout PlanState) -> Int {
         if memory.layers[node].member == 0 {
             let superlayer = memory.layers + Int(group.superlayer)
             let (outset, targetSurface) = (superlayer.pointee.outset, superlayer.pointee.targetSurface)
             state.surfaces.addDamage(memory.layers[node].coverage.expanded(by: outset), in: targetSurface, limit, to: &state.damage)
-            group.layOut(in: superlayer, targetSurface < 0 ? limit.expanded(by: outset) : .huge)
+            group.layOut(in: superlayer, targetSurface == nil ? limit.expanded(by: outset) : .huge)
             memory.layers[node].coverage = group.coverage
             hasNewCoverage = true
             state.surfaces.addDamage(group.coverage.expanded(by: outset), in: targetSurface, limit, to: &state.damage)
@@ -141,14 +140,15 @@ struct LayerLayout {
         // The mask or transition snapshot of a layer is not part of the layer's surface.
         let isBeside = (memory.layers[node].isMask || memory.layers[node].isSnapshot) && superlayer.pointee.hasEffectSurface
         memory.layers[node].enclosingSurface =
-            isBeside ? state.surfaces.entries[Int(superlayer.pointee.effectSurface)].parent : superlayer.pointee.enclosingSurface
+            isBeside
+            ? superlayer.pointee.effectSurface.flatMap { state.surfaces.entries[Int($0)].parent } : superlayer.pointee.enclosingSurface
         let reasons = memory.layers[node].surfaceReasons
-        if !reasons.isDisjoint(with: .isolated.union(.appearance)) || memory.layers[node].isolatedSurface >= 0
-            || memory.layers[node].effectSurface >= 0
+        if !reasons.isDisjoint(with: .isolated.union(.appearance)) || memory.layers[node].isolatedSurface != nil
+            || memory.layers[node].effectSurface != nil
         {
             updateSurfaces(node, memory, &state, surfacePlacement)
         }
-        if memory.layers[node].enclosingSurface >= 0 { state.surfaces.markChanged(in: memory.layers[node].enclosingSurface) }
+        state.surfaces.markChanged(in: memory.layers[node].enclosingSurface)
         // A drawing adds its coverage later.
         if memory.layers[node].coverage != coverage || memory.layers[node].drawsMore { hasNewCoverage = true }
         state.surfaces.addCoverage(of: memory.layers + node, limit, to: &state.damage)
@@ -162,12 +162,12 @@ struct LayerLayout {
     ) -> UnsafePointer<PlannedLayer> {
         let superlayer = memory.superlayer(of: node)
         let rare = memory.layers[node].hasFilters ? memory.rareData(of: node) : nil
-        let limit = superlayer.pointee.targetSurface < 0 ? limit : .huge
+        let limit = superlayer.pointee.targetSurface == nil ? limit : .huge
         if memory.layers[node].isMask || memory.layers[node].isSnapshot || memory.layers[node].preserves3D || superlayer.pointee.preserves3D
         {
             Self.layOutIn3D(node, rare, limit, memory, &state.renderingContexts, &surfacePlacement)
         } else {
-            let outer = superlayer.pointee.transformsSublayers ? memory.nodes[Int(memory.nodes[node].parent)].values : nil
+            let outer = superlayer.pointee.transformsSublayers ? memory.parent(of: node).map { memory.nodes[$0].values } : nil
             memory.layers[node].layOut(
                 LayoutInput(node, rare: rare, outer: outer, limit: limit, memory), in: superlayer, contextMatrix: nil, &surfacePlacement)
         }
@@ -179,8 +179,7 @@ struct LayerLayout {
     private mutating func markOrderChanged(
         of node: Int, _ before: (depth: Double, zPosition: Double), wasTilted: Bool, _ memory: LayerMemory, _ state: inout PlanState
     ) {
-        let parent = Int(memory.nodes[node].parent)
-        guard parent >= 0 else { return }
+        guard let parent = memory.parent(of: node) else { return }
         let hasNewDepth = memory.layers[node].depth != before.depth || memory.layers[node].zPosition != before.zPosition
         let isTilted = wasTilted || memory.layers[node].isTilted
         if hasNewDepth || isTilted || memory.layers[parent].hasTiltedSublayer || memory.layers[parent].preserves3D {
@@ -193,18 +192,21 @@ struct LayerLayout {
         of node: Int, hasNewDepth: Bool, isTilted: Bool, _ memory: LayerMemory, _ state: inout PlanState
     ) {
         let (nodes, layers) = (memory.nodes, memory.layers)
-        guard !layers[node].isMask, !layers[node].isSnapshot, !layers[node].preserves3D else { return }
-        let parent = Int(nodes[node].parent)
+        guard !layers[node].isMask, !layers[node].isSnapshot, !layers[node].preserves3D, let parent = memory.parent(of: node) else {
+            return
+        }
         // Layers of one rendering context are ordered together.
         var superlayer = parent
-        while layers[superlayer].preserves3D, !layers[superlayer].isMask, !layers[superlayer].isSnapshot, nodes[superlayer].parent >= 0 {
-            superlayer = Int(nodes[superlayer].parent)
+        while layers[superlayer].preserves3D, !layers[superlayer].isMask, !layers[superlayer].isSnapshot,
+            let outer = memory.parent(of: superlayer)
+        {
+            superlayer = outer
         }
         if layers[node].isTilted { (layers[superlayer].hasTiltedSublayer, state.hasTilted) = (true, true) }
         let isAlone = !layers[parent].preserves3D && node == parent + 1 && nodes[node].end == nodes[parent].end
         // Tilted layers may intersect others in new places, and a moving layer may reach a place where it intersects one.
         if !isAlone && (hasNewDepth || isTilted || layers[superlayer].hasTiltedSublayer) {
-            state.orderChanges.mark(Int32(superlayer), hasNewDepth: hasNewDepth)
+            state.orderChanges.mark(NodeIndex(superlayer), hasNewDepth: hasNewDepth)
         }
     }
 
@@ -221,11 +223,11 @@ struct LayerLayout {
             (memory.layers[node].enclosingSurface, memory.layers[node].targetSurface) = (
                 memory.layers[node].isolatedSurface, memory.layers[node].isolatedSurface
             )
-        } else if memory.layers[node].isolatedSurface >= 0 {
+        } else if memory.layers[node].isolatedSurface != nil {
             let gone = state.surfaces.removeIsolated(&memory.layers[node])
             state.surfaces.addDamage(gone.area, in: gone.targetSurface, limit, to: &state.damage)
         }
-        if !memory.layers[node].surfaceReasons.isDisjoint(with: .appearance) || memory.layers[node].effectSurface >= 0 {
+        if !memory.layers[node].surfaceReasons.isDisjoint(with: .appearance) || memory.layers[node].effectSurface != nil {
             state.surfaces.updateEffectSurface(
                 node, &memory.layers[node], parent: memory.layers[node].enclosingSurface, memory.nodes[node].values, rare)
         }
@@ -233,17 +235,15 @@ struct LayerLayout {
     }
 
     /// Lays out an isolated layer. Returns whether its content stays unchanged, so that nothing inside it is laid out.
-    private mutating func moveIsolated(_ node: Int, _ memory: LayerMemory, _ state: inout PlanState) -> Bool {
+    private mutating func moveIsolated(_ node: Int, _ surface: SurfaceIndex, _ memory: LayerMemory, _ state: inout PlanState) -> Bool {
         let rare = memory.rareData(of: node)
-        guard state.surfaces.differsOnlyInComposite(memory.layers[node].isolatedSurface, memory.nodes[node].values, rare) else {
-            return false
-        }
+        guard state.surfaces.differsOnlyInComposite(surface, memory.nodes[node].values, rare) else { return false }
         let (before, quad) = (memory.layers[node], memory.quads[node])
         var surfacePlacement = SurfacePlacement()
         let superlayer = layOutAlone(node, memory, &state, &surfacePlacement)
         guard memory.layers[node].isIsolated, memory.layers[node].keepsContent(as: before),
-            superlayer.pointee.targetSurface == state.surfaces.entries[Int(before.isolatedSurface)].isolated?.targetSurface,
-            superlayer.pointee.enclosingSurface == state.surfaces.entries[Int(before.isolatedSurface)].parent
+            superlayer.pointee.targetSurface == state.surfaces.entries[Int(surface)].isolated?.targetSurface,
+            superlayer.pointee.enclosingSurface == state.surfaces.entries[Int(surface)].parent
         else {
             // The ordinary layout must still see the previous state.
             (memory.layers[node], memory.quads[node]) = (before, quad)
@@ -254,7 +254,7 @@ struct LayerLayout {
         (memory.layers[node].coverage, memory.layers[node].surfaceDraw) = (before.coverage, before.surfaceDraw)
         memory.quads[node] = quad
         state.surfaces.updateIsolated(
-            node, &memory.layers[node], parent: state.surfaces.entries[Int(before.isolatedSurface)].parent,
+            node, &memory.layers[node], parent: state.surfaces.entries[Int(surface)].parent,
             targetSurface: superlayer.pointee.targetSurface, surfacePlacement,
             memory.nodes[node].values, rare)
         return true

@@ -45,9 +45,9 @@ extension PlannedLayer {
         clip = hasEffectSurface ? .none : isGroup ? parent.pointee.innerClip.roundedOut : parent.pointee.innerClip
         groupClip = isGroup ? parent.pointee.innerClip : .none
         innerClip = clip
-        let shape = isGroup ? -1 : parent.pointee.innerClipShape
+        let shape = isGroup ? nil : parent.pointee.innerClipShape
         (clipShape, innerClipShape) = (shape, shape)
-        groupClipShape = isGroup ? parent.pointee.innerClipShape : -1
+        groupClipShape = isGroup ? parent.pointee.innerClipShape : nil
         isVisible = mayBeVisible(values, in: parent, own: own, showsBack: showsBack)
         if isTransitioning { beginTransition(values) }
         isVisible = isVisible && !values.pointee.isHidden
@@ -110,7 +110,7 @@ extension PlannedLayer {
 
     /// Whether the layer's bounds lie entirely inside the clip shape of another layer, so that this shape need not clip the layer
     /// too.
-    func isInside(_ shape: Int32, _ values: UnsafePointer<LayerValues>, _ memory: LayerMemory) -> Bool {
+    func isInside(_ shape: NodeIndex, _ values: UnsafePointer<LayerValues>, _ memory: LayerMemory) -> Bool {
         guard world.hasNoPerspective, let inverse = memory.layers[Int(shape)].world.inverse, inverse.hasNoPerspective else { return false }
         let map = world.followed(by: inverse)
         let bounds = values.pointee.bounds
@@ -123,7 +123,7 @@ extension PlannedLayer {
             && outline.contains(map.apply(CGPoint(x: bounds.maxX, y: bounds.maxY)))
     }
 
-    private mutating func clipInside(_ values: UnsafePointer<LayerValues>, node: Int32) {
+    private mutating func clipInside(_ values: UnsafePointer<LayerValues>, node: NodeIndex) {
         let bounds = values.pointee.bounds
         if world.keepsRectangles {
             let box = world.boundingBox(of: bounds)
@@ -148,7 +148,7 @@ extension PlannedLayer {
 /// The input of one layer's layout, beside its superlayer's layout.
 struct LayoutInput {
     /// The layer.
-    let node: Int32
+    let node: NodeIndex
     /// The layer's values.
     let values: UnsafePointer<LayerValues>
     /// The layer's rare data if the layer has filters, otherwise nil.
@@ -164,7 +164,7 @@ struct LayoutInput {
     init(
         _ node: Int, rare: UnsafePointer<NodeRareData>?, outer: UnsafePointer<LayerValues>?, limit: PixelRect, _ memory: LayerMemory
     ) {
-        (self.node, values) = (Int32(node), memory.nodes[node].values)
+        (self.node, values) = (NodeIndex(node), memory.nodes[node].values)
         (self.rare, self.outer, self.limit, self.memory) = (rare, outer, limit, memory)
     }
 

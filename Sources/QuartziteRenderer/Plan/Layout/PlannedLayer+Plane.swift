@@ -8,11 +8,12 @@ extension PlannedLayer {
         of node: Int, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>, _ renderingContexts: ContiguousArray<RenderingContext3D>,
         _ surfaces: SurfaceTree
     ) -> SIMD3<Double> {
-        let parent = Int(tree.nodes[node].parent)
-        guard let inverse = worldAround(surfaces).inverse, parent >= 0 else { return SIMD3(0, 0, depth) }
+        guard let inverse = worldAround(surfaces).inverse, let parent = tree.parent(of: node) else { return SIMD3(0, 0, depth) }
         let outer = layers[parent].transformsSublayers ? tree.nodes[parent].values : nil
         var matrix = tree.nodes[node].values.matrix(in: outer)
-        if layers[parent].preserves3D { matrix = CATransform3DConcat(matrix, renderingContexts[Int(tree.nodes[parent].rareIndex)].matrix) }
+        if layers[parent].preserves3D, let rare = tree.rareIndex(of: parent) {
+            matrix = CATransform3DConcat(matrix, renderingContexts[rare].matrix)
+        }
         return matrix.depthRow(fromScreen: inverse)
     }
 
@@ -27,24 +28,22 @@ extension PlannedLayer {
         while inner < Int(tree.nodes[node].end) {
             if layers[inner].targetSurface == targetSurface {
                 inside = inside.union(layers[inner].coverage)
-            } else if let isolated = layers[inner].isIsolated ? surfaces.entries[Int(layers[inner].isolatedSurface)].isolated : nil,
-                isolated.targetSurface == targetSurface
-            {
+            } else if let isolated = layers[inner].isolated(in: surfaces), isolated.targetSurface == targetSurface {
                 // Content of the surface outside the isolated layer itself does not count.
                 inside = inside.union(isolated.placement.homography.coverage(of: CGRect(layers[inner].coverage), in: .huge))
             }
             inner += 1
         }
         // Blurs and shadows extend further.
-        let parent = Int(tree.nodes[node].parent)
-        let more = hasEffectSurface ? outset - (parent >= 0 && !isIsolated ? layers[parent].outset : 0) : 0
+        let outsetAround = isIsolated ? 0 : tree.parent(of: node).map { layers[$0].outset } ?? 0
+        let more = hasEffectSurface ? outset - outsetAround : 0
         let all = inside.union(coverage).expanded(by: max(0, more))
         guard isVisible, !all.isEmpty else { return }
         let values = tree.nodes[node].values
         let own = world.coverage(of: values.pointee.bounds, in: .huge)
         if all.intersection(own) == all {
             worldAround(surfaces).addOutline(of: values.pointee.bounds, to: &points)
-        } else if isIsolated, let isolated = surfaces.entries[Int(isolatedSurface)].isolated {
+        } else if let isolated = isolated(in: surfaces) {
             isolated.placement.homography.addOutline(of: CGRect(all), to: &points)
         } else {
             Homography.identity.addOutline(of: CGRect(all), to: &points)
@@ -53,8 +52,12 @@ extension PlannedLayer {
 
     /// Maps the layer's points to the pixels in which the layer is composited: for an isolated layer, those around its surface.
     private func worldAround(_ surfaces: SurfaceTree) -> Homography {
-        guard isIsolated, let isolated = surfaces.entries[Int(isolatedSurface)].isolated else { return world }
-        return world.followed(by: isolated.placement.homography)
+        isolated(in: surfaces).map { world.followed(by: $0.placement.homography) } ?? world
+    }
+
+    /// Returns the state of the isolated surface that the layer is drawn into; nil if the layer is not isolated.
+    private func isolated(in surfaces: SurfaceTree) -> IsolatedSurface? {
+        isIsolated ? isolatedSurface.flatMap { surfaces.entries[Int($0)].isolated } : nil
     }
 }
 

@@ -4,13 +4,13 @@ import Quartzite
 struct RenderingContext3D: Sendable {
     /// Maps the sublayers' space to the plane into which they are flattened, including z.
     var matrix = CATransform3DIdentity
-    /// Index of the replicator instance that the node stands for; −1 for a layer's own node.
-    let instance: Int
+    /// Index of the replicator instance that the node stands for; nil for a layer's own node.
+    let instance: Int?
     /// The replicator's values, if the layer is a replicator.
     private(set) var replicator = ReplicatorValues()
     private var version: UInt32?
 
-    init(instance: Int = -1) { self.instance = instance }
+    init(instance: Int? = nil) { self.instance = instance }
 
     /// Updates the replicator's values if they have a new version.
     mutating func update(_ rare: NodeRareData) {

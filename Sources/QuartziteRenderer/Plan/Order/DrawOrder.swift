@@ -24,23 +24,23 @@ package struct DrawOrder: Sendable {
     /// One entry of the draw order.
     package struct Item: Equatable, Sendable {
         /// The layer.
-        package var node: Int32
+        package var node: NodeIndex
         /// The part of the layer.
         package var part: Part
         /// One past the last item of the layer and its descendants. Defined for `all`, `body` and `continuation`.
-        package var end: Int32 = 0
-        /// Index into `fragments` for a split layer, or −1.
-        package var fragment: Int32 = -1
+        package var end = ItemIndex(0)
+        /// Index into `fragments` for a split layer, or nil.
+        package var fragment: FragmentIndex?
     }
 
     /// A mask or transition snapshot with its descendants.
     package struct Mask: Equatable, Sendable {
         /// The root of the mask or snapshot.
-        package var node: Int32
+        package var node: NodeIndex
         /// The items of the root and its descendants.
         package var items: Range<Int>
         /// The first item of the layer that the mask or snapshot belongs to.
-        package var owner: Int32
+        package var owner: ItemIndex
     }
 
     /// All items: those of the tree, followed by those of each mask.
@@ -49,12 +49,12 @@ package struct DrawOrder: Sendable {
     package private(set) var masks: ContiguousArray<Mask> = []
     /// The items of the tree itself, without masks and snapshots.
     package private(set) var tree = 0..<0
-    /// By node, the index of its first item, or −1.
-    private(set) var positions: ContiguousArray<Int32> = []
+    /// By node, the index of its first item, or nil.
+    private(set) var positions: ContiguousArray<ItemIndex?> = []
     /// The split planes of each fragment.
     private(set) var fragments = FragmentPlanes()
     /// Items that begin a group or a continuation of a split layer. Emission visits them instead of all items.
-    var groupItems: ContiguousArray<Int32> = []
+    var groupItems: ContiguousArray<ItemIndex> = []
     /// How many times `build` has run.
     private(set) var builds = 0
     private var pending: ContiguousArray<Item> = []
@@ -73,7 +73,7 @@ package struct DrawOrder: Sendable {
         builds += 1
         self.tree = 0..<0
         guard !tree.nodes.isEmpty else { return }
-        addSubtree(0, tree, layers, renderingContexts, surfaces)
+        addSubtree(NodeIndex(0), tree, layers, renderingContexts, surfaces)
         self.tree = items.indices
         var next = 0
         while next < masks.count {
@@ -83,15 +83,15 @@ package struct DrawOrder: Sendable {
             next += 1
         }
         positions.removeAll(keepingCapacity: true)
-        positions.append(contentsOf: repeatElement(-1, count: tree.nodes.count))
+        positions.append(contentsOf: repeatElement(nil, count: tree.nodes.count))
         for index in items.indices where items[index].part != .border && items[index].part != .continuation {
-            positions[Int(items[index].node)] = Int32(index)
+            positions[Int(items[index].node)] = ItemIndex(index)
         }
     }
 
     /// Appends a layer and its descendants, and lists their masks and snapshots.
     private mutating func addSubtree(
-        _ root: Int32, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>,
+        _ root: NodeIndex, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>,
         _ renderingContexts: ContiguousArray<RenderingContext3D>,
         _ surfaces: SurfaceTree
     ) {
@@ -100,27 +100,27 @@ package struct DrawOrder: Sendable {
         while let item = pending.popLast() {
             let node = Int(item.node)
             if item.part == .continuation {
-                items.append(Item(node: item.node, part: .continuation, end: Int32(items.count + 1), fragment: item.fragment))
+                items.append(Item(node: item.node, part: .continuation, end: ItemIndex(items.count + 1), fragment: item.fragment))
                 continue
             }
             if item.part != .border { appendMasks(of: node, at: items.count, tree) }
-            let end = Int32(tree.contentEnd(of: node))
+            let end = NodeIndex(tree.contentEnd(of: node))
             guard item.part != .border, end > item.node + 1 else {
                 if item.part == .border {
                     items.append(item)
-                    items[Int(item.end)].end = Int32(items.count)
+                    items[Int(item.end)].end = ItemIndex(items.count)
                 } else {
-                    items.append(Item(node: item.node, part: .all, end: Int32(items.count + 1), fragment: item.fragment))
+                    items.append(Item(node: item.node, part: .all, end: ItemIndex(items.count + 1), fragment: item.fragment))
                 }
                 continue
             }
             // The border carries the index of its layer's body, whose `end` it completes.
-            pending.append(Item(node: item.node, part: .border, end: Int32(items.count)))
+            pending.append(Item(node: item.node, part: .border, end: ItemIndex(items.count)))
             items.append(item)
             siblings.resolve(item.node, before: end, tree, layers, renderingContexts, surfaces)
             // The stack reverses the order.
             for step in siblings.steps.reversed() {
-                let fragment = step.cuts.isEmpty ? -1 : fragments.add(siblings.cuts, step.cuts)
+                let fragment = step.cuts.isEmpty ? nil : fragments.add(siblings.cuts, step.cuts)
                 pending.append(Item(node: step.node, part: step.isContinuation ? .continuation : .body, fragment: fragment))
             }
         }
@@ -130,13 +130,13 @@ package struct DrawOrder: Sendable {
     func beginsGroup(_ item: Item, _ layers: ContiguousArray<PlannedLayer>) -> Bool {
         let layer = Int(item.node)
         return item.part == .continuation
-            || item.part != .border && (item.fragment >= 0 || layers[layer].isGroup || layers[layer].isIsolated)
+            || item.part != .border && (item.fragment != nil || layers[layer].isGroup || layers[layer].isIsolated)
     }
 
     /// Updates `groupItems`.
     mutating func listGroups(_ layers: ContiguousArray<PlannedLayer>) {
         groupItems.removeAll(keepingCapacity: true)
-        for index in items.indices where beginsGroup(items[index], layers) { groupItems.append(Int32(index)) }
+        for index in items.indices where beginsGroup(items[index], layers) { groupItems.append(ItemIndex(index)) }
     }
 
     /// Tests whether the sublayers of one layer keep their order after a change, and updates their split planes.
@@ -147,9 +147,8 @@ package struct DrawOrder: Sendable {
         _ change: OrderChanges.Change, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>,
         _ renderingContexts: ContiguousArray<RenderingContext3D>, _ surfaces: SurfaceTree
     ) -> Bool {
-        let position = Int(positions[Int(change.superlayer)])
-        guard position >= 0, items[position].part == .body else { return false }
-        let end = Int32(tree.contentEnd(of: Int(change.superlayer)))
+        guard let position = positions[Int(change.superlayer)].map({ Int($0) }), items[position].part == .body else { return false }
+        let end = NodeIndex(tree.contentEnd(of: Int(change.superlayer)))
         if !change.hasNewDepth && SiblingOrder.isByDepth(change.superlayer, before: end, tree, layers) { return true }
         siblings.resolve(change.superlayer, before: end, tree, layers, renderingContexts, surfaces)
         // The layer's border comes last.
@@ -157,9 +156,9 @@ package struct DrawOrder: Sendable {
         var index = position + 1
         for step in siblings.steps {
             guard index < last, items[index].node == step.node, (items[index].part == .continuation) == step.isContinuation,
-                (items[index].fragment < 0) == step.cuts.isEmpty
+                (items[index].fragment == nil) == step.cuts.isEmpty
             else { return false }
-            if items[index].fragment >= 0 { fragments.replace(Int(items[index].fragment), by: siblings.cuts, step.cuts) }
+            if let fragment = items[index].fragment { fragments.replace(Int(fragment), by: siblings.cuts, step.cuts) }
             index = Int(items[index].end)
         }
         return index == last
@@ -178,9 +177,8 @@ package struct DrawOrder: Sendable {
     }
 
     private mutating func appendMasks(of node: Int, at position: Int, _ tree: RenderTree) {
-        guard tree.nodes[node].rareIndex >= 0 else { return }
-        let (before, mask) = (tree.rareData[Int(tree.nodes[node].rareIndex)].snapshot, tree.rareData[Int(tree.nodes[node].rareIndex)].mask)
-        if before >= 0 { masks.append(Mask(node: before, items: 0..<0, owner: Int32(position))) }
-        if mask >= 0 { masks.append(Mask(node: mask, items: 0..<0, owner: Int32(position))) }
+        guard let rare = tree.rareIndex(of: node) else { return }
+        if let snapshot = tree.rareData[rare].snapshot { masks.append(Mask(node: snapshot, items: 0..<0, owner: ItemIndex(position))) }
+        if let mask = tree.rareData[rare].mask { masks.append(Mask(node: mask, items: 0..<0, owner: ItemIndex(position))) }
     }
 }

@@ -43,8 +43,9 @@ struct DrawOrderUpdate {
     private mutating func updateSplitPlanes(_ context: PlanContext, _ state: inout PlanState) {
         let order = state.drawOrder
         splitPlaneChanges.update(order) { node in
-            let parent = Int(context.tree.nodes[node].parent)
-            if parent >= 0 { state.addDamage(state.shownArea(of: node, context.tree), in: parent, context.limit) }
+            if let parent = context.tree.parent(of: node) {
+                state.addDamage(state.shownArea(of: node, context.tree), in: parent, context.limit)
+            }
         }
     }
 }

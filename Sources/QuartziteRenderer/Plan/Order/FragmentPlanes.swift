@@ -1,5 +1,7 @@
+import Quartzite
+
 /// The split planes of fragments: for each fragment, lines in pixels as in `PlaneOrder`, in contiguous memory.
-struct FragmentPlanes: Sendable {
+package struct FragmentPlanes: Sendable {
     /// `SplitPlanes.capacity` lines per fragment, of which the first `counts[fragment]` are used.
     private var lines: ContiguousArray<SIMD4<Double>> = []
     private var counts: ContiguousArray<Int> = []
@@ -19,11 +21,11 @@ struct FragmentPlanes: Sendable {
 
     /// Adds a fragment. Lines beyond the capacity are dropped.
     /// - Returns: the fragment's index.
-    mutating func add(_ cuts: ContiguousArray<SIMD4<Double>>, _ range: Range<Int>) -> Int32 {
+    mutating func add(_ cuts: ContiguousArray<SIMD4<Double>>, _ range: Range<Int>) -> FragmentIndex {
         lines.append(contentsOf: repeatElement(SIMD4(repeating: 0), count: SplitPlanes.capacity))
         counts.append(0)
         replace(counts.count - 1, by: cuts, range)
-        return Int32(counts.count - 1)
+        return FragmentIndex(counts.count - 1)
     }
 
     /// Replaces the lines of a fragment.

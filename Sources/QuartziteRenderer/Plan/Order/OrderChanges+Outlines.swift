@@ -7,18 +7,15 @@ extension OrderChanges {
     /// - Parameter node: a layer in which something covers different pixels than before. The order of the layer's own sublayers is
     ///   marked already.
     /// - Complexity: O(depth of the node).
-    mutating func markOutlinesChanged(from node: Int, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafePointer<PlannedLayer>) {
+    mutating func markOutlinesChanged(from node: Int?, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafePointer<PlannedLayer>) {
         var inner = node
         // Content of an isolated surface beyond the layer itself does not count.
-        while inner >= 0, !layers[inner].isIsolated {
-            let parent = Int(nodes[inner].parent)
+        while let node = inner, !layers[node].isIsolated {
+            inner = nodes[node].parent.map { Int($0) }
             // Layers of one rendering context are ordered together.
-            var superlayer = parent
-            while superlayer >= 0, layers[superlayer].preserves3D, nodes[superlayer].parent >= 0 {
-                superlayer = Int(nodes[superlayer].parent)
-            }
-            if superlayer >= 0, layers[superlayer].hasTiltedSublayer { markOutlineChanged(in: Int32(superlayer)) }
-            inner = parent
+            guard var superlayer = inner else { return }
+            while layers[superlayer].preserves3D, let outer = nodes[superlayer].parent { superlayer = Int(outer) }
+            if layers[superlayer].hasTiltedSublayer { markOutlineChanged(in: NodeIndex(superlayer)) }
         }
     }
 }

@@ -1,10 +1,12 @@
+import Quartzite
+
 /// Layers whose sublayers may have changed their drawing order. Only a few are tracked individually; beyond that, the whole order
 /// is rebuilt.
 struct OrderChanges: Sendable {
     /// A layer whose sublayers may have changed their drawing order.
     struct Change: Sendable {
         /// The layer whose sublayers have changed.
-        var superlayer: Int32
+        var superlayer: NodeIndex
         /// Whether a sublayer's depth or `zPosition` has changed, and not only its position.
         var hasNewDepth: Bool
     }
@@ -18,7 +20,7 @@ struct OrderChanges: Sendable {
     private(set) var isTooMany = false
     /// Layers with a sublayer whose outline has changed because of its descendants. A change of order then affects more pixels than
     /// the descendants cover.
-    private(set) var outlined: ContiguousArray<Int32> = []
+    private(set) var outlined: ContiguousArray<NodeIndex> = []
     /// Whether more than `most` layers have such sublayers.
     private(set) var hasTooManyOutlines = false
 
@@ -27,7 +29,7 @@ struct OrderChanges: Sendable {
 
     /// Marks a layer.
     /// - Complexity: O(`most`).
-    mutating func mark(_ superlayer: Int32, hasNewDepth: Bool) {
+    mutating func mark(_ superlayer: NodeIndex, hasNewDepth: Bool) {
         if isTooMany { return }
         for index in changes.indices where changes[index].superlayer == superlayer {
             changes[index].hasNewDepth = changes[index].hasNewDepth || hasNewDepth
@@ -38,7 +40,7 @@ struct OrderChanges: Sendable {
     }
 
     /// Marks a layer with a sublayer whose outline alone has changed.
-    mutating func markOutlineChanged(in superlayer: Int32) {
+    mutating func markOutlineChanged(in superlayer: NodeIndex) {
         mark(superlayer, hasNewDepth: false)
         if hasTooManyOutlines || outlined.contains(superlayer) { return }
         hasTooManyOutlines = outlined.count == Self.most

@@ -164,7 +164,7 @@ struct PlaneOrder: Sendable {
             index = Int(edge.behind)
         }
         let first = ring.firstIndex(of: index) ?? 0
-        var best: (depth: Double, fragment: Int, line: SIMD3<Double>) = (Self.tolerance, -1, SIMD3(0, 0, 0))
+        var best: (depth: Double, fragment: Int?, line: SIMD3<Double>) = (Self.tolerance, nil, SIMD3(0, 0, 0))
         for fragment in ring[first...] where fragments[fragment].cuts.count < SplitPlanes.capacity {
             for other in ring[first...] where fragments[other].plane != fragments[fragment].plane {
                 guard let line = Self.line(rows[fragments[fragment].plane] - rows[fragments[other].plane]) else { continue }
@@ -172,8 +172,8 @@ struct PlaneOrder: Sendable {
                 if depth > best.depth { best = (depth, fragment, line) }
             }
         }
-        if best.fragment < 0 { return false }
-        cut(best.fragment, by: best.line)
+        guard let fragment = best.fragment else { return false }
+        cut(fragment, by: best.line)
         return true
     }
 

@@ -7,7 +7,7 @@ import Quartzite
 struct SiblingOrder: Sendable {
     /// A sublayer, or a fragment of one.
     struct Step: Sendable {
-        var node: Int32
+        var node: NodeIndex
         /// The planes that split off the fragment, as a range of `cuts`; empty for a whole layer.
         var cuts: Range<Int>
         /// Whether an earlier step is a fragment of the same layer.
@@ -16,7 +16,7 @@ struct SiblingOrder: Sendable {
 
     /// The result: sublayers and fragments, back to front.
     private(set) var steps: ContiguousArray<Step> = []
-    private var children: ContiguousArray<Int32> = []
+    private var children: ContiguousArray<NodeIndex> = []
     private var planes = PlaneOrder()
     private var outline: ContiguousArray<SIMD2<Double>> = []
     /// Per child, whether one of its fragments was added.
@@ -32,7 +32,7 @@ struct SiblingOrder: Sendable {
     /// - Complexity: O(sublayers); plus a sort if they are not sorted by depth, and the cost of `PlaneOrder` if they are ordered by
     ///   planes.
     mutating func resolve(
-        _ node: Int32, before end: Int32, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>,
+        _ node: NodeIndex, before end: NodeIndex, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>,
         _ renderingContexts: ContiguousArray<RenderingContext3D>, _ surfaces: SurfaceTree
     ) {
         steps.removeAll(keepingCapacity: true)
@@ -42,7 +42,7 @@ struct SiblingOrder: Sendable {
         while child < end {
             // Sublayers of a layer that preserves 3D are ordered as direct children.
             if layers[Int(child)].preserves3D {
-                child += 1
+                child = child + 1
                 continue
             }
             if let last = children.last, layers[Int(last)].depth > layers[Int(child)].depth { isSorted = false }
@@ -66,7 +66,7 @@ struct SiblingOrder: Sendable {
 
     /// Whether a layer has too many sublayers for plane splitting, so that only depth decides.
     /// - Complexity: O(sublayers that preserve 3D), plus at most one sublayer more than the limit.
-    static func isByDepth(_ node: Int32, before end: Int32, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>) -> Bool {
+    static func isByDepth(_ node: NodeIndex, before end: NodeIndex, _ tree: RenderTree, _ layers: ContiguousArray<PlannedLayer>) -> Bool {
         var (child, count) = (node + 1, 0)
         while child < end && count <= PlaneOrder.maxPlanes {
             let passes = layers[Int(child)].preserves3D

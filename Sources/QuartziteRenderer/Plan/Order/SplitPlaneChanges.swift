@@ -4,7 +4,7 @@ import Quartzite
 /// partially, which changes the result by 1/255, even where no other layer intersects.
 struct SplitPlaneChanges: Sendable {
     private struct Entry: Sendable {
-        var node: Int32
+        var node: NodeIndex
         /// Hash of all planes that split the layer, in order.
         var hash: UInt64
     }
@@ -21,21 +21,29 @@ struct SplitPlaneChanges: Sendable {
         swap(&entries, &before)
         entries.removeAll(keepingCapacity: true)
         if order.fragments.count > 0 {
-            for item in order.items where item.fragment >= 0 && item.part != .border { add(item.node, order.fragments[Int(item.fragment)]) }
+            for item in order.items where item.part != .border {
+                if let fragment = item.fragment { add(item.node, order.fragments[Int(fragment)]) }
+            }
         }
         for entry in entries where !before.contains(where: { $0.node == entry.node && $0.hash == entry.hash }) { change(Int(entry.node)) }
         for entry in before where !entries.contains(where: { $0.node == entry.node }) { change(Int(entry.node)) }
     }
 
     /// Replaces node indices after a renumbering, without removed nodes.
-    mutating func renumber(_ index: (Int32) -> Int32) {
-        for place in entries.indices { entries[place].node = index(entries[place].node) }
-        entries.removeAll { $0.node < 0 }
+    mutating func renumber(_ index: (NodeIndex) -> NodeIndex?) {
+        var count = 0
+        for var entry in entries {
+            guard let node = index(entry.node) else { continue }
+            entry.node = node
+            entries[count] = entry
+            count += 1
+        }
+        entries.removeLast(entries.count - count)
     }
 
     mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
 
-    private mutating func add(_ node: Int32, _ lines: ArraySlice<SIMD4<Double>>) {
+    private mutating func add(_ node: NodeIndex, _ lines: ArraySlice<SIMD4<Double>>) {
         var place = entries.count - 1
         while place >= 0 && entries[place].node != node { place -= 1 }
         if place < 0 {

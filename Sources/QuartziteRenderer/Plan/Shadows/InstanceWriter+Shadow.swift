@@ -23,7 +23,7 @@ extension InstanceWriter {
         let shape = innerClip
         var features: ProgramKey.Features = shadow.exponent == 2 ? [] : .superellipse
         if !world.hasNoPerspective { features.insert(.perspective) }
-        if shape >= 0 { features.insert(.clipShape) }
+        if shape != nil { features.insert(.clipShape) }
         let drawn = isHard ? rect : rect.insetBy(dx: -3 * shadow.deviation, dy: -3 * shadow.deviation)
         let touched = world.coverage(of: drawn, in: .huge)
         if bounds.cuts && !bounds.contains(touched) { features.insert(.clipRectangle) }
@@ -68,7 +68,7 @@ extension InstanceWriter {
 
     /// Whether the layer's own background covers all of the shadow below it.
     private func hidesShadow(_ values: UnsafePointer<LayerValues>) -> Bool {
-        Drawable.box(.background).isOpaque(values, opacity: layer.pointee.opacity) && layer.pointee.world.isUpright && clip < 0
+        Drawable.box(.background).isOpaque(values, opacity: layer.pointee.opacity) && layer.pointee.world.isUpright && clip == nil
     }
 
     /// Returns the image from which a shadow with round corners is read, if enabled and cheaper. The choice depends only on the

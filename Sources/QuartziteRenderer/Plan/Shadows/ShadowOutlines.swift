@@ -11,9 +11,9 @@ import Quartzite
 /// Where the answer cannot be determined, it is no: the layer then gets an effect surface and casts the shadow of its silhouette.
 struct ShadowOutlines: Sendable {
     /// Layers that may cast the shadow of their box, and whose answer must be computed again.
-    fileprivate var stale: ContiguousArray<Int32> = []
+    fileprivate var stale: ContiguousArray<NodeIndex> = []
     /// Layers whose answer has changed.
-    fileprivate var turned: ContiguousArray<Int32> = []
+    fileprivate var turned: ContiguousArray<NodeIndex> = []
     /// Maps from the space of each descendant to that of the layer under test, by node offset. Scratch memory.
     fileprivate var maps: ContiguousArray<Homography> = []
     /// Whether any layer has ever needed an answer. Without shadows, nothing is tested.
@@ -28,8 +28,8 @@ extension PlanState {
     mutating func markShadowOutlinesStale(around node: Int, _ tree: RenderTree) {
         guard outlines.isWanted else { return }
         let nodes = tree.nodes
-        var node = Int32(node)
-        while node >= 0 {
+        var inner = Optional(NodeIndex(node))
+        while let node = inner {
             let index = Int(node)
             if castsShadowOfMore(index, nodes) || layers[index].keepsOutline {
                 // The enclosing layers are marked already.
@@ -37,7 +37,7 @@ extension PlanState {
                 layers[index].isOutlineStale = true
                 outlines.stale.append(node)
             }
-            node = nodes[index].parent
+            inner = nodes[index].parent
         }
     }
 
@@ -46,7 +46,7 @@ extension PlanState {
         let tree = context.tree
         if context.isFromScratch {
             outlines.stale.removeAll(keepingCapacity: true)
-            for node in tree.nodes.indices where castsShadowOfMore(node, tree.nodes) { outlines.stale.append(Int32(node)) }
+            for node in tree.nodes.indices where castsShadowOfMore(node, tree.nodes) { outlines.stale.append(NodeIndex(node)) }
             outlines.isWanted = !outlines.stale.isEmpty
             return
         }
@@ -56,12 +56,11 @@ extension PlanState {
         for node in tree.changed {
             let node = Int(node)
             // A moving layer takes its descendants along.
-            let onlyMoves = tree.edit == nil && tree.nodes[node].rareIndex < 0 && tree.committedLayer(node).isOnlyMoved
-            let first = onlyMoves ? Int(tree.nodes[node].parent) : node
-            if first >= 0 { markShadowOutlinesStale(around: first, tree) }
+            let onlyMoves = tree.edit == nil && tree.nodes[node].rareIndex == nil && tree.committedLayer(node).isOnlyMoved
+            if let first = onlyMoves ? tree.parent(of: node) : node { markShadowOutlinesStale(around: first, tree) }
         }
         guard let edit = tree.edit else { return }
-        for superlayer in edit.superlayers where superlayer >= 0 { markShadowOutlinesStale(around: Int(superlayer), tree) }
+        for superlayer in edit.superlayers { markShadowOutlinesStale(around: Int(superlayer), tree) }
     }
 
     /// Whether a layer with more than background, border and contents casts a shadow without a `shadowPath`.
@@ -72,7 +71,7 @@ extension PlanState {
 
     /// Updates all stale answers.
     /// - Returns: the layers to lay out: those of `changed`, and those whose answer has changed.
-    mutating func updateShadowOutlines(_ tree: RenderTree, with changed: ContiguousArray<Int32>) -> ContiguousArray<Int32> {
+    mutating func updateShadowOutlines(_ tree: RenderTree, with changed: ContiguousArray<NodeIndex>) -> ContiguousArray<NodeIndex> {
         if outlines.stale.isEmpty { return changed }
         outlines.turned.removeAll(keepingCapacity: true)
         // A layer's answer depends on those of its descendants, which have larger indices.
@@ -84,7 +83,7 @@ extension PlanState {
             if keeps == layers[node].keepsOutline { continue }
             layers[node].keepsOutline = keeps
             surfaces.invalidate(layers[node].effectSurface)
-            outlines.turned.append(Int32(node))
+            outlines.turned.append(NodeIndex(node))
         }
         outlines.stale.removeAll(keepingCapacity: true)
         if outlines.turned.isEmpty { return changed }
@@ -108,9 +107,9 @@ extension PlanState {
         else { return false }
         let outline = RoundedOutline(box.rect, box.isRounded ? values.radii : Float4(0, 0, 0, 0))
         let isCut = values.pointee.clipsToBounds
-        if !isCut, !values.pointee.bounds.isEmpty, let own = extent(of: Int(tree.nodes[root].rareIndex), values, tree) {
+        if !isCut, !values.pointee.bounds.isEmpty, let rare = tree.rareIndex(of: root), let own = extent(of: rare, values, tree) {
             // A gradient has its layer's corners.
-            let isGradient = tree.rareData[Int(tree.nodes[root].rareIndex)].subclass.kind == .gradient
+            let isGradient = tree.rareData[rare].subclass.kind == .gradient
             if !isGradient && !outline.contains(own, .identity) { return false }
         }
         outlines.maps.removeAll(keepingCapacity: true)
@@ -132,19 +131,19 @@ extension PlanState {
         after node: Int, of root: Int, _ outline: RoundedOutline, isCut: Bool, _ tree: RenderTree
     ) -> Int? {
         let values = tree.nodes[node].values
-        let rare = Int(tree.nodes[node].rareIndex)
+        let rare = tree.rareIndex(of: node)
         // Masks only remove pixels.
-        if rare >= 0 && tree.rareData[rare].role != .sublayer { return Int(tree.nodes[node].end) }
+        if let rare, tree.rareData[rare].role != .sublayer { return Int(tree.nodes[node].end) }
         if !values.pointee.isVisible { return Int(tree.nodes[node].end) }
-        if rare >= 0 && !tree.rareData[rare].liesInItsPlane {
+        if let rare, !tree.rareData[rare].liesInItsPlane {
             // Content that is clipped anyway may be laid out in 3D, but must not remove pixels behind it.
             return isCut && tree.rareData[rare].onlyAdds ? node + 1 : nil
         }
-        let parent = Int(tree.nodes[node].parent)
+        guard let parent = tree.parent(of: node) else { return nil }
         let outer = outlines.maps[parent - root]
-        if layers[node].animatedGroup >= 0 {
+        if let group = layers[node].animatedGroup {
             // All positions that its tracks can reach.
-            let swept = animatedGroups[Int(layers[node].animatedGroup)].members[Int(layers[node].member)].swept
+            let swept = animatedGroups[Int(group)].members[Int(layers[node].member)].swept
             return isCut || outline.contains(swept, outer) ? node + 1 : nil
         }
         let superlayer = tree.nodes[parent].values
@@ -160,14 +159,13 @@ extension PlanState {
         if let contents = ContentsPlacement(values, isFlipped: false), !outline.contains(Drawable.contents(contents).extent(values), map) {
             return nil
         }
-        if let drawing = extent(of: rare, values, tree), !outline.contains(drawing, map) { return nil }
+        if let rare, let drawing = extent(of: rare, values, tree), !outline.contains(drawing, map) { return nil }
         return outline.containsShadow(of: values, keepsOutline: layers[node].keepsOutline, isLeaf: isBare(node, tree.nodes), map)
             ? node + 1 : nil
     }
 
     /// Returns the part of a layer's space that a shape, text, gradient or particles cover.
     private func extent(of rare: Int, _ values: UnsafePointer<LayerValues>, _ tree: RenderTree) -> CGRect? {
-        guard rare >= 0 else { return nil }
         switch tree.rareData[rare].subclass.kind {
         case .plain: return nil
         case .text, .gradient: return values.pointee.bounds
@@ -195,7 +193,7 @@ extension NodeRareData {
 
     /// Whether the layer draws over the pixels behind it, in its superlayer's plane, and is not replicated.
     fileprivate var liesInItsPlane: Bool {
-        guard effects == nil, !hasTransition, instance < 0 else { return false }
+        guard effects == nil, !hasTransition, instance == nil else { return false }
         switch subclass {
         case .none, .shape, .gradient, .text: return true
         case .emitter(let values): return !values.preservesDepth

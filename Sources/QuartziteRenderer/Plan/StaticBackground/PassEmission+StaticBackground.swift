@@ -7,7 +7,7 @@ extension PassEmission {
     ) {
         let limit = context.limit
         let fill = state.staticBackground.end > 0 ? state.staticBackgroundFill(for: scissor, limit) : .empty
-        let picture = Pass.Target.offscreen(index: StaticBackgroundCache.target, width: limit.width, height: limit.height)
+        let picture = Pass.Target.offscreen(.staticBackground, width: limit.width, height: limit.height)
         if !fill.isEmpty {
             let firstQuad = plan.quads.count
             emitPasses(

@@ -27,11 +27,11 @@ extension PlanState {
     /// Marks a layer in the draw order as changed. For any other layer, marks everything as changed.
     mutating func markStaticBackgroundChanged(by node: Int) {
         if stale.contains(.drawOrder) || staticBackground.firstChanged == 0 { return }
-        var position = Int(drawOrder.positions[node])
-        if layers[node].animatedGroup >= 0, let first = animatedGroups[Int(layers[node].animatedGroup)].nodes.first {
-            position = Int(drawOrder.positions[Int(first)])
+        var position = drawOrder.positions[node]
+        if let group = layers[node].animatedGroup, let first = animatedGroups[Int(group)].nodes.first {
+            position = drawOrder.positions[Int(first)]
         }
-        staticBackground.mark(position < 0 ? 0 : drawOrder.shownItem(for: position))
+        staticBackground.mark(position.map { drawOrder.shownItem(for: Int($0)) } ?? 0)
     }
 
     /// Marks a GPU-animated group as changed.
@@ -96,28 +96,29 @@ extension PlanState {
     private func seenArea(of node: Int) -> PixelRect {
         let layer = layers[node]
         guard layer.isVisible else { return .empty }
-        if layer.isolatedSurface >= 0, let isolated = surfaces.entries[Int(layer.isolatedSurface)].isolated {
-            return isolated.targetSurface < 0 ? isolated.output : .empty
+        if let isolated = isolatedSurface(of: node) {
+            return isolated.targetSurface == nil ? isolated.output : .empty
         }
-        return layer.targetSurface < 0 ? layer.coverage : .empty
+        return layer.targetSurface == nil ? layer.coverage : .empty
     }
 
     /// Returns the first item to redraw if `item` changes: the beginning of the outermost surface or group that contains the item.
     private func firstIndependentItem(from item: Int, _ tree: RenderTree) -> Int {
         guard item < drawOrder.tree.upperBound else { return item }
         var result = item
-        var node = drawOrder.items[item].node
-        while node >= 0 {
-            let position = Int(drawOrder.positions[Int(node)])
-            if position >= 0, position < result, isDrawnAsUnit(Int(node), at: position) { result = position }
-            node = tree.nodes[Int(node)].parent
+        var superlayer = Optional(drawOrder.items[item].node)
+        while let node = superlayer {
+            if let position = drawOrder.positions[Int(node)].map({ Int($0) }), position < result, isDrawnAsUnit(Int(node), at: position) {
+                result = position
+            }
+            superlayer = tree.nodes[Int(node)].parent
         }
         if drawOrder.fragments.count == 0 { return result }
         // The continuations of a split layer composite what its first fragment has drawn.
         for group in drawOrder.groupItems.reversed() where Int(group) >= result && Int(group) < drawOrder.tree.upperBound {
             let other = drawOrder.items[Int(group)]
-            if other.part == .continuation, case let begin = Int(drawOrder.positions[Int(other.node)]), begin >= 0, begin < result {
-                return firstIndependentItem(from: begin, tree)
+            if other.part == .continuation, let begin = drawOrder.positions[Int(other.node)], Int(begin) < result {
+                return firstIndependentItem(from: Int(begin), tree)
             }
         }
         return result
@@ -125,9 +126,9 @@ extension PlanState {
 
     private func isDrawnAsUnit(_ node: Int, at position: Int) -> Bool {
         let layer = layers[node]
-        return layer.isGroup || layer.isIsolated || layer.isolatedSurface >= 0 || layer.hasEffectSurface || layer.isMasked
+        return layer.isGroup || layer.isIsolated || layer.isolatedSurface != nil || layer.hasEffectSurface || layer.isMasked
             || layer.hasTransition
-            || drawOrder.items[position].fragment >= 0
+            || drawOrder.items[position].fragment != nil
     }
 
     // MARK: Emission
@@ -138,7 +139,9 @@ extension PlanState {
         if missing.isEmpty { return .empty }
         var fill = Damage()
         fill.add(missing)
-        includeBackdrops(in: &fill, limit) { Int(self.drawOrder.positions[Int($0)]) < self.staticBackground.end }
+        includeBackdrops(in: &fill, limit) { node in
+            self.drawOrder.positions[Int(node)].map { Int($0) < self.staticBackground.end } ?? true
+        }
         return fill.bounds
     }
 

@@ -11,8 +11,6 @@
 /// Does not draw, and knows nothing about layers. The planner decides whether the cache pays off; see
 /// `PlanState+StaticBackground.swift`.
 struct StaticBackgroundCache: Sendable {
-    /// The offscreen target, of the viewport's size.
-    static let target: Int32 = 1 << 29
     /// Side of a tile in pixels.
     static let side: Int32 = 64
     /// Number of frames that decide which items are static: before the first decision, and between later ones.

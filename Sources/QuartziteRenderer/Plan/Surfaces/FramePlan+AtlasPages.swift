@@ -51,7 +51,7 @@ extension FramePlan {
                     sorting.next[part] += 1
                 }
             }
-            if joined.tracks < 0 {
+            if joined.tracks == nil {
                 let base = kind.instanceBase(of: start)
                 joined.instances = base + from..<base + sorting.count(of: kind)
             }
@@ -62,7 +62,7 @@ extension FramePlan {
         boxes.replaceSubrange(start.boxes..<boxes.count, with: sorting.boxes)
         gradients.replaceSubrange(start.gradients..<gradients.count, with: sorting.gradients)
         // The recorded bounds refer to the old instance indices.
-        for index in start.batch..<batches.count { batches[index].firstBounds = -1 }
+        for index in start.batch..<batches.count { batches[index].firstBounds = nil }
     }
 
     /// Moves merged instances into their batches, and returns the start of the pass in the new order.
@@ -70,7 +70,7 @@ extension FramePlan {
         if merges.isEmpty { return start }
         resolveMerges()
         var (firstQuad, firstBox, firstGradient) = (quads.count, boxes.count, gradients.count)
-        for batch in batches[start.batch...] where batch.tracks < 0 {
+        for batch in batches[start.batch...] where batch.tracks == nil {
             let first = batch.instances.lowerBound
             if batch.program.kind.isGradient {
                 firstGradient = min(firstGradient, first)
@@ -86,7 +86,7 @@ extension FramePlan {
     private func end(of part: Int) -> Int { part + 1 < parts.count ? parts[part + 1] : batches.count }
 
     private mutating func moveInstances(of batch: Batch) {
-        if batch.tracks >= 0 { return }
+        if batch.tracks != nil { return }
         if batch.program.kind.isGradient {
             sorting.gradients.append(contentsOf: gradients[batch.instances])
         } else if batch.program.kind.hasBoxes {
@@ -127,7 +127,7 @@ extension ProgramKey.Kind {
 
 extension Batch {
     /// Whether the batch may merge with batches of other surfaces.
-    fileprivate var canMerge: Bool { tracks < 0 && mask < 0 && parameters.isEmpty && cut < 0 }
+    fileprivate var canMerge: Bool { tracks == nil && mask == nil && parameters.isEmpty && cut == nil }
 
     /// Whether another batch has the same program, textures and state.
     fileprivate func hasSameState(_ other: Batch) -> Bool {

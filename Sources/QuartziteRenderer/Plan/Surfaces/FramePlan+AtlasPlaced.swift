@@ -25,9 +25,8 @@ extension FramePlan {
         let place = SIMD2(Float(pixel.x), Float(pixel.y))
         for index in firstBatchOfPart..<batches.count where isDrawn(index, into: page, from: pass) {
             batches[index].program.placing.insert(.atlasPlaced)
-            let tracks = Int(batches[index].tracks)
-            if tracks >= 0 {
-                trackDraws[tracks].homography.place = place
+            if let tracks = batches[index].tracks {
+                trackDraws[Int(tracks)].homography.place = place
                 continue
             }
             let (instances, kind) = (batches[index].instances, batches[index].program.kind)

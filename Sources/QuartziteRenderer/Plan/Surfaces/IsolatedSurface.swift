@@ -8,8 +8,8 @@ struct SurfacePlacement: Sendable {
     var opacity: Double = 1
     /// The superlayers' clip rectangle.
     var clip = ClipBounds.none
-    /// The layer whose rotated or rounded bounds clip the surface, or −1.
-    var shape: Int32 = -1
+    /// The layer whose rotated or rounded bounds clip the surface, or nil.
+    var shape: NodeIndex?
     /// How the surface blends with the pixels behind it.
     var compositing = CompositingMode.sourceOver
     /// Distance in pixels by which drawing outside the visible area still affects visible pixels.
@@ -26,14 +26,12 @@ struct SurfacePlacement: Sendable {
 struct IsolatedSurface: Sendable {
     /// Where and how the surface is composited.
     var placement = SurfacePlacement()
-    /// The isolated surface to whose pixels `placement` maps, or −1 for the viewport.
-    var targetSurface: Int32 = -1
+    /// The isolated surface to whose pixels `placement` maps; nil for the viewport.
+    var targetSurface: SurfaceIndex?
     /// Whether the layer sets `shouldRasterize`; otherwise the layer fades as a group.
     var isRasterized = false
     /// The surface's pixels, including a transparent border of one pixel.
     var area = PixelRect.empty
-    /// The pixels of `area` that must be redrawn.
-    var damage = PixelRect.empty
     /// Whether `area` is only the visible part of a surface that is too large.
     var isPart = false
     /// Whether the surface is drawn so that its pixels do not depend on its position in the target, as atlas pages require.
@@ -45,13 +43,11 @@ struct IsolatedSurface: Sendable {
     /// Whether filtered layers inside the surface are drawn only where they are visible.
     var clipsFilters = false
     /// Whether the surface was laid out since the last update.
-    var hasMoved = true
-    /// Whether anything about the surface changed since the last update.
-    var isTouched = true
+    var wasLaidOut = true
     /// The texture memory; nil if there is no room.
     var slot: AtlasSlot?
-    /// Entry in `SurfaceDeduplication`, or −1 if the surface's content key is unknown.
-    var sharedContent: Int32 = -1
+    /// Entry in `SurfaceDeduplication`; nil if the surface's content key is unknown.
+    var sharedContent: SharedContentIndex?
     /// The planned frame that last drew the surface.
     var lastDrawn = 0
     /// Number of consecutive redraws before the surface is compared with others again.
@@ -70,9 +66,6 @@ struct IsolatedSurface: Sendable {
         let (x, y): (Int32, Int32) = (h.m41.isNearlyWhole ? 1 : 0, h.m42.isNearlyWhole ? 1 : 0)
         return PixelRect(minX: area.minX + x, minY: area.minY + y, maxX: area.maxX - x, maxY: area.maxY - y)
     }
-
-    /// Whether the surface must be drawn.
-    func needsDrawing(isValid: Bool) -> Bool { !area.isEmpty && (!isValid || !damage.isEmpty) }
 }
 
 extension IsolatedSurface {
@@ -85,8 +78,8 @@ extension IsolatedSurface {
 
 /// A rectangle in an offscreen target that holds a surface.
 struct AtlasSlot: Equatable, Sendable {
-    /// Index of the target in plans.
-    var target: Int32
+    /// The offscreen target.
+    var target: TargetIndex
     /// Width of the target in pixels.
     var targetWidth: Int32
     /// Height of the target in pixels.
@@ -94,7 +87,7 @@ struct AtlasSlot: Equatable, Sendable {
     /// The slot's pixels in the target.
     var rect: PixelRect
     /// Whether the target is a page that holds several surfaces.
-    var isShared: Bool
+    var isInPage: Bool { target.isPage }
 
     /// Returns the position of the surface's (0, 0) in the target, in pixels.
     func pixel(of area: PixelRect) -> Float4 { Float4(Float(rect.minX - area.minX), Float(rect.minY - area.minY), 0, 0) }

@@ -11,42 +11,45 @@ extension PassEmission {
     mutating func emitEffectSurface(_ index: Int, _ context: PlanContext, _ state: inout PlanState, into plan: inout FramePlan) {
         let (draw, tree) = (draws[index], context.tree)
         let node = Int(draw.node)
-        let surface = Int(state.layers[node].effectSurface)
-        let chain = state.surfaces.entries[surface].chain
+        guard let surface = state.layers[node].effectSurface, let effect = state.surfaces.entries[Int(surface)].effect else { return }
+        let chain = effect.chain
         let (world, bounds) = (state.layers[node].world, tree.nodes[node].values.pointee.bounds)
         // Beyond its edge the content is transparent, and blurs must read that.
-        let area = state.surfaces.entries[surface].input.expanded(by: 1)
+        let area = effect.input.expanded(by: 1)
         plan.drawnSurfaces += 1
-        let target = SurfaceTree.target(of: surface)
-        let content = SurfaceTexture(index: chain.passCount == 0 ? target : plan.makeTransientTarget(), area: area)
+        let target = TargetIndex.effectSurface(surface)
+        let content = SurfaceTexture(target: chain.passCount == 0 ? target : plan.makeTransientTarget(), area: area)
         let reason = Pass.Reason.surface(state.layers[node].surfaceReasons.intersection(draw.possibleReasons))
-        var pass = OpenPass(offscreen: content.index, extent: area, area: area, reason, firstBatch: plan.batches.count)
+        var pass = OpenPass(offscreen: content.target, extent: area, area: area, reason, firstBatch: plan.batches.count)
         emitItems(draw.items, inside: index, context, &state, &pass, into: &plan)
         pass.close(into: &plan)
         let texture = plan.append(
             chain, of: content, in: world, bounds, around: world.coverage(of: bounds, in: .huge), to: target)
-        state.surfaces.entries[surface].texture = texture
+        var shadow: SurfaceTexture?
         if state.layers[node].shadow == .silhouette {
-            state.surfaces.entries[surface].shadow = texture
+            shadow = texture
             let spread = world.spread(of: tree.nodes[node].values.pointee.shadowDeviation, at: bounds.center)
             if spread.widest >= Surface.minBlurSigma {
-                state.surfaces.entries[surface].shadow = plan.appendBlur(of: texture, spread, to: target + 1)
+                shadow = plan.appendBlur(of: texture, spread, to: .shadow(surface))
             }
         }
-        state.surfaces.entries[surface].isValid = true
-        state.surfaces.markPlanned(surface)
+        state.surfaces.entries[Int(surface)].updateEffect {
+            $0.texture = texture
+            if let shadow { $0.shadow = shadow }
+        }
+        state.surfaces.entries[Int(surface)].isValid = true
+        state.surfaces.markPlanned(Int(surface))
     }
 
     /// Emits the passes that draw the shadow of a path.
     mutating func emitPathShadow(_ index: Int, _ context: PlanContext, _ state: inout PlanState, into plan: inout FramePlan) {
         let tree = context.tree
-        let node = Int(state.surfaces.entries[index].node)
+        guard let node = state.surfaces.entries[index].node.map({ Int($0) }) else { return }
         let values = tree.nodes[node].values
         let layer = state.layers[node]
         let limit = state.targetArea(of: node, context.limit)
-        state.surfaces.entries[index].hasPathShadow = true
+        state.surfaces.entries[index].updateEffect { ($0.hasPathShadow, $0.shadow) = (true, nil) }
         state.surfaces.markPlanned(index)
-        state.surfaces.entries[index].shadow = .none
         guard let shadow = LayerShadow(values, isFlipped: layer.isFlipped), let elements = values.pointee.shadowPath.elements else {
             return
         }
@@ -60,13 +63,14 @@ extension PassEmission {
         guard !area.isEmpty,
             let quad = pathQuad(shape, shadow.rect, layer, visible, isAnimated: tree.nodes[node].isAnimated, context, &state)
         else { return }
-        let slot = SurfaceTree.target(of: index) + 1
+        let target = TargetIndex.shadow(SurfaceIndex(index))
         let isSharp = spread.widest < Surface.minBlurSigma
-        let picture = SurfaceTexture(index: isSharp ? slot : plan.makeTransientTarget(), area: area)
-        var pass = OpenPass(offscreen: picture.index, extent: area, area: area, .shadowPath, firstBatch: plan.batches.count)
-        plan.append(quad.moved(by: pass.origin), clip: -1)
+        let silhouette = SurfaceTexture(target: isSharp ? target : plan.makeTransientTarget(), area: area)
+        var pass = OpenPass(offscreen: silhouette.target, extent: area, area: area, .shadowPath, firstBatch: plan.batches.count)
+        plan.append(quad.moved(by: pass.origin), clip: nil)
         pass.close(into: &plan)
-        state.surfaces.entries[index].shadow = isSharp ? picture : plan.appendBlur(of: picture, spread, to: slot)
+        let texture = isSharp ? silhouette : plan.appendBlur(of: silhouette, spread, to: target)
+        state.surfaces.entries[index].updateEffect { $0.shadow = texture }
     }
 
     /// Returns a filled path as an image quad.
@@ -96,16 +100,18 @@ extension PassEmission {
 
     /// Composites an effect surface above its shadow.
     static func compositeEffect(
-        _ draw: SurfaceDraw, _ surface: Surface, _ memory: LayerMemory, cut: Int32, _ pass: inout OpenPass, into plan: inout FramePlan
+        _ draw: SurfaceDraw, _ surface: Surface, _ memory: LayerMemory, cut: CutIndex?, _ pass: inout OpenPass, into plan: inout FramePlan
     ) {
         let layer = memory.layers[Int(draw.node)]
         let values = memory.nodes[Int(draw.node)].values
-        var composite = SurfaceComposite(surface.texture)
+        guard case .effect(let effect) = surface.kind, let texture = effect.texture else { return }
+        var composite = SurfaceComposite(texture)
         composite.apply(draw, memory, cut: cut, pass.origin, in: &plan)
         let isCutByItself = values.pointee.clipsToBounds && layer.innerClipShape == draw.node
         switch layer.shadow {
         case .silhouette:
-            var shadow = SurfaceComposite(surface.shadow)
+            guard let texture = effect.shadow else { break }
+            var shadow = SurfaceComposite(texture)
             (shadow.opacity, shadow.clip, shadow.shape, shadow.cut) = (
                 composite.opacity, composite.clip, composite.shape, composite.cut
             )
@@ -122,24 +128,25 @@ extension PassEmission {
             withUnsafePointer(to: caster) { InstanceWriter($0, innerClip: shape, origin: pass.origin).emitShadow(values, into: &plan) }
         case .none: break
         }
-        composite.colors = surface.chain.last
+        composite.colors = effect.chain.last
         composite.append(to: &pass, into: &plan)
     }
 
     /// Composites the shadow of a path below its layer.
-    /// - Parameter picture: the composite of the layer's surface, if the layer has one.
+    /// - Parameter surfaceComposite: the composite of the layer's surface, if the layer has one.
     static func compositePathShadow(
         _ surface: Surface, _ memory: LayerMemory,
-        _ origin: SIMD2<Float>, of picture: SurfaceComposite? = nil, into plan: inout FramePlan
+        _ origin: SIMD2<Float>, of surfaceComposite: SurfaceComposite? = nil, into plan: inout FramePlan
     ) {
-        guard !surface.shadow.area.isEmpty else { return }
-        let (layer, values) = (memory.layers[Int(surface.node)], memory.nodes[Int(surface.node)].values)
-        var shadow = SurfaceComposite(surface.shadow)
+        guard let node = surface.node, case .effect(let effect) = surface.kind, let texture = effect.shadow else { return }
+        let (layer, values) = (memory.layers[Int(node)], memory.nodes[Int(node)].values)
+        var shadow = SurfaceComposite(texture)
         (shadow.offset, shadow.silhouette, shadow.opacity) = (
-            layer.shadowOffset(values), values.pointee.shadowTint() * SIMD4<Double>(layer.tint), layer.opacity * (picture?.opacity ?? 1)
+            layer.shadowOffset(values), values.pointee.shadowTint() * SIMD4<Double>(layer.tint),
+            layer.opacity * (surfaceComposite?.opacity ?? 1)
         )
-        shadow.clip = picture?.clip ?? layer.innerClip
-        shadow.shape = picture?.shape ?? memory.clip(layer.innerClipShape, from: origin, in: &plan)
+        shadow.clip = surfaceComposite?.clip ?? layer.innerClip
+        shadow.shape = surfaceComposite?.shape ?? memory.clip(layer.innerClipShape, from: origin, in: &plan)
         // The shadow blends normally, so that nothing is copied and no pass is split.
         var pass = OpenPass(shownAt: origin)
         shadow.append(to: &pass, into: &plan)
@@ -148,31 +155,32 @@ extension PassEmission {
     /// Composites the filtered backdrop of a layer, clipped to the layer's bounds and to its superlayers' clips.
     static func compositeBackdrop(
         _ surface: Surface, _ memory: LayerMemory,
-        cut: Int32, _ pass: inout OpenPass, into plan: inout FramePlan
+        cut: CutIndex?, _ pass: inout OpenPass, into plan: inout FramePlan
     ) {
-        guard !surface.background.steps.isEmpty, surface.backdrop.intersects(pass.drawnArea) else { return }
-        let region = surface.backdrop.expanded(by: surface.backdropOutset).intersection(pass.area)
-        let layer = memory.layers[Int(surface.node)]
-        let values = memory.nodes[Int(surface.node)].values
+        guard let node = surface.node, case .effect(let effect) = surface.kind, !effect.background.steps.isEmpty,
+            effect.backdrop.intersects(pass.drawnArea)
+        else { return }
+        let region = effect.backdrop.expanded(by: effect.backdropOutset).intersection(pass.area)
+        let (layer, values) = (memory.layers[Int(node)], memory.nodes[Int(node)].values)
         let texture = plan.append(
-            surface.background, of: pass.copy(region, into: &plan), in: layer.world, values.pointee.bounds, around: surface.backdrop)
+            effect.background, of: pass.copy(region, into: &plan), in: layer.world, values.pointee.bounds, around: effect.backdrop)
         // The passes emitted in between do not belong to this pass.
         pass.firstBatch = plan.batches.count
         var composite = SurfaceComposite(texture)
-        composite.colors = surface.background.last
+        composite.colors = effect.background.last
         var shape = layer.isGroup ? layer.groupClipShape : layer.clipShape
         var bounds = ClipBounds.none
         if values.pointee.hasRectangularOutline(in: layer.world) {
             let box = layer.world.boundingBox(of: values.pointee.bounds)
             bounds = ClipBounds(minX: Float(box.minX), minY: Float(box.minY), maxX: Float(box.maxX), maxY: Float(box.maxY))
         } else {
-            if shape >= 0, !layer.isInside(shape, values, memory) {
+            if let outer = shape, !layer.isInside(outer, values, memory) {
                 // Two shapes clip the backdrop: one of them is applied here.
                 composite = composite.cut(
-                    by: surface.node, memory, in: surface.backdrop.intersection(region), into: &plan)
+                    by: node, memory, in: effect.backdrop.intersection(region), into: &plan)
                 pass.firstBatch = plan.batches.count
             } else {
-                shape = surface.node
+                shape = node
             }
         }
         composite.opacity = layer.isGroup ? layer.groupOpacity : layer.opacity
@@ -186,16 +194,16 @@ extension PassEmission {
 extension SurfaceComposite {
     /// Returns the composite after a pass that clips it to a layer's bounds.
     fileprivate func cut(
-        by node: Int32, _ memory: LayerMemory, in area: PixelRect,
+        by node: NodeIndex, _ memory: LayerMemory, in area: PixelRect,
         into plan: inout FramePlan
     ) -> SurfaceComposite {
-        let target = SurfaceTexture(index: plan.makeTransientTarget(), area: area)
-        var pass = OpenPass(offscreen: target.index, extent: area, area: area, .surface(.clippedTwice), firstBatch: plan.batches.count)
+        let texture = SurfaceTexture(target: plan.makeTransientTarget(), area: area)
+        var pass = OpenPass(offscreen: texture.target, extent: area, area: area, .surface(.clippedTwice), firstBatch: plan.batches.count)
         var composite = self
         composite.shape = memory.clip(node, from: pass.origin, in: &plan)
         composite.append(to: &pass, into: &plan)
         pass.close(into: &plan)
-        return SurfaceComposite(target)
+        return SurfaceComposite(texture)
     }
 }
 

@@ -17,26 +17,28 @@ extension PassEmission {
     ) -> Int {
         let item = state.drawOrder.items[index]
         let (node, end) = (Int(item.node), Int(item.end))
-        let entry = Int(state.layers[node].isolatedSurface)
-        guard let isolated = state.surfaces.entries[entry].isolated else { return end }
+        guard let surface = state.layers[node].isolatedSurface, case let entry = Int(surface),
+            let isolated = state.surfaces.entries[entry].isolated
+        else { return end }
         var draw = SurfaceDraw(
-            kind: .isolated(redrawn: .empty), first: Int32(index), end: item.end, node: item.node, area: isolated.output.intersection(limit)
+            kind: .isolated(redrawn: .empty), first: ItemIndex(index), end: item.end, node: item.node,
+            area: isolated.output.intersection(limit)
         )
         draw.fragment = item.fragment
-        state.layers[node].surfaceDraw = Int32(draws.count)
+        state.layers[node].surfaceDraw = SurfaceDrawIndex(draws.count)
         guard !draw.area.isEmpty else {
             draws.append(draw)
             return end
         }
         state.surfaces.entries[entry].isolated?.lastComposited = frame
-        if isolated.slot == nil || isolated.needsDrawing(isValid: state.surfaces.entries[entry].isValid) {
+        if isolated.slot == nil || state.surfaces.entries[entry].needsDrawing {
             let isSmall = !isolated.isPart && max(isolated.area.width, isolated.area.height) <= SurfaceAtlas.largestInPage
             let isPlaced = isSmall && state.isFlat(index..<end, context.tree)
             state.surfaces.entries[entry].isolated?.isPlaced = isPlaced
             state.surfaces.resolveSlot(of: entry, frame: frame, isOdd: state.layers[node].surfaceDepth % 2 == 1)
             let slot = state.surfaces.entries[entry].isolated?.slot
-            let isWhole = !state.surfaces.entries[entry].isValid || slot?.isShared ?? true
-            let redrawn = isWhole ? isolated.area : isolated.damage
+            let isWhole = !state.surfaces.entries[entry].isValid || slot?.isInPage ?? true
+            let redrawn = isWhole ? isolated.area : state.surfaces.entries[entry].damage
             draw.kind = .isolated(redrawn: redrawn)
             draw.target = slot?.target ?? plan.makeTransientTarget()
             draws.append(draw)
@@ -44,7 +46,7 @@ extension PassEmission {
             let next = collectGroup(index, redrawn, context, isInside: true, &state, into: &plan)
             collectGroups(next..<end, redrawn, context, &state, into: &plan)
         } else {
-            draw.target = isolated.slot?.target ?? -1
+            draw.target = isolated.slot?.target
             draws.append(draw)
         }
         return end
@@ -57,24 +59,25 @@ extension PassEmission {
         _ index: Int, _ redrawn: PixelRect, _ context: PlanContext, _ state: inout PlanState, into plan: inout FramePlan
     ) {
         let draw = draws[index]
-        let entry = Int(state.layers[Int(draw.node)].isolatedSurface)
-        guard let isolated = state.surfaces.entries[entry].isolated else { return }
+        guard let surface = state.layers[Int(draw.node)].isolatedSurface, case let entry = Int(surface),
+            let isolated = state.surfaces.entries[entry].isolated, let target = draw.target
+        else { return }
         state.surfaces.markPlanned(entry)
         // Without a slot, the next frame draws the surface again.
         state.surfaces.entries[entry].isValid = isolated.slot != nil
-        state.surfaces.entries[entry].isolated?.damage = .empty
+        state.surfaces.entries[entry].damage = .empty
         if redrawn == isolated.area && deduplicate(index, entry, context, &state, into: &plan) {
             plan.reusedSurfaces += 1
             return
         }
         plan.drawnSurfaces += 1
-        if isolated.slot?.isShared ?? false {
-            waiting.append(Int32(index))
+        if isolated.slot?.isInPage ?? false {
+            waiting.append(SurfaceDrawIndex(index))
             return
         }
         let reason = Pass.Reason.surface(state.layers[Int(draw.node)].surfaceReasons.intersection(.isolated))
         var pass = OpenPass(
-            offscreen: draw.target, extent: isolated.area, area: redrawn, reason,
+            offscreen: target, extent: isolated.area, area: redrawn, reason,
             firstBatch: plan.batches.count)
         let firstPass = plan.passes.count
         plan.firstBatchOfPart = plan.batches.count
@@ -92,9 +95,7 @@ extension PassEmission {
         _ index: Int, _ entry: Int, _ context: PlanContext, _ state: inout PlanState, into plan: inout FramePlan
     ) -> Bool {
         let draw = draws[index]
-        guard let isolated = state.surfaces.entries[entry].isolated, isolated.slot != nil, !isolated.isPart else {
-            return false
-        }
+        guard let isolated = state.surfaces.entries[entry].isolated, let slot = isolated.slot, !isolated.isPart else { return false }
         // Groups directly follow the groups that contain them.
         if draws.indices.contains(index + 1), draws[index + 1].first < draw.end { return false }
         state.surfaces.entries[entry].isolated?.lastDrawn = frame
@@ -107,11 +108,11 @@ extension PassEmission {
         swap(&content, &self.content)
         swap(&content.plan.shadows, &plan.shadows)
         content.plan.removeAll()
-        var pass = OpenPass(offscreen: draw.target, extent: area, area: area, .surface(.isolated), firstBatch: 0)
+        var pass = OpenPass(offscreen: slot.target, extent: area, area: area, .surface(.isolated), firstBatch: 0)
         pass.clearColor = nil
-        content.plan.nextTransientTarget = plan.nextTransientTarget
+        content.plan.transientTargetCount = plan.transientTargetCount
         emitItems(draw.items, inside: index, context, &state, &pass, into: &content.plan)
-        plan.nextTransientTarget = content.plan.nextTransientTarget
+        plan.transientTargetCount = content.plan.transientTargetCount
         content.plan.resolveMerges()
         let depth = state.layers[Int(draw.node)].surfaceDepth
         let isEqual = content.read(width: area.width, height: area.height, depth: depth) && state.surfaces.deduplicate(entry, content)
@@ -138,13 +139,13 @@ extension PassEmission {
         }
     }
 
-    private func slot(of draw: Int32, _ state: PlanState) -> AtlasSlot? {
-        state.surfaces.entries[Int(state.layers[Int(draws[Int(draw)].node)].isolatedSurface)].isolated?.slot
+    private func slot(of draw: SurfaceDrawIndex, _ state: PlanState) -> AtlasSlot? {
+        state.isolatedSurface(of: Int(draws[Int(draw)].node))?.slot
     }
 
     /// Emits the pass that draws all queued surfaces of one page.
     private mutating func emitPage(
-        _ page: Int32, deeperThan depth: UInt8, _ context: PlanContext, _ state: inout PlanState, into plan: inout FramePlan
+        _ page: TargetIndex, deeperThan depth: UInt8, _ context: PlanContext, _ state: inout PlanState, into plan: inout FramePlan
     ) {
         var area = PixelRect.empty
         var reasons: SurfaceReasons = []
@@ -168,22 +169,18 @@ extension PassEmission {
         }
         let clearsAll = others == pageMembers.count
         var pass = OpenPass(
-            target: .offscreen(index: page, width: SurfaceAtlas.width, height: SurfaceAtlas.height), area: area,
+            target: .offscreen(page, width: SurfaceAtlas.width, height: SurfaceAtlas.height), area: area,
             origin: SIMD2(0, 0), scissor: area, clearColor: clearsAll ? SIMD4(repeating: 0) : nil, reason: .atlasPage(reasons),
             firstBatch: plan.batches.count)
         if !clearsAll {
-            for index in pageMembers { if let slot = slot(of: index, state) { plan.append(CachedQuad(clearing: slot.rect), clip: -1) } }
+            for index in pageMembers { if let slot = slot(of: index, state) { plan.append(CachedQuad(clearing: slot.rect), clip: nil) } }
         }
         let shared = plan.beginPage()
         // In drawing order.
         for index in pageMembers.reversed() {
             plan.beginSurface()
             let draw = draws[Int(index)]
-            guard let isolated = state.surfaces.entries[Int(state.layers[Int(draw.node)].isolatedSurface)].isolated,
-                let slot = isolated.slot
-            else {
-                continue
-            }
+            guard let isolated = state.isolatedSurface(of: Int(draw.node)), let slot = isolated.slot else { continue }
             let firstPass = plan.passes.count
             pass.area = isolated.area
             pass.origin = SIMD2(Float(isolated.area.minX), Float(isolated.area.minY))
@@ -199,12 +196,12 @@ extension PassEmission {
 
     /// Composites an isolated surface.
     static func compositeIsolated(
-        _ draw: SurfaceDraw, _ surface: Surface, _ memory: LayerMemory, cut: Int32, _ pass: inout OpenPass, into plan: inout FramePlan
+        _ draw: SurfaceDraw, _ surface: Surface, _ memory: LayerMemory, cut: CutIndex?, _ pass: inout OpenPass, into plan: inout FramePlan
     ) {
-        guard let isolated = surface.isolated else { return }
+        guard let isolated = surface.isolated, let target = isolated.slot?.target ?? draw.target else { return }
         let place = isolated.placement
         let area = isolated.compositedArea
-        var composite = SurfaceComposite(SurfaceTexture(index: isolated.slot?.target ?? draw.target, area: area))
+        var composite = SurfaceComposite(SurfaceTexture(target: target, area: area))
         let isExact =
             place.homography.isTranslationOrMirror
             && place.homography.m41.isNearlyWhole && place.homography.m42.isNearlyWhole

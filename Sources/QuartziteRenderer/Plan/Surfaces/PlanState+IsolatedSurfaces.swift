@@ -7,22 +7,23 @@ extension PlanState {
     /// - Returns: the layers to lay out again, in tree order.
     ///
     /// - Complexity: O(isolated groups inside animated subtrees).
-    mutating func updateTranslations(_ tree: RenderTree) -> ContiguousArray<Int32> {
+    mutating func updateTranslations(_ tree: RenderTree) -> ContiguousArray<NodeIndex> {
         if surfaces.knownAnimations != tree.animationChanges || surfaces.hasNewIsolatedSurface {
             (surfaces.knownAnimations, surfaces.hasNewIsolatedSurface) = (tree.animationChanges, false)
             surfaces.animatedSurfaces.removeAll(keepingCapacity: true)
             for index in surfaces.entries.indices {
-                guard let isolated = surfaces.entries[index].isolated, !isolated.isRasterized else { continue }
-                let node = Int(surfaces.entries[index].node)
-                if layers[node].movesByTranslation || tree.isInAnimated(node) { surfaces.animatedSurfaces.append(Int32(index)) }
+                guard let isolated = surfaces.entries[index].isolated, !isolated.isRasterized, let node = surfaces.entries[index].node
+                else { continue }
+                if layers[Int(node)].movesByTranslation || tree.isInAnimated(Int(node)) {
+                    surfaces.animatedSurfaces.append(SurfaceIndex(index))
+                }
             }
         }
-        var changed: ContiguousArray<Int32> = []
+        var changed: ContiguousArray<NodeIndex> = []
         for index in surfaces.animatedSurfaces {
-            guard let isolated = surfaces.entries[Int(index)].isolated, !isolated.isRasterized else { continue }
-            let node = surfaces.entries[Int(index)].node
-            let targetSurface = isolated.targetSurface < 0 ? -1 : Int(surfaces.entries[Int(isolated.targetSurface)].node)
-            let movesByTranslation = tree.motion(of: Int(node), in: targetSurface) == .moving
+            guard let isolated = surfaces.entries[Int(index)].isolated, !isolated.isRasterized, let node = surfaces.entries[Int(index)].node
+            else { continue }
+            let movesByTranslation = tree.motion(of: Int(node), in: self.node(of: isolated.targetSurface)) == .moving
             if layers[Int(node)].movesByTranslation == movesByTranslation { continue }
             layers[Int(node)].movesByTranslation = movesByTranslation
             changed.append(node)
@@ -33,10 +34,11 @@ extension PlanState {
 
     /// Updates the size, visible area and damage of an isolated surface after layout.
     mutating func resolveIsolated(_ index: Int, _ tree: RenderTree, _ limit: PixelRect) {
-        guard let before = surfaces.entries[index].isolated, before.isTouched || before.hasMoved else { return }
+        guard let before = surfaces.entries[index].isolated, surfaces.entries[index].isTouched || before.wasLaidOut,
+            let node = surfaces.entries[index].node.map({ Int($0) })
+        else { return }
         var isolated = before
-        (isolated.isTouched, isolated.hasMoved) = (false, false)
-        let node = Int(surfaces.entries[index].node)
+        (surfaces.entries[index].isTouched, isolated.wasLaidOut) = (false, false)
         // A transparent pixel around the surface gives soft edges where the surface is resampled.
         var area = areaInside(of: node, tree).expanded(by: 1)
         let isPart = isTooLarge(area, limit)
@@ -56,19 +58,20 @@ extension PlanState {
         }
         // Clipped to the viewport, grown by the blur radius of enclosing filters.
         isolated.output = isolated.extent.intersection(
-            isolated.placement.clip.pixels(in: isolated.targetSurface < 0 ? limit.expanded(by: isolated.placement.outset) : .huge))
+            isolated.placement.clip.pixels(in: isolated.targetSurface == nil ? limit.expanded(by: isolated.placement.outset) : .huge))
         if isolated.output.isEmpty { isolated.output = .empty }
-        isolated.damage = isolated.damage.intersection(isolated.area)
-        if isolated.damage.isEmpty { isolated.damage = .empty }
-        if !isolated.damage.isEmpty && surfaces.entries[index].isValid && hasBackdrop(in: index) { surfaces.entries[index].isValid = false }
-        let isWhole = before.hasMoved || !surfaces.entries[index].isValid || before.output != isolated.output
+        var redrawn = surfaces.entries[index].damage.intersection(isolated.area)
+        if redrawn.isEmpty { redrawn = .empty }
+        surfaces.entries[index].damage = redrawn
+        if !redrawn.isEmpty && surfaces.entries[index].isValid && hasBackdrop(in: index) { surfaces.entries[index].isValid = false }
+        let isWhole = before.wasLaidOut || !surfaces.entries[index].isValid || before.output != isolated.output
         surfaces.entries[index].isolated = isolated
         let outset = isolated.placement.outset
         if isWhole {
             surfaces.addDamage(before.output.expanded(by: outset), in: isolated.targetSurface, limit, to: &damage)
             surfaces.addDamage(isolated.output.expanded(by: outset), in: isolated.targetSurface, limit, to: &damage)
-        } else if !isolated.damage.isEmpty {
-            let changed = isolated.placement.homography.coverage(of: CGRect(isolated.damage.expanded(by: 1)), in: .huge)
+        } else if !redrawn.isEmpty {
+            let changed = isolated.placement.homography.coverage(of: CGRect(redrawn.expanded(by: 1)), in: .huge)
             surfaces.addDamage(changed.intersection(isolated.output).expanded(by: outset), in: isolated.targetSurface, limit, to: &damage)
         }
     }
@@ -80,10 +83,10 @@ extension PlanState {
 
     /// Returns the part of a filtered layer's content to draw. In an isolated surface, nothing else bounds the content.
     mutating func boundedInput(_ input: PixelRect, of index: Int, _ limit: PixelRect) -> PixelRect {
-        let layer = layers[Int(surfaces.entries[index].node)]
-        guard layer.targetSurface >= 0, isTooLarge(input, limit) else { return input }
-        surfaces.entries[Int(layer.targetSurface)].isolated?.clipsFilters = true
-        let seen = input.intersection(seenArea(of: Int(layer.targetSurface), limit).expanded(by: layer.outset))
+        guard let node = surfaces.entries[index].node, let targetSurface = layers[Int(node)].targetSurface, isTooLarge(input, limit)
+        else { return input }
+        surfaces.entries[Int(targetSurface)].isolated?.clipsFilters = true
+        let seen = input.intersection(seenArea(of: Int(targetSurface), limit).expanded(by: layers[Int(node)].outset))
         return seen.isEmpty ? .empty : seen
     }
 
@@ -91,15 +94,15 @@ extension PlanState {
     mutating func invalidateClippedFilters() {
         for index in surfaces.entries.indices {
             guard let isolated = surfaces.entries[index].isolated, isolated.clipsFilters else { continue }
-            var (targetSurface, hasMoved) = (Int32(index), false)
-            while targetSurface >= 0, let around = surfaces.entries[Int(targetSurface)].isolated {
-                hasMoved = hasMoved || around.hasMoved
+            var (targetSurface, wasLaidOut) = (Optional(SurfaceIndex(index)), false)
+            while let surface = targetSurface, let around = surfaces.entries[Int(surface)].isolated {
+                wasLaidOut = wasLaidOut || around.wasLaidOut
                 targetSurface = around.targetSurface
             }
-            guard hasMoved else { continue }
+            guard wasLaidOut else { continue }
             surfaces.entries[index].isolated?.clipsFilters = false
-            for other in surfaces.order where surfaces.entries[Int(other)].isolated == nil {
-                if layers[Int(surfaces.entries[Int(other)].node)].targetSurface == Int32(index) { surfaces.invalidate(other) }
+            for other in surfaces.order where !surfaces.entries[Int(other)].isIsolated {
+                if isDrawn(other, into: SurfaceIndex(index)) { surfaces.invalidate(other) }
             }
         }
     }
@@ -110,16 +113,24 @@ extension PlanState {
     /// Whether a layer inside the surface has backdrop filters, so that the surface cannot be redrawn partially.
     private func hasBackdrop(in targetSurface: Int) -> Bool {
         for index in surfaces.order where surfaces.entries[Int(index)].reasons.contains(.backdrop) {
-            if layers[Int(surfaces.entries[Int(index)].node)].targetSurface == Int32(targetSurface) { return true }
+            if isDrawn(index, into: SurfaceIndex(targetSurface)) { return true }
         }
         return false
     }
+
+    /// Whether the layer of a surface is drawn into the pixels of an isolated surface.
+    private func isDrawn(_ surface: SurfaceIndex, into targetSurface: SurfaceIndex) -> Bool {
+        surfaces.entries[Int(surface)].node.map { layers[Int($0)].targetSurface == targetSurface } ?? false
+    }
+
+    /// Returns the layer of a surface; nil for the viewport.
+    func node(of surface: SurfaceIndex?) -> Int? { surface.flatMap { surfaces.entries[Int($0)].node }.map { Int($0) } }
 
     /// Returns the surface's pixels that can be visible.
     private func seenArea(of index: Int, _ limit: PixelRect) -> PixelRect {
         guard let isolated = surfaces.entries[index].isolated, let inverse = isolated.placement.homography.inverse else { return .empty }
         let around =
-            isolated.targetSurface < 0 ? limit.expanded(by: isolated.placement.outset) : seenArea(of: Int(isolated.targetSurface), limit)
+            isolated.targetSurface.map { seenArea(of: Int($0), limit) } ?? limit.expanded(by: isolated.placement.outset)
         let seen = isolated.placement.clip.pixels(in: around)
         if seen.isEmpty { return .empty }
         return inverse.coverage(of: CGRect(seen), in: .huge).expanded(by: 2)
@@ -129,20 +140,19 @@ extension PlanState {
     func isFlat(_ items: Range<Int>, _ tree: RenderTree) -> Bool {
         for index in items {
             let node = Int(drawOrder.items[index].node)
-            if layers[node].animatedGroup >= 0 {
-                if !layers[Int(animatedGroups[Int(layers[node].animatedGroup)].superlayer)].world.hasNoPerspective { return false }
+            if let group = layers[node].animatedGroup {
+                if !layers[Int(animatedGroups[Int(group)].superlayer)].world.hasNoPerspective { return false }
                 continue
             }
             // A layer that shows nothing may appear and disappear without a redraw of the surface, so it must not count.
             if !layers[node].isVisible || layers[node].coverage.isEmpty { continue }
             if !layers[node].world.hasNoPerspective { return false }
-            if layers[node].isolatedSurface >= 0, let isolated = surfaces.entries[Int(layers[node].isolatedSurface)].isolated,
+            if let isolated = isolatedSurface(of: node),
                 !isolated.placement.homography.hasNoPerspective
             {
                 return false
             }
-            let rare = Int(tree.nodes[node].rareIndex)
-            if layers[node].drawsMore, rare >= 0, drawings[rare].zAxisOnScreen.z != 0 { return false }
+            if layers[node].drawsMore, let rare = tree.rareIndex(of: node), drawings[rare].zAxisOnScreen.z != 0 { return false }
         }
         return true
     }

@@ -19,7 +19,7 @@ extension PlanState {
         invalidateClippedFilters()
         for place in surfaces.order.indices {
             let index = Int(surfaces.order[place])
-            if surfaces.entries[index].isolated != nil {
+            if surfaces.entries[index].isIsolated {
                 resolveIsolated(index, tree, limit)
             } else if !surfaces.entries[index].isValid {
                 resolve(index, tree, limit)
@@ -31,15 +31,17 @@ extension PlanState {
 
     /// For every backdrop filter that the damage intersects, grows the damage to contain all pixels that the filter reads.
     /// - Parameter reads: whether a layer is drawn in the pass.
-    func includeBackdrops(in damage: inout Damage, _ limit: PixelRect, where reads: (Int32) -> Bool) {
+    func includeBackdrops(in damage: inout Damage, _ limit: PixelRect, where reads: (NodeIndex) -> Bool) {
         var hasGrown = !damage.isEmpty
         while hasGrown {
             hasGrown = false
             for index in surfaces.order where surfaces.entries[Int(index)].reasons.contains(.backdrop) {
                 // Content of an enclosing surface is redrawn as a whole anyway. A backdrop layer's own surface does not count as an
                 // enclosing one.
-                if surfaces.entries[Int(index)].parent >= 0 || !reads(surfaces.entries[Int(index)].node) { continue }
-                let read = surfaces.entries[Int(index)].backdrop.expanded(by: surfaces.entries[Int(index)].backdropOutset, in: limit)
+                guard surfaces.entries[Int(index)].parent == nil, let node = surfaces.entries[Int(index)].node, reads(node),
+                    case .effect(let effect) = surfaces.entries[Int(index)].kind
+                else { continue }
+                let read = effect.backdrop.expanded(by: effect.backdropOutset, in: limit)
                 if damage.includeWhole(read) { hasGrown = true }
             }
         }
@@ -47,15 +49,18 @@ extension PlanState {
 
     /// Updates filters and bounds of an effect surface.
     private mutating func resolve(_ index: Int, _ tree: RenderTree, _ limit: PixelRect) {
-        let node = Int(surfaces.entries[index].node)
+        guard let node = surfaces.entries[index].node.map({ Int($0) }), var effect = surfaces.entries[index].effect else { return }
+        // Without a second reference, the arrays of filters are changed in place.
+        surfaces.entries[index].kind = .effect(EffectSurface())
+        defer { surfaces.entries[index].kind = .effect(effect) }
         let (layer, values) = (layers[node], tree.nodes[node].values)
-        let filters = tree.nodes[node].rareIndex >= 0 ? tree.rareData[Int(tree.nodes[node].rareIndex)].effects : nil
+        let filters = tree.nodes[node].rareIndex.flatMap { tree.rareData[Int($0)].effects }
         let center = values.pointee.bounds.center
-        surfaces.entries[index].chain.update(filters?.filters ?? [], filters?.inputs ?? [])
+        effect.chain.update(filters?.filters ?? [], filters?.inputs ?? [])
         if layer.hasEffectSurface {
             let input = boundedInput(coverage(of: node, before: tree.contentEnd(of: node), tree), of: index, limit)
             var output = input
-            for case .blur(let radius) in surfaces.entries[index].chain.steps {
+            for case .blur(let radius) in effect.chain.steps {
                 output = output.expanded(by: layer.world.spread(of: radius, at: center).outset)
             }
             if layer.shadow == .silhouette {
@@ -65,18 +70,18 @@ extension PlanState {
                 if values.pointee.clipsToBounds { cast = cast.intersection(layer.innerClip.pixels(in: .huge)) }
                 output = output.union(cast)
             }
-            surfaces.entries[index].input = input
-            surfaces.entries[index].output = output.intersection(layer.groupClip.pixels(in: .huge))
+            effect.input = input
+            effect.output = output.intersection(layer.groupClip.pixels(in: .huge))
         }
         if layer.surfaceReasons.contains(.backdrop) {
-            surfaces.entries[index].background.update(filters?.backgroundFilters ?? [], filters?.inputs ?? [])
-            surfaces.entries[index].backdrop = layer.world.coverage(
-                of: values.pointee.bounds, in: layer.clip.pixels(in: layer.targetSurface < 0 ? limit.expanded(by: layer.outset) : .huge))
+            effect.background.update(filters?.backgroundFilters ?? [], filters?.inputs ?? [])
+            effect.backdrop = layer.world.coverage(
+                of: values.pointee.bounds, in: layer.clip.pixels(in: layer.targetSurface == nil ? limit.expanded(by: layer.outset) : .huge))
             var outset: Int32 = 0
-            for case .blur(let radius) in surfaces.entries[index].background.steps {
+            for case .blur(let radius) in effect.background.steps {
                 outset += layer.world.spread(of: radius, at: center).outset
             }
-            surfaces.entries[index].backdropOutset = outset
+            effect.backdropOutset = outset
         }
     }
 
@@ -105,14 +110,15 @@ extension PlanState {
 
     /// Returns the pixels that a layer and its descendants cover in the parent.
     func shownArea(of node: Int, _ tree: RenderTree) -> PixelRect {
-        if layers[node].isIsolated, let isolated = surfaces.entries[Int(layers[node].isolatedSurface)].isolated { return isolated.output }
+        if layers[node].isIsolated, let isolated = isolatedSurface(of: node) { return isolated.output }
         return areaInside(of: node, tree)
     }
 
     /// Returns the pixels that a layer and its descendants cover, in the coordinates of the layer's own drawing.
     func areaInside(of node: Int, _ tree: RenderTree) -> PixelRect {
         layers[node].hasEffectSurface
-            ? surfaces.entries[Int(layers[node].effectSurface)].output : coverage(of: node, before: tree.contentEnd(of: node), tree)
+            ? layers[node].effectSurface.flatMap { surfaces.entries[Int($0)].effect?.output } ?? .empty
+            : coverage(of: node, before: tree.contentEnd(of: node), tree)
     }
 }
 

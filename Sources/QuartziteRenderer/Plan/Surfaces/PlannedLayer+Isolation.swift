@@ -17,7 +17,7 @@ extension PlannedLayer {
         var surroundings = parent.pointee
         surroundings.isVisible = mayBeVisible(values, in: parent, own: own, showsBack: showsBack)
         (surroundings.opacity, surroundings.sharedOpacity, surroundings.innerClip, surroundings.innerClipShape, surroundings.outset) = (
-            1, 1, .none, -1, 0
+            1, 1, .none, nil, 0
         )
         surroundings.surfaceDepth += 1
         let (outer, compositing) = (world, rare?.pointee.effects?.compositing ?? .sourceOver)

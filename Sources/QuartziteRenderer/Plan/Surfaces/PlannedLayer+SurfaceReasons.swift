@@ -52,9 +52,7 @@ extension PlannedLayer {
             surfaceReasons.insert(.groupOpacity)
         }
         // One of two rotated or rounded rectangles clips the content, the other one clips the group.
-        if parent.pointee.innerClipShape >= 0 && values.pointee.clipsByShape(in: world)
-            && !isInside(parent.pointee.innerClipShape, values, input.memory)
-        {
+        if let shape = parent.pointee.innerClipShape, values.pointee.clipsByShape(in: world), !isInside(shape, values, input.memory) {
             surfaceReasons.insert(.clippedTwice)
         }
     }
@@ -87,7 +85,7 @@ extension PlannedLayer {
         // An effect surface can fade, be clipped and blend by itself, but not together with its shadow. The layer's own shape clips
         // the shadow, and a superlayer's shape clips both.
         if hasEffectSurface && (isMasked || (shadow != .none && (fades || blends)))
-            || shadow == .silhouette && parent.pointee.innerClipShape >= 0 && values.pointee.clipsByShape(in: world)
+            || shadow == .silhouette && parent.pointee.innerClipShape != nil && values.pointee.clipsByShape(in: world)
         {
             surfaceReasons.insert(.groupAroundEffect)
         }

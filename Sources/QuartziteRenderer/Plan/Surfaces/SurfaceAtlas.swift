@@ -16,10 +16,6 @@ struct SurfaceAtlas: Sendable {
     static let height = cell * down
     /// Longest side in pixels of a surface in a page. Larger surfaces have targets of their own, which can be redrawn partially.
     static let largestInPage: Int32 = 256
-    /// Index of the first target that holds a single surface.
-    static let firstSingle: Int32 = 1 << 27
-    /// Index of the first target that is a page.
-    static let firstPage: Int32 = 1 << 28
     /// Largest number of pages.
     static let maxPages = 24
     /// Largest total size, in pixels, of all targets that hold a single surface.
@@ -40,7 +36,7 @@ struct SurfaceAtlas: Sendable {
     /// Number of single-surface targets ever used at the same time.
     private var singleCount: Int32 = 0
     /// Single-surface targets that are free.
-    private var freeSingle: ContiguousArray<Int32> = []
+    private var freeSingle: ContiguousArray<TargetIndex> = []
 
     /// Allocates a slot of the given size in pixels, or returns nil if there is no room.
     /// - Parameters:
@@ -56,30 +52,30 @@ struct SurfaceAtlas: Sendable {
         guard singlePixels + pixels <= Self.maxPixels else { return nil }
         singlePixels += pixels
         return AtlasSlot(
-            target: allocateOwn(), targetWidth: width, targetHeight: height, rect: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height),
-            isShared: false)
+            target: allocateSingle(), targetWidth: width, targetHeight: height, rect: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+        )
     }
 
     /// Frees a slot.
-    /// - Returns: the target that is no longer used, or −1.
-    mutating func free(_ slot: AtlasSlot) -> Int32 {
-        guard slot.isShared else {
+    /// - Returns: the target that is no longer used, or nil.
+    mutating func free(_ slot: AtlasSlot) -> TargetIndex? {
+        guard case .page(let page) = slot.target else {
             singlePixels -= slot.rect.area
             freeSingle.append(slot.target)
             return slot.target
         }
-        let index = Int(slot.target - Self.firstPage)
-        guard pages.indices.contains(index) else { return -1 }
+        let index = Int(page)
+        guard pages.indices.contains(index) else { return nil }
         let bits = Self.bits(from: slot.rect.minX / Self.cell, count: slot.rect.width / Self.cell)
         for row in slot.rect.minY / Self.cell..<slot.rect.maxY / Self.cell { pages[index].rows[Int(row)] &= ~bits }
         pages[index].count -= 1
-        return pages[index].count == 0 ? slot.target : -1
+        return pages[index].count == 0 ? slot.target : nil
     }
 
-    private mutating func allocateOwn() -> Int32 {
+    private mutating func allocateSingle() -> TargetIndex {
         if let target = freeSingle.popLast() { return target }
         singleCount += 1
-        return Self.firstSingle + singleCount - 1
+        return .single(singleCount - 1)
     }
 
     private mutating func allocateCells(width: Int32, height: Int32, isOdd: Bool) -> AtlasSlot? {
@@ -104,8 +100,8 @@ struct SurfaceAtlas: Sendable {
                 pages[index].count += 1
                 let (x, y) = (left * Self.cell, top * Self.cell)
                 return AtlasSlot(
-                    target: Self.firstPage + Int32(index), targetWidth: Self.width, targetHeight: Self.height,
-                    rect: PixelRect(minX: x, minY: y, maxX: x + across * Self.cell, maxY: y + down * Self.cell), isShared: true)
+                    target: .page(Int32(index)), targetWidth: Self.width, targetHeight: Self.height,
+                    rect: PixelRect(minX: x, minY: y, maxX: x + across * Self.cell, maxY: y + down * Self.cell))
             }
         }
         return nil

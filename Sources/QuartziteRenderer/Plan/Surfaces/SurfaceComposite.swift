@@ -3,7 +3,7 @@ import Quartzite
 /// A composite: a drawn surface as one rectangle in its parent, aligned to the screen's pixels unless `placed` is set.
 struct SurfaceComposite {
     /// The surface's texture.
-    let picture: SurfaceTexture
+    let texture: SurfaceTexture
     /// Distance in pixels from where the surface was drawn.
     var offset = SIMD2<Double>(0, 0)
     /// Opacity, 0…1.
@@ -12,18 +12,18 @@ struct SurfaceComposite {
     var silhouette: SIMD4<Double>?
     /// Colour matrix applied while compositing.
     var colors: ColorMatrix?
-    /// An offscreen target of the same size whose alpha masks the surface, or the second texture of a transition; −1 for none.
-    var mask: Int32 = -1
+    /// An offscreen target of the same size whose alpha masks the surface, or the second texture of a transition; nil for none.
+    var mask: TargetIndex?
     /// Weights by which the surface and the texture in `mask` are mixed; nil for masking.
     var weights: SIMD4<Float>?
     /// Clip rectangle in the viewport's pixels.
     var clip = ClipBounds.none
-    /// Index into the plan's clips, or −1.
-    var shape: Int32 = -1
+    /// Index into the plan's clips, or nil.
+    var shape: ClipIndex?
     /// How the surface blends with the pixels behind it.
     var compositing = CompositingMode.sourceOver
-    /// Index into the plan's split planes, or −1.
-    var cut: Int32 = -1
+    /// Index into the plan's split planes, or nil.
+    var cut: CutIndex? = nil
     /// Placement of an isolated surface; nil if the surface is composited where it was drawn.
     var placed: Placed?
 
@@ -55,36 +55,36 @@ struct SurfaceComposite {
         }
     }
 
-    init(_ picture: SurfaceTexture) { self.picture = picture }
+    init(_ texture: SurfaceTexture) { self.texture = texture }
 
     /// Adds the composite to a pass.
     func append(to pass: inout OpenPass, into plan: inout FramePlan) {
-        let area = placed?.touched ?? picture.screenArea
+        let area = placed?.touched ?? texture.screenArea
         guard !area.isEmpty else { return }
         var batch = Batch(
-            program: program, textures: Batch.Textures(offscreen: picture.index, mask: mask, sampler: placed?.sampler ?? sampler),
+            program: program, textures: Batch.Textures(offscreen: texture.target, mask: mask, sampler: placed?.sampler ?? sampler),
             blends: true, clip: shape, instances: plan.quads.count..<plan.quads.count + 1)
         if let placed {
             if !placed.homography.hasNoPerspective { batch.program.features.insert(.perspective) }
             if placed.isSnapped { batch.program.placing = .texelSnapped }
         }
-        if shape >= 0 {
+        if let shape {
             batch.program.features.insert(.clipShape)
             if plan.clips[Int(shape)].exponent != 2 { batch.program.features.insert(.superellipse) }
         }
-        if cut >= 0 {
+        if let cut {
             batch.program.features.insert(.split)
             batch.cut = cut
         }
         if clip.cuts && !clip.contains(area.moved(by: offset)) { batch.program.features.insert(.clipRectangle) }
         if let colors, silhouette == nil { batch.parameters = plan.appendParameters(colors) }
         // A mask uses the texture unit that the backdrop copy would need.
-        batch.compositing = mask >= 0 && compositing.needsBackdrop ? .sourceOver : compositing
-        if compositing.needsBackdrop && mask < 0 {
+        batch.compositing = mask != nil && compositing.needsBackdrop ? .sourceOver : compositing
+        if compositing.needsBackdrop && mask == nil {
             let region = area.intersection(pass.drawnArea)
             guard !region.isEmpty else { return }
             let backdrop = pass.copy(region, into: &plan)
-            batch = batch.mixing(with: backdrop.index, compositing)
+            batch = batch.mixing(with: backdrop.target, compositing)
             let place = Float4(Float(region.minX) - pass.origin.x, Float(region.minY) - pass.origin.y, 0, 0)
             plan.parameters.append(place)
             batch.parameters = (batch.parameters.isEmpty ? plan.parameters.count - 1 : batch.parameters.lowerBound)..<plan.parameters.count
@@ -99,15 +99,15 @@ struct SurfaceComposite {
 
     private func instance(from origin: SIMD2<Float>) -> QuadInstance {
         guard let placed else {
-            let area = picture.screenArea
+            let area = texture.screenArea
             let (x, y) = (Float(Double(area.minX) + offset.x) - origin.x, Float(Double(area.minY) + offset.y) - origin.y)
             return QuadInstance(
                 homography: PackedHomography(.identity), rect: Float4(x, y, Float(area.width), Float(area.height)),
                 uv: Float4(0, 0, 1, 1), color: Float4(color), clip: clip.packed(from: origin))
         }
         return QuadInstance(
-            homography: PackedHomography(placed.homography.moved(by: origin)), rect: placed.rect(of: picture.area, inset),
-            uv: placed.uv(of: picture.area, inset), color: Float4(color), clip: clip.packed(from: origin))
+            homography: PackedHomography(placed.homography.moved(by: origin)), rect: placed.rect(of: texture.area, inset),
+            uv: placed.uv(of: texture.area, inset), color: Float4(color), clip: clip.packed(from: origin))
     }
 
     /// Width of the empty border that is not composited. Bilinear reads at the outermost texels would otherwise include neighbours
@@ -126,14 +126,14 @@ struct SurfaceComposite {
     /// Nearest sampling if the texels match the screen's pixels.
     private var sampler: SamplerKey {
         let isMoved = offset != offset.rounded(.toNearestOrEven)
-        return picture.reduction == 1 && !isMoved ? .plain : .smooth
+        return texture.reduction == 1 && !isMoved ? .plain : .smooth
     }
 
     private var program: ProgramKey {
-        if mask >= 0 { return ProgramKey(kind: .image, features: weights == nil ? .masked : .crossfaded) }
+        if mask != nil { return ProgramKey(kind: .image, features: weights == nil ? .masked : .crossfaded) }
         if silhouette != nil { return ProgramKey(kind: .filter, features: .silhouette) }
         if colors != nil { return ProgramKey(kind: .filter, features: .colorMatrix) }
-        return ProgramKey(kind: picture.reduction == 1 ? .image : .filter, features: [])
+        return ProgramKey(kind: texture.reduction == 1 ? .image : .filter, features: [])
     }
 }
 
@@ -143,9 +143,9 @@ extension FramePlan {
     fileprivate mutating func appendOrMerge(_ batch: Batch) {
         let last = batches.count - 1
         if last >= firstBatchOfPass, batches[last].program == batch.program, batches[last].offscreen == batch.offscreen,
-            batches[last].offscreen >= 0, batches[last].mask == batch.mask, batches[last].sampler == batch.sampler,
+            batches[last].offscreen != nil, batches[last].mask == batch.mask, batches[last].sampler == batch.sampler,
             batches[last].clip == batch.clip, batches[last].compositing == batch.compositing, batches[last].cut == batch.cut,
-            batches[last].parameters == batch.parameters, batches[last].blends == batch.blends, batches[last].tracks < 0,
+            batches[last].parameters == batch.parameters, batches[last].blends == batch.blends, batches[last].tracks == nil,
             batches[last].instances.upperBound == batch.instances.lowerBound
         {
             batches[last].instances = batches[last].instances.lowerBound..<batch.instances.upperBound
@@ -161,7 +161,7 @@ extension FramePlan {
 
 extension Batch {
     /// Returns the batch with a blend program that reads a copy of the pixels behind the surface.
-    fileprivate func mixing(with backdrop: Int32, _ mode: CompositingMode) -> Batch {
+    fileprivate func mixing(with backdrop: TargetIndex, _ mode: CompositingMode) -> Batch {
         var key = ProgramKey(kind: .blend, features: program.features, variant: mode.rawValue)
         key.features.formIntersection([.clipShape, .superellipse, .clipRectangle, .colorMatrix, .split])
         key.placing = program.placing

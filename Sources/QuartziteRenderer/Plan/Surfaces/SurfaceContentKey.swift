@@ -45,7 +45,7 @@ struct SurfaceContentKey {
     }
 
     private mutating func add(_ batch: Batch) -> Bool {
-        guard batch.tracks < 0, batch.offscreen < 0, batch.mask < 0, batch.cut < 0 else { return false }
+        guard batch.tracks == nil, batch.offscreen == nil, batch.mask == nil, batch.cut == nil else { return false }
         let (program, sampler) = (batch.program, batch.sampler)
         words.append(UInt32(program.kind.rawValue) | UInt32(program.variant) << 8)
         words.append(program.features.rawValue)
@@ -55,7 +55,7 @@ struct SurfaceContentKey {
             UInt32(sampler.minification.rawValue) | UInt32(sampler.magnification.rawValue) << 8
                 | UInt32(UInt8(bitPattern: sampler.bias)) << 16)
         words.append(UInt32(batch.softEdges.rawValue) | UInt32(batch.compositing.rawValue) << 8 | (batch.blends ? 1 << 16 : 0))
-        add(batch.clip)
+        add(batch.clip?.position ?? -1)
         add(Int32(batch.parameters.lowerBound))
         add(Int32(batch.parameters.upperBound))
         add(Int32(batch.instances.lowerBound))

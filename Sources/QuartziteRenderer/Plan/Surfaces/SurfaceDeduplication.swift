@@ -15,7 +15,7 @@ struct SurfaceDeduplication: Sendable {
         /// Number of surfaces that share the slot.
         var count = 1
         /// The surface that was registered first.
-        var first: Int32
+        var first: SurfaceIndex
         /// The content key's numbers.
         var words: ContiguousArray<UInt32> = []
         /// Retains the images that `words` identify by address.
@@ -24,32 +24,32 @@ struct SurfaceDeduplication: Sendable {
         var hash: UInt64 = 0
         /// Whether the slot still holds the content of the key.
         var isKnown = false
-        /// Index of the next entry in the hash bucket, or −1.
-        var next: Int32 = -1
+        /// Index of the next entry in the hash bucket, or nil.
+        var next: SharedContentIndex?
     }
 
     private(set) var entries: ContiguousArray<Entry> = []
-    private(set) var free: ContiguousArray<Int32> = []
-    /// The first entry of each hash bucket, or −1.
-    private(set) var heads: ContiguousArray<Int32> = []
+    private(set) var free: ContiguousArray<SharedContentIndex> = []
+    /// The first entry of each hash bucket, or nil.
+    private(set) var heads: ContiguousArray<SharedContentIndex?> = []
     private static let headCount = 256
 
-    /// Returns the entry with the same content, or −1.
-    func find(_ content: borrowing SurfaceContentKey) -> Int32 {
-        guard !heads.isEmpty else { return -1 }
-        var index = heads[Self.head(content.hash)]
-        while index >= 0 {
+    /// Returns the entry with the same content, or nil.
+    func find(_ content: borrowing SurfaceContentKey) -> SharedContentIndex? {
+        guard !heads.isEmpty else { return nil }
+        var next = heads[Self.head(content.hash)]
+        while let index = next {
             if entries[Int(index)].hash == content.hash, entries[Int(index)].words == content.words { return index }
-            index = entries[Int(index)].next
+            next = entries[Int(index)].next
         }
-        return -1
+        return nil
     }
 
     /// Registers a surface that is drawn now.
     /// - Parameter first: the surface's index.
     /// - Returns: the new entry.
-    mutating func add(_ content: borrowing SurfaceContentKey, in slot: AtlasSlot, first: Int32) -> Int32 {
-        if heads.isEmpty { heads = ContiguousArray(repeating: -1, count: Self.headCount) }
+    mutating func add(_ content: borrowing SurfaceContentKey, in slot: AtlasSlot, first: SurfaceIndex) -> SharedContentIndex {
+        if heads.isEmpty { heads = ContiguousArray(repeating: nil, count: Self.headCount) }
         let index: Int
         if let old = free.popLast() {
             index = Int(old)
@@ -64,22 +64,22 @@ struct SurfaceDeduplication: Sendable {
         entries[index].images.append(contentsOf: content.images)
         let head = Self.head(content.hash)
         (entries[index].hash, entries[index].isKnown, entries[index].next) = (content.hash, true, heads[head])
-        heads[head] = Int32(index)
-        return Int32(index)
+        heads[head] = SharedContentIndex(index)
+        return SharedContentIndex(index)
     }
 
     /// Adds one surface to an entry.
     /// - Returns: the shared slot, and the surface that was registered first.
-    mutating func join(_ index: Int32) -> (slot: AtlasSlot, first: Int32) {
+    mutating func join(_ index: SharedContentIndex) -> (slot: AtlasSlot, first: SurfaceIndex) {
         entries[Int(index)].count += 1
         return (entries[Int(index)].slot, entries[Int(index)].first)
     }
 
     /// Whether at least two surfaces share the entry's slot.
-    func isShared(_ index: Int32) -> Bool { entries[Int(index)].count > 1 }
+    func isShared(_ index: SharedContentIndex) -> Bool { entries[Int(index)].count > 1 }
 
     /// Removes one surface from an entry. Returns whether the surface was the last.
-    mutating func leave(_ index: Int32) -> Bool {
+    mutating func leave(_ index: SharedContentIndex) -> Bool {
         entries[Int(index)].count -= 1
         guard entries[Int(index)].count == 0 else { return false }
         forget(index)
@@ -89,7 +89,7 @@ struct SurfaceDeduplication: Sendable {
     }
 
     /// Removes an entry's key, because the content of the slot may change.
-    mutating func forget(_ index: Int32) {
+    mutating func forget(_ index: SharedContentIndex) {
         guard entries[Int(index)].isKnown else { return }
         entries[Int(index)].isKnown = false
         let (head, next) = (Self.head(entries[Int(index)].hash), entries[Int(index)].next)
@@ -97,9 +97,14 @@ struct SurfaceDeduplication: Sendable {
             heads[head] = next
             return
         }
-        var before = Int(heads[head])
-        while entries[before].next != index { before = Int(entries[before].next) }
-        entries[before].next = next
+        var previous = heads[head]
+        while let other = previous {
+            if entries[Int(other)].next == index {
+                entries[Int(other)].next = next
+                return
+            }
+            previous = entries[Int(other)].next
+        }
     }
 
     private static func head(_ hash: UInt64) -> Int { Int(hash >> 40) & (headCount - 1) }

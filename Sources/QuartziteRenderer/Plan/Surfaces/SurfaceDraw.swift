@@ -1,3 +1,5 @@
+import Quartzite
+
 /// One surface in one frame: the items that it shows, and the pixels to draw and to composite.
 ///
 /// Surfaces of groups, masks and transitions exist only in the frame that draws them. Those of effect and isolated surfaces have
@@ -7,8 +9,8 @@ struct SurfaceDraw {
     enum Kind: Equatable {
         /// A layer that fades as a group, is masked, is clipped by two shapes, or is split.
         case group
-        /// A layer in a transition, with the target of the snapshot; −1 if the layer has no snapshot.
-        case transition(snapshot: Int32)
+        /// A layer in a transition, with the target of the snapshot; nil if the layer has no snapshot.
+        case transition(snapshot: TargetIndex?)
         /// A masked layer with a blend mode that reads the destination.
         case compositing
         /// A layer with an effect surface.
@@ -27,33 +29,33 @@ struct SurfaceDraw {
     enum Mask: Equatable {
         case none
         /// The alpha of a target of the same size.
-        case target(Int32)
+        case target(TargetIndex)
         /// A mask layer that is an opaque box, and clips like layer bounds.
-        case box(Int32)
+        case box(NodeIndex)
     }
 
     /// What the surface is for.
     var kind = Kind.group
     /// The first item in the draw order.
-    var first: Int32
+    var first: ItemIndex
     /// One past the last item in the draw order.
-    var end: Int32
+    var end: ItemIndex
     /// The layer of the surface, or the root of the mask or snapshot.
-    var node: Int32
+    var node: NodeIndex
     /// The pixels to draw, in the coordinates around the surface; empty if the surface is not visible.
     var area: PixelRect
     /// The pixels of the target.
     var extent = PixelRect.empty
-    /// The offscreen target, or −1.
-    var target: Int32 = -1
+    /// The offscreen target; nil for an effect surface and a surface that needs none.
+    var target: TargetIndex?
     /// What masks the surface.
     var mask = Mask.none
     /// Whether no other surface of the same layer contains this one. The outermost surface applies opacity, clip and blend mode.
     var isOutermost = true
-    /// Index of the fragment in the draw order, or −1 if the layer is not split.
-    var fragment: Int32 = -1
-    /// For a continuation, the draw that fills the target; otherwise −1.
-    var source: Int32 = -1
+    /// Index of the fragment in the draw order, or nil if the layer is not split.
+    var fragment: FragmentIndex?
+    /// For a continuation, the draw that fills the target; otherwise nil.
+    var source: SurfaceDrawIndex?
 
     /// The items in the draw order.
     var items: Range<Int> { Int(first)..<Int(end) }

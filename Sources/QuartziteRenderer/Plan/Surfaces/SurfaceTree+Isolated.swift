@@ -4,33 +4,33 @@ import Quartzite
 extension SurfaceTree {
     /// Adds or updates the isolated surface of a layer.
     /// - Parameters:
-    ///   - parent: the enclosing surface, or −1.
-    ///   - targetSurface: the isolated surface to whose pixels `place` maps, or −1 for the viewport.
+    ///   - parent: the enclosing surface; nil in the viewport.
+    ///   - targetSurface: the isolated surface to whose pixels `place` maps; nil for the viewport.
     mutating func updateIsolated(
-        _ node: Int, _ layer: inout PlannedLayer, parent: Int32, targetSurface: Int32, _ place: SurfacePlacement,
+        _ node: Int, _ layer: inout PlannedLayer, parent: SurfaceIndex?, targetSurface: SurfaceIndex?, _ place: SurfacePlacement,
         _ values: UnsafePointer<LayerValues>,
         _ rare: UnsafePointer<NodeRareData>?
     ) {
-        if layer.isolatedSurface < 0 {
-            layer.isolatedSurface = makeEntry(for: node)
-            entries[Int(layer.isolatedSurface)].isolated = IsolatedSurface()
-            hasNewIsolatedSurface = true
-        }
-        let index = Int(layer.isolatedSurface)
-        if (values.pointee.shouldRasterize != 0) != (entries[index].isolated?.isRasterized ?? false) { hasNewIsolatedSurface = true }
+        if layer.isolatedSurface == nil { hasNewIsolatedSurface = true }
+        let surface = layer.isolatedSurface ?? makeEntry(for: node, .isolated(IsolatedSurface()))
+        layer.isolatedSurface = surface
+        let index = Int(surface)
+        guard var isolated = entries[index].isolated else { return }
+        let isRasterized = values.pointee.shouldRasterize != 0
+        if isRasterized != isolated.isRasterized { hasNewIsolatedSurface = true }
         entries[index].parent = parent
         entries[index].values = values.pointee
         entries[index].version = rare?.pointee.version ?? 0
-        entries[index].isolated?.placement = place
-        entries[index].isolated?.targetSurface = targetSurface
-        entries[index].isolated?.isRasterized = values.pointee.shouldRasterize != 0
-        entries[index].isolated?.hasMoved = true
-        markChanged(in: layer.isolatedSurface)
+        (isolated.placement, isolated.targetSurface, isolated.isRasterized) = (place, targetSurface, isRasterized)
+        isolated.wasLaidOut = true
+        entries[index].isolated = isolated
+        markChanged(in: surface)
     }
 
     /// Whether the layer's values differ at most in how the isolated surface is composited.
-    func differsOnlyInComposite(_ index: Int32, _ values: UnsafePointer<LayerValues>, _ rare: UnsafePointer<NodeRareData>?) -> Bool {
-        let entry = entries[Int(index)]
+    func differsOnlyInComposite(_ surface: SurfaceIndex, _ values: UnsafePointer<LayerValues>, _ rare: UnsafePointer<NodeRareData>?) -> Bool
+    {
+        let entry = entries[Int(surface)]
         guard entry.version == rare?.pointee.version ?? 0 else { return false }
         var before = entry.values
         before.opacity = values.pointee.opacity
@@ -45,17 +45,17 @@ extension SurfaceTree {
         return memcmp(&before, values, MemoryLayout<LayerValues>.size) == 0
     }
 
-    /// Adds damage to an isolated surface, or to the viewport within `limit` if `targetSurface` is −1.
+    /// Adds damage to an isolated surface, or to the viewport within `limit` if `targetSurface` is nil.
     @inline(__always)
-    mutating func addDamage(_ area: PixelRect, in targetSurface: Int32, _ limit: PixelRect, to damage: inout Damage) {
-        if targetSurface >= 0 { addDamage(area, in: targetSurface) } else { damage.add(area.intersection(limit)) }
+    mutating func addDamage(_ area: PixelRect, in targetSurface: SurfaceIndex?, _ limit: PixelRect, to damage: inout Damage) {
+        if let targetSurface { addDamage(area, in: targetSurface) } else { damage.add(area.intersection(limit)) }
     }
 
     /// Adds the pixels that a layer covers to the damage.
     @inline(__always)
     mutating func addCoverage(of layer: UnsafePointer<PlannedLayer>, _ limit: PixelRect, to damage: inout Damage) {
-        if layer.pointee.targetSurface >= 0 {
-            addDamage(layer.pointee.coverage.expanded(by: layer.pointee.outset), in: layer.pointee.targetSurface)
+        if let targetSurface = layer.pointee.targetSurface {
+            addDamage(layer.pointee.coverage.expanded(by: layer.pointee.outset), in: targetSurface)
         } else {
             damage.add(layer.pointee.coverage.expanded(by: layer.pointee.outset, in: limit))
         }
@@ -63,35 +63,29 @@ extension SurfaceTree {
 
     /// Adds damage to an isolated surface.
     @inline(__always)
-    mutating func addDamage(_ area: PixelRect, in targetSurface: Int32) {
-        if area.isEmpty { return }
-        guard let damage = entries[Int(targetSurface)].isolated?.damage else { return }
-        entries[Int(targetSurface)].isolated?.damage = damage.union(area)
+    private mutating func addDamage(_ area: PixelRect, in targetSurface: SurfaceIndex) {
+        if !area.isEmpty { entries[Int(targetSurface)].damage = entries[Int(targetSurface)].damage.union(area) }
     }
 
     /// Marks a surface and its enclosing surfaces as changed where the damage is already known. Effect surfaces become invalid as a
-    /// whole; isolated surfaces are only visited again.
+    /// whole; isolated surfaces are only visited again. Does nothing for nil.
     @inline(__always)
-    mutating func markChanged(in picture: Int32) {
-        var index = picture
-        while index >= 0 {
-            if entries[Int(index)].isolated != nil {
-                entries[Int(index)].isolated?.isTouched = true
-            } else {
-                entries[Int(index)].isValid = false
-            }
-            index = entries[Int(index)].parent
+    mutating func markChanged(in surface: SurfaceIndex?) {
+        var surface = surface
+        while let index = surface {
+            if entries[Int(index)].isIsolated { entries[Int(index)].isTouched = true } else { entries[Int(index)].isValid = false }
+            surface = entries[Int(index)].parent
         }
     }
 
     /// Removes the isolated surface of a layer, if there is one.
-    /// - Returns: the pixels that the surface covered, and the surface that contains these pixels (−1: the viewport).
-    mutating func removeIsolated(_ layer: inout PlannedLayer) -> (area: PixelRect, targetSurface: Int32) {
-        guard layer.isolatedSurface >= 0, let isolated = entries[Int(layer.isolatedSurface)].isolated else { return (.empty, -1) }
-        freeSlot(of: Int(layer.isolatedSurface))
-        markChanged(in: entries[Int(layer.isolatedSurface)].parent)
-        vacate(layer.isolatedSurface)
-        layer.isolatedSurface = -1
+    /// - Returns: the pixels that the surface covered, and the surface that contains these pixels (nil: the viewport).
+    mutating func removeIsolated(_ layer: inout PlannedLayer) -> (area: PixelRect, targetSurface: SurfaceIndex?) {
+        guard let surface = layer.isolatedSurface, let isolated = entries[Int(surface)].isolated else { return (.empty, nil) }
+        freeSlot(of: Int(surface))
+        markChanged(in: entries[Int(surface)].parent)
+        vacate(surface)
+        layer.isolatedSurface = nil
         return (isolated.output.expanded(by: isolated.placement.outset), isolated.targetSurface)
     }
 
@@ -99,14 +93,14 @@ extension SurfaceTree {
     /// were composited least recently.
     mutating func resolveSlot(of index: Int, frame: Int, isOdd: Bool) {
         guard let area = entries[index].isolated?.area, let mayShare = entries[index].isolated?.isPlaced else { return }
-        if let common = entries[index].isolated?.sharedContent, common >= 0 {
+        if let common = entries[index].isolated?.sharedContent {
             if deduplication.isShared(common) { freeSlot(of: index) } else { leaveSharedContent(of: index) }
         }
         if let slot = entries[index].isolated?.slot {
             let fits =
-                slot.isShared && mayShare
+                slot.isInPage && mayShare
                 ? area.width <= slot.rect.width && area.height <= slot.rect.height
-                : !slot.isShared && area.width == slot.rect.width && area.height == slot.rect.height
+                : !slot.isInPage && area.width == slot.rect.width && area.height == slot.rect.height
             if fits { return }
             freeSlot(of: index)
         }
@@ -134,9 +128,9 @@ extension SurfaceTree {
     mutating func deduplicate(_ index: Int, _ content: borrowing SurfaceContentKey) -> Bool {
         guard let slot = entries[index].isolated?.slot else { return false }
         let found = deduplication.find(content)
-        entries[index].isolated?.didCompare(isEqual: found >= 0)
-        guard found >= 0 else {
-            entries[index].isolated?.sharedContent = deduplication.add(content, in: slot, first: Int32(index))
+        entries[index].isolated?.didCompare(isEqual: found != nil)
+        guard let found else {
+            entries[index].isolated?.sharedContent = deduplication.add(content, in: slot, first: SurfaceIndex(index))
             return false
         }
         freeSlot(of: index)
@@ -152,15 +146,14 @@ extension SurfaceTree {
         guard let slot = entries[index].isolated?.slot else { return }
         entries[index].isolated?.slot = nil
         guard leaveSharedContent(of: index) else { return }
-        let target = atlas.free(slot)
-        if target >= 0 { release(target) }
+        if let target = atlas.free(slot) { release(target) }
     }
 
     /// Leaves the shared slot of a surface, if any. Returns whether no other surface shares the slot.
     @discardableResult
     private mutating func leaveSharedContent(of index: Int) -> Bool {
-        guard let common = entries[index].isolated?.sharedContent, common >= 0 else { return true }
-        entries[index].isolated?.sharedContent = -1
+        guard let common = entries[index].isolated?.sharedContent else { return true }
+        entries[index].isolated?.sharedContent = nil
         return deduplication.leave(common)
     }
 }
