@@ -33,8 +33,12 @@ extension CALayer {
         let isInside = contains(point)
         if masksToBounds && !isInside { return }
         if isInside { pending.append(.layer(self)) }
-        var spots: [HitSpot] = []
-        for spot in spotsInSpace(at: point) { spots.append(spot) }
+        var spots = candidates(at: point)
+        for index in spots.indices {
+            let depth = spots[index].depth
+            let other = spots[..<index].first { StackingOrder.isSamePlane(difference: $0.depth - depth, depth: depth) }
+            if let other { spots[index].depth = other.depth }
+        }
         spots.sort {
             StackingOrder.precedes(
                 depth: ($0.depth, $1.depth), zPosition: ($0.layer.values.finiteZPosition, $1.layer.values.finiteZPosition),
@@ -45,7 +49,7 @@ extension CALayer {
 
     /// Returns the candidates among the sublayers, including the sublayers of layers that preserve 3D, whose planes the point
     /// meets.
-    private func spotsInSpace(at point: CGPoint) -> [HitSpot] {
+    private func candidates(at point: CGPoint) -> [HitSpot] {
         var spots: [HitSpot] = []
         var order = 0
         var spaces: [(layers: [CALayer], outer: LayerValues, matrix: CATransform3D)] = [(sublayers ?? [], values, CATransform3DIdentity)]
@@ -78,12 +82,9 @@ private struct HitSpot {
     /// The point in the layer's own space.
     let inside: CGPoint
     /// The depth at the point; larger is closer to the viewer.
-    let depth: Double
+    var depth: Double
     /// The layer's preorder index among the candidates.
     let order: Int
-
-    /// Number of different depths per point.
-    private static let depthSteps = 0x1p20
 
     /// Nil if the plane is seen edge-on or the point lies behind the eye.
     init?(_ layer: CALayer, by matrix: CATransform3D, at point: CGPoint, order: Int) {
@@ -94,8 +95,7 @@ private struct HitSpot {
         let w = x * matrix.m14 + y * matrix.m24 + matrix.m44
         guard w > 0 else { return nil }
         (self.layer, self.inside, self.order) = (layer, inside, order)
-        // Rounding errors must not order layers that lie in one plane.
-        depth = (matrix.depth(at: inside) * Self.depthSteps).rounded() / Self.depthSteps
+        depth = matrix.depth(at: inside)
     }
 
     /// The point in the superlayer's space.

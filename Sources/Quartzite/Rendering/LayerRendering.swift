@@ -298,13 +298,23 @@ struct LayerRendering {
 
     /// Gives sublayers that lie in one tilted plane the same depth, as `StackingOrder` asks for.
     private func joinPlanes(_ placed: inout [PlacedSublayer]) {
-        /// The depth of each plane's first sublayer, by the plane's depth row. The rows are rounded: rounding errors must not tell
-        /// planes apart.
-        var depths: [SIMD3<Double>: Double] = [:]
+        // The planes so far, with the depth of the first sublayer in each.
+        var planes: [(row: SIMD3<Double>, depth: Double)] = []
         for index in placed.indices where placed[index].matrix.tiltsPlane {
-            guard let inverse = Homography(placed[index].matrix).inverse else { continue }
-            let row = (placed[index].matrix.depthRow(fromScreen: inverse) * 0x1p24).rounded(.toNearestOrAwayFromZero)
-            if let depth = depths[row] { placed[index].depth = depth } else { depths[row] = placed[index].depth }
+            let homography = Homography(placed[index].matrix)
+            guard let inverse = homography.inverse else { continue }
+            let row = placed[index].matrix.depthRow(fromScreen: inverse)
+            let bounds = placed[index].layer.values.bounds
+            let corners = [
+                CGPoint(x: bounds.minX, y: bounds.minY), CGPoint(x: bounds.maxX, y: bounds.minY),
+                CGPoint(x: bounds.minX, y: bounds.maxY), CGPoint(x: bounds.maxX, y: bounds.maxY),
+            ].map(homography.apply).filter { $0.x.isFinite && $0.y.isFinite }
+            let known = planes.first { plane in
+                let difference = row - plane.row
+                let farthest = corners.map { abs(difference.x * Double($0.x) + difference.y * Double($0.y) + difference.z) }.max()
+                return StackingOrder.isSamePlane(difference: farthest ?? .infinity, depth: row.z)
+            }
+            if let known { placed[index].depth = known.depth } else { planes.append((row, placed[index].depth)) }
         }
     }
 

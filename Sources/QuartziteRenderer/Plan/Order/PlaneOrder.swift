@@ -212,9 +212,8 @@ struct PlaneOrder: Sendable {
                     let value = difference.x * point.x + difference.y * point.y + difference.z
                     if abs(value) > abs(most) { most = value }
                 }
-                // Within rounding errors, both lie in the same plane.
                 let (a, b) = (fragments[first].plane, fragments[second].plane)
-                let isSamePlane = abs(most) <= 1e-9 * (abs(rows[a].z) + 1)
+                let isSamePlane = StackingOrder.isSamePlane(difference: most, depth: rows[a].z)
                 let isInFront = StackingOrder.precedes(
                     depth: (0, isSamePlane ? 0 : most), zPosition: (ranks[a].zPosition, ranks[b].zPosition),
                     index: (ranks[a].index, ranks[b].index))
