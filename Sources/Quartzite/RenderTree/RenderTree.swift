@@ -136,8 +136,8 @@ package final class RenderTree {
                 replace(Int(node), handle.layer, by: layer)
                 for copy in handle.instanceNodes { replace(Int(copy), handle.layer, by: layer) }
             }
-            let wasNoted = handle.previous != nil
-            if (handle.replace(by: layer) || hasOtherNodes) && !wasNoted { restructured.append(handle) }
+            let wasRecorded = handle.previous != nil
+            if (handle.replace(by: layer) || hasOtherNodes) && !wasRecorded { restructured.append(handle) }
         }
     }
 
@@ -146,13 +146,13 @@ package final class RenderTree {
         let handle = NodeHandle(layer)
         handles[layer.id] = handle
         newLayers.append(handle)
-        for before in layer.snapshot?.layers ?? [] { enter(before) }
+        for layer in layer.snapshot?.layers ?? [] { enter(layer) }
     }
 
     private func leave(_ handle: NodeHandle) {
         handle.hasLeft = true
         goneLayers.append(handle)
-        for before in handle.layer.snapshot?.layers ?? [] { handles.removeValue(forKey: before.id).map(leave) }
+        for layer in handle.layer.snapshot?.layers ?? [] { handles.removeValue(forKey: layer.id).map(leave) }
     }
 
     /// Replaces the values of a layer that keeps its node.

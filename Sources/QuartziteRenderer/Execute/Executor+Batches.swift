@@ -64,12 +64,12 @@ extension Executor {
             state.bind(texture: shown.picture.texture)
             state.bind(sampler: samplers.sampler(batch.sampler))
             if !batch.program.features.isDisjoint(with: .withSecondTarget) {
-                guard let mask = batch.mask.flatMap(targets.drawn) else { return nil }
+                guard let mask = batch.secondTarget.flatMap(targets.drawn) else { return nil }
                 program.set(mask: mask.picture, part: mask.width, mask.height, gl)
                 state.bind(mask: mask.picture.texture, sampler: samplers.sampler(batch.sampler))
             }
             if batch.program.kind == .blend {
-                guard let backdrop = batch.mask.flatMap(targets.drawn) else { return nil }
+                guard let backdrop = batch.secondTarget.flatMap(targets.drawn) else { return nil }
                 program.setBackdrop(unit: 1, gl)
                 state.bind(mask: backdrop.picture.texture, sampler: samplers.sampler(.plain))
             }

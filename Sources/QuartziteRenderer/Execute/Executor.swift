@@ -148,13 +148,14 @@ package final class Executor {
     private func release(_ range: Range<Int>, of plan: borrowing FramePlan) {
         for index in range {
             release(plan.batches[index].offscreen, after: index, of: plan, from: range.upperBound)
-            release(plan.batches[index].mask, after: index, of: plan, from: range.upperBound)
+            release(plan.batches[index].secondTarget, after: index, of: plan, from: range.upperBound)
         }
     }
 
     private func release(_ target: TargetIndex?, after batch: Int, of plan: borrowing FramePlan, from first: Int) {
         guard let target else { return }
-        if plan.batches[batch].cut != nil && plan.batches[first...].contains(where: { $0.offscreen == target || $0.mask == target }) {
+        if plan.batches[batch].cut != nil && plan.batches[first...].contains(where: { $0.offscreen == target || $0.secondTarget == target })
+        {
             return
         }
         targets.release(target)

@@ -13,7 +13,7 @@ package struct Batch {
     package let offscreen: TargetIndex?
     /// The offscreen target of the same size whose alpha masks the instances, or that is mixed with them; nil for none. Used by the
     /// features `masked` and `crossfaded`, and by `blend` programs.
-    package let mask: TargetIndex?
+    package let secondTarget: TargetIndex?
     /// How the texture is sampled.
     package var sampler: SamplerKey
     /// Whether the batch blends. False only if every pixel that the batch covers becomes opaque.
@@ -43,14 +43,14 @@ package struct Batch {
         let image: CGImage?
         /// As `Batch.offscreen`.
         let offscreen: TargetIndex?
-        /// As `Batch.mask`.
-        let mask: TargetIndex?
+        /// As `Batch.secondTarget`.
+        let secondTarget: TargetIndex?
         /// As `Batch.sampler`.
         let sampler: SamplerKey
 
         @inline(__always)
-        package init(image: CGImage? = nil, offscreen: TargetIndex? = nil, mask: TargetIndex? = nil, sampler: SamplerKey) {
-            (self.image, self.offscreen, self.mask, self.sampler) = (image, offscreen, mask, sampler)
+        package init(image: CGImage? = nil, offscreen: TargetIndex? = nil, secondTarget: TargetIndex? = nil, sampler: SamplerKey) {
+            (self.image, self.offscreen, self.secondTarget, self.sampler) = (image, offscreen, secondTarget, sampler)
         }
     }
 
@@ -59,7 +59,7 @@ package struct Batch {
         program: ProgramKey, textures: Textures, blends: Bool, clip: ClipIndex?, tracks: TrackDrawIndex? = nil, instances: Range<Int>
     ) {
         self.program = program
-        (image, offscreen, mask, sampler) = (textures.image, textures.offscreen, textures.mask, textures.sampler)
+        (image, offscreen, secondTarget, sampler) = (textures.image, textures.offscreen, textures.secondTarget, textures.sampler)
         imageKey = textures.image.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
         self.blends = blends
         self.clip = clip

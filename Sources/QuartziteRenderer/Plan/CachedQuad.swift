@@ -3,7 +3,7 @@ import Quartzite
 /// A layer's own drawing if it is a single rectangle: computed during layout and copied during emission. A static layer is not
 /// computed again, and a moving layer only once per frame.
 struct CachedQuad: Sendable {
-    /// The instance, in the viewport's pixels.
+    /// The instance, in viewport or surface pixels.
     var instance: QuadInstance
     /// The image, for the kind `image`. Retained by the tree's values.
     var contents: LayerContents

@@ -86,7 +86,7 @@ extension Batch {
         if compositing != .sourceOver { words.append("\(compositing)") }
         if let image { words.append("of a picture of \(image.width) x \(image.height)") }
         if let offscreen { words.append("of \(offscreen.text)") }
-        if let mask { words.append("with \(mask.text)") }
+        if let secondTarget { words.append("with \(secondTarget.text)") }
         words += program.features.names
         if program.placing.contains(.texelSnapped) { words.append("texel-snapped") }
         if !blends { words.append("opaque") }

@@ -18,7 +18,7 @@ struct PlannedDrawing: Sendable {
     private var drawnVersion: UInt32?
     private var drawnBounds = CGRect.null
     private var isDrawnFlipped = false
-    /// The rasterized drawing as a rectangle in the viewport's pixels.
+    /// The rasterized drawing as a rectangle in viewport or surface pixels.
     private(set) var quad = CachedQuad.none
     /// Retains the image that `quad` shows.
     private var picture: CGImage?
@@ -168,7 +168,7 @@ struct PlannedParticles {
 }
 
 extension CachedQuad {
-    /// Returns the quad translated into a target whose (0, 0) is the viewport's pixel `origin`.
+    /// Returns the quad translated into a target whose (0, 0) is the viewport or surface pixel `origin`.
     func moved(by origin: SIMD2<Float>) -> CachedQuad {
         if origin == SIMD2(0, 0) { return self }
         var quad = self

@@ -8,7 +8,7 @@ struct InstanceWriter {
     let clip: ClipIndex?
     /// Index of the clip for contents in the plan's clips, or nil.
     let innerClip: ClipIndex?
-    /// The viewport's pixel at the target's (0, 0).
+    /// The viewport or surface pixel at the target's (0, 0).
     let origin: SIMD2<Float>
 
     @inline(__always)
@@ -300,7 +300,7 @@ extension ClipBounds {
         return Float4(max(minX, -far), max(minY, -far), min(maxX, far), min(maxY, far))
     }
 
-    /// The rectangle in a target whose (0, 0) is the viewport's pixel `origin`.
+    /// The rectangle in a target whose (0, 0) is the viewport or surface pixel `origin`.
     @inline(__always)
     func packed(from origin: SIMD2<Float>) -> Float4 {
         let p = packed

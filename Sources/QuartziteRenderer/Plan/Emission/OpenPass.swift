@@ -3,9 +3,9 @@
 struct OpenPass {
     /// The target that the pass draws into.
     let target: Pass.Target
-    /// The viewport's pixels that the target shows.
+    /// The viewport or surface pixels that the target shows.
     var area: PixelRect
-    /// The viewport's pixel at the (0, 0) of the drawing's coordinates.
+    /// The viewport or surface pixel at the (0, 0) of the drawing's coordinates.
     var origin: SIMD2<Float>
     /// Position of these coordinates in the target, for a page that holds several surfaces.
     var place = SIMD2<Int32>(0, 0)
@@ -29,7 +29,7 @@ struct OpenPass {
     /// Makes a pass into an offscreen target.
     /// - Parameters:
     ///   - index: the target.
-    ///   - extent: the viewport's pixels that the target shows.
+    ///   - extent: viewport or surface pixels that the target shows.
     ///   - area: the part of `extent` to draw.
     init(offscreen index: TargetIndex, extent: PixelRect, area: PixelRect, _ reason: Pass.Reason, firstBatch: Int) {
         self.init(
@@ -44,7 +44,7 @@ struct OpenPass {
             target: .viewport, area: .empty, origin: origin, scissor: .empty, clearColor: nil, reason: .viewport, firstBatch: 0)
     }
 
-    /// The viewport's pixels that the pass draws.
+    /// The viewport or surface pixels that the pass draws.
     var drawnArea: PixelRect {
         if target == .viewport { return scissor }
         let (x, y) = (Int32(origin.x) - place.x, Int32(origin.y) - place.y)

@@ -54,7 +54,7 @@ extension PassEmission {
         draw.isOutermost = !state.layers[node].isTransitioning && !isInside
         if state.layers[node].isMasked && state.layers[node].blendsInShader {
             var outer = draw
-            (outer.kind, outer.target, outer.mask) = (.compositing, plan.makeTransientTarget(), .none)
+            (outer.kind, outer.target, outer.mask) = (.blend, plan.makeTransientTarget(), .none)
             draws.append(outer)
             draw.isOutermost = false
         }

@@ -21,16 +21,16 @@ extension PassEmission {
             composite.apply(draw, memory, cut: cut, pass.origin, in: &plan)
             let weights = memory.nodes[Int(draw.node)].values.pointee.transition.weights
             if let snapshot {
-                (composite.mask, composite.weights) = (snapshot, weights)
+                (composite.secondTarget, composite.weights) = (snapshot, weights)
             } else {
                 composite.opacity *= Double(weights.x)
             }
             composite.append(to: &pass, into: &plan)
-        case .group, .compositing, .mask, .snapshot, .throughBox:
+        case .group, .blend, .mask, .snapshot, .throughBox:
             guard let target = draw.target else { return }
             var composite = SurfaceComposite(SurfaceTexture(target: target, area: draw.extent))
             composite.apply(draw, memory, cut: cut, pass.origin, in: &plan)
-            if case .target(let mask) = draw.mask { composite.mask = mask }
+            if case .target(let mask) = draw.mask { composite.secondTarget = mask }
             composite.append(to: &pass, into: &plan)
         }
     }

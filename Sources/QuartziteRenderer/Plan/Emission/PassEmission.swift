@@ -90,7 +90,7 @@ struct PassEmission {
             } else {
                 emitIsolated(index, redrawn, context, &state, into: &plan)
             }
-        case .group, .transition, .compositing, .mask, .snapshot:
+        case .group, .transition, .blend, .mask, .snapshot:
             guard let target = draw.target else { return }
             emitWaiting(inside: index, context, &state, into: &plan)
             var pass = OpenPass(

@@ -27,7 +27,7 @@ extension FramePlan {
 
     /// Appends the passes of a Gaussian blur.
     /// - Parameters:
-    ///   - spread: the blur in the viewport's pixels.
+    ///   - spread: the blur in viewport or surface pixels.
     ///   - target: the offscreen target of the result.
     mutating func appendBlur(of source: SurfaceTexture, _ spread: BlurSpread, to target: TargetIndex) -> SurfaceTexture {
         let kernels = spread.reduced(by: source.reduction).kernels
@@ -71,7 +71,7 @@ extension FramePlan {
         return result
     }
 
-    /// Appends a pass that darkens the surface towards the corners of a rectangle in the viewport's pixels.
+    /// Appends a pass that darkens the surface towards the corners of a rectangle in viewport or surface pixels.
     mutating func appendVignette(
         of source: SurfaceTexture, amount: Double, radius: Double, around bounds: PixelRect, to target: TargetIndex
     ) -> SurfaceTexture {

@@ -17,14 +17,15 @@ extension PlannedLayer {
         world = placement.homography.followed(by: parent.pointee.world)
         isFlipped = values.pointee.isGeometryFlipped != parent.pointee.isFlipped
         if hasTransition { isTransitioning = values.pointee.transition.kind != nil }
-        let own = values.pointee.clampedOpacity * parent.pointee.sharedOpacity
+        let ownOpacity = values.pointee.clampedOpacity * parent.pointee.sharedOpacity
         (tint, isTinted) = (parent.pointee.tint, parent.pointee.isTinted)
-        surfaceReasons = isolationReasons(input, in: parent, placement, own: own)
+        surfaceReasons = isolationReasons(input, in: parent, placement, ownOpacity: ownOpacity)
         if isIsolated {
-            var surroundings = enterIsolatedSurface(values, rare, in: parent, own: own, showsBack: placement.showsBack, &surfacePlacement)
-            resolve(input, in: &surroundings, own: 1, showsBack: false, limit: .huge)
+            var surroundings = enterIsolatedSurface(
+                values, rare, in: parent, ownOpacity: ownOpacity, showsBack: placement.showsBack, &surfacePlacement)
+            resolve(input, in: &surroundings, ownOpacity: 1, showsBack: false, limit: .huge)
         } else {
-            resolve(input, in: parent, own: own, showsBack: placement.showsBack, limit: input.limit)
+            resolve(input, in: parent, ownOpacity: ownOpacity, showsBack: placement.showsBack, limit: input.limit)
         }
     }
 
@@ -32,13 +33,13 @@ extension PlannedLayer {
     /// - Parameter own: the layer's opacity, 0…1.
     @inline(__always)
     private mutating func resolve(
-        _ input: LayoutInput, in parent: UnsafePointer<PlannedLayer>, own: Double, showsBack: Bool, limit: PixelRect
+        _ input: LayoutInput, in parent: UnsafePointer<PlannedLayer>, ownOpacity: Double, showsBack: Bool, limit: PixelRect
     ) {
         let (values, hasSublayers, quad) = (input.values, input.hasSublayers, input.quad)
-        resolveSurfaceReasons(input, in: parent, own: own)
+        resolveSurfaceReasons(input, in: parent, ownOpacity: ownOpacity)
         let isGroup = isGroup
-        opacity = isGroup ? 1 : parent.pointee.opacity * own
-        groupOpacity = isGroup ? parent.pointee.opacity * own : 1
+        opacity = isGroup ? 1 : parent.pointee.opacity * ownOpacity
+        groupOpacity = isGroup ? parent.pointee.opacity * ownOpacity : 1
         transformsSublayers = hasSublayers && values.pointee.transformsSublayers
         // A group is clipped as a whole, so that two layers in the group that end at the same edge both keep their full pixel
         // coverage.
@@ -48,7 +49,7 @@ extension PlannedLayer {
         let shape = isGroup ? nil : parent.pointee.innerClipShape
         (clipShape, innerClipShape) = (shape, shape)
         groupClipShape = isGroup ? parent.pointee.innerClipShape : nil
-        isVisible = mayBeVisible(values, in: parent, own: own, showsBack: showsBack)
+        isVisible = mayBeVisible(values, in: parent, ownOpacity: ownOpacity, showsBack: showsBack)
         if isTransitioning { beginTransition(values) }
         isVisible = isVisible && !values.pointee.isHidden
         coverage = .empty
@@ -66,9 +67,9 @@ extension PlannedLayer {
     /// faces the viewer is drawn.
     @inline(__always)
     func mayBeVisible(
-        _ values: UnsafePointer<LayerValues>, in parent: UnsafePointer<PlannedLayer>, own: Double, showsBack: Bool
+        _ values: UnsafePointer<LayerValues>, in parent: UnsafePointer<PlannedLayer>, ownOpacity: Double, showsBack: Bool
     ) -> Bool {
-        parent.pointee.isVisible && own > 0 && world.isFinite && values.pointee.isVisible(showsBack: showsBack)
+        parent.pointee.isVisible && ownOpacity > 0 && world.isFinite && values.pointee.isVisible(showsBack: showsBack)
     }
 
     /// Computes the pixels that background, border and contents cover, and the cached quad if they are a single rectangle.

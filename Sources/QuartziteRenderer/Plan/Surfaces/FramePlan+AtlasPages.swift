@@ -127,7 +127,7 @@ extension ProgramKey.Kind {
 
 extension Batch {
     /// Whether the batch may merge with batches of other surfaces.
-    fileprivate var canMerge: Bool { tracks == nil && mask == nil && parameters.isEmpty && cut == nil }
+    fileprivate var canMerge: Bool { tracks == nil && secondTarget == nil && parameters.isEmpty && cut == nil }
 
     /// Whether another batch has the same program, textures and state.
     fileprivate func hasSameState(_ other: Batch) -> Bool {

@@ -11,11 +11,12 @@ extension PlannedLayer {
     /// homography in the surface afterwards.
     /// - Returns: the superlayer's state as seen from inside the surface.
     mutating func enterIsolatedSurface(
-        _ values: UnsafePointer<LayerValues>, _ rare: UnsafePointer<NodeRareData>?, in parent: UnsafePointer<PlannedLayer>, own: Double,
+        _ values: UnsafePointer<LayerValues>, _ rare: UnsafePointer<NodeRareData>?, in parent: UnsafePointer<PlannedLayer>,
+        ownOpacity: Double,
         showsBack: Bool, _ surfacePlacement: inout SurfacePlacement
     ) -> PlannedLayer {
         var surroundings = parent.pointee
-        surroundings.isVisible = mayBeVisible(values, in: parent, own: own, showsBack: showsBack)
+        surroundings.isVisible = mayBeVisible(values, in: parent, ownOpacity: ownOpacity, showsBack: showsBack)
         (surroundings.opacity, surroundings.sharedOpacity, surroundings.innerClip, surroundings.innerClipShape, surroundings.outset) = (
             1, 1, .none, nil, 0
         )
@@ -35,7 +36,7 @@ extension PlannedLayer {
             (world.m41, world.m42) = (x.inside, y.inside)
             surfacePlacement.homography = Homography(m11: 1, m12: 0, m14: 0, m21: 0, m22: 1, m24: 0, m41: x.outside, m42: y.outside, m44: 1)
         }
-        surfacePlacement.opacity = parent.pointee.opacity * own
+        surfacePlacement.opacity = parent.pointee.opacity * ownOpacity
         (surfacePlacement.clip, surfacePlacement.shape, surfacePlacement.outset) = (
             parent.pointee.innerClip, parent.pointee.innerClipShape, parent.pointee.outset
         )

@@ -13,9 +13,11 @@ extension PlannedLayer {
     /// - Parameter own: the layer's opacity, 0…1.
     @inline(__always)
     func isolationReasons(
-        _ input: LayoutInput, in parent: UnsafePointer<PlannedLayer>, _ placement: PlanePlacement, own: Double
+        _ input: LayoutInput, in parent: UnsafePointer<PlannedLayer>, _ placement: PlanePlacement, ownOpacity: Double
     ) -> SurfaceReasons {
-        if input.values.pointee.shouldRasterize == 0 && !(input.hasSublayers && input.values.pointee.fadesAsGroup(at: own)) { return [] }
+        if input.values.pointee.shouldRasterize == 0 && !(input.hasSublayers && input.values.pointee.fadesAsGroup(at: ownOpacity)) {
+            return []
+        }
         return possibleIsolationReasons(input, in: parent, placement)
     }
 
@@ -40,15 +42,15 @@ extension PlannedLayer {
     /// Updates `surfaceReasons`, `shadow`, `outset` and `surfaceDepth`. Requires the layer's homography, and the reasons for an
     /// isolated surface in `surfaceReasons`.
     @inline(__always)
-    mutating func resolveSurfaceReasons(_ input: LayoutInput, in parent: UnsafePointer<PlannedLayer>, own: Double) {
+    mutating func resolveSurfaceReasons(_ input: LayoutInput, in parent: UnsafePointer<PlannedLayer>, ownOpacity: Double) {
         let (values, hasSublayers) = (input.values, input.hasSublayers)
         (shadow, outset, surfaceDepth) = (.none, parent.pointee.outset, parent.pointee.surfaceDepth)
-        if values.pointee.castsShadow || hasFilters { addAppearanceReasons(input, in: parent, own: own) }
+        if values.pointee.castsShadow || hasFilters { addAppearanceReasons(input, in: parent, ownOpacity: ownOpacity) }
         if isMasked { surfaceReasons.insert(.mask) }
         if isTransitioning { surfaceReasons.insert(.transition) }
         // A group is drawn opaque and fades as a whole. A single rectangle fades by itself, without an offscreen pass.
         let otherParts = (drawsMore ? 1 : 0) + (shadow == .none ? 0 : 1)
-        if values.pointee.fadesAsGroup(at: own, hasSublayers: hasSublayers, otherParts: otherParts) {
+        if values.pointee.fadesAsGroup(at: ownOpacity, hasSublayers: hasSublayers, otherParts: otherParts) {
             surfaceReasons.insert(.groupOpacity)
         }
         // One of two rotated or rounded rectangles clips the content, the other one clips the group.
@@ -57,7 +59,7 @@ extension PlannedLayer {
         }
     }
 
-    private mutating func addAppearanceReasons(_ input: LayoutInput, in parent: UnsafePointer<PlannedLayer>, own: Double) {
+    private mutating func addAppearanceReasons(_ input: LayoutInput, in parent: UnsafePointer<PlannedLayer>, ownOpacity: Double) {
         let (values, filters) = (input.values, input.rare?.pointee.effects)
         if let filters {
             if !filters.filters.isEmpty { surfaceReasons.insert(.filters) }
@@ -80,7 +82,7 @@ extension PlannedLayer {
         if shadow == .silhouette { surfaceReasons.insert(.shadow) }
         if shadow == .path { surfaceReasons.insert(.pathShadow) }
 
-        let fades = values.pointee.fadesAsGroup(at: own)
+        let fades = values.pointee.fadesAsGroup(at: ownOpacity)
         let blends = surfaceReasons.contains(.compositing)
         // An effect surface can fade, be clipped and blend by itself, but not together with its shadow. The layer's own shape clips
         // the shadow, and a superlayer's shape clips both.

@@ -41,11 +41,11 @@ struct SurfaceAtlas: Sendable {
     /// Allocates a slot of the given size in pixels, or returns nil if there is no room.
     /// - Parameters:
     ///   - isOdd: whether the surface's nesting depth is odd.
-    ///   - mayShare: whether the surface may lie in a page: it draws nothing outside its edges, and its pixels do not depend on its
+    ///   - allowsPage: whether the surface may lie in a page: it draws nothing outside its edges, and its pixels do not depend on its
     ///     position.
-    mutating func allocate(width: Int32, height: Int32, isOdd: Bool, mayShare: Bool) -> AtlasSlot? {
+    mutating func allocate(width: Int32, height: Int32, isOdd: Bool, allowsPage: Bool) -> AtlasSlot? {
         guard width > 0, height > 0 else { return nil }
-        if mayShare, max(width, height) <= Self.largestInPage, let slot = allocateCells(width: width, height: height, isOdd: isOdd) {
+        if allowsPage, max(width, height) <= Self.largestInPage, let slot = allocateCells(width: width, height: height, isOdd: isOdd) {
             return slot
         }
         let pixels = Int(width) * Int(height)

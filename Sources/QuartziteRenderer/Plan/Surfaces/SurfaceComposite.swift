@@ -13,10 +13,10 @@ struct SurfaceComposite {
     /// Colour matrix applied while compositing.
     var colors: ColorMatrix?
     /// An offscreen target of the same size whose alpha masks the surface, or the second texture of a transition; nil for none.
-    var mask: TargetIndex?
-    /// Weights by which the surface and the texture in `mask` are mixed; nil for masking.
+    var secondTarget: TargetIndex?
+    /// Weights by which the surface and the texture of `secondTarget` are mixed; nil for masking.
     var weights: SIMD4<Float>?
-    /// Clip rectangle in the viewport's pixels.
+    /// Clip rectangle in viewport or surface pixels.
     var clip = ClipBounds.none
     /// Index into the plan's clips, or nil.
     var shape: ClipIndex?
@@ -29,7 +29,7 @@ struct SurfaceComposite {
 
     /// Placement of an isolated surface.
     struct Placed {
-        /// Maps the surface's pixels to the viewport's pixels.
+        /// Maps the surface's pixels to viewport or surface pixels.
         let homography: Homography
         /// The surface's part of the target in texture coordinates; with `isSnapped`, the target's texel at the surface's (0, 0).
         let uv: Float4
@@ -37,7 +37,7 @@ struct SurfaceComposite {
         let isSnapped: Bool
         /// How the texture is sampled.
         let sampler: SamplerKey
-        /// The viewport's pixels that the surface covers.
+        /// The viewport or surface pixels that the surface covers.
         let touched: PixelRect
 
         /// Returns `area` inset by `inset` pixels on every edge.
@@ -62,7 +62,8 @@ struct SurfaceComposite {
         let area = placed?.touched ?? texture.screenArea
         guard !area.isEmpty else { return }
         var batch = Batch(
-            program: program, textures: Batch.Textures(offscreen: texture.target, mask: mask, sampler: placed?.sampler ?? sampler),
+            program: program,
+            textures: Batch.Textures(offscreen: texture.target, secondTarget: secondTarget, sampler: placed?.sampler ?? sampler),
             blends: true, clip: shape, instances: plan.quads.count..<plan.quads.count + 1)
         if let placed {
             if !placed.homography.hasNoPerspective { batch.program.features.insert(.perspective) }
@@ -79,8 +80,8 @@ struct SurfaceComposite {
         if clip.cuts && !clip.contains(area.moved(by: offset)) { batch.program.features.insert(.clipRectangle) }
         if let colors, silhouette == nil { batch.parameters = plan.appendParameters(colors) }
         // A mask uses the texture unit that the backdrop copy would need.
-        batch.compositing = mask != nil && compositing.needsBackdrop ? .sourceOver : compositing
-        if compositing.needsBackdrop && mask == nil {
+        batch.compositing = secondTarget != nil && compositing.needsBackdrop ? .sourceOver : compositing
+        if compositing.needsBackdrop && secondTarget == nil {
             let region = area.intersection(pass.drawnArea)
             guard !region.isEmpty else { return }
             let backdrop = pass.copy(region, into: &plan)
@@ -130,7 +131,7 @@ struct SurfaceComposite {
     }
 
     private var program: ProgramKey {
-        if mask != nil { return ProgramKey(kind: .image, features: weights == nil ? .masked : .crossfaded) }
+        if secondTarget != nil { return ProgramKey(kind: .image, features: weights == nil ? .masked : .crossfaded) }
         if silhouette != nil { return ProgramKey(kind: .filter, features: .silhouette) }
         if colors != nil { return ProgramKey(kind: .filter, features: .colorMatrix) }
         return ProgramKey(kind: texture.reduction == 1 ? .image : .filter, features: [])
@@ -143,7 +144,7 @@ extension FramePlan {
     fileprivate mutating func appendOrMerge(_ batch: Batch) {
         let last = batches.count - 1
         if last >= firstBatchOfPass, batches[last].program == batch.program, batches[last].offscreen == batch.offscreen,
-            batches[last].offscreen != nil, batches[last].mask == batch.mask, batches[last].sampler == batch.sampler,
+            batches[last].offscreen != nil, batches[last].secondTarget == batch.secondTarget, batches[last].sampler == batch.sampler,
             batches[last].clip == batch.clip, batches[last].compositing == batch.compositing, batches[last].cut == batch.cut,
             batches[last].parameters == batch.parameters, batches[last].blends == batch.blends, batches[last].tracks == nil,
             batches[last].instances.upperBound == batch.instances.lowerBound
@@ -166,7 +167,8 @@ extension Batch {
         key.features.formIntersection([.clipShape, .superellipse, .clipRectangle, .colorMatrix, .split])
         key.placing = program.placing
         var batch = Batch(
-            program: key, textures: Batch.Textures(offscreen: offscreen, mask: backdrop, sampler: sampler), blends: false, clip: clip,
+            program: key, textures: Batch.Textures(offscreen: offscreen, secondTarget: backdrop, sampler: sampler), blends: false,
+            clip: clip,
             instances: instances)
         (batch.parameters, batch.cut) = (parameters, cut)
         return batch

@@ -45,7 +45,7 @@ struct SurfaceContentKey {
     }
 
     private mutating func add(_ batch: Batch) -> Bool {
-        guard batch.tracks == nil, batch.offscreen == nil, batch.mask == nil, batch.cut == nil else { return false }
+        guard batch.tracks == nil, batch.offscreen == nil, batch.secondTarget == nil, batch.cut == nil else { return false }
         let (program, sampler) = (batch.program, batch.sampler)
         words.append(UInt32(program.kind.rawValue) | UInt32(program.variant) << 8)
         words.append(program.features.rawValue)

@@ -12,7 +12,7 @@ struct SurfaceDraw {
         /// A layer in a transition, with the target of the snapshot; nil if the layer has no snapshot.
         case transition(snapshot: TargetIndex?)
         /// A masked layer with a blend mode that reads the destination.
-        case compositing
+        case blend
         /// A layer with an effect surface.
         case effect
         /// A layer with an isolated surface, with the pixels to redraw; empty if the texture is up to date.
@@ -65,7 +65,7 @@ struct SurfaceDraw {
         switch kind {
         case .group, .throughBox: .transient
         case .transition: .transition
-        case .compositing: .compositing
+        case .blend: .compositing
         case .effect: .effect
         case .isolated: .isolated
         case .mask, .snapshot: .none

@@ -7,7 +7,7 @@ struct SurfaceTexture: Equatable, Sendable {
     /// Downsampling factor, 1 for full resolution.
     var reduction: Int32 = 1
 
-    /// The texture's rectangle in the viewport's pixels.
+    /// The texture's rectangle in viewport or surface pixels.
     var screenArea: PixelRect {
         PixelRect(
             minX: area.minX * reduction, minY: area.minY * reduction, maxX: area.maxX * reduction, maxY: area.maxY * reduction)

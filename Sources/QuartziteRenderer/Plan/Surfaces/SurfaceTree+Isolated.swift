@@ -92,13 +92,13 @@ extension SurfaceTree {
     /// Allocates an exclusive slot of the surface's size before drawing. If there is no room, frees the slots of the surfaces that
     /// were composited least recently.
     mutating func resolveSlot(of index: Int, frame: Int, isOdd: Bool) {
-        guard let area = entries[index].isolated?.area, let mayShare = entries[index].isolated?.isPlaced else { return }
+        guard let area = entries[index].isolated?.area, let allowsPage = entries[index].isolated?.isPlaced else { return }
         if let common = entries[index].isolated?.sharedContent {
             if deduplication.isShared(common) { freeSlot(of: index) } else { leaveSharedContent(of: index) }
         }
         if let slot = entries[index].isolated?.slot {
             let fits =
-                slot.isInPage && mayShare
+                slot.isInPage && allowsPage
                 ? area.width <= slot.rect.width && area.height <= slot.rect.height
                 : !slot.isInPage && area.width == slot.rect.width && area.height == slot.rect.height
             if fits { return }
@@ -106,7 +106,7 @@ extension SurfaceTree {
         }
         entries[index].isValid = false
         while true {
-            if let slot = atlas.allocate(width: area.width, height: area.height, isOdd: isOdd, mayShare: mayShare) {
+            if let slot = atlas.allocate(width: area.width, height: area.height, isOdd: isOdd, allowsPage: allowsPage) {
                 // A target that was freed and is used again must not be released by the next frame.
                 keep(slot.target)
                 entries[index].isolated?.slot = slot
