@@ -111,7 +111,7 @@ final class ControlPanel {
             var flipped = isOn
             if igCheckbox(id, igPoint(x: frame.x, y: frame.y), &flipped) { actions.append(.flip(toggle, to: flipped)) }
         case (.choice(let titles, let selected), let view):
-            segments(titles, selected, of: view, id, frame, Float(scale), faded, &actions)
+            if let pressed = segments(titles, selected, id, frame, Float(scale), faded) { actions.append(.choose(view, pressed)) }
         case (.field(let text, let hasKeyboard), let field as UITextField):
             textField(field, text, hasKeyboard: hasKeyboard, id, frame, &actions)
         case (.date(let text), let picker as UIDatePicker):
@@ -122,19 +122,21 @@ final class ControlPanel {
         }
     }
 
+    /// Draws a segmented control. Returns the segment that was pressed, if any.
     private func segments(
-        _ titles: [String], _ selected: Int?, of view: UIView, _ id: String, _ frame: igRect, _ scale: Float, _ alpha: Double,
-        _ actions: inout [SceneControl.Action]
-    ) {
+        _ titles: [String], _ selected: Int?, _ id: String, _ frame: igRect, _ scale: Float, _ alpha: Double
+    ) -> Int? {
+        var pressed: Int?
         igFillRect(frame, 3 * scale, Theme.color(0xFFFFFF, alpha: 0.16 * alpha))
         var segment = frame
         for (index, width) in Self.segmentWidths(titles, scale: scale).enumerated() {
             segment.width = min(width, frame.maxX - segment.x)
             guard segment.width > 0 else { break }
             if index == selected { igFillRect(segment, 3 * scale, Theme.color(0x5B9CFF, alpha: 0.7 * alpha)) }
-            if igButton("\(titles[index])\(id).\(index)", segment) { actions.append(.choose(view, index)) }
+            if igButton("\(titles[index])\(id).\(index)", segment) { pressed = index }
             segment.x += segment.width
         }
+        return pressed
     }
 
     // MARK: Text
