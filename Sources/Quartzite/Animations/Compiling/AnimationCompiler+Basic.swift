@@ -153,7 +153,7 @@ extension AnimationCompiler {
         keys.keyCount = 2
         keys.firstSegment = Int32(tracks.segments.count)
         keys.segmentCount = 1
-        tracks.segments.append(KeySegment(start: 0, length: 1, curve: .linear, tangents: CubicTangents()))
+        tracks.segments.append(KeySegment(begin: 0, key: 0, start: 0, length: 1))
     }
 }
 

@@ -64,15 +64,16 @@ extension AnimationCompiler {
     }
 
     /// Adds segments.
+    /// - Parameter path: the motion path; nil for an animation of values.
     mutating func addSegments(
-        _ animation: CAKeyframeAnimation, _ mode: CAAnimationCalculationMode.Kind, count: Int, distances: [Double]?,
-        to keys: inout Keyframes
+        _ animation: CAKeyframeAnimation, _ mode: CAAnimationCalculationMode.Kind, count: Int, path: PathElements? = nil,
+        distances: [Double]?, to keys: inout Keyframes
     ) {
-        let schedule = KeyframeSchedule(animation.keyframes, mode: mode, segmentCount: count, distances: distances)
+        let schedule = KeyframeSchedule(animation.keyframes, mode: mode, segmentCount: count, path: path, distances: distances)
         if let reason = schedule.ignoredKeyTimes { tell(animation, "ignores its key times: \(reason)") }
         keys.interpolation = schedule.interpolation
         keys.firstSegment = Int32(tracks.segments.count)
-        keys.segmentCount = Int32(count)
+        keys.segmentCount = Int32(schedule.segments.count)
         tracks.segments.append(contentsOf: schedule.segments)
     }
 
@@ -83,7 +84,6 @@ extension AnimationCompiler {
         var track = ChannelTrack(clock: clock)
         track.source = .keyframes
         (track.isAdditive, track.isCumulative) = (animation.isAdditive, animation.isCumulative)
-        (track.from, track.to) = (values[0], values[values.count - 1])
         let distances = zip(values, values.dropFirst()).map { a, b in
             let difference = b - a
             return (difference * difference).sum().squareRoot()

@@ -10,7 +10,7 @@ package struct ListTrack: Sendable {
     // Whether the ends are relative to the underlying list. Only with two keys.
     package var fromIsRelative = false
     package var toIsRelative = false
-    /// Keys in `LayerAnimation.listKeys`; the first and the last are the ends.
+    /// Keys in `LayerAnimation.listKeys`.
     package var keys: Keyframes
 
     package init(clock: TrackClock, keys: Keyframes) {
@@ -95,14 +95,14 @@ extension ListTrack {
     func write(
         to out: UnsafeMutablePointer<Double>, current: ListKey?, at progress: TrackProgress, in animation: LayerAnimation
     ) -> ListKey? {
-        var (segment, fraction) = (0, 0.0)
+        var (k, segment, fraction) = (0, 0, 0.0)
         var interpolation = Keyframes.Interpolation.held
         if keys.segmentCount > 0 {
             let place = keys.place(of: progress.value, in: animation.segments)
-            (segment, fraction, interpolation) = (place.segment, place.fraction, keys.interpolation)
+            (k, segment, fraction, interpolation) = (place.key, place.segment, place.fraction, keys.interpolation)
         }
-        var key = animation.listKeys[keys.key(segment)].pointee
-        var next = animation.listKeys[keys.key(segment + 1)].pointee
+        var key = animation.listKeys[keys.key(k)].pointee
+        var next = animation.listKeys[keys.key(k + 1)].pointee
         if fromIsRelative || toIsRelative, !key.path.isPresent, !(current?.fits(key) ?? false) { return nil }
         if fromIsRelative || toIsRelative, let current, !current.fits(key) {
             if fraction < 0.5 ? fromIsRelative : toIsRelative { return nil }
@@ -114,13 +114,13 @@ extension ListTrack {
             if fraction >= 0.5 { key = next }
             interpolation = .held
         }
-        let before = animation.listKeys[keys.key(segment - 1)].pointee
-        let after = animation.listKeys[keys.key(segment + 2)].pointee
+        let before = animation.listKeys[keys.key(k - 1)].pointee
+        let after = animation.listKeys[keys.key(k + 2)].pointee
         if interpolation == .held { next = key }
         if interpolation == .cubic, !key.fits(before) || !key.fits(after) { interpolation = .linear }
         let weights =
             interpolation == .cubic
-            ? animation.segments[Int(keys.firstSegment) + segment].pointee.tangents.weights(at: fraction) : SIMD4(0, 0, 0, 0)
+            ? animation.segments[segment].pointee.tangents.weights(at: fraction) : SIMD4(0, 0, 0, 0)
         let cycle = cycle(after: progress.cycles, in: animation)
         let base = isAdditive || fromIsRelative || toIsRelative ? current : nil
         for index in 0..<key.count {
@@ -137,18 +137,37 @@ extension ListTrack {
                 value = inner + before.numbers[index] * weights.x + after.numbers[index] * weights.w
             }
             if let cycle, index < cycle.key.count {
-                value += (cycle.key.numbers[index] + (cycle.isRelative ? under : 0)) * progress.cycles
+                let last = cycle.key.numbers[index] + (cycle.next.numbers[index] - cycle.key.numbers[index]) * cycle.fraction
+                value += (last + (cycle.isRelative ? under : 0)) * progress.cycles
             }
             out[index] = isAdditive ? value + under : value
         }
         return key
     }
 
-    /// The list that each finished cycle adds; nil for none.
-    private func cycle(after cycles: Double, in animation: LayerAnimation) -> (key: ListKey, isRelative: Bool)? {
+    /// The list at which a cycle ends, between two keys.
+    private struct CycleEnd {
+        var key: ListKey
+        var next: ListKey
+        var fraction: Double
+        var isRelative: Bool
+    }
+
+    /// Returns the list that each finished cycle adds; nil for none.
+    private func cycle(after cycles: Double, in animation: LayerAnimation) -> CycleEnd? {
         guard isCumulative && cycles > 0 else { return nil }
-        return clock.timing.autoreverses
-            ? (animation.listKeys[keys.key(0)].pointee, fromIsRelative)
-            : (animation.listKeys[keys.key(Int(keys.keyCount) - 1)].pointee, toIsRelative)
+        let isReversed = clock.timing.autoreverses
+        var (k, fraction) = (0, 0.0)
+        if keys.segmentCount > 0 {
+            let place = keys.place(of: isReversed ? 0 : 1, in: animation.segments)
+            (k, fraction) = (place.key, keys.interpolation == .held ? 0 : place.fraction)
+        }
+        var key = animation.listKeys[keys.key(k)].pointee
+        var next = animation.listKeys[keys.key(k + 1)].pointee
+        if !key.fits(next) {
+            if fraction >= 0.5 { key = next }
+            next = key
+        }
+        return CycleEnd(key: key, next: next, fraction: fraction, isRelative: isReversed ? fromIsRelative : toIsRelative)
     }
 }
