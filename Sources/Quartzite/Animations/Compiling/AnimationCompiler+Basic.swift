@@ -128,7 +128,7 @@ extension AnimationCompiler {
         (track.isAdditive, track.isCumulative) = (animation.isAdditive, animation.isCumulative)
         track.fromIsRelative = from == nil && !animation.isAdditive
         track.toIsRelative = to == nil && !animation.isAdditive
-        if from == nil || to == nil { tellMisfit(shape, property, animation) }
+        if from == nil || to == nil || animation.isAdditive { tellMisfit(shape, property, animation) }
         tracks.lists.append((property, track))
     }
 
@@ -137,12 +137,12 @@ extension AnimationCompiler {
         tell(animation, "switches half-way: its paths have different elements, so that nothing lies between them")
     }
 
-    /// Reports that an animation starts from the layer's own path, whose elements differ. The layer's path may change to matching
-    /// elements later.
+    /// Reports that an animation starts from the layer's own path, or adds to it, and that the elements of the two differ. The layer's
+    /// path may change to matching elements later.
     func tellMisfit(_ shape: PathElements, _ property: LayerProperty, _ animation: CAPropertyAnimation) {
         guard let current = modelPath(property), current.verbs != shape.verbs else { return }
         if animation.isAdditive {
-            tell(animation, "has no effect: its path has other elements than the layer's, to which it is added")
+            tell(animation, "replaces the layer's path, to which it cannot be added: the two have different elements")
         } else {
             tellSwitch(animation)
         }

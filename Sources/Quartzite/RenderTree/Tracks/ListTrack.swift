@@ -88,8 +88,8 @@ package struct ListRun: Sendable {
 extension ListTrack {
     /// Writes the list at a progress to `out`, which may be the memory of `current`.
     ///
-    /// Paths of different elements do not interpolate: the one switches to the other half-way. A relative list of another length than the
-    /// underlying one has no effect.
+    /// Paths of different elements do not interpolate: the first switches to the second half-way. An additive path replaces an underlying
+    /// path of different elements. A relative or additive list of another length than the underlying list has no effect.
     /// - Parameter current: the underlying list; nil for none, which an additive track takes for zeros.
     /// - Returns: the key whose length and path the written list has; nil where the track has no effect.
     func write(
@@ -108,11 +108,14 @@ extension ListTrack {
             if fraction < 0.5 ? fromIsRelative : toIsRelative { return nil }
             key = fraction < 0.5 ? key : next
             interpolation = .held
-        } else if isAdditive, let current, !current.fits(key) {
-            return nil
         } else if interpolation != .held, !key.fits(next) {
             if fraction >= 0.5 { key = next }
             interpolation = .held
+        }
+        var adds = isAdditive
+        if isAdditive, let current, !current.fits(key) {
+            guard key.path.isPresent else { return nil }
+            adds = false
         }
         let before = animation.listKeys[keys.key(k - 1)].pointee
         let after = animation.listKeys[keys.key(k + 2)].pointee
@@ -122,7 +125,7 @@ extension ListTrack {
             interpolation == .cubic
             ? animation.segments[segment].pointee.tangents.weights(at: fraction) : SIMD4(0, 0, 0, 0)
         let cycle = cycle(after: progress.cycles, in: animation)
-        let base = isAdditive || fromIsRelative || toIsRelative ? current : nil
+        let base = adds || fromIsRelative || toIsRelative ? current : nil
         for index in 0..<key.count {
             let under = base.map { index < $0.count ? $0.numbers[index] : 0 } ?? 0
             var value = key.numbers[index]
@@ -140,7 +143,7 @@ extension ListTrack {
                 let last = cycle.key.numbers[index] + (cycle.next.numbers[index] - cycle.key.numbers[index]) * cycle.fraction
                 value += (last + (cycle.isRelative ? under : 0)) * progress.cycles
             }
-            out[index] = isAdditive ? value + under : value
+            out[index] = adds ? value + under : value
         }
         return key
     }
