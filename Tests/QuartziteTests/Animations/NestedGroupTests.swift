@@ -37,6 +37,37 @@ final class NestedGroupTests: StageTestCase {
         }
     }
 
+    /// Adds a discrete animation of one value inside `depth` nested groups, and returns the opacity that the layer shows.
+    private func opacity(ofOneValue times: [NSNumber]?, mode: CAAnimationCalculationMode = .discrete, depth: Int) -> Double {
+        let keys = CAKeyframeAnimation(keyPath: "opacity")
+        (keys.values, keys.keyTimes, keys.calculationMode, keys.duration) = ([0.25], times, mode, 1)
+        var animation: CAAnimation = keys
+        for _ in 0..<depth {
+            let group = CAAnimationGroup()
+            (group.animations, group.duration) = ([animation], 1)
+            animation = group
+        }
+        layer.removeAllAnimations()
+        add(animation)
+        return number("opacity", at: MediaClock.now() + 0.5)
+    }
+
+    func testADiscreteAnimationOfOneValueDoesNothingInNestedGroups() {
+        XCTAssertEqual(opacity(ofOneValue: [0, 1], depth: 2), 1)
+        XCTAssertEqual(opacity(ofOneValue: [0, 1], depth: 3), 1)
+        XCTAssertEqual(diagnostics.all.count, 1, "once per message")
+        XCTAssertTrue(diagnostics.all.first?.contains("has no effect: a discrete animation of one value") ?? false, "\(diagnostics.all)")
+    }
+
+    func testADiscreteAnimationOfOneValueShowsItElsewhere() {
+        XCTAssertEqual(opacity(ofOneValue: [0, 1], depth: 0), 0.25)
+        XCTAssertEqual(opacity(ofOneValue: [0, 1], depth: 1), 0.25)
+        XCTAssertEqual(opacity(ofOneValue: [0], depth: 2), 0.25)
+        XCTAssertEqual(opacity(ofOneValue: nil, depth: 2), 0.25)
+        XCTAssertEqual(opacity(ofOneValue: [0, 1], mode: .linear, depth: 2), 0.25)
+        XCTAssertEqual(diagnostics.all, [])
+    }
+
     func testAGroupInItselfIsRefused() {
         let (outer, inner) = (CAAnimationGroup(), CAAnimationGroup())
         outer.animations = [inner, animation("opacity", from: 0, to: 1)]

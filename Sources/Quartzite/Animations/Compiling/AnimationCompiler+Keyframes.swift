@@ -13,6 +13,10 @@ extension AnimationCompiler {
             return
         }
         guard let values = storage.values, !values.isEmpty else { throw AnimationFault("it has neither values nor a path") }
+        // Pictures of Core Animation show the model value here. Outside of nested groups such an animation shows its value.
+        if clock.groupCount > 1, mode == .discrete, values.count == 1, storage.keyTimes == [0, 1] {
+            throw AnimationFault("a discrete animation of one value with the key times 0 and 1 does nothing in a group that is in a group")
+        }
         if let function = animation.valueFunction?.kind {
             guard path.shape == .transform else { throw AnimationFault("a value function makes transforms, and the property holds none") }
             let numbers = try values.indexed { value, name throws(AnimationFault) in try inputs(value, function, name) }
