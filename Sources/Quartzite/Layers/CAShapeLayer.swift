@@ -36,7 +36,8 @@ open class CAShapeLayer: CALayer {
     package override var ownPartCount: Int { shape.extent.isNull ? 0 : 1 }
 
     /// The path, in points of the layer's own space. Later changes of a mutable path have no effect. Default nil. Animatable by
-    /// explicit animations: paths with the same sequence of elements interpolate point by point, other paths switch half-way.
+    /// explicit animations: paths with the same sequence of elements interpolate point by point. Between a line and a curve the line is a
+    /// cubic curve whose control points are its end points. Paths whose moves, segments and closes do not correspond switch half-way.
     open var path: CGPath? {
         get { shape.path.map(CGPath.init(elements:)) }
         set { change(\.path, newValue?.elements) }

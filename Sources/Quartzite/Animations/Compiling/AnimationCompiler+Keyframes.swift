@@ -124,9 +124,9 @@ extension AnimationCompiler {
         _ animation: CAKeyframeAnimation, _ mode: CAAnimationCalculationMode.Kind, _ clock: TrackClock,
         _ property: LayerProperty, _ values: [PathElements]
     ) {
-        if mode != .discrete, values.contains(where: { $0.verbs != values[0].verbs }) { tellSwitch(animation) }
+        if mode != .discrete, values.contains(where: { !$0.canInterpolate(with: values[0]) }) { tellSwitch(animation) }
         let firstKey = tracks.listKeys.count
-        for value in values { tracks.addKey(value) }
+        for value in mode == .discrete ? values : PathElements.withEqualVerbs(values) { tracks.addKey(value) }
         let keys = schedule(animation, mode, keyCount: values.count, firstKey: firstKey, distances: nil)
         var track = ListTrack(clock: clock, keys: keys)
         (track.isAdditive, track.isCumulative) = (animation.isAdditive, animation.isCumulative)

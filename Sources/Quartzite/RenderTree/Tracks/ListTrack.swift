@@ -2,7 +2,8 @@ import QuartziteGraphics
 
 /// An animation of a list of numbers compiled for sampling: the points of a path, or a list as such, of numbers or of colours.
 ///
-/// Two lists interpolate where they are equally long, paths where their verbs are the same too.
+/// Two lists of the same length interpolate, and two paths with the same verbs. Between a line and a curve, both are cubic curves: see
+/// `PathElements.canInterpolate(with:)`.
 package struct ListTrack: Sendable {
     package var clock: TrackClock
     package var isAdditive = false
@@ -12,6 +13,8 @@ package struct ListTrack: Sendable {
     package var toIsRelative = false
     /// Keys in `LayerAnimation.listKeys`.
     package var keys: Keyframes
+    /// For a path with a relative end: the first of as many keys with cubic curves in place of all lines and curves; −1 for none.
+    package var firstCubicKey: Int32 = -1
 
     package init(clock: TrackClock, keys: Keyframes) {
         self.clock = clock
@@ -67,6 +70,15 @@ package struct ListKey: @unchecked Sendable {
         return ListKey(numbers: numbers, count: count, path: moved)
     }
 
+    /// Writes the list's path with cubic curves in place of all lines and curves.
+    /// - Parameters:
+    ///   - out: the memory for the points of `shape`; may be the list's own memory.
+    ///   - shape: a path without lines and quadratic curves.
+    /// - Returns: false if the path does not interpolate with `shape`; then nothing is written.
+    func writeCubics(to out: UnsafeMutablePointer<Double>, like shape: LayerPath) -> Bool {
+        path.writeCubics(to: UnsafeMutableRawPointer(out).assumingMemoryBound(to: CGPoint.self), like: shape)
+    }
+
     /// Whether the two lists interpolate.
     func fits(_ other: ListKey) -> Bool {
         count == other.count && (path.isPresent ? path.hasVerbs(of: other.path) : !other.path.isPresent)
@@ -88,8 +100,8 @@ package struct ListRun: Sendable {
 extension ListTrack {
     /// Writes the list at a progress to `out`, which may be the memory of `current`.
     ///
-    /// Paths of different elements do not interpolate: the first switches to the second half-way. An additive path replaces an underlying
-    /// path of different elements. A relative or additive list of another length than the underlying list has no effect.
+    /// Paths that do not interpolate switch from the first to the second half-way. An additive path replaces an underlying path of
+    /// different elements. A relative or additive list of another length than the underlying list has no effect.
     /// - Parameter current: the underlying list; nil for none, which an additive track takes for zeros.
     /// - Returns: the key whose length and path the written list has; nil where the track has no effect.
     func write(
@@ -100,6 +112,13 @@ extension ListTrack {
         if keys.segmentCount > 0 {
             let place = keys.place(of: progress.value, in: animation.segments)
             (k, segment, fraction, interpolation) = (place.key, place.segment, place.fraction, keys.interpolation)
+        }
+        var (keys, current) = (keys, current)
+        if firstCubicKey >= 0, let path = current, !path.fits(animation.listKeys[keys.key(k)].pointee),
+            path.writeCubics(to: out, like: animation.listKeys[Int(firstCubicKey)].pointee.path)
+        {
+            keys.firstKey = firstCubicKey
+            current = animation.listKeys[keys.key(k)].pointee.moved(to: out)
         }
         var key = animation.listKeys[keys.key(k)].pointee
         var next = animation.listKeys[keys.key(k + 1)].pointee
@@ -124,7 +143,7 @@ extension ListTrack {
         let weights =
             interpolation == .cubic
             ? animation.segments[segment].pointee.tangents.weights(at: fraction) : SIMD4(0, 0, 0, 0)
-        let cycle = cycle(after: progress.cycles, in: animation)
+        let cycle = cycle(after: progress.cycles, keys, in: animation)
         let base = adds || fromIsRelative || toIsRelative ? current : nil
         for index in 0..<key.count {
             let under = base.map { index < $0.count ? $0.numbers[index] : 0 } ?? 0
@@ -157,7 +176,7 @@ extension ListTrack {
     }
 
     /// Returns the list that each finished cycle adds; nil for none.
-    private func cycle(after cycles: Double, in animation: LayerAnimation) -> CycleEnd? {
+    private func cycle(after cycles: Double, _ keys: Keyframes, in animation: LayerAnimation) -> CycleEnd? {
         guard isCumulative && cycles > 0 else { return nil }
         let isReversed = clock.timing.autoreverses
         var (k, fraction) = (0, 0.0)
