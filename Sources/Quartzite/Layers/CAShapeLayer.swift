@@ -67,15 +67,15 @@ open class CAShapeLayer: CALayer {
         }
     }
 
-    /// The start of the stroke, as a fraction of the total length of all subpaths. Values outside 0…1 are stored, and clamped for
-    /// drawing. Default 0. Animatable.
+    /// The start of the stroke, as a fraction of the total length of all subpaths. Segments share the whole by arc length; inside a
+    /// curve the cut is at the curve's parameter. Values outside 0…1 are stored, and clamped for drawing. Default 0. Animatable.
     open var strokeStart: CGFloat {
         get { CGFloat(shape.strokeStart) }
         set { change(\.strokeStart, Double(newValue)) }
     }
 
-    /// The end of the stroke, as a fraction of the total length of all subpaths. An end before `strokeStart` strokes nothing.
-    /// Values outside 0…1 are stored, and clamped for drawing. Default 1. Animatable.
+    /// The end of the stroke, as a fraction of the total length of all subpaths, measured like `strokeStart`. An end before
+    /// `strokeStart` strokes nothing. Values outside 0…1 are stored, and clamped for drawing. Default 1. Animatable.
     open var strokeEnd: CGFloat {
         get { CGFloat(shape.strokeEnd) }
         set { change(\.strokeEnd, Double(newValue)) }
