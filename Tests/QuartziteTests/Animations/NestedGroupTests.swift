@@ -37,6 +37,39 @@ final class NestedGroupTests: StageTestCase {
         }
     }
 
+    /// Adds an animation of the opacity to 0.25 in the second second of a group of 2.1 s in a group of 2.1 s.
+    private func addSecondHalf() {
+        let fade = animation("opacity", from: 1, to: 0.25)
+        fade.beginTime = 1
+        var inner: CAAnimation = fade
+        for _ in 0..<2 {
+            let group = CAAnimationGroup()
+            (group.animations, group.duration, group.fillMode) = ([inner], 2.1, .both)
+            group.isRemovedOnCompletion = false
+            inner = group
+        }
+        inner.beginTime = 1e-100
+        add(inner)
+    }
+
+    func testAMemberStillActsAtTheExactEndOfItsTime() {
+        addSecondHalf()
+        XCTAssertEqual(number("opacity", at: 1.5), 0.625, accuracy: 1e-9)
+        XCTAssertEqual(number("opacity", at: 2), 0.25, accuracy: 1e-9)
+        XCTAssertEqual(number("opacity", at: 2.0001), 1, "over")
+    }
+
+    func testAMemberStillActsAtTheExactEndOfItsTimeWhereTheLayerIsPaused() {
+        (layer.speed, layer.timeOffset) = (0, 2)
+        addSecondHalf()
+        XCTAssertEqual(number("opacity", at: 0.5), 0.25, accuracy: 1e-9)
+    }
+
+    func testAnAnimationOfTheLayerItselfIsOverAtItsEnd() {
+        add(animation("opacity", from: 1, to: 0.25))
+        XCTAssertEqual(number("opacity", at: 1), 1)
+    }
+
     /// Adds a discrete animation of one value inside `depth` nested groups, and returns the opacity that the layer shows.
     private func opacity(ofOneValue times: [NSNumber]?, mode: CAAnimationCalculationMode = .discrete, depth: Int) -> Double {
         let keys = CAKeyframeAnimation(keyPath: "opacity")
