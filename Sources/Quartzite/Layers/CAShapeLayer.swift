@@ -16,7 +16,7 @@ open class CAShapeLayer: CALayer {
 
     public override init(layer: Any) {
         super.init(layer: layer)
-        guard let layer = layer as? CAShapeLayer else { return }
+        guard let layer = layer as? CAShapeLayer, layer.isBeingPresented else { return }
         shape = layer.shape
         (fillColorObject, strokeColorObject) = (layer.fillColorObject, layer.strokeColorObject)
     }
