@@ -397,7 +397,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     package class var keyTable: KeyTable { .emitterCell }
 
     /// Returns the default value of a property, or nil for a key without a default.
-    open class func defaultValue(forKey key: String) -> Any? { keyTable[key]?.defaultValue }
+    open class func defaultValue(forKey key: String) -> Any? { keyTable.defaultValue(forKey: key) }
 
     /// Returns whether an archive must contain the property, because the value differs from the default.
     open func shouldArchiveValue(forKey key: String) -> Bool { isChanged(key) }
