@@ -88,10 +88,31 @@ final class PathMeasuringTests: XCTestCase {
         XCTAssertEqual(part.currentPoint, CGPoint(x: 30, y: 10))
     }
 
+    func testACurveIsCutAtItsParameter() {
+        // x = 100 t³: half of the curve ends at t = 0.5, an eighth of the way.
+        let curve = path {
+            $0.move(to: .zero)
+            $0.addCurve(to: CGPoint(x: 100, y: 0), control1: .zero, control2: .zero)
+        }
+        assertEqual(MeasuredPath(curve).part(from: 0, to: 0.5).bounds, CGRect(x: 0, y: 0, width: 12.5, height: 0))
+        assertEqual(MeasuredPath(curve).part(from: 0.5, to: 1).bounds, CGRect(x: 12.5, y: 0, width: 87.5, height: 0))
+    }
+
+    func testSegmentsShareAPathByArcLength() {
+        // A line of 300, then a curve of 100: three quarters of the path end where the line does.
+        let both = path {
+            $0.addLines(between: [CGPoint(x: 0, y: 300), .zero])
+            $0.addCurve(to: CGPoint(x: 100, y: 0), control1: .zero, control2: .zero)
+        }
+        assertEqual(MeasuredPath(both).part(from: 0.375, to: 0.75).bounds, CGRect(x: 0, y: 0, width: 0, height: 150))
+        assertEqual(MeasuredPath(both).part(from: 0.75, to: 0.875).bounds, CGRect(x: 0, y: 0, width: 12.5, height: 0))
+    }
+
     func testPartsOfCurvesLieOnThem() {
         let circle = path { $0.addEllipse(in: CGRect(x: -10, y: -10, width: 20, height: 20)) }
         let part = MeasuredPath(circle).part(from: 0.3, to: 0.6)
-        XCTAssertEqual(MeasuredPath(part).length, 0.3 * 20 * .pi, accuracy: 0.01)
+        // The quarters are cut at their parameters, which differ a little from their lengths.
+        XCTAssertEqual(MeasuredPath(part).length, 0.3 * 20 * .pi, accuracy: 0.05)
         for point in [part.points[0], part.points[part.points.count - 1]] {
             XCTAssertEqual(hypot(point.x, point.y), 10, accuracy: 0.01)
         }
@@ -120,6 +141,17 @@ final class PathMeasuringTests: XCTestCase {
         let line = path { $0.addLines(between: [.zero, CGPoint(x: 10, y: 0)]) }
         let dashes = try XCTUnwrap(MeasuredPath(line).dashes([3, 2], phase: 0, from: 0.2, to: 0.65))
         assertEqual(dashes.points.map(\.x), [2, 3, 5, 6.5])
+    }
+
+    func testDashesOfACurveHaveTheirLengthAndEndWhereThePartEnds() throws {
+        let curve = path {
+            $0.move(to: .zero)
+            $0.addCurve(to: CGPoint(x: 100, y: 0), control1: .zero, control2: .zero)
+        }
+        let dashes = try XCTUnwrap(MeasuredPath(curve).dashes([30, 10], phase: 0, from: 0.5, to: 0.9))
+        XCTAssertEqual(dashes.verbs, [.move, .cubic, .move, .cubic])
+        // The part begins at x = 100 · 0.5³ and ends at x = 100 · 0.9³, in a gap.
+        for (index, x) in [(0, 12.5), (3, 30), (4, 40), (7, 70)] { XCTAssertEqual(dashes.points[index].x, x, accuracy: 0.01) }
     }
 
     func testEachSubpathRestartsThePattern() throws {

@@ -50,24 +50,28 @@ final class AnimationClassReadingTests: XCTestCase {
         XCTAssertEqual(animation.path?.currentPoint, CGPoint(x: 10, y: 90))
     }
 
-    func testInvalidKeyTimesGiveAWarning() throws {
+    func testKeyTimesOfAnUnexpectedNumberGiveAWarning() throws {
         let values = "<values><real value=\"0\"/><real value=\"1\"/></values>"
         func times(_ times: String) -> String {
             "<keyTimes>" + times.split(separator: " ").map { "<real value=\"\($0)\"/>" }.joined() + "</keyTimes>"
         }
         XCTAssertEqual(
             try remarks("keyPath=\"opacity\"", values + times("0 0.5 1")),
-            ["warning: keyTimes: there are 3 of them, expected 2; they are ignored"])
+            ["warning: keyTimes: there are 3 of them, expected 2; the last are ignored"])
         XCTAssertEqual(
-            try remarks("keyPath=\"opacity\" calculationMode=\"discrete\"", values + times("0 1")),
-            ["warning: keyTimes: there are 2 of them, expected 3; they are ignored"])
+            try remarks("keyPath=\"opacity\"", values + times("0")),
+            ["warning: keyTimes: there are 1 of them, expected 2; the last values are never reached"])
         XCTAssertEqual(
-            try remarks("keyPath=\"opacity\"", values + times("0.5 1")),
-            ["warning: keyTimes: the first is not 0; they are ignored"])
-        XCTAssertEqual(try remarks("keyPath=\"opacity\" calculationMode=\"paced\"", values + times("0.5 1")), [], "of no consequence")
+            try remarks("keyPath=\"opacity\" calculationMode=\"discrete\"", values + times("0")),
+            ["warning: keyTimes: there are 1 of them, expected 3; the last values are never reached"])
         XCTAssertEqual(
-            try remarks("keyPath=\"position\" path=\"0 0 m 1 0 l 1 1 l h\"", times("0 1")),
-            ["warning: keyTimes: there are 2 of them, expected 4; they are ignored"])
+            try remarks("keyPath=\"opacity\" calculationMode=\"discrete\"", values + times("0 0.5")), [], "the last value needs no end")
+        XCTAssertEqual(try remarks("keyPath=\"opacity\"", values + times("0.5 -1")), [], "used as they are given")
+        XCTAssertEqual(try remarks("keyPath=\"opacity\" calculationMode=\"paced\"", values + times("0.5")), [], "of no consequence")
+        let path = "keyPath=\"position\" path=\"0 0 m 1 0 l 1 1 l h\""
+        XCTAssertEqual(
+            try remarks(path, times("0 1")), ["warning: keyTimes: there are 2 of them, expected 4; they are ignored"])
+        XCTAssertEqual(try remarks(path, times("0 0.5 1")), [], "the closing line needs no time")
     }
 
     func testKeyframesThatCannotAnimateGiveAWarning() throws {

@@ -194,7 +194,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     open func shouldArchiveValue(forKey key: String) -> Bool { isChanged(key) }
 
     /// Returns the default value of a property; nil for keys without a default.
-    open class func defaultValue(forKey key: String) -> Any? { keyTable[key]?.defaultValue }
+    open class func defaultValue(forKey key: String) -> Any? { keyTable.defaultValue(forKey: key) }
 
     /// Returns the value of a property, or the value stored under a key that is not a property.
     open func value(forKey key: String) -> Any? {

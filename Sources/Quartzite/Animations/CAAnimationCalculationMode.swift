@@ -8,6 +8,8 @@ public struct CAAnimationCalculationMode: Hashable, RawRepresentable, Sendable {
     /// Linear interpolation between keyframes at their key times. The default.
     public static let linear = CAAnimationCalculationMode(rawValue: "linear")
     /// No interpolation: each value holds until the time of the next keyframe.
+    ///
+    /// As in Core Animation, an animation of one value with the key times 0 and 1 has no effect in a group that is in a group.
     public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
     /// Linear interpolation at constant velocity. Key times and the timing functions of segments are ignored.
     public static let paced = CAAnimationCalculationMode(rawValue: "paced")

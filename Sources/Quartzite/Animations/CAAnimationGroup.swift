@@ -3,7 +3,8 @@ import QuartziteGraphics
 /// A group of animations that share one clock.
 ///
 /// Members run in the group's time: 0 is the group's begin, and the group's speed, cycles and timing function apply to all
-/// members. A member longer than the group is cut off, not scaled; a member without a duration takes the group's. The members' own
+/// members. A member longer than the group is cut off, not scaled; a member without a duration takes the group's. A member still acts at
+/// the exact end of its active time, where an animation of the layer itself is over. The members' own
 /// `isRemovedOnCompletion` and delegates are ignored in favour of the group's.
 ///
 /// Groups may be nested up to `deepest` levels. A deeper or cyclic group is misuse when added to a layer or copied: adding has no

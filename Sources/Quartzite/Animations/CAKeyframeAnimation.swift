@@ -2,8 +2,8 @@ import QuartziteGraphics
 
 /// An animation through a sequence of values or along a path.
 ///
-/// The key times, from 0 to 1, are the times at which the values are reached; missing or invalid key times are replaced by evenly
-/// spaced times. Each segment between two keyframes may have its own timing function.
+/// The key times, usually from 0 to 1, are the times at which the values are reached; without key times the segments take equal times.
+/// Each segment between two keyframes may have its own timing function.
 ///
 ///     values            a ───────── b ───── c          linear: as many key times as values, one timing function less
 ///     key times         0          .6       1          discrete: one key time more, as values hold in between
@@ -46,8 +46,13 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         set { edit { keyframes.path = newValue?.elements } }
     }
 
-    /// The times of the keyframes as fractions of the duration. Valid key times have one entry per value (one more in `discrete`
-    /// mode), start at 0, end at 1 and never decrease; invalid ones are ignored. Default nil: evenly spaced.
+    /// The times of the keyframes as fractions of the duration, one per value (one more in `discrete` mode). Default nil: evenly spaced.
+    ///
+    /// Key times are used as they are given. The segment at a time ends at the first key with a greater time. Before the first key the
+    /// first value holds, after the last key the last value. So the first time may differ from 0, the last time from 1, and times may
+    /// be negative, exceed 1 or fall. Values without a time are never reached. Times that are not finite make all times evenly spaced,
+    /// with a message. On a `path` a final `closeSubpath` needs no time; fewer times than that are ignored. The paced modes ignore key
+    /// times.
     open var keyTimes: [NSNumber]? {
         get { keyframes.keyTimes }
         set { edit { keyframes.keyTimes = newValue } }

@@ -33,7 +33,8 @@ open class CAPropertyAnimation: CAAnimation {
         set { edit { property.keyPath = newValue } }
     }
 
-    /// Whether the value is added to the value without this animation; a matrix is multiplied in front instead. Default false.
+    /// Whether the value is added to the value without this animation; a matrix is multiplied in front instead. A path replaces a path
+    /// with other elements. Default false.
     public var isAdditive: Bool {
         get { property.isAdditive }
         set { edit { property.isAdditive = newValue } }

@@ -145,7 +145,9 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
         set { set(.emissionLongitude, Double(newValue)) }
     }
 
-    /// The angle of the fan in the layer's plane in which particles leave, from side to side, in radians. Default 0.
+    /// The angle of the cone in which particles leave, from side to side, in radians. The axis of the cone is the direction that
+    /// `emissionLongitude` and `emissionLatitude` give. Directions are evenly distributed in the cone, also out of the layer's plane; from
+    /// 2π particles leave in all directions. Default 0.
     open var emissionRange: CGFloat {
         get { CGFloat(number(.emissionRange)) }
         set { set(.emissionRange, Double(newValue)) }
@@ -395,7 +397,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     package class var keyTable: KeyTable { .emitterCell }
 
     /// Returns the default value of a property, or nil for a key without a default.
-    open class func defaultValue(forKey key: String) -> Any? { keyTable[key]?.defaultValue }
+    open class func defaultValue(forKey key: String) -> Any? { keyTable.defaultValue(forKey: key) }
 
     /// Returns whether an archive must contain the property, because the value differs from the default.
     open func shouldArchiveValue(forKey key: String) -> Bool { isChanged(key) }

@@ -18,7 +18,7 @@ open class CAEmitterLayer: CALayer {
 
     public override init(layer: Any) {
         super.init(layer: layer)
-        guard let layer = layer as? CAEmitterLayer else { return }
+        guard let layer = layer as? CAEmitterLayer, layer.isBeingPresented else { return }
         (emitter, cells, names) = (layer.emitter, layer.cells, layer.names)
     }
 

@@ -11,6 +11,7 @@ package final class KeyTable: @unchecked Sendable {
     package let animatable: [LayerProperty]
     /// The animatable properties that the superclass does not have.
     package let ownAnimatable: [LayerProperty]
+    /// The indices of the lines by key, and of boolean properties by the second spelling too.
     private let indices: [String: Int]
 
     /// Makes a table of the superclass's lines, followed by the class's own lines. A line with a key of the superclass replaces the
@@ -26,14 +27,19 @@ package final class KeyTable: @unchecked Sendable {
                 indices[property.key] = properties.count
                 properties.append(property)
             }
+            if let alias = property.alias, let index = indices[property.key] { indices[alias] = index }
         }
         (self.properties, self.indices) = (properties, indices)
         animatable = properties.compactMap(\.property)
         ownAnimatable = own.compactMap(\.property)
     }
 
-    /// Returns the line of a key, or nil if the class has no such key.
+    /// Returns the line of a key, or nil if the class has no such key. Keys of boolean properties may have the spelling of the Swift
+    /// accessor, such as `isHidden` for `hidden`.
     package subscript(key: String) -> KeyedProperty? { indices[key].map { properties[$0] } }
+
+    /// Returns the default of a property; nil for other keys. As in Core Animation, defaults have one spelling.
+    package func defaultValue(forKey key: String) -> Any? { self[key].flatMap { $0.key == key ? $0.defaultValue : nil } }
 
     /// The properties of `CAMediaTiming`, which layers, cells and animations have.
     package static func timing<Owner: CAMediaTiming>(

@@ -17,6 +17,14 @@ package struct KeyedProperty {
     package let write: (AnyObject, Any?) -> Bool
     /// The property for animations. Nil for a property that does not animate.
     package internal(set) var property: LayerProperty?
+    /// Whether the Swift accessor has the type `Bool`.
+    private var hasBooleanAccessor = false
+
+    /// The second spelling of a boolean property's key, such as `isHidden` for `hidden`; nil for other properties.
+    var alias: String? { hasBooleanAccessor || property?.shape == .boolean ? Self.alias(ofBoolean: key) : nil }
+
+    /// Returns the second spelling of a boolean property's key: the name of most Swift accessors.
+    static func alias(ofBoolean key: String) -> String { "is" + key.prefix(1).uppercased() + key.dropFirst() }
 
     /// Makes a property that closures read and write.
     package init<Owner: AnyObject>(
@@ -40,6 +48,7 @@ package struct KeyedProperty {
                 owner[keyPath: path] = value
                 return true
             })
+        hasBooleanAccessor = Value.self == Bool.self
     }
 
     /// Makes a property that holds an object, a list of objects, or nil.

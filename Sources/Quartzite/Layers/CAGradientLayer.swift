@@ -17,7 +17,7 @@ open class CAGradientLayer: CALayer {
 
     public override init(layer: Any) {
         super.init(layer: layer)
-        guard let layer = layer as? CAGradientLayer else { return }
+        guard let layer = layer as? CAGradientLayer, layer.isBeingPresented else { return }
         (gradient, colorObjects, typeName) = (layer.gradient, layer.colorObjects, layer.typeName)
     }
 

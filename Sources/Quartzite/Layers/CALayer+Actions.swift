@@ -13,7 +13,7 @@ extension CALayer {
     /// See `action(forKey:)`.
     func lookUpAction(forKey event: String) -> (any CAAction)? {
         if let action = delegate?.action(for: self, forKey: event) { return action.unlessNull }
-        if let action = actions?[event] { return action.unlessNull }
+        if let actions, let action = entry(of: actions, forKey: event) { return action.unlessNull }
         if let action = styledAction(forKey: event) { return action.unlessNull }
         if let action = type(of: self).defaultAction(forKey: event) { return action.unlessNull }
         return isDisplayed ? implicitAction(forKey: event) : nil
@@ -23,10 +23,16 @@ extension CALayer {
     private func styledAction(forKey event: String) -> (any CAAction)? {
         var style = style
         while let current = style {
-            if let action = (current["actions"] as? [String: any CAAction])?[event] { return action }
+            if let actions = current["actions"] as? [String: any CAAction], let action = entry(of: actions, forKey: event) { return action }
             style = current["style"] as? [AnyHashable: Any]
         }
         return nil
+    }
+
+    /// Returns the action under a key. Actions of boolean properties may be under the second spelling, such as `isHidden`.
+    private func entry(of actions: [String: any CAAction], forKey event: String) -> (any CAAction)? {
+        if let action = actions[event] { return action }
+        return property(forKey: event)?.shape == .boolean ? actions[KeyedProperty.alias(ofBoolean: event)] : nil
     }
 
     /// Whether the layer has been committed as part of a displayed tree. Only such a layer animates implicitly.

@@ -33,7 +33,7 @@ extension CALayer {
 
     /// Returns the default that Core Animation documents for `key`. Nil for properties that start at zero or nil.
     class func standardDefault(forKey key: String) -> Any? {
-        if let property = keyTable[key] { return property.defaultValue }
+        if keyTable[key] != nil { return keyTable.defaultValue(forKey: key) }
         // Defaults of high-dynamic-range properties, which are not supported; clients may still ask for the defaults.
         switch key {
         case "toneMapMode": return "automatic"

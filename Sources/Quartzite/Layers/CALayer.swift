@@ -68,14 +68,22 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     }
 
     /// Makes a copy of `layer` for presentation, with every standard property and every value stored by key-value coding. A
-    /// subclass that adds properties overrides this initialiser, calls super, and copies them. An argument that is not a layer is
-    /// misuse; the copy then has default values.
+    /// subclass that adds properties overrides this initialiser, calls super, and copies them.
+    ///
+    /// Only Core Animation makes such copies. A program that calls this initialiser itself gets a new layer with the default values of
+    /// all standard properties, and with the values of `layer` under keys that are not properties. An argument that is not a layer is
+    /// misuse.
     public override init(layer: Any) {
         id = LayerID()
         super.init(layer: layer)
         adoptClass()
         guard let layer = layer as? CALayer else {
             Misuse.report("CALayer.init(layer:): \(type(of: layer)) is not a layer; the copy has default values")
+            return
+        }
+        guard layer.isBeingPresented else {
+            setClassDefaults()
+            storedValues = layer.storedValues
             return
         }
         layer.finishDrawing()
@@ -95,6 +103,9 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         resizingMask = layer.resizingMask
         rareData = layer.rareData.map(LayerRareData.init(copying:))
     }
+
+    /// Whether `init(layer:)` copies the values of this layer: a presentation layer is being made of it.
+    package final var isBeingPresented: Bool { flags.contains(.isBeingPresented) }
 
     /// Looks up the class of the new layer.
     @inline(__always)

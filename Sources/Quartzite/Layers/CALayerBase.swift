@@ -8,7 +8,8 @@ import QuartziteGraphics
 /// twin below declares the same initialiser as `required`, and both have it in the same vtable slot: a layer's metatype, cast to
 /// the twin's, reaches the layer's own override. A test with a subclass in another module verifies this layout.
 open class CALayerBase: NSObject {
-    /// Makes a copy of `layer` for presentation. A subclass overrides it to copy its own properties, and calls super.
+    /// Makes a copy of `layer` for presentation. A subclass overrides it to copy its own properties, and calls super. See
+    /// `CALayer.init(layer:)`.
     public init(layer: Any) {
         super.init()
     }
@@ -28,8 +29,10 @@ open class CALayerTwin: NSObject {
 }
 
 extension CALayerBase {
-    /// Returns a copy of `layer` made by the `init(layer:)` of the layer's own class.
-    static func copy(of layer: CALayerBase) -> CALayerBase {
+    /// Returns a copy of `layer` for presentation, made by the `init(layer:)` of the layer's own class.
+    static func copy(of layer: CALayer) -> CALayerBase {
+        layer.flags.insert(.isBeingPresented)
+        defer { layer.flags.remove(.isBeingPresented) }
         let twin = unsafeBitCast(type(of: layer) as AnyClass, to: CALayerTwin.Type.self)
         let made: AnyObject = twin.init(layer: layer)
         return unsafeDowncast(made, to: CALayerBase.self)

@@ -18,7 +18,7 @@ open class CAReplicatorLayer: CALayer {
 
     public override init(layer: Any) {
         super.init(layer: layer)
-        guard let layer = layer as? CAReplicatorLayer else { return }
+        guard let layer = layer as? CAReplicatorLayer, layer.isBeingPresented else { return }
         (replicator, instanceColorObject) = (layer.replicator, layer.instanceColorObject)
     }
 

@@ -16,7 +16,7 @@ open class CAShapeLayer: CALayer {
 
     public override init(layer: Any) {
         super.init(layer: layer)
-        guard let layer = layer as? CAShapeLayer else { return }
+        guard let layer = layer as? CAShapeLayer, layer.isBeingPresented else { return }
         shape = layer.shape
         (fillColorObject, strokeColorObject) = (layer.fillColorObject, layer.strokeColorObject)
     }
@@ -36,7 +36,8 @@ open class CAShapeLayer: CALayer {
     package override var ownPartCount: Int { shape.extent.isNull ? 0 : 1 }
 
     /// The path, in points of the layer's own space. Later changes of a mutable path have no effect. Default nil. Animatable by
-    /// explicit animations: paths with the same sequence of elements interpolate point by point, other paths switch half-way.
+    /// explicit animations: paths with the same sequence of elements interpolate point by point. Between a line and a curve the line is a
+    /// cubic curve whose control points are its end points. Paths whose moves, segments and closes do not correspond switch half-way.
     open var path: CGPath? {
         get { shape.path.map(CGPath.init(elements:)) }
         set { change(\.path, newValue?.elements) }
@@ -66,15 +67,15 @@ open class CAShapeLayer: CALayer {
         }
     }
 
-    /// The start of the stroke, as a fraction of the total length of all subpaths. Values outside 0…1 are stored, and clamped for
-    /// drawing. Default 0. Animatable.
+    /// The start of the stroke, as a fraction of the total length of all subpaths. Segments share the whole by arc length; inside a
+    /// curve the cut is at the curve's parameter. Values outside 0…1 are stored, and clamped for drawing. Default 0. Animatable.
     open var strokeStart: CGFloat {
         get { CGFloat(shape.strokeStart) }
         set { change(\.strokeStart, Double(newValue)) }
     }
 
-    /// The end of the stroke, as a fraction of the total length of all subpaths. An end before `strokeStart` strokes nothing.
-    /// Values outside 0…1 are stored, and clamped for drawing. Default 1. Animatable.
+    /// The end of the stroke, as a fraction of the total length of all subpaths, measured like `strokeStart`. An end before
+    /// `strokeStart` strokes nothing. Values outside 0…1 are stored, and clamped for drawing. Default 1. Animatable.
     open var strokeEnd: CGFloat {
         get { CGFloat(shape.strokeEnd) }
         set { change(\.strokeEnd, Double(newValue)) }

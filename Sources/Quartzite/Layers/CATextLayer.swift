@@ -20,7 +20,10 @@ open class CATextLayer: CALayer {
 
     public override init(layer: Any) {
         super.init(layer: layer)
-        guard let layer = layer as? CATextLayer else { return }
+        guard let layer = layer as? CATextLayer, layer.isBeingPresented else {
+            text.isInContents = drawsContents
+            return
+        }
         (text, stringObject, fontObject) = (layer.text, layer.stringObject, layer.fontObject)
         (foregroundColorObject, truncation, alignment) = (layer.foregroundColorObject, layer.truncation, layer.alignment)
     }

@@ -31,7 +31,10 @@ open class CATiledLayer: CALayer {
 
     public override init(layer: Any) {
         super.init(layer: layer)
-        guard let layer = layer as? CATiledLayer else { return }
+        guard let layer = layer as? CATiledLayer, layer.isBeingPresented else {
+            flags.insert(.isTiled)
+            return
+        }
         (levelsOfDetail, levelsOfDetailBias, tileSize) = (layer.levelsOfDetail, layer.levelsOfDetailBias, layer.tileSize)
     }
 

@@ -19,4 +19,6 @@ package struct LayerFlags: OptionSet, Sendable {
     /// The layer has a handler that is called before each frame.
     package static let drawsFrames = LayerFlags(rawValue: 1 << 9)
     package static let drawsAsynchronously = LayerFlags(rawValue: 1 << 5)
+    /// A presentation layer of the layer is being made, so `init(layer:)` copies its values.
+    package static let isBeingPresented = LayerFlags(rawValue: 1 << 10)
 }

@@ -22,10 +22,14 @@ open class CAScrollLayer: CALayer {
         masksToBounds = true
     }
 
-    /// Creates a copy of `layer` for presentation.
+    /// Makes a copy of `layer` for presentation; see `CALayer.init(layer:)`.
     public override init(layer: Any) {
         super.init(layer: layer)
-        if let layer = layer as? CAScrollLayer { scrollMode = layer.scrollMode }
+        guard let layer = layer as? CAScrollLayer, layer.isBeingPresented else {
+            masksToBounds = true
+            return
+        }
+        scrollMode = layer.scrollMode
     }
 
     /// Reads an archived scroll layer.

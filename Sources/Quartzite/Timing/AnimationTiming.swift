@@ -62,10 +62,10 @@ package struct AnimationTiming: Sendable, Equatable {
     package var totalDuration: Double { speed == 0 ? .infinity : activeDuration / abs(speed) }
 
     /// Returns the position in the cycle when the parent's time is `time`.
-    /// - Parameter isParentAtEnd: whether `time` is the very end of a finished group. An animation that ends together with its
-    ///   group is then still active, as the last boundary belongs to the last cycle.
+    /// - Parameter isInGroup: whether the animation is a member of a group. Such an animation is still active at the exact end of its
+    ///   active time, as the last boundary belongs to the last cycle. An animation of the layer itself is over there.
     @inline(__always)
-    package func state(atParent time: Double, isParentAtEnd: Bool = false) -> State {
+    package func state(atParent time: Double, isInGroup: Bool = false) -> State {
         let active = activeDuration
         let cycle = cycleDuration
         if speed == 0 { return position(timeOffset, isLastBoundary: timeOffset == active && active > 0, cycle: cycle, phase: .active) }
@@ -76,8 +76,8 @@ package struct AnimationTiming: Sendable, Equatable {
             return position(speed * elapsed + timeOffset, isLastBoundary: false, cycle: cycle, phase: .active)
         }
         let end = speed > 0 ? active : -active
-        // Begin time plus duration may miss the group's end by a rounding error.
-        let phase = isParentAtEnd && spent <= active * (1 + 1e-12) ? Phase.active : .after
+        // The sum of begin time and duration may miss the group's time by a rounding error.
+        let phase = isInGroup && spent <= active * (1 + 1e-12) ? Phase.active : .after
         return position(end + timeOffset, isLastBoundary: true, cycle: cycle, phase: phase)
     }
 

@@ -39,6 +39,29 @@ package struct LayerPath: @unchecked Sendable {
     }
 }
 
+extension LayerPath {
+    /// Writes the points of the path with cubic curves in place of all lines and curves. See `ListKey.writeCubics(to:like:)`.
+    func writeCubics(to out: UnsafeMutablePointer<CGPoint>, like shape: LayerPath) -> Bool {
+        guard let verbs, let points, let others = shape.verbs, verbCount == shape.verbCount else { return false }
+        for index in 0..<Int(verbCount) where !verbs[index].interpolates(with: others[index]) { return false }
+        // From the end, as the written points may overwrite those that were read.
+        var (next, written) = (Int(pointCount), Int(shape.pointCount))
+        for index in stride(from: Int(verbCount) - 1, through: 0, by: -1) {
+            let verb = verbs[index]
+            next -= verb.pointCount
+            written -= others[index].pointCount
+            switch verb {
+            case .close: break
+            case .move: out[written] = points[next]
+            case .line, .quad, .cubic:
+                let curve = verb.cubic(from: points[max(0, next - 1)], points + next)
+                (out[written], out[written + 1], out[written + 2]) = (curve.control1, curve.control2, curve.end)
+            }
+        }
+        return true
+    }
+}
+
 extension PathElements {
     /// Calls `body` with the memory of the elements, which is valid only during the call.
     func withMemory<Result>(_ body: (LayerPath) -> Result) -> Result {

@@ -102,7 +102,8 @@ extension LayerProperty {
     package static let allCases: [LayerProperty] = owners.flatMap { $0.keyTable.ownAnimatable }
 
     private static let byKey: [String: LayerProperty] = Dictionary(
-        allCases.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+        allCases.map { ($0.key, $0) } + allCases.filter { $0.shape == .boolean }.map { (KeyedProperty.alias(ofBoolean: $0.key), $0) },
+        uniquingKeysWith: { first, _ in first })
 
     /// The property under a key of any class of the library; nil for another key. A layer's own properties are in its class's key table.
     package init?(key: String) {

@@ -2,5 +2,8 @@
 /// if they are `gate` or `strong`. `docs/vectors.md` contains this list.
 enum Contradicted {
     /// Vector id → the fact or decision that contradicts the vector.
-    static let citations: [String: String] = [:]
+    static let citations: [String: String] = [
+        "pa-17": "rule 16",
+        "pa-18": "rule 16",
+    ]
 }

@@ -1,5 +1,7 @@
-// A path with the lengths of its pieces: cut by length into a part of the path, or into dashes.
-
+/// A path with the lengths of its pieces: cut into a part of the path, or into dashes.
+///
+/// The pieces share the whole path by arc length. Inside one curve a part is cut at the curve's parameter, as in Core Animation, so half
+/// of a curve ends at the parameter 0.5. Dashes are measured by arc length everywhere.
 package struct MeasuredPath {
     private let pieces: PathPieces
     private let lengths: [CGFloat]
@@ -19,19 +21,21 @@ package struct MeasuredPath {
     /// The length of all subpaths together.
     package var length: CGFloat { begins[begins.count - 1] }
 
-    /// The part between two fractions of the whole length. Subpaths that lie entirely in the part are unchanged: closed ones stay closed.
+    /// Returns the part between two fractions of the whole path. Subpaths that lie entirely in the part are unchanged: closed subpaths
+    /// stay closed.
     package func part(from start: CGFloat, to end: CGFloat) -> PathElements {
         var result = PathElements()
         forEachPart(from: start, to: end) { subpath, from, to, isWhole in
-            append(subpath, from: from, to: to, isClosed: isWhole && pieces.subpaths[subpath].isClosed, to: &result)
+            let isClosed = isWhole && pieces.subpaths[subpath].isClosed
+            append(subpath, from: from, to: to, isClosed: isClosed, byParameter: true, to: &result)
         }
         return result
     }
 
-    /// The dashes between two fractions of the whole length. Each subpath begins at `phase` in the pattern, whether the part contains its
-    /// beginning or not.
+    /// Returns the dashes between two fractions of the whole path, where `part(from:to:)` begins and ends. Each subpath begins at `phase`
+    /// in the pattern, whether the part contains its beginning or not.
     ///
-    /// Nil where there are more than `limit` dashes, or where the pattern has no length.
+    /// Returns nil for more than `limit` dashes, or for a pattern without length.
     package func dashes(
         _ pattern: [CGFloat], phase: CGFloat, from start: CGFloat, to end: CGFloat, limit: Int = 100_000
     ) -> PathElements? {
@@ -43,11 +47,12 @@ package struct MeasuredPath {
         let lengths = pattern.count % 2 == 0 ? pattern : pattern + pattern
         var result = PathElements()
         forEachPart(from: start, to: end) { subpath, from, to, _ in
+            let (from, to) = (arcLength(ofCutAt: from, in: subpath), arcLength(ofCutAt: to, in: subpath))
             var (index, place) = Self.begin(lengths, phase)
             while place < to {
                 let next = place + lengths[index]
                 if index % 2 == 0, next >= from {
-                    append(subpath, from: max(place, from), to: min(next, to), isClosed: false, to: &result)
+                    append(subpath, from: max(place, from), to: min(next, to), isClosed: false, byParameter: false, to: &result)
                 }
                 place = next
                 index = (index + 1) % lengths.count
@@ -85,7 +90,10 @@ package struct MeasuredPath {
     }
 
     /// Adds a section of a subpath as a new subpath.
-    private func append(_ subpath: Int, from: CGFloat, to: CGFloat, isClosed: Bool, to result: inout PathElements) {
+    /// - Parameter byParameter: whether curves are cut at their parameter; otherwise by arc length.
+    private func append(
+        _ subpath: Int, from: CGFloat, to: CGFloat, isClosed: Bool, byParameter: Bool, to result: inout PathElements
+    ) {
         var (place, hasBegun) = (CGFloat(0), false)
         for index in pieces.subpaths[subpath].pieces {
             let (first, last) = (place, place + lengths[index])
@@ -94,7 +102,8 @@ package struct MeasuredPath {
             // A section without length is a point of the first piece that contains it.
             guard low < high || (low == high && from == to && !hasBegun) else { continue }
             var piece = pieces.pieces[index]
-            let (start, end) = (parameter(low - first, index), parameter(high - first, index))
+            let start = parameter(low - first, index, isLinear: byParameter)
+            let end = parameter(high - first, index, isLinear: byParameter)
             if start > 0 || end < 1 { piece.curve = piece.curve.part(from: start, to: end) }
             if low == high { piece.isLine = true }
             if !hasBegun { result.move(to: piece.curve.start) }
@@ -104,10 +113,25 @@ package struct MeasuredPath {
         if isClosed { result.close() }
     }
 
-    private func parameter(_ place: CGFloat, _ index: Int) -> CGFloat {
+    /// Returns the parameter of a place in a piece, given as a length from the piece's start.
+    /// - Parameter isLinear: whether the parameter is the fraction of the length; otherwise the arc length up to it is `place`.
+    private func parameter(_ place: CGFloat, _ index: Int, isLinear: Bool) -> CGFloat {
         if place <= 0 { return 0 }
         if place >= lengths[index] { return 1 }
         let piece = pieces.pieces[index]
-        return piece.isLine ? place / lengths[index] : piece.curve.parameter(atLength: place, of: lengths[index])
+        return isLinear || piece.isLine ? place / lengths[index] : piece.curve.parameter(atLength: place, of: lengths[index])
+    }
+
+    /// Returns the arc length of a subpath up to the point where a part is cut at `place`.
+    private func arcLength(ofCutAt place: CGFloat, in subpath: Int) -> CGFloat {
+        var first: CGFloat = 0
+        for index in pieces.subpaths[subpath].pieces {
+            let piece = pieces.pieces[index]
+            if place > first, place < first + lengths[index], !piece.isLine {
+                return first + piece.curve.length(upTo: (place - first) / lengths[index])
+            }
+            first += lengths[index]
+        }
+        return place
     }
 }

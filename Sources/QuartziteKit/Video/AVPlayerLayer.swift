@@ -39,10 +39,14 @@ open class AVPlayerLayer: CALayer {
         self.player = player
     }
 
-    /// Creates a copy of `layer` for presentation.
+    /// Makes a copy of `layer` for presentation; see `CALayer.init(layer:)`.
     public override init(layer: Any) {
         super.init(layer: layer)
-        if let layer = layer as? AVPlayerLayer { (shownPlayer, gravity) = (layer.shownPlayer, layer.gravity) }
+        guard let layer = layer as? AVPlayerLayer, layer.isBeingPresented else {
+            contentsGravity = .resizeAspect
+            return
+        }
+        (shownPlayer, gravity) = (layer.shownPlayer, layer.gravity)
     }
 
     /// Reads an archived layer. Archives contain no player.

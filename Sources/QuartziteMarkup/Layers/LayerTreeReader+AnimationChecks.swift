@@ -57,8 +57,14 @@ extension LayerTreeReader {
         }
         let isPaced = animation.calculationMode == .paced || animation.calculationMode == .cubicPaced
         guard !isPaced, let times = animation.keyTimes?.map(\.doubleValue), segments > 0 else { return }
-        if let fault = KeyframeSchedule.fault(in: times, segmentCount: segments) {
-            log.warn(at: propertyOffset("keyTimes", in: object), "keyTimes: \(fault); they are ignored")
+        let offset = propertyOffset("keyTimes", in: object)
+        let path = animation.keyframes.path
+        if let fault = KeyframeSchedule.fault(in: times, segmentCount: segments, path: path) {
+            log.warn(at: offset, "keyTimes: \(fault); they are ignored")
+        } else if times.count > segments + 1 {
+            log.warn(at: offset, "keyTimes: there are \(times.count) of them, expected \(segments + 1); the last are ignored")
+        } else if path == nil, times.count < (animation.calculationMode == .discrete ? segments : segments + 1) {
+            log.warn(at: offset, "keyTimes: there are \(times.count) of them, expected \(segments + 1); the last values are never reached")
         }
     }
 

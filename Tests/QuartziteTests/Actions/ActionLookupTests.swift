@@ -38,6 +38,17 @@ final class ActionLookupTests: XCTestCase {
         XCTAssertTrue(found() === first)
     }
 
+    func testActionsOfBooleanPropertiesHaveTwoSpellings() {
+        layer.actions = ["isHidden": second, "isOpacity": third]
+        XCTAssertTrue(layer.action(forKey: "hidden").map { $0 as AnyObject } === second)
+        XCTAssertTrue(found() === Lively.own)
+        layer.actions = ["isHidden": second, "hidden": first]
+        XCTAssertTrue(layer.action(forKey: "hidden").map { $0 as AnyObject } === first)
+        layer.actions = nil
+        layer.style = ["actions": ["isHidden": third as any CAAction]]
+        XCTAssertTrue(layer.action(forKey: "hidden").map { $0 as AnyObject } === third)
+    }
+
     func testTheNullObjectEndsTheSearchWhereItIsFound() {
         layer.actions = ["opacity": second]
         delegate.answer = NSNull()

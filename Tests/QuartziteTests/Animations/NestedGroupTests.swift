@@ -37,6 +37,70 @@ final class NestedGroupTests: StageTestCase {
         }
     }
 
+    /// Adds an animation of the opacity to 0.25 in the second second of a group of 2.1 s in a group of 2.1 s.
+    private func addSecondHalf() {
+        let fade = animation("opacity", from: 1, to: 0.25)
+        fade.beginTime = 1
+        var inner: CAAnimation = fade
+        for _ in 0..<2 {
+            let group = CAAnimationGroup()
+            (group.animations, group.duration, group.fillMode) = ([inner], 2.1, .both)
+            group.isRemovedOnCompletion = false
+            inner = group
+        }
+        inner.beginTime = 1e-100
+        add(inner)
+    }
+
+    func testAMemberStillActsAtTheExactEndOfItsTime() {
+        addSecondHalf()
+        XCTAssertEqual(number("opacity", at: 1.5), 0.625, accuracy: 1e-9)
+        XCTAssertEqual(number("opacity", at: 2), 0.25, accuracy: 1e-9)
+        XCTAssertEqual(number("opacity", at: 2.0001), 1, "over")
+    }
+
+    func testAMemberStillActsAtTheExactEndOfItsTimeWhereTheLayerIsPaused() {
+        (layer.speed, layer.timeOffset) = (0, 2)
+        addSecondHalf()
+        XCTAssertEqual(number("opacity", at: 0.5), 0.25, accuracy: 1e-9)
+    }
+
+    func testAnAnimationOfTheLayerItselfIsOverAtItsEnd() {
+        add(animation("opacity", from: 1, to: 0.25))
+        XCTAssertEqual(number("opacity", at: 1), 1)
+    }
+
+    /// Adds a discrete animation of one value inside `depth` nested groups, and returns the opacity that the layer shows.
+    private func opacity(ofOneValue times: [NSNumber]?, mode: CAAnimationCalculationMode = .discrete, depth: Int) -> Double {
+        let keys = CAKeyframeAnimation(keyPath: "opacity")
+        (keys.values, keys.keyTimes, keys.calculationMode, keys.duration) = ([0.25], times, mode, 1)
+        var animation: CAAnimation = keys
+        for _ in 0..<depth {
+            let group = CAAnimationGroup()
+            (group.animations, group.duration) = ([animation], 1)
+            animation = group
+        }
+        layer.removeAllAnimations()
+        add(animation)
+        return number("opacity", at: MediaClock.now() + 0.5)
+    }
+
+    func testADiscreteAnimationOfOneValueDoesNothingInNestedGroups() {
+        XCTAssertEqual(opacity(ofOneValue: [0, 1], depth: 2), 1)
+        XCTAssertEqual(opacity(ofOneValue: [0, 1], depth: 3), 1)
+        XCTAssertEqual(diagnostics.all.count, 1, "once per message")
+        XCTAssertTrue(diagnostics.all.first?.contains("has no effect: a discrete animation of one value") ?? false, "\(diagnostics.all)")
+    }
+
+    func testADiscreteAnimationOfOneValueShowsItElsewhere() {
+        XCTAssertEqual(opacity(ofOneValue: [0, 1], depth: 0), 0.25)
+        XCTAssertEqual(opacity(ofOneValue: [0, 1], depth: 1), 0.25)
+        XCTAssertEqual(opacity(ofOneValue: [0], depth: 2), 0.25)
+        XCTAssertEqual(opacity(ofOneValue: nil, depth: 2), 0.25)
+        XCTAssertEqual(opacity(ofOneValue: [0, 1], mode: .linear, depth: 2), 0.25)
+        XCTAssertEqual(diagnostics.all, [])
+    }
+
     func testAGroupInItselfIsRefused() {
         let (outer, inner) = (CAAnimationGroup(), CAAnimationGroup())
         outer.animations = [inner, animation("opacity", from: 0, to: 1)]

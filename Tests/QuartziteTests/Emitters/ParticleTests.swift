@@ -79,9 +79,60 @@ final class ParticleTests: XCTestCase {
         XCTAssertEqual(speeds.min() ?? 0, 5, accuracy: 0.1)
         XCTAssertEqual(speeds.max() ?? 0, 15, accuracy: 0.1)
         let angles = list.map { atan2($0.position.y, $0.position.x) }
-        XCTAssertEqual(angles.min() ?? 0, -.pi / 4, accuracy: 0.01)
-        XCTAssertEqual(angles.max() ?? 0, .pi / 4, accuracy: 0.01)
+        XCTAssertEqual(angles.min() ?? 0, -.pi / 4, accuracy: 0.05)
+        XCTAssertEqual(angles.max() ?? 0, .pi / 4, accuracy: 0.05)
         XCTAssertEqual(list.map(\.scale).min() ?? 0, 0.5, accuracy: 0.01)
+    }
+
+    /// Returns the directions of many particles of the cell from a point.
+    private func directions(longitude: Double, latitude: Double, range: Double) -> [SIMD3<Double>] {
+        (cell.numbers[.emissionLongitude], cell.numbers[.emissionLatitude]) = (longitude, latitude)
+        cell.numbers[.emissionRange] = range
+        var random = ParticleRandom(7)
+        let birth = ParticleBirth(at: SIMD3(repeating: 0))
+        return (0..<4000).map { _ in cell.direction(from: birth, &random) }
+    }
+
+    func testTheRangeOpensACone() {
+        let (longitude, latitude, range) = (0.5, 65 * Double.pi / 180, 80 * Double.pi / 180)
+        let axis = SIMD3(cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
+        let level = SIMD3(-sin(longitude), cos(longitude), 0)
+        let upright = SIMD3(-sin(latitude) * cos(longitude), -sin(latitude) * sin(longitude), cos(latitude))
+        let all = directions(longitude: longitude, latitude: latitude, range: range)
+        for direction in all { XCTAssertEqual((direction * direction).sum(), 1, accuracy: 1e-9) }
+        let angles = all.map { acos(min(1, ($0 * axis).sum())) }
+        XCTAssertLessThanOrEqual(angles.max() ?? .pi, range / 2 + 1e-9)
+        // The cone reaches its rim on all four sides.
+        let rim = sin(range / 2)
+        for side in [level, -level, upright, -upright] {
+            XCTAssertEqual(all.map { ($0 * side).sum() }.max() ?? 0, rim, accuracy: 0.02)
+        }
+        // Equal areas of the sphere receive equal numbers.
+        let inner = acos((1 + cos(range / 2)) / 2)
+        XCTAssertEqual(Double(angles.filter { $0 < inner }.count) / 4000, 0.5, accuracy: 0.03)
+        XCTAssertEqual(Double(all.filter { ($0 * level).sum() > 0 && ($0 * upright).sum() > 0 }.count) / 4000, 0.25, accuracy: 0.03)
+    }
+
+    func testARangeOfAWholeTurnOpensToAllSides() {
+        for direction in [SIMD3(1.0, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)] {
+            let parts = directions(longitude: 0.3, latitude: 0, range: 2 * .pi).map { ($0 * direction).sum() }
+            XCTAssertEqual(parts.reduce(0, +) / 4000, 0, accuracy: 0.03)
+            XCTAssertEqual(Double(parts.filter { abs($0) < 0.5 }.count) / 4000, 0.5, accuracy: 0.03)
+        }
+    }
+
+    func testWithoutARangeAllParticlesLeaveAlongTheAxis() {
+        let expected = SIMD3(cos(0.2) * cos(1.0), cos(0.2) * sin(1.0), sin(0.2))
+        XCTAssertTrue(directions(longitude: 1, latitude: 0.2, range: 0).allSatisfy { $0 == expected })
+    }
+
+    func testTheRangeChangesNothingButTheDirection() {
+        cell.numbers[.velocity] = 10
+        cell.numbers[.velocityRange] = 5
+        cell.numbers[.scaleRange] = 0.5
+        let straight = particles(at: 0.95).map(\.scale)
+        cell.numbers[.emissionRange] = 1
+        XCTAssertEqual(particles(at: 0.95).map(\.scale), straight)
     }
 
     func testTheSeedDecidesWhatIsRandom() {

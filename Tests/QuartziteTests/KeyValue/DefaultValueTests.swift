@@ -21,7 +21,8 @@ final class DefaultValueTests: XCTestCase {
         XCTAssertEqual(layer.opacity, 1)
         XCTAssertFalse(layer.shouldArchiveValue(forKey: "masksToBounds"))
         layer.masksToBounds = false
-        XCTAssertFalse(Clipping(layer: layer).masksToBounds)
+        XCTAssertEqual((CALayerBase.copy(of: layer) as? Clipping)?.masksToBounds, false)
+        XCTAssertTrue(Clipping(layer: layer).masksToBounds)
     }
 
     func testAStyleBuildsOnAnother() {

@@ -209,6 +209,55 @@ final class KeyValueCodingTests: StageTestCase {
         XCTAssertTrue(misuse.all[0].contains("String"), misuse.all[0])
     }
 
+    // MARK: Two spellings
+
+    func testBooleanPropertiesHaveTwoSpellings() {
+        let (text, cell, animation) = (CATextLayer(), CAEmitterCell(), CABasicAnimation())
+        for key in ["isHidden", "isOpaque", "isGeometryFlipped", "isDoubleSided", "isWrapped"] {
+            let old = text.value(forKey: key) as? Bool
+            text.setValue(!(old ?? false), forKey: key)
+            XCTAssertEqual(text.value(forKey: key) as? Bool, !(old ?? true), key)
+            XCTAssertEqual(text.value(forKeyPath: key) as? Bool, !(old ?? true), key)
+            let plain = key.dropFirst(2).prefix(1).lowercased() + key.dropFirst(3)
+            XCTAssertEqual(text.value(forKey: plain) as? Bool, !(old ?? true), plain)
+        }
+        XCTAssertTrue(text.isHidden && text.isOpaque && text.isGeometryFlipped && !text.isDoubleSided && text.isWrapped)
+        cell.setValue(false, forKey: "isEnabled")
+        XCTAssertFalse(cell.isEnabled)
+        animation.setValue(false, forKey: "isRemovedOnCompletion")
+        XCTAssertFalse(animation.isRemovedOnCompletion)
+        XCTAssertNil(CALayer.defaultValue(forKey: "isDoubleSided"), "defaults have one spelling")
+        XCTAssertEqual(misuse.all, [])
+    }
+
+    func testOnlyBooleanPropertiesHaveTwoSpellings() {
+        layer.setValue(0.5, forKey: "isOpacity")
+        XCTAssertEqual(layer.opacity, 1)
+        XCTAssertEqual(layer.value(forKey: "isOpacity") as? Double, 0.5, "a custom key")
+        XCTAssertNil(PropertyPath("isOpacity"))
+        let keys = Set(CALayer.keyTable.properties.map(\.key))
+        XCTAssertTrue(keys.isDisjoint(with: ["isHidden", "isOpaque"]), "archives have one spelling")
+    }
+
+    func testAnAnimationOfTheSecondSpelling() {
+        add(animation("isHidden", from: true, to: true))
+        go(to: 0.5)
+        XCTAssertEqual(layer.presentation()?.isHidden, true)
+        XCTAssertEqual(rendered(layer)?.isHidden, true)
+        XCTAssertEqual(layer.presentation()?.value(forKeyPath: "isHidden") as? Bool, true)
+        XCTAssertEqual(diagnostics.all, [])
+    }
+
+    func testTheMessageAboutAKeyPathNamesTheWrapperThatIsMissing() {
+        final class Gauge: CALayer { var level: CGFloat = 0 }
+        let gauge = Gauge()
+        layer.addSublayer(gauge)
+        gauge.add(animation("level", from: 0, to: 1), forKey: nil)
+        CATransaction.flush()
+        XCTAssertEqual(diagnostics.all.count, 1)
+        XCTAssertTrue(diagnostics.all.first?.hasSuffix("needs @Animatable(\"level\")") ?? false, "\(diagnostics.all)")
+    }
+
     func testWhatIsNoPartOfAPropertyIsNoPath() {
         for path in ["opacity.x", "nothing", "transform.rotation.w", "position.z", "", "bounds.size.depth", "position."] {
             XCTAssertNil(PropertyPath(path), path)

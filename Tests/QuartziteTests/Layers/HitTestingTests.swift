@@ -200,7 +200,7 @@ final class SpaceHitTestingTests: XCTestCase {
         ]
         for layer in layers { XCTAssertEqual(layer.preserves3D, layer.subclassValues.preserves3D, "\(type(of: layer))") }
         XCTAssertEqual(layers.count(where: \.preserves3D), 2)
-        XCTAssertTrue(CAReplicatorLayer(layer: deep).preserves3D)
+        XCTAssertEqual((CALayerBase.copy(of: deep) as? CAReplicatorLayer)?.preserves3D, true)
     }
 
     func testADeepTreeCostsNoStack() {

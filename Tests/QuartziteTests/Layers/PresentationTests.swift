@@ -127,6 +127,54 @@ final class PresentationTests: StageTestCase {
         XCTAssertEqual(copy.opacity, 1)
     }
 
+    func testAProgramThatCopiesALayerItselfGetsDefaultValues() {
+        let source = CAShapeLayer()
+        source.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
+        source.transform = CATransform3DMakeScale(2, 2, 1)
+        source.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+        (source.fillColor, source.strokeColor, source.lineWidth) = (nil, .black, 5)
+        source.path = CGPath(rect: CGRect(x: 0, y: 0, width: 4, height: 4), transform: nil)
+        (source.name, source.speed) = ("source", 2)
+        source.setValue(3, forKey: "own")
+        let copy = CAShapeLayer(layer: source)
+        XCTAssertEqual(copy.position, .zero)
+        XCTAssertEqual(copy.bounds, .zero)
+        XCTAssertTrue(CATransform3DIsIdentity(copy.transform))
+        XCTAssertNil(copy.backgroundColor)
+        XCTAssertEqual(copy.fillColor, .black)
+        XCTAssertNil(copy.strokeColor)
+        XCTAssertEqual(copy.lineWidth, 1)
+        XCTAssertNil(copy.path)
+        XCTAssertNil(copy.name)
+        XCTAssertEqual(copy.speed, 1)
+        XCTAssertEqual(copy.value(forKey: "own") as? Int, 3)
+        XCTAssertEqual(CAShapeLayer(layer: layer).position, .zero, "a displayed layer of another class")
+        XCTAssertEqual(misuse.all, [])
+    }
+
+    func testALayerThatAProgramCopiesIsComplete() {
+        XCTAssertTrue(CAScrollLayer(layer: CAScrollLayer()).masksToBounds)
+        XCTAssertTrue(CATiledLayer(layer: CALayer()).flags.contains(.isTiled))
+        let copy = CAGradientLayer(layer: CAGradientLayer())
+        layer.addSublayer(copy)
+        copy.opacity = 0.5
+        CATransaction.flush()
+        XCTAssertEqual(copy.presentation()?.opacity, 0.5)
+    }
+
+    func testPresentationsStillHaveTheValuesOfTheirClass() throws {
+        let shape = CAShapeLayer()
+        (shape.position, shape.strokeColor, shape.lineWidth) = (CGPoint(x: 3, y: 4), .black, 5)
+        layer.addSublayer(shape)
+        CATransaction.flush()
+        let shown = try XCTUnwrap(shape.presentation())
+        XCTAssertEqual(shown.position, CGPoint(x: 3, y: 4))
+        XCTAssertEqual(shown.strokeColor, .black)
+        XCTAssertEqual(shown.lineWidth, 5)
+        XCTAssertFalse(shape.isBeingPresented)
+        XCTAssertEqual(CAShapeLayer(layer: shown).position, .zero)
+    }
+
     func testBeginningFromTheCurrentStateTakesThePresentationsValue() {
         add(animation("zPosition", from: 0, to: 10))
         go(to: 0.5)

@@ -37,7 +37,7 @@ final class TextLayerTests: XCTestCase {
         XCTAssertTrue(layer.allowsFontSubpixelQuantization)
     }
 
-    func testACopyHasEverything() {
+    func testACopyHasEverything() throws {
         let layer = CATextLayer()
         layer.string = "hello"
         layer.font = CGFont("Menlo")
@@ -45,7 +45,7 @@ final class TextLayerTests: XCTestCase {
         layer.foregroundColor = .black
         layer.isWrapped = true
         layer.truncationMode = .init(rawValue: "odd")
-        let copy = CATextLayer(layer: layer)
+        let copy = try XCTUnwrap(CALayerBase.copy(of: layer) as? CATextLayer)
         XCTAssertEqual(copy.string as? String, "hello")
         XCTAssert(copy.font === layer.font)
         XCTAssertEqual(copy.text, layer.text)

@@ -13,10 +13,10 @@ final class TiledLayerTests: XCTestCase {
         layer.setValue(4, forKey: "levelsOfDetail")
         layer.setValue(2, forKey: "levelsOfDetailBias")
         layer.setValue(CGSize(width: 64, height: 32), forKey: "tileSize")
-        let copy = CATiledLayer(layer: layer)
-        XCTAssertEqual(copy.levelsOfDetail, 4)
-        XCTAssertEqual(copy.value(forKey: "levelsOfDetailBias") as? Int, 2)
-        XCTAssertEqual(copy.tileSize, CGSize(width: 64, height: 32))
+        let copy = CALayerBase.copy(of: layer) as? CATiledLayer
+        XCTAssertEqual(copy?.levelsOfDetail, 4)
+        XCTAssertEqual(copy?.value(forKey: "levelsOfDetailBias") as? Int, 2)
+        XCTAssertEqual(copy?.tileSize, CGSize(width: 64, height: 32))
         XCTAssertFalse(CATiledLayer.needsDisplay(forKey: "tileSize"))
     }
 

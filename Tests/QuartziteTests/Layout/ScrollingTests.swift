@@ -81,6 +81,6 @@ final class ScrollingTests: XCTestCase {
         XCTAssertEqual(CAScrollLayer.defaultValue(forKey: "masksToBounds") as? Bool, true)
         scroll.setValue("vertically", forKey: "scrollMode")
         XCTAssertEqual(scroll.value(forKey: "scrollMode") as? CAScrollLayerScrollMode, .vertically)
-        XCTAssertEqual((CAScrollLayer(layer: scroll)).scrollMode, .vertically)
+        XCTAssertEqual((CALayerBase.copy(of: scroll) as? CAScrollLayer)?.scrollMode, .vertically)
     }
 }

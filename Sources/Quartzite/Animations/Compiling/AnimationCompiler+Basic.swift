@@ -117,33 +117,38 @@ extension AnimationCompiler {
         guard animation.ends.by == nil else { throw AnimationFault("a byValue cannot be added to a path") }
         let from = try path(animation.ends.from, "fromValue")
         let to = try path(animation.ends.to, "toValue")
-        if let from, let to, from.verbs != to.verbs { tellSwitch(animation) }
+        if let from, let to, !from.canInterpolate(with: to) { tellSwitch(animation) }
         guard let shape = from ?? to else { return }
         var keys = Keyframes()
         keys.firstKey = Int32(tracks.listKeys.count)
-        tracks.addKey(from ?? shape.zeroed)
-        tracks.addKey(to ?? shape.zeroed)
+        let ends = PathElements.withEqualVerbs([from ?? shape.zeroed, to ?? shape.zeroed])
+        for end in ends { tracks.addKey(end) }
         addWholeSegment(to: &keys)
         var track = ListTrack(clock: clock, keys: keys)
         (track.isAdditive, track.isCumulative) = (animation.isAdditive, animation.isCumulative)
         track.fromIsRelative = from == nil && !animation.isAdditive
         track.toIsRelative = to == nil && !animation.isAdditive
-        if from == nil || to == nil { tellMisfit(shape, property, animation) }
+        if track.fromIsRelative || track.toIsRelative {
+            track.firstCubicKey = Int32(tracks.listKeys.count)
+            for end in ends { tracks.addKey(end.asCubics) }
+        }
+        if from == nil || to == nil || animation.isAdditive { tellMisfit(shape, property, animation) }
         tracks.lists.append((property, track))
     }
 
     /// Reports that an animation's paths do not interpolate.
     func tellSwitch(_ animation: CAPropertyAnimation) {
-        tell(animation, "switches half-way: its paths have different elements, so that nothing lies between them")
+        tell(animation, "switches half-way: its paths do not have the same number and order of moves, segments and closes")
     }
 
-    /// Reports that an animation starts from the layer's own path, whose elements differ. The layer's path may change to matching
-    /// elements later.
+    /// Reports that an animation starts from the layer's own path, or adds to it, and that the elements of the two differ. The layer's
+    /// path may change to matching elements later.
     func tellMisfit(_ shape: PathElements, _ property: LayerProperty, _ animation: CAPropertyAnimation) {
-        guard let current = modelPath(property), current.verbs != shape.verbs else { return }
+        guard let current = modelPath(property) else { return }
         if animation.isAdditive {
-            tell(animation, "has no effect: its path has other elements than the layer's, to which it is added")
-        } else {
+            if current.verbs == shape.verbs { return }
+            tell(animation, "replaces the layer's path, to which it cannot be added: the two have different elements")
+        } else if !current.canInterpolate(with: shape) {
             tellSwitch(animation)
         }
     }
@@ -153,7 +158,7 @@ extension AnimationCompiler {
         keys.keyCount = 2
         keys.firstSegment = Int32(tracks.segments.count)
         keys.segmentCount = 1
-        tracks.segments.append(KeySegment(start: 0, length: 1, curve: .linear, tangents: CubicTangents()))
+        tracks.segments.append(KeySegment(begin: 0, key: 0, start: 0, length: 1))
     }
 }
 

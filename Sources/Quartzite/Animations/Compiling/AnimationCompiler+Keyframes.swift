@@ -13,6 +13,10 @@ extension AnimationCompiler {
             return
         }
         guard let values = storage.values, !values.isEmpty else { throw AnimationFault("it has neither values nor a path") }
+        // Pictures of Core Animation show the model value here. Outside of nested groups such an animation shows its value.
+        if clock.groupCount > 1, mode == .discrete, values.count == 1, storage.keyTimes == [0, 1] {
+            throw AnimationFault("a discrete animation of one value with the key times 0 and 1 does nothing in a group that is in a group")
+        }
         if let function = animation.valueFunction?.kind {
             guard path.shape == .transform else { throw AnimationFault("a value function makes transforms, and the property holds none") }
             let numbers = try values.indexed { value, name throws(AnimationFault) in try inputs(value, function, name) }
@@ -64,15 +68,16 @@ extension AnimationCompiler {
     }
 
     /// Adds segments.
+    /// - Parameter path: the motion path; nil for an animation of values.
     mutating func addSegments(
-        _ animation: CAKeyframeAnimation, _ mode: CAAnimationCalculationMode.Kind, count: Int, distances: [Double]?,
-        to keys: inout Keyframes
+        _ animation: CAKeyframeAnimation, _ mode: CAAnimationCalculationMode.Kind, count: Int, path: PathElements? = nil,
+        distances: [Double]?, to keys: inout Keyframes
     ) {
-        let schedule = KeyframeSchedule(animation.keyframes, mode: mode, segmentCount: count, distances: distances)
+        let schedule = KeyframeSchedule(animation.keyframes, mode: mode, segmentCount: count, path: path, distances: distances)
         if let reason = schedule.ignoredKeyTimes { tell(animation, "ignores its key times: \(reason)") }
         keys.interpolation = schedule.interpolation
         keys.firstSegment = Int32(tracks.segments.count)
-        keys.segmentCount = Int32(count)
+        keys.segmentCount = Int32(schedule.segments.count)
         tracks.segments.append(contentsOf: schedule.segments)
     }
 
@@ -83,7 +88,6 @@ extension AnimationCompiler {
         var track = ChannelTrack(clock: clock)
         track.source = .keyframes
         (track.isAdditive, track.isCumulative) = (animation.isAdditive, animation.isCumulative)
-        (track.from, track.to) = (values[0], values[values.count - 1])
         let distances = zip(values, values.dropFirst()).map { a, b in
             let difference = b - a
             return (difference * difference).sum().squareRoot()
@@ -120,9 +124,9 @@ extension AnimationCompiler {
         _ animation: CAKeyframeAnimation, _ mode: CAAnimationCalculationMode.Kind, _ clock: TrackClock,
         _ property: LayerProperty, _ values: [PathElements]
     ) {
-        if mode != .discrete, values.contains(where: { $0.verbs != values[0].verbs }) { tellSwitch(animation) }
+        if mode != .discrete, values.contains(where: { !$0.canInterpolate(with: values[0]) }) { tellSwitch(animation) }
         let firstKey = tracks.listKeys.count
-        for value in values { tracks.addKey(value) }
+        for value in mode == .discrete ? values : PathElements.withEqualVerbs(values) { tracks.addKey(value) }
         let keys = schedule(animation, mode, keyCount: values.count, firstKey: firstKey, distances: nil)
         var track = ListTrack(clock: clock, keys: keys)
         (track.isAdditive, track.isCumulative) = (animation.isAdditive, animation.isCumulative)

@@ -16,18 +16,16 @@ extension AnimationCompiler {
         var track = ChannelTrack(clock: clock)
         (track.isAdditive, track.isCumulative) = (animation.isAdditive, animation.isCumulative)
         let pieces = addPieces(of: path, pacing: mode == .paced ? .length : .parameter)
-        guard let first = pieces.first, let last = pieces.last else {
+        guard !pieces.isEmpty else {
             // The path is a single point.
             (track.from, track.to) = (SIMD4(start.x, start.y, 0, 0), SIMD4(start.x, start.y, 0, 0))
             addChannels(track, target)
             return
         }
         track.source = .motionPath
-        let way = last.end - first.start
-        track.to = SIMD4(way.x, way.y, 0, 0)
         track.keys.firstKey = Int32(tracks.pieces.count - pieces.count)
         track.keys.keyCount = Int32(pieces.count)
-        addSegments(animation, mode, count: pieces.count, distances: pieces.map(length(of:)), to: &track.keys)
+        addSegments(animation, mode, count: pieces.count, path: path, distances: pieces.map(length(of:)), to: &track.keys)
         addChannels(track, target)
         guard target.property == .position, let rotation = animation.keyframes.rotationMode else { return }
         if rotation == .rotateAuto || rotation == .rotateAutoReverse {
@@ -93,6 +91,19 @@ extension PathElements {
             }
         }
         return count
+    }
+
+    /// Whether the last segment is the line by which `closeSubpath` returns to the start of the subpath.
+    package var endsWithClosingLine: Bool {
+        var (isClosing, start) = (false, CGPoint.zero)
+        forEach { element, from in
+            switch element {
+            case .move(let point): start = point
+            case .close: if from != start { isClosing = true }
+            default: isClosing = false
+            }
+        }
+        return isClosing
     }
 }
 

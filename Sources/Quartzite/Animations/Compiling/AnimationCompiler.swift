@@ -101,7 +101,9 @@ struct AnimationCompiler {
             return PropertyPath(input.property, .filterInput(input.path))
         }
         guard let path = custom == nil ? layer.propertyPath(keyPath) : PropertyPath(keyPath) else {
-            throw AnimationFault("the key path is no animatable property")
+            let key = keyPath.prefix { $0 != "." }
+            throw AnimationFault(
+                "the key path is no animatable property; a property that the layer's class declares needs @Animatable(\"\(key)\")")
         }
         return path
     }

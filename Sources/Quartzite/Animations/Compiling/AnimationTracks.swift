@@ -62,6 +62,8 @@ struct AnimationTracks {
     /// Returns the length of the longest list of a track, in numbers.
     func longestList(of track: ListTrack) -> Int {
         let (first, count) = (Int(track.keys.firstKey), Int(track.keys.keyCount))
-        return listKeys[first..<first + count].map(\.count).max() ?? 0
+        let longest = listKeys[first..<first + count].map(\.count).max() ?? 0
+        let cubics = Int(track.firstCubicKey)
+        return cubics < 0 ? longest : max(longest, listKeys[cubics..<cubics + count].map(\.count).max() ?? 0)
     }
 }

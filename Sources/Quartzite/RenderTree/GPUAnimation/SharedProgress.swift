@@ -66,7 +66,7 @@ struct TrackContent: Hashable, Sendable {
         segments = (0..<frames.segmentCount).map { animation.segments[Int(frames.firstSegment + $0)].pointee }
         if track.pointee.source == .motionPath {
             keys = []
-            pieces = (0..<max(1, frames.segmentCount)).map { animation.pieces[Int(frames.firstKey + $0)].pointee }
+            pieces = (0..<frames.keyCount).map { animation.pieces[Int(frames.firstKey + $0)].pointee }
         } else {
             keys = (0..<frames.keyCount).map { animation.channelKeys[Int(frames.firstKey + $0)].pointee }
             pieces = []

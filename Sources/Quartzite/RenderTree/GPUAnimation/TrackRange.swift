@@ -19,7 +19,7 @@ extension ChannelTrack {
         guard clock.progressRange(in: animation) == 0...1 else { return nil }
         var values: [Double] = []
         if source == .motionPath {
-            for index in 0..<max(1, keys.segmentCount) {
+            for index in 0..<keys.keyCount {
                 let piece = animation.pieces[Int(keys.firstKey + index)]
                 values.append(contentsOf: [piece.pointee.start, piece.pointee.end].map { $0[channel] })
                 if !piece.pointee.isLine {
@@ -33,7 +33,7 @@ extension ChannelTrack {
             let segment = animation.segments[Int(keys.firstSegment + index)]
             guard segment.pointee.curve.range == 0...1 else { return nil }
             if keys.interpolation == .cubic, source == .keyframes {
-                values.append(contentsOf: controls(of: segment.pointee.tangents, Int(index), channel, animation))
+                values.append(contentsOf: controls(of: segment.pointee.tangents, Int(segment.pointee.key), channel, animation))
             }
         }
         guard let low = values.min(), let high = values.max(), low.isFinite, high.isFinite else { return nil }
@@ -41,10 +41,10 @@ extension ChannelTrack {
     }
 
     /// Returns the inner control points of a cubic segment. The curve stays in the hull of these and its ends.
-    private func controls(of tangents: CubicTangents, _ segment: Int, _ channel: Int, _ animation: LayerAnimation) -> [Double] {
+    private func controls(of tangents: CubicTangents, _ first: Int, _ channel: Int, _ animation: LayerAnimation) -> [Double] {
         let keys = keys
         func key(_ index: Int) -> Double { animation.channelKeys[keys.key(index)].pointee[channel] }
-        let (a, b, c, d) = (key(segment - 1), key(segment), key(segment + 1), key(segment + 2))
+        let (a, b, c, d) = (key(first - 1), key(first), key(first + 1), key(first + 2))
         let start = tangents.start.before * (b - a) + tangents.start.after * (c - b)
         let end = tangents.end.before * (c - b) + tangents.end.after * (d - c)
         return [b + start / 3, c - end / 3]

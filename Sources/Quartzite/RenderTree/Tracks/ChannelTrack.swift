@@ -9,9 +9,9 @@ package struct ChannelTrack: Sendable {
     package enum Source: UInt8, Sendable {
         /// Between `from` and `to`.
         case ends
-        /// The keys, of which `from` is the first and `to` the last.
+        /// The keys.
         case keyframes
-        /// A place on a motion path. `to` is the vector from the path's start to its end, which a cumulative cycle adds.
+        /// A place on a motion path.
         case motionPath
     }
 
@@ -48,7 +48,7 @@ extension UnsafePointer<ChannelTrack> {
     @inline(__always)
     var clock: UnsafePointer<TrackClock> { pointer(to: \.clock).unsafelyUnwrapped }
 
-    /// The channels at a progress. Every finished cycle has ended at `to`, or at `from` where the animation autoreverses.
+    /// Returns the channels at a progress. A cumulative track adds, for every finished cycle, the value at which the cycle ended.
     @inline(__always)
     func value(current: SIMD4<Double>, at progress: TrackProgress, in animation: LayerAnimation) -> SIMD4<Double> {
         let start = pointee.fromIsRelative ? current + pointee.from : pointee.from
@@ -59,7 +59,15 @@ extension UnsafePointer<ChannelTrack> {
         case .keyframes: v = keyframe(at: progress.value, in: animation)
         case .motionPath: v = point(at: progress.value, in: animation)
         }
-        if pointee.isCumulative && progress.cycles > 0 { v += (pointee.clock.timing.autoreverses ? start : end) * progress.cycles }
+        if pointee.isCumulative && progress.cycles > 0 {
+            // Key times may end a cycle at another value than the last one.
+            let last = pointee.clock.timing.autoreverses ? 0.0 : 1.0
+            switch pointee.source {
+            case .ends: v += (last == 0 ? start : end) * progress.cycles
+            case .keyframes: v += keyframe(at: last, in: animation) * progress.cycles
+            case .motionPath: v += (point(at: last, in: animation) - point(at: 0, in: animation)) * progress.cycles
+            }
+        }
         if pointee.isAdditive { v += current }
         return v
     }
@@ -68,13 +76,13 @@ extension UnsafePointer<ChannelTrack> {
         let (keys, values) = (pointee.keys, animation.channelKeys)
         guard keys.segmentCount > 0 else { return values[keys.key(0)].pointee }
         let place = keys.place(of: progress, in: animation.segments)
-        let k = place.segment
+        let k = place.key
         let value = values[keys.key(k)].pointee
         switch keys.interpolation {
         case .held: return value
         case .linear: return value + (values[keys.key(k + 1)].pointee - value) * place.fraction
         case .cubic:
-            let weights = animation.segments[Int(keys.firstSegment) + k].pointee.tangents.weights(at: place.fraction)
+            let weights = animation.segments[place.segment].pointee.tangents.weights(at: place.fraction)
             let before = values[keys.key(k - 1)].pointee * weights.x + value * weights.y
             return before + values[keys.key(k + 1)].pointee * weights.z + values[keys.key(k + 2)].pointee * weights.w
         }
@@ -97,9 +105,9 @@ extension UnsafePointer<ChannelTrack> {
     private func place(at progress: Double, in animation: LayerAnimation) -> (UnsafePointer<PathPiece>, parameter: Double) {
         let keys = pointee.keys
         let place = keys.place(of: progress, in: animation.segments)
-        let piece = animation.pieces[Int(keys.firstKey) + place.segment]
-        // A held path stands at the start of each piece, and at its very end at the end.
-        if keys.interpolation == .held { return (piece, progress >= 1 ? 1 : 0) }
+        let piece = animation.pieces[keys.key(place.key)]
+        // In discrete mode the track holds the start of each piece, and at the very end the end of the last piece.
+        if keys.interpolation == .held { return (piece, place.fraction >= 1 ? 1 : 0) }
         return (piece, piece.pointee.parameter(at: place.fraction, lengths: animation.arcLengths))
     }
 }

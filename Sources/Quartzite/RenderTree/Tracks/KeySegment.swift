@@ -1,16 +1,25 @@
 import QuartziteGraphics
 
-/// The stretch of a keyframe animation from one key to the next.
+/// The stretch of a keyframe animation from one key to the next, or a value that is held.
 package struct KeySegment: Sendable, Hashable {
-    /// The progress at which the segment begins.
+    /// The progress from which on the segment applies, until the next segment's `begin`. Later than `start` if key times fall.
+    package var begin: Double
+    /// The key at which the segment starts, counted from the track's first key.
+    package var key: Int32
+    /// The time of the key at which the segment starts, as a progress.
     package var start: Double
-    /// The part of the progress that the segment takes; 0 for a jump.
+    /// The time from that key to the next; 0 for a segment that holds one end.
     package var length: Double
-    package var curve: TimingCurve
-    package var tangents: CubicTangents
+    package var curve = TimingCurve.linear
+    package var tangents = CubicTangents()
 
-    /// The fraction of the segment at a progress, through the segment's curve. Before the first and after the last segment of a track the
-    /// fraction leaves 0…1, as the progress of an overshooting curve does.
+    /// Makes a segment that holds its start, or its end.
+    static func holding(_ key: Int, atEnd: Bool, from begin: Double) -> KeySegment {
+        KeySegment(begin: begin, key: Int32(key), start: atEnd ? -.infinity : .infinity, length: 0)
+    }
+
+    /// Returns the fraction of the segment at a progress, through the segment's curve. If the progress of an overshooting curve leaves
+    /// 0…1, the fraction of the first and of the last segment leaves 0…1 too.
     @inline(__always)
     func fraction(at progress: Double) -> Double {
         if length <= 0 { return progress < start ? 0 : 1 }
@@ -47,8 +56,8 @@ package struct CubicTangents: Sendable, Hashable {
     }
 }
 
-/// Which keys and segments belong to a track: ranges in the buffers of its `LayerAnimation`. Segment i runs from key i to key i + 1;
-/// where values are held, segment i holds key i.
+/// Which keys and segments belong to a track: ranges in the buffers of its `LayerAnimation`. A segment runs from its key to the next
+/// key; in a track that holds values, the segment holds its key. A motion path's keys are its pieces.
 package struct Keyframes: Sendable {
     package enum Interpolation: UInt8, Sendable { case linear, cubic, held }
 
@@ -64,22 +73,26 @@ package struct Keyframes: Sendable {
 
     /// The place of a progress in the keys.
     struct Place {
-        /// The segment, counted from the track's first one.
+        /// The segment, as an index in the buffer of segments.
         var segment: Int
+        /// The key at which the segment starts, counted from the track's first key.
+        var key: Int
         /// The fraction of the segment, through its curve.
         var fraction: Double
     }
 
-    /// The place of a progress: the last segment that begins no later. Requires a segment.
+    /// Returns the place of a progress: in the last segment that begins no later. Requires a segment.
     ///
     /// - Complexity: O(log segments), no allocation.
     @inline(__always)
     func place(of progress: Double, in segments: TrackBuffer<KeySegment>) -> Place {
-        let segment = (1..<max(1, Int(segmentCount))).partitioningIndex { segments[Int(firstSegment) + $0].pointee.start > progress } - 1
-        return Place(segment: segment, fraction: segments[Int(firstSegment) + segment].pointee.fraction(at: progress))
+        let first = Int(firstSegment)
+        let index = first + (1..<max(1, Int(segmentCount))).partitioningIndex { segments[first + $0].pointee.begin > progress } - 1
+        let segment = segments[index]
+        return Place(segment: index, key: Int(segment.pointee.key), fraction: segment.pointee.fraction(at: progress))
     }
 
-    /// Index of a key in the buffer of keys, the nearest one for a key outside the track.
+    /// Returns the index of a key in the buffer of keys; the nearest key for one outside the track.
     @inline(__always)
     func key(_ index: Int) -> Int { Int(firstKey) + max(0, min(Int(keyCount) - 1, index)) }
 }

@@ -2,7 +2,8 @@ import QuartziteGraphics
 
 /// An animation of a list of numbers compiled for sampling: the points of a path, or a list as such, of numbers or of colours.
 ///
-/// Two lists interpolate where they are equally long, paths where their verbs are the same too.
+/// Two lists of the same length interpolate, and two paths with the same verbs. Between a line and a curve, both are cubic curves: see
+/// `PathElements.canInterpolate(with:)`.
 package struct ListTrack: Sendable {
     package var clock: TrackClock
     package var isAdditive = false
@@ -10,8 +11,10 @@ package struct ListTrack: Sendable {
     // Whether the ends are relative to the underlying list. Only with two keys.
     package var fromIsRelative = false
     package var toIsRelative = false
-    /// Keys in `LayerAnimation.listKeys`; the first and the last are the ends.
+    /// Keys in `LayerAnimation.listKeys`.
     package var keys: Keyframes
+    /// For a path with a relative end: the first of as many keys with cubic curves in place of all lines and curves; −1 for none.
+    package var firstCubicKey: Int32 = -1
 
     package init(clock: TrackClock, keys: Keyframes) {
         self.clock = clock
@@ -67,6 +70,15 @@ package struct ListKey: @unchecked Sendable {
         return ListKey(numbers: numbers, count: count, path: moved)
     }
 
+    /// Writes the list's path with cubic curves in place of all lines and curves.
+    /// - Parameters:
+    ///   - out: the memory for the points of `shape`; may be the list's own memory.
+    ///   - shape: a path without lines and quadratic curves.
+    /// - Returns: false if the path does not interpolate with `shape`; then nothing is written.
+    func writeCubics(to out: UnsafeMutablePointer<Double>, like shape: LayerPath) -> Bool {
+        path.writeCubics(to: UnsafeMutableRawPointer(out).assumingMemoryBound(to: CGPoint.self), like: shape)
+    }
+
     /// Whether the two lists interpolate.
     func fits(_ other: ListKey) -> Bool {
         count == other.count && (path.isPresent ? path.hasVerbs(of: other.path) : !other.path.isPresent)
@@ -88,41 +100,51 @@ package struct ListRun: Sendable {
 extension ListTrack {
     /// Writes the list at a progress to `out`, which may be the memory of `current`.
     ///
-    /// Paths of different elements do not interpolate: the one switches to the other half-way. A relative list of another length than the
-    /// underlying one has no effect.
+    /// Paths that do not interpolate switch from the first to the second half-way. An additive path replaces an underlying path of
+    /// different elements. A relative or additive list of another length than the underlying list has no effect.
     /// - Parameter current: the underlying list; nil for none, which an additive track takes for zeros.
     /// - Returns: the key whose length and path the written list has; nil where the track has no effect.
     func write(
         to out: UnsafeMutablePointer<Double>, current: ListKey?, at progress: TrackProgress, in animation: LayerAnimation
     ) -> ListKey? {
-        var (segment, fraction) = (0, 0.0)
+        var (k, segment, fraction) = (0, 0, 0.0)
         var interpolation = Keyframes.Interpolation.held
         if keys.segmentCount > 0 {
             let place = keys.place(of: progress.value, in: animation.segments)
-            (segment, fraction, interpolation) = (place.segment, place.fraction, keys.interpolation)
+            (k, segment, fraction, interpolation) = (place.key, place.segment, place.fraction, keys.interpolation)
         }
-        var key = animation.listKeys[keys.key(segment)].pointee
-        var next = animation.listKeys[keys.key(segment + 1)].pointee
+        var (keys, current) = (keys, current)
+        if firstCubicKey >= 0, let path = current, !path.fits(animation.listKeys[keys.key(k)].pointee),
+            path.writeCubics(to: out, like: animation.listKeys[Int(firstCubicKey)].pointee.path)
+        {
+            keys.firstKey = firstCubicKey
+            current = animation.listKeys[keys.key(k)].pointee.moved(to: out)
+        }
+        var key = animation.listKeys[keys.key(k)].pointee
+        var next = animation.listKeys[keys.key(k + 1)].pointee
         if fromIsRelative || toIsRelative, !key.path.isPresent, !(current?.fits(key) ?? false) { return nil }
         if fromIsRelative || toIsRelative, let current, !current.fits(key) {
             if fraction < 0.5 ? fromIsRelative : toIsRelative { return nil }
             key = fraction < 0.5 ? key : next
             interpolation = .held
-        } else if isAdditive, let current, !current.fits(key) {
-            return nil
         } else if interpolation != .held, !key.fits(next) {
             if fraction >= 0.5 { key = next }
             interpolation = .held
         }
-        let before = animation.listKeys[keys.key(segment - 1)].pointee
-        let after = animation.listKeys[keys.key(segment + 2)].pointee
+        var adds = isAdditive
+        if isAdditive, let current, !current.fits(key) {
+            guard key.path.isPresent else { return nil }
+            adds = false
+        }
+        let before = animation.listKeys[keys.key(k - 1)].pointee
+        let after = animation.listKeys[keys.key(k + 2)].pointee
         if interpolation == .held { next = key }
         if interpolation == .cubic, !key.fits(before) || !key.fits(after) { interpolation = .linear }
         let weights =
             interpolation == .cubic
-            ? animation.segments[Int(keys.firstSegment) + segment].pointee.tangents.weights(at: fraction) : SIMD4(0, 0, 0, 0)
-        let cycle = cycle(after: progress.cycles, in: animation)
-        let base = isAdditive || fromIsRelative || toIsRelative ? current : nil
+            ? animation.segments[segment].pointee.tangents.weights(at: fraction) : SIMD4(0, 0, 0, 0)
+        let cycle = cycle(after: progress.cycles, keys, in: animation)
+        let base = adds || fromIsRelative || toIsRelative ? current : nil
         for index in 0..<key.count {
             let under = base.map { index < $0.count ? $0.numbers[index] : 0 } ?? 0
             var value = key.numbers[index]
@@ -137,18 +159,37 @@ extension ListTrack {
                 value = inner + before.numbers[index] * weights.x + after.numbers[index] * weights.w
             }
             if let cycle, index < cycle.key.count {
-                value += (cycle.key.numbers[index] + (cycle.isRelative ? under : 0)) * progress.cycles
+                let last = cycle.key.numbers[index] + (cycle.next.numbers[index] - cycle.key.numbers[index]) * cycle.fraction
+                value += (last + (cycle.isRelative ? under : 0)) * progress.cycles
             }
-            out[index] = isAdditive ? value + under : value
+            out[index] = adds ? value + under : value
         }
         return key
     }
 
-    /// The list that each finished cycle adds; nil for none.
-    private func cycle(after cycles: Double, in animation: LayerAnimation) -> (key: ListKey, isRelative: Bool)? {
+    /// The list at which a cycle ends, between two keys.
+    private struct CycleEnd {
+        var key: ListKey
+        var next: ListKey
+        var fraction: Double
+        var isRelative: Bool
+    }
+
+    /// Returns the list that each finished cycle adds; nil for none.
+    private func cycle(after cycles: Double, _ keys: Keyframes, in animation: LayerAnimation) -> CycleEnd? {
         guard isCumulative && cycles > 0 else { return nil }
-        return clock.timing.autoreverses
-            ? (animation.listKeys[keys.key(0)].pointee, fromIsRelative)
-            : (animation.listKeys[keys.key(Int(keys.keyCount) - 1)].pointee, toIsRelative)
+        let isReversed = clock.timing.autoreverses
+        var (k, fraction) = (0, 0.0)
+        if keys.segmentCount > 0 {
+            let place = keys.place(of: isReversed ? 0 : 1, in: animation.segments)
+            (k, fraction) = (place.key, keys.interpolation == .held ? 0 : place.fraction)
+        }
+        var key = animation.listKeys[keys.key(k)].pointee
+        var next = animation.listKeys[keys.key(k + 1)].pointee
+        if !key.fits(next) {
+            if fraction >= 0.5 { key = next }
+            next = key
+        }
+        return CycleEnd(key: key, next: next, fraction: fraction, isRelative: isReversed ? fromIsRelative : toIsRelative)
     }
 }

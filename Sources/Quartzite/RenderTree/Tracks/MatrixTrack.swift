@@ -17,7 +17,7 @@ package struct MatrixTrack: Sendable {
     package var isCumulative = false
     package var from: End
     package var to: End
-    /// The keys of a keyframe animation, of which `from` is the first and `to` the last; empty for an animation that has only its ends.
+    /// The keys of a keyframe animation; empty for an animation that has only its ends.
     package var keys = Keyframes()
 
     package init(clock: TrackClock, from: End, to: End) {
@@ -46,7 +46,11 @@ extension UnsafePointer<MatrixTrack> {
                 MatrixKey(end(pointee.from, current, animation)), MatrixKey(end(pointee.to, current, animation)), progress.value)
         }
         if pointee.isCumulative && progress.cycles > 0 {
-            let last = end(pointee.clock.timing.autoreverses ? pointee.from : pointee.to, current, animation)
+            let isReversed = pointee.clock.timing.autoreverses
+            // Key times may end a cycle at another matrix than the last one.
+            let last =
+                pointee.keys.isEmpty
+                ? end(isReversed ? pointee.from : pointee.to, current, animation) : keyframe(at: isReversed ? 0 : 1, in: animation)
             matrix = CATransform3DConcat(matrix, last.power(progress.cycles))
         }
         return pointee.isAdditive ? CATransform3DConcat(matrix, current) : matrix
@@ -56,13 +60,13 @@ extension UnsafePointer<MatrixTrack> {
         let (keys, values) = (pointee.keys, animation.matrixKeys)
         guard keys.segmentCount > 0 else { return values[keys.key(0)].pointee.matrix }
         let place = keys.place(of: progress, in: animation.segments)
-        let k = place.segment
+        let k = place.key
         let key = values[keys.key(k)]
         switch keys.interpolation {
         case .held: return key.pointee.matrix
         case .linear: return MatrixKey.interpolate(key.pointee, values[keys.key(k + 1)].pointee, place.fraction)
         case .cubic:
-            let weights = animation.segments[Int(keys.firstSegment) + k].pointee.tangents.weights(at: place.fraction)
+            let weights = animation.segments[place.segment].pointee.tangents.weights(at: place.fraction)
             return MatrixKey.blend(values[keys.key(k - 1)], key, values[keys.key(k + 1)], values[keys.key(k + 2)], weights)
         }
     }

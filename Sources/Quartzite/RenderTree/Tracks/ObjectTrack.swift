@@ -16,7 +16,7 @@ package struct ObjectTrack: Sendable {
         guard keys.segmentCount > 0 else { return animation.objectKeys[keys.key(0)].pointee }
         let place = keys.place(of: progress, in: animation.segments)
         let isOver = keys.interpolation != .held && place.fraction >= 0.5
-        return animation.objectKeys[keys.key(isOver ? place.segment + 1 : place.segment)].pointee
+        return animation.objectKeys[keys.key(isOver ? place.key + 1 : place.key)].pointee
     }
 }
 

@@ -44,7 +44,7 @@ extension UnsafePointer<TrackClock> {
             guard pointee.timing.isShown(state.phase, at: moment, &activity) else { return nil }
         } else {
             guard let time = groupTime(at: moment, in: animation, &activity) else { return nil }
-            state = pointee.timing.state(atParent: time.seconds, isParentAtEnd: time.isAtEnd)
+            state = pointee.timing.state(atParent: time, isInGroup: true)
             guard pointee.timing.isShown(state.phase) else { return nil }
         }
         let value =
@@ -58,31 +58,20 @@ extension UnsafePointer<TrackClock> {
         return TrackProgress(value: value, cycles: state.completedCycles)
     }
 
-    /// The time in the innermost group; nil where one of the groups has no effect.
-    private func groupTime(at moment: SampleMoment, in animation: LayerAnimation, _ activity: inout Activity) -> GroupTime? {
+    /// Returns the time in the innermost group, in seconds; nil where one of the groups has no effect.
+    private func groupTime(at moment: SampleMoment, in animation: LayerAnimation, _ activity: inout Activity) -> Double? {
         let (firstGroup, groupCount) = (pointee.firstGroup, pointee.groupCount)
-        var time = GroupTime(seconds: moment.time, isAtEnd: false)
+        var time = moment.time
         for index in 0..<Int(groupCount) {
             let group = animation.groups[Int(firstGroup) + index]
-            let state = group.pointee.state(atParent: time.seconds, isParentAtEnd: time.isAtEnd)
+            let state = group.pointee.state(atParent: time, isInGroup: index > 0)
             let isShown = index == 0 ? group.pointee.isShown(state.phase, at: moment, &activity) : group.pointee.isShown(state.phase)
             guard isShown else { return nil }
-            let duration = group.pointee.duration
-            let stands = state.phase == .after || group.pointee.speed == 0 || time.isAtEnd
-            time.isAtEnd = stands && state.time == duration
             // Without a curve, the seconds themselves: members then begin and end exactly on time.
-            time.seconds =
-                group.pointee.curve.isLinear ? state.time : group.pointee.curve.value(at: state.progress) * duration
+            time = group.pointee.curve.isLinear ? state.time : group.pointee.curve.value(at: state.progress) * group.pointee.duration
         }
         return time
     }
-}
-
-/// A time inside of a group.
-private struct GroupTime {
-    var seconds: Double
-    /// Whether the group stands at its very end.
-    var isAtEnd: Bool
 }
 
 extension AnimationTiming {
