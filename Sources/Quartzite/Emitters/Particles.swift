@@ -190,17 +190,19 @@ package struct Particles: Sendable {
         var angle: Double
         var scale: Double
         var color: SIMD4<Double>
+        /// How many cells enclose the particle's cell, the cell itself included.
+        var depth: Int
     }
 
     private mutating func emit(_ cell: EmitterCellValues, _ values: EmitterValues, birth: Double, at time: Double, seed: UInt64) {
         var random = ParticleRandom(seed)
-        let origin = Origin(birth: values.birth(&random), angle: 0, scale: 1, color: SIMD4(repeating: 1))
-        emit(cell, values, from: origin, birth: birth, at: time, seed: seed, &random, depth: 1)
+        let origin = Origin(birth: values.birth(&random), angle: 0, scale: 1, color: SIMD4(repeating: 1), depth: 1)
+        emit(cell, values, from: origin, birth: birth, at: time, seed: seed, &random)
     }
 
     private mutating func emit(
         _ cell: EmitterCellValues, _ values: EmitterValues, from origin: Origin, birth: Double, at time: Double, seed: UInt64,
-        _ random: inout ParticleRandom, depth: Int
+        _ random: inout ParticleRandom
     ) {
         guard birthsLeft > 0 else { return }
         birthsLeft -= 1
@@ -221,10 +223,11 @@ package struct Particles: Sendable {
                         birth: birth, look: look))
             }
         }
-        guard depth < Self.deepest else { return }
+        guard origin.depth < Self.deepest else { return }
         for (index, inner) in cell.cells.enumerated() where inner.isEnabled {
             emitInner(
-                inner, values, from: course, birth: birth, at: time, seed: ParticleRandom.mixed(seed, UInt64(index) &+ 77), depth: depth)
+                inner, values, from: course, birth: birth, at: time, seed: ParticleRandom.mixed(seed, UInt64(index) &+ 77),
+                depth: origin.depth)
         }
     }
 
@@ -247,8 +250,8 @@ package struct Particles: Sendable {
             var random = ParticleRandom(inner)
             let origin = Origin(
                 birth: course.birth(at: age), angle: course.angle + course.spin * age, scale: course.scale(at: age),
-                color: course.color(at: age))
-            emit(cell, values, from: origin, birth: birth + age, at: time, seed: inner, &random, depth: depth + 1)
+                color: course.color(at: age), depth: depth + 1)
+            emit(cell, values, from: origin, birth: birth + age, at: time, seed: inner, &random)
             n += 1
         }
     }

@@ -10,7 +10,7 @@ package struct ListIndex<Element>: Hashable, Comparable, Sendable {
     @inlinable
     package init(_ position: Int) { self.position = Int32(position) }
 
-    /// Returns the index that lies `distance` elements behind another.
+    /// Returns the index that lies `distance` elements after another.
     @inlinable
     package static func + (index: ListIndex, distance: Int) -> ListIndex { ListIndex(Int(index) + distance) }
 

@@ -42,9 +42,11 @@ package final class RenderTree {
     package internal(set) var nodes: ContiguousArray<Node> = []
     /// The data that only some nodes have, in the order of the nodes.
     package internal(set) var rareData: ContiguousArray<NodeRareData> = []
+    /// By node: the committed timing of the layer.
     var timings: ContiguousArray<LayerTiming> = []
     /// The animated nodes, in no order. Some entries are free.
     var samples: ContiguousArray<Sample> = []
+    /// The free entries of `samples`.
     var freeSamples: ContiguousArray<SampleIndex> = []
     /// The samples that the CPU takes layer by layer, in the order of the tree.
     var liveSamples: ContiguousArray<SampleIndex> = []
@@ -56,10 +58,13 @@ package final class RenderTree {
     var clockNodes: ContiguousArray<NodeIndex> = []
     /// By node: whether it is in `clockNodes`.
     var hasClock: ContiguousArray<Bool> = []
+    /// Whether `clockNodes` must be listed again.
     var needsClocks = false
     /// The tables that are sampled in place of GPU-animated layers.
     var followedProgress: ContiguousArray<FollowedProgress> = []
+    /// By node: the local time in seconds, for the nodes in `clockNodes`.
     var localTimes: ContiguousArray<Double> = []
+    /// By node: local seconds per second outside of the root, for the nodes in `clockNodes`.
     var rates: ContiguousArray<Double> = []
     /// The time of the last sample.
     private(set) var time = 0.0
@@ -80,14 +85,19 @@ package final class RenderTree {
     package internal(set) var madeNodes = 0
 
     var root: LayerID?
+    /// All committed layers. A layer without a node is not reachable from the root.
     var handles: [LayerID: NodeHandle] = [:]
     /// The layers whose sublayers or mask changed since the last edit of the nodes.
     var restructured: ContiguousArray<NodeHandle> = []
-    /// The layers added since then. `goneLayers` are the removed ones, which still have nodes.
+    /// The layers added since the last edit of the nodes. They have no nodes yet.
     var newLayers: ContiguousArray<NodeHandle> = []
+    /// The layers removed since the last edit of the nodes. They still have nodes.
     var goneLayers: ContiguousArray<NodeHandle> = []
+    /// Nodes that the next `sample(at:)` adds to `changed`.
     var pendingChanges: ContiguousArray<NodeIndex> = []
+    /// Nodes that the next `sample(at:)` moves to `replaced`.
     var pendingReplacements: ContiguousArray<NodeIndex> = []
+    /// Whether the next `sample(at:)` builds all nodes anew, because there is another root.
     var needsRebuild = false
     /// The rare data of emitters, whose particles move without an animation.
     var emitterRareData: ContiguousArray<RareDataIndex> = []

@@ -22,7 +22,7 @@ extension FramePlan {
         let clip = program.features.contains(.clipShape) ? clip : nil
         if let clip, clips[Int(clip)].exponent != 2 { program.features.insert(.superellipse) }
         let bounds = InstanceBounds.of(quad.pointee.instance.homography, quad.pointee.instance.rect)
-        let found = batch(bounds) { batch in
+        let found = batchToJoin(bounds) { batch in
             batch.pointee.program.kind == program.kind && batch.pointee.program.features == program.features
                 && batch.pointee.imageKey == quad.pointee.contents.key && batch.pointee.sampler == quad.pointee.sampler
                 && batch.pointee.blends == quad.pointee.blends && batch.pointee.clip == clip && batch.pointee.isPlain
@@ -89,7 +89,7 @@ extension FramePlan {
         var program = program
         if softEdges != .all { program.features.insert(.edgeMask) }
         if let clip, clips[Int(clip)].exponent != 2 { program.features.insert(.superellipse) }
-        let found = batch(bounds) { batch in
+        let found = batchToJoin(bounds) { batch in
             batch.pointee.program == program && batch.pointee.imageKey == contents.key && batch.pointee.clip == clip
                 && batch.pointee.isPlain && batch.pointee.softEdges == softEdges
         }

@@ -15,7 +15,7 @@ extension FramePlan {
     ///
     /// - Complexity: O(instances of the pass) with a fixed limit; O(1) for the last batch. Allocates nothing.
     @inline(__always)
-    mutating func batch(_ bounds: InstanceBounds, takes: (UnsafePointer<Batch>) -> Bool) -> Int? {
+    mutating func batchToJoin(_ bounds: InstanceBounds, where takes: (UnsafePointer<Batch>) -> Bool) -> Int? {
         let first = max(firstBatchOfPass, batches.count - Self.lookBack)
         // Access by address avoids copies and reference counting.
         let found = batches.withUnsafeBufferPointer { batches -> Int? in
@@ -23,7 +23,7 @@ extension FramePlan {
             var index = batches.count - 1
             while index >= first {
                 if takes(start + index) { return index }
-                // The bounds of GPU-animated layers and surfaces are unknown.
+                // The bounds of GPU-animated layers and of filter passes are unknown.
                 if start[index].firstBounds == nil { return nil }
                 index -= 1
             }

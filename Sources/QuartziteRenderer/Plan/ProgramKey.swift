@@ -65,11 +65,11 @@ package struct ProgramKey: Hashable, Sendable {
         /// The texture has about two texels per pixel and a transparent border: each pixel averages four samples, and the edges are
         /// the texture's own.
         package static let supersampled = Features(rawValue: 1 << 8)
-        /// Applies `Batch.mask`: multiplies the surface by the alpha of another offscreen target.
+        /// Applies `Batch.secondTarget`: multiplies the surface by the alpha of another offscreen target.
         package static let masked = Features(rawValue: 1 << 9)
         /// Applies `Batch.softEdges`. Without it, all edges of an antialiased batch are antialiased.
         package static let edgeMask = Features(rawValue: 1 << 10)
-        /// Applies `Batch.mask`: mixes the surface with another offscreen target (see `image.frag`). The instances' `color` holds
+        /// Applies `Batch.secondTarget`: mixes the surface with another offscreen target (see `image.frag`). The instances' `color` holds
         /// the weights.
         package static let crossfaded = Features(rawValue: 1 << 11)
         /// Applies the colour matrix in the batch's parameters.
@@ -104,7 +104,7 @@ package struct ProgramKey: Hashable, Sendable {
             (.cutout, "CUTOUT", "cutout"),
         ]
 
-        /// Features that use `Batch.mask`.
+        /// Features that use `Batch.secondTarget`.
         static let withSecondTarget: Features = [.masked, .crossfaded]
     }
 

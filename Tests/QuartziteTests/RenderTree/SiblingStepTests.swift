@@ -13,13 +13,13 @@ final class SiblingStepTests: XCTestCase {
         return SiblingStep.steps(from: old, to: new).map { step in
             switch step {
             case .kept(let range): String(old[range])
-            case .placed(let index): String(new[index])
+            case .inserted(let index): String(new[index])
             }
         }.joined()
     }
 
     private func placed(_ old: String, _ new: String) -> Int {
-        steps(old, new).reduce(0) { if case .placed = $1 { $0 + 1 } else { $0 } }
+        steps(old, new).reduce(0) { if case .inserted = $1 { $0 + 1 } else { $0 } }
     }
 
     func testWhatIsTheSameIsOneStretch() {
@@ -28,10 +28,10 @@ final class SiblingStepTests: XCTestCase {
     }
 
     func testComingAndGoing() {
-        XCTAssertEqual(steps("abc", "abxc"), [.kept(0..<2), .placed(2), .kept(2..<3)])
+        XCTAssertEqual(steps("abc", "abxc"), [.kept(0..<2), .inserted(2), .kept(2..<3)])
         XCTAssertEqual(steps("abc", "ac"), [.kept(0..<1), .kept(2..<3)])
         XCTAssertEqual(steps("abcd", "ac"), [.kept(0..<1), .kept(2..<3)])
-        XCTAssertEqual(steps("abc", "xyz"), [.placed(0), .placed(1), .placed(2)])
+        XCTAssertEqual(steps("abc", "xyz"), [.inserted(0), .inserted(1), .inserted(2)])
     }
 
     func testOneThatMovesIsPlacedAlone() {

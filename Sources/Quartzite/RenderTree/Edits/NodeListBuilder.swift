@@ -1,6 +1,6 @@
 /// Builds the end of the node list from the old one; see `RenderTree+Edits.swift`.
 struct NodeListBuilder {
-    private enum Task {
+    private enum Step {
         /// A range of old nodes, by old index.
         case span(Range<NodeIndex>)
         /// The sublayers of a superlayer that changed, by old index.
@@ -19,19 +19,19 @@ struct NodeListBuilder {
     /// The indices of the new nodes.
     private(set) var fresh: ContiguousArray<NodeIndex> = []
     /// The indices of other nodes that need layout on screen again: they were moved, or have become superlayers or leaves.
-    private(set) var placed: ContiguousArray<NodeIndex> = []
+    private(set) var needsLayout: ContiguousArray<NodeIndex> = []
 
     /// The superlayers that changed, by old index and sorted. The first one directly precedes `edit.first`.
     private let changed: ContiguousArray<NodeIndex>
     /// The end of the first superlayer that changed, and the layer's rare data, both as before the edit.
     private let endOfFirst: NodeIndex
     private let rareDataOfFirst: NodeRareData?
-    private var tasks: ContiguousArray<Task> = []
+    private var steps: ContiguousArray<Step> = []
 
     /// Builds all nodes of a tree that has none.
     init(root: LayerID?) {
         (changed, endOfFirst, rareDataOfFirst) = ([], NodeIndex(0), nil)
-        if let root { tasks = [.layer(root, parent: nil, .sublayer)] }
+        if let root { steps = [.layer(root, parent: nil, .sublayer)] }
     }
 
     /// Builds the nodes after the first superlayer that changed.
@@ -46,13 +46,13 @@ struct NodeListBuilder {
         nodes.reserveCapacity(edit.newIndexes.count)
         tree.nodes[Int(first)].rareIndex = rare(
             tree, tree.committedLayer(Int(first)), node: first, former: node.rareIndex, rareDataOfFirst?.role ?? .sublayer)
-        tasks = [.span(endOfFirst..<NodeIndex(tree.nodes.count)), .children(first)]
+        steps = [.span(endOfFirst..<NodeIndex(tree.nodes.count)), .children(first)]
     }
 
     /// Builds the nodes. Returns false if the old nodes do not match the layers' sublayer lists.
     mutating func run(_ tree: RenderTree) -> Bool {
-        while let task = tasks.popLast() {
-            switch task {
+        while let step = steps.popLast() {
+            switch step {
             case .span(let range): keepSpan(range, tree)
             case .children(let node): guard addChildren(of: node, tree) else { return false }
             case .layer(let id, let parent, let role): addLayer(id, under: parent, role, tree)
@@ -86,8 +86,8 @@ struct NodeListBuilder {
         }
         let node = changed[index]
         for former in Int(range.lowerBound)...Int(node) { keep(NodeIndex(former), tree) }
-        tasks.append(.span(tree.nodes[Int(node)].end..<range.upperBound))
-        tasks.append(.children(node))
+        steps.append(.span(tree.nodes[Int(node)].end..<range.upperBound))
+        steps.append(.children(node))
     }
 
     /// Copies an old node.
@@ -119,7 +119,7 @@ struct NodeListBuilder {
     private mutating func addChildren(of former: NodeIndex, _ tree: RenderTree) -> Bool {
         let handle = tree.nodes[Int(former)].handle.takeUnretainedValue()
         let after = handle.layer
-        let instances = handle.instances(room: room)
+        let instances = handle.instances(room: remainingNodes)
         // In a replicator, only the content of the instances or their number may have changed.
         guard let before = instances == nil ? handle.previous : handle.previous ?? after else { return false }
         guard let parent = edit.index(of: former) else { return false }
@@ -128,7 +128,7 @@ struct NodeListBuilder {
             || before.snapshot !== after.snapshot
             || before.hasTransition != after.hasTransition || (before.effects == nil) != (after.effects == nil)
         {
-            placed.append(parent)
+            needsLayout.append(parent)
         }
 
         let isFirst = Int(former) == edit.first - 1
@@ -145,25 +145,25 @@ struct NodeListBuilder {
         guard instances != nil || starts.count == before.sublayers.count else { return false }
         starts.append(child)
 
-        // Tasks run last in, first out.
+        // Steps run last in, first out.
         if let snapshot, before.snapshot === after.snapshot {
-            tasks.append(.span(snapshot..<end))
+            steps.append(.span(snapshot..<end))
         } else if let root = after.snapshot?.root {
-            tasks.append(.layer(root, parent: parent, .snapshot))
+            steps.append(.layer(root, parent: parent, .snapshot))
         }
         if let mask, before.mask == after.mask {
-            tasks.append(.span(mask..<(snapshot ?? end)))
+            steps.append(.span(mask..<(snapshot ?? end)))
         } else if let mask = after.mask {
-            tasks.append(.layer(mask, parent: parent, .mask))
+            steps.append(.layer(mask, parent: parent, .mask))
         }
         if let instances {
-            for instance in instances.reversed() { tasks.append(.instance(instance, handle, parent: parent)) }
+            for instance in instances.reversed() { steps.append(.instance(instance, handle, parent: parent)) }
             return true
         }
-        for step in SiblingStep.steps(from: before.sublayers, to: after.sublayers).reversed() {
-            switch step {
-            case .kept(let range): tasks.append(.span(starts[range.lowerBound]..<starts[range.upperBound]))
-            case .placed(let index): tasks.append(.layer(after.sublayers[index], parent: parent, .sublayer))
+        for siblingStep in SiblingStep.steps(from: before.sublayers, to: after.sublayers).reversed() {
+            switch siblingStep {
+            case .kept(let range): steps.append(.span(starts[range.lowerBound]..<starts[range.upperBound]))
+            case .inserted(let index): steps.append(.layer(after.sublayers[index], parent: parent, .sublayer))
             }
         }
         return true
@@ -175,7 +175,7 @@ struct NodeListBuilder {
         let index = NodeIndex(edit.first + nodes.count)
         let isReplicated = isReplicated(parent, tree)
         if isReplicated {
-            guard room > 0 else { return }
+            guard remainingNodes > 0 else { return }
         } else {
             guard !handle.isTaken else { return }
             if let former = handle.node {
@@ -183,8 +183,8 @@ struct NodeListBuilder {
                 guard Int(former) >= edit.first, edit.index(of: former) == nil else { return }
                 let rare = tree.nodes[Int(former)].rareIndex
                 if role == rare.map({ tree.rareData[Int($0)].role }) ?? .sublayer, !tree.nodes[Int(former)].isReplicated {
-                    placed.append(index)
-                    tasks.append(isChanged(former) ? .children(former) : .span(former + 1..<tree.nodes[Int(former)].end))
+                    needsLayout.append(index)
+                    steps.append(isChanged(former) ? .children(former) : .span(former + 1..<tree.nodes[Int(former)].end))
                     keep(former, under: parent, tree)
                     return
                 }
@@ -200,18 +200,18 @@ struct NodeListBuilder {
                 isReplicated: isReplicated))
         fresh.append(index)
         TreeEdit.add(NodeIndex?.none, to: &edit.pieces)
-        if let snapshot = layer.snapshot?.root { tasks.append(.layer(snapshot, parent: index, .snapshot)) }
-        if let mask = layer.mask { tasks.append(.layer(mask, parent: index, .mask)) }
-        if let instances = handle.instances(room: room) {
-            for instance in instances.reversed() { tasks.append(.instance(instance, handle, parent: index)) }
+        if let snapshot = layer.snapshot?.root { steps.append(.layer(snapshot, parent: index, .snapshot)) }
+        if let mask = layer.mask { steps.append(.layer(mask, parent: index, .mask)) }
+        if let instances = handle.instances(room: remainingNodes) {
+            for instance in instances.reversed() { steps.append(.instance(instance, handle, parent: index)) }
         } else {
-            for child in layer.sublayers.reversed() { tasks.append(.layer(child, parent: index, .sublayer)) }
+            for child in layer.sublayers.reversed() { steps.append(.layer(child, parent: index, .sublayer)) }
         }
     }
 
     /// Adds the node of a replicator's instance, with its content.
     private mutating func addInstance(_ instance: Int32, of replicator: NodeHandle, in parent: NodeIndex) {
-        guard room > 0 else { return }
+        guard remainingNodes > 0 else { return }
         let index = NodeIndex(edit.first + nodes.count)
         rareData.append(NodeRareData(node: index, instance: instance))
         TreeEdit.add(RareDataIndex?.none, to: &edit.rareDataPieces)
@@ -219,11 +219,11 @@ struct NodeListBuilder {
             RenderTree.Node(instanceOf: replicator, at: index, in: parent, rare: RareDataIndex(edit.firstRareData + rareData.count - 1)))
         fresh.append(index)
         TreeEdit.add(NodeIndex?.none, to: &edit.pieces)
-        for child in replicator.layer.sublayers.reversed() { tasks.append(.layer(child, parent: index, .sublayer)) }
+        for child in replicator.layer.sublayers.reversed() { steps.append(.layer(child, parent: index, .sublayer)) }
     }
 
     /// The number of further nodes allowed in replicators.
-    private var room: Int { RenderTree.maximumNodeCount - edit.first - nodes.count }
+    private var remainingNodes: Int { RenderTree.maximumNodeCount - edit.first - nodes.count }
 
     /// Returns whether a node, by new index, is in an instance of a replicator.
     private func isReplicated(_ node: NodeIndex?, _ tree: RenderTree) -> Bool {

@@ -18,9 +18,9 @@ extension RenderTree {
     func editNodes() -> Bool {
         let changed = changedSuperlayers()
         if let root = changed.first {
-            var making = NodeListBuilder(self, from: root, changed)
-            guard making.run(self) else { return false }
-            finish(&making)
+            var builder = NodeListBuilder(self, from: root, changed)
+            guard builder.run(self) else { return false }
+            finish(&builder)
         }
         // Layers that were added or removed without a change of their superlayer.
         return goneLayers.allSatisfy { $0.node == nil } && newLayers.allSatisfy { $0.node != nil || $0.hasLeft }
@@ -43,10 +43,10 @@ extension RenderTree {
     func rebuild() {
         needsRebuild = false
         removeAllNodes()
-        var making = NodeListBuilder(root: root)
+        var builder = NodeListBuilder(root: root)
         // Always succeeds: the empty tree has no old node that could contradict the layers.
-        _ = making.run(self)
-        finish(&making)
+        _ = builder.run(self)
+        finish(&builder)
         // `isRebuilt` says that every node has changed.
         pendingChanges.removeAll(keepingCapacity: true)
         (isRebuilt, edit) = (true, nil)
@@ -70,11 +70,11 @@ extension RenderTree {
         }
     }
 
-    private func finish(_ making: inout NodeListBuilder) {
-        let first = making.edit.first
+    private func finish(_ builder: inout NodeListBuilder) {
+        let first = builder.edit.first
         // Removed nodes first, as their layers may have new nodes elsewhere.
-        making.markRemoved()
-        for range in making.edit.removed {
+        builder.markRemoved()
+        for range in builder.edit.removed {
             for node in range where !isInstance(node) {
                 nodes[node].handle._withUnsafeGuaranteedRef { $0.node = nil }
                 if let sample = nodes[node].sample { dropSample(sample) }
@@ -88,16 +88,16 @@ extension RenderTree {
         }
         if first == 0 {
             // The new nodes are the whole list: no copy.
-            swap(&nodes, &making.nodes)
+            swap(&nodes, &builder.nodes)
         } else {
             nodes.removeLast(nodes.count - first)
-            nodes.append(contentsOf: making.nodes)
+            nodes.append(contentsOf: builder.nodes)
         }
-        rareData.removeLast(rareData.count - making.edit.firstRareData)
-        rareData.append(contentsOf: making.rareData)
-        timings.rearrange(from: first, by: making.edit.pieces) { LayerTiming() }
-        localTimes.rearrange(from: first, by: making.edit.pieces) { 0 }
-        rates.rearrange(from: first, by: making.edit.pieces) { 1 }
+        rareData.removeLast(rareData.count - builder.edit.firstRareData)
+        rareData.append(contentsOf: builder.rareData)
+        timings.rearrange(from: first, by: builder.edit.pieces) { LayerTiming() }
+        localTimes.rearrange(from: first, by: builder.edit.pieces) { 0 }
+        rates.rearrange(from: first, by: builder.edit.pieces) { 1 }
         for index in stride(from: nodes.count - 1, through: first, by: -1) {
             if let parent = nodes[index].parent.map({ Int($0) }), nodes[parent].end < nodes[index].end {
                 nodes[parent].end = nodes[index].end
@@ -112,17 +112,17 @@ extension RenderTree {
         }
         hasInstances = rareData.contains { $0.subclass.kind == .replicator }
         if hasInstances { registerInstances(from: first) }
-        for index in making.fresh where !isInstance(Int(index)) {
+        for index in builder.fresh where !isInstance(Int(index)) {
             let layer = nodes[Int(index)].handle.takeUnretainedValue()
             layer.isTaken = false
             timings[Int(index)] = layer.layer.timing
             if let animation = layer.layer.animation { addSample(Int(index), layer.layer, animation) }
         }
-        renumber(making.edit)
-        pendingChanges.append(contentsOf: making.placed)
-        pendingChanges.append(contentsOf: making.fresh)
-        madeNodes += making.fresh.count
-        edit = making.edit
+        renumber(builder.edit)
+        pendingChanges.append(contentsOf: builder.needsLayout)
+        pendingChanges.append(contentsOf: builder.fresh)
+        madeNodes += builder.fresh.count
+        edit = builder.edit
         editCount += 1
         listLiveSamples()
     }

@@ -3,11 +3,11 @@ enum SiblingStep: Equatable {
     /// A range of the old list stays in this order.
     case kept(Range<Int>)
     /// The sibling at this index of the new list is inserted here: it is new or was moved.
-    case placed(Int)
+    case inserted(Int)
 
-    /// Returns the steps that turn `old` into `new`. Siblings that are neither in a kept range nor placed were removed.
+    /// Returns the steps that turn `old` into `new`. Siblings that are neither in a kept range nor inserted were removed.
     ///
-    /// The number of placed siblings is small if few have moved: a moved sibling is one step, whatever the distance.
+    /// The number of inserted siblings is small if few have moved: a moved sibling is one step, whatever the distance.
     ///
     /// - Complexity: O(old + new). A common start and a common end only cost comparisons.
     static func steps<ID: Hashable>(from old: [ID], to new: [ID]) -> [SiblingStep] {
@@ -34,7 +34,7 @@ enum SiblingStep: Equatable {
         for place in first..<newEnd {
             let id = new[place]
             guard known.contains(id), !moved.contains(id) else {
-                steps.append(.placed(place))
+                steps.append(.inserted(place))
                 continue
             }
             while index < oldEnd && old[index] != id && (!stay.contains(old[index]) || moved.contains(old[index])) { index += 1 }
@@ -48,7 +48,7 @@ enum SiblingStep: Equatable {
                 index += 1
             } else {
                 moved.insert(id)
-                steps.append(.placed(place))
+                steps.append(.inserted(place))
             }
         }
         keep(oldEnd..<old.count)

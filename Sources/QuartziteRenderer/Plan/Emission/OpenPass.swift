@@ -3,7 +3,7 @@
 struct OpenPass {
     /// The target that the pass draws into.
     let target: Pass.Target
-    /// The viewport or surface pixels that the target shows.
+    /// The viewport or surface pixels that the pass may draw.
     var area: PixelRect
     /// The viewport or surface pixel at the (0, 0) of the drawing's coordinates.
     var origin: SIMD2<Float>

@@ -9,17 +9,17 @@ extension PassEmission {
         let count = state.drawOrder.groupItems.count
         var next = state.drawOrder.groupItems.partitioningIndex { $0 >= ItemIndex(items.lowerBound) }
         while next < count, case let item = Int(state.drawOrder.groupItems[next]), item < items.upperBound {
-            let end = collectGroup(item, limit, context, isInside: false, &state, into: &plan)
+            let end = collectGroup(item, limit, context, skipsIsolated: false, &state, into: &plan)
             repeat { next += 1 } while next < count && Int(state.drawOrder.groupItems[next]) < end
         }
     }
 
     /// Collects the groups that an item begins.
-    /// - Parameter isInside: whether the isolated surface of the item's layer is collected already, so that only groups inside it
+    /// - Parameter skipsIsolated: whether the isolated surface of the item's layer is collected already, so that only groups inside it
     ///   are collected.
     /// - Returns: the index of the next item to visit.
     mutating func collectGroup(
-        _ index: Int, _ limit: PixelRect, _ context: PlanContext, isInside: Bool, _ state: inout PlanState, into plan: inout FramePlan
+        _ index: Int, _ limit: PixelRect, _ context: PlanContext, skipsIsolated: Bool, _ state: inout PlanState, into plan: inout FramePlan
     ) -> Int {
         let item = state.drawOrder.items[index]
         let node = Int(item.node)
@@ -28,14 +28,14 @@ extension PassEmission {
             return index + 1
         }
         guard state.layers[node].isVisible || state.layers[node].isTransitioning else { return index + 1 }
-        if state.layers[node].isIsolated && !isInside { return collectIsolated(index, limit, context, &state, into: &plan) }
-        guard state.layers[node].isGroup || (item.fragment != nil && !isInside) else { return index + 1 }
+        if state.layers[node].isIsolated && !skipsIsolated { return collectIsolated(index, limit, context, &state, into: &plan) }
+        guard state.layers[node].isGroup || (item.fragment != nil && !skipsIsolated) else { return index + 1 }
         if state.layers[node].isTransitioning {
-            let isGroupInside = collectTransition(index, limit, context, isInside: isInside, &state, into: &plan)
-            if !isGroupInside { return index + 1 }
+            let hasInnerGroup = collectTransition(index, limit, context, skipsIsolated: skipsIsolated, &state, into: &plan)
+            if !hasInnerGroup { return index + 1 }
         }
         var draw = SurfaceDraw(first: ItemIndex(index), end: item.end, node: item.node, area: state.areaInside(of: node, context.tree))
-        if !isInside { draw.fragment = item.fragment }
+        if !skipsIsolated { draw.fragment = item.fragment }
         if state.layers[node].isMasked {
             let mask = context.tree.contentEnd(of: node)
             draw.area = draw.area.intersection(state.shownArea(of: mask, context.tree))
@@ -51,7 +51,7 @@ extension PassEmission {
             draws.append(draw)
             return Int(item.end)
         }
-        draw.isOutermost = !state.layers[node].isTransitioning && !isInside
+        draw.isOutermost = !state.layers[node].isTransitioning && !skipsIsolated
         if state.layers[node].isMasked && state.layers[node].blendsInShader {
             var outer = draw
             (outer.kind, outer.target, outer.mask) = (.blend, plan.makeTransientTarget(), .none)
@@ -87,7 +87,7 @@ extension PassEmission {
     /// Collects the group of a transition: the layer and its snapshot.
     /// - Returns: whether the layer is also a group inside that group.
     private mutating func collectTransition(
-        _ index: Int, _ limit: PixelRect, _ context: PlanContext, isInside: Bool, _ state: inout PlanState, into plan: inout FramePlan
+        _ index: Int, _ limit: PixelRect, _ context: PlanContext, skipsIsolated: Bool, _ state: inout PlanState, into plan: inout FramePlan
     ) -> Bool {
         let item = state.drawOrder.items[index]
         let node = Int(item.node)
@@ -95,8 +95,8 @@ extension PassEmission {
         var draw = SurfaceDraw(
             kind: .transition(snapshot: nil), first: ItemIndex(index), end: item.end, node: item.node,
             area: state.areaInside(of: node, context.tree))
-        draw.isOutermost = !isInside
-        if !isInside { draw.fragment = item.fragment }
+        draw.isOutermost = !skipsIsolated
+        if !skipsIsolated { draw.fragment = item.fragment }
         if let snapshot { draw.area = draw.area.union(state.shownArea(of: Int(snapshot), context.tree)) }
         draw.extent = draw.area.intersection(state.targetArea(of: node, context.limit)).union(draw.area.intersection(limit))
         draw.area = draw.area.intersection(limit)

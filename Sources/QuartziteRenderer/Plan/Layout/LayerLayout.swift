@@ -55,8 +55,8 @@ struct LayerLayout {
             place += 1
             if first < laidOutUpTo { continue }
             laidOutUpTo = Int(memory.nodes[first].end)
-            let isAlone = place == changed.count || Int(changed[place]) >= laidOutUpTo
-            if isAlone && memory.layers[first].effectSurface != nil && updateOpacityOnly(first, memory, &state) { continue }
+            let hasNoChangeInside = place == changed.count || Int(changed[place]) >= laidOutUpTo
+            if hasNoChangeInside && memory.layers[first].effectSurface != nil && updateOpacityOnly(first, memory, &state) { continue }
             let before = hasNewCoverage
             hasNewCoverage = false
             layOutAll(first..<laidOutUpTo, changed, memory, &state)
@@ -73,7 +73,7 @@ struct LayerLayout {
     ) {
         var (node, first) = (range.lowerBound, range.lowerBound)
         while node < range.upperBound {
-            if let surface = memory.layers[node].isolatedSurface, moveIsolated(node, surface, memory, &state) {
+            if let surface = memory.layers[node].isolatedSurface, layOutPlacement(node, surface, memory, &state) {
                 appendRange(first..<node)
                 laidOutLayers += 1
                 hasNewCoverage = true
@@ -81,7 +81,7 @@ struct LayerLayout {
                 layOutChanged(changed, in: node + 1..<first, memory, &state)
                 node = first
             } else if let group = memory.layers[node].animatedGroup {
-                node = skip(state.animatedGroups[Int(group)], at: node, memory, &state)
+                node = layOutAnimatedGroup(state.animatedGroups[Int(group)], at: node, memory, &state)
             } else {
                 layOut(node, memory, &state)
                 laidOutLayers += 1
@@ -102,14 +102,16 @@ struct LayerLayout {
         let parent = memory.superlayer(of: node)
         let rare = memory.rareData(of: node)
         guard !memory.layers[node].isMask, !memory.layers[node].isSnapshot, memory.layers[node].isolatedSurface == nil,
-            let area = state.surfaces.fade(&memory.layers[node], memory.nodes[node].values, rare, in: parent)
+            let area = state.surfaces.updateOpacity(&memory.layers[node], memory.nodes[node].values, rare, in: parent)
         else { return false }
         state.surfaces.addDamage(area.expanded(by: parent.pointee.outset), in: parent.pointee.targetSurface, limit, to: &state.damage)
         return true
     }
 
     /// Lays out a GPU-animated group at its first layer. Returns the node after the group's layers.
-    private mutating func skip(_ group: GPUAnimatedGroup, at node: Int, _ memory: LayerMemory, _ state: inout PlanState) -> Int {
+    private mutating func layOutAnimatedGroup(_ group: GPUAnimatedGroup, at node: Int, _ memory: LayerMemory, _ state: inout PlanState)
+        -> Int
+    {
         if memory.layers[node].member == 0 {
             let superlayer = memory.layers + Int(group.superlayer)
             let (outset, targetSurface) = (superlayer.pointee.outset, superlayer.pointee.targetSurface)
@@ -138,9 +140,9 @@ struct LayerLayout {
         if wasGroup != (memory.layers[node].isGroup || memory.layers[node].isIsolated) { state.stale.insert(.groupItems) }
         memory.layers[node].targetSurface = superlayer.pointee.targetSurface
         // The mask or transition snapshot of a layer is not part of the layer's surface.
-        let isBeside = (memory.layers[node].isMask || memory.layers[node].isSnapshot) && superlayer.pointee.hasEffectSurface
+        let isDrawnBesideSurface = (memory.layers[node].isMask || memory.layers[node].isSnapshot) && superlayer.pointee.hasEffectSurface
         memory.layers[node].enclosingSurface =
-            isBeside
+            isDrawnBesideSurface
             ? superlayer.pointee.effectSurface.flatMap { state.surfaces.entries[Int($0)].parent } : superlayer.pointee.enclosingSurface
         let reasons = memory.layers[node].surfaceReasons
         if !reasons.isDisjoint(with: .isolated.union(.appearance)) || memory.layers[node].isolatedSurface != nil
@@ -235,7 +237,7 @@ struct LayerLayout {
     }
 
     /// Lays out an isolated layer. Returns whether its content stays unchanged, so that nothing inside it is laid out.
-    private mutating func moveIsolated(_ node: Int, _ surface: SurfaceIndex, _ memory: LayerMemory, _ state: inout PlanState) -> Bool {
+    private mutating func layOutPlacement(_ node: Int, _ surface: SurfaceIndex, _ memory: LayerMemory, _ state: inout PlanState) -> Bool {
         let rare = memory.rareData(of: node)
         guard state.surfaces.differsOnlyInComposite(surface, memory.nodes[node].values, rare) else { return false }
         let (before, quad) = (memory.layers[node], memory.quads[node])

@@ -30,7 +30,7 @@ extension PlannedLayer {
     }
 
     /// Computes everything that follows from the layer's homography.
-    /// - Parameter own: the layer's opacity, 0…1.
+    /// - Parameter ownOpacity: the layer's opacity, 0…1.
     @inline(__always)
     private mutating func resolve(
         _ input: LayoutInput, in parent: UnsafePointer<PlannedLayer>, ownOpacity: Double, showsBack: Bool, limit: PixelRect

@@ -79,7 +79,7 @@ extension PlanState {
             for index in items where range.contains(index) && spared <= cost {
                 let item = drawOrder.items[index]
                 guard item.part == .all || item.part == .body else { continue }
-                let area = seenArea(of: Int(item.node))
+                let area = pixelsInViewport(of: Int(item.node))
                 var pixels = 0
                 for rect in 0..<damage.count { pixels += damage[rect].intersection(area).area }
                 if pixels == 0 { continue }
@@ -93,7 +93,7 @@ extension PlanState {
 
     /// Returns the viewport's pixels that a layer's drawing or its isolated surface covers; empty for a layer inside an isolated
     /// surface.
-    private func seenArea(of node: Int) -> PixelRect {
+    private func pixelsInViewport(of node: Int) -> PixelRect {
         let layer = layers[node]
         guard layer.isVisible else { return .empty }
         if let isolated = isolatedSurface(of: node) {

@@ -6,7 +6,7 @@ import Quartzite
 /// A filtered backdrop is drawn in every frame that needs it.
 struct EffectSurface: Sendable {
     /// Whether the texture of the path shadow shows the current path.
-    var hasPathShadow = false
+    var isPathShadowValid = false
     /// The target's pixels that the layer's content covers, before filters and shadow.
     var input = PixelRect.empty
     /// The target's pixels that the surface covers, including filters and shadow.

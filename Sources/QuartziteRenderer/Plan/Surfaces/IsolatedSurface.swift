@@ -35,7 +35,7 @@ struct IsolatedSurface: Sendable {
     /// Whether `area` is only the visible part of a surface that is too large.
     var isPart = false
     /// Whether the surface is drawn so that its pixels do not depend on its position in the target, as atlas pages require.
-    var isPlaced = false
+    var isPositionIndependent = false
     /// The parent's pixels that the surface covers.
     var extent = PixelRect.empty
     /// The part of `extent` that is not clipped.

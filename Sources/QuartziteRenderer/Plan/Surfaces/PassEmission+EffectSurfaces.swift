@@ -48,7 +48,7 @@ extension PassEmission {
         let values = tree.nodes[node].values
         let layer = state.layers[node]
         let limit = state.targetArea(of: node, context.limit)
-        state.surfaces.entries[index].updateEffect { ($0.hasPathShadow, $0.shadow) = (true, nil) }
+        state.surfaces.entries[index].updateEffect { ($0.isPathShadowValid, $0.shadow) = (true, nil) }
         state.surfaces.markPlanned(index)
         guard let shadow = LayerShadow(values, isFlipped: layer.isFlipped), let elements = values.pointee.shadowPath.elements else {
             return

@@ -33,8 +33,8 @@ extension PassEmission {
         state.surfaces.entries[entry].isolated?.lastComposited = frame
         if isolated.slot == nil || state.surfaces.entries[entry].needsDrawing {
             let isSmall = !isolated.isPart && max(isolated.area.width, isolated.area.height) <= SurfaceAtlas.largestInPage
-            let isPlaced = isSmall && state.isFlat(index..<end, context.tree)
-            state.surfaces.entries[entry].isolated?.isPlaced = isPlaced
+            let isPositionIndependent = isSmall && state.isFlat(index..<end, context.tree)
+            state.surfaces.entries[entry].isolated?.isPositionIndependent = isPositionIndependent
             state.surfaces.resolveSlot(of: entry, frame: frame, isOdd: state.layers[node].surfaceDepth % 2 == 1)
             let slot = state.surfaces.entries[entry].isolated?.slot
             let isWhole = !state.surfaces.entries[entry].isValid || slot?.isInPage ?? true
@@ -43,7 +43,7 @@ extension PassEmission {
             draw.target = slot?.target ?? plan.makeTransientTarget()
             draws.append(draw)
             if redrawn.isEmpty { return end }
-            let next = collectGroup(index, redrawn, context, isInside: true, &state, into: &plan)
+            let next = collectGroup(index, redrawn, context, skipsIsolated: true, &state, into: &plan)
             collectGroups(next..<end, redrawn, context, &state, into: &plan)
         } else {
             draw.target = isolated.slot?.target
@@ -82,7 +82,7 @@ extension PassEmission {
         let firstPass = plan.passes.count
         plan.firstBatchOfPart = plan.batches.count
         emitItems(draw.items, inside: index, context, &state, &pass, into: &plan)
-        if isolated.isPlaced { plan.moveToPage(at: pass.place, of: pass.target, from: firstPass) }
+        if isolated.isPositionIndependent { plan.moveToPage(at: pass.place, of: pass.target, from: firstPass) }
         plan.firstBatchOfPart = 0
         pass.close(into: &plan)
     }
@@ -163,11 +163,11 @@ extension PassEmission {
             }
         }
         waiting.removeLast(waiting.count - rest)
-        var others = 0
+        var occupants = 0
         for entry in state.surfaces.entries {
-            if let slot = entry.isolated?.slot, slot.target == page, slot.rect.intersects(area) { others += 1 }
+            if let slot = entry.isolated?.slot, slot.target == page, slot.rect.intersects(area) { occupants += 1 }
         }
-        let clearsAll = others == pageMembers.count
+        let clearsAll = occupants == pageMembers.count
         var pass = OpenPass(
             target: .offscreen(page, width: SurfaceAtlas.width, height: SurfaceAtlas.height), area: area,
             origin: SIMD2(0, 0), scissor: area, clearColor: clearsAll ? SIMD4(repeating: 0) : nil, reason: .atlasPage(reasons),
@@ -212,12 +212,12 @@ extension PassEmission {
             sampler = SamplerKey(
                 minification: sampler.minification == .nearest ? .nearest : .linear, magnification: sampler.magnification)
         }
-        let isSnapped = isolated.isPlaced && !isExact && !place.homography.isTranslationOrMirror
+        let isSnapped = isolated.isPositionIndependent && !isExact && !place.homography.isTranslationOrMirror
         let uv =
             isSnapped
             ? isolated.slot?.pixel(of: isolated.area) ?? Float4(Float(-isolated.area.minX), Float(-isolated.area.minY), 0, 0)
             : isolated.slot?.uv(of: area, in: isolated.area) ?? Float4(0, 0, 1, 1)
-        composite.placed = SurfaceComposite.Placed(
+        composite.placement = SurfaceComposite.Placement(
             homography: isExact ? place.homography : place.homography.roundedToTexelSteps, uv: uv, isSnapped: isSnapped, sampler: sampler,
             touched: isolated.extent)
         (composite.opacity, composite.clip, composite.compositing, composite.cut) = (place.opacity, place.clip, place.compositing, cut)

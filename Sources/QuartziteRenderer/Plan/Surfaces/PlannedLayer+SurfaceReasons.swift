@@ -10,7 +10,7 @@ extension PlannedLayer {
     static let deepest: UInt8 = 32
 
     /// Returns why the layer is drawn into an isolated surface; empty if it is not.
-    /// - Parameter own: the layer's opacity, 0…1.
+    /// - Parameter ownOpacity: the layer's opacity, 0…1.
     @inline(__always)
     func isolationReasons(
         _ input: LayoutInput, in parent: UnsafePointer<PlannedLayer>, _ placement: PlanePlacement, ownOpacity: Double

@@ -28,7 +28,7 @@ package struct Surface: Sendable {
     /// The layer's values at its last layout. A comparison finds out whether only the opacity has changed.
     var values = LayerValues()
     /// Version of the layer's rare data at its last layout.
-    var version: UInt32 = 0
+    var rareVersion: UInt32 = 0
 
     /// The state of an isolated surface; nil for an effect surface. Without a value, assignment has no effect.
     var isolated: IsolatedSurface? {
@@ -70,6 +70,6 @@ package struct Surface: Sendable {
     /// Whether the path shadow must be drawn.
     var needsPathShadow: Bool {
         guard node != nil, reasons.contains(.pathShadow), case .effect(let effect) = kind else { return false }
-        return !effect.hasPathShadow
+        return !effect.isPathShadowValid
     }
 }

@@ -1,6 +1,6 @@
 import Quartzite
 
-/// A composite: a drawn surface as one rectangle in its parent, aligned to the screen's pixels unless `placed` is set.
+/// A composite: a drawn surface as one rectangle in its parent, aligned to the screen's pixels unless `placement` is set.
 struct SurfaceComposite {
     /// The surface's texture.
     let texture: SurfaceTexture
@@ -25,10 +25,10 @@ struct SurfaceComposite {
     /// Index into the plan's split planes, or nil.
     var cut: CutIndex? = nil
     /// Placement of an isolated surface; nil if the surface is composited where it was drawn.
-    var placed: Placed?
+    var placement: Placement?
 
     /// Placement of an isolated surface.
-    struct Placed {
+    struct Placement {
         /// Maps the surface's pixels to viewport or surface pixels.
         let homography: Homography
         /// The surface's part of the target in texture coordinates; with `isSnapped`, the target's texel at the surface's (0, 0).
@@ -59,15 +59,15 @@ struct SurfaceComposite {
 
     /// Adds the composite to a pass.
     func append(to pass: inout OpenPass, into plan: inout FramePlan) {
-        let area = placed?.touched ?? texture.screenArea
+        let area = placement?.touched ?? texture.screenArea
         guard !area.isEmpty else { return }
         var batch = Batch(
             program: program,
-            textures: Batch.Textures(offscreen: texture.target, secondTarget: secondTarget, sampler: placed?.sampler ?? sampler),
+            textures: Batch.Textures(offscreen: texture.target, secondTarget: secondTarget, sampler: placement?.sampler ?? sampler),
             blends: true, clip: shape, instances: plan.quads.count..<plan.quads.count + 1)
-        if let placed {
-            if !placed.homography.hasNoPerspective { batch.program.features.insert(.perspective) }
-            if placed.isSnapped { batch.program.placing = .texelSnapped }
+        if let placement {
+            if !placement.homography.hasNoPerspective { batch.program.features.insert(.perspective) }
+            if placement.isSnapped { batch.program.placing = .texelSnapped }
         }
         if let shape {
             batch.program.features.insert(.clipShape)
@@ -85,7 +85,7 @@ struct SurfaceComposite {
             let region = area.intersection(pass.drawnArea)
             guard !region.isEmpty else { return }
             let backdrop = pass.copy(region, into: &plan)
-            batch = batch.mixing(with: backdrop.target, compositing)
+            batch = batch.blending(with: backdrop.target, compositing)
             let place = Float4(Float(region.minX) - pass.origin.x, Float(region.minY) - pass.origin.y, 0, 0)
             plan.parameters.append(place)
             batch.parameters = (batch.parameters.isEmpty ? plan.parameters.count - 1 : batch.parameters.lowerBound)..<plan.parameters.count
@@ -99,7 +99,7 @@ struct SurfaceComposite {
     }
 
     private func instance(from origin: SIMD2<Float>) -> QuadInstance {
-        guard let placed else {
+        guard let placement else {
             let area = texture.screenArea
             let (x, y) = (Float(Double(area.minX) + offset.x) - origin.x, Float(Double(area.minY) + offset.y) - origin.y)
             return QuadInstance(
@@ -107,13 +107,13 @@ struct SurfaceComposite {
                 uv: Float4(0, 0, 1, 1), color: Float4(color), clip: clip.packed(from: origin))
         }
         return QuadInstance(
-            homography: PackedHomography(placed.homography.moved(by: origin)), rect: placed.rect(of: texture.area, inset),
-            uv: placed.uv(of: texture.area, inset), color: Float4(color), clip: clip.packed(from: origin))
+            homography: PackedHomography(placement.homography.moved(by: origin)), rect: placement.rect(of: texture.area, inset),
+            uv: placement.uv(of: texture.area, inset), color: Float4(color), clip: clip.packed(from: origin))
     }
 
     /// Width of the empty border that is not composited. Bilinear reads at the outermost texels would otherwise include neighbours
     /// in the target.
-    private var inset: Float { placed?.sampler == .plain ? 0 : 0.5 + 1.0 / 128 }
+    private var inset: Float { placement?.sampler == .plain ? 0 : 0.5 + 1.0 / 128 }
 
     private var color: SIMD4<Float> {
         if let weights { return weights * Float(opacity) }
@@ -162,7 +162,7 @@ extension FramePlan {
 
 extension Batch {
     /// Returns the batch with a blend program that reads a copy of the pixels behind the surface.
-    fileprivate func mixing(with backdrop: TargetIndex, _ mode: CompositingMode) -> Batch {
+    fileprivate func blending(with backdrop: TargetIndex, _ mode: CompositingMode) -> Batch {
         var key = ProgramKey(kind: .blend, features: program.features, variant: mode.rawValue)
         key.features.formIntersection([.clipShape, .superellipse, .clipRectangle, .colorMatrix, .split])
         key.placing = program.placing

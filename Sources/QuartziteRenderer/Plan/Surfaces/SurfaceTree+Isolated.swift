@@ -20,7 +20,7 @@ extension SurfaceTree {
         if isRasterized != isolated.isRasterized { hasNewIsolatedSurface = true }
         entries[index].parent = parent
         entries[index].values = values.pointee
-        entries[index].version = rare?.pointee.version ?? 0
+        entries[index].rareVersion = rare?.pointee.version ?? 0
         (isolated.placement, isolated.targetSurface, isolated.isRasterized) = (place, targetSurface, isRasterized)
         isolated.wasLaidOut = true
         entries[index].isolated = isolated
@@ -31,7 +31,7 @@ extension SurfaceTree {
     func differsOnlyInComposite(_ surface: SurfaceIndex, _ values: UnsafePointer<LayerValues>, _ rare: UnsafePointer<NodeRareData>?) -> Bool
     {
         let entry = entries[Int(surface)]
-        guard entry.version == rare?.pointee.version ?? 0 else { return false }
+        guard entry.rareVersion == rare?.pointee.version ?? 0 else { return false }
         var before = entry.values
         before.opacity = values.pointee.opacity
         before.position = values.pointee.position
@@ -84,7 +84,7 @@ extension SurfaceTree {
         guard let surface = layer.isolatedSurface, let isolated = entries[Int(surface)].isolated else { return (.empty, nil) }
         freeSlot(of: Int(surface))
         markChanged(in: entries[Int(surface)].parent)
-        vacate(surface)
+        freeEntry(surface)
         layer.isolatedSurface = nil
         return (isolated.output.expanded(by: isolated.placement.outset), isolated.targetSurface)
     }
@@ -92,7 +92,7 @@ extension SurfaceTree {
     /// Allocates an exclusive slot of the surface's size before drawing. If there is no room, frees the slots of the surfaces that
     /// were composited least recently.
     mutating func resolveSlot(of index: Int, frame: Int, isOdd: Bool) {
-        guard let area = entries[index].isolated?.area, let allowsPage = entries[index].isolated?.isPlaced else { return }
+        guard let area = entries[index].isolated?.area, let allowsPage = entries[index].isolated?.isPositionIndependent else { return }
         if let common = entries[index].isolated?.sharedContent {
             if deduplication.isShared(common) { freeSlot(of: index) } else { leaveSharedContent(of: index) }
         }
@@ -108,7 +108,7 @@ extension SurfaceTree {
         while true {
             if let slot = atlas.allocate(width: area.width, height: area.height, isOdd: isOdd, allowsPage: allowsPage) {
                 // A target that was freed and is used again must not be released by the next frame.
-                keep(slot.target)
+                cancelRelease(slot.target)
                 entries[index].isolated?.slot = slot
                 return
             }

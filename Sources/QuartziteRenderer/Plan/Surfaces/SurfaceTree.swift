@@ -45,10 +45,10 @@ struct SurfaceTree: Sendable {
         let index = Int(surface)
         entries[index].reasons = layer.surfaceReasons
         entries[index].values = values.pointee
-        entries[index].version = rare?.pointee.version ?? 0
+        entries[index].rareVersion = rare?.pointee.version ?? 0
         entries[index].parent = parent
         entries[index].isValid = false
-        entries[index].updateEffect { $0.hasPathShadow = false }
+        entries[index].updateEffect { $0.isPathShadowValid = false }
     }
 
     /// Returns an entry for a layer that has none.
@@ -65,17 +65,17 @@ struct SurfaceTree: Sendable {
 
     /// Changes the opacity of a layer with an effect surface, if nothing else about the layer has changed: the texture stays valid.
     /// - Returns: the pixels that the surface covers; nil if the layer needs a full update.
-    mutating func fade(
+    mutating func updateOpacity(
         _ layer: inout PlannedLayer, _ values: UnsafePointer<LayerValues>, _ rare: UnsafePointer<NodeRareData>?,
         in parent: UnsafePointer<PlannedLayer>
     ) -> PixelRect? {
         guard let surface = layer.effectSurface, case let index = Int(surface), case .effect(let effect) = entries[index].kind,
             layer.hasEffectSurface, layer.isVisible, entries[index].isValid, !layer.hasTransition,
             !parent.pointee.preserves3D,
-            entries[index].version == rare?.pointee.version ?? 0
+            entries[index].rareVersion == rare?.pointee.version ?? 0
         else { return nil }
         let (old, new) = (entries[index].values.opacity, values.pointee.opacity)
-        // At full opacity, the surface and its shadow need no group around them.
+        // At opacity 1 the surface and its shadow need no group around them: crossing 1 adds or removes the group, by a layout.
         guard new > 0, (old < 1) == (new < 1) else { return nil }
         entries[index].values.opacity = new
         guard memcmp(&entries[index].values, values, MemoryLayout<LayerValues>.size) == 0 else { return nil }
@@ -89,12 +89,12 @@ struct SurfaceTree: Sendable {
         guard let surface = layer.effectSurface else { return }
         released.append(.effectSurface(surface))
         released.append(.shadow(surface))
-        vacate(surface)
+        freeEntry(surface)
         layer.effectSurface = nil
     }
 
     /// Marks an entry as free.
-    mutating func vacate(_ index: SurfaceIndex) {
+    mutating func freeEntry(_ index: SurfaceIndex) {
         entries[Int(index)] = Surface(kind: .effect(EffectSurface()))
         free.append(index)
         (needsOrder, hasNewIsolatedSurface) = (true, true)
@@ -104,7 +104,7 @@ struct SurfaceTree: Sendable {
     mutating func release(_ target: TargetIndex) { released.append(target) }
 
     /// Marks an offscreen target as used again.
-    mutating func keep(_ target: TargetIndex) { released.removeAll { $0 == target } }
+    mutating func cancelRelease(_ target: TargetIndex) { released.removeAll { $0 == target } }
 
     /// Replaces node indices after a renumbering.
     mutating func renumber(_ index: (NodeIndex) -> NodeIndex?) {
@@ -142,7 +142,7 @@ struct SurfaceTree: Sendable {
     mutating func invalidateAll() {
         for index in entries.indices {
             (entries[index].isValid, entries[index].isTouched) = (false, true)
-            entries[index].updateEffect { $0.hasPathShadow = false }
+            entries[index].updateEffect { $0.isPathShadowValid = false }
         }
     }
 
@@ -154,7 +154,7 @@ struct SurfaceTree: Sendable {
         if !isDrawn {
             for index in planned where entries.indices.contains(Int(index)) {
                 invalidate(index)
-                entries[Int(index)].updateEffect { $0.hasPathShadow = false }
+                entries[Int(index)].updateEffect { $0.isPathShadowValid = false }
                 if let common = entries[Int(index)].isolated?.sharedContent { deduplication.forget(common) }
             }
         }
