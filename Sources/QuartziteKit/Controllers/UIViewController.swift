@@ -1,7 +1,7 @@
 // View controllers: each manages one tree of views, made in code. There are no storyboards.
 
 /// Creates and manages a tree of views.
-@MainActor open class UIViewController: UIResponder {
+@preconcurrency @MainActor open class UIViewController: UIResponder {
     /// The title, which also labels the default tab bar item. Default nil.
     open var title: String?
     /// The size that the controller prefers for its view, in points. The previewer opens its window in this size. Default zero: no

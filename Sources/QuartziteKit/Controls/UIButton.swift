@@ -2,7 +2,7 @@
 // there.
 
 /// A button with a title and an image.
-@MainActor open class UIButton: UIControl {
+@preconcurrency @MainActor open class UIButton: UIControl {
     /// The type of a button. All types look alike.
     public enum ButtonType: Int, Sendable {
         case custom, system, detailDisclosure, infoLight, infoDark, contactAdd

@@ -17,7 +17,7 @@ struct ControlTarget {
 }
 
 /// A closure that controls call, with a title.
-@MainActor public final class UIAction: NSObject {
+@preconcurrency @MainActor public final class UIAction: NSObject {
     /// The type of the closure, which receives the action.
     public typealias Handler = @MainActor (UIAction) -> Void
 
@@ -51,7 +51,7 @@ struct ControlTarget {
 }
 
 /// The protocol of all controls. It gives `addTarget` the type of the control's own class.
-@MainActor public protocol UIControlling: UIControl {}
+@preconcurrency @MainActor public protocol UIControlling: UIControl {}
 
 extension UIControl: UIControlling {}
 

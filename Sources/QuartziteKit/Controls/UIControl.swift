@@ -6,7 +6,7 @@
 // Targets and actions are in UIControl+Targets.swift.
 
 /// The base class of controls.
-@MainActor open class UIControl: UIView {
+@preconcurrency @MainActor open class UIControl: UIView {
     /// The events of controls.
     public struct Event: OptionSet, Sendable {
         public let rawValue: UInt

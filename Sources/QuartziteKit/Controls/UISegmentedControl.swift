@@ -1,7 +1,7 @@
 // The segmented control. The previewer's panel shows the segments side by side.
 
 /// A row of segments, of which at most one is selected.
-@MainActor open class UISegmentedControl: UIControl {
+@preconcurrency @MainActor open class UISegmentedControl: UIControl {
     /// The value of `selectedSegmentIndex` while no segment is selected.
     public static let noSegment = -1
 

@@ -1,7 +1,7 @@
 // The text field: an editable line of text. The previewer's panel shows it and gives it the keyboard focus.
 
 /// Responds to the editing of a text field. Every method is optional.
-@MainActor public protocol UITextFieldDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UITextFieldDelegate: AnyObject {
     /// Asks whether editing may begin. Default true.
     func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
     /// Called after editing began.
@@ -29,7 +29,7 @@ extension UITextFieldDelegate {
 }
 
 /// An editable line of text.
-@MainActor open class UITextField: UIControl {
+@preconcurrency @MainActor open class UITextField: UIControl {
     /// The text. Setting it calls no targets. Default empty.
     open var text: String? = ""
     /// The hint that shows while the text is empty. The panel shows it as the field's name. Default nil.

@@ -4,7 +4,7 @@
 // the touch exclusively.
 
 /// The base class of gesture recognizers. Subclasses override the `touches…` methods and set `state`.
-@MainActor open class UIGestureRecognizer: NSObject {
+@preconcurrency @MainActor open class UIGestureRecognizer: NSObject {
     /// The state of a gesture.
     public enum State: Int, Sendable {
         /// No gesture is recognised.

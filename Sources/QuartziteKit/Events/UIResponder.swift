@@ -1,7 +1,7 @@
 // Responders: views and their controllers. Events travel along a chain of them, from the hit view to the root.
 
 /// An object that receives touches and can have the keyboard focus. Events that it does not handle are passed to `next`.
-@MainActor open class UIResponder: NSObject {
+@preconcurrency @MainActor open class UIResponder: NSObject {
     /// Creates a responder.
     public override init() {
         super.init()

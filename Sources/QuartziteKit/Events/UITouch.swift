@@ -1,7 +1,7 @@
 // Touches. A touch is a press of the mouse's left button.
 
 /// A press with its current and previous position. The same object lasts from press to release.
-@MainActor public final class UITouch: NSObject {
+@preconcurrency @MainActor public final class UITouch: NSObject {
     /// The phase of a touch.
     public enum Phase: Int, Sendable {
         case began, moved, stationary, ended, cancelled
@@ -41,7 +41,7 @@
 }
 
 /// An event from the window, with all current touches.
-@MainActor public final class UIEvent: NSObject {
+@preconcurrency @MainActor public final class UIEvent: NSObject {
     /// The media time of the event, in seconds.
     public let timestamp: TimeInterval
     /// The touches of the event.

@@ -1,7 +1,7 @@
 // Anchors: `view.leadingAnchor.constraint(equalTo: other.leadingAnchor, constant: 8)`.
 
 /// An attribute of a view or a layout guide, from which constraints are created.
-@MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+@preconcurrency @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     let item: AnyObject
     let attribute: NSLayoutConstraint.Attribute
 
@@ -35,13 +35,13 @@
 }
 
 /// A horizontal position.
-@MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+@preconcurrency @MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
 
 /// A vertical position.
-@MainActor public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+@preconcurrency @MainActor public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
 /// A width or a height.
-@MainActor public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+@preconcurrency @MainActor public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     /// Returns the inactive constraint `self = c`, in points.
     public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { make(.equal, nil, c) }
     /// Returns the inactive constraint `self ≥ c`, in points.
@@ -66,12 +66,12 @@
 }
 
 /// An object with anchors: a view or a layout guide.
-@MainActor public protocol UILayoutAnchoring: AnyObject {}
+@preconcurrency @MainActor public protocol UILayoutAnchoring: AnyObject {}
 
 extension UIView: UILayoutAnchoring {}
 
 /// A rectangle within a view that constraints can refer to.
-@MainActor public final class UILayoutGuide: NSObject, UILayoutAnchoring {
+@preconcurrency @MainActor public final class UILayoutGuide: NSObject, UILayoutAnchoring {
     /// The view of the guide. Not retained.
     public private(set) weak var owningView: UIView?
     let insets: UIEdgeInsets

@@ -5,7 +5,7 @@
 
 /// A rectangle on the screen, drawn by its layer. The view is the layer's delegate, so changes of the layer do not animate by
 /// themselves.
-@MainActor open class UIView: UIResponder {
+@preconcurrency @MainActor open class UIView: UIResponder {
     /// The class of the view's layer. Override it to use a subclass of `CALayer`. Default `CALayer`.
     open class var layerClass: AnyClass { CALayer.self }
 
