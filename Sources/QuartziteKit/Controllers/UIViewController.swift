@@ -11,6 +11,9 @@
     /// The item that represents the controller in a tab bar. Default: an item with the controller's title.
     open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
 
+    /// The size of the window or picture that will show the view, in points; nil if unknown.
+    package var sceneSize: CGSize?
+
     private var loadedView: UIView?
     private var childControllers: [UIViewController] = []
     private weak var parentController: UIViewController?
@@ -52,13 +55,16 @@
     /// Whether the root view has been created.
     public var isViewLoaded: Bool { loadedView != nil }
 
-    /// Creates the root view and assigns it to `view`. Override this method, without calling super, to create another view. The
-    /// default is an empty view of `preferredContentSize`.
+    /// Creates the root view and assigns it to `view`. Override this method, without calling super, to create another view.
+    ///
+    /// The default is an empty view of the size of the window or picture that will show it. A view that the program uses before
+    /// there is a window or picture has the `preferredContentSize`, or without one the size of `UIScreen.main`.
     open func loadView() {
-        view = UIView(frame: CGRect(origin: .zero, size: preferredContentSize))
+        let preferred = preferredContentSize == .zero ? UIScreen.main.bounds.size : preferredContentSize
+        view = UIView(frame: CGRect(origin: .zero, size: sceneSize ?? preferred))
     }
 
-    /// Called after the root view was created, to set it up. The default does nothing.
+    /// Called after the root view was created, to set it up. The view has its size already. The default does nothing.
     open func viewDidLoad() {}
 
     /// Creates the root view if there is none yet. A `loadView()` that assigns no view is reported as misuse and replaced by an
