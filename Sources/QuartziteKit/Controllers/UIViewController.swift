@@ -51,9 +51,9 @@
     }
 
     /// The root view, or nil before it is created.
-    public var viewIfLoaded: UIView? { loadedView }
+    open var viewIfLoaded: UIView? { loadedView }
     /// Whether the root view has been created.
-    public var isViewLoaded: Bool { loadedView != nil }
+    open var isViewLoaded: Bool { loadedView != nil }
 
     /// Creates the root view and assigns it to `view`. Override this method, without calling super, to create another view.
     ///
@@ -69,7 +69,7 @@
 
     /// Creates the root view if there is none yet. A `loadView()` that assigns no view is reported as misuse and replaced by an
     /// empty view.
-    public func loadViewIfNeeded() {
+    open func loadViewIfNeeded() {
         guard loadedView == nil else { return }
         loadView()
         if loadedView == nil {
@@ -97,15 +97,18 @@
     /// Exists for source compatibility. Never called, as the system does not report low memory.
     open func didReceiveMemoryWarning() {}
 
+    /// The traits of the display environment.
+    open var traitCollection: UITraitCollection { .current }
+
     /// Exists for source compatibility. Never called, as traits do not change.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     // MARK: Children
 
     /// The child controllers, in the order in which they were added.
-    public var children: [UIViewController] { childControllers }
+    open var children: [UIViewController] { childControllers }
     /// The controller that this one is a child of, or nil.
-    public var parent: UIViewController? { parentController }
+    open var parent: UIViewController? { parentController }
 
     /// Makes `child` a child of this controller, and removes it from its old parent. The caller adds the child's view, as in UIKit.
     open func addChild(_ child: UIViewController) {

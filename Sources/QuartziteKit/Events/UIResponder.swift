@@ -20,7 +20,7 @@
     /// Whether the responder can give up the keyboard focus. Default true.
     open var canResignFirstResponder: Bool { true }
     /// Whether the responder has the keyboard focus.
-    public var isFirstResponder: Bool { Self.first === self }
+    open var isFirstResponder: Bool { Self.first === self }
 
     /// Requests the keyboard focus. Returns false if this responder cannot get the focus, or the current one does not give it up.
     @discardableResult

@@ -20,8 +20,3 @@
     /// Exists for source compatibility: a scene's window is shown with the scene, so the method does nothing.
     open func makeKeyAndVisible() {}
 }
-
-extension UIView {
-    /// The window that contains the view, or nil.
-    public var window: UIWindow? { parent == nil ? self as? UIWindow : ownWindow }
-}
