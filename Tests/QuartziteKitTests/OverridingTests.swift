@@ -32,6 +32,10 @@ import XCTest
         override func sendActions(for events: UIControl.Event) { sent.append(events) }
     }
 
+    private final class Tap: UITapGestureRecognizer {
+        override var view: UIView? { super.view?.superview }
+    }
+
     private final class Controller: UIViewController {
         override var children: [UIViewController] { super.children.reversed() }
         override func loadViewIfNeeded() { super.loadViewIfNeeded() }
@@ -63,6 +67,10 @@ import XCTest
         root.addSubview(old)
         UIView.transition(from: old, to: new, duration: 0)
         XCTAssertEqual(old.notes, ["remove"])
+        let tap = Tap()
+        new.addGestureRecognizer(tap)
+        XCTAssertIdentical(tap.view, root)
+        XCTAssertIdentical(Controller().children.first, nil)
         let button = Button(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
         SimulatedTouch(in: button).tap(at: CGPoint(x: 1, y: 1))
         XCTAssertEqual(Array(button.sent.prefix(2)), [.touchDown, .touchUpInside])

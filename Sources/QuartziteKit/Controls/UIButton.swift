@@ -11,7 +11,7 @@
     }
 
     /// The type with which the button was created. Default `custom`.
-    public private(set) var buttonType = ButtonType.custom
+    open private(set) var buttonType = ButtonType.custom
     private var titles: [State: String] = [:]
     private var images: [State: UIImage] = [:]
     private var backgroundImages: [State: UIImage] = [:]

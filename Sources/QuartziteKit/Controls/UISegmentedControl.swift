@@ -15,7 +15,7 @@
     }
 
     /// The number of segments.
-    public var numberOfSegments: Int { titles.count }
+    open var numberOfSegments: Int { titles.count }
 
     /// The index of the selected segment. An invalid index counts as `noSegment`. Setting it calls no targets. Default `noSegment`.
     open var selectedSegmentIndex: Int {

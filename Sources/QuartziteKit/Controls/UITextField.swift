@@ -38,9 +38,9 @@ extension UITextFieldDelegate {
     open weak var delegate: (any UITextFieldDelegate)?
 
     /// Whether the text is not empty.
-    public var hasText: Bool { !(text ?? "").isEmpty }
+    open var hasText: Bool { !(text ?? "").isEmpty }
     /// Whether the field has the keyboard focus.
-    public var isEditing: Bool { isFirstResponder }
+    open var isEditing: Bool { isFirstResponder }
 
     open override var canBecomeFirstResponder: Bool { isEnabled && (delegate?.textFieldShouldBeginEditing(self) ?? true) }
     open override var canResignFirstResponder: Bool { delegate?.textFieldShouldEndEditing(self) ?? true }

@@ -26,7 +26,7 @@
     }
 
     /// Whether the wheel rotates. Default false.
-    public private(set) var isAnimating = false
+    open private(set) var isAnimating = false
 
     private var spokes: [CALayer] = []
     private static let spokeCount = 8
